@@ -1,0 +1,93 @@
+"""The rules of the card game Cabo: a referee, variants as data, and replayable records of games.
+
+What is listed in ``__all__`` is public, and so are the modules ``moves`` and ``events``. What works with files is
+loaded when it is first asked for.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from cabo_rules import events, moves
+from cabo_rules.cards import HIDDEN, Card, card
+from cabo_rules.errors import CaboError, CardError, IllegalMove, LogError, MoveError, VariantError
+from cabo_rules.evolve import evolve
+from cabo_rules.game import Game, Step, replay
+from cabo_rules.moves import (
+    HOST,
+    Abandon,
+    Call,
+    Claim,
+    CloseLooks,
+    CloseWindow,
+    Deal,
+    DeclineGift,
+    DeclinePower,
+    Discard,
+    Draw,
+    EndGame,
+    EndTurn,
+    FirstLook,
+    Give,
+    Keep,
+    Look,
+    Match,
+    Move,
+    PassSnap,
+    Penalize,
+    Place,
+    PlacePenalty,
+    PutBack,
+    SetUp,
+    Shuffle,
+    Snap,
+    Swap,
+    Trade,
+)  # fmt: skip
+from cabo_rules.referee import LegalMoves, decide, legal_moves, refusal
+from cabo_rules.refusals import Refusal
+from cabo_rules.rules.scoring import RoundScore, score_round
+from cabo_rules.state import Phase, State, new_state
+
+if TYPE_CHECKING:
+    from cabo_rules.record import load_game, save_game
+    from cabo_rules.validate import Verdict, validate_log
+    from cabo_rules.variant.load import load_variant, variant_digest, variant_ids
+    from cabo_rules.variant.model import Variant
+
+__version__ = "0.1.0"
+
+_ON_DEMAND = {
+    "Variant": "variant.model",
+    "load_variant": "variant.load",
+    "variant_digest": "variant.load",
+    "variant_ids": "variant.load",
+    "load_game": "record",
+    "save_game": "record",
+    "Verdict": "validate",
+    "validate_log": "validate",
+}
+
+__all__ = [
+    "HIDDEN", "HOST", "Abandon", "CaboError", "Call", "Card", "CardError", "Claim", "CloseLooks", "CloseWindow", "Deal",
+    "DeclineGift", "DeclinePower", "Discard", "Draw", "EndGame", "EndTurn", "FirstLook", "Game", "Give", "IllegalMove",
+    "Keep", "LegalMoves", "LogError", "Look", "Match", "Move", "MoveError", "PassSnap", "Penalize", "Phase", "Place",
+    "PlacePenalty", "PutBack", "Refusal", "RoundScore", "SetUp", "Shuffle", "Snap", "State", "Step", "Swap", "Trade",
+    "Variant", "VariantError", "Verdict", "card", "decide", "events", "evolve", "legal_moves", "load_game",
+    "load_variant", "moves", "new_state", "refusal", "replay", "save_game", "score_round", "validate_log",
+    "variant_digest", "variant_ids",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Load what only files need when files come."""
+    if name in _ON_DEMAND:
+        value = getattr(import_module(f"cabo_rules.{_ON_DEMAND[name]}"), name)
+        globals()[name] = value
+        return value
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

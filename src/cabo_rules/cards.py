@@ -1,0 +1,162 @@
+"""Cards, the names people give to them, and the decks that they make up.
+
+A card is written as its rank and suit (``QS``, ``10H``), as a bare number where the deck has no suits
+(``0`` .. ``13``), or as ``Joker``. ``??`` is the one hidden card: a card whose face is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from attrs import field, frozen
+
+from cabo_rules.errors import CardError
+
+SUITS: Final[Mapping[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+COLOURS: Final[Mapping[str, str]] = {"black": "SC", "red": "HD"}
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+JOKER: Final = "Joker"
+
+_SUITED = re.compile(r"(A|[2-9]|10|J|Q|K)([SHDC])", re.ASCII)
+_NUMBER = re.compile(r"0|[1-9][0-9]?", re.ASCII)
+
+
+@frozen
+class Card:
+    """One face of a deck; two cards with the same face are equal.
+
+    :param text: how the card is written: ``"KD"``, ``"10H"``, ``"7"`` (a deck without suits), ``"Joker"``.
+    :raises CardError: when no card is written so.
+
+    >>> Card("10H").rank, Card("10H").suit, Card("13").rank, Card("Joker").suit
+    ('10', 'H', '13', '')
+    """
+
+    text: str
+    rank: str = field(init=False, eq=False, repr=False)
+    suit: str = field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        rank, suit = _read(self.text)
+        object.__setattr__(self, "rank", rank)
+        object.__setattr__(self, "suit", suit)
+
+    def __str__(self) -> str:
+        return self.text
+
+
+def _read(text: object) -> tuple[str, str]:
+    if isinstance(text, str):
+        if suited := _SUITED.fullmatch(text):
+            return suited[1], suited[2]
+        if _NUMBER.fullmatch(text) or text in (JOKER, "??"):
+            return text, ""
+    raise CardError(f"{_short(text)} is not a card; cards are written like QS, 10H, 7 or Joker")
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+HIDDEN: Final = Card("??")
+"""The one hidden card: it stands wherever a card is whose face is not known here."""
+
+
+@lru_cache(maxsize=1024)
+def card(text: str) -> Card:
+    """The card written so; the same object for the same text.
+
+    :raises CardError: when no card is written so.
+
+    >>> card("QS") is card("QS")
+    True
+    """
+    return Card(text)
+
+
+@frozen
+class CardName:
+    """What a variant file calls some cards: ``"K"``, ``"black K"``, ``"K of diamonds"``, ``"2-10"``, ``"joker"``.
+
+    ``rank_count`` and ``suits`` tell how narrow the name is: a narrower name beats a wider one.
+    """
+
+    text: str
+    ranks: frozenset[str]
+    suits: str | None
+
+    def names(self, named: Card) -> bool:
+        """Whether the card is one of those."""
+        return named.rank in self.ranks and (self.suits is None or (named.suit != "" and named.suit in self.suits))
+
+    @property
+    def breadth(self) -> tuple[int, int]:
+        """Sorts narrow names before wide ones: fewer suits first, then fewer ranks."""
+        return (9 if self.suits is None else len(self.suits), len(self.ranks))
+
+
+_NAME = re.compile(
+    r"(?:(?P<colour>red|black) )?(?P<rank>A|J|Q|K|[0-9]{1,2})(?: of (?P<suit>spades|hearts|diamonds|clubs))?", re.ASCII
+)
+_RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
+
+
+@lru_cache(maxsize=1024)
+def card_name(text: str) -> CardName:
+    """Read a variant file's name for some cards.
+
+    :raises CardError: when it is no such name.
+
+    >>> card_name("black K").names(card("KS")), card_name("2-10").names(card("7H"))
+    (True, True)
+    """
+    if text == "joker":
+        return CardName(text, frozenset({JOKER}), None)
+    if (span := _RANGE.fullmatch(text)) and int(span[1]) < int(span[2]):
+        return CardName(text, frozenset(str(n) for n in range(int(span[1]), int(span[2]) + 1)), None)
+    name = _NAME.fullmatch(text)
+    if name is None or (name["colour"] and name["suit"]) or (len(name["rank"]) > 1 and name["rank"][0] == "0"):
+        raise CardError(f"{_short(text)} names no cards; names are like K, black K, K of diamonds, 2-10 or joker")
+    suits = None
+    if name["colour"]:
+        suits = COLOURS[name["colour"]]
+    elif name["suit"]:
+        suits = next(letter for letter, suit in SUITS.items() if suit == name["suit"])
+    return CardName(text, frozenset({name["rank"]}), suits)
+
+
+def standard_pack() -> tuple[Card, ...]:
+    """The 52 cards of one ordinary pack, suit by suit, from the ace to the king.
+
+    >>> len(standard_pack()), str(standard_pack()[0])
+    (52, 'AS')
+    """
+    return tuple(card(rank + suit) for suit in SUITS for rank in RANKS)
+
+
+def make_deck(packs: int, jokers: int, numbers: Mapping[str, int]) -> tuple[Card, ...]:
+    """All cards of a deck in its written order: ordinary packs, then jokers, then cards with bare numbers.
+
+    :param packs: how many ordinary packs of 52.
+    :param jokers: how many jokers in all.
+    :param numbers: how many cards of each number, the numbers named like ``"0"`` or ``"1-12"``.
+    :raises CardError: when a name in ``numbers`` is not a number or a range of numbers.
+
+    >>> [str(c) for c in make_deck(0, 1, {"0": 2, "12-13": 1})]
+    ['Joker', '0', '0', '12', '13']
+    """
+    cards = list(standard_pack() * packs) + [card(JOKER)] * jokers
+    counts = [(_as_number(rank), copies) for name, copies in numbers.items() for rank in card_name(name).ranks]
+    for number, copies in sorted(counts):
+        cards += [card(str(number))] * copies
+    return tuple(cards)
+
+
+def _as_number(rank: str) -> int:
+    if not rank.isdigit():
+        raise CardError(f"{rank} is not a number; a deck's numbers are named like 0 or 1-12")
+    return int(rank)

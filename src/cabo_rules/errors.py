@@ -1,0 +1,49 @@
+"""Every exception that the library raises on purpose."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cabo_rules.refusals import Refusal
+
+
+class CaboError(Exception):
+    """The base of all errors of this library; its text is one sentence for a person."""
+
+
+class CardError(CaboError, ValueError):
+    """Text that names no card."""
+
+
+class VariantError(CaboError, ValueError):
+    """A variant that cannot be found, read or played; the text names the file and the key."""
+
+
+class MoveError(CaboError, TypeError):
+    """A move that is not even well formed: a seat that is no whole number, a place that is no place."""
+
+
+class LogError(CaboError, ValueError):
+    """A file that cannot be read as a game log.
+
+    :ivar line: the number of the line that cannot be read, counted from 1 (0 where no line is to blame).
+    """
+
+    def __init__(self, message: str, line: int = 0) -> None:
+        super().__init__(message)
+        self.line = line
+
+
+class IllegalMove(CaboError):
+    """A move that the rules refuse. The game that was asked is unchanged.
+
+    :ivar refusal: the code, the variant key that forbids the move, the seat and a sentence.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.sentence} [{refusal.code}; {refusal.key}]")
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
+        return IllegalMove, (self.refusal,)

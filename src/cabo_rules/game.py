@@ -1,0 +1,315 @@
+"""``Game``: the immutable value that a frontend holds. It plays moves through the referee and remembers them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from cabo_rules import chance
+from cabo_rules.cards import Card, card
+from cabo_rules.errors import VariantError
+from cabo_rules.events import Event
+from cabo_rules.evolve import EVOLVE
+from cabo_rules.moves import Deal, Move, SetUp, Shuffle
+from cabo_rules.referee import LegalMoves, legal_moves, play
+from cabo_rules.referee import refusal as why_not
+from cabo_rules.refusals import Refusal
+from cabo_rules.rules.deal import host_names_dealer, host_names_starter
+from cabo_rules.rules.turn import to_shuffle
+from cabo_rules.state import Phase, State, new_state
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import Variant
+
+
+@frozen(eq=False)
+class Turned:
+    """One page of a game's past: a move, its events, and the page before. Turning a page copies nothing."""
+
+    before: Turned | None
+    number: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+@frozen
+class Step:
+    """A move that was played and the events it caused; ``number`` counts the moves of the game from 1."""
+
+    number: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+@frozen(eq=False)
+class Game:
+    """A game of Cabo: who plays, the state of the table, and everything that has happened.
+
+    A game is a value: :meth:`play` returns a new game and leaves the old one as it was, at a cost that does not grow
+    with the length of the game.
+
+    :ivar players: the players' names, by seat.
+    :ivar state: the state of the game; see :class:`cabo_rules.State`.
+    :ivar seed: the seed that shuffles are made from, ``None`` where the host brings the shuffled cards.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("travellers"), ["Ana", "Ben", "Chi"], seed=2023)
+    >>> game.round, game.totals, game.winners
+    (1, (0, 0, 0), None)
+    """
+
+    players: tuple[str, ...]
+    state: State
+    seed: int | None = None
+    shuffles: int = field(default=0, repr=False)
+    past: Turned | None = field(default=None, repr=False)
+
+    @classmethod
+    def new(
+        cls,
+        variant: Variant,
+        players: Sequence[str],
+        *,
+        seed: int | None = None,
+        starter: int | None = None,
+        dealer: int | None = None,
+    ) -> Game:
+        """A new game, with the first round dealt where there is a seed.
+
+        :param players: the players' names, seat 0 first.
+        :param seed: a whole number to shuffle from. Without it nothing is dealt: play :class:`cabo_rules.Deal` with
+            cards that you have shuffled.
+        :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
+        :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
+        :raises VariantError: when the variant is not for so many players.
+        :raises IllegalMove: when the rules do not let the host name a starter or a dealer.
+        """
+        names = tuple(players)
+        check_players(variant, names)
+        game = cls(names, new_state(variant, len(names)), seed)
+        return game if seed is None else game.deal(starter=starter, dealer=dealer)
+
+    @classmethod
+    def set_up(
+        cls,
+        variant: Variant,
+        players: Sequence[str],
+        *,
+        hands: Sequence[Sequence[Card | str | None]],
+        discard: Sequence[Card | str] = (),
+        stock: Sequence[Card | str] | None = None,
+        turn: int = 0,
+        totals: Sequence[int] | None = None,
+        seen: Sequence[Sequence[Iterable[int]]] = (),
+        dealer: int | None = None,
+        caller: int | None = None,
+        seed: int | None = None,
+    ) -> Game:
+        """A game that begins at a table set up by hand, for tests, puzzles and problems.
+
+        :param hands: for each seat its slots in order, cards or text; ``None`` is a hole.
+        :param discard: the discard pile, its top card last; the open card alone is ``["7H"]``.
+        :param stock: the stock, its top card first. Without it, all cards that lie nowhere else, in the deck's written
+            order, or shuffled where there is a seed.
+        :param turn: the seat whose turn begins.
+        :param totals: the totals before this round; all 0 if you do not say.
+        :param seen: for each seat and slot the seats that have seen the card.
+        :param caller: the seat that has called Cabo; the seats from ``turn`` up to it have their last turns.
+        :raises VariantError: when the variant is not for so many players.
+        :raises CardError: when a text is not a card.
+        :raises IllegalMove: when the table does not fit the deck or the seats; the refusal says how.
+
+        >>> from cabo_rules import load_variant
+        >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "KH"], ["7D"]], discard=["7H"])
+        >>> game.state.turn, len(game.state.stock)
+        (0, 48)
+        """
+        names = tuple(players)
+        check_players(variant, names)
+        table = tuple(tuple(None if each is None else _card(each) for each in hand) for hand in hands)
+        pile = tuple(_card(each) for each in discard)
+        shuffles = 0
+        if stock is None:
+            rest = list(variant.cards)
+            for each in [*pile, *(each for hand in table for each in hand if each is not None)]:
+                if each in rest:
+                    rest.remove(each)
+            cards = tuple(rest) if seed is None else chance.shuffled(rest, seed, 0)
+            shuffles = 0 if seed is None else 1
+        else:
+            cards = tuple(_card(each) for each in stock)
+        known = tuple(tuple(tuple(sorted(seats)) for seats in hand) for hand in seen)
+        sums = (0,) * len(names) if totals is None else tuple(totals)
+        game = cls(names, new_state(variant, len(names)), seed, shuffles)
+        return game.play(SetUp(table, cards, pile, turn, sums, known, dealer, caller))
+
+    # --- what is so ---------------------------------------------------------------------------------------------------
+
+    @property
+    def variant(self) -> Variant:
+        """The rules that are played."""
+        return self.state.variant
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1; 0 before the first deal."""
+        return self.state.round
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The scores of all rounds so far, by seat."""
+        return self.state.totals
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The winners of the game; ``None`` while it goes on, empty if it was abandoned."""
+        return self.state.winners
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return self.state.phase is Phase.OVER
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """All moves played, each with the events it caused, the first one first."""
+        return tuple(Step(page.number, page.move, page.events) for page in reversed(list(self._pages())))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves played, the first one first."""
+        return tuple(page.move for page in reversed(list(self._pages())))
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, the first event first."""
+        return tuple(event for page in reversed(list(self._pages())) for event in page.events)
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """The events of the last move."""
+        return () if self.past is None else self.past.events
+
+    def _pages(self) -> Iterator[Turned]:
+        page = self.past
+        while page is not None:
+            yield page
+            page = page.before
+
+    # --- what may be done ---------------------------------------------------------------------------------------------
+
+    def legal_moves(self, seat: int) -> LegalMoves:
+        """Everything that a seat may do now; see :func:`cabo_rules.legal_moves`."""
+        return legal_moves(self.state, seat)
+
+    def refusal(self, move: Move) -> Refusal | None:
+        """Why the rules refuse a move, ``None`` where they allow it."""
+        return why_not(self.state, move)
+
+    def play(self, move: Move) -> Game:
+        """The game after a move; this game stays as it is.
+
+        Where there is a seed and the stock runs low, the host's shuffle is played at once, too.
+
+        :raises IllegalMove: when the rules refuse the move; it carries the refusal.
+        :raises MoveError: when ``move`` is no move at all.
+        """
+        state, happened = play(self.state, move)
+        number = 1 if self.past is None else self.past.number + 1
+        game = Game(self.players, state, self.seed, self.shuffles, Turned(self.past, number, move, tuple(happened)))
+        if state.shuffle is not None and self.seed is not None:
+            return game._shuffle(self.seed)
+        return game
+
+    def _shuffle(self, seed: int) -> Game:
+        order = chance.shuffled(to_shuffle(self.state), seed, self.shuffles)
+        return Game(self.players, self.state, seed, self.shuffles + 1, self.past).play(Shuffle(order))
+
+    def deal(self, *, starter: int | None = None, dealer: int | None = None) -> Game:
+        """The game with the next round dealt from the seed.
+
+        :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
+        :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
+        :raises ValueError: when the game has no seed.
+        :raises IllegalMove: when no round may be dealt now, or the rules do not let the host name a starter or dealer.
+        """
+        if self.seed is None:
+            raise ValueError("a game without a seed is dealt by playing Deal with cards that you have shuffled")
+        if starter is None and host_names_starter(self.state):
+            starter = 0
+        if dealer is None and host_names_dealer(self.state):
+            dealer = self.state.seats - 1
+        order = chance.shuffled(self.variant.cards, self.seed, self.shuffles)
+        shuffled = Game(self.players, self.state, self.seed, self.shuffles + 1, self.past)
+        return shuffled.play(Deal(order, starter, dealer))
+
+    def with_seed(self, seed: int | None) -> Game:
+        """The same game, with shuffles to come made from a seed, or brought by the host."""
+        return Game(self.players, self.state, seed, self.shuffles, self.past)
+
+    # --- being a value ------------------------------------------------------------------------------------------------
+
+    def __eq__(self, other: object) -> bool:
+        """Games are equal when the same players have played the same moves under the same rules."""
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self.players == other.players and self.state == other.state and self.steps == other.steps
+
+    def __hash__(self) -> int:
+        return hash((self.players, self.state.totals, 0 if self.past is None else self.past.number))
+
+    def __getstate__(self) -> tuple[Any, ...]:
+        """The past as a flat list: a chain of a hundred thousand pages cannot be pickled page by page."""
+        return (self.players, self.state, self.seed, self.shuffles, self.steps)
+
+    def __setstate__(self, saved: tuple[Any, ...]) -> None:
+        players, state, seed, shuffles, steps = saved
+        for name, value in (
+            ("players", players),
+            ("state", state),
+            ("seed", seed),
+            ("shuffles", shuffles),
+            ("past", past_of(steps)),
+        ):
+            object.__setattr__(self, name, value)
+
+
+def past_of(steps: Iterable[Step]) -> Turned | None:
+    """The past of a game that has played these steps."""
+    page = None
+    for step in steps:
+        page = Turned(page, step.number, step.move, step.events)
+    return page
+
+
+def replay(variant: Variant, seats: int, happened: Iterable[Event]) -> State:
+    """The state that events lead to: what happened, without asking whether it was allowed.
+
+    >>> from cabo_rules import load_variant
+    >>> game = Game.new(load_variant("stacking"), ["Ana", "Ben"], seed=7)
+    >>> replay(game.variant, 2, game.events) == game.state
+    True
+    """
+    state = new_state(variant, seats)
+    for event in happened:
+        state = EVOLVE[type(event)](state, event)
+    return state
+
+
+def check_players(variant: Variant, players: Sequence[str]) -> None:
+    """A variant is for so many players, and each has a name.
+
+    :raises VariantError: when it is not for so many; the text names the key.
+    """
+    fewest, most = variant.deal.seats.fewest, variant.most_seats
+    if not fewest <= len(players) <= most:
+        key = "deal.seats.fewest" if len(players) < fewest else "deal.seats.most"
+        raise VariantError(f"{variant.id} is for {fewest} to {most} players, not {len(players)} ({key})")
+    if not all(isinstance(name, str) for name in players):
+        raise VariantError("a player's name must be text")
+
+
+def _card(value: Card | str) -> Card:
+    return card(value) if isinstance(value, str) else value

@@ -1,0 +1,331 @@
+"""Moves: what somebody asks the referee for. A move is a request; only the events it causes are facts.
+
+Seats and slots are counted from 0. Every move has a ``seat``; the host, who deals, shuffles and closes windows,
+moves as :data:`HOST`. Moves check their own form (a seat is a whole number, a place is a :class:`Place`) and nothing
+else: whether a move is legal is the referee's business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any, ClassVar, Final, Literal, get_args
+
+from attrs import field, frozen
+
+from cabo_rules.cards import Card
+from cabo_rules.errors import MoveError
+
+HOST: Final = -1
+"""The seat number of the host, who runs the table: deals, shuffles, closes windows, ends or abandons the game."""
+
+Pile = Literal["stock", "discard pile"]
+
+
+def _whole(_: object, attribute: Any, value: Any) -> None:
+    if type(value) is not int:
+        raise MoveError(f"{attribute.name} must be a whole number, not {_short(value)}")
+
+
+def _whole_or_none(instance: object, attribute: Any, value: Any) -> None:
+    if value is not None:
+        _whole(instance, attribute, value)
+
+
+def _a_place(_: object, attribute: Any, value: Any) -> None:
+    if type(value) is not Place:
+        raise MoveError(f"{attribute.name} must be a Place, not {_short(value)}")
+
+
+def _each(kind: type) -> Any:
+    def check(_: object, attribute: Any, value: Any) -> None:
+        for item in value:
+            if type(item) is not kind:
+                raise MoveError(f"{attribute.name} must hold only {kind.__name__}, not {_short(item)}")
+
+    return check
+
+
+def _one_of(*words: str) -> Any:
+    def check(_: object, attribute: Any, value: Any) -> None:
+        if value not in words:
+            raise MoveError(f"{attribute.name} must be one of {', '.join(words)}, not {_short(value)}")
+
+    return check
+
+
+def _short(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _listed(value: Iterable[Any]) -> tuple[Any, ...]:
+    """A tuple of the items, in the order given."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise MoveError(f"a list is needed, not {_short(value)}")
+    return tuple(value)
+
+
+def _sorted(value: Iterable[Any]) -> tuple[Any, ...]:
+    """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
+    items = _listed(value)
+    try:
+        return tuple(sorted(items))
+    except TypeError:
+        return items  # of mixed kinds; the field's own check names the culprit
+
+
+@frozen(order=True)
+class Place:
+    """A slot of a seat's hand, seen from the table.
+
+    >>> Place(seat=2, slot=3)
+    Place(seat=2, slot=3)
+    """
+
+    seat: int = field(validator=_whole)
+    slot: int = field(validator=_whole)
+
+
+@lru_cache(maxsize=4096)
+def place(seat: int, slot: int) -> Place:
+    """The place of that slot; the same object each time."""
+    return Place(seat, slot)
+
+
+# --- a seat's moves, in the order in which the rulebook tells them ----------------------------------------------------
+
+
+@frozen
+class FirstLook:
+    """Look at own cards before the first turn; at fewer than allowed, or at none with ``slots=()``."""
+
+    seat: int = field(validator=_whole)
+    slots: tuple[int, ...] = field(converter=_sorted, validator=_each(int))
+
+
+@frozen
+class Draw:
+    """Take the top card of a pile, ``"stock"`` or ``"discard pile"``."""
+
+    seat: int = field(validator=_whole)
+    pile: Pile = field(validator=_one_of("stock", "discard pile"))
+
+
+@frozen
+class Keep:
+    """Put the drawn card into a slot of the own hand; the card that lay there goes on the discard pile."""
+
+    seat: int = field(validator=_whole)
+    slot: int = field(validator=_whole)
+
+
+@frozen
+class Trade:
+    """Trade a set of own cards of one rank for the drawn card, which takes the first named slot."""
+
+    seat: int = field(validator=_whole)
+    slots: tuple[int, ...] = field(converter=_listed, validator=_each(int))
+
+
+@frozen
+class Discard:
+    """Put the card drawn from the stock on the discard pile."""
+
+    seat: int = field(validator=_whole)
+
+
+@frozen
+class PutBack:
+    """Put the card taken from the discard pile back on it."""
+
+    seat: int = field(validator=_whole)
+
+
+@frozen
+class Claim:
+    """One card named in a :class:`Match`, and the own slot given for it where it is another's."""
+
+    place: Place = field(validator=_a_place)
+    give: int | None = field(default=None, validator=_whole_or_none)
+
+
+@frozen
+class Match:
+    """Name cards of the drawn card's rank, own and others', and put them under it on the discard pile."""
+
+    seat: int = field(validator=_whole)
+    claims: tuple[Claim, ...] = field(converter=_listed, validator=_each(Claim))
+
+
+@frozen
+class Look:
+    """Use a power: look at these cards. The order of the places means nothing."""
+
+    seat: int = field(validator=_whole)
+    places: tuple[Place, ...] = field(converter=_sorted, validator=_each(Place))
+
+
+@frozen
+class Swap:
+    """Use a power: these two cards change places, unseen. The order of the places means nothing."""
+
+    seat: int = field(validator=_whole)
+    places: tuple[Place, ...] = field(converter=_sorted, validator=_each(Place))
+
+
+@frozen
+class DeclinePower:
+    """Leave the open power unused, or the swap undone after the look."""
+
+    seat: int = field(validator=_whole)
+
+
+@frozen
+class Snap:
+    """Put the card at ``target`` on the card just discarded, claiming that the ranks are equal."""
+
+    seat: int = field(validator=_whole)
+    target: Place = field(validator=_a_place)
+
+
+@frozen
+class Give:
+    """Give the own card in ``slot`` into the place that another's snapped card left."""
+
+    seat: int = field(validator=_whole)
+    slot: int = field(validator=_whole)
+
+
+@frozen
+class DeclineGift:
+    """Give no card, where giving is optional."""
+
+    seat: int = field(validator=_whole)
+
+
+@frozen
+class PlacePenalty:
+    """Lay the next penalty card at ``cell``, (row, column) of the own grid; row 0 is nearest to its player."""
+
+    seat: int = field(validator=_whole)
+    cell: tuple[int, int] = field(converter=_listed, validator=_each(int))
+
+
+@frozen
+class PassSnap:
+    """Give up snapping the last discard of the round; it cannot be taken back."""
+
+    seat: int = field(validator=_whole)
+
+
+@frozen
+class Call:
+    """Call Cabo."""
+
+    seat: int = field(validator=_whole)
+
+
+@frozen
+class EndTurn:
+    """End the own turn."""
+
+    seat: int = field(validator=_whole)
+
+
+# --- the host's moves -------------------------------------------------------------------------------------------------
+
+
+@frozen
+class SetUp:
+    """Set up a table by hand instead of dealing: the first move of a game, checked against the deck.
+
+    :param hands: for each seat its slots in order; ``None`` is a hole.
+    :param stock: the stock, top card first.
+    :param discard: the discard pile, top card last.
+    :param turn: the seat whose turn begins.
+    :param totals: the totals before this round.
+    :param seen: for each seat and slot the seats that have seen the card; empty where nobody has.
+    :param dealer: the dealer of this round, or ``None`` where it does not matter.
+    :param caller: the seat that has called Cabo, if any; the seats after it, up to ``turn``, have had their last turn.
+    """
+
+    seat: ClassVar[int] = HOST
+    hands: tuple[tuple[Card | None, ...], ...]
+    stock: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    turn: int = field(validator=_whole)
+    totals: tuple[int, ...] = field(converter=_listed, validator=_each(int))
+    seen: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    dealer: int | None = field(default=None, validator=_whole_or_none)
+    caller: int | None = field(default=None, validator=_whole_or_none)
+
+
+@frozen
+class Deal:
+    """Deal a round: all cards of the deck as shuffled, the top card first.
+
+    The cards go round one at a time, to seat 0 first; what is left is the stock. ``starter`` and ``dealer`` are named
+    exactly where the rules leave them to the host.
+    """
+
+    seat: ClassVar[int] = HOST
+    order: tuple[Card, ...] = field(converter=_listed, validator=_each(Card))
+    starter: int | None = field(default=None, validator=_whole_or_none)
+    dealer: int | None = field(default=None, validator=_whole_or_none)
+
+
+@frozen
+class CloseLooks:
+    """Close the first looks for those who have not looked."""
+
+    seat: ClassVar[int] = HOST
+
+
+@frozen
+class Shuffle:
+    """Shuffle the discard pile into the stock: ``order`` is the whole new stock, the top card first."""
+
+    seat: ClassVar[int] = HOST
+    order: tuple[Card, ...] = field(converter=_listed, validator=_each(Card))
+
+
+@frozen
+class CloseWindow:
+    """Close the snap window."""
+
+    seat: ClassVar[int] = HOST
+
+
+@frozen
+class Penalize:
+    """Lay penalty cards on a player who looked at a card they should not."""
+
+    seat: ClassVar[int] = HOST
+    offender: int = field(validator=_whole)
+
+
+@frozen
+class EndGame:
+    """End the game, between rounds, where the table decides how many rounds it plays."""
+
+    seat: ClassVar[int] = HOST
+
+
+@frozen
+class Abandon:
+    """Abandon the game at any time: nobody wins."""
+
+    seat: ClassVar[int] = HOST
+
+
+SeatMove = (
+    FirstLook | Draw | Keep | Trade | Discard | PutBack | Match | Look | Swap | DeclinePower | Snap | Give | DeclineGift
+    | PlacePenalty | PassSnap | Call | EndTurn
+)  # fmt: skip
+HostMove = SetUp | Deal | CloseLooks | Shuffle | CloseWindow | Penalize | EndGame | Abandon
+Move = SeatMove | HostMove
+"""Everything that may be asked of the referee."""
+
+SEAT_MOVES: Final[tuple[type[SeatMove], ...]] = get_args(SeatMove)
+HOST_MOVES: Final[tuple[type[HostMove], ...]] = get_args(HostMove)

@@ -1,0 +1,1 @@
+"""Records of games: the event log."""

@@ -1,0 +1,194 @@
+"""The referee: hands each move to the chapter it belongs to.
+
+``decide`` says what a move brings about, ``legal_moves`` what may be asked. Both ask the same ``may_…`` questions of
+the chapters, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
+from typing import Any, Final
+
+from attrs import frozen
+
+from cabo_rules import moves as m
+from cabo_rules.errors import IllegalMove, MoveError
+from cabo_rules.events import Event
+from cabo_rules.moves import HOST, Move
+from cabo_rules.refusals import Refusal
+from cabo_rules.rules import calling, conduct, deal, game_end, powers, set_up, turn
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.flow import settle
+from cabo_rules.rules.matching import drawn, penalty, sets, snap
+from cabo_rules.state import Phase, State
+
+_May = Callable[[State, Any], Refusal | None]
+_Do = Callable[[Decision, Any], None]
+
+RULES: Final[Mapping[type[Any], tuple[_May, _Do]]] = {
+    m.SetUp: (set_up.may_set_up, set_up.do_set_up),
+    m.Deal: (deal.may_deal, deal.do_deal),
+    m.FirstLook: (deal.may_first_look, deal.do_first_look),
+    m.CloseLooks: (deal.may_close_looks, deal.do_close_looks),
+    m.Draw: (turn.may_draw, turn.do_draw),
+    m.Shuffle: (turn.may_shuffle, turn.do_shuffle),
+    m.Keep: (turn.may_keep, turn.do_keep),
+    m.Discard: (turn.may_discard, turn.do_discard),
+    m.PutBack: (turn.may_put_back, turn.do_put_back),
+    m.EndTurn: (turn.may_end_turn, turn.do_end_turn),
+    m.Look: (powers.may_look, powers.do_look),
+    m.Swap: (powers.may_swap, powers.do_swap),
+    m.DeclinePower: (powers.may_decline, powers.do_decline),
+    m.Snap: (snap.may_snap, snap.do_snap),
+    m.Give: (snap.may_give, snap.do_give),
+    m.DeclineGift: (snap.may_decline_gift, snap.do_decline_gift),
+    m.PassSnap: (snap.may_pass_snap, snap.do_pass_snap),
+    m.CloseWindow: (snap.may_close_window, snap.do_close_window),
+    m.Match: (drawn.may_match, drawn.do_match),
+    m.Trade: (sets.may_trade, sets.do_trade),
+    m.PlacePenalty: (penalty.may_place, penalty.do_place),
+    m.Call: (calling.may_call, calling.do_call),
+    m.Penalize: (conduct.may_penalize, conduct.do_penalize),
+    m.EndGame: (game_end.may_end_game, game_end.do_end_game),
+    m.Abandon: (game_end.may_abandon, game_end.do_abandon),
+}
+"""For each move the chapter's two functions: may it be made, and what does it bring about."""
+
+
+def refusal(state: State, move: Move) -> Refusal | None:
+    """Why a move is not allowed in a state; ``None`` when it is.
+
+    :raises MoveError: when ``move`` is no move at all.
+    """
+    rule = RULES.get(type(move))
+    if rule is None:
+        raise MoveError(f"{type(move).__name__} is not a move")
+    return rule[0](state, move)
+
+
+def play(state: State, move: Move) -> tuple[State, list[Event]]:
+    """Decide a move and apply it: the state that it leads to, and its events.
+
+    :raises IllegalMove: when the rules refuse the move; it carries the refusal.
+    :raises MoveError: when ``move`` is no move at all.
+    """
+    rule = RULES.get(type(move))
+    if rule is None:
+        raise MoveError(f"{type(move).__name__} is not a move")
+    may, do = rule
+    if (refused := may(state, move)) is not None:
+        raise IllegalMove(refused)
+    decision = Decision(state)
+    do(decision, move)
+    settle(decision)
+    return decision.state, decision.events
+
+
+def decide(state: State, move: Move) -> tuple[Event, ...]:
+    """What a move brings about: its events, in order.
+
+    :raises IllegalMove: when the rules refuse the move; it carries the refusal.
+    :raises MoveError: when ``move`` is no move at all.
+
+    >>> from cabo_rules import Deal, load_variant, new_state
+    >>> state = new_state(load_variant("hunner"), 2)
+    >>> [type(event).__name__ for event in decide(state, Deal(state.variant.cards, starter=1))]
+    ['Dealt']
+    """
+    return tuple(play(state, move)[1])
+
+
+@frozen
+class LegalMoves:
+    """The moves that a seat may make, listed as they are asked for.
+
+    Iterate over it, ask ``move in moves`` or ``bool(moves)``, or :meth:`count` it. It is not a list, since where drawn
+    cards are matched the moves can run into millions.
+    """
+
+    state: State
+    seat: int
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(_host_moves(self.state) if self.seat == HOST else _seat_moves(self.state, self.seat))
+
+    def __contains__(self, move: object) -> bool:
+        rule = RULES.get(type(move))
+        return rule is not None and getattr(move, "seat", None) == self.seat and rule[0](self.state, move) is None
+
+    def __bool__(self) -> bool:
+        return next(iter(self), None) is not None
+
+    def count(self) -> int:
+        """How many moves there are."""
+        return sum(1 for _ in self)
+
+
+def legal_moves(state: State, seat: int) -> LegalMoves:
+    """Everything that a seat may do now: in turn and out of turn, snaps included, whether or not they would be right.
+
+    For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all.
+    A seat that does not exist has no moves.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("eventide"), ["Ana", "Ben"], seed=1)
+    >>> legal_moves(game.state, 0).count()
+    11
+    """
+    return LegalMoves(state, seat)
+
+
+def _seat_moves(state: State, seat: int) -> Iterable[Move]:
+    """The chapters' lists that can have an entry in this phase."""
+    phase = state.phase
+    if not 0 <= seat < state.seats or state.shuffle is not None:
+        return ()
+    if state.penalty is not None:
+        return penalty.list_placings(state, seat)
+    if state.gift is not None:
+        return snap.list_gifts(state, seat)
+    if phase is Phase.LOOKS:
+        return deal.list_first_looks(state, seat)
+    if phase is Phase.LAST_SNAP:
+        return chain(_allowed(state, m.PassSnap(seat)), snap.list_snaps(state, seat))
+    if seat == state.turn:
+        if phase is Phase.DRAW:
+            draws = turn.list_draws(state, seat)
+            return chain(draws, _allowed(state, m.Call(seat)), snap.list_snaps(state, seat))
+        if phase is Phase.DRAWN:
+            uses = turn.list_uses(state, seat)
+            more = chain(_powers(state, seat), _allowed(state, m.Call(seat)))
+            return chain(uses, more, sets.list_trades(state, seat), drawn.list_matches(state, seat))
+        if phase is Phase.DONE:
+            ends = _allowed(state, m.EndTurn(seat), m.Call(seat))
+            # with two left, the next turn of a last lap may be the same player's
+            draws = turn.list_draws(state, seat) if state.last_lap is not None else []
+            return chain(_powers(state, seat), ends, draws, snap.list_snaps(state, seat))
+        return ()
+    if phase is Phase.DONE:
+        return chain(turn.list_draws(state, seat), snap.list_snaps(state, seat))
+    return snap.list_snaps(state, seat)
+
+
+def _allowed(state: State, *moves: Move) -> list[Move]:
+    return [move for move in moves if RULES[type(move)][0](state, move) is None]
+
+
+def _powers(state: State, seat: int) -> Iterator[Move]:
+    if powers.usable_power(state) is not None:
+        yield from powers.list_looks(state, seat)
+        yield from powers.list_swaps(state, seat)
+        yield from _allowed(state, m.DeclinePower(seat))
+
+
+def _host_moves(state: State) -> Iterator[Move]:
+    seats = range(state.seats)
+    if state.phase is Phase.DEAL:
+        starters = seats if deal.host_names_starter(state) else (None,)
+        dealers = seats if deal.host_names_dealer(state) else (None,)
+        yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)
+    if state.shuffle is not None:
+        yield m.Shuffle(turn.to_shuffle(state))
+    penalties = (m.Penalize(seat) for seat in seats)
+    yield from _allowed(state, m.CloseLooks(), m.CloseWindow(), *penalties, m.EndGame(), m.Abandon())

@@ -1,0 +1,113 @@
+"""Calling, and the other ways a round comes to its end.
+
+Cabo is called at the end of a turn, at any point of it, or instead of it; then every other player has one more turn. A
+call cannot be taken back and is made once in a round. A hand that runs empty begins the last lap, ends the round, or
+makes the call for its player when it is that player's turn. In the last lap, players without cards are passed over.
+"""
+
+from __future__ import annotations
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import Call
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.matching.snap import could_snap
+from cabo_rules.rules.table import has_cards, no_such_seat, no_turn, others, waiting
+from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, why_not_take
+from cabo_rules.state import Phase, State
+
+# --- the call ---------------------------------------------------------------------------------------------------------
+
+
+def may_call(state: State, move: Call) -> Refusal | None:
+    """The player on turn calls when the table says, unless the last lap has begun."""
+    seat = move.seat
+    if seat != state.turn or state.phase not in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+        return no_such_seat(state, seat, seat) or no_turn(state, seat)
+    if refusal := waiting(state, seat):
+        return refusal
+    if state.last_lap is not None:
+        if state.last_lap.cause == "call":
+            return refuse(r.CALLED_ALREADY, "calling", seat, caller=state.last_lap.seat)
+        return refuse(r.LAST_LAP, "calling.empty_hand", seat, emptied=state.last_lap.seat)
+    when = state.variant.calling.when
+    if when == "instead of a turn" and state.phase is not Phase.DRAW:
+        return refuse(r.CALL_TOO_LATE, "calling.when", seat)
+    if when == "end of the turn":
+        if state.phase is not Phase.DONE:
+            return refuse(r.CALL_TOO_EARLY, "calling.when", seat)
+        return power_in_the_way(state, seat)
+    return None
+
+
+def do_call(decision: Decision, move: Call) -> None:
+    """A call at the end of a turn ends it; one instead of a turn is the turn; one during a turn lets it go on."""
+    state, when = decision.state, decision.state.variant.calling.when
+    if when == "end of the turn":
+        forfeit_power(decision)
+    decision.emit(e.Called(move.seat, tuple(others(state, move.seat)), "calling.when"))
+    decision.turn_over = when != "any point of the turn"
+
+
+# --- a hand without cards ---------------------------------------------------------------------------------------------
+
+
+def empty_hand_ends_round(decision: Decision) -> bool:
+    """Judge hands without cards once gifts and penalties are settled. Whether the round ends at once.
+
+    The first cause governs: in a last lap an empty hand begins no other. After the last turn it starts nothing.
+    """
+    state = decision.state
+    if state.phase is Phase.LAST_SNAP:
+        return False
+    emptied = next(
+        (seat for seat in (state.turn, *others(state, state.turn)) if not has_cards(state.hands[seat])), None
+    )
+    if emptied is None:
+        return False
+    rule = state.variant.calling.empty_hand
+    if rule == "last lap" and state.last_lap is None:
+        decision.emit(e.HandEmptied(emptied, _last_turns(state, emptied), "calling.empty_hand"))
+    return rule == "round ends"
+
+
+def _last_turns(state: State, emptied: int) -> tuple[int, ...]:
+    """One more turn for every other player, after the turn in progress; one not yet begun is its player's last."""
+    seats = others(state, state.turn)
+    if state.phase is not Phase.DRAW:
+        seats.append(state.turn)
+    return tuple(seat for seat in seats if seat != emptied)
+
+
+def begins_without_cards(decision: Decision) -> None:
+    """The player on turn has no cards: the call is made for them, or in the last lap they are passed over."""
+    state = decision.state
+    if state.last_lap is None and state.variant.calling.empty_hand == "called on their turn":
+        decision.emit(e.Called(state.turn, tuple(others(state, state.turn)), "calling.empty_hand"))
+    else:
+        decision.emit(e.PassedOver(state.turn, "calling.empty_hand"))
+    decision.turn_over = True
+
+
+# --- nothing left to do -----------------------------------------------------------------------------------------------
+
+
+def nothing_to_draw(state: State, seat: int) -> bool:
+    """Whether a seat can draw from neither pile."""
+    return not can_draw_stock(state) and why_not_take(state, seat) is not None
+
+
+def call_for_want_of_cards(decision: Decision) -> None:
+    """Where the table says so, a player who can draw from neither pile counts as the caller."""
+    state = decision.state
+    if state.variant.calling.nothing_to_draw == "counts as a call" and state.last_lap is None:
+        decision.emit(e.Called(state.turn, (), "calling.nothing_to_draw"))
+
+
+def last_snap_is_open(state: State) -> bool:
+    """Whether, after the last turn, anybody could still snap the last discard."""
+    snap = state.variant.matching.snap
+    if snap is None or not snap.final_window:
+        return False
+    return any(could_snap(state, seat) for seat in range(state.seats))

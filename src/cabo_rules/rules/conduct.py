@@ -1,0 +1,30 @@
+"""Conduct: a player who looks at a card they should not gets penalty cards.
+
+The library cannot see it happen: the host lays the penalty on, at any time in a round but during the first looks or
+while something is owed. Talk is not refereed.
+"""
+
+from __future__ import annotations
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import HOST, Penalize
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.table import no_such_seat, no_turn, waiting
+from cabo_rules.state import Phase, State
+
+
+def may_penalize(state: State, move: Penalize) -> Refusal | None:
+    """Only where the table sets a penalty, and only while cards are being played."""
+    if state.variant.conduct.forbidden_look == 0:
+        return refuse(r.NO_CONDUCT_PENALTY, "conduct.forbidden_look", HOST)
+    if state.phase in (Phase.DEAL, Phase.LOOKS, Phase.OVER):
+        return no_turn(state, HOST)
+    return waiting(state, HOST) or no_such_seat(state, move.offender, HOST)
+
+
+def do_penalize(decision: Decision, move: Penalize) -> None:
+    """The offender draws the penalty cards."""
+    penalty = decision.state.variant.conduct.forbidden_look
+    decision.emit(e.PenaltyOwed(move.offender, penalty, "conduct.forbidden_look"))

@@ -1,0 +1,151 @@
+"""Deal: the host deals, everybody looks at some own cards, a card may be turned to start the discard pile.
+
+The first starter and the first dealer are named by the host or follow from each other; later ones follow from the
+round before (see ``game_end``), unless the table leaves them to the host.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.cards import Card
+from cabo_rules.moves import HOST, CloseLooks, Deal, FirstLook
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn
+from cabo_rules.state import Phase, State
+
+
+def wrong_cards(found: Iterable[Card], expected: Iterable[Card], name: str, key: str) -> Refusal | None:
+    """Cards must be exactly those expected, in any order: a shuffle adds none and loses none."""
+    have, want = Counter(found), Counter(expected)
+    if have == want:
+        return None
+    parts = []
+    for verb, cards in (("missing", want - have), ("too many", have - want)):
+        if texts := sorted(card.text for card in cards.elements()):
+            parts.append(f"{verb} {' '.join(texts[:6])}{' …' if len(texts) > 6 else ''}")
+    return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="; ".join(parts))
+
+
+# --- dealing ----------------------------------------------------------------------------------------------------------
+
+
+def may_deal(state: State, move: Deal) -> Refusal | None:
+    """A round is dealt before the first round and between rounds, with all cards of the deck."""
+    if state.phase is Phase.OVER:
+        return refuse(r.GAME_OVER, "game", HOST)
+    if state.phase is not Phase.DEAL:
+        return refuse(r.NOT_BETWEEN_ROUNDS, "deal", HOST)
+    return (
+        _may_name(state, move.dealer, host_names_dealer(state), r.DEALER_NEEDED, r.DEALER_RULED, "deal.dealer")
+        or _may_name(state, move.starter, host_names_starter(state), r.STARTER_NEEDED, r.STARTER_RULED, "deal.starter")
+        or wrong_cards(move.order, state.variant.cards, "deck", "deck")
+    )
+
+
+def host_names_starter(state: State) -> bool:
+    """Whether the host says who starts the next round."""
+    starter = state.variant.deal.starter
+    return (starter.first if state.round == 0 else starter.next) == "host"
+
+
+def host_names_dealer(state: State) -> bool:
+    """Whether the host says who deals the next round: only the first, and only where it matters."""
+    return state.round == 0 and state.variant.deal.dealer is not None
+
+
+def _may_name(
+    state: State, named: int | None, needed: bool, missing: r.Reason, ruled: r.Reason, key: str
+) -> Refusal | None:
+    if named is None:
+        return refuse(missing, key, HOST) if needed else None
+    return no_such_seat(state, named, HOST) if needed else refuse(ruled, key, HOST)
+
+
+def do_deal(decision: Decision, move: Deal) -> None:
+    """The cards go round one at a time, to seat 0 first; what is left is the stock."""
+    state = decision.state
+    deal, seats = state.variant.deal, state.seats
+    dealer = state.dealer if move.dealer is None else move.dealer
+    starter = state.starter if move.starter is None else move.starter
+    if starter is None:  # the first round of a game that starts at the dealer's left
+        assert dealer is not None
+        starter = (dealer + 1) % seats
+    dealt = seats * deal.cards
+    hands = tuple(move.order[seat:dealt:seats] for seat in range(seats))
+    decision.emit(e.Dealt(state.round + 1, dealer, starter, hands, move.order[dealt:]))
+    if deal.open_card == "before the looks":
+        decision.emit(e.OpenCardTurned(decision.state.stock[0]))
+    if deal.first_look is None:
+        _end_looks(decision)
+
+
+# --- the first look ---------------------------------------------------------------------------------------------------
+
+
+def may_first_look(state: State, move: FirstLook) -> Refusal | None:
+    """Before the first turn each seat may look once, at some own cards, fewer or none."""
+    seat, look = move.seat, state.variant.deal.first_look
+    if refusal := no_such_seat(state, seat, seat):
+        return refusal
+    if state.phase is not Phase.LOOKS or look is None:
+        if state.phase in (Phase.DEAL, Phase.OVER):
+            return no_turn(state, seat)
+        return refuse(r.NO_LOOKS, "deal.first_look", seat)
+    if seat not in state.to_look:
+        return refuse(r.LOOKED_ALREADY, "deal.first_look", seat)
+    if len(set(move.slots)) < len(move.slots):
+        return refuse(r.NAMED_TWICE, "deal.first_look", seat)
+    if len(move.slots) > look.cards:
+        return refuse(r.LOOK_TOO_MANY, "deal.first_look.cards", seat, allowed=look.cards, named=len(move.slots))
+    for slot in move.slots:
+        if refusal := no_card_at(state, seat, slot, seat):
+            return refusal
+        if look.where == "nearest row" and state.hands[seat][slot].cell[0] != 0:
+            return refuse(r.LOOK_ELSEWHERE, "deal.first_look.where", seat)
+    return None
+
+
+def do_first_look(decision: Decision, move: FirstLook) -> None:
+    """Only the seat itself sees its cards. Once all have looked, the first turn begins."""
+    hand = decision.state.hands[move.seat]
+    cards = tuple(card for slot in move.slots if (card := hand[slot].card) is not None)
+    decision.emit(e.FirstLooked(move.seat, move.slots, cards))
+    if not decision.state.to_look:
+        _end_looks(decision)
+
+
+def list_first_looks(state: State, seat: int) -> Iterator[FirstLook]:
+    """All looks open to a seat, the shortest first."""
+    look = state.variant.deal.first_look
+    if look is None or seat not in state.to_look:
+        return
+    numbers = [n for n, slot in enumerate(state.hands[seat]) if look.where == "anywhere" or slot.cell[0] == 0]
+    for count in range(min(look.cards, len(numbers)) + 1):
+        for slots in combinations(numbers, count):
+            yield FirstLook(seat, slots)
+
+
+def may_close_looks(state: State, move: CloseLooks) -> Refusal | None:
+    """The host may close the looks for those who do not look."""
+    return None if state.phase is Phase.LOOKS else refuse(r.NO_LOOKS, "deal.first_look", HOST)
+
+
+def do_close_looks(decision: Decision, move: CloseLooks) -> None:
+    """Who has not looked by now does not look."""
+    _end_looks(decision)
+
+
+def _end_looks(decision: Decision) -> None:
+    """The open card, where it is turned after the looks; then the starter's turn."""
+    state = decision.state
+    decision.emit(e.LooksEnded(tuple(sorted(state.to_look))))
+    if state.variant.deal.open_card == "after the looks":
+        decision.emit(e.OpenCardTurned(state.stock[0]))
+    assert state.starter is not None
+    decision.emit(e.TurnBegan(state.starter))

@@ -1,0 +1,30 @@
+"""A decision in the making: the events so far, and the state they have led to."""
+
+from __future__ import annotations
+
+from cabo_rules.events import Event
+from cabo_rules.evolve import EVOLVE
+from cabo_rules.state import State
+
+
+class Decision:
+    """What one move brings about. It lives only while the referee decides that move.
+
+    :ivar state: the state after the events so far.
+    :ivar events: the events so far.
+    :ivar turn_over: the player on turn has ended the turn, or called instead of it.
+    :ivar cards_left: a hand has lost a card, so that somebody may be out of cards.
+    """
+
+    __slots__ = ("cards_left", "events", "state", "turn_over")
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.events: list[Event] = []
+        self.turn_over = False
+        self.cards_left = False
+
+    def emit(self, event: Event) -> None:
+        """Add an event and what it changes."""
+        self.state = EVOLVE[type(event)](self.state, event)
+        self.events.append(event)

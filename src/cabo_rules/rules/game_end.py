@@ -1,0 +1,138 @@
+"""The game: rounds until the game end, totals that come down, the winner, and who starts and deals next.
+
+A total of exactly so many points may come down, so often, always before the end is judged. The game ends after its
+rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins; ties are shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import HOST, Abandon, EndGame
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.scoring import RoundScore, count
+from cabo_rules.state import Phase, State
+
+
+def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
+    """All hands are turned up and counted, totals brought forward, and the game ends or the next round is awaited."""
+    state = decision.state
+    cards = tuple(tuple(slot.card for slot in hand) for hand in state.hands)
+    decision.emit(e.RoundEnded(cause, key, cards))
+    score = count(state.variant, [[card for card in hand if card is not None] for hand in cards], state.caller)
+    totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
+    decision.emit(e.RoundScored(score.seats, score.winners, totals))
+    _bring_totals_down(decision)
+    if (ended_by := _ended_by(decision.state)) is not None:
+        decision.emit(e.GameEnded(winners(decision.state), ended_by))
+    else:
+        decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
+
+
+def _bring_totals_down(decision: Decision) -> None:
+    """A total of exactly so many points comes down, if it has not come down too often."""
+    reset = decision.state.variant.game.reset
+    if reset is None:
+        return
+    for seat in range(decision.state.seats):
+        state = decision.state
+        if state.totals[seat] != reset.at:
+            continue
+        if reset.per_player != "unlimited" and state.resets[seat] >= reset.per_player:
+            continue
+        if reset.per_game != "unlimited" and sum(state.resets) >= reset.per_game:
+            continue
+        decision.emit(e.TotalReset(seat, reset.to, "game.reset"))
+
+
+def _ended_by(state: State) -> str | None:
+    """The key by which the game is over, ``None`` while it goes on."""
+    game = state.variant.game
+    if isinstance(game.rounds, int):
+        return "game.rounds" if state.round >= game.rounds else None
+    if game.limit is not None:
+        highest = max(state.totals)
+        if highest > game.limit.points or (highest == game.limit.points and game.limit.when == "reached"):
+            return "game.limit"
+    return None
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The lowest total wins; ties are shared."""
+    return tuple(seat for seat, total in enumerate(state.totals) if total == min(state.totals))
+
+
+# --- who starts and deals next ----------------------------------------------------------------------------------------
+
+
+def _next_round(state: State, score: RoundScore) -> tuple[int | None, int | None]:
+    """The next starter and the next dealer, ``None`` where the host says or it does not matter.
+
+    Each is found by a list of tests, each of which settles the ties of the one before.
+    """
+    deal = state.variant.deal
+    starter = dealer = None
+    if isinstance(deal.starter.next, tuple):
+        starter = _settled(state, score, deal.starter.next, state.starter, None)
+    if deal.dealer is not None:
+        dealer = _settled(state, score, deal.dealer.next, state.dealer, starter)
+    return starter, dealer
+
+
+def _settled(state: State, score: RoundScore, words: Iterable[str], last: int | None, starter: int | None) -> int:
+    """The one seat that is left after all the tests; a test that nobody passes changes nothing."""
+    scores, totals, seats = score.scores, state.totals, list(range(state.seats))
+    for word in words:
+        if word == "winner":
+            passed = [seat for seat in seats if seat in score.winners]
+        elif word == "caller":
+            passed = [seat for seat in seats if seat == state.caller]
+        elif word == "lowest total":
+            passed = [seat for seat in seats if totals[seat] == min(totals[other] for other in seats)]
+        elif word == "highest total":
+            passed = [seat for seat in seats if totals[seat] == max(totals[other] for other in seats)]
+        elif word == "highest score":
+            passed = [seat for seat in seats if scores[seat] == max(scores[other] for other in seats)]
+        elif word == "before the starter":
+            passed = [] if starter is None else [(starter - 1) % state.seats]
+        else:
+            passed = [_next_of(seats, last, state.seats)]
+        seats = passed or seats
+    return seats[0]
+
+
+def _next_of(seats: list[int], last: int | None, count: int) -> int:
+    """Of some seats, the next one in turn order after the last who had the office."""
+    return min(seats, key=lambda seat: (seat - (last if last is not None else -1) - 1) % count)
+
+
+# --- the host ends the game -------------------------------------------------------------------------------------------
+
+
+def may_end_game(state: State, move: EndGame) -> Refusal | None:
+    """Where the table plays as many rounds as it likes, the host ends the game between rounds."""
+    if state.phase is Phase.OVER:
+        return refuse(r.GAME_OVER, "game", HOST)
+    if state.variant.game.rounds != "as the host says":
+        return refuse(r.ROUNDS_RULED, "game.rounds", HOST)
+    if state.phase is not Phase.DEAL:
+        return refuse(r.NOT_BETWEEN_ROUNDS, "game.rounds", HOST)
+    return refuse(r.NO_ROUND_YET, "game.rounds", HOST) if state.round == 0 else None
+
+
+def do_end_game(decision: Decision, move: EndGame) -> None:
+    """The totals stand as they are."""
+    decision.emit(e.GameEnded(winners(decision.state), "game.rounds"))
+
+
+def may_abandon(state: State, move: Abandon) -> Refusal | None:
+    """The host may abandon the game at any time, whatever is owed."""
+    return refuse(r.GAME_OVER, "game", HOST) if state.phase is Phase.OVER else None
+
+
+def do_abandon(decision: Decision, move: Abandon) -> None:
+    """Nobody wins."""
+    decision.emit(e.GameAbandoned("game"))

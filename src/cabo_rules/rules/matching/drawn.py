@@ -1,0 +1,127 @@
+"""Matching the drawn card: the player on turn names cards of its rank, own and others', to be rid of them.
+
+The cards are named in order, a guess is allowed, and settled in that order: a right own card goes; a right card of
+another player goes and is replaced by the own card named for it, unseen; a wrong one is shown to all, goes back, and
+costs penalty cards. Then the drawn card goes on top, even if every card was wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import Claim, Match, Place
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.powers import safe_caller
+from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, slots_with_cards
+from cabo_rules.state import Phase, State
+
+
+def may_match_at_all(state: State, seat: int) -> Refusal | None:
+    """The drawn card may be matched where the game has matching, and only from the piles it names."""
+    rule = state.variant.matching.drawn
+    if rule is None:
+        return refuse(r.NO_MATCHING, "matching.drawn", seat)
+    if refusal := not_on_turn(state, seat, Phase.DRAWN, r.NOTHING_DRAWN):
+        return refusal
+    assert state.drawn is not None
+    if state.drawn.pile not in rule.piles:
+        pile = state.drawn.pile
+        return refuse(r.NOT_WITH_THIS_CARD, "matching.drawn.piles", seat, pile=pile, done="matched")
+    return None
+
+
+def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
+    """Why a card at that place may not be named."""
+    rule = state.variant.matching.drawn
+    assert rule is not None
+    if refusal := no_card_at(state, at.seat, at.slot, seat):
+        return refusal
+    if at.seat == seat and "own" not in rule.whose:
+        return refuse(r.OTHERS_ONLY, "matching.drawn.whose", seat)
+    if at.seat != seat and "another's" not in rule.whose:
+        return refuse(r.OWN_ONLY, "matching.drawn.whose", seat)
+    return safe_caller(state, seat, at, "matching", r.SAFE_FROM_MATCHING)
+
+
+def may_match(state: State, move: Match) -> Refusal | None:
+    """At least one card, none twice, and for each of another's an own card that will still be there."""
+    seat = move.seat
+    if refusal := may_match_at_all(state, seat):
+        return refusal
+    if not move.claims:
+        return refuse(r.MATCH_NOTHING, "matching.drawn", seat)
+    named = [claim.place for claim in move.claims]
+    gone = {place.slot for place in named if place.seat == seat}
+    given: set[int] = set()
+    if len(set(named)) < len(named):
+        return refuse(r.NAMED_TWICE, "matching.drawn", seat)
+    for claim in move.claims:
+        if refusal := wrong_place(state, seat, claim.place):
+            return refusal
+        if claim.place.seat == seat:
+            if claim.give is not None:
+                return refuse(r.GIFT_UNNEEDED, "matching.drawn", seat)
+            continue
+        if claim.give is None:
+            return refuse(r.GIFT_NEEDED, "matching.drawn", seat)
+        if refusal := no_card_at(state, seat, claim.give, seat):
+            return refusal
+        if claim.give in gone or claim.give in given:
+            return refuse(r.GIFT_GONE, "matching.drawn", seat)
+        given.add(claim.give)
+    return None
+
+
+def do_match(decision: Decision, move: Match) -> None:
+    """The cards are named; :func:`settle_claim` settles them one by one."""
+    decision.emit(e.MatchBegan(move.seat, move.claims))
+
+
+def settle_claim(decision: Decision) -> None:
+    """Settle the next named card, or lay the drawn card on top when all are settled."""
+    state = decision.state
+    rule, drawn, seat = state.variant.matching.drawn, state.drawn, state.turn
+    assert rule is not None
+    assert drawn is not None
+    assert state.claims is not None
+    if not state.claims:
+        decision.emit(e.Discarded(seat, drawn.card))
+        return
+    claim = state.claims[0]
+    card = state.hands[claim.place.seat][claim.place.slot].card
+    assert card is not None
+    if card.rank == drawn.card.rank:
+        decision.emit(e.Matched(seat, claim.place, claim.give, card))
+        decision.cards_left = True
+        return
+    decision.emit(e.MatchFailed(seat, claim.place, card))
+    if rule.wrong:
+        decision.emit(e.PenaltyOwed(seat, rule.wrong, "matching.drawn.wrong"))
+
+
+def list_matches(state: State, seat: int) -> Iterator[Match]:
+    """Every match that may be tried. They are very many: take them as they come."""
+    if may_match_at_all(state, seat):
+        return
+    everywhere = places_with_cards(state, range(state.seats))
+    free = [at for at in everywhere if wrong_place(state, seat, at) is None]
+    yield from _longer(seat, (), free, slots_with_cards(state, seat))
+
+
+def _longer(seat: int, claims: tuple[Claim, ...], free: list[Place], gifts: list[int]) -> Iterator[Match]:
+    """All matches that begin with these claims, from the places still free and the own cards still to give."""
+    for at in free:
+        rest = [other for other in free if other != at]
+        if at.seat == seat:
+            if at.slot in gifts:
+                match = (*claims, Claim(at))
+                yield Match(seat, match)
+                yield from _longer(seat, match, rest, [slot for slot in gifts if slot != at.slot])
+            continue
+        for slot in gifts:
+            match = (*claims, Claim(at, slot))
+            yield Match(seat, match)
+            yield from _longer(seat, match, rest, [other for other in gifts if other != slot])

@@ -1,0 +1,209 @@
+"""Snap: whoever is first to put a card of the same rank on the card just discarded is rid of it.
+
+The first to reach the referee was the first to touch the pile. A right card goes on the discard pile; if it was
+another player's, the snapper may or must give an own card into the place it left. A wrong card is shown to all, goes
+back, and costs penalty cards. The window closes at the next draw, when it is used up, or when the host closes it; a
+snap that comes too late costs nothing and shows nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import HOST, CloseWindow, DeclineGift, Give, PassSnap, Snap, place
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.table import has_cards, no_card_at, no_such_seat, no_turn, slots_with_cards, waiting
+from cabo_rules.state import Phase, State
+
+# --- the window -------------------------------------------------------------------------------------------------------
+
+
+def no_window(state: State, seat: int) -> Refusal | None:
+    """Why nobody may snap now."""
+    snap, window = state.variant.matching.snap, state.window
+    if snap is None:
+        return refuse(r.NO_SNAPPING, "matching.snap", seat)
+    if state.phase in (Phase.DEAL, Phase.LOOKS, Phase.OVER):
+        return no_turn(state, seat)
+    if window is None:
+        return refuse(r.NOTHING_TO_SNAP, "matching.snap", seat)
+    if window.discarder is None and not snap.starting_card:
+        return refuse(r.STARTING_CARD, "matching.snap.starting_card", seat)
+    if snap.per_discard != "any number" and window.snapped >= snap.per_discard:
+        return refuse(r.WINDOW_USED_UP, "matching.snap.per_discard", seat)
+    return refuse(r.WINDOW_CLOSED, "matching.snap", seat) if window.closed else None
+
+
+def barred(state: State, seat: int) -> Refusal | None:
+    """Why this seat may not snap now, though others may."""
+    snap, window = state.variant.matching.snap, state.window
+    assert snap is not None
+    assert window is not None
+    if snap.who == "anyone but the discarder" and seat == window.discarder:
+        return refuse(r.DISCARDER, "matching.snap.who", seat)
+    if snap.after_wrong == "closes for that player" and seat in window.wrong:
+        return refuse(r.SNAPPED_WRONG, "matching.snap.after_wrong", seat)
+    return refuse(r.SNAP_GIVEN_UP, "matching.snap.final_window", seat) if seat in state.passed else None
+
+
+def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
+    """Why this seat may not snap cards of that owner."""
+    snap = state.variant.matching.snap
+    assert snap is not None
+    if owner == seat:
+        return None if "own" in snap.whose else refuse(r.OTHERS_ONLY, "matching.snap.whose", seat)
+    if "another's" not in snap.whose:
+        return refuse(r.OWN_ONLY, "matching.snap.whose", seat)
+    if snap.gift == "must" and not has_cards(state.hands[seat]):
+        return refuse(r.NO_GIFT_LEFT, "matching.snap.gift", seat)
+    if owner == state.caller and "matching" in state.variant.calling.caller_safe_from:
+        return refuse(r.SAFE_FROM_MATCHING, "calling.caller_safe_from", seat, owner=owner)
+    return None
+
+
+# --- snapping ---------------------------------------------------------------------------------------------------------
+
+
+def may_snap(state: State, move: Snap) -> Refusal | None:
+    """Whoever may snap, may snap any card that may be snapped, right or wrong."""
+    seat, at = move.seat, move.target
+    return (
+        waiting(state, seat)
+        or no_window(state, seat)
+        or (no_such_seat(state, seat, seat) if not 0 <= seat < state.seats else None)
+        or barred(state, seat)
+        or no_card_at(state, at.seat, at.slot, seat)
+        or wrong_owner(state, seat, at.seat)
+    )
+
+
+def do_snap(decision: Decision, move: Snap) -> None:
+    """The rank alone decides: colour and suit never matter."""
+    state, seat, at = decision.state, move.seat, move.target
+    snap, card = state.variant.matching.snap, state.hands[at.seat][at.slot].card
+    assert snap is not None
+    assert card is not None
+    if card.rank == state.discard[-1].rank:
+        decision.emit(e.Snapped(seat, at, card))
+        decision.cards_left = True
+        if at.seat != seat and snap.gift in ("may", "must") and has_cards(state.hands[seat]):
+            decision.emit(e.GiftOwed(seat, at, "matching.snap.gift"))
+        return
+    decision.emit(e.SnapFailed(seat, at, card))
+    if at.seat == seat:
+        penalty, key = snap.wrong_own, "matching.snap.wrong_own"
+    else:
+        penalty, key = snap.wrong_anothers or 0, "matching.snap.wrong_anothers"
+    if snap.after_wrong == "closes":
+        decision.emit(e.WindowClosed("matching.snap.after_wrong"))
+    if penalty:
+        decision.emit(e.PenaltyOwed(seat, penalty, key))
+
+
+def list_snaps(state: State, seat: int) -> list[Snap]:
+    """Every card that the seat may snap, whether or not it would be right."""
+    if state.window is None or waiting(state, seat) or no_window(state, seat) or barred(state, seat):
+        return []
+    snaps = []
+    for owner in range(state.seats):
+        if wrong_owner(state, seat, owner) is None:
+            snaps += [_snap(seat, owner, slot) for slot in slots_with_cards(state, owner)]
+    return snaps
+
+
+@lru_cache(maxsize=16384)
+def _snap(seat: int, owner: int, slot: int) -> Snap:
+    """The same move object each time: making one costs more than the rule that lists it."""
+    return Snap(seat, place(owner, slot))
+
+
+# --- the gift ---------------------------------------------------------------------------------------------------------
+
+
+def _owes_gift(state: State, seat: int) -> Refusal | None:
+    if state.gift is None or state.gift.seat != seat:
+        return no_such_seat(state, seat, seat) or refuse(r.NO_GIFT_OWED, "matching.snap.gift", seat)
+    return None
+
+
+def may_give(state: State, move: Give) -> Refusal | None:
+    """Who snapped another's card gives one own card for it."""
+    return _owes_gift(state, move.seat) or no_card_at(state, move.seat, move.slot, move.seat)
+
+
+def do_give(decision: Decision, move: Give) -> None:
+    """The card goes into the place that the snapped card left, unseen."""
+    gift = decision.state.gift
+    assert gift is not None
+    decision.emit(e.Gave(move.seat, move.slot, gift.place))
+    decision.cards_left = True
+
+
+def may_decline_gift(state: State, move: DeclineGift) -> Refusal | None:
+    """Giving may be declined where the table says that the snapper *may* give."""
+    if refusal := _owes_gift(state, move.seat):
+        return refusal
+    snap = state.variant.matching.snap
+    assert snap is not None
+    return None if snap.gift == "may" else refuse(r.GIFT_MANDATORY, "matching.snap.gift", move.seat)
+
+
+def do_decline_gift(decision: Decision, move: DeclineGift) -> None:
+    """The place stays empty."""
+    decision.emit(e.GiftDeclined(move.seat))
+    decision.cards_left = True
+
+
+def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:
+    """The cards that the seat may give, and giving none."""
+    if _owes_gift(state, seat):
+        return
+    for slot in slots_with_cards(state, seat):
+        yield Give(seat, slot)
+    if may_decline_gift(state, decline := DeclineGift(seat)) is None:
+        yield decline
+
+
+# --- the last snap ----------------------------------------------------------------------------------------------------
+
+
+def could_snap(state: State, seat: int) -> bool:
+    """Whether a seat could snap any card now."""
+    if no_window(state, seat) or barred(state, seat):
+        return False
+    return any(
+        wrong_owner(state, seat, owner) is None and has_cards(state.hands[owner]) for owner in range(state.seats)
+    )
+
+
+def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
+    """After the last turn, whoever could still snap may give it up; once all have, the round is counted."""
+    seat = move.seat
+    if refusal := no_such_seat(state, seat, seat) or waiting(state, seat):
+        return refusal
+    if state.phase is not Phase.LAST_SNAP:
+        if state.phase is Phase.OVER:
+            return no_turn(state, seat)
+        return refuse(r.NOT_LAST_SNAP, "matching.snap.final_window", seat)
+    return None if could_snap(state, seat) else refuse(r.CANNOT_SNAP, "matching.snap.final_window", seat)
+
+
+def do_pass_snap(decision: Decision, move: PassSnap) -> None:
+    """A pass is final."""
+    decision.emit(e.SnapPassed(move.seat))
+
+
+def may_close_window(state: State, move: CloseWindow) -> Refusal | None:
+    """The host may close an open snap window."""
+    if refusal := waiting(state, HOST):
+        return refusal
+    return None if no_window(state, HOST) is None else refuse(r.NO_WINDOW, "matching.snap", HOST)
+
+
+def do_close_window(decision: Decision, move: CloseWindow) -> None:
+    """Nobody may snap this card any more."""
+    decision.emit(e.WindowClosed("matching.snap"))

@@ -1,0 +1,259 @@
+"""Powers: some cards let the player who draws and discards them look at a card, swap two, or look and then swap.
+
+What a power does is data: whose cards are looked at and how many, which pairs may be swapped, and whether it may be
+declined. Only the user sees a card looked at; everybody sees which. Nobody looks at a swapped card, and what is known
+about a card moves with it. Between a look and the swap that may follow, nobody else moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, combinations, islice, product
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import DeclinePower, Look, Place, Swap, place
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, others, places_with_cards, waiting
+from cabo_rules.state import Phase, State
+
+# --- which power, and on what -----------------------------------------------------------------------------------------
+
+
+def power_in_hand(state: State) -> str | None:
+    """The power of the drawn card where it is used before the card is discarded; never of one from the discard pile."""
+    powers, drawn = state.variant.powers, state.drawn
+    if drawn is None or drawn.pile != "stock" or powers.order != "use, then discard" or "drawn" not in powers.triggers:
+        return None
+    return state.variant.power_names.get(drawn.card.text)
+
+
+def usable_power(state: State) -> str | None:
+    """The power that the seat on turn may use now."""
+    return state.power or power_in_hand(state)
+
+
+def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
+    """Why a power does not look at that place."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    if refusal := no_card_at(state, at.seat, at.slot, seat):
+        return refusal
+    if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
+        named = "an own card" if at.seat == seat else "another player's card"
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
+    return safe_caller(state, seat, at, "looks", r.CALLER_SAFE)
+
+
+def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) -> Refusal | None:
+    """Why a power does not swap those two places."""
+    for at in (one, other):
+        if refusal := no_card_at(state, at.seat, at.slot, seat) or safe_caller(state, seat, at, "swaps", r.CALLER_SAFE):
+            return refusal
+    swap = state.variant.powers.named[power].swap
+    assert swap is not None
+    key = f"powers.named.{power}.swap"
+    if not all(looked in (one, other) for looked in state.looked):
+        return refuse(r.WRONG_TARGET, key, seat, power=power, named="a card that was not looked at")
+    own = (one.seat == seat) + (other.seat == seat)
+    if "any two" in swap.pairs or (own == 1 and "own with another's" in swap.pairs):
+        return None
+    if own == 0 and one.seat != other.seat and "two opponents'" in swap.pairs:
+        return None
+    named = ("two cards of others", "an own card and another's", "two own cards")[own]
+    return refuse(r.WRONG_TARGET, f"{key}.pairs", seat, power=power, named=named)
+
+
+def safe_caller(state: State, seat: int, at: Place, what: str, reason: r.Reason) -> Refusal | None:
+    """The caller's cards are safe from what the table says."""
+    if at.seat != state.caller or seat == at.seat or what not in state.variant.calling.caller_safe_from:
+        return None
+    return refuse(reason, "calling.caller_safe_from", seat, owner=at.seat)
+
+
+def look_targets(state: State, seat: int, power: str) -> Iterator[Place]:
+    """The places that a power may look at."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
+    for at in places_with_cards(state, seats):
+        if wrong_look(state, seat, power, at) is None:
+            yield at
+
+
+def swap_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, Place]]:
+    """The pairs that a power may swap; after a look, only pairs with all cards looked at."""
+    swap = state.variant.powers.named[power].swap
+    assert swap is not None
+    free = [
+        at
+        for at in places_with_cards(state, range(state.seats))
+        if not safe_caller(state, seat, at, "swaps", r.CALLER_SAFE)
+    ]
+    own, rest = [at for at in free if at.seat == seat], [at for at in free if at.seat != seat]
+    if "any two" in swap.pairs:
+        pairs: Iterable[tuple[Place, Place]] = combinations(free, 2)
+    else:
+        ours = product(own, rest) if "own with another's" in swap.pairs else ()
+        theirs = combinations(rest, 2) if "two opponents'" in swap.pairs else ()
+        pairs = chain(ours, ((one, other) for one, other in theirs if one.seat != other.seat))
+    looked = state.looked
+    return (pair for pair in pairs if all(at in pair for at in looked)) if looked else iter(pairs)
+
+
+def has_target(state: State, seat: int, power: str) -> bool:
+    """Whether a power has anything to be used on."""
+    look = state.variant.powers.named[power].look
+    if look is not None and not state.looked:
+        return len(list(islice(look_targets(state, seat, power), look.cards))) == look.cards
+    return next(swap_targets(state, seat, power), None) is not None
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+
+def _may_use(state: State, seat: int) -> Refusal | None:
+    """The seat on turn may use a power that is open, or that of the card in hand."""
+    if seat != state.turn or state.phase not in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+        return no_such_seat(state, seat, seat) or no_turn(state, seat)
+    if not state.looked and (refusal := waiting(state, seat)):
+        return refusal
+    return None if usable_power(state) else refuse(r.NO_POWER, "powers", seat)
+
+
+def may_look(state: State, move: Look) -> Refusal | None:
+    """A power that looks is used on as many cards as it says."""
+    seat = move.seat
+    if refusal := _may_use(state, seat):
+        return refusal
+    power = usable_power(state)
+    assert power is not None
+    look = state.variant.powers.named[power].look
+    if look is None or state.looked:
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
+    if len(set(move.places)) != look.cards or len(move.places) != look.cards:
+        named = f"{len(set(move.places))} cards"
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.cards", seat, power=power, named=named)
+    for at in move.places:
+        if refusal := wrong_look(state, seat, power, at):
+            return refusal
+    return None
+
+
+def do_look(decision: Decision, move: Look) -> None:
+    """After the look comes the swap, where the power has one and there is something to swap."""
+    power = _begin(decision, move.seat)
+    hands = decision.state.hands
+    cards = tuple(card for at in move.places if (card := hands[at.seat][at.slot].card) is not None)
+    decision.emit(e.Looked(move.seat, move.places, cards))
+    if decision.state.variant.powers.named[power].swap is None:
+        _finish(decision, "used", f"powers.named.{power}")
+    elif not has_target(decision.state, move.seat, power):
+        _finish(decision, "lapsed", f"powers.named.{power}.swap")
+
+
+def list_looks(state: State, seat: int) -> Iterator[Look]:
+    """All looks that the usable power allows."""
+    power = usable_power(state)
+    if power is None or _may_use(state, seat) or state.looked:
+        return
+    if (look := state.variant.powers.named[power].look) is not None:
+        for places in combinations(look_targets(state, seat, power), look.cards):
+            yield Look(seat, places)
+
+
+# --- swapping ---------------------------------------------------------------------------------------------------------
+
+
+def may_swap(state: State, move: Swap) -> Refusal | None:
+    """A power that swaps exchanges two cards of a pair it allows; after a look, the cards that were looked at."""
+    seat = move.seat
+    if refusal := _may_use(state, seat):
+        return refusal
+    power = usable_power(state)
+    assert power is not None
+    data = state.variant.powers.named[power]
+    if data.swap is None or (data.look is not None and not state.looked):
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
+    if len(move.places) != 2 or move.places[0] == move.places[1]:
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.swap", seat, power=power, named="other than two cards")
+    return wrong_swap(state, seat, power, *move.places)
+
+
+def do_swap(decision: Decision, move: Swap) -> None:
+    """The two cards change places, unseen."""
+    power = _begin(decision, move.seat)
+    one, other = move.places
+    decision.emit(e.Swapped(move.seat, (one, other)))
+    _finish(decision, "used", f"powers.named.{power}")
+
+
+def list_swaps(state: State, seat: int) -> Iterator[Swap]:
+    """All swaps that the usable power allows now."""
+    power = usable_power(state)
+    if power is None or _may_use(state, seat):
+        return
+    data = state.variant.powers.named[power]
+    if data.swap is not None and (data.look is None or state.looked):
+        for one, other in swap_targets(state, seat, power):
+            yield _swap(seat, one.seat, one.slot, other.seat, other.slot)
+
+
+@lru_cache(maxsize=16384)
+def _swap(seat: int, one_seat: int, one_slot: int, other_seat: int, other_slot: int) -> Swap:
+    """The same move object each time: making one costs more than the rule that lists it."""
+    return Swap(seat, (place(one_seat, one_slot), place(other_seat, other_slot)))
+
+
+# --- leaving it -------------------------------------------------------------------------------------------------------
+
+
+def may_decline(state: State, move: DeclinePower) -> Refusal | None:
+    """An optional power may be left unused, and an optional swap undone."""
+    seat = move.seat
+    if refusal := _may_use(state, seat):
+        return refusal
+    if state.power is None:
+        return refuse(r.NO_POWER, "powers", seat)
+    power = state.variant.powers.named[state.power]
+    if state.looked:
+        optional, key = power.swap is None or bool(power.swap.optional), f"powers.named.{state.power}.swap.optional"
+    else:
+        optional = power.optional or not has_target(state, seat, state.power)
+        key = f"powers.named.{state.power}.optional"
+    return None if optional else refuse(r.POWER_MANDATORY, key, seat, power=state.power)
+
+
+def do_decline(decision: Decision, move: DeclinePower) -> None:
+    """The power is over."""
+    _finish(decision, "declined", f"powers.named.{decision.state.power}")
+
+
+def _begin(decision: Decision, seat: int) -> str:
+    """The power being used; one used with its card still in hand is announced."""
+    state = decision.state
+    power = usable_power(state)
+    assert power is not None
+    if state.power is None:
+        decision.emit(e.PowerOpened(seat, power))
+    return power
+
+
+def _finish(decision: Decision, how: e.PowerEnding, key: str) -> None:
+    """The power is over; a card used before it was discarded is discarded now."""
+    state = decision.state
+    assert state.power is not None
+    decision.emit(e.PowerEnded(state.turn, state.power, how, key))
+    if state.drawn is not None:
+        decision.emit(e.Discarded(state.turn, state.drawn.card))
+
+
+def lapse(decision: Decision) -> None:
+    """A power with nothing to be used on lapses, where the table says so, and the turn goes on."""
+    state = decision.state
+    if state.power is None or state.looked or state.variant.powers.without_target != "lapses":
+        return
+    if not has_target(state, state.turn, state.power):
+        decision.emit(e.PowerEnded(state.turn, state.power, "lapsed", "powers.without_target"))

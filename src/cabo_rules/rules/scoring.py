@@ -1,0 +1,124 @@
+"""Counting a round: the points of each hand, then special hands, the winner, and the caller's bonus or penalty.
+
+A hand is worth the sum of its cards; an empty one counts 0. A special hand sets its points, or wins outright and fixes
+everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest (tied counts)
+adds the bonus, one who is not adds the penalty.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cabo_rules.cards import Card, card, card_name
+from cabo_rules.errors import CardError
+from cabo_rules.events import SeatScore
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import Variant
+
+
+@frozen
+class RoundScore:
+    """How a round was counted: a line for each seat, and the seats that won it (none where nobody did)."""
+
+    seats: tuple[SeatScore, ...]
+    winners: tuple[int, ...]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat."""
+        return tuple(seat.score for seat in self.seats)
+
+
+def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, caller: int | None = None) -> RoundScore:
+    """Count a round, for people who only keep score.
+
+    :param hands: the cards of each seat, as cards or as text; an empty hand is an empty list.
+    :param caller: the seat that called Cabo, or ``None`` where nobody did.
+    :raises CardError: when a card is not in the deck, or is there more often than the deck has it.
+    :raises ValueError: when ``caller`` is no seat.
+
+    >>> from cabo_rules import load_variant
+    >>> score_round(load_variant("eventide"), [["12", "12", "13", "13"], ["1", "2"]], caller=1).scores
+    (0, 50)
+    """
+    cards = [[card(item) if isinstance(item, str) else item for item in hand] for hand in hands]
+    _check_in_deck(variant, [item for hand in cards for item in hand])
+    if caller is not None and not 0 <= caller < len(hands):
+        raise ValueError(f"the caller, {caller}, is no seat; the seats are 0 to {len(hands) - 1}")
+    return count(variant, cards, caller)
+
+
+def _check_in_deck(variant: Variant, cards: Sequence[Card]) -> None:
+    left = list(variant.cards)
+    for item in cards:
+        if item not in left:
+            often = "more often than" if item in variant.cards else "and is not in"
+            raise CardError(f"{item} is held {often} the deck of {variant.id}")
+        left.remove(item)
+
+
+def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None) -> RoundScore:
+    """Count a round whose cards are known to be the deck's."""
+    rules, seats = variant.scoring, range(len(hands))
+    cards = [sum(variant.points[card.text] for card in hand) for hand in hands]
+    special = [special_hand(variant, hand) for hand in hands]
+    holders = [seat for seat in seats if (name := special[seat]) and rules.special[name].holder is not None]
+    if holders:
+        return _fixed_scores(variant, cards, special, holders)
+    points = [_points(variant, cards[seat], special[seat]) for seat in seats]
+    lowest = [seat for seat in seats if points[seat] == min(points)]
+    winners = _winners(variant, lowest, caller)
+    lines = []
+    for seat in seats:
+        base = 0 if seat in winners and rules.winner_scores == "nothing" else points[seat]
+        bonus = rules.caller.bonus if seat == caller and seat in lowest else 0
+        penalty = rules.caller.penalty if seat == caller and seat not in lowest else 0
+        score = base + bonus + penalty
+        lines.append(SeatScore(cards[seat], special[seat], points[seat], base, bonus, penalty, score))
+    return RoundScore(tuple(lines), winners)
+
+
+def special_hand(variant: Variant, hand: Sequence[Card]) -> str | None:
+    """The name of the special hand that a hand is: exactly these cards and no other."""
+    for name, special in sorted(variant.scoring.special.items()):
+        if len(hand) == len(special.cards) and _covers(list(special.cards), list(hand)):
+            return name
+    return None
+
+
+def _covers(names: list[str], cards: list[Card]) -> bool:
+    """Whether each name can be given to a card of its own."""
+    if not names:
+        return True
+    name, rest = card_name(names[0]), names[1:]
+    return any(name.names(card) and _covers(rest, cards[:i] + cards[i + 1 :]) for i, card in enumerate(cards))
+
+
+def _points(variant: Variant, cards: int, special: str | None) -> int:
+    points = variant.scoring.special[special].points if special is not None else None
+    return cards if points is None else points
+
+
+def _winners(variant: Variant, lowest: list[int], caller: int | None) -> tuple[int, ...]:
+    called_lowest = (caller,) if caller is not None and caller in lowest else ()
+    if variant.scoring.winner == "caller if lowest":
+        return called_lowest
+    return called_lowest if called_lowest and variant.scoring.tie == "caller alone" else tuple(lowest)
+
+
+def _fixed_scores(variant: Variant, cards: list[int], special: list[str | None], holders: list[int]) -> RoundScore:
+    """A special hand wins outright: whoever called, its holder and all others get fixed scores and nothing is added.
+
+    If two meet, which takes several packs, each holder scores as one and the others pay once.
+    """
+    lines = []
+    for seat, name in enumerate(special):
+        held = variant.scoring.special[name or ""] if seat in holders else None
+        first = variant.scoring.special[special[holders[0]] or ""]
+        score = (first.others if held is None else held.holder) or 0
+        lines.append(SeatScore(cards[seat], name, cards[seat], score, 0, 0, score))
+    return RoundScore(tuple(lines), tuple(holders))

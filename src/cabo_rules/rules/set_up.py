@@ -1,0 +1,58 @@
+"""Setting up a table by hand, for tests, puzzles and problems: a first move of the host instead of a deal.
+
+The table is checked against the deck: every card of it is in a hand, in the stock or on the discard pile, once.
+"""
+
+from __future__ import annotations
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import HOST, SetUp
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.deal import wrong_cards
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.table import no_such_seat
+from cabo_rules.state import Phase, State
+
+
+def may_set_up(state: State, move: SetUp) -> Refusal | None:
+    """Only before anything else has happened, and with all cards of the deck."""
+    if state.round != 0 or state.phase is not Phase.DEAL:
+        return refuse(r.SET_UP_FIRST, "deal", HOST)
+    for named in (move.turn, move.dealer, move.caller):
+        if named is not None and (refusal := no_such_seat(state, named, HOST)):
+            return refusal
+    if problem := _problem(state, move):
+        return refuse(r.BAD_TABLE, "deal", HOST, problem=problem)
+    in_hands = [card for hand in move.hands for card in hand if card is not None]
+    return wrong_cards([*in_hands, *move.stock, *move.discard], state.variant.cards, "deck", "deck")
+
+
+def _problem(state: State, move: SetUp) -> str | None:
+    if len(move.hands) != state.seats:
+        return f"there are {state.seats} seats and {len(move.hands)} hands"
+    if len(move.totals) != state.seats:
+        return f"there are {state.seats} seats and {len(move.totals)} totals"
+    if move.seen:
+        if [len(hand) for hand in move.seen] != [len(hand) for hand in move.hands]:
+            return "who has seen what is not given for just the slots of the hands"
+        if any(not 0 <= seat < state.seats for hand in move.seen for seats in hand for seat in seats):
+            return "a card has been seen by a seat that is not there"
+    if not any(card is not None for card in move.hands[move.turn]):
+        return f"seat {move.turn} is on turn and has no card"
+    return "the caller has no turn in the last lap" if move.caller == move.turn else None
+
+
+def do_set_up(decision: Decision, move: SetUp) -> None:
+    """The turn begins; after a call, the seats up to the caller have their last turns."""
+    state, caller = decision.state, move.caller
+    last_turns: tuple[int, ...] = ()
+    if caller is not None:
+        left = (caller - move.turn - 1) % state.seats
+        last_turns = tuple((move.turn + step) % state.seats for step in range(1, left + 1))
+    decision.emit(
+        e.TableSet(
+            move.hands, move.stock, move.discard, move.turn, move.totals, move.seen, move.dealer, caller, last_turns
+        )
+    )
+    decision.cards_left = True

@@ -1,0 +1,88 @@
+"""Questions that every chapter asks of the table: whose turn it is, who waits for whom, what lies where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cabo_rules import refusals as r
+from cabo_rules.moves import HOST, Place, place
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.state import Phase, State, has_cards
+
+
+def waiting(state: State, seat: int) -> Refusal | None:
+    """While a card or a place is owed, a shuffle awaited, or a look-and-swap under way, nobody else moves."""
+    if state.penalty is None and state.gift is None and state.shuffle is None and not state.looked:
+        return None
+    if state.shuffle is not None:
+        return refuse(r.SHUFFLE_FIRST, "calling.stock_out", seat)
+    if state.penalty is not None:
+        return refuse(r.PENALTY_FIRST, "matching.penalty.place", seat, owing=state.penalty.seat)
+    if state.gift is not None:
+        return refuse(r.GIFT_FIRST, "matching.snap.gift", seat, owing=state.gift.seat)
+    return refuse(r.LOOK_FIRST, f"powers.named.{state.power}.swap", seat, owing=state.turn)
+
+
+def no_such_seat(state: State, named: int, seat: int) -> Refusal | None:
+    """A seat that is named must be there."""
+    if 0 <= named < state.seats:
+        return None
+    return refuse(r.NO_SUCH_SEAT, "deal.seats", seat, named=named, last=state.seats - 1)
+
+
+def no_turn(state: State, seat: int) -> Refusal:
+    """Why nobody is on turn, or why not this seat."""
+    if state.phase is Phase.OVER:
+        return refuse(r.GAME_OVER, "game", seat)
+    if state.phase is Phase.DEAL:
+        return refuse(r.NOT_DEALT, "deal", seat)
+    if state.phase is Phase.LOOKS:
+        return refuse(r.LOOKS_OPEN, "deal.first_look", seat)
+    if state.phase is Phase.LAST_SNAP:
+        return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
+    return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
+
+
+def not_on_turn(state: State, seat: int, phase: Phase, otherwise: r.Reason) -> Refusal | None:
+    """The seat must be on turn, in that phase of its turn; ``otherwise`` tells a seat on turn what is amiss."""
+    if seat != state.turn or state.phase not in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+        return no_such_seat(state, seat, seat) or no_turn(state, seat)
+    if refusal := waiting(state, seat):
+        return refusal
+    return None if state.phase is phase else refuse(otherwise, "turn", seat)
+
+
+def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None:
+    """A slot that is named must be there and hold a card."""
+    if not 0 <= owner < state.seats:
+        return no_such_seat(state, owner, seat)
+    hand = state.hands[owner]
+    if not 0 <= slot < len(hand):
+        return refuse(r.NO_SUCH_SLOT, "deal.cards", seat, owner=owner, slot=slot, last=len(hand) - 1)
+    if hand[slot].card is None:
+        return refuse(r.EMPTY_SLOT, "deal.cards", seat, owner=owner, slot=slot)
+    return None
+
+
+def slots_with_cards(state: State, seat: int) -> list[int]:
+    """The numbers of a seat's slots that hold a card."""
+    return [number for number, slot in enumerate(state.hands[seat]) if slot.card is not None]
+
+
+def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:
+    """The places of those seats that hold a card."""
+    for seat in seats:
+        for number, slot in enumerate(state.hands[seat]):
+            if slot.card is not None:
+                yield place(seat, number)
+
+
+def others(state: State, seat: int) -> list[int]:
+    """The other seats, in turn order."""
+    return [(seat + step) % state.seats for step in range(1, state.seats)]
+
+
+__all__ = [
+    "HOST", "has_cards", "no_card_at", "no_such_seat", "no_turn", "not_on_turn", "others", "places_with_cards",
+    "slots_with_cards", "waiting",
+]  # fmt: skip

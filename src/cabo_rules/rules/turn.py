@@ -1,0 +1,274 @@
+"""Turn: draw a card from either pile, then do something with it; and when the turn ends.
+
+A card from the stock may be kept (it replaces an own card) or discarded; a card from the discard pile may be kept or
+put back, as the table plays it. The replaced card goes face up on the discard pile. A turn ends by itself, or when its
+player says so or the next player draws.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.cards import Card
+from cabo_rules.moves import HOST, Discard, Draw, EndTurn, Keep, PutBack, Shuffle
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.deal import wrong_cards
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.powers import has_target, power_in_hand
+from cabo_rules.rules.table import has_cards, no_card_at, no_such_seat, no_turn, not_on_turn, slots_with_cards, waiting
+from cabo_rules.state import Phase, State
+
+# --- drawing ----------------------------------------------------------------------------------------------------------
+
+
+def may_draw(state: State, move: Draw) -> Refusal | None:
+    """The seat on turn draws once; where players end their turns, the next one's draw ends the turn before it."""
+    seat = move.seat
+    if refusal := waiting(state, seat):
+        return refusal
+    if not (state.phase is Phase.DRAW and seat == state.turn) and (refusal := _not_next(state, seat)):
+        return refusal
+    if move.pile == "stock":
+        return None if can_draw_stock(state) else refuse(r.STOCK_EMPTY, "calling.stock_out", seat)
+    return why_not_take(state, seat)
+
+
+def _not_next(state: State, seat: int) -> Refusal | None:
+    """Why a seat may not end the turn of the seat before it by drawing."""
+    if refusal := no_such_seat(state, seat, seat):
+        return refusal
+    if state.phase is not Phase.DONE or (seat == state.turn and successor(state) != seat):
+        if seat == state.turn and state.phase in (Phase.DRAWN, Phase.DONE):
+            return refuse(r.DRAWN_ALREADY, "turn", seat)
+        return no_turn(state, seat)
+    if state.variant.turn.ends != "by the player":
+        return refuse(r.NOT_YOUR_TURN, "turn.ends", seat, turn=state.turn)
+    following = successor(state)
+    if following is None:
+        return refuse(r.NO_NEXT_TURN, "turn.ends", seat)
+    if following != seat:
+        return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
+    return power_in_the_way(state, seat)
+
+
+def power_in_the_way(state: State, seat: int) -> Refusal | None:
+    """A turn does not end over a power that must be used and can be."""
+    if state.power is None or state.variant.powers.named[state.power].optional:
+        return None
+    if not has_target(state, state.turn, state.power):
+        return None
+    return refuse(r.POWER_MANDATORY, f"powers.named.{state.power}.optional", seat, power=state.power)
+
+
+def can_draw_stock(state: State) -> bool:
+    """Whether a card can be drawn from the stock, if need be after a shuffle."""
+    return bool(state.stock) or needs_shuffle(state)
+
+
+def needs_shuffle(state: State) -> bool:
+    """Whether the discard pile must be shuffled in before a card is drawn, and has cards to shuffle in."""
+    calling = state.variant.calling
+    if calling.shuffle_below is None or len(state.stock) >= calling.shuffle_below:
+        return False
+    return len(state.discard) > cards_kept(state)
+
+
+def cards_kept(state: State) -> int:
+    """How many cards stay on the discard pile when it is shuffled in."""
+    return 1 if state.variant.calling.stock_out == "shuffle in all but the top card" else 0
+
+
+def why_not_take(state: State, seat: int) -> Refusal | None:
+    """The top card of the discard pile is taken only where something can then be done with it."""
+    variant = state.variant
+    if not state.discard:
+        return refuse(r.DISCARD_EMPTY, "turn.discard_pile_card", seat)
+    if "put back" in variant.turn.discard_pile_card:
+        return None
+    if "keep" in variant.turn.discard_pile_card and has_cards(state.hands[seat]):
+        return None
+    return refuse(r.DISCARD_USELESS, "turn.discard_pile_card", seat)
+
+
+def do_draw(decision: Decision, move: Draw) -> None:
+    """From the stock only the drawer sees the card; a card from the discard pile everybody knows."""
+    if decision.state.phase is Phase.DONE:
+        forfeit_power(decision)
+        next_turn(decision)
+    state = decision.state
+    if move.pile == "discard pile":
+        decision.emit(e.Took(move.seat, state.discard[-1]))
+    elif needs_shuffle(state):
+        decision.emit(e.ShuffleAwaited(move.seat, "calling.stock_out"))
+    else:
+        decision.emit(e.Drew(move.seat, state.stock[0]))
+
+
+def list_draws(state: State, seat: int) -> list[Draw]:
+    """The piles that the seat may draw from."""
+    return [draw for draw in (Draw(seat, "stock"), Draw(seat, "discard pile")) if may_draw(state, draw) is None]
+
+
+def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
+    """The host shuffles when a card must be drawn and too few are left: stock and discard pile become the stock."""
+    if state.shuffle is None:
+        return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
+    return wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out")
+
+
+def to_shuffle(state: State) -> tuple[Card, ...]:
+    """The cards that become the new stock."""
+    return state.stock + state.discard[: len(state.discard) - cards_kept(state)]
+
+
+def do_shuffle(decision: Decision, move: Shuffle) -> None:
+    """The draw that waited for the shuffle follows at once."""
+    purpose = decision.state.shuffle
+    decision.emit(e.Shuffled(move.order, cards_kept(decision.state)))
+    if purpose == "turn":
+        decision.emit(e.Drew(decision.state.turn, decision.state.stock[0]))
+
+
+# --- what is done with the card ---------------------------------------------------------------------------------------
+
+
+def _may_do(state: State, seat: int, done: str, words: str) -> Refusal | None:
+    refusal = not_on_turn(state, seat, Phase.DRAWN, r.NOTHING_DRAWN)
+    if refusal is not None or state.drawn is None:
+        return refusal
+    turn = state.variant.turn
+    if state.drawn.pile == "stock":
+        allowed, key = done in turn.stock_card, "turn.stock_card"
+    else:
+        allowed, key = done in turn.discard_pile_card, "turn.discard_pile_card"
+    return None if allowed else refuse(r.NOT_WITH_THIS_CARD, key, seat, pile=state.drawn.pile, done=words)
+
+
+def may_keep(state: State, move: Keep) -> Refusal | None:
+    """The drawn card may replace one own card."""
+    return _may_do(state, move.seat, "keep", "kept") or no_card_at(state, move.seat, move.slot, move.seat)
+
+
+def do_keep(decision: Decision, move: Keep) -> None:
+    """The replaced card goes face up on the discard pile."""
+    replaced = decision.state.hands[move.seat][move.slot].card
+    assert replaced is not None
+    decision.emit(e.Kept(move.seat, move.slot, replaced))
+    open_power(decision, move.seat, replaced, "replaced")
+
+
+def may_discard(state: State, move: Discard) -> Refusal | None:
+    """A card from the stock may be discarded at once."""
+    return _may_do(state, move.seat, "discard", "discarded") or _unused_power(state, move.seat)
+
+
+def _unused_power(state: State, seat: int) -> Refusal | None:
+    """Where a power is used before its card is discarded, one that must be used is not discarded unused."""
+    power = power_in_hand(state)
+    if power is None or state.variant.powers.named[power].optional or not has_target(state, seat, power):
+        return None
+    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.optional", seat, power=power)
+
+
+def do_discard(decision: Decision, move: Discard) -> None:
+    """A power card that is discarded so may then be used, where discarding comes first."""
+    drawn = decision.state.drawn
+    assert drawn is not None
+    decision.emit(e.Discarded(move.seat, drawn.card))
+    if decision.state.variant.powers.order == "discard, then use":
+        open_power(decision, move.seat, drawn.card, "drawn")
+
+
+def may_put_back(state: State, move: PutBack) -> Refusal | None:
+    """A card from the discard pile may be put back on it."""
+    return _may_do(state, move.seat, "put back", "put back")
+
+
+def do_put_back(decision: Decision, move: PutBack) -> None:
+    """It is the top card again, and by play."""
+    drawn = decision.state.drawn
+    assert drawn is not None
+    decision.emit(e.Returned(move.seat, drawn.card))
+
+
+def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
+    """What may be done with the drawn card, apart from its power and from matching."""
+    uses: list[Keep | Discard | PutBack] = []
+    if _may_do(state, seat, "keep", "kept") is None:
+        uses += [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
+    if may_discard(state, discard := Discard(seat)) is None:
+        uses.append(discard)
+    if may_put_back(state, put_back := PutBack(seat)) is None:
+        uses.append(put_back)
+    return uses
+
+
+@lru_cache(maxsize=4096)
+def _keep(seat: int, slot: int) -> Keep:
+    """The same move object each time: making one costs more than the rule that lists it."""
+    return Keep(seat, slot)
+
+
+def open_power(decision: Decision, seat: int, card: Card, trigger: str) -> None:
+    """The card that reached the discard pile opens its power, where this way of reaching it counts."""
+    variant = decision.state.variant
+    power = variant.power_names.get(card.text)
+    if power is not None and trigger in variant.powers.triggers:
+        decision.emit(e.PowerOpened(seat, power))
+
+
+# --- the end of a turn ------------------------------------------------------------------------------------------------
+
+
+def may_end_turn(state: State, move: EndTurn) -> Refusal | None:
+    """A player who has drawn and used a card ends the turn, where it does not end by itself."""
+    if state.variant.turn.ends != "by the player":
+        return no_such_seat(state, move.seat, move.seat) or refuse(r.ENDS_BY_ITSELF, "turn.ends", move.seat)
+    return not_on_turn(state, move.seat, Phase.DONE, r.TURN_NOT_DONE) or power_in_the_way(state, move.seat)
+
+
+def do_end_turn(decision: Decision, move: EndTurn) -> None:
+    """An unused power is forfeited."""
+    forfeit_power(decision)
+    decision.turn_over = True
+
+
+def forfeit_power(decision: Decision) -> None:
+    """A power that is open when the turn ends is lost."""
+    state = decision.state
+    if state.power is not None:
+        decision.emit(e.PowerEnded(state.turn, state.power, "forfeited", "turn.ends"))
+
+
+def successor(state: State) -> int | None:
+    """The seat whose turn follows the one in progress, ``None`` where the round ends instead, or where the next
+    player has no turn to draw in."""
+    if stock_is_out(state):
+        return None
+    if state.last_lap is not None:
+        return next((seat for seat in state.last_lap.last_turns if has_cards(state.hands[seat])), None)
+    following = (state.turn + 1) % state.seats
+    return following if has_cards(state.hands[following]) else None
+
+
+def stock_is_out(state: State) -> bool:
+    """Whether the round ends with this turn because the last card of the stock was drawn."""
+    return not state.stock and state.variant.calling.stock_out == "round ends"
+
+
+def next_turn(decision: Decision) -> bool:
+    """Begin the next turn, clockwise; in the last lap, players without cards are passed over. Whether there is one."""
+    state = decision.state
+    if stock_is_out(state):
+        return False
+    if state.last_lap is None:
+        decision.emit(e.TurnBegan((state.turn + 1) % state.seats))
+        return True
+    for seat in state.last_lap.last_turns:
+        if has_cards(state.hands[seat]):
+            decision.emit(e.TurnBegan(seat))
+            return True
+        decision.emit(e.PassedOver(seat, "calling.empty_hand"))
+    return False

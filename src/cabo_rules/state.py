@@ -1,0 +1,208 @@
+"""The state of a game between two moves, as frozen data.
+
+The state records facts (who discarded the top card, who has snapped wrongly, what is owed); what follows from them is
+the business of the rules. A card whose face is not known here is :data:`cabo_rules.HIDDEN`; nothing else differs
+between the state that the referee holds and what one seat may see of it.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+
+from cabo_rules.cards import Card
+from cabo_rules.events import Cell
+from cabo_rules.moves import Claim, Pile, Place
+from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import Variant
+
+
+class Phase(Enum):
+    """What the game waits for, apart from debts, a shuffle and snaps."""
+
+    DEAL = "deal"
+    """The host deals the first or the next round, or ends the game."""
+    LOOKS = "looks"
+    """The seats look at their cards before the first turn."""
+    DRAW = "draw"
+    """The seat on turn draws, or calls instead of a turn."""
+    DRAWN = "drawn"
+    """The seat on turn does something with the drawn card."""
+    DONE = "done"
+    """The seat on turn has acted; an open power may be used, and the turn ended."""
+    LAST_SNAP = "last snap"
+    """The last turn is over; the last discard may still be snapped."""
+    OVER = "over"
+    """The game is over."""
+
+
+@facts
+class Slot:
+    """One slot of a hand: a card, or a hole where a card has left. It keeps its number and its cell for the round.
+
+    :ivar card: the card, or ``None`` for a hole.
+    :ivar seen_by: the seats that have seen the card that lies here now; that is public, and travels with the card.
+    :ivar cell: (row, column) in the hand's grid; row 0 is nearest to its player.
+    """
+
+    card: Card | None = shown_to_seen_by()
+    seen_by: frozenset[int]
+    cell: Cell
+
+
+Hand = tuple[Slot, ...]
+
+
+@facts
+class Drawn:
+    """The card that the seat on turn has drawn and still holds, and who has seen it."""
+
+    seat: int
+    pile: Pile
+    card: Card = shown_to_seen_by()
+    seen_by: frozenset[int]
+
+
+@facts
+class Window:
+    """The card on top of the discard pile, since it came there by play and until the next card is drawn.
+
+    :ivar discarder: the seat that put it there; ``None`` for the card that started the pile.
+    :ivar snapped: how many snaps have succeeded on it.
+    :ivar wrong: the seats that have snapped it wrongly.
+    :ivar closed: whether it was closed before the next draw.
+    """
+
+    discarder: int | None
+    snapped: int
+    wrong: frozenset[int]
+    closed: bool
+
+
+@facts
+class Gift:
+    """A seat may or must give a card into the place that another's snapped card left."""
+
+    seat: int
+    place: Place
+
+
+@facts
+class Penalty:
+    """Penalty cards still to be drawn (``owed``), and those drawn that lie ``apart`` until they are placed."""
+
+    seat: int
+    owed: int
+    apart: tuple[Card, ...] = hidden()
+    key: str
+
+
+@facts
+class LastLap:
+    """Why the round is ending, and the seats that still have a turn, in order."""
+
+    cause: Literal["call", "empty hand"]
+    seat: int
+    last_turns: tuple[int, ...]
+
+
+@facts(slots=False)  # a state is made by copying its dictionary: half the price of calling the constructor
+class State:
+    """A game of Cabo between two moves. Make one with :meth:`cabo_rules.Game.new`.
+
+    Seats are numbered from 0 clockwise. ``stock[0]`` is the stock's top card, ``discard[-1]`` the discard pile's.
+
+    :ivar round: the number of the round, from 1; 0 before the first deal.
+    :ivar starter: who starts this round; between rounds, the next one. ``None`` where the host will say.
+    :ivar dealer: likewise; ``None`` also where it does not matter.
+    :ivar totals: the scores of all rounds so far, by seat.
+    :ivar resets: how often each seat's total came down.
+    :ivar winners: the winners of the game once it is over; empty if it was abandoned.
+    :ivar turn: the seat on turn.
+    :ivar power: the name of the power that is open.
+    :ivar looked: the places looked at in the power being used, while its swap is still to be decided.
+    :ivar claims: what is left to settle of a match.
+    :ivar shuffle: what the host has to shuffle for.
+    :ivar to_look: the seats that have not had their first look.
+    :ivar passed: the seats that have given up snapping the last discard.
+    """
+
+    variant: Variant
+    seats: int
+    phase: Phase
+    round: int
+    starter: int | None
+    dealer: int | None
+    totals: tuple[int, ...]
+    resets: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...] = hidden()
+    discard: tuple[Card, ...] = shown_to_all()
+    turn: int
+    drawn: Drawn | None
+    power: str | None
+    looked: tuple[Place, ...]
+    window: Window | None
+    gift: Gift | None
+    penalty: Penalty | None
+    claims: tuple[Claim, ...] | None
+    shuffle: Literal["turn", "penalty"] | None
+    caller: int | None
+    last_lap: LastLap | None
+    to_look: frozenset[int]
+    passed: frozenset[int]
+
+
+class Changes(TypedDict, total=False):
+    """The fields of :class:`State` that an event may change, for :func:`change`; a test holds the two together."""
+
+    phase: Phase
+    round: int
+    starter: int | None
+    dealer: int | None
+    totals: tuple[int, ...]
+    resets: tuple[int, ...]
+    winners: tuple[int, ...] | None
+    hands: tuple[Hand, ...]
+    stock: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    turn: int
+    drawn: Drawn | None
+    power: str | None
+    looked: tuple[Place, ...]
+    window: Window | None
+    gift: Gift | None
+    penalty: Penalty | None
+    claims: tuple[Claim, ...] | None
+    shuffle: Literal["turn", "penalty"] | None
+    caller: int | None
+    last_lap: LastLap | None
+    to_look: frozenset[int]
+    passed: frozenset[int]
+
+
+def change(state: State, **changes: Unpack[Changes]) -> State:
+    """A new state with some fields changed."""
+    new = object.__new__(State)
+    fields = new.__dict__
+    fields.update(state.__dict__)
+    fields.update(changes)
+    return new
+
+
+def new_state(variant: Variant, seats: int) -> State:
+    """The state of a game in which nothing has happened yet."""
+    nobody: frozenset[int] = frozenset()
+    zero = (0,) * seats
+    return State(
+        variant, seats, Phase.DEAL, 0, None, None, zero, zero, None, ((),) * seats, (), (), 0,
+        None, None, (), None, None, None, None, None, None, None, nobody, nobody,
+    )  # fmt: skip
+
+
+def has_cards(hand: Hand) -> bool:
+    """Whether any card is left in a hand."""
+    return any(slot.card is not None for slot in hand)

@@ -1,0 +1,158 @@
+"""From a TOML file to a checked variant: read, resolve ``extends``, take its shape strictly, check its meaning.
+
+What a file says and what it means are kept apart: :func:`read_raw` returns plain data just as written, and only
+:func:`variant_from_data` makes a :class:`Variant` of it. Nothing is coerced: ``"5"`` is not 5 and ``true`` is not 1.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import cabo_rules
+from cabo_rules.errors import VariantError
+from cabo_rules.variant.check import contradictions
+from cabo_rules.variant.model import Variant
+
+FORMAT: Final = 1
+"""The format of variant files that this library reads and writes."""
+
+_LARGEST_FILE: Final = 200_000  # bytes
+_DEEPEST_CHAIN: Final = 16  # variants that extend each other
+
+
+def _folder() -> Path:
+    """Where the built-in variants lie: in the installed package, or at the top of a source checkout."""
+    package = Path(cabo_rules.__file__).parent
+    installed = package / "variants"
+    return installed if installed.is_dir() else package.parent.parent / "variants"
+
+
+def variant_ids() -> tuple[str, ...]:
+    """The ids of the built-in variants, in alphabetical order.
+
+    >>> "travellers" in variant_ids()
+    True
+    """
+    return tuple(sorted(path.stem for path in _folder().glob("*.toml")))
+
+
+def load_variant(variant: str | Path) -> Variant:
+    """Load a variant by its id, or from a file.
+
+    :param variant: the id of a built-in variant, or the path of a variant file: a :class:`~pathlib.Path`, or text that
+        ends in ``.toml``. A file may extend built-in variants and files that lie beside it.
+    :raises VariantError: when there is no such variant or file, or it cannot be played; the text names file and key.
+
+    >>> load_variant("rush-ten").scoring.caller.penalty
+    10
+    """
+    if isinstance(variant, Path) or variant.endswith(".toml"):
+        path = Path(variant)
+        return variant_from_data(_resolved(path), str(path))
+    return _built_in(variant)
+
+
+@lru_cache(maxsize=256)
+def _built_in(name: str) -> Variant:
+    if name not in variant_ids():
+        raise VariantError(f"there is no variant {name!r}; there are {', '.join(variant_ids())}")
+    path = _folder() / f"{name}.toml"
+    return variant_from_data(_resolved(path), path.name)
+
+
+def read_raw(path: Path) -> dict[str, Any]:
+    """A variant file as plain data, just as written.
+
+    :raises VariantError: when the file cannot be read, is no TOML, or is not of a known format.
+    """
+    try:
+        if path.stat().st_size > _LARGEST_FILE:
+            raise VariantError(f"{path}: larger than {_LARGEST_FILE} bytes")
+        raw = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise VariantError(f"{path}: cannot be read: {error.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise VariantError(f"{path}: not a TOML file: {error}") from None
+    except RecursionError:
+        raise VariantError(f"{path}: tables are nested too deeply") from None
+    found = raw.pop("format", None)
+    if type(found) is not int or found != FORMAT:
+        raise VariantError(f"{path}: format: must be {FORMAT}, not {found!r}")
+    return raw
+
+
+def _resolved(path: Path) -> dict[str, Any]:
+    """The data of a file laid over that of the file it extends, and so on."""
+    chain = [read_raw(path)]
+    seen = [path.resolve()]
+    while (parent := chain[-1].pop("extends", None)) is not None:
+        if not isinstance(parent, str) or not parent or any(sign in parent for sign in "/\\.\0"):
+            raise VariantError(f"{seen[-1].name}: extends: must be the id of a variant, not {parent!r}")
+        beside = seen[-1].parent / f"{parent}.toml"
+        found = beside if beside.is_file() else _folder() / f"{parent}.toml"
+        if not found.is_file():
+            raise VariantError(f"{seen[-1].name}: extends: there is no variant {parent!r}")
+        if found.resolve() in seen:
+            raise VariantError(f"{seen[-1].name}: extends: {parent!r} extends this variant in turn")
+        if len(chain) >= _DEEPEST_CHAIN:
+            raise VariantError(f"{path}: extends: more than {_DEEPEST_CHAIN} variants extend each other")
+        seen.append(found.resolve())
+        chain.append(read_raw(found))
+    resolved: dict[str, Any] = {}
+    for raw in reversed(chain):
+        resolved = _laid_over(resolved, raw)
+    return resolved
+
+
+def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Tables are merged key by key; anything else is replaced."""
+    merged = dict(below)
+    for key, value in above.items():
+        old = merged.get(key)
+        merged[key] = _laid_over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
+    return merged
+
+
+def variant_from_data(data: Mapping[str, Any], where: str) -> Variant:
+    """The variant that resolved plain data describes.
+
+    :param where: what to call the data in errors: a file, or a log's header.
+    :raises VariantError: when a key is unknown, missing or of the wrong type, or the rules contradict each other.
+    """
+    from cabo_rules.variant.shape import take_shape  # cattrs is loaded only when a variant is
+
+    variant = take_shape(data, where)
+    if problems := contradictions(variant):
+        raise VariantError(f"{where}: " + "; ".join(f"{key}: {problem}" for key, problem in problems))
+    return variant
+
+
+def variant_to_data(variant: Variant) -> dict[str, Any]:
+    """A variant as plain data, as a complete variant file would hold it.
+
+    >>> variant_from_data(variant_to_data(load_variant("rush")), "data") == load_variant("rush")
+    True
+    """
+    from cabo_rules.variant.shape import give_up_shape
+
+    return give_up_shape(variant)
+
+
+@lru_cache(maxsize=256)
+def variant_digest(variant: Variant) -> str:
+    """SHA-256, in hexadecimal, of the rules of a variant: of all keys but its id, name, source and summary.
+
+    >>> len(variant_digest(load_variant("rush")))
+    64
+    """
+    rules = variant_to_data(variant)
+    for key in ("id", "name", "source", "summary"):
+        del rules[key]
+    text = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

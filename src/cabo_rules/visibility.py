@@ -1,0 +1,92 @@
+"""Who may see a card: declared at the very field that holds it.
+
+A class of state or events is made with :func:`facts`; a field of it whose type can hold a card must be declared with
+one of :func:`shown_to_all`, :func:`shown_to_seat`, :func:`shown_to_seen_by` or :func:`hidden`, or importing the module
+fails. So a card field cannot be added and its visibility forgotten.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import Enum
+from typing import Any, TypeVar, cast, dataclass_transform, overload
+
+import attrs
+
+_T = TypeVar("_T")
+
+
+class Visibility(Enum):
+    """Who sees the cards that a field holds."""
+
+    ALL = "all"
+    """Everybody at the table, spectators too."""
+    SEAT = "seat"
+    """Only the seat named in the field ``seat`` beside it."""
+    SEEN_BY = "seen_by"
+    """Only the seats in the field ``seen_by`` beside it."""
+    NOBODY = "nobody"
+    """Nobody: cards face down."""
+
+
+def shown_to_all() -> Any:
+    """A field whose cards lie open."""
+    return attrs.field(metadata={"visibility": Visibility.ALL})
+
+
+def shown_to_seat() -> Any:
+    """A field whose cards only the seat named in ``seat`` sees."""
+    return attrs.field(metadata={"visibility": Visibility.SEAT})
+
+
+def shown_to_seen_by() -> Any:
+    """A field whose cards only those in ``seen_by`` know."""
+    return attrs.field(metadata={"visibility": Visibility.SEEN_BY})
+
+
+def hidden() -> Any:
+    """A field whose cards lie face down."""
+    return attrs.field(metadata={"visibility": Visibility.NOBODY})
+
+
+def visibility(field: attrs.Attribute[Any]) -> Visibility | None:
+    """The declared visibility of a field, ``None`` where the field can hold no card."""
+    return field.metadata.get("visibility")
+
+
+def can_hold_a_card(annotation: object) -> bool:
+    """Whether a field so annotated can hold a card.
+
+    >>> can_hold_a_card("tuple[Card, ...]"), can_hold_a_card("tuple[int, ...]")
+    (True, False)
+    """
+    return "Card" in str(annotation)
+
+
+@overload
+def facts(cls: type[_T]) -> type[_T]: ...
+@overload
+def facts(*, slots: bool) -> Callable[[type[_T]], type[_T]]: ...
+@dataclass_transform(frozen_default=True, field_specifiers=(shown_to_all, shown_to_seat, shown_to_seen_by, hidden))
+def facts(cls: type[_T] | None = None, *, slots: bool = True) -> Any:
+    """Make a frozen attrs class whose card fields all declare their visibility.
+
+    :param slots: as for :func:`attrs.frozen`.
+    :raises TypeError: when a field that can hold a card declares none, or one that needs a ``seat`` or ``seen_by``
+        field stands without it.
+    """
+    if cls is None:
+        return lambda cls: _checked(cls, slots)
+    return _checked(cls, slots)
+
+
+def _checked(cls: type[_T], slots: bool) -> type[_T]:
+    made: Any = attrs.frozen(cls, slots=slots)
+    names = {field.name for field in attrs.fields(made)}
+    for field in attrs.fields(made):
+        shown = visibility(field)
+        if can_hold_a_card(field.type) and shown is None:
+            raise TypeError(f"{cls.__name__}.{field.name} can hold a card and does not say who sees it")
+        if shown in (Visibility.SEAT, Visibility.SEEN_BY) and shown.value not in names:
+            raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
+    return cast(type[_T], made)

@@ -20,8 +20,13 @@ COLOURS: Final[Mapping[str, str]] = {"black": "SC", "red": "HD"}
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER: Final = "Joker"
 
-_SUITED = re.compile(r"(A|[2-9]|10|J|Q|K)([SHDC])", re.ASCII)
-_NUMBER = re.compile(r"0|[1-9][0-9]?", re.ASCII)
+_FACES: Final[Mapping[str, tuple[str, str]]] = {
+    **{rank + suit: (rank, suit) for suit in SUITS for rank in RANKS},
+    **{str(number): (str(number), "") for number in range(100)},
+    JOKER: (JOKER, ""),
+    "??": ("??", ""),
+}
+"""The rank and the suit of every card that can be written."""
 
 
 @frozen
@@ -40,21 +45,15 @@ class Card:
     suit: str = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        rank, suit = _read(self.text)
+        face = _FACES.get(self.text) if isinstance(self.text, str) else None
+        if face is None:
+            raise CardError(f"{_short(self.text)} is not a card; cards are written like QS, 10H, 7 or Joker")
+        rank, suit = face
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
 
     def __str__(self) -> str:
         return self.text
-
-
-def _read(text: object) -> tuple[str, str]:
-    if isinstance(text, str):
-        if suited := _SUITED.fullmatch(text):
-            return suited[1], suited[2]
-        if _NUMBER.fullmatch(text) or text in (JOKER, "??"):
-            return text, ""
-    raise CardError(f"{_short(text)} is not a card; cards are written like QS, 10H, 7 or Joker")
 
 
 def _short(value: object) -> str:
@@ -99,10 +98,8 @@ class CardName:
         return (9 if self.suits is None else len(self.suits), len(self.ranks))
 
 
-_NAME = re.compile(
-    r"(?:(?P<colour>red|black) )?(?P<rank>A|J|Q|K|[0-9]{1,2})(?: of (?P<suit>spades|hearts|diamonds|clubs))?", re.ASCII
-)
-_RANGE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
+_NAME: Final = r"(?:(?P<colour>red|black) )?(?P<rank>A|J|Q|K|[0-9]{1,2})(?: of (?P<suit>spades|hearts|diamonds|clubs))?"
+_RANGE: Final = r"([0-9]{1,2})-([0-9]{1,2})"
 
 
 @lru_cache(maxsize=1024)
@@ -116,9 +113,9 @@ def card_name(text: str) -> CardName:
     """
     if text == "joker":
         return CardName(text, frozenset({JOKER}), None)
-    if (span := _RANGE.fullmatch(text)) and int(span[1]) < int(span[2]):
+    if (span := re.fullmatch(_RANGE, text, re.ASCII)) and int(span[1]) < int(span[2]):
         return CardName(text, frozenset(str(n) for n in range(int(span[1]), int(span[2]) + 1)), None)
-    name = _NAME.fullmatch(text)
+    name = re.fullmatch(_NAME, text, re.ASCII)
     if name is None or (name["colour"] and name["suit"]) or (len(name["rank"]) > 1 and name["rank"][0] == "0"):
         raise CardError(f"{_short(text)} names no cards; names are like K, black K, K of diamonds, 2-10 or joker")
     suits = None

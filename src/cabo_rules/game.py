@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
@@ -175,7 +176,7 @@ class Game:
     @property
     def steps(self) -> tuple[Step, ...]:
         """All moves played, each with the events it caused, the first one first."""
-        return tuple(Step(page.number, page.move, page.events) for page in reversed(list(self._pages())))
+        return self.since(0)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -188,8 +189,25 @@ class Game:
         return tuple(event for page in reversed(list(self._pages())) for event in page.events)
 
     @property
+    def number(self) -> int:
+        """How many moves have been played."""
+        return 0 if self.past is None else self.past.number
+
+    def since(self, number: int) -> tuple[Step, ...]:
+        """The moves played after the first ``number``, each with its events: what a frontend has yet to show.
+
+        >>> from cabo_rules import CloseLooks, load_variant
+        >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
+        >>> after = before.play(CloseLooks())
+        >>> [type(event).__name__ for step in after.since(before.number) for event in step.events]
+        ['LooksEnded', 'OpenCardTurned', 'TurnBegan']
+        """
+        pages = takewhile(lambda page: page.number > number, self._pages())
+        return tuple(Step(page.number, page.move, page.events) for page in reversed(list(pages)))
+
+    @property
     def last_events(self) -> tuple[Event, ...]:
-        """The events of the last move."""
+        """The events of the last move; see :meth:`since`, as the host's shuffle may have followed your move."""
         return () if self.past is None else self.past.events
 
     def _pages(self) -> Iterator[Turned]:
@@ -217,8 +235,8 @@ class Game:
         :raises MoveError: when ``move`` is no move at all.
         """
         state, happened = play(self.state, move)
-        number = 1 if self.past is None else self.past.number + 1
-        game = Game(self.players, state, self.seed, self.shuffles, Turned(self.past, number, move, tuple(happened)))
+        page = Turned(self.past, self.number + 1, move, tuple(happened))
+        game = Game(self.players, state, self.seed, self.shuffles, page)
         if state.shuffle is not None and self.seed is not None:
             return game._shuffle(self.seed)
         return game
@@ -258,7 +276,7 @@ class Game:
         return self.players == other.players and self.state == other.state and self.steps == other.steps
 
     def __hash__(self) -> int:
-        return hash((self.players, self.state.totals, 0 if self.past is None else self.past.number))
+        return hash((self.players, self.state.totals, self.number))
 
     def __getstate__(self) -> tuple[Any, ...]:
         """The past as a flat list: a chain of a hundred thousand pages cannot be pickled page by page."""

@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from cabo_rules.cards import Card
 from cabo_rules.errors import MoveError
+from cabo_rules.visibility import facts, hidden, shown_to_all
 
 HOST: Final = -1
 """The seat number of the host, who runs the table: deals, shuffles, closes windows, ends or abandons the game."""
@@ -66,6 +67,24 @@ def _listed(value: Iterable[Any]) -> tuple[Any, ...]:
     return tuple(value)
 
 
+def _hands(value: Iterable[Iterable[Any]]) -> tuple[tuple[Card | None, ...], ...]:
+    """Hands: a tuple for each seat, of cards and holes."""
+    hands = tuple(_listed(hand) for hand in _listed(value))
+    for item in (item for hand in hands for item in hand):
+        if item is not None and type(item) is not Card:
+            raise MoveError(f"hands must hold only Card and None, not {_short(item)}")
+    return hands
+
+
+def _seats_of_slots(value: Iterable[Iterable[Iterable[Any]]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each seat and slot a tuple of seats, in rising order."""
+    hands = tuple(tuple(_sorted(seats) for seats in _listed(hand)) for hand in _listed(value))
+    for item in (item for hand in hands for seats in hand for item in seats):
+        if type(item) is not int:
+            raise MoveError(f"seen must hold only seats, not {_short(item)}")
+    return hands
+
+
 def _sorted(value: Iterable[Any]) -> tuple[Any, ...]:
     """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
     items = _listed(value)
@@ -96,7 +115,7 @@ def place(seat: int, slot: int) -> Place:
 # --- a seat's moves, in the order in which the rulebook tells them ----------------------------------------------------
 
 
-@frozen
+@facts
 class FirstLook:
     """Look at own cards before the first turn; at fewer than allowed, or at none with ``slots=()``."""
 
@@ -104,7 +123,7 @@ class FirstLook:
     slots: tuple[int, ...] = field(converter=_sorted, validator=_each(int))
 
 
-@frozen
+@facts
 class Draw:
     """Take the top card of a pile, ``"stock"`` or ``"discard pile"``."""
 
@@ -112,7 +131,7 @@ class Draw:
     pile: Pile = field(validator=_one_of("stock", "discard pile"))
 
 
-@frozen
+@facts
 class Keep:
     """Put the drawn card into a slot of the own hand; the card that lay there goes on the discard pile."""
 
@@ -120,7 +139,7 @@ class Keep:
     slot: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class Trade:
     """Trade a set of own cards of one rank for the drawn card, which takes the first named slot."""
 
@@ -128,21 +147,21 @@ class Trade:
     slots: tuple[int, ...] = field(converter=_listed, validator=_each(int))
 
 
-@frozen
+@facts
 class Discard:
     """Put the card drawn from the stock on the discard pile."""
 
     seat: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class PutBack:
     """Put the card taken from the discard pile back on it."""
 
     seat: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class Claim:
     """One card named in a :class:`Match`, and the own slot given for it where it is another's."""
 
@@ -150,7 +169,7 @@ class Claim:
     give: int | None = field(default=None, validator=_whole_or_none)
 
 
-@frozen
+@facts
 class Match:
     """Name cards of the drawn card's rank, own and others', and put them under it on the discard pile."""
 
@@ -158,7 +177,7 @@ class Match:
     claims: tuple[Claim, ...] = field(converter=_listed, validator=_each(Claim))
 
 
-@frozen
+@facts
 class Look:
     """Use a power: look at these cards. The order of the places means nothing."""
 
@@ -166,7 +185,7 @@ class Look:
     places: tuple[Place, ...] = field(converter=_sorted, validator=_each(Place))
 
 
-@frozen
+@facts
 class Swap:
     """Use a power: these two cards change places, unseen. The order of the places means nothing."""
 
@@ -174,14 +193,14 @@ class Swap:
     places: tuple[Place, ...] = field(converter=_sorted, validator=_each(Place))
 
 
-@frozen
+@facts
 class DeclinePower:
     """Leave the open power unused, or the swap undone after the look."""
 
     seat: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class Snap:
     """Put the card at ``target`` on the card just discarded, claiming that the ranks are equal."""
 
@@ -189,7 +208,7 @@ class Snap:
     target: Place = field(validator=_a_place)
 
 
-@frozen
+@facts
 class Give:
     """Give the own card in ``slot`` into the place that another's snapped card left."""
 
@@ -197,14 +216,14 @@ class Give:
     slot: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class DeclineGift:
     """Give no card, where giving is optional."""
 
     seat: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class PlacePenalty:
     """Lay the next penalty card at ``cell``, (row, column) of the own grid; row 0 is nearest to its player."""
 
@@ -212,21 +231,21 @@ class PlacePenalty:
     cell: tuple[int, int] = field(converter=_listed, validator=_each(int))
 
 
-@frozen
+@facts
 class PassSnap:
     """Give up snapping the last discard of the round; it cannot be taken back."""
 
     seat: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class Call:
     """Call Cabo."""
 
     seat: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class EndTurn:
     """End the own turn."""
 
@@ -236,7 +255,7 @@ class EndTurn:
 # --- the host's moves -------------------------------------------------------------------------------------------------
 
 
-@frozen
+@facts
 class SetUp:
     """Set up a table by hand instead of dealing: the first move of a game, checked against the deck.
 
@@ -251,17 +270,17 @@ class SetUp:
     """
 
     seat: ClassVar[int] = HOST
-    hands: tuple[tuple[Card | None, ...], ...]
-    stock: tuple[Card, ...]
-    discard: tuple[Card, ...]
+    hands: tuple[tuple[Card | None, ...], ...] = hidden(converter=_hands)
+    stock: tuple[Card, ...] = hidden(converter=_listed, validator=_each(Card))
+    discard: tuple[Card, ...] = shown_to_all(converter=_listed, validator=_each(Card))
     turn: int = field(validator=_whole)
     totals: tuple[int, ...] = field(converter=_listed, validator=_each(int))
-    seen: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    seen: tuple[tuple[tuple[int, ...], ...], ...] = field(default=(), converter=_seats_of_slots)
     dealer: int | None = field(default=None, validator=_whole_or_none)
     caller: int | None = field(default=None, validator=_whole_or_none)
 
 
-@frozen
+@facts
 class Deal:
     """Deal a round: all cards of the deck as shuffled, the top card first.
 
@@ -270,34 +289,34 @@ class Deal:
     """
 
     seat: ClassVar[int] = HOST
-    order: tuple[Card, ...] = field(converter=_listed, validator=_each(Card))
+    order: tuple[Card, ...] = hidden(converter=_listed, validator=_each(Card))
     starter: int | None = field(default=None, validator=_whole_or_none)
     dealer: int | None = field(default=None, validator=_whole_or_none)
 
 
-@frozen
+@facts
 class CloseLooks:
     """Close the first looks for those who have not looked."""
 
     seat: ClassVar[int] = HOST
 
 
-@frozen
+@facts
 class Shuffle:
     """Shuffle the discard pile into the stock: ``order`` is the whole new stock, the top card first."""
 
     seat: ClassVar[int] = HOST
-    order: tuple[Card, ...] = field(converter=_listed, validator=_each(Card))
+    order: tuple[Card, ...] = hidden(converter=_listed, validator=_each(Card))
 
 
-@frozen
+@facts
 class CloseWindow:
     """Close the snap window."""
 
     seat: ClassVar[int] = HOST
 
 
-@frozen
+@facts
 class Penalize:
     """Lay penalty cards on a player who looked at a card they should not."""
 
@@ -305,14 +324,14 @@ class Penalize:
     offender: int = field(validator=_whole)
 
 
-@frozen
+@facts
 class EndGame:
     """End the game, between rounds, where the table decides how many rounds it plays."""
 
     seat: ClassVar[int] = HOST
 
 
-@frozen
+@facts
 class Abandon:
     """Abandon the game at any time: nobody wins."""
 

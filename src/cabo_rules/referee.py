@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import chain
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cabo_rules import moves as m
 from cabo_rules.errors import IllegalMove, MoveError
@@ -61,10 +61,15 @@ def refusal(state: State, move: Move) -> Refusal | None:
 
     :raises MoveError: when ``move`` is no move at all.
     """
+    may, _ = _rule(move)
+    return game_end.over(state, move.seat) or may(state, move)
+
+
+def _rule(move: Move) -> tuple[_May, _Do]:
     rule = RULES.get(type(move))
     if rule is None:
         raise MoveError(f"{type(move).__name__} is not a move")
-    return rule[0](state, move)
+    return rule
 
 
 def play(state: State, move: Move) -> tuple[State, list[Event]]:
@@ -73,11 +78,9 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
     :raises IllegalMove: when the rules refuse the move; it carries the refusal.
     :raises MoveError: when ``move`` is no move at all.
     """
-    rule = RULES.get(type(move))
-    if rule is None:
-        raise MoveError(f"{type(move).__name__} is not a move")
-    may, do = rule
-    if (refused := may(state, move)) is not None:
+    may, do = RULES.get(type(move)) or _rule(move)
+    refused = may(state, move) if state.phase is not Phase.OVER else game_end.over(state, move.seat)
+    if refused is not None:
         raise IllegalMove(refused)
     decision = Decision(state)
     do(decision, move)
@@ -107,15 +110,15 @@ class LegalMoves:
     cards are matched the moves can run into millions.
     """
 
-    state: State
+    state: State = field(repr=False)
     seat: int
 
     def __iter__(self) -> Iterator[Move]:
         return iter(_host_moves(self.state) if self.seat == HOST else _seat_moves(self.state, self.seat))
 
     def __contains__(self, move: object) -> bool:
-        rule = RULES.get(type(move))
-        return rule is not None and getattr(move, "seat", None) == self.seat and rule[0](self.state, move) is None
+        known: Any = move if type(move) in RULES else None
+        return known is not None and known.seat == self.seat and refusal(self.state, known) is None
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
@@ -142,7 +145,7 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
 def _seat_moves(state: State, seat: int) -> Iterable[Move]:
     """The chapters' lists that can have an entry in this phase."""
     phase = state.phase
-    if not 0 <= seat < state.seats or state.shuffle is not None:
+    if not 0 <= seat < state.seats or state.shuffle is not None or phase is Phase.OVER:
         return ()
     if state.penalty is not None:
         return penalty.list_placings(state, seat)
@@ -184,6 +187,8 @@ def _powers(state: State, seat: int) -> Iterator[Move]:
 
 def _host_moves(state: State) -> Iterator[Move]:
     seats = range(state.seats)
+    if state.phase is Phase.OVER:
+        return
     if state.phase is Phase.DEAL:
         starters = seats if deal.host_names_starter(state) else (None,)
         dealers = seats if deal.host_names_dealer(state) else (None,)

@@ -187,9 +187,7 @@ class Changes(TypedDict, total=False):
 def change(state: State, **changes: Unpack[Changes]) -> State:
     """A new state with some fields changed."""
     new = object.__new__(State)
-    fields = new.__dict__
-    fields.update(state.__dict__)
-    fields.update(changes)
+    object.__setattr__(new, "__dict__", {**state.__dict__, **changes})
     return new
 
 
@@ -205,4 +203,7 @@ def new_state(variant: Variant, seats: int) -> State:
 
 def has_cards(hand: Hand) -> bool:
     """Whether any card is left in a hand."""
-    return any(slot.card is not None for slot in hand)
+    for slot in hand:
+        if slot.card is not None:
+            return True
+    return False

@@ -29,24 +29,24 @@ class Visibility(Enum):
     """Nobody: cards face down."""
 
 
-def shown_to_all() -> Any:
-    """A field whose cards lie open."""
-    return attrs.field(metadata={"visibility": Visibility.ALL})
+def shown_to_all(**options: Any) -> Any:
+    """A field whose cards lie open; ``options`` are those of :func:`attrs.field`."""
+    return attrs.field(metadata={"visibility": Visibility.ALL}, **options)
 
 
-def shown_to_seat() -> Any:
+def shown_to_seat(**options: Any) -> Any:
     """A field whose cards only the seat named in ``seat`` sees."""
-    return attrs.field(metadata={"visibility": Visibility.SEAT})
+    return attrs.field(metadata={"visibility": Visibility.SEAT}, **options)
 
 
-def shown_to_seen_by() -> Any:
+def shown_to_seen_by(**options: Any) -> Any:
     """A field whose cards only those in ``seen_by`` know."""
-    return attrs.field(metadata={"visibility": Visibility.SEEN_BY})
+    return attrs.field(metadata={"visibility": Visibility.SEEN_BY}, **options)
 
 
-def hidden() -> Any:
+def hidden(**options: Any) -> Any:
     """A field whose cards lie face down."""
-    return attrs.field(metadata={"visibility": Visibility.NOBODY})
+    return attrs.field(metadata={"visibility": Visibility.NOBODY}, **options)
 
 
 def visibility(field: attrs.Attribute[Any]) -> Visibility | None:
@@ -67,7 +67,9 @@ def can_hold_a_card(annotation: object) -> bool:
 def facts(cls: type[_T]) -> type[_T]: ...
 @overload
 def facts(*, slots: bool) -> Callable[[type[_T]], type[_T]]: ...
-@dataclass_transform(frozen_default=True, field_specifiers=(shown_to_all, shown_to_seat, shown_to_seen_by, hidden))
+@dataclass_transform(
+    frozen_default=True, field_specifiers=(attrs.field, shown_to_all, shown_to_seat, shown_to_seen_by, hidden)
+)
 def facts(cls: type[_T] | None = None, *, slots: bool = True) -> Any:
     """Make a frozen attrs class whose card fields all declare their visibility.
 
@@ -81,6 +83,7 @@ def facts(cls: type[_T] | None = None, *, slots: bool = True) -> Any:
 
 
 def _checked(cls: type[_T], slots: bool) -> type[_T]:
+    cls.__repr__, cls.__eq__, cls.__hash__ = _shown, _equal, _hash  # type: ignore[method-assign]
     made: Any = attrs.frozen(cls, slots=slots)
     names = {field.name for field in attrs.fields(made)}
     for field in attrs.fields(made):
@@ -90,3 +93,20 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
         if shown in (Visibility.SEAT, Visibility.SEEN_BY) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
     return cast(type[_T], made)
+
+
+# One function for all classes: to have attrs write them anew for each would double the time that the import takes.
+
+
+def _shown(self: Any) -> str:
+    return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__match_args__)})"
+
+
+def _equal(self: Any, other: Any) -> Any:
+    if type(other) is not type(self):
+        return NotImplemented
+    return all(getattr(self, name) == getattr(other, name) for name in self.__match_args__)
+
+
+def _hash(self: Any) -> int:
+    return hash((type(self), *(getattr(self, name) for name in self.__match_args__)))

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import Call
+from cabo_rules.moves import HOST, Call
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.matching.snap import could_snap
+from cabo_rules.rules.matching.snap import could_snap, no_window
 from cabo_rules.rules.table import has_cards, no_such_seat, no_turn, others, waiting
 from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, why_not_take
 from cabo_rules.state import Phase, State
@@ -110,4 +110,4 @@ def last_snap_is_open(state: State) -> bool:
     snap = state.variant.matching.snap
     if snap is None or not snap.final_window:
         return False
-    return any(could_snap(state, seat) for seat in range(state.seats))
+    return no_window(state, HOST) is None and any(could_snap(state, seat) for seat in range(state.seats))

@@ -19,7 +19,7 @@ def may_penalize(state: State, move: Penalize) -> Refusal | None:
     """Only where the table sets a penalty, and only while cards are being played."""
     if state.variant.conduct.forbidden_look == 0:
         return refuse(r.NO_CONDUCT_PENALTY, "conduct.forbidden_look", HOST)
-    if state.phase in (Phase.DEAL, Phase.LOOKS, Phase.OVER):
+    if state.phase in (Phase.DEAL, Phase.LOOKS):
         return no_turn(state, HOST)
     return waiting(state, HOST) or no_such_seat(state, move.offender, HOST)
 

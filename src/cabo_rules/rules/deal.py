@@ -7,7 +7,7 @@ round before (see ``game_end``), unless the table leaves them to the host.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 
 from cabo_rules import events as e
@@ -20,11 +20,11 @@ from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn
 from cabo_rules.state import Phase, State
 
 
-def wrong_cards(found: Iterable[Card], expected: Iterable[Card], name: str, key: str) -> Refusal | None:
+def wrong_cards(found: Collection[Card], expected: Collection[Card], name: str, key: str) -> Refusal | None:
     """Cards must be exactly those expected, in any order: a shuffle adds none and loses none."""
-    have, want = Counter(found), Counter(expected)
-    if have == want:
+    if sorted([card.text for card in found]) == sorted([card.text for card in expected]):
         return None
+    have, want = Counter(found), Counter(expected)
     parts = []
     for verb, cards in (("missing", want - have), ("too many", have - want)):
         if texts := sorted(card.text for card in cards.elements()):
@@ -37,8 +37,6 @@ def wrong_cards(found: Iterable[Card], expected: Iterable[Card], name: str, key:
 
 def may_deal(state: State, move: Deal) -> Refusal | None:
     """A round is dealt before the first round and between rounds, with all cards of the deck."""
-    if state.phase is Phase.OVER:
-        return refuse(r.GAME_OVER, "game", HOST)
     if state.phase is not Phase.DEAL:
         return refuse(r.NOT_BETWEEN_ROUNDS, "deal", HOST)
     return (
@@ -94,7 +92,7 @@ def may_first_look(state: State, move: FirstLook) -> Refusal | None:
     if refusal := no_such_seat(state, seat, seat):
         return refusal
     if state.phase is not Phase.LOOKS or look is None:
-        if state.phase in (Phase.DEAL, Phase.OVER):
+        if state.phase is Phase.DEAL:
             return no_turn(state, seat)
         return refuse(r.NO_LOOKS, "deal.first_look", seat)
     if seat not in state.to_look:

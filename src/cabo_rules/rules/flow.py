@@ -11,53 +11,57 @@ from cabo_rules.rules import calling, powers, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game_end import end_round
 from cabo_rules.rules.matching import drawn, penalty
-from cabo_rules.rules.table import has_cards
-from cabo_rules.state import Phase
+from cabo_rules.state import Phase, State, has_cards
 
 
 def settle(decision: Decision) -> None:
     """Let everything happen that follows by itself."""
     while True:
-        if decision.state.penalty is not None and not penalty.draw_and_place(decision):
-            return None
         state = decision.state
-        if state.claims is not None:
+        if state.penalty is not None:
+            if not penalty.draw_and_place(decision):
+                return
+        elif state.claims is not None:
             drawn.settle_claim(decision)
-            continue
-        if state.gift is not None or state.shuffle is not None:
-            return None
-        if decision.cards_left:
-            decision.cards_left = False
-            if calling.empty_hand_ends_round(decision):
-                return end_round(decision, "empty hand", "calling.empty_hand")
-        if state.power is not None:
-            powers.lapse(decision)
-        if not _turn_goes_on(decision):
-            return None
+        elif state.gift is not None or state.shuffle is not None or not _goes_on(decision, state):
+            return
 
 
-def _turn_goes_on(decision: Decision) -> bool:
-    """Begin the next turn, or end the round, where the time has come. Whether there is more to settle."""
-    state = decision.state
+def _goes_on(decision: Decision, state: State) -> bool:
+    """With nothing owed: judge hands and powers, begin the next turn or end the round. Whether there is more to settle."""
+    if decision.cards_left:
+        decision.cards_left = False
+        if calling.empty_hand_ends_round(decision):
+            end_round(decision, "empty hand", "calling.empty_hand")
+            return False
+        state = decision.state
+    if state.power is not None and powers.lapses(decision):
+        state = decision.state
     phase = state.phase
-    ends_by_itself = phase is Phase.DONE and state.power is None and state.variant.turn.ends == "by itself"
-    if decision.turn_over or ends_by_itself:
-        decision.turn_over = False
-        if turn.next_turn(decision):
-            return True
-        if turn.stock_is_out(decision.state):
-            end_round(decision, "stock out", "calling.stock_out")
-        else:
-            decision.emit(e.LastTurnEnded(state.turn))
-            return True
-    elif phase is Phase.DRAW:
+    if phase is Phase.DRAWN:
+        return False
+    if decision.turn_over or (phase is Phase.DONE and state.power is None and state.variant.turn.ends == "by itself"):
+        return _next_turn(decision)
+    if phase is Phase.DRAW:
         if not has_cards(state.hands[state.turn]):
             calling.begins_without_cards(decision)
             return True
-        if calling.nothing_to_draw(state, state.turn):
+        if not state.stock and calling.nothing_to_draw(state, state.turn):
             calling.call_for_want_of_cards(decision)
             end_round(decision, "nothing to draw", "calling.nothing_to_draw")
     elif phase is Phase.LAST_SNAP and not calling.last_snap_is_open(state):
         lap = state.last_lap
         end_round(decision, "last turn", "calling.when" if lap is None or lap.cause == "call" else "calling.empty_hand")
     return False
+
+
+def _next_turn(decision: Decision) -> bool:
+    """The next turn begins, or the last one is over. Whether there is more to settle."""
+    decision.turn_over = False
+    if turn.next_turn(decision):
+        return True
+    if turn.stock_is_out(decision.state):
+        end_round(decision, "stock out", "calling.stock_out")
+        return False
+    decision.emit(e.LastTurnEnded(decision.state.turn))
+    return True

@@ -109,13 +109,16 @@ def _next_of(seats: list[int], last: int | None, count: int) -> int:
     return min(seats, key=lambda seat: (seat - (last if last is not None else -1) - 1) % count)
 
 
+def over(state: State, seat: int) -> Refusal | None:
+    """Once the game is over, nothing more may be done, whatever was still owed."""
+    return refuse(r.GAME_OVER, "game", seat) if state.phase is Phase.OVER else None
+
+
 # --- the host ends the game -------------------------------------------------------------------------------------------
 
 
 def may_end_game(state: State, move: EndGame) -> Refusal | None:
     """Where the table plays as many rounds as it likes, the host ends the game between rounds."""
-    if state.phase is Phase.OVER:
-        return refuse(r.GAME_OVER, "game", HOST)
     if state.variant.game.rounds != "as the host says":
         return refuse(r.ROUNDS_RULED, "game.rounds", HOST)
     if state.phase is not Phase.DEAL:
@@ -130,7 +133,7 @@ def do_end_game(decision: Decision, move: EndGame) -> None:
 
 def may_abandon(state: State, move: Abandon) -> Refusal | None:
     """The host may abandon the game at any time, whatever is owed."""
-    return refuse(r.GAME_OVER, "game", HOST) if state.phase is Phase.OVER else None
+    return None
 
 
 def do_abandon(decision: Decision, move: Abandon) -> None:

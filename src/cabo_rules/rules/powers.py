@@ -250,10 +250,12 @@ def _finish(decision: Decision, how: e.PowerEnding, key: str) -> None:
         decision.emit(e.Discarded(state.turn, state.drawn.card))
 
 
-def lapse(decision: Decision) -> None:
-    """A power with nothing to be used on lapses, where the table says so, and the turn goes on."""
+def lapses(decision: Decision) -> bool:
+    """A power with nothing to be used on lapses, where the table says so, and the turn goes on. Whether it did."""
     state = decision.state
     if state.power is None or state.looked or state.variant.powers.without_target != "lapses":
-        return
-    if not has_target(state, state.turn, state.power):
-        decision.emit(e.PowerEnded(state.turn, state.power, "lapsed", "powers.without_target"))
+        return False
+    if has_target(state, state.turn, state.power):
+        return False
+    decision.emit(e.PowerEnded(state.turn, state.power, "lapsed", "powers.without_target"))
+    return True

@@ -32,8 +32,6 @@ def no_such_seat(state: State, named: int, seat: int) -> Refusal | None:
 
 def no_turn(state: State, seat: int) -> Refusal:
     """Why nobody is on turn, or why not this seat."""
-    if state.phase is Phase.OVER:
-        return refuse(r.GAME_OVER, "game", seat)
     if state.phase is Phase.DEAL:
         return refuse(r.NOT_DEALT, "deal", seat)
     if state.phase is Phase.LOOKS:

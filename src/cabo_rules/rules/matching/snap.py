@@ -27,7 +27,7 @@ def no_window(state: State, seat: int) -> Refusal | None:
     snap, window = state.variant.matching.snap, state.window
     if snap is None:
         return refuse(r.NO_SNAPPING, "matching.snap", seat)
-    if state.phase in (Phase.DEAL, Phase.LOOKS, Phase.OVER):
+    if state.phase in (Phase.DEAL, Phase.LOOKS):
         return no_turn(state, seat)
     if window is None:
         return refuse(r.NOTHING_TO_SNAP, "matching.snap", seat)
@@ -111,14 +111,15 @@ def list_snaps(state: State, seat: int) -> list[Snap]:
     snaps = []
     for owner in range(state.seats):
         if wrong_owner(state, seat, owner) is None:
-            snaps += [_snap(seat, owner, slot) for slot in slots_with_cards(state, owner)]
+            row, hand = _snaps(seat, owner, len(state.hands[owner])), state.hands[owner]
+            snaps += [snap for snap, slot in zip(row, hand, strict=True) if slot.card is not None]
     return snaps
 
 
-@lru_cache(maxsize=16384)
-def _snap(seat: int, owner: int, slot: int) -> Snap:
-    """The same move object each time: making one costs more than the rule that lists it."""
-    return Snap(seat, place(owner, slot))
+@lru_cache(maxsize=4096)
+def _snaps(seat: int, owner: int, slots: int) -> tuple[Snap, ...]:
+    """The same move objects each time: making one costs more than the rule that lists it."""
+    return tuple(Snap(seat, place(owner, slot)) for slot in range(slots))
 
 
 # --- the gift ---------------------------------------------------------------------------------------------------------
@@ -186,8 +187,6 @@ def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
     if refusal := no_such_seat(state, seat, seat) or waiting(state, seat):
         return refusal
     if state.phase is not Phase.LAST_SNAP:
-        if state.phase is Phase.OVER:
-            return no_turn(state, seat)
         return refuse(r.NOT_LAST_SNAP, "matching.snap.final_window", seat)
     return None if could_snap(state, seat) else refuse(r.CANNOT_SNAP, "matching.snap.final_window", seat)
 

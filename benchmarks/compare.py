@@ -23,7 +23,7 @@ import chess
 import chess.pgn
 
 from cabo_rules import Game, Phase, State, load_variant, new_state, save_game, validate_log
-from cabo_rules.moves import HOST, Move, Snap
+from cabo_rules.moves import HOST, Call, Move, Snap
 from cabo_rules.referee import legal_moves, play
 from cabo_rules.simulate import play_at_random
 
@@ -49,7 +49,8 @@ def chess_games(count: int) -> list[list[chess.Move]]:
     """Random games of at most 200 plies."""
     rng, games = random.Random(7), []
     for _ in range(count):
-        board, moves = chess.Board(), []
+        board: chess.Board = chess.Board()
+        moves: list[chess.Move] = []
         while not board.is_game_over() and len(moves) < 200:
             moves.append(rng.choice(list(board.legal_moves)))
             board.push(moves[-1])
@@ -101,10 +102,11 @@ def actor(state: State, rng: random.Random) -> int:
 
 
 def choose(moves: list[Move], rng: random.Random) -> Move:
-    """Any move, but few snaps: nearly all of them are wrong, and the hands would grow without bound."""
+    """Any move, but few snaps, as nearly all are wrong and the hands would grow without bound, and few calls, or a
+    round would be over when it has hardly begun."""
     move = moves[int(rng.random() * len(moves))]
-    if type(move) is Snap and rng.random() < 0.9:
-        others = [other for other in moves if type(other) is not Snap]
+    if type(move) in (Snap, Call) and rng.random() < 0.9:
+        others = [other for other in moves if type(other) is not type(move)]
         return others[int(rng.random() * len(others))] if others else move
     return move
 

@@ -10,6 +10,7 @@ the last index down to 1, the card at i changes places with the card at a number
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 from typing import TypeVar
 
 _T = TypeVar("_T")
@@ -27,22 +28,18 @@ def shuffled(cards: Sequence[_T], seed: int, shuffle: int) -> tuple[_T, ...]:
     order = list(cards)
     numbers = _numbers(seed, shuffle)
     for i in range(len(order) - 1, 0, -1):
-        j = _below(i + 1, numbers)
+        largest = (1 << 32) // (i + 1) * (i + 1)
+        number = next(numbers)
+        while number >= largest:
+            number = next(numbers)
+        j = number % (i + 1)
         order[i], order[j] = order[j], order[i]
     return tuple(order)
 
 
 def _numbers(seed: int, shuffle: int) -> Iterator[int]:
     from hashlib import sha256  # a frontend that brings its own shuffles never needs it
+    from struct import unpack
 
-    block = 0
-    while True:
-        digest = sha256(f"cabo-rules shuffle 1:{seed}:{shuffle}:{block}".encode()).digest()
-        for at in range(0, 32, 4):
-            yield int.from_bytes(digest[at : at + 4], "big")
-        block += 1
-
-
-def _below(n: int, numbers: Iterator[int]) -> int:
-    largest = (1 << 32) // n * n
-    return next(number for number in numbers if number < largest) % n
+    for block in count():
+        yield from unpack(">8I", sha256(f"cabo-rules shuffle 1:{seed}:{shuffle}:{block}".encode()).digest())

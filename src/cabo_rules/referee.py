@@ -6,7 +6,8 @@ the chapters, so they cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
@@ -154,17 +155,17 @@ def _seat_moves(state: State, seat: int) -> Iterable[Move]:
     if phase is Phase.LOOKS:
         return deal.list_first_looks(state, seat)
     if phase is Phase.LAST_SNAP:
-        return chain(_allowed(state, m.PassSnap(seat)), snap.list_snaps(state, seat))
+        return chain(_allowed(state, seat, m.PassSnap), snap.list_snaps(state, seat))
     if seat == state.turn:
         if phase is Phase.DRAW:
             draws = turn.list_draws(state, seat)
-            return chain(draws, _allowed(state, m.Call(seat)), snap.list_snaps(state, seat))
+            return chain(draws, _allowed(state, seat, m.Call), snap.list_snaps(state, seat))
         if phase is Phase.DRAWN:
             uses = turn.list_uses(state, seat)
-            more = chain(_powers(state, seat), _allowed(state, m.Call(seat)))
+            more = chain(_powers(state, seat), _allowed(state, seat, m.Call))
             return chain(uses, more, sets.list_trades(state, seat), drawn.list_matches(state, seat))
         if phase is Phase.DONE:
-            ends = _allowed(state, m.EndTurn(seat), m.Call(seat))
+            ends = _allowed(state, seat, m.EndTurn, m.Call)
             # with two left, the next turn of a last lap may be the same player's
             draws = turn.list_draws(state, seat) if state.last_lap is not None else []
             return chain(_powers(state, seat), ends, draws, snap.list_snaps(state, seat))
@@ -174,15 +175,23 @@ def _seat_moves(state: State, seat: int) -> Iterable[Move]:
     return snap.list_snaps(state, seat)
 
 
-def _allowed(state: State, *moves: Move) -> list[Move]:
-    return [move for move in moves if RULES[type(move)][0](state, move) is None]
+def _allowed(state: State, seat: int, *kinds: Hashable) -> list[Move]:
+    """Those of some moves that only a seat makes up that it may make."""
+    return [move for kind in kinds if RULES[type(move := _bare(kind, seat))][0](state, move) is None]
+
+
+@lru_cache(maxsize=256)
+def _bare(kind: Any, seat: int) -> Move:
+    """The same move object each time: making one costs more than the rule that lists it."""
+    move: Move = kind(seat)
+    return move
 
 
 def _powers(state: State, seat: int) -> Iterator[Move]:
     if powers.usable_power(state) is not None:
         yield from powers.list_looks(state, seat)
         yield from powers.list_swaps(state, seat)
-        yield from _allowed(state, m.DeclinePower(seat))
+        yield from _allowed(state, seat, m.DeclinePower)
 
 
 def _host_moves(state: State) -> Iterator[Move]:
@@ -195,5 +204,5 @@ def _host_moves(state: State) -> Iterator[Move]:
         yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)
     if state.shuffle is not None:
         yield m.Shuffle(turn.to_shuffle(state))
-    penalties = (m.Penalize(seat) for seat in seats)
-    yield from _allowed(state, m.CloseLooks(), m.CloseWindow(), *penalties, m.EndGame(), m.Abandon())
+    others: list[Move] = [m.CloseLooks(), m.CloseWindow(), *map(m.Penalize, seats), m.EndGame(), m.Abandon()]
+    yield from (move for move in others if RULES[type(move)][0](state, move) is None)

@@ -1,1 +1,86 @@
-"""The command line."""
+"""The command line: ``cabo-rules``. It prints, and decides nothing.
+
+Exit codes: 0 all is well, 1 a game broke a rule, 2 something could not be read or was asked for wrongly, 130 stopped
+from the keyboard, 141 nobody read the output to its end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+import cabo_rules
+from cabo_rules.cli import play, show, validate, variants
+from cabo_rules.cli.output import complain, mend_streams
+from cabo_rules.errors import CaboError
+
+STOPPED = 130
+NOT_READ = 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return its exit code.
+
+    :param argv: the arguments after the command's name; those of the process if left out.
+    """
+    mend_streams()
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _give_up_output()
+        return NOT_READ
+    except OSError as error:  # of a file that was not expected to fail, or of standard output itself
+        complain(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+        _give_up_output()
+        return 2
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    try:
+        options = _parser().parse_args(argv)
+        code: int = options.run(options)
+    except SystemExit as stop:  # from argparse: a usage error, or help that was asked for
+        return stop.code if isinstance(stop.code, int) else 2
+    except KeyboardInterrupt:
+        complain("stopped")
+        return STOPPED
+    except CaboError as error:
+        complain(str(error))
+        return 2
+    return code
+
+
+def _give_up_output() -> None:
+    """Let what is still buffered go nowhere, where it cannot be written; else Python complains as it shuts down."""
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Complain in one line and stop."""
+        complain(f"{message} (see {self.prog} --help)")
+        raise SystemExit(2)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="cabo-rules", description="The rules of the card game Cabo: validate, play and show games.", epilog=_CODES
+    )
+    parser.add_argument("--version", action="version", version=f"cabo-rules {cabo_rules.__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in (validate, play, show, variants):
+        command.add_to(commands)
+    return parser
+
+
+_CODES = "Exit codes: 0 all is well; 1 a game broke a rule; 2 a file or an argument could not be read."

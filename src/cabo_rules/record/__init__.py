@@ -1,1 +1,16 @@
-"""Records of games: the event log."""
+"""Recorded games: the event log, written, read and replayed."""
+
+from cabo_rules.record.header import FORMAT, RULES, Header, header_line, read_header
+from cabo_rules.record.log import load_game, load_lines, log_lines, save_game
+
+__all__ = [
+    "FORMAT",
+    "RULES",
+    "Header",
+    "header_line",
+    "load_game",
+    "load_lines",
+    "log_lines",
+    "read_header",
+    "save_game",
+]  # fmt: skip

@@ -105,6 +105,14 @@ def call_for_want_of_cards(decision: Decision) -> None:
         decision.emit(e.Called(state.turn, (), "calling.nothing_to_draw"))
 
 
+def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:
+    """Why the round ends after the turn that was just played, and the key that says so."""
+    lap = state.last_lap
+    if lap is None or any(has_cards(state.hands[seat]) for seat in lap.last_turns):
+        return "stock out", "calling.stock_out"
+    return "last turn", "calling.when" if lap.cause == "call" else "calling.empty_hand"
+
+
 def last_snap_is_open(state: State) -> bool:
     """Whether, after the last turn, anybody could still snap the last discard."""
     snap = state.variant.matching.snap

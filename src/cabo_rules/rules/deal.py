@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
+from functools import lru_cache
 from itertools import combinations
 
 from cabo_rules import events as e
@@ -126,7 +127,13 @@ def list_first_looks(state: State, seat: int) -> Iterator[FirstLook]:
     numbers = [n for n, slot in enumerate(state.hands[seat]) if look.where == "anywhere" or slot.cell[0] == 0]
     for count in range(min(look.cards, len(numbers)) + 1):
         for slots in combinations(numbers, count):
-            yield FirstLook(seat, slots)
+            yield _first_look(seat, slots)
+
+
+@lru_cache(maxsize=4096)
+def _first_look(seat: int, slots: tuple[int, ...]) -> FirstLook:
+    """The same move object each time: making one costs more than the rule that lists it."""
+    return FirstLook(seat, slots)
 
 
 def may_close_looks(state: State, move: CloseLooks) -> Refusal | None:

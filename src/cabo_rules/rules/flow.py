@@ -28,7 +28,7 @@ def settle(decision: Decision) -> None:
 
 
 def _goes_on(decision: Decision, state: State) -> bool:
-    """With nothing owed: judge hands and powers, begin the next turn or end the round. Whether there is more to settle."""
+    """With nothing owed: judge hands and powers, begin the next turn or end the round. Whether more is to settle."""
     if decision.cards_left:
         decision.cards_left = False
         if calling.empty_hand_ends_round(decision):
@@ -50,8 +50,7 @@ def _goes_on(decision: Decision, state: State) -> bool:
             calling.call_for_want_of_cards(decision)
             end_round(decision, "nothing to draw", "calling.nothing_to_draw")
     elif phase is Phase.LAST_SNAP and not calling.last_snap_is_open(state):
-        lap = state.last_lap
-        end_round(decision, "last turn", "calling.when" if lap is None or lap.cause == "call" else "calling.empty_hand")
+        end_round(decision, *calling.cause_of_end(state))
     return False
 
 
@@ -60,8 +59,5 @@ def _next_turn(decision: Decision) -> bool:
     decision.turn_over = False
     if turn.next_turn(decision):
         return True
-    if turn.stock_is_out(decision.state):
-        end_round(decision, "stock out", "calling.stock_out")
-        return False
     decision.emit(e.LastTurnEnded(decision.state.turn))
     return True

@@ -1,7 +1,7 @@
 """Counting a round: the points of each hand, then special hands, the winner, and the caller's bonus or penalty.
 
 A hand is worth the sum of its cards; an empty one counts 0. A special hand sets its points, or wins outright and fixes
-everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest (tied counts)
+everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest
 adds the bonus, one who is not adds the penalty.
 """
 
@@ -71,12 +71,13 @@ def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None)
         return _fixed_scores(variant, cards, special, holders)
     points = [_points(variant, cards[seat], special[seat]) for seat in seats]
     lowest = [seat for seat in seats if points[seat] == min(points)]
-    winners = _winners(variant, lowest, caller)
+    called_lowest = caller in lowest and (len(lowest) == 1 or rules.caller.tied == "lowest")
+    winners = _winners(variant, lowest, caller if called_lowest else None)
     lines = []
     for seat in seats:
         base = 0 if seat in winners and rules.winner_scores == "nothing" else points[seat]
-        bonus = rules.caller.bonus if seat == caller and seat in lowest else 0
-        penalty = rules.caller.penalty if seat == caller and seat not in lowest else 0
+        bonus = rules.caller.bonus if seat == caller and called_lowest else 0
+        penalty = rules.caller.penalty if seat == caller and not called_lowest else 0
         score = base + bonus + penalty
         lines.append(SeatScore(cards[seat], special[seat], points[seat], base, bonus, penalty, score))
     return RoundScore(tuple(lines), winners)
@@ -103,11 +104,11 @@ def _points(variant: Variant, cards: int, special: str | None) -> int:
     return cards if points is None else points
 
 
-def _winners(variant: Variant, lowest: list[int], caller: int | None) -> tuple[int, ...]:
-    called_lowest = (caller,) if caller is not None and caller in lowest else ()
+def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> tuple[int, ...]:
+    caller = () if called_lowest is None else (called_lowest,)
     if variant.scoring.winner == "caller if lowest":
-        return called_lowest
-    return called_lowest if called_lowest and variant.scoring.tie == "caller alone" else tuple(lowest)
+        return caller
+    return caller if caller and variant.scoring.tie == "caller alone" else tuple(lowest)
 
 
 def _fixed_scores(variant: Variant, cards: list[int], special: list[str | None], holders: list[int]) -> RoundScore:

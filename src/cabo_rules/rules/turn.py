@@ -12,7 +12,7 @@ from functools import lru_cache
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
-from cabo_rules.moves import HOST, Discard, Draw, EndTurn, Keep, PutBack, Shuffle
+from cabo_rules.moves import HOST, Discard, Draw, EndTurn, Keep, Pile, PutBack, Shuffle
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
@@ -25,12 +25,19 @@ from cabo_rules.state import Phase, State
 
 def may_draw(state: State, move: Draw) -> Refusal | None:
     """The seat on turn draws once; where players end their turns, the next one's draw ends the turn before it."""
-    seat = move.seat
+    return _not_drawing(state, move.seat) or _not_from(state, move.seat, move.pile)
+
+
+def _not_drawing(state: State, seat: int) -> Refusal | None:
+    """Why it is not for this seat to draw now."""
     if refusal := waiting(state, seat):
         return refusal
-    if not (state.phase is Phase.DRAW and seat == state.turn) and (refusal := _not_next(state, seat)):
-        return refusal
-    if move.pile == "stock":
+    return None if state.phase is Phase.DRAW and seat == state.turn else _not_next(state, seat)
+
+
+def _not_from(state: State, seat: int, pile: Pile) -> Refusal | None:
+    """Why a seat that draws may not draw from that pile."""
+    if pile == "stock":
         return None if can_draw_stock(state) else refuse(r.STOCK_EMPTY, "calling.stock_out", seat)
     return why_not_take(state, seat)
 
@@ -108,7 +115,15 @@ def do_draw(decision: Decision, move: Draw) -> None:
 
 def list_draws(state: State, seat: int) -> list[Draw]:
     """The piles that the seat may draw from."""
-    return [draw for draw in (Draw(seat, "stock"), Draw(seat, "discard pile")) if may_draw(state, draw) is None]
+    if _not_drawing(state, seat):
+        return []
+    return [draw for draw in _draws(seat) if _not_from(state, seat, draw.pile) is None]
+
+
+@lru_cache(maxsize=64)
+def _draws(seat: int) -> tuple[Draw, Draw]:
+    """The same move objects each time: making one costs more than the rule that lists it."""
+    return Draw(seat, "stock"), Draw(seat, "discard pile")
 
 
 def may_shuffle(state: State, move: Shuffle) -> Refusal | None:

@@ -67,8 +67,13 @@ def _values(variant: Variant) -> Iterator[Problem]:
             yield f"values.{text}", "only numbers have a face value"
     if any(isinstance(_read_name(text), str) for text in variant.values) or any(True for _ in _wide_faces(variant)):
         return
-    for text in sorted({card.text for card in variant.cards} - set(variant.points)):
-        yield "values", f"no value for {text}"
+    names = sorted((card_name(text) for text in variant.values), key=lambda name: name.breadth)
+    for card in dict.fromkeys(variant.cards):
+        naming = [name for name in names if name.names(card)]
+        if not naming:
+            yield "values", f"no value for {card}"
+        elif len(naming) > 1 and naming[0].breadth == naming[1].breadth:
+            yield f"values.{naming[1].text}", f'names {card} as narrowly as "{naming[0].text}" does'
 
 
 def _wide_faces(variant: Variant) -> Iterator[str]:
@@ -85,8 +90,8 @@ def _deal(variant: Variant) -> Iterator[Problem]:
     if deal.rows < 1 or deal.cards % deal.rows:
         yield "deal.rows", f"{deal.cards} cards do not lie in {deal.rows} equal rows"
         return
-    if deal.seats.fewest < 1:
-        yield "deal.seats.fewest", f"must be at least 1, not {deal.seats.fewest}"
+    if deal.seats.fewest < 2:
+        yield "deal.seats.fewest", f"must be at least 2, not {deal.seats.fewest}"
     elif variant.most_seats < deal.seats.fewest:
         yield "deal.seats", f"the deck can serve {variant.most_seats} seats, fewer than {deal.seats.fewest}"
     elif deal.seats.most != "deck" and variant.most_seats < deal.seats.most:

@@ -14,7 +14,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-import cabo_rules
 from cabo_rules.errors import VariantError
 from cabo_rules.variant.check import contradictions
 from cabo_rules.variant.model import Variant
@@ -23,12 +22,14 @@ FORMAT: Final = 1
 """The format of variant files that this library reads and writes."""
 
 _LARGEST_FILE: Final = 200_000  # bytes
+_LONGEST_LINE: Final = 2_000  # bytes
+_DEEPEST_TABLE: Final = 8  # tables and lists in each other
 _DEEPEST_CHAIN: Final = 16  # variants that extend each other
 
 
 def _folder() -> Path:
     """Where the built-in variants lie: in the installed package, or at the top of a source checkout."""
-    package = Path(cabo_rules.__file__).parent
+    package = Path(__file__).parent.parent
     installed = package / "variants"
     return installed if installed.is_dir() else package.parent.parent / "variants"
 
@@ -72,19 +73,36 @@ def read_raw(path: Path) -> dict[str, Any]:
     :raises VariantError: when the file cannot be read, is no TOML, or is not of a known format.
     """
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise VariantError(f"{path}: larger than {_LARGEST_FILE} bytes")
-        raw = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise VariantError(f"{path}: cannot be read: {error.strerror}") from None
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        if path.exists() and not path.is_file():
+            raise VariantError(f"{path}: cannot be read: not a file")
+        with path.open("rb") as file:
+            content = file.read(_LARGEST_FILE + 1)
+    except VariantError:
+        raise
+    except (OSError, ValueError) as error:  # a ValueError where the path is none that a system takes
+        raise VariantError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
+    if len(content) > _LARGEST_FILE:
+        raise VariantError(f"{path}: larger than {_LARGEST_FILE} bytes")
+    for number, line in enumerate(content.split(b"\n"), 1):
+        if len(line) > _LONGEST_LINE:
+            raise VariantError(f"{path}: line {number}: longer than {_LONGEST_LINE} bytes")
+    try:
+        raw = tomllib.loads(content.decode())
+    except ValueError as error:  # bytes that are no text, text that is no TOML, a number of thousands of digits
         raise VariantError(f"{path}: not a TOML file: {error}") from None
     except RecursionError:
         raise VariantError(f"{path}: tables are nested too deeply") from None
+    if _nests_deeper(raw, _DEEPEST_TABLE):
+        raise VariantError(f"{path}: tables are nested too deeply")
     found = raw.pop("format", None)
     if type(found) is not int or found != FORMAT:
         raise VariantError(f"{path}: format: must be {FORMAT}, not {found!r}")
     return raw
+
+
+def _nests_deeper(data: object, levels: int) -> bool:
+    items = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
+    return levels < 0 or any(_nests_deeper(item, levels - 1) for item in items)
 
 
 def _resolved(path: Path) -> dict[str, Any]:
@@ -95,7 +113,8 @@ def _resolved(path: Path) -> dict[str, Any]:
         if not isinstance(parent, str) or not parent or any(sign in parent for sign in "/\\.\0"):
             raise VariantError(f"{seen[-1].name}: extends: must be the id of a variant, not {parent!r}")
         beside = seen[-1].parent / f"{parent}.toml"
-        found = beside if beside.is_file() else _folder() / f"{parent}.toml"
+        # a file may have the name of the built-in variant that it extends
+        found = beside if beside.is_file() and beside.resolve() != seen[-1] else _folder() / f"{parent}.toml"
         if not found.is_file():
             raise VariantError(f"{seen[-1].name}: extends: there is no variant {parent!r}")
         if found.resolve() in seen:
@@ -104,6 +123,8 @@ def _resolved(path: Path) -> dict[str, Any]:
             raise VariantError(f"{path}: extends: more than {_DEEPEST_CHAIN} variants extend each other")
         seen.append(found.resolve())
         chain.append(read_raw(found))
+    if "id" not in chain[0]:
+        raise VariantError(f"{path}: id: missing, a variant does not inherit it")
     resolved: dict[str, Any] = {}
     for raw in reversed(chain):
         resolved = _laid_over(resolved, raw)

@@ -205,10 +205,12 @@ class Calling:
 
 @frozen(kw_only=True)
 class CallerScore:
-    """``scoring.caller``: added to the caller's score when lowest (bonus) or not lowest (penalty)."""
+    """``scoring.caller``: added to the caller's score when lowest (bonus) or not lowest (penalty), and whether a
+    caller who is only one of several lowest counts as lowest."""
 
     bonus: int
     penalty: int
+    tied: Literal["lowest", "not lowest"]
 
 
 @frozen(kw_only=True)

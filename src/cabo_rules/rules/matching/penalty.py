@@ -7,6 +7,8 @@ waived.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.events import Cell
@@ -15,7 +17,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, waiting
 from cabo_rules.rules.turn import can_draw_stock, needs_shuffle, to_shuffle
-from cabo_rules.state import Hand, State, has_cards
+from cabo_rules.state import Hand, State
 
 
 def draw_and_place(decision: Decision) -> bool:
@@ -53,20 +55,23 @@ def first_free_slot(hand: Hand) -> tuple[int, Cell]:
     return len(hand), (0, max((slot.cell[1] + 1 for slot in hand if slot.cell[0] == 0), default=0))
 
 
-def fits(hand: Hand, cell: Cell) -> bool:
-    """Whether a card may be laid at a cell: it is free and next to a card of the hand.
+def open_cells(hand: Hand) -> frozenset[Cell]:
+    """The cells at which a card may be laid: free, and next to a card of the hand.
 
-    An empty hand has no card to lie next to: then every cell that the hand has used fits, and those next to them.
+    An empty hand has no card to lie next to: then every cell that it has used is open, and those next to them.
     """
-    anywhere, beside = not has_cards(hand), not hand
-    for slot in hand:
-        if slot.card is None and not anywhere:
-            continue
-        gap = abs(slot.cell[0] - cell[0]) + abs(slot.cell[1] - cell[1])
-        if gap == 0 and not anywhere:
-            return False
-        beside = beside or gap <= 1
-    return beside
+    return _open_cells(tuple([(slot.cell, slot.card is not None) for slot in hand]))
+
+
+@lru_cache(maxsize=4096)
+def _open_cells(slots: tuple[tuple[Cell, bool], ...]) -> frozenset[Cell]:
+    """The open cells of a hand's slots, each a cell and whether a card lies there."""
+    taken = {cell for cell, has_card in slots if has_card}
+    used = taken or {cell for cell, _ in slots} or {(0, 0)}
+    beside = {
+        (row + down, column + right) for row, column in used for down, right in ((1, 0), (-1, 0), (0, -1), (0, 1))
+    }
+    return frozenset((beside if taken else beside | used) - taken)
 
 
 def may_place(state: State, move: PlacePenalty) -> Refusal | None:
@@ -76,7 +81,7 @@ def may_place(state: State, move: PlacePenalty) -> Refusal | None:
         if refusal := no_such_seat(state, seat, seat):
             return refusal
         return waiting(state, seat) or refuse(r.NO_PENALTY, "matching.penalty", seat)
-    if len(move.cell) != 2 or not fits(state.hands[seat], move.cell):
+    if move.cell not in open_cells(state.hands[seat]):
         return refuse(r.WRONG_CELL, "matching.penalty.place", seat, cell=move.cell)
     return None
 
@@ -92,8 +97,10 @@ def list_placings(state: State, seat: int) -> list[PlacePenalty]:
     """Every cell at which the seat may lay its next penalty card."""
     if state.penalty is None or state.penalty.seat != seat or state.shuffle is not None:
         return []
-    hand = state.hands[seat]
-    cells = {(0, 0)} if not hand else set()
-    for row, column in (slot.cell for slot in hand):
-        cells |= {(row, column), (row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)}
-    return [PlacePenalty(seat, cell) for cell in sorted(cells) if fits(hand, cell)]
+    return [_placing(seat, *cell) for cell in sorted(open_cells(state.hands[seat]))]
+
+
+@lru_cache(maxsize=4096)
+def _placing(seat: int, row: int, column: int) -> PlacePenalty:
+    """The same move object each time: making one costs more than the rule that lists it."""
+    return PlacePenalty(seat, (row, column))

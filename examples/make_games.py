@@ -1,0 +1,223 @@
+"""Make the recorded games in ``examples/games``: the same files, byte for byte, each time.
+
+Run it from anywhere: ``python examples/make_games.py [FOLDER]``. The sound games are played at random from seeds that
+were chosen so that together they hold every kind of event; the broken ones are sound games with something done to them.
+The verdicts that those must get are written by hand, in ``broken/verdicts.json``.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cabo_rules import Abandon, Game, Snap, load_variant
+from cabo_rules.events import RoundScored
+from cabo_rules.moves import Place
+from cabo_rules.record import log_lines
+from cabo_rules.record.codec import encode
+from cabo_rules.simulate import Habits, continue_at_random, play_at_random
+
+HERE = Path(__file__).parent / "games"
+NAMES = ("Ana", "Ben", "Chi", "Dot", "Eve")
+
+LIVELY = Habits(call=0.04, take=0.25, right_snap=0.6, wrong_snap=0.02, right_match=0.8, wrong_match=0.06, penalize=0.01)
+"""Players who risk more than usual."""
+
+SEEDS = {
+    "travellers": ((3, 16), (5, 45)),
+    "hunner": ((3, 59), (4, 41)),
+    "eventide": ((3, 40), (4, 8)),
+    "rush": ((2, 58), (4, 51)),
+    "stacking": ((3, 25), (4, 12)),
+}
+"""For each variant how many play, and the seed."""
+
+Lines = list[str]
+
+
+# --- sound games ------------------------------------------------------------------------------------------------------
+
+
+def sound_games() -> Iterator[tuple[str, Game]]:
+    """All sound games, each with its file's name."""
+    for variant, games in SEEDS.items():
+        for seats, seed in games:
+            *_, game = play_at_random(load_variant(variant), NAMES[:seats], seed, habits=LIVELY)
+            yield f"{variant}-{seats}-players.jsonl", game
+    yield "stacking-abandoned.jsonl", abandoned()
+    yield "travellers-set-up.jsonl", set_up()
+
+
+def abandoned() -> Game:
+    """A game that its host abandons in the middle of a round."""
+    games = play_at_random(load_variant("stacking"), NAMES[:4], seed=7, habits=LIVELY)
+    game = next(game for number, game in enumerate(games, 1) if number == 40)
+    return game.play(Abandon())
+
+
+def set_up() -> Game:
+    """A game that begins late in a round, at a table set up by hand: the stock cannot pay a penalty of two cards."""
+    variant = load_variant("travellers")
+    rest = [card for card in variant.cards if card.text not in ("7H", "KS", "QD")]
+    third = len(rest) // 3
+    hands = [rest[:third], rest[third : 2 * third], rest[2 * third :]]
+    game = Game.set_up(
+        variant,
+        NAMES[:3],
+        hands=hands,
+        stock=["KS", "QD"],
+        discard=["7H"],
+        turn=1,
+        totals=(12, 30, -4),
+        dealer=0,
+        seed=3,
+    )
+    game = game.play(Snap(0, Place(1, 0)))  # a wrong card of another player costs two
+    penalty = game.state.penalty
+    assert penalty is not None
+    for _ in penalty.apart:
+        game = game.play(next(iter(game.legal_moves(0))))
+    game = game.play(Snap(2, Place(1, 1)))  # again, and now the stock is out and the pile has nothing to shuffle in
+    *_, game = continue_at_random(game, Random(3), rounds=2, habits=LIVELY)
+    return game
+
+
+def moves_only(game: Game) -> Lines:
+    """The record that another program might write: moves, and what it thinks that the scores are."""
+    lines = [json.dumps({"format": 1, "players": list(game.players), "variant": game.variant.id})]
+    for step in game.steps:
+        line = {"move": json.loads(encode(step.move))}
+        for event in step.events:
+            if isinstance(event, RoundScored):
+                line["claims"] = {"scores": [seat.score for seat in event.seats], "totals": list(event.totals)}
+        lines.append(json.dumps(line))
+    lines.append(json.dumps({"claims": {"winners": list(game.winners or ())}}))
+    return lines
+
+
+# --- broken games -----------------------------------------------------------------------------------------------------
+
+
+def _altered(lines: Lines, wanted: Callable[[dict[str, Any]], bool], alter: Callable[[dict[str, Any]], None]) -> Lines:
+    """The lines with the first wanted one, past the tenth, altered."""
+    for number, line in enumerate(lines):
+        data = json.loads(line)
+        if number > 10 and wanted(data):
+            alter(data)
+            return [*lines[:number], _line(data), *lines[number + 1 :]]
+    raise ValueError("no line can be altered so")
+
+
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _is(move: str) -> Callable[[dict[str, Any]], bool]:
+    return lambda data: data.get("move", {}).get("type") == move
+
+
+def _event(data: dict[str, Any], kind: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(event for event in data["events"] if event["type"] == kind)
+    return found
+
+
+def out_of_turn(lines: Lines) -> Lines:
+    """A player draws while another is on turn; move and event agree with each other."""
+
+    def alter(data: dict[str, Any]) -> None:
+        seats = len(json.loads(lines[0])["players"])
+        data["move"]["seat"] = (data["move"]["seat"] + 1) % seats
+        for event in data["events"]:
+            event["seat"] = data["move"]["seat"]
+
+    return _altered(lines, _is("draw"), alter)
+
+
+def wrong_card(lines: Lines) -> Lines:
+    """A player discards another card than the one that was drawn."""
+
+    def alter(data: dict[str, Any]) -> None:
+        event = _event(data, "discarded")
+        event["card"] = "2C" if event["card"] != "2C" else "2D"
+
+    return _altered(lines, _is("discard"), alter)
+
+
+def wrong_score(lines: Lines) -> Lines:
+    """A player's score of a round is a point too low, and the total too."""
+
+    def alter(data: dict[str, Any]) -> None:
+        event = _event(data, "round_scored")
+        event["seats"][0]["score"] -= 1
+        event["totals"][0] -= 1
+
+    return _altered(lines, lambda data: any(e["type"] == "round_scored" for e in data["events"]), alter)
+
+
+def card_twice(lines: Lines) -> Lines:
+    """A card is dealt that another player holds already; deal and event agree with each other."""
+    data = json.loads(lines[1])
+    order, seats = data["move"]["order"], len(json.loads(lines[0])["players"])
+    order[1] = order[0]
+    _event(data, "dealt")["hands"][1 % seats][0] = order[0]
+    return [lines[0], _line(data), *lines[2:]]
+
+
+def deleted_line(lines: Lines) -> Lines:
+    """A line is gone."""
+    return lines[:20] + lines[21:]
+
+
+def exchanged_lines(lines: Lines) -> Lines:
+    """Two lines stand in each other's place."""
+    return [*lines[:20], lines[21], lines[20], *lines[22:]]
+
+
+def wrong_claim(lines: Lines) -> Lines:
+    """A record of moves claims a score that the game does not come to."""
+
+    def alter(data: dict[str, Any]) -> None:
+        data["claims"]["scores"][0] -= 1
+
+    return _altered(lines, lambda data: "scores" in data.get("claims", {}), alter)
+
+
+def broken_games(games: dict[str, Lines]) -> Iterator[tuple[str, Lines]]:
+    """All broken games, each with its file's name."""
+    yield "out-of-turn.jsonl", out_of_turn(games["stacking-4-players.jsonl"])
+    yield "wrong-card.jsonl", wrong_card(games["hunner-3-players.jsonl"])
+    yield "wrong-score.jsonl", wrong_score(games["rush-2-players.jsonl"])
+    yield "card-twice.jsonl", card_twice(games["hunner-4-players.jsonl"])
+    yield "deleted-line.jsonl", deleted_line(games["stacking-4-players.jsonl"])
+    yield "exchanged-lines.jsonl", exchanged_lines(games["hunner-3-players.jsonl"])
+    yield "wrong-claim.jsonl", wrong_claim(games["moves-only/rush-4-players.jsonl"])
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def make(folder: Path) -> None:
+    """Write all games."""
+    games: dict[str, Lines] = {}
+    for name, game in sound_games():
+        games[name] = list(log_lines(game))
+        if name == "rush-4-players.jsonl":
+            games[f"moves-only/{name}"] = moves_only(game)
+    broken = {f"broken/{name}": lines for name, lines in broken_games(games)}
+    for name, lines in {**games, **broken}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes("".join(f"{line}\n" for line in lines).encode())
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Make the games in the folder named, or beside this file."""
+    make(Path(arguments[0]) if arguments else HERE)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,132 @@
+"""The table as text: hands with their holes and their grid, the piles, whose turn it is, and what is pending."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cabo_rules.cards import Card
+from cabo_rules.cli.words import Names, listed, who
+from cabo_rules.moves import Place
+from cabo_rules.state import Hand, Phase, Slot, State
+
+LEGEND = "Each slot: its number, its card (-- is a hole), and in brackets the seats that have seen the card."
+
+
+def table_lines(state: State, names: Names) -> Iterator[str]:
+    """The table, line by line; every card is shown."""
+    if state.round == 0:
+        yield "Nothing has been dealt yet."
+    else:
+        yield f"Round {state.round}. {_standing(state, names)}"
+        yield f"Totals: {', '.join(f'{name} {total}' for name, total in zip(names, state.totals, strict=True))}."
+        yield ""
+        for seat, hand in enumerate(state.hands):
+            yield _owner(state, names, seat)
+            yield from _hand(hand)
+        yield ""
+        yield f"Stock: {_pile(state.stock, state.stock[:1])}"
+        yield f"Discard pile: {_pile(state.discard, state.discard[-1:])}"
+    yield from (f"Pending: {pending}" for pending in pending_lines(state, names))
+
+
+def _standing(state: State, names: Names) -> str:
+    """What the game waits for, as a sentence."""
+    turn = names[state.turn]
+    if state.phase is Phase.OVER:
+        if not state.winners:
+            return "The game was abandoned."
+        verb = "wins" if len(state.winners) == 1 else "win"
+        return f"The game is over: {who(names, state.winners)} {verb}."
+    return {
+        Phase.DEAL: "The round is over; the next may be dealt.",
+        Phase.LOOKS: "The first looks are being had.",
+        Phase.DRAW: f"{turn}'s turn: to draw.",
+        Phase.DRAWN: f"{turn}'s turn: a card is drawn.",
+        Phase.DONE: f"{turn}'s turn: played, and not yet over.",
+        Phase.LAST_SNAP: "The last turn is over; the last discard may still be snapped.",
+    }[state.phase]
+
+
+def _owner(state: State, names: Names, seat: int) -> str:
+    parts = [f"{names[seat]}, seat {seat}"]
+    if seat == state.dealer:
+        parts.append("dealer")
+    if seat == state.caller:
+        parts.append("called Cabo")
+    if seat == state.turn and state.phase in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+        parts.append("on turn")
+    return ", ".join(parts)
+
+
+def _hand(hand: Hand) -> Iterator[str]:
+    """The rows of a hand, the one nearest to its player last, each slot in its column."""
+    if not hand:
+        yield "    no slots"
+        return
+    cells = {slot.cell: f"{number}: {_slot(slot)}" for number, slot in enumerate(hand)}
+    rows = sorted({row for row, _ in cells}, reverse=True)
+    columns = sorted({column for _, column in cells})
+    width = max(len(text) for text in cells.values())
+    for row in rows:
+        line = "  ".join(cells.get((row, column), "").ljust(width) for column in columns)
+        yield f"    row {row:>2} | {line}".rstrip()
+
+
+def _slot(slot: Slot) -> str:
+    if slot.card is None:
+        return "--"
+    return f"{slot.card} [{' '.join(str(seat) for seat in sorted(slot.seen_by))}]"
+
+
+def _pile(cards: Sequence[Card], top: Sequence[Card]) -> str:
+    if not cards:
+        return "empty."
+    return f"{len(cards)} card{'' if len(cards) == 1 else 's'}, on top the {top[0]}."
+
+
+def _where(names: Names, at: Place) -> str:
+    return f"{names[at.seat]}'s slot {at.slot}"
+
+
+def pending_lines(state: State, names: Names) -> Iterator[str]:
+    """Everything that is begun and not settled, a sentence each."""
+    if state.to_look:
+        yield f"the first look of {who(names, sorted(state.to_look))}."
+    if state.drawn is not None:
+        yield f"{names[state.drawn.seat]} holds the {state.drawn.card}, drawn from the {state.drawn.pile}."
+    if state.claims:
+        yield f"a match of {listed(_where(names, claim.place) for claim in state.claims)} is being settled."
+    if state.power is not None:
+        yield f"{names[state.turn]} may use the power {state.power}{_looked(state, names)}."
+    if state.gift is not None:
+        yield f"{names[state.gift.seat]} has to settle the gift into {_where(names, state.gift.place)}."
+    if state.penalty is not None:
+        apart = " ".join(card.text for card in state.penalty.apart) or "none"
+        owed = state.penalty.owed
+        yield f"{names[state.penalty.seat]} owes penalty cards: {owed} to draw, to be laid down: {apart}."
+    if state.shuffle is not None:
+        yield f"the host's shuffle, before a card is drawn for a {state.shuffle}."
+    yield from _window(state, names)
+    if state.last_lap is not None and state.phase not in (Phase.DEAL, Phase.OVER):
+        why = "called Cabo" if state.last_lap.cause == "call" else "ran out of cards"
+        left = f"last turns left for {who(names, state.last_lap.last_turns)}"
+        yield f"the last lap, since {names[state.last_lap.seat]} {why}; {left}."
+
+
+def _looked(state: State, names: Names) -> str:
+    if not state.looked:
+        return ""
+    return f", having looked at {listed(_where(names, at) for at in state.looked)}"
+
+
+def _window(state: State, names: Names) -> Iterator[str]:
+    snap, window = state.variant.matching.snap, state.window
+    if snap is None or window is None or not state.discard or window.closed:
+        return
+    if window.discarder is None and not snap.starting_card:
+        return
+    if snap.per_discard != "any number" and window.snapped >= snap.per_discard:
+        return
+    passed = f"; given up by {who(names, sorted(state.passed))}" if state.passed else ""
+    settled = state.penalty is None and state.gift is None and state.shuffle is None and not state.looked
+    yield f"the {state.discard[-1]} may be snapped{'' if settled else ' once that is settled'}{passed}."

@@ -1,0 +1,164 @@
+"""``cabo-rules validate``: recorded games are refereed again, and a broken one is explained."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from cabo_rules.cli.output import as_json, complain, printable, say, say_exactly
+from cabo_rules.cli.words import listed
+from cabo_rules.errors import LogError
+from cabo_rules.moves import HOST
+from cabo_rules.record import log_lines, save_game
+from cabo_rules.validate import Problem, Verdict, complete, find_logs, validate_log
+
+EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}
+
+
+def add_to(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "validate",
+        help="referee recorded games again",
+        description="Referee recorded games again: every recorded move is decided anew and held against its events.",
+        epilog="Exit codes: 0 all games are sound; 1 a game broke a rule; 2 a file could not be read as a log.",
+    )
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="a log, or a folder of logs (*.jsonl)")
+    parser.add_argument("--complete", metavar="FILE", help="referee a record of moves and write its full log")
+    parser.add_argument("--output", metavar="OUT", help="with --complete: where to write the log, if not to the screen")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print the verdicts")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Validate logs, or complete one record."""
+    if options.complete is not None:
+        if options.paths or options.format == "json":
+            raise LogError("validate: --complete takes its one FILE, and neither PATH nor --format json")
+        return _complete(options.complete, options.output)
+    if not options.paths:
+        raise LogError("validate: name at least one PATH, or --complete FILE")
+    if options.output is not None:
+        raise LogError("validate: --output goes with --complete")
+    errors: list[str] = []
+    verdicts = _verdicts(_logs(options.paths, errors))
+    count = _tell_data(verdicts, errors) if options.format == "json" else _tell(verdicts)
+    return 2 if errors else max((EXIT_CODES[status] for status in count if count[status]), default=0)
+
+
+def _complete(record: str, output: str | None) -> int:
+    verdict, game = complete(Path(record))
+    if game is None or verdict.status != "sound":
+        for line in verdict_lines(verdict):
+            say(line, sys.stderr)
+        return EXIT_CODES[verdict.status]
+    if output is not None:
+        save_game(game, output)
+        say(f"The log of {verdict.moves} moves is in {output}.")
+        return 0
+    for line in log_lines(game):
+        say_exactly(line)
+    return 0
+
+
+# --- telling ----------------------------------------------------------------------------------------------------------
+
+
+def _logs(paths: Iterable[str], errors: list[str]) -> Iterator[Path]:
+    """The logs at some paths; a path where there are none is complained about, and the others are still read."""
+    for path in paths:
+        try:
+            yield from find_logs([path])
+        except LogError as error:
+            errors.append(str(error))
+            complain(str(error))
+
+
+def _verdicts(logs: Iterable[Path]) -> Iterator[Verdict]:
+    """The verdicts one by one, with a line of progress where somebody watches."""
+    if not sys.stderr.isatty():
+        yield from map(validate_log, logs)
+        return
+    for number, log in enumerate(logs, 1):
+        progress = printable(f"validating {number}: {log}")[:70]
+        print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
+        try:
+            verdict = validate_log(log)
+        finally:
+            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
+        yield verdict
+
+
+def _tell(verdicts: Iterable[Verdict]) -> Counter[str]:
+    count: Counter[str] = Counter()
+    moves = 0
+    for verdict in verdicts:
+        count[verdict.status] += 1
+        moves += verdict.moves
+        for line in verdict_lines(verdict):
+            say(line)
+    games = sum(count.values())
+    if games:
+        parts = [f"{count[status]} {status}" for status in EXIT_CODES if count[status]]
+        say(f"{games} {'game' if games == 1 else 'games'}, {moves} sound moves: {listed(parts)}.")
+    return count
+
+
+def _tell_data(verdicts: Iterable[Verdict], errors: list[str]) -> Counter[str]:
+    """One JSON object, written as the verdicts come, so that an archive need not fit into memory."""
+    count = Counter(dict.fromkeys(EXIT_CODES, 0))
+    say('{"games": [')
+    for verdict in verdicts:
+        say(f"{',' if count.total() else ''}{as_json(verdict)}")
+        count[verdict.status] += 1
+    say(f'], "summary": {as_json(dict(count))}, "errors": {as_json(errors)}}}')
+    return count
+
+
+def verdict_lines(verdict: Verdict) -> Iterator[str]:
+    """A line about a game, and for one that is not sound some more that explain why."""
+    problem = verdict.problem
+    if problem is None:
+        yield f"{verdict.name}: sound: {_game(verdict)}"
+    elif verdict.status == "unreadable":
+        yield f"{verdict.name}: unreadable: {_shortened(problem.message)}"
+    else:
+        yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
+        yield f"    recorded:  {_shortened(problem.recorded)}"
+        yield f"    the rules: {_shortened(problem.ruled)}"
+        if problem.key:
+            yield f"    rests on:  {problem.key}, in {verdict.variant}"
+
+
+def _game(verdict: Verdict) -> str:
+    players = list(verdict.players)
+    parts = [str(verdict.variant), f"{len(players)} players", f"{verdict.moves} moves"]
+    if not verdict.over:
+        parts.append("not finished")
+    elif not verdict.winners:
+        parts.append("abandoned")
+    else:
+        names = listed(players[seat] for seat in verdict.winners)
+        parts.append(f"{names} {'wins' if len(verdict.winners) == 1 else 'win'}")
+    return ", ".join(parts)
+
+
+def _where(verdict: Verdict, problem: Problem) -> str:
+    parts = [f"line {problem.line}"]
+    if problem.move is not None:
+        parts.append(f"move {problem.move}")
+    if problem.seat == HOST:
+        parts.append("the host")
+    elif problem.seat is not None:
+        known = 0 <= problem.seat < len(verdict.players)
+        parts.append(f"seat {problem.seat}" + (f", {verdict.players[problem.seat]}" if known else ""))
+    return ", ".join(parts)
+
+
+def _shortened(text: object) -> str:
+    words = printable(str(text))
+    return words if len(words) <= 300 else words[:297] + "..."

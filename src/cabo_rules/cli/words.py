@@ -1,0 +1,75 @@
+"""The words that sentences about a game are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cabo_rules.cards import Card
+from cabo_rules.moves import Place
+from cabo_rules.state import State
+
+Names = Sequence[str]
+"""The players' names, by seat."""
+
+
+def listed(words: Iterable[str], nothing: str = "nobody") -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(["Ana", "Ben", "Chi"])
+    'Ana, Ben and Chi'
+    """
+    *first, last = list(words) or [nothing]
+    return f"{', '.join(first)} and {last}" if first else last
+
+
+def who(names: Names, seats: Iterable[int], nothing: str = "nobody") -> str:
+    """The names of some seats as a list in a sentence."""
+    return listed([names[seat] for seat in seats], nothing)
+
+
+def cards(of: Iterable[Card | None]) -> str:
+    """Cards as they are written, one after the other."""
+    return " ".join(card.text for card in of if card is not None) or "no card"
+
+
+def cards_of(count: int) -> str:
+    """So many cards."""
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def penalty_cards(count: int) -> str:
+    """So many penalty cards."""
+    return "1 penalty card" if count == 1 else f"{count} penalty cards"
+
+
+def slots(numbers: Sequence[int]) -> str:
+    """Slots by their numbers."""
+    return f"{'slot' if len(numbers) == 1 else 'slots'} {listed([str(number) for number in numbers])}"
+
+
+def at(names: Names, seat: int, place: Place) -> str:
+    """A place as the player of ``seat`` would point at it."""
+    return f"own slot {place.slot}" if place.seat == seat else f"{names[place.seat]}'s slot {place.slot}"
+
+
+def lying(state: State, place: Place) -> str:
+    """The card that lies at a place."""
+    slot = state.hands[place.seat][place.slot]
+    return "nothing" if slot.card is None else slot.card.text
+
+
+def power(name: str) -> str:
+    """A power's or special hand's name as people say it."""
+    return name.replace("-", " ")
+
+
+def last_turns(names: Names, seats: Sequence[int]) -> str:
+    """Who has a last turn, as the end of a sentence."""
+    if not seats:
+        return "nobody has another turn"
+    return f"{who(names, seats)} {'has' if len(seats) == 1 else 'have'} one more turn"
+
+
+def wins(names: Names, seats: Sequence[int]) -> str:
+    """Who wins, with the verb."""
+    return f"{who(names, seats, 'Nobody')} {'win' if len(seats) > 1 else 'wins'}"

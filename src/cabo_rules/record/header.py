@@ -1,0 +1,144 @@
+"""The header of a log: who plays what, by which rules.
+
+The header of a full log holds everything that replaying needs: the players, the whole variant and its digest. That
+of a record of moves, as other programs write it, may name a built-in variant and leave the rest out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import frozen
+
+import cabo_rules
+from cabo_rules.errors import LogError, VariantError
+from cabo_rules.game import check_players
+from cabo_rules.record.codec import short
+from cabo_rules.record.lines import canonical, only_keys
+from cabo_rules.variant.load import (
+    load_variant,
+    variant_digest,
+    variant_from_data,
+    variant_ids,
+    variant_to_data,
+)  # fmt: skip
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import Variant
+
+FORMAT: Final = 1
+"""The format of logs that this library reads and writes."""
+
+RULES: Final = 1
+"""The version of the referee's rules: it rises when the same variant file and moves would give other events."""
+
+KEYS: Final = ("format", "game", "library", "players", "rules", "variant", "variant_digest")
+"""The keys of a full header."""
+
+_NEEDED: Final = ("format", "players", "variant")
+
+
+@frozen
+class Header:
+    """The first line of a log.
+
+    :ivar players: the players' names, by seat.
+    :ivar variant: the rules that are played.
+    :ivar digest: the digest of the variant as the log states it, ``None`` where it states none.
+    :ivar library: the version of the library that wrote the log, if one did.
+    :ivar missing: the keys that a full log has and this header has not; with none missing, it is that of a full log.
+    """
+
+    players: tuple[str, ...]
+    variant: Variant
+    digest: str | None
+    library: str | None
+    missing: tuple[str, ...]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is the header of a full log, in which every line holds events."""
+        return not self.missing
+
+    @property
+    def digest_is_right(self) -> bool:
+        """Whether the digest, where it is stated, is that of the variant."""
+        return self.digest is None or self.digest == variant_digest(self.variant)
+
+
+def header_line(players: Sequence[str], variant: Variant) -> str:
+    """The header of a full log, as canonical JSON."""
+    return canonical(
+        {
+            "format": FORMAT,
+            "game": "cabo",
+            "library": cabo_rules.__version__,
+            "players": list(players),
+            "rules": RULES,
+            "variant": variant_to_data(variant),
+            "variant_digest": variant_digest(variant),
+        }
+    )
+
+
+def read_header(data: dict[str, Any]) -> Header:
+    """The header that a parsed line describes.
+
+    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    """
+    if "format" not in data:
+        raise LogError("not the header of a log: it has no format")
+    _known_version(data, "format", FORMAT)
+    only_keys(data, KEYS, _NEEDED)
+    if "rules" in data:
+        _known_version(data, "rules", RULES)
+    if data.get("game", "cabo") != "cabo":
+        raise LogError(f"game: must be cabo, not {short(data['game'])}")
+    for key in ("library", "variant_digest"):
+        if key in data and not isinstance(data[key], str):
+            raise LogError(f"{key}: must be text, not {short(data[key])}")
+    players = data["players"]
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise LogError("players: must be a list of names")
+    missing = [key for key in KEYS if key not in data]
+    if isinstance(data["variant"], str):
+        missing.append("variant as a whole")
+    try:
+        variant = _read_variant(data["variant"])
+        check_players(variant, players)
+    except VariantError as error:
+        raise LogError(str(error)) from None
+    return Header(tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing))
+
+
+def _known_version(data: dict[str, Any], key: str, newest: int) -> None:
+    found = data[key]
+    if type(found) is not int or found < 1:
+        raise LogError(f"{key}: must be a whole number from 1, not {short(found)}")
+    if found > newest:
+        raise LogError(f"{key}: {found} is newer than this library knows ({newest})")
+
+
+def _read_variant(data: object) -> Variant:
+    if isinstance(data, str):
+        if data not in variant_ids():  # load_variant would also take the path of a file: a log must name none
+            raise LogError(f"variant: there is no built-in variant {short(data)}")
+        return load_variant(data)
+    if not isinstance(data, dict):
+        raise LogError(f"variant: must be the whole variant or the id of a built-in one, not {short(data)}")
+    return _whole_variant(canonical(data))
+
+
+@lru_cache(maxsize=16)
+def _whole_variant(text: str) -> Variant:
+    """The variant that canonical JSON describes; the games of an archive share few."""
+    import json
+
+    data = json.loads(text)
+    variant = variant_from_data(data, "variant")
+    if variant_to_data(variant) != data:
+        left_out = sorted(variant_to_data(variant).keys() - data.keys())
+        raise LogError(f"variant: must be written out in whole{': ' if left_out else ''}{', '.join(left_out)}")
+    return variant

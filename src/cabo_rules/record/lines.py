@@ -1,0 +1,131 @@
+"""The raw layer of a log: bytes to lines, lines to JSON objects. It knows nothing about games.
+
+Limits are part of the format, so that nothing that is read takes unbounded time or memory.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from cabo_rules.errors import LogError
+
+LONGEST_LINE: Final = 1_000_000
+"""How long a line of a log may be, in bytes."""
+
+LONGEST_NUMBER: Final = 12
+"""How many characters a whole number in a log may have."""
+
+DEEPEST_NESTING: Final = 32
+"""How many lists and objects in a line may lie in each other."""
+
+
+def file_lines(path: Path) -> Iterator[bytes]:
+    """The lines of a file, one at a time, without holding more than one.
+
+    :raises LogError: when the file cannot be read or a line is too long.
+    """
+    try:
+        with path.open("rb") as file:
+            while line := file.readline(LONGEST_LINE + 2):
+                yield line
+    except OSError as error:
+        raise LogError(f"cannot be read: {error.strerror or error}") from None
+    except ValueError as error:  # a path that no file can have
+        raise LogError(f"cannot be read: {error}") from None
+
+
+def text_of(line: str | bytes) -> str:
+    """A line as text, without the line break.
+
+    :raises LogError: when it is too long or not UTF-8.
+    """
+    if len(line) > LONGEST_LINE + 1:
+        raise LogError(f"longer than {LONGEST_LINE} bytes")
+    if isinstance(line, bytes):
+        try:
+            line = line.decode()
+        except UnicodeDecodeError:
+            raise LogError("not UTF-8 text") from None
+    return line.removesuffix("\n")
+
+
+def parse(text: str) -> dict[str, Any]:
+    """The JSON object that a line holds.
+
+    :raises LogError: when it holds none, or a key twice, a number with a fraction or an endless one.
+    """
+    if not text.strip():
+        raise LogError("an empty line")
+    if "\0" in text:
+        raise LogError("not text: it holds a zero byte")
+    try:
+        data = _DECODER.decode(text)
+    except json.JSONDecodeError as error:
+        raise LogError(f"not JSON: {error.msg} (column {error.colno})") from None
+    except RecursionError:
+        raise LogError("nested too deeply") from None
+    if text.count("[") + text.count("{") > DEEPEST_NESTING and _nests_deeper(data, DEEPEST_NESTING):
+        raise LogError("nested too deeply")
+    if type(data) is not dict:
+        raise LogError("must be a JSON object")
+    if "\\u" in text:
+        _can_be_written(data)
+    return data
+
+
+def _nests_deeper(data: object, levels: int) -> bool:
+    if not isinstance(data, dict | list):
+        return False
+    items = data.values() if isinstance(data, dict) else data
+    return levels == 0 or any(_nests_deeper(item, levels - 1) for item in items)
+
+
+def _can_be_written(data: object) -> None:
+    """Half a pair of surrogates, escaped in what was read, could never be written as UTF-8 again."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise LogError("holds half a character (a lone surrogate)") from None
+
+
+def canonical(data: object) -> str:
+    """Data as canonical JSON: keys sorted, no blanks, text as it is."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def only_keys(data: dict[str, Any], allowed: Iterable[str], needed: Iterable[str]) -> None:
+    """An object has all the keys that are needed, and no other than those allowed.
+
+    :raises LogError: that names the first key that is unknown or missing.
+    """
+    if unknown := data.keys() - set(allowed):
+        raise LogError(f"unknown key {min(unknown)!r:.40}")
+    if missing := set(needed) - data.keys():
+        raise LogError(f"{min(missing)}: missing")
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        seen: set[str] = set()
+        twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+        raise LogError(f"key {twice!r:.40} stands there twice")
+    return data
+
+
+def _whole(text: str) -> int:
+    if len(text) > LONGEST_NUMBER:
+        raise LogError(f"a number of {len(text)} digits")
+    return int(text)
+
+
+def _no_fraction(text: str) -> float:
+    raise LogError(f"{text:.20} is not a whole number")
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_once, parse_int=_whole, parse_float=_no_fraction, parse_constant=_no_fraction
+)

@@ -1,0 +1,191 @@
+"""The event log of a game: JSON Lines, a header and then a line for each move with the events it caused.
+
+Replaying a log needs nothing but the log. It asks what happened, not whether it was allowed: that is the business of
+:func:`cabo_rules.validate_log`.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from attrs import frozen
+
+from cabo_rules.errors import LogError
+from cabo_rules.events import Event
+from cabo_rules.evolve import EVOLVE
+from cabo_rules.game import Game, Step, Turned
+from cabo_rules.moves import Deal, Move, Shuffle
+from cabo_rules.record.codec import decode_event, decode_move, encode, short
+from cabo_rules.record.header import Header, header_line, read_header
+from cabo_rules.record.lines import file_lines, only_keys, parse, text_of
+from cabo_rules.state import State, new_state
+
+_NOT_FITTING = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+@frozen
+class Entry:
+    """One line after the header, as far as it can be read without knowing the game.
+
+    :ivar move: the move, ``None`` in a line that only claims something.
+    :ivar events: the events recorded for it, ``None`` in a record of moves.
+    :ivar number: the number of the move, where it is written.
+    :ivar claims: scores, totals and winners that the record claims after it.
+    """
+
+    move: Move | None
+    events: tuple[Event, ...] | None
+    number: int | None
+    claims: dict[str, tuple[int, ...]]
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def step_line(step: Step) -> str:
+    """A move that was played and its events, as canonical JSON."""
+    events = ",".join([encode(event) for event in step.events])
+    return f'{{"events":[{events}],"move":{encode(step.move)},"n":{step.number}}}'
+
+
+def log_lines(game: Game) -> Iterator[str]:
+    """The full log of a game, line by line, without line breaks.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("hunner"), ["Ana", "Ben"], seed=5)
+    >>> [line[:11] for line in log_lines(game)]
+    ['{"format":1', '{"events":[']
+    """
+    yield header_line(game.players, game.variant)
+    for step in game.steps:
+        yield step_line(step)
+
+
+def save_game(game: Game, path: str | Path) -> None:
+    """Write the full log of a game to a file: all of it or nothing; a file of that name is replaced.
+
+    :raises LogError: when the file cannot be written.
+    """
+    unfinished = None
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            raise LogError(f"{path}: cannot be written: not a regular file")
+        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.unfinished")
+        with unfinished.open("x", encoding="utf-8", newline="\n") as file:
+            file.writelines(f"{line}\n" for line in log_lines(game))
+            file.flush()
+            os.fsync(file.fileno())
+        unfinished.replace(target)
+    except OSError as error:
+        raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
+    except UnicodeEncodeError:
+        raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
+    except ValueError as error:  # a LogError is one, too; any other is a path that no file can have
+        raise error if isinstance(error, LogError) else LogError(f"{path!s}: cannot be written: {error}") from None
+    finally:
+        if unfinished is not None:
+            with suppress(OSError):
+                unfinished.unlink()
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def read_entry(data: dict[str, Any], full: bool) -> Entry:
+    """The line after the header that parsed JSON describes.
+
+    :param full: whether it stands in a full log, where the move, its events and its number are required.
+    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    """
+    if full:
+        only_keys(data, ("claims", "events", "move", "n"), ("events", "move", "n"))
+    else:
+        only_keys(data, ("claims", "move", "n"), ("claims",) if "move" not in data else ())
+    if "n" in data and type(data["n"]) is not int:
+        raise LogError(f"n: must be a whole number, not {short(data['n'])}")
+    if "n" in data and "move" not in data:
+        raise LogError("n: a line without a move has no number")
+    events = None
+    if full:
+        if not isinstance(data["events"], list):
+            raise LogError(f"events: must be a list, not {short(data['events'])}")
+        events = tuple([decode_event(event) for event in data["events"]])
+    move = decode_move(data["move"]) if "move" in data else None
+    return Entry(move, events, data.get("n"), _read_claims(data.get("claims", {})))
+
+
+def _read_claims(data: object) -> dict[str, tuple[int, ...]]:
+    if not isinstance(data, dict):
+        raise LogError(f"claims: must be an object, not {short(data)}")
+    only_keys(data, ("scores", "totals", "winners"), ())
+    for key, numbers in data.items():
+        if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
+            raise LogError(f"claims: {key}: must be a list of whole numbers, not {short(numbers)}")
+    return {key: tuple(numbers) for key, numbers in data.items()}
+
+
+def load_game(path: str | Path, *, seed: int | None = None) -> Game:
+    """The game that a full log tells of: what happened, without asking whether it was allowed.
+
+    :param seed: what shuffles to come are made from; without it the host brings them.
+    :raises LogError: when the file cannot be read as a full log; the text names the file and the line.
+    """
+    return load_lines(file_lines(Path(path)), str(path), seed=seed)
+
+
+def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = None) -> Game:
+    """As :func:`load_game`, from lines; ``name`` is what errors call them.
+
+    :raises LogError: when they cannot be read as a full log.
+    """
+    number = 0
+    try:
+        header, state, past, shuffles = None, None, None, 0
+        for number, line in enumerate(lines, 1):
+            data = parse(text_of(line))
+            if header is None or state is None:
+                header = _full_header(data)
+                state = new_state(header.variant, len(header.players))
+                continue
+            entry = read_entry(data, full=True)
+            assert entry.move is not None
+            assert entry.events is not None
+            if entry.number != number - 1:
+                raise LogError(f"n: this is move {number - 1}, not {entry.number}")
+            for event in entry.events:
+                state = _after(state, event)
+            past = Turned(past, number - 1, entry.move, entry.events)
+            shuffles += isinstance(entry.move, Deal | Shuffle)
+        if header is None or state is None:
+            raise LogError("is empty")
+    except LogError as error:
+        raise LogError(f"{name}: line {number}: {error}" if number else f"{name}: {error}", number) from None
+    return Game(header.players, state, seed, shuffles, past)
+
+
+def _full_header(data: dict[str, Any]) -> Header:
+    header = read_header(data)
+    if not header.is_full:
+        raise LogError(
+            f"not a full log ({', '.join(header.missing)} missing); if it is a record of moves, "
+            "cabo-rules validate --complete makes a full log of it"
+        )
+    if not header.digest_is_right:
+        raise LogError("variant_digest: the variant has been changed: the digest is not its own")
+    return header
+
+
+def _after(state: State, event: Event) -> State:
+    seat = getattr(event, "seat", 0)
+    if not 0 <= seat < state.seats:
+        raise LogError(f"the event {encode(event):.80} cannot happen at this table: it has no seat {seat}")
+    try:
+        return EVOLVE[type(event)](state, event)
+    except _NOT_FITTING:
+        raise LogError(f"the event {encode(event):.80} cannot happen at this table") from None

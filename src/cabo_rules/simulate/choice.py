@@ -1,0 +1,221 @@
+"""The choice of a random move, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, takewhile
+from random import Random
+from typing import Final
+
+from cabo_rules import moves as m
+from cabo_rules.moves import Move
+from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.rules.deal import host_names_dealer, host_names_starter
+from cabo_rules.rules.matching.drawn import may_match, wrong_place
+from cabo_rules.rules.matching.snap import list_snaps
+from cabo_rules.rules.table import places_with_cards, slots_with_cards
+from cabo_rules.rules.turn import list_draws, to_shuffle
+from cabo_rules.simulate.habits import USUAL, Habits, one, perhaps, shuffled
+from cabo_rules.state import Phase, State
+
+
+def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int = 3) -> Move:
+    """A legal move of somebody at the table, the host included.
+
+    :param rounds: after how many rounds the host ends the game, where the host does.
+    :raises ValueError: when the game is over.
+    """
+    if state.phase is Phase.OVER:
+        raise ValueError("the game is over: nobody has a move")
+    if perhaps(rng, habits.abandon):
+        return m.Abandon()
+    if state.shuffle is not None:
+        return m.Shuffle(shuffled(to_shuffle(state), rng))
+    if state.penalty is not None:
+        return one(rng, list(legal_moves(state, state.penalty.seat)))
+    if state.gift is not None:
+        return _gift(state, state.gift.seat, rng, habits)
+    return (
+        _snap(state, rng, habits) or _by_host(state, rng, habits) or _CHOICES[state.phase](state, rng, habits, rounds)
+    )
+
+
+# --- out of turn ------------------------------------------------------------------------------------------------------
+
+
+def _snap(state: State, rng: Random, habits: Habits) -> Move | None:
+    """Somebody snaps, rightly or wrongly, or nobody does."""
+    if state.window is None or state.looked:
+        return None
+    snaps = [snap for seat in range(state.seats) for snap in list_snaps(state, seat)]
+    rank = state.discard[-1].rank if state.discard else ""
+    right: list[Move] = []
+    wrong: list[Move] = []
+    for snap in snaps:
+        card = state.hands[snap.target.seat][snap.target.slot].card
+        (right if card is not None and card.rank == rank else wrong).append(snap)
+    if right and perhaps(rng, habits.right_snap):
+        return one(rng, right)
+    return one(rng, wrong) if wrong and perhaps(rng, habits.wrong_snap) else None
+
+
+def _gift(state: State, seat: int, rng: Random, habits: Habits) -> Move:
+    gifts = list(legal_moves(state, seat))
+    declining = [gift for gift in gifts if isinstance(gift, m.DeclineGift)]
+    giving = [gift for gift in gifts if isinstance(gift, m.Give)]
+    return one(rng, giving) if not declining or perhaps(rng, habits.give) else declining[0]
+
+
+def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
+    """The host closes the looks or the window, or lays on a penalty, or does nothing."""
+    if perhaps(rng, habits.close):
+        for closing in (m.CloseLooks(), m.CloseWindow()):
+            if refusal(state, closing) is None:
+                return closing
+    if perhaps(rng, habits.penalize):
+        penalty = m.Penalize(one(rng, range(state.seats)))
+        if refusal(state, penalty) is None:
+            return penalty
+    return None
+
+
+# --- phase by phase ---------------------------------------------------------------------------------------------------
+
+
+def _deal(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+    """The host deals the next round, or ends the game after enough rounds."""
+    if state.round >= rounds and refusal(state, m.EndGame()) is None:
+        return m.EndGame()
+    starter = one(rng, range(state.seats)) if host_names_starter(state) else None
+    dealer = one(rng, range(state.seats)) if host_names_dealer(state) else None
+    return m.Deal(shuffled(state.variant.cards, rng), starter, dealer)
+
+
+def _first_look(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+    looks = list(legal_moves(state, one(rng, sorted(state.to_look))))
+    most = max(len(look.slots) for look in looks if isinstance(look, m.FirstLook))
+    full = [look for look in looks if isinstance(look, m.FirstLook) and len(look.slots) == most]
+    return one(rng, full if perhaps(rng, habits.full_look) else looks)
+
+
+def _start_turn(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+    """Call, or draw from one of the piles."""
+    call = m.Call(state.turn)
+    draws = list_draws(state, state.turn)
+    if refusal(state, call) is None and (not draws or _calls(state, rng, habits)):
+        return call
+    return _draw(draws, rng, habits)
+
+
+def _calls(state: State, rng: Random, habits: Habits) -> bool:
+    """Whether to call now; a call that may be made at any point of a turn is considered three times in it."""
+    times = 3 if state.variant.calling.when == "any point of the turn" else 1
+    return perhaps(rng, habits.call / times)
+
+
+def _draw(draws: Sequence[m.Draw], rng: Random, habits: Habits) -> Move:
+    pile = "discard pile" if perhaps(rng, habits.take) else "stock"
+    return next((draw for draw in draws if draw.pile == pile), draws[0])
+
+
+def _use_card(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+    """Do something with the drawn card."""
+    if match := _match(state, rng, habits):
+        return match
+    listed = list(takewhile(lambda move: not isinstance(move, m.Match), legal_moves(state, state.turn)))
+    if not listed:  # a house rule may leave nothing but matching
+        return one(rng, list(islice(legal_moves(state, state.turn), 60)))
+    calls, powers, keeps, others, right, wrong = _sorted_moves(state, listed)
+    if calls and _calls(state, rng, habits):
+        return calls[0]
+    if right and perhaps(rng, habits.right_match):
+        return one(rng, right)
+    if wrong and perhaps(rng, habits.wrong_match):
+        return one(rng, wrong)
+    if powers and perhaps(rng, habits.use_power):
+        return one(rng, powers)
+    if keeps and (not others or perhaps(rng, habits.keep)):
+        return one(rng, keeps)
+    return one(rng, others or listed)
+
+
+def _finish_turn(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+    """Use an open power or decline it, call, end the turn, or let the next player draw."""
+    calls, powers, _, others, _, _ = _sorted_moves(state, list(legal_moves(state, state.turn)))
+    if powers and perhaps(rng, habits.use_power):
+        return one(rng, powers)
+    declining = [move for move in others if isinstance(move, m.DeclinePower)]
+    ending = [move for move in others if isinstance(move, m.EndTurn)]
+    if declining and (not ending or perhaps(rng, 0.5)):
+        return declining[0]
+    if calls and _calls(state, rng, habits):
+        return calls[0]
+    draws = [draw for seat in range(state.seats) for draw in list_draws(state, seat)]
+    if draws and not (ending and perhaps(rng, habits.end_turn)):
+        return _draw(draws, rng, habits)
+    return one(rng, ending or others or powers)
+
+
+def _last_snap(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+    """Those who could still snap give it up one by one."""
+    passes = [m.PassSnap(seat) for seat in range(state.seats)]
+    return one(rng, [move for move in passes if refusal(state, move) is None])
+
+
+_CHOICES: Final[Mapping[Phase, Callable[[State, Random, Habits, int], Move]]] = {
+    Phase.DEAL: _deal,
+    Phase.LOOKS: _first_look,
+    Phase.DRAW: _start_turn,
+    Phase.DRAWN: _use_card,
+    Phase.DONE: _finish_turn,
+    Phase.LAST_SNAP: _last_snap,
+}
+
+_Kinds = tuple[list[Move], list[Move], list[Move], list[Move], list[Move], list[Move]]
+
+
+def _sorted_moves(state: State, listed: Sequence[Move]) -> _Kinds:
+    """Calls, uses of a power, keeping the card, other moves but snaps, right trades, wrong trades."""
+    kinds: _Kinds = ([], [], [], [], [], [])
+    calls, powers, keeps, others, right, wrong = kinds
+    for move in listed:
+        if isinstance(move, m.Call):
+            calls.append(move)
+        elif isinstance(move, m.Look | m.Swap):
+            powers.append(move)
+        elif isinstance(move, m.Keep):
+            keeps.append(move)
+        elif isinstance(move, m.Trade):
+            cards = [state.hands[move.seat][slot].card for slot in move.slots]
+            ranks = {card.rank for card in cards if card is not None}
+            (right if len(ranks) == 1 else wrong).append(move)
+        elif not isinstance(move, m.Snap | m.Draw):
+            others.append(move)
+    return kinds
+
+
+def _match(state: State, rng: Random, habits: Habits) -> Move | None:
+    """A match of the drawn card, put together at random: there are far too many to list them."""
+    drawn, seat = state.drawn, state.turn
+    if state.variant.matching.drawn is None or drawn is None or state.looked:
+        return None
+    places = [at for at in places_with_cards(state, range(state.seats)) if wrong_place(state, seat, at) is None]
+    right = []
+    for at in places:
+        card = state.hands[at.seat][at.slot].card
+        if card is not None and card.rank == drawn.card.rank:
+            right.append(at)
+    named = right if right and perhaps(rng, habits.right_match) else []
+    if places and perhaps(rng, habits.wrong_match):
+        guess = one(rng, places)
+        named = named if guess in named else [*named, guess]
+    own = {at.slot for at in named if at.seat == seat}
+    gifts = [slot for slot in slots_with_cards(state, seat) if slot not in own]
+    claims = []
+    for at in named:
+        if at.seat == seat:
+            claims.append(m.Claim(at))
+        elif gifts:
+            claims.append(m.Claim(at, gifts.pop(int(rng.random() * len(gifts)))))
+    match = m.Match(seat, tuple(claims))
+    return match if claims and may_match(state, match) is None else None

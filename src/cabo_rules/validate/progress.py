@@ -1,0 +1,68 @@
+"""A log being refereed: how far it has come."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cabo_rules.events import Event, RoundScored
+from cabo_rules.game import Step
+from cabo_rules.moves import Move
+from cabo_rules.record.header import Header
+from cabo_rules.state import Phase, State
+from cabo_rules.validate.verdict import Problem, Status, Verdict
+
+_BETWEEN: Final = (Phase.DEAL, Phase.OVER)
+
+
+class Broken(Exception):
+    """A log breaks a rule; ``problem`` says which."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+
+class Check:
+    """A log being refereed: how far it has come.
+
+    :ivar line: the number of the line that is being read.
+    :ivar moves: how many moves were sound.
+    :ivar scores: the scores of the last round that was counted.
+    :ivar steps: the moves and their events, where somebody wants to keep them; else ``None``.
+    """
+
+    __slots__ = ("full", "header", "line", "moves", "name", "scores", "set_up", "state", "steps")
+
+    def __init__(self, name: str, steps: list[Step] | None = None) -> None:
+        self.name = name
+        self.steps = steps
+        self.line = 0
+        self.moves = 0
+        self.header: Header | None = None
+        self.state: State | None = None
+        self.scores: tuple[int, ...] | None = None
+        self.set_up = False
+        self.full = False
+
+    def verdict(self, status: Status, problem: Problem | None) -> Verdict:
+        """What has come of it."""
+        header, state = self.header, self.state
+        if header is None or state is None:
+            return Verdict(self.name, status, None, (), 0, self.line, False, None, (), False, False, problem)
+        over = state.phase is Phase.OVER
+        return Verdict(
+            self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
+            state.totals, self.set_up, self.full, problem,
+        )  # fmt: skip
+
+
+def accept(check: Check, move: Move, after: State, events: list[Event]) -> None:
+    """A move was sound: remember what it led to."""
+    check.state = after
+    check.moves += 1
+    if after.phase in _BETWEEN:
+        for event in events:
+            if type(event) is RoundScored:
+                check.scores = tuple(seat.score for seat in event.seats)
+    if check.steps is not None:
+        check.steps.append(Step(check.moves, move, tuple(events)))

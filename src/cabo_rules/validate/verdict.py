@@ -1,0 +1,77 @@
+"""What validating a log comes to, as values."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import frozen
+
+Status = Literal["sound", "broken", "unreadable"]
+
+
+@frozen
+class Problem:
+    """The first thing that is wrong with a log.
+
+    :ivar line: the line it stands in, counted from 1; 0 where no line is to blame.
+    :ivar move: the number of the move, counted from 1; ``None`` where no move is to blame.
+    :ivar seat: the seat that made the move; :data:`cabo_rules.HOST` for the host; ``None`` without a move.
+    :ivar recorded: what the log says, in words.
+    :ivar ruled: what the rules say instead, in words.
+    :ivar key: the key of the variant file on which that rests; empty where the log itself is at fault.
+    :ivar code: stable and dotted, for programs: the code of a refusal, or one of those in ``CODES``.
+    :ivar message: all of it in one sentence.
+    """
+
+    line: int
+    move: int | None
+    seat: int | None
+    recorded: str
+    ruled: str
+    key: str
+    code: str
+    message: str
+
+
+CODES = {
+    "log.unreadable": "The line, or the file, cannot be read as a log.",
+    "log.digest": "The variant in the header is not the one that the digest was made of.",
+    "log.players": "The header names more or fewer players than the cards were dealt to.",
+    "log.number": "The moves are not numbered one after the other: a line is missing, doubled or in another place.",
+    "log.events": "The recorded events are not those that the rules make of the move.",
+    "log.claim": "The scores, totals or winners that the record claims are not those of the game.",
+}
+"""The codes of problems that are not refusals, and what each means."""
+
+
+@frozen
+class Verdict:
+    """What came of refereeing a log anew.
+
+    :ivar name: what the log is called: its path.
+    :ivar status: ``"sound"``; ``"broken"`` where a rule was broken; ``"unreadable"`` where it is no log, or from some
+        line on.
+    :ivar variant: the id of the variant; ``None`` where the header could not be read.
+    :ivar players: the players' names, by seat.
+    :ivar moves: how many moves were sound, before the problem if there is one.
+    :ivar lines: how many lines were read, the one with the problem included.
+    :ivar over: whether the game is over after those moves.
+    :ivar winners: the winners; ``None`` while the game is not over, empty if it was abandoned.
+    :ivar totals: the totals after those moves, by seat.
+    :ivar set_up: whether the game began at a table set up by hand.
+    :ivar complete: whether the log holds the events, too, and is not a record of moves only.
+    :ivar problem: what is wrong; ``None`` in a sound log.
+    """
+
+    name: str
+    status: Status
+    variant: str | None
+    players: tuple[str, ...]
+    moves: int
+    lines: int
+    over: bool
+    winners: tuple[int, ...] | None
+    totals: tuple[int, ...]
+    set_up: bool
+    complete: bool
+    problem: Problem | None

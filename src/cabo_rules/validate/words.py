@@ -1,0 +1,133 @@
+"""Moves and events in words, and the chapter of the variant file to which each event belongs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import attrs
+
+from cabo_rules import events as e
+from cabo_rules.cards import Card
+from cabo_rules.moves import HOST, Claim, Move, Place
+from cabo_rules.record.codec import type_name
+
+_LONGEST_LIST: Final = 6
+_MOST_DIFFERENCES: Final = 3
+
+
+def _name(thing: object) -> str:
+    return type_name(type(thing)).replace("_", " ")
+
+
+def _value(value: Any) -> str:
+    if value is None:
+        return "none"
+    if isinstance(value, Place):
+        return f"slot {value.slot} of seat {value.seat}"
+    if isinstance(value, Card):
+        return value.text
+    if isinstance(value, Claim):
+        return _value(value.place) if value.give is None else f"{_value(value.place)} for own slot {value.give}"
+    if isinstance(value, e.SeatScore):
+        parts = [f"{field.name} {_value(getattr(value, field.name))}" for field in attrs.fields(e.SeatScore)]
+        return f"({', '.join(parts)})"
+    if isinstance(value, tuple):
+        shown = [_value(item) for item in value[:_LONGEST_LIST]]
+        more = [f"and {len(value) - _LONGEST_LIST} more"] if len(value) > _LONGEST_LIST else []
+        return f"[{', '.join(shown + more)}]"
+    return str(value)
+
+
+def _particulars(thing: Any) -> list[str]:
+    """The fields of a move or an event but the seat, which is named first, and the key, which is told apart."""
+    names = [field.name for field in attrs.fields(type(thing)) if field.name not in ("seat", "key")]
+    return [f"{name.replace('_', ' ')} {_value(getattr(thing, name))}" for name in names]
+
+
+def move_in_words(move: Move) -> str:
+    """A move for a person.
+
+    >>> from cabo_rules.moves import Snap
+    >>> move_in_words(Snap(1, Place(2, 3)))
+    'snap by seat 1 (target slot 3 of seat 2)'
+    """
+    who = "the host" if move.seat == HOST else f"seat {move.seat}"
+    particulars = _particulars(move)
+    return f"{_name(move)} by {who}" + (f" ({', '.join(particulars)})" if particulars else "")
+
+
+def event_in_words(event: e.Event) -> str:
+    """An event for a person.
+
+    >>> event_in_words(e.Took(0, Card("QS")))
+    'took (seat 0, card QS)'
+    """
+    particulars = [f"seat {event.seat}"] if hasattr(event, "seat") else []
+    particulars += _particulars(event)
+    return _name(event) + (f" ({', '.join(particulars)})" if particulars else "")
+
+
+def events_in_words(events: Sequence[e.Event]) -> str:
+    """Some events for a person, in order; the first few of many."""
+    shown = ", then ".join(event_in_words(event) for event in events[:3])
+    if len(events) > 3:
+        return f"{shown}, and {len(events) - 3} more"
+    return shown or "nothing more"
+
+
+def differences_in_words(recorded: Sequence[e.Event], ruled: Sequence[e.Event]) -> tuple[str, str]:
+    """What is recorded and what the rules say instead: from the first event that differs, and only where it does.
+
+    >>> differences_in_words([e.TurnBegan(0), e.Kept(1, 2, Card("QS"))], [e.TurnBegan(0), e.Kept(1, 2, Card("KS"))])
+    ('kept (seat 1, card QS)', 'kept (seat 1, card KS)')
+    """
+    at = first_difference(recorded, ruled)
+    if at == min(len(recorded), len(ruled)) or type(recorded[at]) is not type(ruled[at]):
+        return events_in_words(recorded[at:]), events_in_words(ruled[at:])
+    one: Any = recorded[at]
+    other: Any = ruled[at]
+    fields = [field.name for field in attrs.fields(type(one))]
+    pairs = [pair for name in fields for pair in _differing(name, getattr(one, name), getattr(other, name))]
+    seat = [f"seat {one.seat}"] if "seat" in fields and one.seat == other.seat else []
+    left = ", ".join([*seat, *(words for words, _ in pairs[:_MOST_DIFFERENCES])])
+    right = ", ".join([*seat, *(words for _, words in pairs[:_MOST_DIFFERENCES])])
+    return f"{_name(one)} ({left})", f"{_name(other)} ({right})"
+
+
+def _differing(name: str, one: Any, other: Any) -> Iterator[tuple[str, str]]:
+    """Where a field differs, in words for either side; of lists of one length only the items that differ."""
+    if isinstance(one, tuple) and isinstance(other, tuple) and len(one) == len(other):
+        for at, (here, there) in enumerate(zip(one, other, strict=True)):
+            yield from _differing(f"{name}[{at}]", here, there)
+    elif one != other:
+        yield f"{name} {_value(one)}", f"{name} {_value(other)}"
+
+
+def first_difference(recorded: Sequence[e.Event], ruled: Sequence[e.Event]) -> int:
+    """The place of the first event that differs; the end of the shorter list where one goes on."""
+    pairs = enumerate(zip(recorded, ruled, strict=False))
+    return next((at for at, (one, other) in pairs if one != other), min(len(recorded), len(ruled)))
+
+
+def key_of(event: e.Event) -> str:
+    """The key of the variant file on which an event rests: its own, or its chapter's."""
+    key = getattr(event, "key", None)
+    return key if isinstance(key, str) else KEYS[type(event)]
+
+
+KEYS: Final[Mapping[type[Any], str]] = {
+    e.TableSet: "deal", e.Dealt: "deal.cards", e.FirstLooked: "deal.first_look", e.LooksEnded: "deal.first_look",
+    e.OpenCardTurned: "deal.open_card",
+    e.TurnBegan: "turn", e.Shuffled: "calling.stock_out", e.Drew: "turn.stock_card", e.Took: "turn.discard_pile_card",
+    e.Kept: "turn", e.Discarded: "turn", e.Returned: "turn.discard_pile_card",
+    e.PowerOpened: "powers", e.Looked: "powers", e.Swapped: "powers",
+    e.Snapped: "matching.snap", e.SnapFailed: "matching.snap", e.Gave: "matching.snap.gift",
+    e.GiftDeclined: "matching.snap.gift", e.SnapPassed: "matching.snap.final_window",
+    e.MatchBegan: "matching.drawn", e.Matched: "matching.drawn", e.MatchFailed: "matching.drawn",
+    e.Traded: "matching.set", e.TradeFailed: "matching.set",
+    e.PenaltyDrawn: "matching.penalty", e.PenaltyPlaced: "matching.penalty.place",
+    e.LastTurnEnded: "calling.when",
+    e.RoundScored: "scoring", e.RoundAwaited: "deal.starter",
+}  # fmt: skip
+"""The keys of events that name none themselves; a test holds the two together."""

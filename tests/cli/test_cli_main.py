@@ -1,0 +1,142 @@
+"""The command line as a whole: help, versions, variants, and how it stops."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cabo_rules
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.cli import main, play
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    """``--version`` prints the library's."""
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"cabo-rules {cabo_rules.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], ["validate"], ["play"], ["show"], ["variants"]])
+def test_help_is_everywhere(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """``-h`` explains the command and its arguments."""
+    assert main([*command, "-h"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith(f"usage: {' '.join(['cabo-rules', *command])} ")
+    assert "show this help message and exit" in printed
+
+
+@pytest.mark.parametrize("arguments", [[], ["frob"], ["variants", "--frob"], ["variants", "--format", "xml"]])
+def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says what is wrong and where help is; the exit code is 2."""
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("cabo-rules: ")
+    assert captured.err.count("\n") == 1
+    assert "--help" in captured.err
+
+
+def test_variants_are_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
+    """Id, players and summary of every built-in variant."""
+    assert main(["variants"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines] == list(variant_ids())
+    assert all(load_variant(line.split()[0]).summary in line for line in lines)
+    assert "3-13 players" in lines[variant_ids().index("travellers")]
+
+
+def test_variants_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same as JSON."""
+    assert main(["variants", "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [variant["id"] for variant in data] == list(variant_ids())
+    assert {"fewest": 2, "most": 5}.items() <= data[0].items()
+
+
+def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Stopped from the keyboard: one line, exit code 130."""
+
+    def stop(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(play, "play_at_random", stop)
+    assert main(["play", "rush", "--seats", "2", "--seed", "1"]) == 130
+    assert capsys.readouterr().err == "cabo-rules: stopped\n"
+
+
+def test_an_error_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """What the operating system refuses is told in one line, too."""
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(play, "play_at_random", full)
+    assert main(["play", "rush", "--seats", "2", "--seed", "1"]) == 2
+    assert capsys.readouterr().err == "cabo-rules: No space left on device\n"
+
+
+def test_it_runs_as_a_program() -> None:
+    """As a process of its own it prints the same and gives the exit code to the shell."""
+    done = subprocess.run([*RUN, "validate", str(GAMES / "broken")], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr == ""
+    assert "7 games" in done.stdout
+
+
+@pytest.mark.parametrize("arguments", [["play", "rush", "--seats", "4", "--seed", "2"], ["variants"], ["--help"]])
+def test_a_reader_may_leave(arguments: list[str]) -> None:
+    """When nobody reads on, it stops quietly."""
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([*RUN, *arguments], stdout=writing, stderr=subprocess.PIPE, env=buffered, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+@pytest.mark.parametrize("flushed", [1, 2])
+def test_output_that_cannot_be_written(flushed: int, tmp_path: Path) -> None:
+    """A full disk under standard output is told in one line, and only once."""
+    # a stand-in for a full disk: a pipe to nowhere would be taken for a reader who left
+    script = tmp_path / "full.py"
+    script.write_text(
+        "import sys\n"
+        "from cabo_rules.cli import main\n"
+        "class Full:\n"
+        "    calls = 0\n"
+        "    def write(self, text):\n"
+        "        return len(text)\n"
+        "    def flush(self):\n"
+        "        Full.calls += 1\n"
+        f"        if Full.calls <= {flushed}:\n"
+        "            raise OSError(28, 'No space left on device')\n"
+        "    def fileno(self):\n"
+        "        return 1\n"
+        "sys.stdout = Full()\n"
+        "sys.exit(main(['variants']))\n",
+        "utf-8",
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "cabo-rules: No space left on device\n"
+
+
+def test_a_poor_terminal_does_no_harm() -> None:
+    """Signs that the terminal cannot show are written out."""
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8=0", *RUN[1:], "play", "travellers", "--seats", "3", "--seed", "16"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == b""
+    assert b"the power \\u201cknow a friend\\u201d" in done.stdout

@@ -1,0 +1,247 @@
+"""``cabo-rules show`` and the table as text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import Draw, Game, Keep, Look, Place, Snap, load_variant, save_game
+from cabo_rules.cli import main
+from cabo_rules.cli.table import table_lines
+from cabo_rules.moves import Abandon, Call, Claim, Discard, EndTurn, FirstLook, Match, Move, PassSnap, PlacePenalty
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+PLAYERS = ("Ana", "Ben", "Chi")
+
+
+def table(game: Game) -> list[str]:
+    """The table as lines."""
+    return list(table_lines(game.state, game.players))
+
+
+def after(game: Game, *moves: Move) -> Game:
+    """The game after some moves."""
+    for move in moves:
+        game = game.play(move)
+    return game
+
+
+def travellers(hands: Sequence[Sequence[str | None]], stock: Sequence[str], discard: Sequence[str]) -> Game:
+    """A travellers' table on which these cards lie on top of the stock."""
+    variant = load_variant("travellers")
+    rest = [card.text for card in variant.cards]
+    for card in [*discard, *stock, *(card for hand in hands for card in hand if card is not None)]:
+        rest.remove(card)
+    return Game.set_up(variant, PLAYERS, hands=hands, stock=[*stock, *rest], discard=discard)
+
+
+HANDS = (["AS", None, "3S", "4S"], ["AH", "2H", "3H", "4H"], ["AD", "2D", "3D", "4D"])
+
+
+def test_hands_lie_in_their_grid() -> None:
+    """The nearest row is the last line; a hole stays in its place; in brackets stands who has seen the card."""
+    lines = table(travellers(HANDS, ["9C"], ["7H"]))
+    assert lines[0] == "Round 1. Ana's turn: to draw."
+    assert lines[1] == "Totals: Ana 0, Ben 0, Chi 0."
+    start = lines.index("Ana, seat 0, on turn")
+    assert lines[start + 1] == "    row  1 | 2: 3S []  3: 4S []"
+    assert lines[start + 2] == "    row  0 | 0: AS []  1: --"
+    assert "Stock: 42 cards, on top the 9C." in lines
+    assert "Discard pile: 1 card, on top the 7H." in lines
+    assert lines[-1] == "Pending: the 7H may be snapped."
+
+
+def test_penalty_cards_lie_around_the_grid() -> None:
+    """Cards apart are pending; once laid down they stand in their rows and columns, nearer ones lower."""
+    game = after(travellers(HANDS, ["9C", "10C", "JC"], ["7H"]), Snap(0, Place(1, 2)))
+    assert "Pending: Ana owes penalty cards: 0 to draw, to be laid down: 9C 10C." in table(game)
+    assert "Pending: the 7H may be snapped once that is settled." in table(game)
+    lines = table(after(game, PlacePenalty(0, (-1, 0)), PlacePenalty(0, (0, -1))))
+    start = lines.index("Ana, seat 0, on turn")
+    assert lines[start + 1 : start + 4] == [
+        "    row  1 |            2: 3S []   3: 4S []",
+        "    row  0 | 5: 10C []  0: AS []   1: --",
+        "    row -1 |            4: 9C []",
+    ]
+    assert "    row  1 | 2: 3H [0 1 2]  3: 4H []" in lines
+
+
+def test_the_drawn_card_is_pending() -> None:
+    """A drawn card is named with the pile it came from; kept, it has been seen by its player."""
+    game = after(travellers(HANDS, ["9C"], ["7H"]), Draw(0, "stock"))
+    assert "Pending: Ana holds the 9C, drawn from the stock." in table(game)
+    assert "    row  0 | 0: 9C [0]  1: --" in table(after(game, Keep(0, 0)))
+
+
+def test_an_open_power_is_pending() -> None:
+    """A power says whose it is; between look and swap it says what was looked at."""
+    game = after(travellers(HANDS, ["KS"], ["7H"]), Draw(0, "stock"), Discard(0))
+    assert "Pending: Ana may use the power choose-to-swap." in table(game)
+    looked = after(game, Look(0, (Place(1, 2),)))
+    assert "Pending: Ana may use the power choose-to-swap, having looked at Ben's slot 2." in table(looked)
+
+
+def test_a_gift_is_pending() -> None:
+    """Who snapped another's card has a gift to settle."""
+    game = after(travellers(HANDS, ["9C"], ["3C"]), Snap(0, Place(1, 2)))
+    assert "Pending: Ana has to settle the gift into Ben's slot 2." in table(game)
+    assert not [line for line in table(game) if "may be snapped" in line]
+
+
+def test_a_shuffle_is_pending() -> None:
+    """A draw from an empty stock waits for the host's shuffle."""
+    variant = load_variant("stacking")
+    cards = [card.text for card in variant.cards]
+    game = Game.set_up(variant, ["Ana", "Ben"], hands=[cards[:20], cards[20:40]], stock=[], discard=cards[40:])
+    game = after(game, Draw(0, "stock"))
+    assert "Pending: the host's shuffle, before a card is drawn for a turn." in table(game)
+    assert "Stock: empty." in table(game)
+
+
+def test_the_last_lap_and_the_last_snap_are_pending() -> None:
+    """A call is told with the turns that are left; after them it is told who has given up the last snap."""
+    game = travellers(HANDS, ["9C", "9D", "9H"], ["7H"])
+    game = after(game, Draw(0, "stock"), Keep(0, 0), Call(0))
+    assert "Ana, seat 0, called Cabo" in table(game)
+    assert table(game)[-1] == "Pending: the last lap, since Ana called Cabo; last turns left for Chi."
+    game = after(game, Draw(1, "stock"), Keep(1, 0), EndTurn(1), Draw(2, "stock"), Keep(2, 0), EndTurn(2), PassSnap(1))
+    assert "The last turn is over; the last discard may still be snapped." in table(game)[0]
+    assert "Pending: the AD may be snapped; given up by Ben." in table(game)
+
+
+def test_a_match_is_pending() -> None:
+    """While a penalty card of a match waits for a shuffle, it is told what is left to settle."""
+    variant = load_variant("hunner-reshuffle")
+    cards = [card.text for card in variant.cards]
+    hands = [cards[:20], cards[20:40]]
+    game = Game.set_up(variant, ["Ana", "Ben"], hands=hands, stock=cards[40:41], discard=cards[41:])
+    wrong = Match(0, (Claim(Place(0, 5)), Claim(Place(0, 6))))
+    lines = table(after(game, Draw(0, "stock"), wrong))
+    assert "Pending: a match of Ana's slot 6 is being settled." in lines
+    assert "Pending: the host's shuffle, before a card is drawn for a penalty." in lines
+
+
+def test_an_empty_hand_set_up_by_hand() -> None:
+    """A player may sit there without a single slot."""
+    lines = table(travellers((["AS"], [], ["AD"]), ["9C"], ["7H"]))
+    assert lines[lines.index("Ben, seat 1") + 1] == "    no slots"
+
+
+def test_first_looks_are_pending() -> None:
+    """Before the first turn it is told who has still to look."""
+    game = after(Game.new(load_variant("hunner"), PLAYERS, seed=1), FirstLook(1, (0,)))
+    assert table(game)[0] == "Round 1. The first looks are being had."
+    assert "Pending: the first look of Ana and Chi." in table(game)
+    assert "Discard pile: empty." in table(game)
+
+
+def test_the_table_between_and_after_rounds() -> None:
+    """Nothing dealt, a round over, a game over and one abandoned are told as such."""
+    assert table(Game.new(load_variant("rush"), PLAYERS)) == ["Nothing has been dealt yet."]
+    assert "The game was abandoned." in table(Game.new(load_variant("rush"), PLAYERS, seed=1).play(Abandon()))[0]
+
+
+def test_show_prints_the_last_table(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without a number the table after the last move is shown."""
+    assert main(["show", str(GAMES / "rush-2-players.jsonl")]) == 0
+    printed = capsys.readouterr().out
+    assert "after move 255 of 255" in printed
+    assert "The game is over: Ana wins." in printed
+
+
+def test_show_prints_the_table_after_a_move(capsys: pytest.CaptureFixture[str]) -> None:
+    """With a number, that move and the table after it; 0 is the empty table before the deal."""
+    log = str(GAMES / "rush-2-players.jsonl")
+    assert main(["show", log, "--move", "1"]) == 0
+    printed = capsys.readouterr().out
+    assert "Move 1:\n    Round 1. The host deals:" in printed
+    assert "The first looks are being had." in printed
+    assert main(["show", log, "--move", "0"]) == 0
+    assert "Nothing has been dealt yet." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("log", sorted(GAMES.glob("*.jsonl")), ids=lambda log: log.name)
+def test_every_table_of_a_game_can_be_shown(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Now and then in each example game, as text and as data, with all cards of the deck on the table."""
+    for move in ("2", "17", "33"):
+        assert main(["show", str(log), "--move", move]) == 0
+        assert f"after move {move} of" in capsys.readouterr().out
+        assert main(["show", str(log), "--move", move, "--format", "json"]) == 0
+        shown = json.loads(capsys.readouterr().out)
+        hands = [slot["card"] for hand in shown["hands"] for slot in hand if slot["card"] is not None]
+        apart = shown["penalty"]["apart"] if shown["penalty"] else []
+        drawn = [shown["drawn"]["card"]] if shown["drawn"] else []
+        cards = [*hands, *shown["stock"], *shown["discard"], *drawn, *apart]
+        assert sorted(cards) == sorted(card.text for card in load_variant(shown["variant"]).cards)
+
+
+@pytest.mark.parametrize("number", ["-1", "256", "99999999999"])
+def test_a_move_that_is_not_there(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says which moves there are."""
+    assert main(["show", str(GAMES / "rush-2-players.jsonl"), "--move", number]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.endswith(f"rush-2-players.jsonl: there is no move {number}; the game has moves 1 to 255\n")
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [(b"", "is empty"), (b"\x00\xff\xfe binary", "line 1: not UTF-8 text"), (b"{}\n", "line 1: not the header")],
+)
+def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line names the file and what is wrong with it."""
+    path = tmp_path / "no.jsonl"
+    path.write_bytes(content)
+    assert main(["show", str(path)]) == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"cabo-rules: {path}: {told}")
+    assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "round_awaited", "starter": 99, "dealer": 99},
+        {"type": "penalty_placed", "seat": 0, "slot": 4, "cell": [0, 999999999999]},
+        {"type": "called", "seat": 0, "last_turns": [99], "key": "x"},
+        {"type": "first_looked", "seat": 0, "slots": [0], "cards": ["??"]},
+        {"type": "game_ended", "winners": [7], "key": "x"},
+        {"type": "round_scored", "seats": [], "winners": [7], "totals": []},
+    ],
+)
+def test_a_table_that_makes_no_sense(
+    event: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Replaying asks little of a log, so it may tell of nonsense: it is shown, or refused in one line."""
+    path = tmp_path / "nonsense.jsonl"
+    save_game(Game.new(load_variant("rush"), PLAYERS, seed=1), path)
+    owed = [
+        {"type": "penalty_owed", "seat": 0, "count": 1, "key": "x"},
+        {"type": "penalty_drawn", "seat": 0, "card": "AS"},
+    ]
+    events = [*owed, event] if event["type"] == "penalty_placed" else [event]
+    line = json.dumps({"events": events, "move": {"type": "call", "seat": 0}, "n": 2})
+    path.write_text(f"{path.read_text('utf-8')}{line}\n", "utf-8")
+    code = main(["show", str(path)])
+    captured = capsys.readouterr()
+    if event["type"] in ("first_looked", "penalty_placed"):
+        assert (code, captured.err) == (0, "")
+        assert ("0: ?? [0]" if event["type"] == "first_looked" else "4: AS []") in captured.out
+    else:
+        assert (code, captured.out) == (2, "")
+        assert "the table after move 2 makes no sense; cabo-rules validate says what is wrong" in captured.err
+        assert captured.err.count("\n") == 1
+    assert main(["validate", str(path)]) == 1
+
+
+def test_a_name_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Control signs and line breaks in a name are written out, and half a character does no harm."""
+    path = tmp_path / "game.jsonl"
+    save_game(Game.new(load_variant("rush"), ["\x1b[2JAna\n", "Ben"], seed=1), path)
+    assert main(["show", str(path)]) == 0
+    printed = capsys.readouterr().out
+    assert "\x1b" not in printed
+    assert "\\x1b[2JAna\\n, seat 0" in printed

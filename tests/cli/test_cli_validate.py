@@ -1,0 +1,171 @@
+"""``cabo-rules validate``."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import load_game
+from cabo_rules.cli import main
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+SOUND = str(GAMES / "rush-2-players.jsonl")
+OUT_OF_TURN = str(GAMES / "broken" / "out-of-turn.jsonl")
+MOVES_ONLY = str(GAMES / "moves-only" / "rush-4-players.jsonl")
+
+
+def test_a_sound_game_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """Variant, players, moves and winner, and then the summary; the exit code is 0."""
+    assert main(["validate", SOUND]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{SOUND}: sound: rush, 2 players, 255 moves, Ana wins",
+        "1 game, 255 sound moves: 1 sound.",
+    ]
+
+
+def test_a_broken_game_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    """Line, move, seat, what was recorded, what the rules say and the variant key; the exit code is 1."""
+    assert main(["validate", OUT_OF_TURN]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{OUT_OF_TURN}: broken: line 14, move 13, seat 2, Chi (turn.not_yours)",
+        "    recorded:  draw by seat 2 (pile stock)",
+        "    the rules: It is the turn of seat 1.",
+        "    rests on:  turn, in stacking",
+        "1 game, 12 sound moves: 1 broken.",
+    ]
+
+
+def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
+    """All logs in it and below it are validated; one broken game makes the exit code 1."""
+    assert main(["validate", str(GAMES)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(": sound: " in line for line in lines) == 13
+    assert sum(": broken: " in line for line in lines) == 7
+    assert lines[-1].startswith("20 games, ")
+    assert lines[-1].endswith(": 13 sound and 7 broken.")
+
+
+def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A log that ends in the middle of a game breaks no rule; an abandoned game is called so."""
+    path = tmp_path / "unfinished.jsonl"
+    path.write_text("".join(f"{line}\n" for line in Path(SOUND).read_text("utf-8").splitlines()[:30]), "utf-8")
+    assert main(["validate", str(path), str(GAMES / "stacking-abandoned.jsonl")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith(": sound: rush, 2 players, 29 moves, not finished")
+    assert lines[1].endswith(": sound: stacking, 4 players, 41 moves, abandoned")
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        (b"", "is empty"),
+        (b"\n", "line 1: an empty line"),
+        (b"\x7fELF\x02\x01\x01\x00\xff", "line 1: not UTF-8 text"),
+        (b"[1, 2]\n", "line 1: must be a JSON object"),
+        (b'{"format": 99}\n', "line 1: format: 99 is newer than this library knows (1)"),
+    ],
+)
+def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is told as unreadable, and its exit code, 2, wins over that of a broken game."""
+    path = tmp_path / "no.jsonl"
+    path.write_bytes(content)
+    assert main(["validate", OUT_OF_TURN, str(path), SOUND]) == 2
+    captured = capsys.readouterr()
+    assert f"{path}: unreadable: {told}" in captured.out.splitlines()
+    assert captured.out.splitlines()[-1] == "3 games, 267 sound moves: 1 sound, 1 broken and 1 unreadable."
+    assert captured.err == ""
+
+
+def test_a_path_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A missing file is unreadable; a folder without logs is an error, and the other paths are still validated."""
+    assert main(["validate", str(tmp_path / "none.jsonl")]) == 2
+    assert "none.jsonl: unreadable: cannot be read: No such file or directory" in capsys.readouterr().out
+    assert main(["validate", str(tmp_path), SOUND]) == 2
+    captured = capsys.readouterr()
+    assert captured.err == f"cabo-rules: {tmp_path}: a folder without logs (*.jsonl)\n"
+    assert captured.out.splitlines()[-1] == "1 game, 255 sound moves: 1 sound."
+
+
+def test_verdicts_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The whole output is one JSON object: a verdict for each game, a summary, and errors that are no game's."""
+    assert main(["validate", "--format", "json", SOUND, OUT_OF_TURN, str(tmp_path)]) == 2
+    data = json.loads(capsys.readouterr().out)
+    assert [game["status"] for game in data["games"]] == ["sound", "broken"]
+    assert data["games"][0]["winners"] == [0]
+    assert data["games"][0]["problem"] is None
+    problem = data["games"][1]["problem"]
+    assert (problem["line"], problem["move"], problem["seat"]) == (14, 13, 2)
+    assert (problem["code"], problem["key"]) == ("turn.not_yours", "turn")
+    assert data["summary"] == {"sound": 1, "broken": 1, "unreadable": 0}
+    assert data["errors"] == [f"{tmp_path}: a folder without logs (*.jsonl)"]
+
+
+def test_a_record_of_moves_is_completed(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    """The full log goes to the screen, byte for byte, or to a file."""
+    full = (GAMES / "rush-4-players.jsonl").read_bytes()
+    assert main(["validate", "--complete", MOVES_ONLY]) == 0
+    assert capsysbinary.readouterr().out == full
+    path = tmp_path / "full.jsonl"
+    assert main(["validate", "--complete", MOVES_ONLY, "--output", str(path)]) == 0
+    assert path.read_bytes() == full
+    assert load_game(path).is_over
+
+
+def test_a_log_is_written_to_a_stream_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where standard output takes text only, the full log is written as text."""
+    stream = io.StringIO()
+    monkeypatch.setattr(sys, "stdout", stream)
+    assert main(["validate", "--complete", MOVES_ONLY]) == 0
+    assert stream.getvalue() == (GAMES / "rush-4-players.jsonl").read_text("utf-8")
+
+
+def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is explained on standard error; no log is written."""
+    path = tmp_path / "full.jsonl"
+    record = str(GAMES / "broken" / "wrong-claim.jsonl")
+    assert main(["validate", "--complete", record, "--output", str(path)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.splitlines() == [
+        f"{record}: broken: line 96, move 95 (log.claim)",
+        "    recorded:  scores [-1, 13, 36, 7]",
+        "    the rules: scores [0, 13, 36, 7]",
+        "    rests on:  scoring, in rush",
+    ]
+    assert main(["validate", "--complete", str(tmp_path / "none"), "--output", str(path)]) == 2
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("arguments", [[], ["--output", "x"], [SOUND, "--output", "x"], [SOUND, "--complete", SOUND]])
+def test_arguments_that_do_not_go_together(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says what to name."""
+    assert main(["validate", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("cabo-rules: validate: ")
+    assert captured.err.count("\n") == 1
+
+
+def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """On a terminal a line tells which log is being validated, and is wiped away; the verdicts stay the same."""
+    main(["validate", SOUND, OUT_OF_TURN])
+    plain = capsys.readouterr()
+    assert plain.err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    main(["validate", SOUND, OUT_OF_TURN])
+    watched = capsys.readouterr()
+    assert watched.out == plain.out
+    assert "validating 2: " in watched.err
+    assert watched.err.endswith("\r\x1b[K")
+
+
+def test_long_particulars_are_shortened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What a file says never fills the screen."""
+    path = tmp_path / "long.jsonl"
+    path.write_text(json.dumps({"format": 1, "players": ["A", "B"], "variant": "rush", "x" * 5000: 1}), "utf-8")
+    assert main(["validate", str(path)]) == 2
+    assert max(len(line) for line in capsys.readouterr().out.splitlines()) < 400

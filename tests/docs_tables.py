@@ -1,0 +1,227 @@
+"""The tables in ``docs/`` that say what the code says: made from the code, so that they cannot disagree with it.
+
+A page holds such a table between ``<!-- made: NAME -->`` and ``<!-- end -->``. To write all of them anew::
+
+    python -m tests.docs_tables
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from types import NoneType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.events import EVENTS
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
+from cabo_rules.record.codec import type_name
+from cabo_rules.refusals import REASONS
+from cabo_rules.validate import CODES
+from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variant.model import Variant
+from cabo_rules.visibility import visibility
+
+DOCS: Final = Path(__file__).parent.parent / "docs"
+MAIN_VARIANTS: Final = ("travellers", "hunner", "eventide", "rush", "stacking")
+_MADE: Final = re.compile(r"(<!-- made: (?P<name>[a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+# --- the keys of a variant file ---------------------------------------------------------------------------------------
+
+
+def model_keys(model: Any = Variant, at: str = "") -> Iterator[tuple[str, Any]]:
+    """Every key of a variant file that takes a value, with its type; a name that a table makes up is ``NAME``."""
+    for name, kind in get_type_hints(model).items():
+        if name not in attrs.fields_dict(model):
+            continue
+        key = f"{at}.{name}" if at else name
+        parts = [part for part in (get_args(kind) if _is_union(kind) else (kind,)) if part is not NoneType]
+        table = next((part for part in parts if attrs.has(part)), None)
+        if table is not None:
+            yield from model_keys(table, key)
+        elif get_origin(kind) is Mapping and attrs.has(get_args(kind)[1]):
+            yield from model_keys(get_args(kind)[1], f"{key}.NAME")
+        else:
+            yield (f"{key}.NAME", get_args(kind)[1]) if get_origin(kind) is Mapping else (key, kind)
+
+
+def _is_union(kind: Any) -> bool:
+    return get_origin(kind) in (Union, UnionType)
+
+
+def words(kind: Any) -> list[str]:
+    """The words that a key accepts, in the order of the model."""
+    if get_origin(kind) is Literal:
+        return list(get_args(kind))
+    return [word for part in get_args(kind) if part is not Ellipsis for word in words(part)]
+
+
+def takes(kind: Any) -> str:
+    """What a key takes, for a table."""
+    if _is_union(kind):
+        return " or ".join(takes(part) for part in get_args(kind) if part is not NoneType)
+    if get_origin(kind) is Literal:
+        return " or ".join(f'`"{word}"`' for word in get_args(kind))
+    if get_origin(kind) is tuple:
+        return f"list of {takes(get_args(kind)[0])}"
+    return {int: "whole number", str: "text", bool: "`true` or `false`"}[kind]
+
+
+def may_be_absent(kind: Any) -> bool:
+    """Whether the model lets a key be absent."""
+    return NoneType in get_args(kind)
+
+
+# --- what the shipped variants say ------------------------------------------------------------------------------------
+
+
+def _written(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def _flat(data: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:
+    for name, value in data.items():
+        key = f'{at}."{name}"' if " " in name or name[0].isdigit() else f"{at}.{name}"
+        if isinstance(value, dict):
+            yield from _flat(value, key)
+        else:
+            yield key, f"`{_written(value)}`"
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    head = list(head)
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def _variants_say(chapter: str) -> str:
+    said = {name: dict(_flat(variant_to_data(load_variant(name))[chapter], chapter)) for name in MAIN_VARIANTS}
+    keys: dict[str, None] = {key: None for key, _ in model_keys() if key.startswith(f"{chapter}.")}
+    keys = {key: None for key in keys if "NAME" not in key and key not in ("deck.numbers",)}
+    for each in said.values():
+        keys |= dict.fromkeys(key for key in each if not key.startswith(("powers.named.", "scoring.special.")))
+    rows = ([f"`{key}`", *(said[name].get(key, "-") for name in MAIN_VARIANTS)] for key in keys)
+    return _table(["key", *(f"`{name}`" for name in MAIN_VARIANTS)], rows)
+
+
+def _named(chapter: str, tables: str, columns: tuple[str, ...]) -> str:
+    rows = []
+    for name in MAIN_VARIANTS:
+        for title, entry in variant_to_data(load_variant(name))[chapter][tables].items():
+            flat = dict(_flat(entry, ""))
+            rows.append([f"`{name}`", f"`{title}`", *(flat.get(f".{column}", "-") for column in columns)])
+    return _table(["variant", "name", *(f"`{column}`" for column in columns)], rows)
+
+
+def _shipped() -> str:
+    rows = []
+    for name in variant_ids():
+        variant = load_variant(name)
+        parent = re.search(r'^extends = "(.*)"$', (DOCS.parent / "variants" / f"{name}.toml").read_text("utf-8"), re.M)
+        seats = f"{variant.deal.seats.fewest}-{variant.most_seats}"
+        rows.append([f"`{name}`", variant.name, seats, f"`{parent[1]}`" if parent else "-", variant.summary])
+    return _table(["id", "name", "seats", "extends", "in short"], rows)
+
+
+# --- refusals, moves, events ------------------------------------------------------------------------------------------
+
+
+def _all_refusals() -> str:
+    return _table(["code", "sentence"], ([f"`{reason.code}`", reason.sentence] for reason in REASONS.values()))
+
+
+def _log_problems() -> str:
+    return _table(["code", "meaning"], ([f"`{code}`", meaning] for code, meaning in CODES.items()))
+
+
+def _refusals_of(chapter: str) -> str:
+    codes = [f"`{code}`" for code in REASONS if code.startswith(f"{chapter}.")]
+    return f"{', '.join(codes)}\n"
+
+
+_JSON: Final = {
+    "int": "number",
+    "str": "text",
+    "int | None": "number or null",
+    "tuple[int, ...]": "list of numbers",
+    "tuple[int, int]": "[row, column]",
+    "Cell": "[row, column]",
+    "Pile": '"stock" or "discard pile"',
+    "Place": "place",
+    "tuple[Place, ...]": "list of places",
+    "tuple[Place, Place]": "list of 2 places",
+    "tuple[Claim, ...]": "list of claims",
+    "Card": "card",
+    "tuple[Card, ...]": "list of cards",
+    "tuple[tuple[Card, ...], ...]": "per seat a list of cards",
+    "tuple[tuple[Card | None, ...], ...]": "per seat a list of cards or null",
+    "tuple[tuple[tuple[int, ...], ...], ...]": "per seat and slot a list of seats",
+    "tuple[SeatScore, ...]": "list of seat scores",
+    "PowerEnding": '"used", "declined", "forfeited" or "lapsed"',
+    "RoundEndCause": '"last turn", "empty hand", "stock out" or "nothing to draw"',
+}
+"""How a field is written in JSON, by how it is annotated."""
+
+_SEEN: Final = {"all": "everybody", "seat": "only `seat`", "nobody": "nobody"}
+
+
+def _sentence(kind: type[Any]) -> str:
+    text = " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+    return re.sub(r":\w+:`~?([^`]*)`", r"`\1`", text).replace("``", "`")
+
+
+def _fields(kind: type[Any]) -> Iterator[str]:
+    for field in attrs.fields(kind):
+        seen = visibility(field)
+        note = "" if seen is None else f" (seen by {_SEEN[seen.value]})"
+        yield f"`{field.name}`: {_JSON[str(field.type)]}{note}"
+
+
+def _types(kinds: Iterable[type[Any]]) -> str:
+    rows = ([f"`{type_name(each)}`", "; ".join(_fields(each)) or "-", _sentence(each)] for each in kinds)
+    return _table(["type", "fields", "meaning"], rows)
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+_CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct")
+_POWER: Final = ("cards", "look.cards", "look.whose", "swap.pairs", "swap.optional", "optional")
+
+TABLES: Final[Mapping[str, Callable[[], str]]] = {
+    **{f"variants say {chapter}": lambda chapter=chapter: _variants_say(chapter) for chapter in _CHAPTERS},  # type: ignore[misc]
+    **{f"refusals of {chapter}": lambda chapter=chapter: _refusals_of(chapter) for chapter in _CHAPTERS},  # type: ignore[misc]
+    "named powers": lambda: _named("powers", "named", _POWER),
+    "special hands": lambda: _named("scoring", "special", ("cards", "points", "holder", "others")),
+    "shipped variants": _shipped,
+    "refusals": _all_refusals,
+    "log problems": _log_problems,
+    "seat moves": lambda: _types(SEAT_MOVES),
+    "host moves": lambda: _types(HOST_MOVES),
+    "events": lambda: _types(EVENTS),
+}
+
+
+def made_in(page: str) -> list[str]:
+    """The names of the tables that a page holds."""
+    return [found["name"] for found in _MADE.finditer(page)]
+
+
+def made_anew(page: str) -> str:
+    """A page with all its tables made from the code as it is now."""
+    return _MADE.sub(lambda found: f"{found[1]}{TABLES[found['name']]()}{found[3]}", page)
+
+
+def write_all() -> None:
+    """Write every table of every page anew."""
+    for path in sorted(DOCS.rglob("*.md")):
+        path.write_text(made_anew(path.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,197 @@
+"""The documentation says what the code says: tables, keys, names, paths and links are held against it, examples run."""
+
+import doctest
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import VariantError, load_variant
+from cabo_rules.events import EVENTS
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
+from cabo_rules.record.codec import type_name
+from cabo_rules.refusals import REASONS
+from cabo_rules.variant.load import variant_from_data, variant_to_data
+from tests.docs_tables import DOCS, MAIN_VARIANTS, TABLES, made_anew, made_in, may_be_absent, model_keys, takes, words
+
+ROOT = DOCS.parent
+PAGES = {str(path.relative_to(DOCS)): path.read_text("utf-8") for path in sorted(DOCS.rglob("*.md"))}
+RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
+KEYS = {key: kind for key, kind in model_keys() if "." in key}
+CHAPTERS = {key.split(".")[0] for key in KEYS}
+IN_CODE = re.compile(r"`([^`\n]+)`")
+KEY_ROW = re.compile(r"^\| `(?P<key>[^`]+)` \| (?P<takes>[^|]+) \| (?P<meaning>[^|]+) \|$", re.MULTILINE)
+
+
+def chapter_rows() -> Iterator[tuple[str, str, str, str]]:
+    """The rows of all tables of keys: page, key, what it takes, what it means."""
+    for page, text in RULES.items():
+        keys = text.split("## Keys")[1].split("## What the main variants say")[0]
+        for row in KEY_ROW.finditer(keys):
+            yield page, row["key"], row["takes"], row["meaning"]
+
+
+ROWS = {key: (page, taken, meaning) for page, key, taken, meaning in chapter_rows()}
+CONTESTED = (
+    "calling.caller_safe_from", "calling.empty_hand", "calling.nothing_to_draw", "calling.stock_out",
+    "matching.penalty.unpaid", "matching.snap.after_wrong", "matching.snap.per_discard", "powers.triggers",
+    "powers.without_target", "scoring.caller.bonus", "turn.stock_card", "values.NAME",
+)  # fmt: skip
+"""Keys of rules about which tables disagree, or about which the rule sets say nothing."""
+
+
+def fences(text: str, language: str) -> list[str]:
+    """The blocks of a page in that language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def without_fences(text: str) -> str:
+    """A page without its blocks of code."""
+    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
+
+
+def anchors(text: str) -> set[str]:
+    """What a link may point at within a page: its headings, as a site names them."""
+    headings = re.findall(r"^#+ (.*)$", without_fences(text), re.MULTILINE)
+    return {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def is_key(name: str) -> bool:
+    """Whether a key, or a table of keys, is so called; names that a file makes up stand for themselves or as NAME."""
+    pattern = re.sub(r'^(values|deck\.numbers|powers\.named|scoring\.special)\.("[^"]*"|[\w-]+)', r"\1.NAME", name)
+    return any(key == pattern or key.startswith(f"{pattern}.") for key in KEYS)
+
+
+# --- what is made from the code ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_tables_are_up_to_date(page: str) -> None:
+    """A table that repeats what the code says says it; `python -m tests.docs_tables` writes them anew."""
+    assert made_anew(PAGES[page]) == PAGES[page]
+
+
+def test_each_table_stands_somewhere() -> None:
+    """Every table that the code can make, and that is not empty, stands in exactly one page."""
+    used = sorted(name for text in PAGES.values() for name in made_in(text))
+    assert used == sorted(name for name, make in TABLES.items() if make().strip())
+
+
+# --- keys -------------------------------------------------------------------------------------------------------------
+
+
+def test_each_key_is_explained_in_its_chapter() -> None:
+    """Each key of the model stands in the table of its chapter's page, and no other key does."""
+    assert set(ROWS) == set(KEYS)
+    pages = {
+        chapter: {page for key, (page, _, _) in ROWS.items() if key.split(".")[0] == chapter} for chapter in CHAPTERS
+    }
+    assert all(len(found) == 1 for found in pages.values()), pages
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_key_takes_what_its_page_says(key: str) -> None:
+    """The page gives the type and the words of a key as the model has them, and explains each word."""
+    _, taken, meaning = ROWS[key]
+    assert taken == takes(KEYS[key]) + (", or absent" if may_be_absent(KEYS[key]) else "")
+    assert [word for word in words(KEYS[key]) if f'`"{word}"`' not in meaning] == []
+
+
+def test_contested_keys_are_marked() -> None:
+    """The pages mark the contested keys, and no others."""
+    assert sorted(key for key, (_, _, meaning) in ROWS.items() if meaning.startswith("**Contested.**")) == [*CONTESTED]
+
+
+@pytest.mark.parametrize("key", CONTESTED)
+def test_contested_keys_must_be_written_out(key: str) -> None:
+    """Without a contested key a complete variant cannot be loaded, and the error names the key."""
+    path = key.removesuffix(".NAME").split(".")
+    for name in MAIN_VARIANTS:
+        data: Any = variant_to_data(load_variant(name))
+        table = data
+        for step in path[:-1]:
+            table = table.get(step, {})
+        if path[-1] in table:
+            del table[path[-1]]
+            with pytest.raises(VariantError, match=f"^{name}: {re.escape('.'.join(path))}: missing$"):
+                variant_from_data(data, name)
+            return
+    pytest.fail(f"no main variant has {key}")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_key_that_is_named_exists(page: str) -> None:
+    """What a page calls by the name of a chapter is a key, a table of keys, or the code of a refusal."""
+    named = {code.split(" = ")[0] for code in IN_CODE.findall(without_fences(PAGES[page]))}
+    dotted = {name for name in named if name.split(".")[0] in CHAPTERS and "." in name}
+    assert sorted(name for name in dotted if not is_key(name) and name not in REASONS) == []
+
+
+def test_each_refusal_stands_in_a_chapter() -> None:
+    """Each code of a refusal stands in a chapter of the rules."""
+    text = "".join(RULES.values())
+    assert [code for code in REASONS if f"`{code}`" not in text] == []
+
+
+# --- the log format ---------------------------------------------------------------------------------------------------
+
+
+def test_each_move_and_event_is_in_the_log_format() -> None:
+    """The log format tells of every move and of every event."""
+    kinds = [*SEAT_MOVES, *HOST_MOVES, *EVENTS]
+    text = PAGES["log-format.md"]
+    assert [kind.__name__ for kind in kinds if f"| `{type_name(kind)}` |" not in text] == []
+
+
+def test_json_in_the_docs_is_json() -> None:
+    """Each line of a JSON example is an object that a log could hold."""
+    lines = [line for text in PAGES.values() for block in fences(text, "json") for line in block.splitlines()]
+    assert lines
+    assert all(isinstance(json.loads(line), dict) for line in lines)
+
+
+# --- links, paths, examples -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_links_lead_somewhere(page: str) -> None:
+    """A link within the documentation leads to a page that is there, and to a heading of it."""
+    for target in re.findall(r"\]\(([^)\s]+)\)", without_fences(PAGES[page])):
+        if target.startswith("https://"):
+            continue
+        file, _, anchor = target.partition("#")
+        found = (DOCS / page).parent / file if file else DOCS / page
+        assert found.is_file(), target
+        assert not anchor or anchor in anchors(found.read_text("utf-8")), target
+
+
+def test_every_page_is_in_the_index() -> None:
+    """The index leads to every other page."""
+    linked = set(re.findall(r"\]\(([^)#\s]+)\)", PAGES["README.md"]))
+    assert linked == set(PAGES) - {"README.md"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_paths_that_are_named_exist(page: str) -> None:
+    """A path of the repository that a page names is there."""
+    paths = [code for code in IN_CODE.findall(PAGES[page]) if re.match(r"(src|tests|variants|benchmarks)/", code)]
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+@pytest.mark.parametrize("page", [page for page, text in PAGES.items() if fences(text, "python")])
+def test_examples_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Python examples of a page run one after the other, beside the variant files that it shows."""
+    monkeypatch.chdir(tmp_path)
+    for block in fences(PAGES[page], "toml"):
+        found = re.search(r'^id = "(.*)"$', block, re.MULTILINE)
+        assert found, "a variant file in the docs has an id"
+        Path(f"{found[1]}.toml").write_text(block, "utf-8")
+    source = "\n".join(fences(PAGES[page], "python"))
+    test = doctest.DocTestParser().get_doctest(source, {}, page, str(DOCS / page), 0)
+    assert len(test.examples) == source.count(">>> ")
+    failures: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=failures.append)
+    assert not failures, "".join(failures)

@@ -1,0 +1,113 @@
+"""Random play: it always ends, it is legal, and a seed decides it."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from cabo_rules import HOST, Abandon, Game, events, load_variant, new_state, variant_ids
+from cabo_rules.moves import Deal, EndGame
+from cabo_rules.record.codec import encode
+from cabo_rules.simulate import Habits, continue_at_random, play_at_random, random_move
+
+NAMES = tuple(f"Player {number}" for number in range(13))
+
+
+def last_of(variant: str, seats: int, seed: int, **options: object) -> Game:
+    """The finished game."""
+    *_, game = play_at_random(load_variant(variant), NAMES[:seats], seed, **options)  # type: ignore[arg-type]
+    return game
+
+
+def kinds(game: Game) -> set[str]:
+    """The kinds of events that happened."""
+    return {type(event).__name__ for event in game.events}
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_every_variant_is_played_to_its_own_end(variant: str) -> None:
+    """With the fewest and the most seats the game ends by the rules: nobody gets stuck, and nobody abandons it."""
+    rules = load_variant(variant)
+    for seats in (rules.deal.seats.fewest, rules.most_seats):
+        game = last_of(variant, seats, seed=11)
+        assert game.is_over
+        assert game.winners
+        assert isinstance(game.events[-1], events.GameEnded)
+
+
+@pytest.mark.parametrize("variant", ["travellers", "rush", "hunner", "eventide", "stacking"])
+def test_a_seed_decides_the_game(variant: str) -> None:
+    """The same seed gives the same moves, another seed others."""
+    assert last_of(variant, 4, seed=5).moves == last_of(variant, 4, seed=5).moves
+    assert last_of(variant, 4, seed=5).moves != last_of(variant, 4, seed=6).moves
+
+
+def test_a_seed_gives_the_same_game_everywhere() -> None:
+    """The moves of one game are pinned: they are the same on every platform and Python version."""
+    moves = last_of("travellers", 4, seed=2023).moves
+    digest = sha256("\n".join(encode(move) for move in moves).encode()).hexdigest()
+    assert digest[:16] == "d3510bf6db57694d"
+
+
+def test_every_move_is_yielded() -> None:
+    """The games come one by one, each a step further than the one before, a shuffle and its draw together."""
+    numbers = [game.past.number for game in play_at_random(load_variant("rush"), NAMES[:2], 3) if game.past is not None]
+    assert numbers[0] == 1
+    assert all(0 < later - earlier <= 2 for earlier, later in pairwise(numbers))
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 5])
+def test_the_host_ends_the_game_after_so_many_rounds(rounds: int) -> None:
+    """Where the table decides how many rounds are played, ``rounds`` says it."""
+    assert last_of("travellers", 3, seed=1, rounds=rounds).round == rounds
+
+
+def test_a_game_that_gets_too_long_is_abandoned() -> None:
+    """After the most moves allowed the host abandons the game."""
+    game = last_of("eventide", 3, seed=1, most_moves=25)
+    assert game.winners == ()
+    assert game.moves[-1] == Abandon()
+    assert 25 <= len(game.moves) - 1 <= 26
+
+
+def test_habits_are_heeded() -> None:
+    """What players never do does not happen, and what they do often happens."""
+    meek = Habits(wrong_snap=0, right_snap=0, use_power=0, penalize=0, take=0, close=0)
+    assert not kinds(last_of("rush", 4, seed=1, habits=meek)) & {
+        "SnapFailed", "Snapped", "Looked", "Swapped", "PenaltyOwed", "Took", "WindowClosed",
+    }  # fmt: skip
+    bold = Habits(wrong_snap=0.2, right_snap=0.9, penalize=0.05, take=0.5, close=0.1)
+    assert kinds(last_of("rush", 4, seed=1, habits=bold)) >= {
+        "SnapFailed", "Snapped", "Looked", "Swapped", "PenaltyOwed", "Took", "WindowClosed",
+    }  # fmt: skip
+
+
+def test_a_state_without_a_seed_is_played_too() -> None:
+    """Without a seed the host's moves carry cards that the random numbers shuffled; every move is legal."""
+    rng = Random(4)
+    game = Game.new(load_variant("stacking"), NAMES[:2])
+    assert isinstance(random_move(game.state, rng), Deal)
+    *_, over = continue_at_random(game, rng, habits=Habits(call=0.01))
+    assert over.is_over
+    assert "Shuffled" in kinds(over)
+
+
+def test_the_host_may_abandon() -> None:
+    """With the habit to do so the host abandons the game at once."""
+    assert random_move(new_state(load_variant("rush"), 2), Random(1), Habits(abandon=1)) == Abandon()
+
+
+def test_the_host_ends_the_game_only_between_rounds() -> None:
+    """The move that ends the game comes from the host, after the rounds asked for."""
+    *_, before_last, over = play_at_random(load_variant("travellers"), NAMES[:3], 9, rounds=1)
+    assert random_move(before_last.state, Random(1), rounds=1) == EndGame()
+    assert over.moves[-1].seat == HOST
+
+
+def test_a_game_that_is_over_has_no_move() -> None:
+    """Asking for one is an error."""
+    with pytest.raises(ValueError, match="the game is over"):
+        random_move(last_of("hunner", 2, seed=1).state, Random(1))

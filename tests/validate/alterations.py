@@ -1,0 +1,144 @@
+"""One line of a log, altered by chance, and what must come of it.
+
+The oracle knows nothing of the validator. A line still says the same if only these differ: the order of a list whose
+order means nothing in that move, a field that is left out and has just its default, and claims that claim nothing. Of
+the header only these may differ: the version of the library, the players' names, and how the variant is called.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+UNORDERED = {"first_look": "slots", "look": "places", "swap": "places"}
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "deal": {"starter": None, "dealer": None},
+    "set_up": {"seen": [], "dealer": None, "caller": None},
+}
+NAMING = ("id", "name", "source", "summary")
+
+
+# --- what must come of it ---------------------------------------------------------------------------------------------
+
+
+def same_move_line(one: Any, other: Any) -> bool:
+    """Whether two lines after the header say the same."""
+    return _strict(_normal(one)) == _strict(_normal(other))
+
+
+def same_header(one: Any, other: Any) -> bool:
+    """Whether two headers are of the same game, whoever plays it."""
+    return _strict(_nameless(one)) == _strict(_nameless(other))
+
+
+def _strict(data: Any) -> str:
+    """Text in which ``true`` and 1 differ, as they do not in Python."""
+    return json.dumps(data, sort_keys=True)
+
+
+def _normal(line: Any) -> Any:
+    line = copy.deepcopy(line)
+    if not isinstance(line, dict):
+        return line
+    if line.get("claims") == {}:
+        del line["claims"]
+    move, events = line.get("move"), line.get("events")
+    if isinstance(move, dict) and isinstance(move.get("type"), str):
+        if (key := UNORDERED.get(move["type"])) and isinstance(move.get(key), list):
+            move[key] = sorted(move[key], key=_strict)
+        line["move"] = {**DEFAULTS.get(move["type"], {}), **move}
+    for holder in [line["move"] if isinstance(move, dict) else None, *(events if isinstance(events, list) else [])]:
+        if isinstance(holder, dict) and isinstance(holder.get("claims"), list):
+            holder["claims"] = [
+                {"give": None, **claim} if isinstance(claim, dict) else claim for claim in holder["claims"]
+            ]
+    return line
+
+
+def _nameless(header: Any) -> Any:
+    header = copy.deepcopy(header)
+    if isinstance(header, dict):
+        if isinstance(header.get("library"), str):
+            header["library"] = ""
+        players, variant = header.get("players"), header.get("variant")
+        if isinstance(players, list):
+            header["players"] = ["" if isinstance(name, str) else name for name in players]
+        if isinstance(variant, dict):
+            header["variant"] = {
+                key: "" if key in NAMING and isinstance(value, str) and value else value
+                for key, value in variant.items()
+            }
+    return header
+
+
+# --- altering ---------------------------------------------------------------------------------------------------------
+
+
+def altered(data: Any, rng: Random, spare: Sequence[Any]) -> Any:
+    """A copy of parsed JSON with one thing changed somewhere in it.
+
+    :param spare: values to put in, such as events of other lines.
+    """
+    data = copy.deepcopy(data)
+    holders: list[Any] = []
+    _collect(data, holders)
+    holder = holders[int(rng.random() * len(holders))]
+    if isinstance(holder, dict):
+        _alter_object(holder, rng, spare)
+    else:
+        _alter_list(holder, rng, spare)
+    return data
+
+
+def _collect(data: Any, holders: list[Any]) -> None:
+    if isinstance(data, dict | list):
+        holders.append(data)
+        for each in data.values() if isinstance(data, dict) else data:
+            _collect(each, holders)
+
+
+def _alter_object(holder: dict[str, Any], rng: Random, spare: Sequence[Any]) -> None:
+    keys = sorted(holder)
+    way = rng.choice(["value", "value", "value", "remove", "add", "rename"])
+    if way == "add" or not keys:
+        holder.setdefault(rng.choice(["seat", "card", "more", "claims", "give", "key"]), other(0, rng, spare))
+        return
+    key = rng.choice(keys)
+    if way == "value":
+        holder[key] = other(holder[key], rng, spare)
+    elif way == "remove":
+        del holder[key]
+    else:
+        holder[f"{key}_"] = holder.pop(key)
+
+
+def _alter_list(holder: list[Any], rng: Random, spare: Sequence[Any]) -> None:
+    way = rng.choice(["value", "value", "remove", "double", "exchange", "insert"])
+    if way == "insert" or not holder:
+        holder.insert(rng.randint(0, len(holder)), copy.deepcopy(rng.choice(spare)))
+        return
+    at = rng.randrange(len(holder))
+    if way == "value":
+        holder[at] = other(holder[at], rng, spare)
+    elif way == "remove":
+        del holder[at]
+    elif way == "double":
+        holder.insert(at, copy.deepcopy(holder[at]))
+    else:
+        to = rng.randrange(len(holder))
+        holder[at], holder[to] = holder[to], holder[at]
+
+
+def other(value: Any, rng: Random, spare: Sequence[Any]) -> Any:
+    """Another value in the place of this one: near to it, of another type, or from elsewhere."""
+    if rng.random() < 0.15:
+        return rng.choice([None, True, False, 0, 1, "", "5", [], {}, 1.5, -1, 10**15])
+    if isinstance(value, int):
+        return value + rng.choice([-2, -1, 1, 2])
+    if isinstance(value, str):
+        words = ["AS", "KD", "7", "Joker", "??", "stock", "discard pile", "used", "scoring", "swap", "call", "end_turn"]
+        return rng.choice([*words, value.upper(), f"{value} "])
+    return copy.deepcopy(rng.choice(spare))

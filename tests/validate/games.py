@@ -1,0 +1,33 @@
+"""Games for the tests of logs: played at random, short, and the same on every run."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from typing import Any
+
+from cabo_rules import Game, load_variant
+from cabo_rules.record import log_lines
+from cabo_rules.simulate import Habits, play_at_random
+
+HABITS = Habits(call=0.1, right_snap=0.7, wrong_snap=0.05, right_match=0.8, wrong_match=0.1, penalize=0.01, close=0.02)
+
+
+@lru_cache(maxsize=64)
+def random_game(variant: str, seats: int = 3, seed: int = 1, rounds: int = 1, most_moves: int = 400) -> Game:
+    """A game played to its end."""
+    players = [f"Player {seat}" for seat in range(seats)]
+    *_, game = play_at_random(load_variant(variant), players, seed, rounds=rounds, habits=HABITS, most_moves=most_moves)
+    return game
+
+
+def random_log(variant: str, seats: int = 3, seed: int = 1, rounds: int = 1, most_moves: int = 400) -> list[str]:
+    """The lines of its full log."""
+    return list(log_lines(random_game(variant, seats, seed, rounds, most_moves)))
+
+
+def moves_only(lines: list[str], variant: str | None = None) -> list[str]:
+    """The record of moves that another program would have written of the same game."""
+    header, *rest = [json.loads(line) for line in lines]
+    short: dict[str, Any] = {"format": 1, "players": header["players"], "variant": variant or header["variant"]}
+    return [json.dumps(short), *(json.dumps({"move": each["move"]}) for each in rest)]

@@ -1,0 +1,204 @@
+"""Records of other programs, which hold moves only: refereed, their claims checked, and completed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules import LogError, load_game, save_game, variant_ids
+from cabo_rules.events import RoundScored
+from cabo_rules.record import log_lines
+from cabo_rules.validate import complete, validate_lines
+from tests.validate.games import moves_only, random_game, random_log
+
+
+def record(variant: str = "rush", seats: int = 2) -> list[str]:
+    """A record of moves of a whole game."""
+    return moves_only(random_log(variant, seats), variant)
+
+
+def written(path: Path, lines: list[str]) -> Path:
+    """The lines in a file."""
+    path.write_text("".join(f"{line}\n" for line in lines))
+    return path
+
+
+@given(variant=st.sampled_from(variant_ids()), by_name=st.booleans())
+def test_a_record_of_moves_is_refereed(variant: str, by_name: bool) -> None:
+    """The moves alone, the host's included, tell the whole game; the variant is named or written out."""
+    game = random_game(variant)
+    verdict = validate_lines(moves_only(list(log_lines(game)), variant if by_name else None))
+    assert (verdict.status, verdict.complete, verdict.variant) == ("sound", False, variant)
+    assert (verdict.moves, verdict.over, verdict.winners) == (len(game.moves), True, game.winners)
+    assert verdict.totals == game.totals
+
+
+def test_a_record_is_completed_to_the_full_log(tmp_path: Path) -> None:
+    """What comes of it is the log that this library would have written of the game, and loads."""
+    game = random_game("travellers")
+    path = written(tmp_path / "record.jsonl", moves_only(list(log_lines(game)), "travellers"))
+    verdict, completed = complete(path)
+    assert verdict.status == "sound"
+    assert completed == game
+    save_game(completed, path)
+    assert load_game(path) == game
+
+
+def test_a_broken_record_is_not_completed(tmp_path: Path) -> None:
+    """There is a verdict and no game."""
+    lines = record()
+    path = written(tmp_path / "record.jsonl", [*lines[:4], *lines[5:]])
+    verdict, completed = complete(path)
+    assert (verdict.status, completed) == ("broken", None)
+    assert verdict.problem is not None
+    assert verdict.problem.line >= 5
+
+
+def test_an_illegal_move_of_a_record_is_refused() -> None:
+    """The verdict names the line, the move and the refusal, as for a full log."""
+    lines = record()
+    lines.insert(2, json.dumps({"move": {"type": "end_game"}}))
+    problem = validate_lines(lines).problem
+    assert problem is not None
+    assert (problem.line, problem.move, problem.code, problem.key) == (3, 2, "game.rounds_ruled", "game.rounds")
+
+
+def test_numbers_in_a_record_are_checked_where_they_stand() -> None:
+    """A record need not number its moves, but a number that stands there is the right one."""
+    lines = record()
+    told = json.loads(lines[3])
+    assert validate_lines([*lines[:3], json.dumps({**told, "n": 3}), *lines[4:]]).status == "sound"
+    verdict = validate_lines([*lines[:3], json.dumps({**told, "n": 4}), *lines[4:]])
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 4, "log.number")
+
+
+def claiming(lines: list[str], claims: dict[str, Any], alone: bool) -> list[str]:
+    """The record with claims at its end, in the last line or in one of their own."""
+    if alone:
+        return [*lines, json.dumps({"claims": claims})]
+    return [*lines[:-1], json.dumps({**json.loads(lines[-1]), "claims": claims})]
+
+
+@pytest.mark.parametrize("alone", [True, False])
+def test_true_claims_are_accepted(alone: bool) -> None:
+    """Scores are those of the last round that was counted, totals and winners those of the game."""
+    game = random_game("rush", 2)
+    scored = [event for event in game.events if isinstance(event, RoundScored)][-1]
+    claims = {
+        "scores": [seat.score for seat in scored.seats],
+        "totals": list(game.totals),
+        "winners": list(game.winners or ()),
+    }
+    verdict = validate_lines(claiming(record(), claims, alone))
+    assert (verdict.status, verdict.problem) == ("sound", None)
+
+
+@pytest.mark.parametrize("alone", [True, False])
+@pytest.mark.parametrize("claim", ["scores", "totals", "winners"])
+def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
+    """The verdict tells what is claimed, what is so, and where."""
+    lines = claiming(record(), {claim: [99, 0]}, alone)
+    verdict = validate_lines(lines)
+    problem = verdict.problem
+    assert problem is not None
+    assert (verdict.status, problem.line, problem.move, problem.code) == (
+        "broken",
+        len(lines),
+        verdict.moves,
+        "log.claim",
+    )
+    assert problem.recorded == f"{claim} {sorted([99, 0]) if claim == 'winners' else [99, 0]}"
+    assert problem.ruled.startswith(f"{claim} [")
+    assert verdict.moves == len(record()) - 1
+
+
+def test_what_is_not_known_yet_cannot_be_claimed() -> None:
+    """Before a round is counted there are no scores, and before the game is over no winners."""
+    lines = record()[:3]
+    for claims, ruled in (({"scores": [0, 0]}, "no round has been counted"), ({"winners": []}, "the game is not over")):
+        problem = validate_lines([*lines, json.dumps({"claims": claims})]).problem
+        assert problem is not None
+        assert problem.ruled == ruled
+    assert validate_lines([*lines, json.dumps({"claims": {"totals": [0, 0]}})]).status == "sound"
+
+
+def test_scores_are_those_of_the_latest_round() -> None:
+    """After each round its own scores may be claimed, and stay so until the next is counted."""
+    game = random_game("rush", 2)
+    lines, claims = [record()[0]], 0
+    scores: list[int] | None = None
+    for step, line in zip(game.steps, record()[1:], strict=True):
+        for event in step.events:
+            if isinstance(event, RoundScored):
+                scores = [seat.score for seat in event.seats]
+                claims += 1
+        lines.append(line if scores is None else json.dumps({**json.loads(line), "claims": {"scores": scores}}))
+    assert claims > 1
+    assert validate_lines(lines).status == "sound"
+
+
+def test_a_full_log_may_hold_claims_and_they_are_checked() -> None:
+    """A claim in a full log is as good or bad as one in a record."""
+    lines = random_log("rush", 2)
+    for totals, status in ((0, "sound"), (1, "broken")):
+        told = {**json.loads(lines[1]), "claims": {"totals": [totals, 0]}}
+        assert validate_lines([lines[0], json.dumps(told), *lines[2:]]).status == status
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ({}, "claims: missing"),
+        ({"n": 2}, "claims: missing"),
+        ({"n": 2, "claims": {}}, "n: a line without a move has no number"),
+        ({"claims": {"winner": [0]}}, "unknown key 'winner'"),
+        ({"claims": {"totals": "0"}}, "claims: totals: must be a list of whole numbers"),
+        ({"move": {"type": "close_looks"}, "events": []}, "events: the lines before have none"),
+        ({"move": {"type": "close_looks", "seat": -1}}, "close_looks: unknown key 'seat'"),
+    ],
+    ids=str,
+)
+def test_a_line_of_no_known_form_is_unreadable(line: dict[str, Any], message: str) -> None:
+    """A record's line holds a move, claims, or both."""
+    verdict = validate_lines([*record()[:2], json.dumps(line)])
+    assert verdict.status == "unreadable"
+    assert verdict.problem is not None
+    assert verdict.problem.message.startswith(f"line 3: {message}")
+
+
+def test_events_need_the_header_of_a_full_log() -> None:
+    """If events follow, the header is blamed for what it leaves out."""
+    short, full = record(), random_log("rush", 2)
+    problem = validate_lines([short[0], *full[1:]]).problem
+    assert problem is not None
+    assert problem.line == 1
+    assert problem.message.endswith("missing: game, library, rules, variant_digest, variant as a whole")
+
+
+def test_the_header_of_a_full_log_needs_events() -> None:
+    """A full header promises events in every line."""
+    short, full = record(), random_log("rush", 2)
+    problem = validate_lines([full[0], *short[1:]]).problem
+    assert problem is not None
+    assert problem.message == "line 2: events: missing, though the header is that of a full log"
+
+
+def test_a_digest_in_a_record_is_checked() -> None:
+    """A record may say which rules it means by the name of a variant."""
+    lines = record()
+    header = {**json.loads(lines[0]), "variant_digest": "0" * 64}
+    problem = validate_lines([json.dumps(header), *lines[1:]]).problem
+    assert problem is not None
+    assert problem.code == "log.digest"
+
+
+def test_a_record_is_no_log_to_load(tmp_path: Path) -> None:
+    """Replaying needs the events."""
+    with pytest.raises(LogError, match="cabo-rules validate --complete"):
+        load_game(written(tmp_path / "record.jsonl", record()))

@@ -1,0 +1,289 @@
+"""What the validator says of good logs and of bad ones, and how far each game was sound."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules import HOST, Draw, Game, load_variant, moves, save_game, validate_log, variant_ids
+from cabo_rules.events import EVENTS
+from cabo_rules.record import load_lines, log_lines
+from cabo_rules.record.codec import encode
+from cabo_rules.validate import CODES, Problem, Verdict, check, validate_lines
+from cabo_rules.validate.words import KEYS
+from tests.record.things import things
+from tests.validate.games import moves_only, random_game, random_log
+
+
+def table() -> Game:
+    """A small table of rush, with seat 0 on turn."""
+    hands = [["7S", "KH", "2S", "3S"], ["7D", "4D", "5D", "6D"]]
+    return Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=hands, discard=["10H"])
+
+
+def changed(lines: list[str], at: int, change: Callable[[dict[str, Any]], object]) -> list[str]:
+    """The lines with one of them changed."""
+    told = json.loads(lines[at])
+    change(told)
+    return [*lines[:at], json.dumps(told), *lines[at + 1 :]]
+
+
+def problem_of(lines: list[str]) -> Problem:
+    """What is wrong with a log."""
+    problem = validate_lines(lines).problem
+    assert problem is not None
+    return problem
+
+
+def test_a_sound_log_has_a_verdict_with_all_particulars(tmp_path: Path) -> None:
+    """The verdict tells the variant, the players, the length, the totals and the winners."""
+    game, path = random_game("rush", 2), tmp_path / "game.jsonl"
+    save_game(game, path)
+    count = len(game.moves)
+    assert validate_log(path) == Verdict(
+        str(path), "sound", "rush", game.players, count, count + 1, True, game.winners, game.totals, False, True, None
+    )
+
+
+def test_a_game_from_a_table_set_up_by_hand_says_so() -> None:
+    """A table set up by hand is no game from the start; the verdict of a problem says it, too."""
+    lines = list(log_lines(table()))
+    assert validate_lines(lines).set_up
+    assert not validate_lines(random_log("rush", 2)).set_up
+    assert validate_lines([*lines, "{"]).set_up
+
+
+def test_an_illegal_move_is_told_as_the_referee_refuses_it() -> None:
+    """Line, move number and seat, the move in words, the refusal's sentence, its key and its code."""
+    lines = list(log_lines(table().play(Draw(0, "stock"))))
+    problem = problem_of(changed(lines, 2, lambda told: told["move"].update(seat=1)))
+    assert problem == Problem(
+        3,
+        2,
+        1,
+        "draw by seat 1 (pile stock)",
+        "It is the turn of seat 0.",
+        "turn",
+        "turn.not_yours",
+        "line 3, move 2: recorded: draw by seat 1 (pile stock); the rules say: It is the turn of seat 0. [turn]",
+    )
+
+
+def test_another_event_is_told_beside_the_right_one() -> None:
+    """Only what differs is told, with the key on which the right event rests."""
+    lines = list(log_lines(table().play(Draw(0, "stock"))))
+    drawn = json.loads(lines[2])["events"][0]["card"]
+    problem = problem_of(changed(lines, 2, lambda told: told["events"][0].update(card="KD")))
+    assert (problem.code, problem.key, problem.line, problem.move, problem.seat) == (
+        "log.events",
+        "turn.stock_card",
+        3,
+        2,
+        0,
+    )
+    assert problem.recorded == "draw by seat 0 (pile stock): drew (seat 0, card KD)"
+    assert problem.ruled == f"drew (seat 0, card {drawn})"
+
+
+def test_a_missing_and_a_needless_event_are_told() -> None:
+    """Where the recorded events stop too early or go on too long, the events in question are told."""
+    lines = random_log("travellers")
+    at = next(i for i, line in enumerate(lines) if '"type":"looks_ended"' in line)
+    missing = problem_of(changed(lines, at, lambda told: told["events"].pop()))
+    assert missing.recorded.endswith(": nothing more")
+    assert missing.ruled.startswith("turn began (seat ")
+    assert missing.key == "turn"
+    needless = problem_of(changed(lines, at, lambda told: told["events"].append(told["events"][-1])))
+    assert "): turn began (seat " in needless.recorded
+    assert needless.ruled == "nothing more"
+    other = problem_of(changed(lines, at, lambda told: told["events"].pop(0)))
+    assert ": looks ended (seats []), then open card turned (card " in other.recorded
+    assert other.ruled.startswith("first looked (seat ")
+    assert other.ruled.endswith(", and 1 more")
+
+
+def test_a_wrong_score_is_told_with_its_seat() -> None:
+    """Of the scores only the one that differs is told, and the chapter is scoring."""
+    lines = random_log("stacking")
+    at = next(i for i, line in enumerate(lines) if '"type":"round_scored"' in line)
+    total = next(each for each in json.loads(lines[at])["events"] if each["type"] == "round_scored")["totals"][1]
+
+    def cheat(told: dict[str, Any]) -> None:
+        next(each for each in told["events"] if each["type"] == "round_scored")["totals"][1] = total - 3
+
+    problem = problem_of(changed(lines, at, cheat))
+    assert problem.recorded.endswith(f": round scored (totals[1] {total - 3})")
+    assert problem.ruled == f"round scored (totals[1] {total})"
+    assert problem.key == "scoring"
+
+
+def test_a_consequence_is_told_with_the_key_that_made_it() -> None:
+    """An event that names a key of the variant is told with that key."""
+    lines = random_log("rush", 3, 3)
+    at = next(i for i, line in enumerate(lines) if '"type":"penalty_owed"' in line)
+    event = next(each for each in json.loads(lines[at])["events"] if each["type"] == "penalty_owed")
+
+    def cheat(told: dict[str, Any]) -> None:
+        told["events"] = [{**each, "count": 5} if each == event else each for each in told["events"]]
+
+    assert problem_of(changed(lines, at, cheat)).key == event["key"]
+
+
+def test_every_event_without_a_key_has_a_chapter() -> None:
+    """The table of chapters holds just the events that name no key of the variant themselves."""
+    assert set(KEYS) == {cls for cls in EVENTS if "key" not in cls.__annotations__}
+
+
+def test_a_wrong_number_is_a_line_in_the_wrong_place() -> None:
+    """A line that is missing, doubled or elsewhere shows in the numbers."""
+    lines = random_log("rush", 2)
+    problem = problem_of([*lines[:3], *lines[4:]])
+    assert (problem.line, problem.move, problem.code, problem.recorded) == (4, 3, "log.number", "move 4")
+    assert problem.ruled == "move 3 comes here: a line is missing, doubled or in another place"
+
+
+def test_a_changed_variant_is_noticed_at_its_digest() -> None:
+    """The rules of the log are those that the digest was made of, or the log is broken in line 1."""
+    lines = random_log("rush", 2)
+    verdict = validate_lines(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5)))
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 1, "log.digest")
+    assert verdict.variant is None
+
+
+def test_too_few_players_for_the_cards_dealt_are_blamed_on_the_header() -> None:
+    """If the deal fits another number of players, the header is at fault and not the deal."""
+    lines = random_log("rush", 3)
+    problem = problem_of(changed(lines, 0, lambda told: told["players"].pop()))
+    assert (problem.line, problem.code, problem.recorded, problem.ruled) == (
+        1,
+        "log.players",
+        "2 players",
+        "the cards are dealt to 3",
+    )
+
+
+def test_a_deal_to_more_seats_than_there_can_be_is_blamed_on_the_deal() -> None:
+    """A deal that no number of players explains is itself wrong."""
+    lines = random_log("eventide", 3)
+    for seats in (0, 60):
+        told = json.loads(lines[1])
+        told["events"][0]["hands"] = [["1"] * 4] * seats
+        problem = problem_of([lines[0], json.dumps(told)])
+        assert (problem.line, problem.code, problem.key) == (2, "log.events", "deal.cards")
+
+
+@pytest.mark.parametrize("line", ["", "{", "[]", "{}", '{"events":[],"move":{"type":"jump"},"n":5}', b"\xff", "9" * 20])
+def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes) -> None:
+    """What stands before is still told: how many moves, which variant, whose game."""
+    lines = random_log("rush", 2)[:5]
+    verdict = validate_lines([*lines, line, *lines[3:]])
+    assert (verdict.status, verdict.moves, verdict.lines, verdict.variant) == ("unreadable", 4, 6, "rush")
+    assert verdict.problem is not None
+    assert (verdict.problem.line, verdict.problem.code) == (6, "log.unreadable")
+    assert verdict.problem.message.startswith("line 6: ")
+
+
+@pytest.mark.parametrize(("key", "value"), [("format", 2), ("rules", 2), ("rules", 0), ("more", 1), ("game", "chess")])
+def test_a_header_of_another_time_is_unreadable(key: str, value: object) -> None:
+    """A newer format or newer rules are not guessed at."""
+    verdict = validate_lines(changed(random_log("rush", 2), 0, lambda told: told.update({key: value})))
+    assert verdict.status == "unreadable"
+    assert verdict.problem is not None
+    assert key in verdict.problem.message
+
+
+def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:
+    """Nothing is raised for a file that is missing, empty, binary or a folder."""
+    (tmp_path / "empty.jsonl").touch()
+    (tmp_path / "binary.jsonl").write_bytes(bytes(range(256)))
+    for name, message in (
+        ("missing.jsonl", "cannot be read: No such file or directory"),
+        (".", "cannot be read: Is a directory"),
+        ("empty.jsonl", "is empty"),
+        ("binary.jsonl", "line 1: not text: it holds a zero byte"),
+    ):
+        verdict = validate_log(tmp_path / name)
+        assert (verdict.status, verdict.variant, verdict.moves) == ("unreadable", None, 0)
+        assert verdict.problem is not None
+        assert verdict.problem.message == message
+
+
+def test_a_log_that_loads_may_still_be_broken() -> None:
+    """Replaying asks what happened, validating whether it was allowed: a smaller penalty fits the table."""
+    lines = random_log("rush", 2)
+    at = next(i for i, line in enumerate(lines) if '"type":"round_scored"' in line)
+
+    def cheat(told: dict[str, Any]) -> None:
+        scored = next(each for each in told["events"] if each["type"] == "round_scored")
+        scored["totals"] = [total - 7 for total in scored["totals"]]
+
+    forged = changed(lines, at, cheat)[: at + 1]
+    assert load_lines(forged, "log").round == 1
+    assert validate_lines(forged).status == "broken"
+
+
+def test_a_problem_is_found_after_many_lines_as_well_as_after_few() -> None:
+    """The comparison of text and that of data come to the same verdict at every line."""
+    lines = random_log("travellers", 3, 2)
+    for at in range(1, len(lines)):
+        spaced = [*lines[:at], lines[at].replace(":", ": ", 1), *lines[at + 1 :]]
+        assert validate_lines(spaced) == validate_lines(lines)
+
+
+@given(data=st.data(), cls=st.sampled_from(moves.SEAT_MOVES + moves.HOST_MOVES))
+def test_no_move_makes_the_referee_stumble(data: st.DataObject, cls: type) -> None:
+    """Any well-formed move, at any point of a game, is either legal or refused."""
+    lines = random_log(data.draw(st.sampled_from(variant_ids())))
+    lines = moves_only(lines)[: data.draw(st.integers(1, len(lines)))]
+    verdict = validate_lines([*lines, f'{{"move":{encode(data.draw(things(cls)))}}}'])
+    assert verdict.status in ("sound", "broken")
+    assert verdict.moves in (len(lines) - 1, len(lines))
+
+
+def test_every_code_is_told_in_some_verdict_and_every_code_is_listed() -> None:
+    """The codes of problems are those of the list and those of refusals."""
+    lines = random_log("rush", 3)
+    claim = changed(lines, 1, lambda told: told.update(claims={"totals": [1, 1, 1]}))
+    problems = [
+        problem_of([]),
+        problem_of(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5))),
+        problem_of(changed(lines, 0, lambda told: told["players"].pop())),
+        problem_of([*lines[:3], *lines[4:]]),
+        problem_of(changed(lines, 1, lambda told: told["events"].pop())),
+        problem_of(claim),
+    ]
+    assert [problem.code for problem in problems] == list(CODES)
+
+
+def test_the_host_is_a_seat_of_its_own() -> None:
+    """A problem with a move of the host names the host."""
+    lines = random_log("rush", 2)
+    problem = problem_of(changed(lines, 1, lambda told: told["move"]["order"].pop()))
+    assert problem.seat == HOST
+    assert problem.recorded.startswith("deal by the host (order [")
+    assert problem.code == "deal.wrong_cards"
+
+
+def test_lines_are_read_one_at_a_time_and_not_past_a_problem() -> None:
+    """An archive of any size passes through; what follows a problem is not even read."""
+    lines = random_log("rush", 2)
+    rest = iter([*lines[:6], lines[3], *lines[7:]])
+    assert validate_lines(rest).lines == 7
+    assert list(rest) == lines[7:]
+
+
+def test_the_moves_that_are_remembered_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory does not grow with the number of different moves, and forgetting them changes no verdict."""
+    lines = random_log("rush", 3)
+    verdict = validate_lines(lines)
+    monkeypatch.setattr(check, "_MOST_KNOWN", 2)
+    check._known.clear()
+    assert validate_lines(lines) == verdict
+    assert 0 < len(check._known) <= 2

@@ -2,8 +2,9 @@
 
     python -m benchmarks.compare [--rounds 7]
 
-Each measurement does the same kind of work with both libraries, in turn, several rounds; the figures are medians. Run it
-on one core of an idle machine, and quote the ratios: they hold when the machine's speed changes, single times do not.
+Each measurement does the same kind of work with both libraries, in turn, several rounds; the figures are medians. Run
+it on one core of an idle machine, and quote the ratios: they hold when the machine's speed changes, single times do
+not.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ ROWS = {key: (page, taken, meaning) for page, key, taken, meaning in chapter_row
 CONTESTED = (
     "calling.caller_safe_from", "calling.empty_hand", "calling.nothing_to_draw", "calling.stock_out",
     "matching.penalty.unpaid", "matching.snap.after_wrong", "matching.snap.per_discard", "powers.triggers",
-    "powers.without_target", "scoring.caller.bonus", "turn.stock_card", "values.NAME",
+    "powers.without_target", "scoring.caller.bonus", "scoring.caller.tied", "turn.stock_card", "values.NAME",
 )  # fmt: skip
 """Keys of rules about which tables disagree, or about which the rule sets say nothing."""
 

@@ -87,7 +87,7 @@ def _clear(state: State, phase: Phase) -> State:
 
 
 def table_set(state: State, event: e.TableSet) -> State:
-    lap = None if event.caller is None else LastLap("call", event.caller, event.last_turns)
+    lap = None if event.caller is None else LastLap("call", event.caller, event.last_turns, "calling.when")
     return change(
         _clear(state, Phase.DRAW), round=1, starter=event.turn, dealer=event.dealer, totals=event.totals,
         hands=_table(state, event.hands, event.seen), stock=event.stock, discard=event.discard, turn=event.turn,
@@ -126,7 +126,7 @@ def turn_began(state: State, event: e.TurnBegan) -> State:
     if lap is None:
         return change(state, turn=event.seat, phase=Phase.DRAW)
     rest = tuple(seat for seat in lap.last_turns if seat != event.seat)
-    return change(state, turn=event.seat, phase=Phase.DRAW, last_lap=LastLap(lap.cause, lap.seat, rest))
+    return change(state, turn=event.seat, phase=Phase.DRAW, last_lap=LastLap(lap.cause, lap.seat, rest, lap.key))
 
 
 def shuffle_awaited(state: State, event: e.ShuffleAwaited) -> State:
@@ -323,11 +323,11 @@ def snap_passed(state: State, event: e.SnapPassed) -> State:
 
 
 def called(state: State, event: e.Called) -> State:
-    return change(state, caller=event.seat, last_lap=LastLap("call", event.seat, event.last_turns))
+    return change(state, caller=event.seat, last_lap=LastLap("call", event.seat, event.last_turns, event.key))
 
 
 def hand_emptied(state: State, event: e.HandEmptied) -> State:
-    return change(state, last_lap=LastLap("empty hand", event.seat, event.last_turns))
+    return change(state, last_lap=LastLap("empty hand", event.seat, event.last_turns, event.key))
 
 
 def passed_over(state: State, event: e.PassedOver) -> State:
@@ -335,7 +335,7 @@ def passed_over(state: State, event: e.PassedOver) -> State:
     if lap is None:
         return change(state, turn=event.seat)
     rest = tuple(seat for seat in lap.last_turns if seat != event.seat)
-    return change(state, turn=event.seat, last_lap=LastLap(lap.cause, lap.seat, rest))
+    return change(state, turn=event.seat, last_lap=LastLap(lap.cause, lap.seat, rest, lap.key))
 
 
 def last_turn_ended(state: State, event: e.LastTurnEnded) -> State:

@@ -321,10 +321,7 @@ def check_players(variant: Variant, players: Sequence[str]) -> None:
 
     :raises VariantError: when it is not for so many; the text names the key.
     """
-    fewest, most = variant.deal.seats.fewest, variant.most_seats
-    if not fewest <= len(players) <= most:
-        key = "deal.seats.fewest" if len(players) < fewest else "deal.seats.most"
-        raise VariantError(f"{variant.id} is for {fewest} to {most} players, not {len(players)} ({key})")
+    variant.check_seats(len(players))
     if not all(isinstance(name, str) for name in players):
         raise VariantError("a player's name must be text")
 

@@ -96,7 +96,9 @@ DRAWN_ALREADY = _reason("turn.drawn_already", "{who} has drawn a card in this tu
 NOTHING_DRAWN = _reason("turn.nothing_drawn", "{who} has no drawn card in hand.")
 STOCK_EMPTY = _reason("turn.stock_empty", "There is no card left to draw from the stock.")
 DISCARD_EMPTY = _reason("turn.discard_empty", "The discard pile is empty.")
-DISCARD_USELESS = _reason("turn.discard_useless", "{who} could do nothing with a card from the discard pile.")
+DISCARD_USELESS = _reason(
+    "turn.discard_useless", "{who} may not draw from the discard pile: nothing could be done with the card."
+)
 NO_SHUFFLE = _reason("turn.no_shuffle", "No card waits to be drawn: nothing is shuffled now.")
 NOT_WITH_THIS_CARD = _reason("turn.not_with_card", "A card from the {pile} may not be {done}.")
 TURN_NOT_DONE = _reason("turn.not_done", "{who} has not finished its turn: it must draw and use a card first.")
@@ -115,6 +117,7 @@ CALLER_SAFE = _reason("powers.caller_safe", "The cards of seat {owner}, who call
 # matching
 NO_SNAPPING = _reason("matching.snap.none", "Cards are not snapped in this game.")
 NOTHING_TO_SNAP = _reason("matching.snap.nothing", "There is no card on the discard pile to snap.")
+DRAWN_SINCE = _reason("matching.snap.drawn_since", "The snap comes too late: a card has been drawn since.")
 WINDOW_CLOSED = _reason("matching.snap.closed", "The snap comes too late: the window is closed.")
 WINDOW_USED_UP = _reason("matching.snap.late", "The snap comes too late: another was first.")
 STARTING_CARD = _reason("matching.snap.starting_card", "The card that starts the discard pile may not be snapped.")

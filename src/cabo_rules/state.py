@@ -101,11 +101,12 @@ class Penalty:
 
 @facts
 class LastLap:
-    """Why the round is ending, and the seats that still have a turn, in order."""
+    """Why the round is ending, by which key of the variant, and the seats that still have a turn, in order."""
 
     cause: Literal["call", "empty hand"]
     seat: int
     last_turns: tuple[int, ...]
+    key: str
 
 
 @facts(slots=False)  # a state is made by copying its dictionary: half the price of calling the constructor

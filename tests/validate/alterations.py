@@ -2,7 +2,8 @@
 
 The oracle knows nothing of the validator. A line still says the same if only these differ: the order of a list whose
 order means nothing in that move, a field that is left out and has just its default, and claims that claim nothing. Of
-the header only these may differ: the version of the library, the players' names, and how the variant is called.
+the header only these may differ: the version of the library, the players' names, how the variant is called, and the
+order of lists in it whose order means nothing.
 """
 
 from __future__ import annotations
@@ -68,10 +69,19 @@ def _nameless(header: Any) -> Any:
             header["players"] = ["" if isinstance(name, str) else name for name in players]
         if isinstance(variant, dict):
             header["variant"] = {
-                key: "" if key in NAMING and isinstance(value, str) and value else value
+                key: "" if key in NAMING and isinstance(value, str) and value else _in_any_order(value)
                 for key, value in variant.items()
             }
     return header
+
+
+def _in_any_order(data: Any, key: str = "") -> Any:
+    """Lists of a variant sorted, but for the tie-breaks, whose order is the rule."""
+    if isinstance(data, dict):
+        return {name: _in_any_order(value, name) for name, value in data.items()}
+    if isinstance(data, list) and key != "next":
+        return sorted((_in_any_order(value) for value in data), key=_strict)
+    return data
 
 
 # --- altering ---------------------------------------------------------------------------------------------------------

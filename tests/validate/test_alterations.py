@@ -6,6 +6,7 @@ These alterations, and no others, leave a sound log, because they tell of a game
 * the moves that follow are legal, though nobody made them: a game that was played on;
 * in the header, another version of the library, other names for the same number of players, or another id, name,
   source or summary of the variant: the same game, played by others, under rules that are called something else;
+* in the variant of the header, another order of a list whose order means nothing (which cards have a power, say);
 * another order of the slots of a first look, or of the places of a look or a swap, in the move: the order means
   nothing there (in the event that it caused, the order is the referee's, and must stay);
 * a field that is left out of a move and has just its default: no starter or dealer named, nothing given for a card;

@@ -14,7 +14,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.matching.snap import could_snap, no_window
 from cabo_rules.rules.table import has_cards, no_such_seat, no_turn, others, waiting
-from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, why_not_take
+from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, stock_is_out, why_not_take
 from cabo_rules.state import Phase, State
 
 # --- the call ---------------------------------------------------------------------------------------------------------
@@ -108,9 +108,11 @@ def call_for_want_of_cards(decision: Decision) -> None:
 def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:
     """Why the round ends after the turn that was just played, and the key that says so."""
     lap = state.last_lap
-    if lap is None or any(has_cards(state.hands[seat]) for seat in lap.last_turns):
+    if lap is not None and not any(has_cards(state.hands[seat]) for seat in lap.last_turns):
+        return "last turn", lap.key
+    if stock_is_out(state):
         return "stock out", "calling.stock_out"
-    return "last turn", "calling.when" if lap.cause == "call" else "calling.empty_hand"
+    return "nothing to draw", "calling.nothing_to_draw"
 
 
 def last_snap_is_open(state: State) -> bool:

@@ -48,7 +48,8 @@ def _goes_on(decision: Decision, state: State) -> bool:
             return True
         if not state.stock and calling.nothing_to_draw(state, state.turn):
             calling.call_for_want_of_cards(decision)
-            end_round(decision, "nothing to draw", "calling.nothing_to_draw")
+            decision.emit(e.LastTurnEnded(state.turn))
+            return True
     elif phase is Phase.LAST_SNAP and not calling.last_snap_is_open(state):
         end_round(decision, *calling.cause_of_end(state))
     return False

@@ -134,7 +134,8 @@ def may_look(state: State, move: Look) -> Refusal | None:
     if look is None or state.looked:
         return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
     if len(set(move.places)) != look.cards or len(move.places) != look.cards:
-        named = f"{len(set(move.places))} cards"
+        count = len(set(move.places))
+        named = "one card" if count == 1 else f"{count or 'no'} cards"
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.cards", seat, power=power, named=named)
     for at in move.places:
         if refusal := wrong_look(state, seat, power, at):

@@ -39,6 +39,7 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     :param hands: the cards of each seat, as cards or as text; an empty hand is an empty list.
     :param caller: the seat that called Cabo, or ``None`` where nobody did.
     :raises CardError: when a card is not in the deck, or is there more often than the deck has it.
+    :raises VariantError: when the variant is not for so many players.
     :raises ValueError: when ``caller`` is no seat.
 
     >>> from cabo_rules import load_variant
@@ -47,8 +48,9 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     """
     cards = [[card(item) if isinstance(item, str) else item for item in hand] for hand in hands]
     _check_in_deck(variant, [item for hand in cards for item in hand])
-    if caller is not None and not 0 <= caller < len(hands):
-        raise ValueError(f"the caller, {caller}, is no seat; the seats are 0 to {len(hands) - 1}")
+    variant.check_seats(len(cards))
+    if caller is not None and (type(caller) is not int or not 0 <= caller < len(cards)):
+        raise ValueError(f"the caller, {caller!r}, is no seat; the seats are 0 to {len(cards) - 1}")
     return count(variant, cards, caller)
 
 

@@ -54,7 +54,7 @@ def _not_next(state: State, seat: int) -> Refusal | None:
         return refuse(r.NOT_YOUR_TURN, "turn.ends", seat, turn=state.turn)
     following = successor(state)
     if following is None:
-        return refuse(r.NO_NEXT_TURN, "turn.ends", seat)
+        return refuse(r.NO_NEXT_TURN, "calling.stock_out" if stock_is_out(state) else "turn.ends", seat)
     if following != seat:
         return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
     return power_in_the_way(state, seat)

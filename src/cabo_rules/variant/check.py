@@ -183,6 +183,8 @@ def _matching(variant: Variant) -> Iterator[Problem]:
     if matching.drawn is not None:
         if not matching.drawn.piles:
             yield "matching.drawn.piles", "names no pile"
+        if "discard pile" in matching.drawn.piles and not variant.turn.discard_pile_card:
+            yield "matching.drawn.piles", "names the discard pile, from which no card is drawn (turn.discard_pile_card)"
         if not matching.drawn.whose:
             yield "matching.drawn.whose", "names nobody's cards"
         if not 0 <= matching.drawn.wrong <= _MOST_PENALTY:

@@ -126,9 +126,25 @@ def _resolved(path: Path) -> dict[str, Any]:
     if "id" not in chain[0]:
         raise VariantError(f"{path}: id: missing, a variant does not inherit it")
     resolved: dict[str, Any] = {}
-    for raw in reversed(chain):
+    for file, raw in zip(reversed(seen), reversed(chain), strict=True):
+        without = raw.pop("without", [])
+        if not isinstance(without, list):
+            raise VariantError(f"{file.name}: without: must be a list of keys, not {without!r:.60}")
+        for key in without:
+            _take_away(resolved, key, file.name)
         resolved = _laid_over(resolved, raw)
     return resolved
+
+
+def _take_away(below: dict[str, Any], key: object, file: str) -> None:
+    """Take a key away that the extended variants have, in place."""
+    table: Any = below
+    *path, last = key.split(".") if isinstance(key, str) else [None]
+    for name in path:
+        table = table.get(name) if isinstance(table, dict) else None
+    if not isinstance(table, dict) or last not in table:
+        raise VariantError(f"{file}: without: the variant that it extends has no key {key!r:.60}")
+    del table[last]
 
 
 def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
@@ -175,5 +191,12 @@ def variant_digest(variant: Variant) -> str:
     rules = variant_to_data(variant)
     for key in ("id", "name", "source", "summary"):
         del rules[key]
-    text = json.dumps(rules, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _in_any_order(data: Any, key: str = "") -> Any:
+    """Lists sorted, but for the tie-breaks, whose order is the rule."""
+    if isinstance(data, dict):
+        return {name: _in_any_order(value, name) for name, value in data.items()}
+    return sorted(data) if isinstance(data, list) and key != "next" else data

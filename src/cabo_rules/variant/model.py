@@ -14,6 +14,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from cabo_rules.cards import Card, card_name, make_deck
+from cabo_rules.errors import VariantError
 
 # --- deck and values --------------------------------------------------------------------------------------------------
 
@@ -333,3 +334,13 @@ class Variant:
         open_card = 0 if self.deal.open_card == "none" else 1
         dealt = (len(self.cards) - open_card - 1) // max(self.deal.cards, 1)
         return dealt if self.deal.seats.most == "deck" else min(dealt, self.deal.seats.most)
+
+    def check_seats(self, seats: int) -> None:
+        """So many players may play this variant.
+
+        :raises VariantError: when they may not; the text names the key.
+        """
+        fewest, most = self.deal.seats.fewest, self.most_seats
+        if not fewest <= seats <= most:
+            key = "deal.seats.fewest" if seats < fewest else "deal.seats.most"
+            raise VariantError(f"{self.id} is for {fewest} to {most} players, not {seats} ({key})")

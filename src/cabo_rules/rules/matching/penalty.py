@@ -80,7 +80,7 @@ def may_place(state: State, move: PlacePenalty) -> Refusal | None:
     if penalty is None or penalty.seat != seat or state.shuffle is not None:
         if refusal := no_such_seat(state, seat, seat):
             return refusal
-        return waiting(state, seat) or refuse(r.NO_PENALTY, "matching.penalty", seat)
+        return waiting(state, seat) or refuse(r.NO_PENALTY, "matching", seat)
     if move.cell not in open_cells(state.hands[seat]):
         return refuse(r.WRONG_CELL, "matching.penalty.place", seat, cell=move.cell)
     return None

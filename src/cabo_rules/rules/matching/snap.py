@@ -30,9 +30,10 @@ def no_window(state: State, seat: int) -> Refusal | None:
     if state.phase in (Phase.DEAL, Phase.LOOKS):
         return no_turn(state, seat)
     if window is None:
-        return refuse(r.NOTHING_TO_SNAP, "matching.snap", seat)
+        return refuse(r.DRAWN_SINCE if state.discard else r.NOTHING_TO_SNAP, "matching.snap", seat)
     if window.discarder is None and not snap.starting_card:
-        return refuse(r.STARTING_CARD, "matching.snap.starting_card", seat)
+        key = "deal.open_card" if snap.starting_card is None else "matching.snap.starting_card"
+        return refuse(r.STARTING_CARD, key, seat)
     if snap.per_discard != "any number" and window.snapped >= snap.per_discard:
         return refuse(r.WINDOW_USED_UP, "matching.snap.per_discard", seat)
     return refuse(r.WINDOW_CLOSED, "matching.snap", seat) if window.closed else None
@@ -127,7 +128,7 @@ def _snaps(seat: int, owner: int, slots: int) -> tuple[Snap, ...]:
 
 def _owes_gift(state: State, seat: int) -> Refusal | None:
     if state.gift is None or state.gift.seat != seat:
-        return no_such_seat(state, seat, seat) or refuse(r.NO_GIFT_OWED, "matching.snap.gift", seat)
+        return no_such_seat(state, seat, seat) or refuse(r.NO_GIFT_OWED, "matching", seat)
     return None
 
 
@@ -186,6 +187,8 @@ def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
     seat = move.seat
     if refusal := no_such_seat(state, seat, seat) or waiting(state, seat):
         return refusal
+    if state.variant.matching.snap is None:
+        return refuse(r.NO_SNAPPING, "matching.snap", seat)
     if state.phase is not Phase.LAST_SNAP:
         return refuse(r.NOT_LAST_SNAP, "matching.snap.final_window", seat)
     return None if could_snap(state, seat) else refuse(r.CANNOT_SNAP, "matching.snap.final_window", seat)

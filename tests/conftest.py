@@ -1,0 +1,20 @@
+"""Hypothesis profiles: ``default`` for every run, the same each time; ``long`` to search, by hand.
+
+``pytest tests/properties --hypothesis-profile=long`` takes the second one.
+"""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, Verbosity, settings
+
+_SLOW = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+
+settings.register_profile(
+    "default", derandomize=True, deadline=None, database=None, max_examples=50, stateful_step_count=30,
+    suppress_health_check=_SLOW, print_blob=True,
+)  # fmt: skip
+settings.register_profile(
+    "long", deadline=None, max_examples=2000, stateful_step_count=150, suppress_health_check=_SLOW, print_blob=True,
+    verbosity=Verbosity.normal,
+)  # fmt: skip
+settings.load_profile("default")

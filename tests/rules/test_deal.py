@@ -1,0 +1,284 @@
+"""Deal: the cards, the layout, the first look, the open card, and who is named by the host."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import Card, CloseLooks, Deal, Draw, FirstLook, Game, Phase, Place, Snap, Swap, events, load_variant
+from cabo_rules.moves import Move
+from tests.rules.tables import MAIN, happened, is_listed, kinds, new_game, play, refused, rules, shuffled_for, with_keys
+
+HANDS = {
+    "travellers": ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"],
+    "hunner": ["2S 3S 4S 5S", "2H 3H 4H 5H"],
+    "eventide": ["1 2 3 4", "5 6 7 8"],
+    "rush": ["2S 3S 4S 5S", "2H 3H 4H 5H"],
+    "stacking": ["2S 3S 4S 5S", "2H 3H 4H 5H"],
+    "travellers-six": ["2S 3S 4S 5S 6S 7S", "2H 3H 4H 5H 6H 7H", "2D 3D 4D 5D 6D 7D"],
+    "eventide-six": ["1 2 3 4 5 6", "1 2 3 4 5 6"],
+}
+ALL = list(HANDS)
+NAMED: dict[str, tuple[int | None, int | None]] = {  # starter and dealer, as the host names them for the first round
+    "travellers": (None, 0),
+    "hunner": (1, None),
+    "eventide": (1, 0),
+    "rush": (1, None),
+    "stacking": (1, None),
+    "travellers-six": (None, 0),
+    "eventide-six": (1, 0),
+}
+STARTING = {"eventide": "12", "eventide-six": "12"}
+
+
+def first_deal(variant: str, then: str = "") -> Deal:
+    """The first deal, of the hands above; ``then`` come the next cards of the stock."""
+    starter, dealer = NAMED[variant]
+    return Deal(shuffled_for(variant, HANDS[variant], then), starter, dealer)
+
+
+def dealt(variant: str, then: str = "") -> Game:
+    """A game just dealt."""
+    return play(new_game(variant, len(HANDS[variant])), first_deal(variant, then))
+
+
+# --- the cards and where they lie -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ALL)
+def test_cards_each(variant: str) -> None:
+    """Everybody is dealt four cards face down, six in the six-card games; nobody has seen one. All five documents."""
+    game = dealt(variant)
+    for hand, cards in zip(game.state.hands, HANDS[variant], strict=True):
+        assert [slot.card.text if slot.card else None for slot in hand] == cards.split()
+        assert all(slot.seen_by == frozenset() for slot in hand)
+
+
+@pytest.mark.parametrize(
+    ("variant", "cells"),
+    [
+        ("travellers", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("hunner", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("eventide", [(0, 0), (0, 1), (0, 2), (0, 3)]),
+        ("rush", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("stacking", [(0, 0), (0, 1), (0, 2), (0, 3)]),
+        ("travellers-six", [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]),
+        ("eventide-six", [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]),
+    ],
+)
+def test_layout(variant: str, cells: list[tuple[int, int]]) -> None:
+    """Two rows in How to play Cabo, The Cabo card game and Cabo Rush; a row of slots in the other two (ruling)."""
+    assert [[slot.cell for slot in hand] for hand in dealt(variant).state.hands] == [cells] * len(HANDS[variant])
+
+
+@pytest.mark.parametrize("variant", ALL)
+def test_a_deal_uses_the_whole_deck(variant: str) -> None:
+    """The cards that are not dealt are the stock, but for the open card."""
+    state = dealt(variant).state
+    held = [slot.card for hand in state.hands for slot in hand if slot.card]
+    everything: list[Card] = [*held, *state.stock, *state.discard]
+    assert sorted(card.text for card in everything) == sorted(card.text for card in state.variant.cards)
+
+
+@pytest.mark.parametrize("variant", MAIN)
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [("one missing", "missing "), ("one twice", "too many "), ("empty", "missing ")],
+)
+def test_a_shuffle_that_is_no_permutation(variant: str, wrong: str, says: str) -> None:
+    """A deal that adds a card, loses one or has one twice is refused, and the difference is named."""
+    deal = first_deal(variant)
+    orders = {"one missing": deal.order[1:], "one twice": (*deal.order, deal.order[-1]), "empty": ()}
+    refusal = refused(new_game(variant, len(HANDS[variant])), Deal(orders[wrong], deal.starter, deal.dealer))
+    assert (refusal.code, refusal.key) == ("deal.wrong_cards", "deck")
+    assert says in refusal.sentence
+
+
+@pytest.mark.parametrize(("variant", "foreign"), [("hunner", "Joker"), ("eventide", "AS"), ("travellers", "7")])
+def test_a_card_of_another_deck(variant: str, foreign: str) -> None:
+    """A card that the deck does not have cannot be dealt."""
+    deal = first_deal(variant)
+    order = (*deal.order[:-1], Card(foreign))
+    refusal = refused(new_game(variant, len(HANDS[variant])), Deal(order, deal.starter, deal.dealer))
+    assert refusal.code == "deal.wrong_cards"
+    assert f"too many {foreign}" in refusal.sentence
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_a_deal_in_the_middle_of_a_round(variant: str) -> None:
+    """A round is dealt when the one before is over."""
+    game = dealt(variant)
+    assert refused(game, first_deal(variant)).code == "deal.not_now"
+    assert refused(play(game, CloseLooks()), first_deal(variant)).code == "deal.not_now"
+
+
+# --- the first look ---------------------------------------------------------------------------------------------------
+
+NEAREST = ("travellers", "hunner", "rush", "travellers-six")
+ANYWHERE = ("eventide", "stacking", "eventide-six")
+
+
+@pytest.mark.parametrize("variant", NEAREST)
+def test_first_look_at_the_nearest_row(variant: str) -> None:
+    """How to play Cabo, The Cabo card game and Cabo Rush: everybody looks at the cards of the row nearest to them."""
+    game, cards = dealt(variant), rules(variant).deal.cards
+    row = tuple(range(cards // 2))
+    (looked,) = happened(game, FirstLook(1, row))
+    assert looked == events.FirstLooked(1, row, tuple(Card(text) for text in HANDS[variant][1].split()[: cards // 2]))
+    for far in range(cards // 2, cards):
+        refusal = refused(game, FirstLook(1, (0, far)))
+        assert (refusal.code, refusal.key) == ("deal.look_elsewhere", "deal.first_look.where")
+
+
+@pytest.mark.parametrize("variant", ANYWHERE)
+def test_first_look_at_any(variant: str) -> None:
+    """Cabo rules (2010) and stacking: any two of one's own, any three in the game with six cards."""
+    game, deal = dealt(variant), rules(variant).deal
+    last = tuple(range(deal.cards - (3 if deal.cards == 6 else 2), deal.cards))
+    (looked,) = happened(game, FirstLook(1, last))
+    assert looked == events.FirstLooked(1, last, tuple(Card(HANDS[variant][1].split()[slot]) for slot in last))
+
+
+@pytest.mark.parametrize("variant", ALL)
+def test_only_the_seat_itself_has_seen(variant: str) -> None:
+    """Each player looks at own cards: who has looked is remembered for just these slots."""
+    state = play(dealt(variant), FirstLook(1, (1, 0))).state
+    assert [slot.seen_by for slot in state.hands[1]] == [frozenset({1})] * 2 + [frozenset()] * (len(state.hands[1]) - 2)
+    assert all(not slot.seen_by for slot in state.hands[0])
+
+
+@pytest.mark.parametrize("variant", ALL)
+@pytest.mark.parametrize("slots", [(), (0,), (1, 0)])
+def test_fewer_or_none_and_once(variant: str, slots: tuple[int, ...]) -> None:
+    """A player may look at fewer cards or at none ("may": 2010 and stacking; else ruling), once and in one act."""
+    game = play(dealt(variant), FirstLook(1, slots))
+    for again in ((), (0,), (1,)):
+        refusal = refused(game, FirstLook(1, again))
+        assert (refusal.code, refusal.key) == ("deal.looked_already", "deal.first_look")
+
+
+@pytest.mark.parametrize("variant", ALL)
+@pytest.mark.parametrize(
+    ("slots", "code"),
+    [
+        (range(7), "deal.look_too_many"),
+        ((0, 0), "slot.named_twice"),
+        ((-1,), "slot.unknown"),
+        ((99,), "slot.unknown"),
+    ],
+    ids=["too many", "twice", "negative", "no such slot"],
+)
+def test_looks_that_are_refused(variant: str, slots: tuple[int, ...], code: str) -> None:
+    """Not more cards than the game lets, no card twice, and only cards that are there."""
+    game = dealt(variant)
+    slots = tuple(slots)[: rules(variant).deal.cards]
+    assert refused(game, FirstLook(0, slots)).code == code
+
+
+@pytest.mark.parametrize("variant", ["travellers-six", "eventide-six"])
+def test_three_in_the_six_card_games(variant: str) -> None:
+    """Six card alternatives of How to play Cabo and Cabo (2010): three cards are looked at, not four."""
+    game = dealt(variant)
+    assert kinds(happened(game, FirstLook(0, (0, 1, 2)))) == ["FirstLooked"]
+    refusal = refused(game, FirstLook(0, (0, 1, 2, 3)))
+    assert (refusal.code, refusal.key) == ("deal.look_too_many", "deal.first_look.cards")
+
+
+@pytest.mark.parametrize("variant", ALL)
+def test_any_order_of_seats(variant: str) -> None:
+    """Everybody looks at the same time, so in any order; the first turn begins when the last one has looked."""
+    game = dealt(variant)
+    for seat in reversed(range(1, game.state.seats)):
+        assert is_listed(game, FirstLook(seat, (0, 1)))
+        assert refused(game, Draw(1, "stock")).code == "deal.looks_open"
+        game = play(game, FirstLook(seat, (0, 1)))
+        assert kinds(game.last_events) == ["FirstLooked"]
+    game = play(game, FirstLook(0, ()))
+    assert game.last_events[0] == events.FirstLooked(0, (), ())
+    assert game.last_events[1] == events.LooksEnded(())
+    assert game.last_events[-1] == events.TurnBegan(1)
+    assert refused(game, FirstLook(0, (0,))).code == "deal.looks_over"
+    assert refused(game, CloseLooks()).code == "deal.looks_over"
+
+
+@pytest.mark.parametrize("variant", ALL)
+def test_the_host_closes_the_looks(variant: str) -> None:
+    """Ruling: the host may close the looks for those who do not look."""
+    game = play(dealt(variant), FirstLook(1, (0,)))
+    closed = play(game, CloseLooks())
+    assert closed.last_events[0] == events.LooksEnded(tuple(seat for seat in range(game.state.seats) if seat != 1))
+    assert closed.state.phase is Phase.DRAW
+    assert refused(closed, FirstLook(0, (0,))).code == "deal.looks_over"
+
+
+def test_no_first_look_at_all() -> None:
+    """A table may play without the first look: the first turn begins with the deal."""
+    variant = with_keys("stacking", {"deal.first_look": None})
+    game = play(new_game(variant, 2), first_deal("stacking"))
+    assert kinds(game.last_events) == ["Dealt", "LooksEnded", "TurnBegan"]
+    assert refused(game, FirstLook(0, ())).code == "deal.looks_over"
+
+
+@pytest.mark.parametrize("variant", ALL)
+def test_nobody_else_moves_before_the_looks_are_over(variant: str) -> None:
+    """The first look comes before the first turn."""
+    game = dealt(variant)
+    others: list[Move] = [Draw(1, "stock"), Draw(1, "discard pile"), Swap(1, (Place(0, 0), Place(1, 0)))]
+    for move in others:
+        assert refused(game, move).code == "deal.looks_open"
+
+
+# --- the open card ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ["travellers", "rush", "travellers-six"])
+def test_open_card_after_the_looks(variant: str) -> None:
+    """How to play Cabo and Cabo Rush: the top card of the stock is turned when everybody has looked."""
+    game = dealt(variant, "9C 10C")
+    assert kinds(game.last_events) == ["Dealt"]
+    assert game.state.discard == ()
+    after = happened(game, CloseLooks())
+    assert after[1:] == (events.OpenCardTurned(Card("9C")), events.TurnBegan(1))
+    assert play(game, CloseLooks()).state.stock[0] == Card("10C")
+
+
+@pytest.mark.parametrize("variant", ["eventide", "eventide-six"])
+def test_open_card_before_the_looks(variant: str) -> None:
+    """Cabo rules (2010): a card is turned beside the draw pile before anybody looks."""
+    game = dealt(variant, "12 11")
+    assert kinds(game.last_events) == ["Dealt", "OpenCardTurned"]
+    assert game.state.discard == (Card("12"),)
+    assert kinds(happened(game, CloseLooks())) == ["LooksEnded", "TurnBegan"]
+
+
+@pytest.mark.parametrize("variant", ["hunner", "stacking"])
+def test_no_open_card(variant: str) -> None:
+    """Ruling: The Cabo card game and stacking mention no open card, so the discard pile starts empty."""
+    game = dealt(variant)
+    assert kinds(happened(game, CloseLooks())) == ["LooksEnded", "TurnBegan"]
+    refusal = refused(play(game, CloseLooks()), Draw(1, "discard pile"))
+    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile_card")
+
+
+@pytest.mark.parametrize("variant", ["travellers", "rush"])
+def test_the_open_card_may_be_snapped(variant: str) -> None:
+    """How to play Cabo: as soon as the open card lies on the table it may be snapped (Cabo Rush: ruling)."""
+    game = play(dealt(variant, "2C"), CloseLooks())
+    assert kinds(happened(game, Snap(0, Place(0, 0))))[0] == "Snapped"
+    assert refused(dealt(variant, "2C"), Snap(0, Place(0, 0))).code == "deal.looks_open"
+
+
+def test_an_open_card_that_may_not_be_snapped() -> None:
+    """A table may keep the starting card from being snapped; later discards may be."""
+    variant = with_keys("rush", {"matching.snap.starting_card": False})
+    game = play(new_game(variant, 2), first_deal("rush", "2C"), CloseLooks())
+    refusal = refused(game, Snap(0, Place(0, 0)))
+    assert (refusal.code, refusal.key) == ("matching.snap.starting_card", "matching.snap.starting_card")
+
+
+def test_hands_are_not_rearranged() -> None:
+    """Cards keep their places: without a power nobody may exchange two own cards. All five documents."""
+    for variant in MAIN:
+        game = play(dealt(variant), CloseLooks())
+        own = Swap(1, (Place(1, 0), Place(1, 1)))
+        assert refused(game, own).code == "powers.none_open"
+        assert load_variant(variant).deal.cards == 4

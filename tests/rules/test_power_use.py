@@ -1,0 +1,219 @@
+"""Powers, continued: which cards open one, when it is used, and how it ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import (
+    Call,
+    Card,
+    Claim,
+    DeclinePower,
+    Discard,
+    Draw,
+    EndTurn,
+    Game,
+    Keep,
+    Look,
+    Match,
+    Phase,
+    Place,
+    PutBack,
+    Snap,
+    Swap,
+    Trade,
+    events,
+)  # fmt: skip
+from cabo_rules.moves import Move
+from tests.rules.tables import MAIN, happened, kinds, play, refused, table
+
+OWN, OWN2, BEN, CHI = Place(0, 0), Place(0, 1), Place(1, 0), Place(2, 0)
+DISCARD_FIRST = ("travellers", "hunner", "stacking")
+USE_FIRST = ("eventide", "rush")
+USES: list[Move] = [Look(0, (OWN,)), Look(0, (BEN,)), Look(0, (OWN, BEN)), Swap(0, (OWN, BEN)), DeclinePower(0)]
+
+
+def three(variant: str, stock: str, discard: str = "5C", hands: list[str] | None = None, turn: int = 0) -> Game:
+    """Three players; it is seat 0's turn. Cards are named as in a pack, without suits for the deck of 2010."""
+    if variant.startswith("eventide"):
+        numbers = {"A": "1", "J": "11", "Q": "12", "K": "13"}
+        held = hands or ["1 2 3", "1 2 3", "1 2 3"]
+        stock = " ".join(numbers.get(word[:-1], word[:-1]) for word in stock.split())
+        return table(variant, held, stock=stock, discard=numbers.get(discard[:-1], discard[:-1]), turn=turn)
+    return table(variant, hands or ["AS 2S 3S", "AH 2H 3H", "AD 2D 3D"], stock=stock, discard=discard, turn=turn)
+
+
+def no_power(game: Game) -> None:
+    """Seat 0 has no power to use."""
+    for use in USES:
+        assert refused(game, use).code in ("powers.none_open", "turn.not_yours")
+
+
+# --- order ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", DISCARD_FIRST)
+def test_discard_then_use(variant: str) -> None:
+    """The card is put on the discard pile, then the power is used (How to play Cabo: ruling)."""
+    game = play(three(variant, "7C"), Draw(0, "stock"))
+    no_power(game)
+    game = play(game, Discard(0))
+    assert kinds(game.last_events) == ["Discarded", "PowerOpened"]
+    assert game.state.discard[-1] == Card("7C")
+    assert game.state.phase is Phase.DONE
+    assert kinds(happened(game, Look(0, (OWN,))))[:2] == ["Looked", "PowerEnded"]
+
+
+@pytest.mark.parametrize("variant", USE_FIRST)
+@pytest.mark.parametrize(
+    ("drawn", "use", "done"),
+    [("8C", Look(0, (OWN,)), "Looked"), ("10C", Look(0, (BEN,)), "Looked"), ("JC", Swap(0, (OWN, BEN)), "Swapped")],
+)
+def test_use_then_discard(variant: str, drawn: str, use: Move, done: str) -> None:
+    """Cabo rules (2010) and Cabo Rush: the power is used first, then the card is discarded, and that is the turn."""
+    game = play(three(variant, drawn), Draw(0, "stock"))
+    assert game.state.drawn is not None
+    happens = happened(game, use)
+    assert kinds(happens) == ["PowerOpened", done, "PowerEnded", "Discarded", "TurnBegan"]
+    assert happens[3] == events.Discarded(0, game.state.drawn.card)
+
+
+@pytest.mark.parametrize("variant", USE_FIRST)
+def test_a_discard_without_use_forgoes_the_power(variant: str) -> None:
+    """All powers are optional: a power card may be discarded unused, or kept, and then has no power any more."""
+    game = play(three(variant, "7C"), Draw(0, "stock"))
+    assert refused(game, DeclinePower(0)).code == "powers.none_open"
+    for move in (Discard(0), Keep(0, 0)):
+        after = play(game, move)
+        assert kinds(after.last_events)[1:] == ["TurnBegan"]
+        no_power(after)
+
+
+def test_the_window_opens_when_the_power_is_over() -> None:
+    """Ruling for Cabo Rush: the card reaches the pile, and may be snapped, only when its power is over."""
+    game = play(three("rush", "KC", hands=["AS 2S", "KH 2H", "AD KS"]), Draw(0, "stock"))
+    assert refused(game, Snap(1, BEN)).code == "matching.snap.drawn_since"
+    game = play(game, Look(0, (BEN,)))
+    assert refused(game, Snap(1, BEN)).code == "wait.look"
+    game = play(game, DeclinePower(0))
+    assert kinds(game.last_events) == ["PowerEnded", "Discarded", "TurnBegan"]
+    assert kinds(happened(game, Snap(1, BEN)))[0] == "Snapped"
+
+
+@pytest.mark.parametrize("variant", ["travellers", "stacking"])
+def test_snapping_before_the_power_is_begun(variant: str) -> None:
+    """Ruling: while a power is pending, the discard may be snapped; the power is still there afterwards."""
+    game = play(three(variant, "7C", hands=["AS 2S", "7H 2H", "AD 2D"]), Draw(0, "stock"), Discard(0))
+    assert kinds(happened(game, Snap(1, BEN))) == ["Snapped"]
+    assert "Looked" in kinds(happened(game, Snap(1, BEN), Look(0, (OWN,))))
+
+
+# --- what opens a power -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", MAIN)
+@pytest.mark.parametrize("top", ["7C", "10C", "JC"])
+def test_never_from_the_discard_pile(variant: str, top: str) -> None:
+    """A card from the discard pile has only its points (How to play Cabo and Cabo Rush: ruling)."""
+    game = play(three(variant, "6C", discard=top), Draw(0, "discard pile"))
+    no_power(game)
+    acts: list[Move] = [Keep(0, 0), PutBack(0)] if variant in ("travellers", "hunner") else [Keep(0, 0)]
+    for act in acts:
+        after = play(game, act)
+        assert "PowerOpened" not in kinds(after.events)
+        no_power(after)
+
+
+REPLACED = [(variant, variant == "stacking") for variant in MAIN]
+
+
+@pytest.mark.parametrize(("variant", "opens"), REPLACED)
+@pytest.mark.parametrize("pile", ["stock", "discard pile"])
+def test_a_card_replaced_out_of_the_hand(variant: str, opens: bool, pile: str) -> None:
+    """Stacking ("draws or discards", ruling): a replaced card opens its power too; in the other four it does not."""
+    hands = ["7 2", "3 4", "1 6"] if variant == "eventide" else ["7S 2S", "3H 4H", "AD 6D"]
+    game = play(three(variant, "AC", hands=hands), Draw(0, "stock" if pile == "stock" else "discard pile"), Keep(0, 0))
+    assert ("PowerOpened" in kinds(game.last_events)) is opens
+    if opens:
+        assert game.state.power == "look-at-own"
+        assert kinds(happened(game, Look(0, (OWN,)))) == ["Looked", "PowerEnded", "TurnBegan"]
+    else:
+        no_power(game)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "held", "power"),
+    [("7C", "JS", "swap-any-two"), ("JC", "7S", "look-at-own"), ("JC", "6S", None), ("KC", "KH", None)],
+)
+def test_at_most_one_power_a_turn(drawn: str, held: str, power: str | None) -> None:
+    """Stacking (ruling): only the card that reaches the pile counts, never the one that is kept."""
+    game = play(three("stacking", drawn, hands=[f"{held} 2S", "3H 4H", "AD 6D"]), Draw(0, "stock"), Keep(0, 0))
+    assert game.state.power == power
+    assert game.state.phase is (Phase.DRAW if power is None else Phase.DONE)
+
+
+def test_a_matched_card_has_no_power() -> None:
+    """Ruling: neither the drawn card nor a card matched with it opens its power."""
+    game = play(three("hunner", "7C", hands=["7S 2S", "3H 4H", "AD 6D"]), Draw(0, "stock"))
+    for slot in (0, 1):
+        after = play(game, Match(0, (Claim(Place(0, slot)),)))
+        assert "PowerOpened" not in kinds(after.events)
+        no_power(after)
+
+
+@pytest.mark.parametrize("slots", [(0, 1), (0, 2)], ids=["set", "failed set"])
+def test_a_set_has_no_power(slots: tuple[int, ...]) -> None:
+    """Cabo rules (2010): cards discarded from a hand have no action; nor has the card of a failed set (ruling)."""
+    game = play(table("eventide", ["7 7 1", "0 3 4"], stock="9", discard="6"), Draw(0, "stock"), Trade(0, slots))
+    assert "PowerOpened" not in kinds(game.events)
+    assert game.state.turn == 1
+
+
+@pytest.mark.parametrize("variant", ["travellers", "rush", "stacking"])
+def test_a_snapped_card_has_no_power(variant: str) -> None:
+    """Ruling: a snapped card opens no power, not even for the player on turn."""
+    hands = ["AS 2S", "7H 2H", "AD 2D"]
+    game = play(three(variant, "7C", hands=hands), Draw(0, "stock"), Discard(0))
+    game = play(game, Look(0, (OWN,))) if variant != "rush" else game
+    assert "PowerOpened" not in kinds(happened(game, Snap(1, BEN)))
+    assert play(game, Snap(1, BEN)).state.power is None
+
+
+# --- the end of a power -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", DISCARD_FIRST)
+@pytest.mark.parametrize("drawn", ["7C", "9C", "QC"])
+def test_all_powers_are_optional(variant: str, drawn: str) -> None:
+    """A power may be declined; then it is over. All documents."""
+    game = play(three(variant, drawn), Draw(0, "stock"), Discard(0))
+    power = game.state.power or ""
+    happens = happened(game, DeclinePower(0))
+    assert happens[0] == events.PowerEnded(0, power, "declined", f"powers.named.{power}")
+    assert kinds(happens[1:]) == (["TurnBegan"] if variant == "stacking" else [])
+    no_power(play(game, DeclinePower(0)))
+
+
+@pytest.mark.parametrize("variant", DISCARD_FIRST)
+def test_a_power_is_used_once(variant: str) -> None:
+    """One card, one use."""
+    game = play(three(variant, "7C"), Draw(0, "stock"), Discard(0), Look(0, (OWN,)))
+    no_power(game)
+
+
+@pytest.mark.parametrize("variant", DISCARD_FIRST)
+def test_a_power_is_its_players(variant: str) -> None:
+    """Only who discarded the card uses its power."""
+    game = play(three(variant, "JC"), Draw(0, "stock"), Discard(0))
+    for move in (Swap(1, (BEN, CHI)), Look(1, (BEN,)), DeclinePower(1)):
+        assert refused(game, move).code == "turn.not_yours"
+    for move in (Swap(3, (BEN, CHI)), Look(-2, (BEN,)), DeclinePower(3)):
+        assert refused(game, move).code == "seat.unknown"
+
+
+def test_an_open_power_ends_with_the_turn_that_is_called_out_or_ended() -> None:
+    """Ruling: the power is open until the turn ends, by its player or by the call that ends a travellers' turn."""
+    game = play(three("travellers", "JC"), Draw(0, "stock"), Discard(0))
+    for move in (EndTurn(0), Call(0)):
+        ended = happened(game, move)[0]
+        assert ended == events.PowerEnded(0, "switch-between", "forfeited", "turn.ends")

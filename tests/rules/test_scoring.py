@@ -1,0 +1,250 @@
+"""Counting a round: points, special hands, the winner, the caller's bonus or penalty."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import CardError, PassSnap, card, events, score_round
+from cabo_rules.events import SeatScore
+from tests.rules.scenes import counted, discarded, last_discard, only, snap, take_turn
+from tests.rules.tables import kinds, play, rules, with_keys
+
+NOBODY: tuple[int, ...] = ()
+ROULETTE = "KS KC QH QD"
+KAMIKAZE = "12 12 13 13"
+
+
+def counts(variant: str, hands: str, caller: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The scores and the winners of a round; the hands stand between bars."""
+    score = score_round(rules(variant), [hand.split() for hand in hands.split("|")], caller=caller)
+    return score.scores, score.winners
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands", "caller", "scores", "winners"),
+    [
+        # points
+        pytest.param("travellers", "KH Joker | KS QH | AS 9D", None, (-1, 25, 10), (0,), id="travellers-sums"),
+        pytest.param("travellers", "Joker Joker |  | AS", None, (-2, 0, 1), (0,), id="travellers-joker-beats-empty"),
+        pytest.param("hunner", "KD KH | JS QS | AS 10D", None, (13, 23, 11), (2,), id="hunner-sums"),
+        pytest.param("eventide", "0 13 | 12 11 | 10 9", None, (0, 23, 19), (0,), id="eventide-sums"),
+        pytest.param("rush", "KD KH | KS JS | AS QD", None, (0, 24, 13), NOBODY, id="rush-sums"),
+        pytest.param("stacking", "KD KH | KS JS | AS QD", None, (0, 20, 11), (0,), id="stacking-sums"),
+        pytest.param("stacking-jokers", "Joker |  | AS QD", 1, (-1, 0, 11), (0,), id="stacking-jokers"),
+        # travellers: lowest, ties shared, -5 for a lowest caller
+        pytest.param("travellers", "2S | 3S | 4S", 0, (-3, 3, 4), (0,), id="travellers-caller-lowest"),
+        pytest.param("travellers", "2S | 2H | 4S", 0, (-3, 2, 4), (0, 1), id="travellers-caller-tied"),
+        pytest.param("travellers", "2S | 3S | 4S", 1, (2, 3, 4), (0,), id="travellers-caller-not-lowest"),
+        pytest.param("travellers", "2S | 2H | 4S", None, (2, 2, 4), (0, 1), id="travellers-tie"),
+        pytest.param("travellers", " | 2H | 4S", 1, (0, 2, 4), (0,), id="travellers-empty-hand-wins"),
+        # hunner and stacking: points alone
+        pytest.param("hunner", "2S | 3S | 4S", 0, (2, 3, 4), (0,), id="hunner-caller-lowest"),
+        pytest.param("hunner", "2S | 3S | 4S", 2, (2, 3, 4), (0,), id="hunner-caller-not-lowest"),
+        pytest.param("hunner", "2S | 2H | 4S", 0, (2, 2, 4), (0, 1), id="hunner-tie"),
+        pytest.param("stacking", "2S | 3S | 4S", 0, (2, 3, 4), (0,), id="stacking-caller-lowest"),
+        pytest.param("stacking", "2S | 3S | 4S", 2, (2, 3, 4), (0,), id="stacking-caller-not-lowest"),
+        pytest.param("stacking", "2S | 2H | 4S", 1, (2, 2, 4), (0, 1), id="stacking-tie"),
+        # eventide: the winner gets 0, the caller alone if tied, +5 for a caller who is not lowest
+        pytest.param("eventide", "2 | 3 | 4", None, (0, 3, 4), (0,), id="eventide-lowest"),
+        pytest.param("eventide", "2 | 3 | 4", 0, (0, 3, 4), (0,), id="eventide-caller-lowest"),
+        pytest.param("eventide", "2 | 3 | 4", 1, (0, 8, 4), (0,), id="eventide-caller-not-lowest"),
+        pytest.param("eventide", "2 | 2 | 4", 1, (2, 0, 4), (1,), id="eventide-caller-tied"),
+        pytest.param("eventide", "2 | 2 | 4", 2, (0, 0, 9), (0, 1), id="eventide-others-tied"),
+        pytest.param("eventide", "2 | 2 | 2", None, (0, 0, 0), (0, 1, 2), id="eventide-all-tied"),
+        # rush: -3 for a lowest caller whatever the points, +5 for another, nobody else wins
+        pytest.param("rush", "2S | 3S | 4S", 0, (-3, 3, 4), (0,), id="rush-caller-lowest"),
+        pytest.param("rush", "9S | 9H | 10S", 1, (9, -3, 10), (1,), id="rush-caller-tied"),
+        pytest.param("rush", "2S | 3S | 4S", 1, (2, 8, 4), NOBODY, id="rush-caller-not-lowest"),
+        pytest.param("rush", " | 3S | 4S", 1, (0, 8, 4), NOBODY, id="rush-empty-hand-beats-caller"),
+        pytest.param("rush", " | KH | 4S", 1, (0, -3, 4), (1,), id="rush-caller-ties-empty-hand"),
+        pytest.param("rush", " | 3S | 4S", None, (0, 3, 4), NOBODY, id="rush-no-call"),
+        pytest.param("rush-ten", "2S | 3S | 4S", 1, (2, 13, 4), NOBODY, id="rush-ten-caller-not-lowest"),
+        pytest.param("rush-ten", "2S | 3S | 4S", 0, (-3, 3, 4), (0,), id="rush-ten-caller-lowest"),
+    ],
+)
+def test_scores(
+    variant: str, hands: str, caller: int | None, scores: tuple[int, ...], winners: tuple[int, ...]
+) -> None:
+    """Scores and winners are as the five documents say, and as the matrix rules where they are silent."""
+    assert counts(variant, hands, caller) == (scores, winners)
+
+
+@pytest.mark.parametrize(
+    ("variant", "scores", "winners"),
+    [("travellers", (2, 2, 4), (0, 1)), ("eventide", (0, 5, 4), (0, 1)), ("rush", (2, 7, 4), NOBODY)],
+)
+def test_a_table_with_strict_success(variant: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """Another table's line is another rule: a caller who ties for lowest may count as not lowest."""
+    strict = with_keys(variant, {"scoring.caller.tied": "not lowest"})
+    hands = [["2"], ["2"], ["4"]] if variant == "eventide" else [["2S"], ["2H"], ["4S"]]
+    score = score_round(strict, hands, caller=1)
+    assert (score.scores, score.winners) == (scores, winners)
+
+
+# --- special hands ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("queens", ["QH QD", "QS QC", "QS QH"])
+@pytest.mark.parametrize(("caller", "score"), [(None, -50), (0, -55), (1, -50)])
+def test_royal_roulette(queens: str, caller: int | None, score: int) -> None:
+    """The two black kings and any two queens score -50 (travellers); their caller -55 (ruling)."""
+    scores, winners = counts("travellers", f"KS {queens} KC | 2S | Joker Joker", caller)
+    assert (scores, winners) == ((score, 2, -2), (0,))
+
+
+@pytest.mark.parametrize(
+    "hand",
+    ["KS KC QH QD Joker", "KS KC QH QD KH", "KS KC QH", "KS KH QH QD", "KS KC QH JD", "KS KC QH QD QS", "KD KH QH QD"],
+)
+def test_no_royal_roulette(hand: str) -> None:
+    """Exactly these four cards: one more, one fewer or another king makes it none (travellers: "extra cards")."""
+    points = rules("travellers").points
+    worth = sum(points[text] for text in hand.split())
+    assert counts("travellers", f"{hand} | 2S | 3S", None) == ((worth, 2, 3), (1,))
+
+
+def test_royal_roulette_in_six_card_games() -> None:
+    """Exactly four cards, in travellers-six too (ruling: no other)."""
+    assert counts("travellers-six", f"{ROULETTE} | 2S | 3S", None)[0][0] == -50
+    assert counts("travellers-six", f"{ROULETTE} AS AH | 2S | 3S", None)[0][0] == 52
+
+
+def test_royal_roulette_with_holes() -> None:
+    """Holes are no cards: the four cards may lie anywhere in the hand (travellers)."""
+    game = counted("travellers", ["2S 3S", "4S", f"- {ROULETTE} -"], "5C")
+    scored = only(events.RoundScored, game.last_events)
+    assert scored.seats[2] == SeatScore(50, "royal-roulette", -50, -50, 0, 0, -50)
+
+
+@pytest.mark.parametrize("caller", [None, 0, 1, 2])
+def test_kamikaze(caller: int | None) -> None:
+    """Two 12s and both 13s: 0 for the holder and 50 for all others, whoever called, nothing added (eventide)."""
+    assert counts("eventide", f"0 1 | {KAMIKAZE} | 2 3", caller) == ((50, 0, 50), (1,))
+
+
+@pytest.mark.parametrize(
+    ("variant", "hand", "score"),
+    [
+        ("eventide", "12 12 13 11", 48), ("eventide", "12 13 13 11", 49), ("eventide", "12 12 13 13 0", 50),
+        ("eventide-six", "12 12 13 13 0 0", 50), ("eventide-six", "12 12 12 12 13 13", 74),
+    ],
+)  # fmt: skip
+def test_no_kamikaze(variant: str, hand: str, score: int) -> None:
+    """Exactly these four cards, also in six-card games (ruling)."""
+    assert counts(variant, f"1 | {hand} | 2", None) == ((0, score, 2), (0,))
+
+
+def test_kamikaze_with_six_slots() -> None:
+    """A six-card player who is down to these four holds it (eventide-six; ruling)."""
+    assert counts("eventide-six", f"1 | {KAMIKAZE} | 2", 0) == ((50, 0, 50), (1,))
+
+
+@pytest.mark.parametrize("variant", ["hunner", "rush", "stacking"])
+def test_no_special_hands(variant: str) -> None:
+    """The other three know no special hand."""
+    score = score_round(rules(variant), [ROULETTE.split(), ["2S"]])
+    assert [line.special for line in score.seats] == [None, None]
+
+
+def test_two_kamikazes() -> None:
+    """With several packs two may meet: all holders get theirs, the rest pay once."""
+    doubled = with_keys("eventide", {"deck.numbers": {"0": 4, "1-12": 8, "13": 4}})
+    score = score_round(doubled, [KAMIKAZE.split(), ["0"], KAMIKAZE.split()], caller=1)
+    assert (score.scores, score.winners) == ((0, 50, 0), (0, 2))
+
+
+# --- the breakdown ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands", "caller", "seat", "line"),
+    [
+        ("travellers", "2S 3S | 9S | KS", 0, 0, SeatScore(5, None, 5, 5, -5, 0, 0)),
+        ("travellers", f"{ROULETTE} | 9S | 8S", 0, 0, SeatScore(50, "royal-roulette", -50, -50, -5, 0, -55)),
+        ("travellers", "2S 3S | 9S | KS", 1, 1, SeatScore(9, None, 9, 9, 0, 0, 9)),
+        ("eventide", "2 3 | 9", 0, 0, SeatScore(5, None, 5, 0, 0, 0, 0)),
+        ("eventide", "2 3 | 9", 1, 1, SeatScore(9, None, 9, 9, 0, 5, 14)),
+        ("eventide", f"2 3 | {KAMIKAZE}", 0, 0, SeatScore(5, None, 5, 50, 0, 0, 50)),
+        ("eventide", f"2 3 | {KAMIKAZE}", 0, 1, SeatScore(50, "kamikaze", 50, 0, 0, 0, 0)),
+        ("rush", "2S 3S | 9S", 0, 0, SeatScore(5, None, 5, 0, -3, 0, -3)),
+        ("rush", "2S 3S | 9S", 1, 1, SeatScore(9, None, 9, 9, 0, 5, 14)),
+        ("rush", "2S 3S | ", None, 1, SeatScore(0, None, 0, 0, 0, 0, 0)),
+    ],
+)
+def test_breakdown(variant: str, hands: str, caller: int | None, seat: int, line: SeatScore) -> None:
+    """A score is its base, the bonus and the penalty, and the breakdown tells each."""
+    counted_lines = score_round(rules(variant), [hand.split() for hand in hands.split("|")], caller=caller).seats
+    assert counted_lines[seat] == line
+    assert all(each.score == each.base + each.bonus + each.penalty for each in counted_lines)
+
+
+def test_cards_as_cards() -> None:
+    """Hands are given as cards or as text."""
+    assert score_round(rules("rush"), [[card("2S"), "3S"], []]).scores == (5, 0)
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands", "sentence"),
+    [
+        ("rush", [["Joker"]], "Joker is held and is not in the deck of rush"),
+        ("travellers", [["Joker", "Joker"], ["Joker"]], "Joker is held more often than the deck of travellers"),
+        ("rush", [["2S"], ["2S"]], "2S is held more often than the deck of rush"),
+        ("eventide", [["14"]], "14 is held and is not in the deck of eventide"),
+        ("eventide", [["2S"]], "2S is held and is not in the deck of eventide"),
+        ("rush", [["??"]], "?? is held and is not in the deck of rush"),
+        ("rush", [["1S"]], "'1S' is not a card"),
+    ],
+)
+def test_cards_that_cannot_be(variant: str, hands: list[list[str]], sentence: str) -> None:
+    """A card that the deck has not, or not so often, is an error that names it."""
+    with pytest.raises(CardError) as caught:
+        score_round(rules(variant), hands)
+    assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize("caller", [-1, 2])
+def test_caller_that_is_no_seat(caller: int) -> None:
+    """A caller who is no seat is an error that says so."""
+    with pytest.raises(ValueError, match=f"the caller, {caller}, is no seat; the seats are 0 to 1"):
+        score_round(rules("rush"), [["2S"], ["3S"]], caller=caller)
+
+
+# --- in a game --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("variant", "hands", "top", "scores", "winners"),
+    [
+        ("travellers", ["2S 4S", "3S", "9S"], "5C", (6, -2, 9), (1,)),
+        ("hunner", ["2S 4S", "3S", "9S"], "5C", (6, 3, 9), (1,)),
+        ("eventide", ["2 4", "3", "9"], "5", (6, 0, 9), (1,)),
+        ("rush", ["2S 4S", "3S", "9S"], "5C", (6, -3, 9), (1,)),
+        ("stacking", ["2S 4S", "3S", "9S"], "5C", (6, 3, 9), (1,)),
+        ("travellers", ["2S", "3S", "9S"], "5C", (2, 3, 9), (0,)),
+        ("eventide", ["2", "3", "9"], "5", (0, 8, 9), (0,)),
+        ("rush", ["2S", "3S", "9S"], "5C", (2, 8, 9), NOBODY),
+    ],
+)
+def test_in_a_game(variant: str, hands: list[str], top: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """A round that is played is counted in the same way, with all hands face up (all five)."""
+    game = counted(variant, hands, top)
+    scored = only(events.RoundScored, game.last_events)
+    assert (tuple(line.score for line in scored.seats), scored.winners) == (scores, winners)
+    assert scored.totals == game.totals == scores
+    everybody = frozenset(range(3))
+    assert all(slot.seen_by == everybody for hand in game.state.hands for slot in hand)
+
+
+def test_stacking_empty_hand_is_the_caller() -> None:
+    """The player without cards is the caller, and the winner if 0 is lowest (stacking)."""
+    game = play(discarded("stacking", ["2S KH", "5H", "KD KS"], "5C", stock="AS AH"), snap(1, 1, 0))
+    game = play(take_turn(take_turn(game)), PassSnap(2))
+    assert game.state.caller == 1
+    assert game.winners == (1,)
+
+
+def test_snapped_in_the_last_window() -> None:
+    """A card snapped after the last turn counts no more (travellers)."""
+    game = play(last_discard("travellers", ["2S 4S", "5H AH", "9S"], "5C"), snap(1, 1, 0))
+    assert kinds(game.last_events)[-2:] == ["RoundScored", "RoundAwaited"]
+    assert game.totals == (6, -4, 9)

@@ -1,0 +1,155 @@
+"""Matching: two, three or four own cards of one number are traded for the drawn card (eventide)."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import DeclinePower, Discard, Draw, Game, Look, Trade, card, events
+from cabo_rules.moves import Pile
+from tests.rules.scenes import at, pile, texts
+from tests.rules.tables import happened, is_listed, kinds, play, refused, table, with_keys
+
+HANDS = ("5 5 5 5", "1 2 3 4", "6 6 7 8")
+
+
+def drawn(hand: str = HANDS[0], taken: Pile = "stock", variant: str = "eventide", card: str = "1") -> Game:
+    """Seat 0 has drawn a card, an ace unless it is said."""
+    hands = [hand, *HANDS[1:]]
+    if taken == "stock":
+        return play(table(variant, hands, stock=card, discard="13"), Draw(0, "stock"))
+    return play(table(variant, hands, discard=f"13 {card}"), Draw(0, "discard pile"))
+
+
+@pytest.mark.parametrize("taken", ["stock", "discard pile"])
+@pytest.mark.parametrize(
+    ("slots", "after"),
+    [((0, 1), "1 - 5 5"), ((1, 0), "- 1 5 5"), ((3, 0, 2), "- 5 - 1"), ((2, 1, 0, 3), "- - 1 -")],
+)
+def test_sets(taken: Pile, slots: tuple[int, ...], after: str) -> None:
+    """2, 3 or 4 of a kind are traded for one card from either pile; it takes the first named place (place: ruling)."""
+    game = play(drawn(taken=taken), Trade(0, slots))
+    traded = events.Traded(0, slots, (card("5"),) * len(slots))
+    assert game.last_events == (traded, events.TurnBegan(1))
+    assert texts(game, 0) == after
+    assert pile(game, len(slots) + 1) == "13" + " 5" * len(slots)
+
+
+@pytest.mark.parametrize(("taken", "seen_by"), [("stock", {0}), ("discard pile", {0, 1, 2})])
+def test_who_knows_the_card(taken: Pile, seen_by: set[int]) -> None:
+    """The card that takes the place is known to its drawer, from the discard pile to all (ruling)."""
+    game = play(drawn(taken=taken), Trade(0, (2, 0)))
+    assert game.state.hands[0][2].seen_by == frozenset(seen_by)
+    assert game.state.hands[0][2].cell == (0, 2)
+
+
+def test_in_the_order_named() -> None:
+    """The set goes on the pile in the order named (ruling): of suited cards one can tell."""
+    suited = with_keys("hunner", {"matching": {"set": {"fewest": 2, "most": 4}}})
+    game = play(table(suited, ["5S 5H 5D 2S", "2H 3H"], stock="AS"), Draw(0, "stock"), Trade(0, (2, 0, 1)))
+    assert pile(game, 3) == "5D 5S 5H"
+
+
+@pytest.mark.parametrize("taken", ["stock", "discard pile"])
+@pytest.mark.parametrize("slots", [(0, 1), (1, 0), (2, 3), (0, 3, 1), (0, 1, 2, 3)])
+def test_failed_set(taken: Pile, slots: tuple[int, ...]) -> None:
+    """Cards that do not match are shown to all and put back, the drawn card is discarded, the turn lost (eventide)."""
+    game = play(drawn("5 6 5 4", taken), Trade(0, slots))
+    before = drawn("5 6 5 4", taken).state.hands[0]
+    shown = tuple(each for slot in slots if (each := before[slot].card) is not None)
+    failed = events.TradeFailed(0, slots, shown)
+    assert game.last_events == (failed, events.Discarded(0, card("1")), events.TurnBegan(1))
+    assert texts(game, 0) == "5 6 5 4"
+    assert pile(game, 2) == "13 1"
+    for slot in range(4):
+        assert game.state.hands[0][slot].seen_by == (frozenset({0, 1, 2}) if slot in slots else frozenset())
+    assert game.state.penalty is None
+
+
+@pytest.mark.parametrize("power", ["7", "9", "11"])
+def test_failed_set_has_no_power(power: str) -> None:
+    """The card discarded after a failed set has no power, and no penalty is due (eventide; ruling)."""
+    game = play(drawn("5 6 5 4", card=power), Trade(0, (0, 1)))
+    assert kinds(game.last_events) == ["TradeFailed", "Discarded", "TurnBegan"]
+    assert game.state.turn == 1
+    assert game.state.power is None
+
+
+@pytest.mark.parametrize("power", ["7", "9", "11"])
+def test_a_set_has_no_power(power: str) -> None:
+    """A power is not used on cards discarded from a hand (eventide)."""
+    game = play(drawn(f"{power} {power} 5 4"), Trade(0, (0, 1)))
+    assert kinds(game.last_events) == ["Traded", "TurnBegan"]
+
+
+@pytest.mark.parametrize("hand", ["7 8 1 2", "9 10 1 2", "11 12 1 2"])
+def test_the_number_not_the_action(hand: str) -> None:
+    """The numbers must match, not just the action (eventide)."""
+    assert isinstance(happened(drawn(hand), Trade(0, (0, 1)))[0], events.TradeFailed)
+
+
+def test_the_drawn_card_need_not_match() -> None:
+    """The set's own cards must match each other, whatever the drawn card is (eventide)."""
+    assert isinstance(happened(drawn(card="5", hand="6 6 5 4"), Trade(0, (2, 3)))[0], events.TradeFailed)
+    assert isinstance(happened(drawn(card="13", hand="2 2 5 4"), Trade(0, (0, 1)))[0], events.Traded)
+
+
+@pytest.mark.parametrize(
+    ("variant", "hand", "slots", "code"),
+    [
+        ("eventide", "5 5 5 5", (), "matching.set.size"),
+        ("eventide", "5 5 5 5", (0,), "matching.set.size"),
+        ("eventide-six", "5 5 5 5 2 2", (0, 1, 2, 3, 4), "matching.set.size"),
+        ("eventide", "5 5 5 5", (0, 0), "slot.named_twice"),
+        ("eventide", "5 5 - 5", (0, 2), "slot.empty"),
+        ("eventide", "5 5 5 5", (0, 4), "slot.unknown"),
+    ],
+)
+def test_no_set(variant: str, hand: str, slots: tuple[int, ...], code: str) -> None:
+    """A set is 2, 3 or 4 different own cards (eventide), also with six cards."""
+    assert refused(drawn(hand, variant=variant), Trade(0, slots)).code == code
+
+
+def test_whose_turn() -> None:
+    """Only the player on turn trades, with a card drawn and not yet used (eventide)."""
+    assert refused(drawn(), Trade(2, (0, 1))).code == "turn.not_yours"
+    assert refused(table("eventide", HANDS), Trade(0, (0, 1))).code == "turn.nothing_drawn"
+
+
+def test_right_and_wrong_are_listed() -> None:
+    """Every set may be tried, right or wrong, in every order (eventide)."""
+    game = drawn("5 6 5 4")
+    assert is_listed(game, Trade(0, (0, 2)))
+    assert is_listed(game, Trade(0, (1, 0)))
+    assert sum(isinstance(move, Trade) for move in game.legal_moves(0)) == 12 + 24 + 24
+
+
+def test_a_power_card_may_be_traded_for() -> None:
+    """A power card counts for its points when it is kept: trading a set for it uses no power (eventide)."""
+    game = play(drawn(card="7"), Trade(0, (0, 1)))
+    assert texts(game, 0) == "7 - 5 5"
+    assert kinds(game.last_events) == ["Traded", "TurnBegan"]
+    looked = play(drawn(card="7"), Look(0, (at(0, 0),)))
+    assert kinds(looked.last_events) == ["PowerOpened", "Looked", "PowerEnded", "Discarded", "TurnBegan"]
+    assert refused(drawn(card="7"), DeclinePower(0)).code == "powers.none_open"
+
+
+def test_in_the_last_lap() -> None:
+    """After a call sets may still be traded (eventide: "matches can still be replaced")."""
+    game = play(table("eventide", HANDS, stock="1", caller=2, turn=0), Draw(0, "stock"), Trade(0, (0, 1, 2, 3)))
+    assert texts(game, 0) == "1 - - -"
+    assert game.state.turn == 1
+
+
+@pytest.mark.parametrize("variant", ["travellers", "hunner", "rush", "stacking"])
+def test_only_eventide(variant: str) -> None:
+    """The other four do not trade sets."""
+    game = play(table(variant, ["5S 5H", "2S 3S", "2H 3H"], stock="AS"), Draw(0, "stock"))
+    assert refused(game, Trade(0, (0, 1))).code == "matching.set.none"
+
+
+def test_a_hand_never_runs_empty() -> None:
+    """A set is replaced by a card, so a hand cannot run empty (eventide)."""
+    game = play(drawn("5 5"), Trade(0, (1, 0)))
+    assert texts(game, 0) == "- 1"
+    game = play(game, Draw(1, "stock"), Discard(1))
+    assert kinds(game.last_events) == ["Discarded", "TurnBegan"]

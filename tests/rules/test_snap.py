@@ -1,0 +1,214 @@
+"""Matching: who snaps what, onto what, and what a right snap does."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import CloseLooks, Deal, DeclinePower, Discard, Draw, Keep, Look, PutBack, Swap, card, events
+from cabo_rules.moves import HOST, Move
+from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
+from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, shuffled_for, table
+
+SNAPPING = ("travellers", "rush", "stacking")
+
+
+@pytest.mark.parametrize("variant", SNAPPING)
+def test_own_card(variant: str) -> None:
+    """A right own card goes on the discard pile, and its player has a card fewer (travellers, rush, stacking)."""
+    game = discarded(variant, FIVES, "5C")
+    after = play(game, snap(2, 2, 0))
+    assert after.last_events == (events.Snapped(2, at(2, 0), card("5D")),)
+    assert pile(after, 2) == "5C 5D"
+    assert [texts(after, seat) for seat in range(3)] == ["5S 2S 3S 4S", "5H 2H 3H 4H", "- 2D 3D 4D"]
+    assert after.state.hands[2][0].cell == game.state.hands[2][0].cell
+    assert after.state.penalty is None
+    assert after.state.gift is None
+
+
+@pytest.mark.parametrize("variant", ["travellers", "rush"])
+def test_anothers_card(variant: str) -> None:
+    """Another player's card may be snapped, too (travellers: "any players card"; rush: "anyone's pile")."""
+    after = play(discarded(variant, FIVES, "5C"), snap(2, 1, 0))
+    assert after.last_events[0] == events.Snapped(2, at(1, 0), card("5H"))
+    assert texts(after, 1) == "- 2H 3H 4H"
+
+
+def test_stacking_only_own() -> None:
+    """In stacking players discard "their own card" only."""
+    refusal = refused(discarded("stacking", FIVES, "5C"), snap(2, 1, 0))
+    assert (refusal.code, refusal.key) == ("matching.not_own", "matching.snap.whose")
+
+
+@pytest.mark.parametrize(
+    ("variant", "top", "hand"),
+    [
+        pytest.param("travellers", "KS", "KH", id="travellers-kings"),
+        pytest.param("rush", "KS", "KD", id="rush-kings"),
+        pytest.param("stacking", "KC", "KH", id="stacking-kings"),
+        pytest.param("travellers", "Joker", "Joker", id="travellers-jokers"),
+        pytest.param("stacking-jokers", "Joker", "Joker", id="stacking-jokers"),
+        pytest.param("rush", "AS", "AH", id="rush-aces"),
+    ],
+)
+def test_rank_alone(variant: str, top: str, hand: str) -> None:
+    """The rank alone decides: a red king matches a black one (travellers), a joker a joker (ruling)."""
+    hands = ["2S 3S", f"2H {hand}", "2D 3D"]
+    assert happened(discarded(variant, hands, top), snap(1, 1, 1))[0] == events.Snapped(1, at(1, 1), card(hand))
+
+
+@pytest.mark.parametrize("variant", SNAPPING)
+def test_equal_worth_is_no_match(variant: str) -> None:
+    """A jack does not match a queen, nor a ten a jack, whatever they are worth (stacking: "of the same rank")."""
+    for top, slot in (("QC", 0), ("JC", 1)):
+        game = discarded(variant, ["2S 3S", "JH 10H", "2D 3D"], top)
+        assert isinstance(happened(game, snap(1, 1, slot))[0], events.SnapFailed)
+
+
+@pytest.mark.parametrize("variant", ["travellers", "rush"])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_anyone(variant: str, seat: int) -> None:
+    """Anyone may snap, on turn or not, the discarder too (travellers, rush: "any player", "you can match")."""
+    assert isinstance(happened(discarded(variant, FIVES, "5C"), snap(seat, seat, 0))[0], events.Snapped)
+
+
+def test_stacking_not_the_discarder() -> None:
+    """In stacking only "other players" race to discard: the discarder does not, all others do."""
+    game = discarded("stacking", FIVES, "5C")
+    refusal = refused(game, snap(0, 0, 0))
+    assert (refusal.code, refusal.key) == ("matching.snap.discarder", "matching.snap.who")
+    for seat in (1, 2):
+        assert isinstance(happened(game, snap(seat, seat, 0))[0], events.Snapped)
+
+
+# --- onto what --------------------------------------------------------------------------------------------------------
+
+ROUTES = [
+    pytest.param(variant, moves, id=f"{variant}-{name}")
+    for name, only_in, moves in [
+        ("discarded", "travellers rush stacking", [Draw(0, "stock"), Discard(0)]),
+        ("replaced", "travellers rush stacking", [Draw(0, "stock"), Keep(0, 0)]),
+        ("replaced-by-taken", "travellers rush stacking", [Draw(0, "discard pile"), Keep(0, 0)]),
+        ("put-back", "travellers", [Draw(0, "discard pile"), PutBack(0)]),
+    ]
+    for variant in only_in.split()
+]
+
+
+@pytest.mark.parametrize(("variant", "moves"), ROUTES)
+def test_onto_every_card_by_play(variant: str, moves: list[Move]) -> None:
+    """Every card that reaches the top of the pile by play may be snapped; for a card put back it is a ruling."""
+    game = play(table(variant, ["5S 2S", "2H 5H", "2D 3D"], stock="5C", discard="5D"), *moves)
+    assert happened(game, snap(1, 1, 1)) == (events.Snapped(1, at(1, 1), card("5H")),)
+
+
+def test_onto_a_card_put_back_again() -> None:
+    """A card put back may be snapped anew, though its first window was used up (travellers; ruling)."""
+    game = play(discarded("travellers", FIVES, "5C"), snap(1, 1, 0))
+    assert refused(game, snap(2, 2, 0)).code == "matching.snap.late"
+    game = play(game, Draw(1, "discard pile"), PutBack(1))
+    assert happened(game, snap(2, 2, 0)) == (events.Snapped(2, at(2, 0), card("5D")),)
+
+
+@pytest.mark.parametrize("variant", ["travellers", "rush"])
+def test_onto_the_starting_card(variant: str) -> None:
+    """The card that starts the pile may be snapped as soon as it is turned (travellers; rush: ruling)."""
+    host = {"travellers": {"dealer": 2}, "rush": {"starter": 0}}[variant]
+    order = shuffled_for(variant, FIVES, "5C")
+    game = play(new_game(variant, 3), Deal(order, **host))
+    assert refused(game, snap(1, 1, 0)).code == "deal.looks_open"
+    game = play(game, CloseLooks())
+    for seat, five in enumerate(("5S", "5H", "5D")):
+        assert happened(game, snap(seat, seat, 0))[0] == events.Snapped(seat, at(seat, 0), card(five))
+
+
+def test_stacking_has_no_starting_card() -> None:
+    """In stacking no card is turned to start the pile (ruling), so there is nothing to snap before a discard."""
+    game = play(new_game("stacking", 3), Deal(shuffled_for("stacking", FIVES, "5C"), starter=0), CloseLooks())
+    assert game.state.discard == ()
+    assert refused(game, snap(1, 1, 0)).code == "matching.snap.nothing"
+    assert refused(table("stacking", FIVES, discard="5C"), snap(1, 1, 0)).code == "matching.snap.starting_card"
+
+
+@pytest.mark.parametrize("variant", ["hunner", "eventide"])
+def test_no_snapping(variant: str) -> None:
+    """In hunner and eventide cards are not snapped, and there is no window to close."""
+    hands = ["5 1", "5 2", "3 4"] if variant == "eventide" else FIVES
+    game = discarded(variant, hands, "5" if variant == "eventide" else "5C")
+    assert refused(game, snap(1, 1, 0)).code == "matching.snap.none"
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ["travellers", "stacking"])
+def test_while_a_power_is_pending(variant: str) -> None:
+    """While a power is pending snapping is open, and the power stays open (travellers, stacking; ruling)."""
+    game = discarded(variant, ["7S 2S", "7H 2H", "2D 3D"], "7C")
+    power = game.state.power
+    assert power is not None
+    game = play(game, snap(1, 1, 0))
+    assert game.state.power == power
+    assert kinds(happened(game, Look(0, (at(0, 1),))))[:2] == ["Looked", "PowerEnded"]
+
+
+def test_waits_for_travellers_look_and_swap() -> None:
+    """Once a look-and-swap has begun, snapping waits for its end (travellers; ruling)."""
+    game = play(discarded("travellers", ["2S", "KH", "KD 3D"], "KC"), Look(0, (at(1, 0),)))
+    assert refused(game, snap(2, 2, 0)).code == "wait.look"
+    assert refused(game, snap(0, 1, 0)).code == "wait.look"
+    assert happened(play(game, DeclinePower(0)), snap(2, 2, 0))[0] == events.Snapped(2, at(2, 0), card("KD"))
+    swapped = play(game, Swap(0, (at(0, 0), at(1, 0))))
+    assert happened(swapped, snap(0, 0, 0))[0] == events.Snapped(0, at(0, 0), card("KH"))
+
+
+def test_waits_for_stacking_look_and_swap() -> None:
+    """Once a look-and-swap has begun, snapping waits for its end (stacking; ruling)."""
+    game = play(discarded("stacking", ["2S", "KH", "KD 3D"], "KC"), Look(0, (at(1, 0), at(2, 1))))
+    assert refused(game, snap(2, 2, 0)).code == "wait.look"
+    assert happened(play(game, DeclinePower(0)), snap(2, 2, 0))[0] == events.Snapped(2, at(2, 0), card("KD"))
+
+
+def test_rush_window_opens_after_the_power() -> None:
+    """With "use, then discard" the window opens only when the power is over and the card on the pile (rush)."""
+    game = play(table("rush", ["2S", "KH", "KD 3D"], stock="KC", discard="KS"), Draw(0, "stock"))
+    assert refused(game, snap(2, 2, 0)).code == "matching.snap.drawn_since"
+    game = play(game, Look(0, (at(1, 0),)))
+    assert refused(game, snap(2, 2, 0)).code == "wait.look"
+    game = play(game, DeclinePower(0))
+    assert kinds(game.last_events) == ["PowerEnded", "Discarded", "TurnBegan"]
+    assert happened(game, snap(2, 2, 0)) == (events.Snapped(2, at(2, 0), card("KD")),)
+
+
+@pytest.mark.parametrize("variant", SNAPPING)
+@pytest.mark.parametrize("rank", ["7", "9", "J", "K"])
+def test_no_power_of_a_snapped_card(variant: str, rank: str) -> None:
+    """A snapped card's power is never used (ruling)."""
+    game = discarded(variant, ["2S 3S", f"{rank}S 2H", "2D 3D"], f"{rank}H")
+    game = play(game, *([DeclinePower(0)] if game.state.power else []), snap(1, 1, 0))
+    assert kinds(game.last_events) == ["Snapped"]
+    assert game.state.power is None
+    assert refused(game, Look(1, (at(1, 1),))).code in ("turn.not_yours", "powers.none_open")
+
+
+# --- what is asked of a snap ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("variant", "snaps"), [("travellers", 12), ("rush", 12), ("stacking", 4)])
+def test_right_and_wrong_are_listed(variant: str, snaps: int) -> None:
+    """Every card that may be snapped is listed, whether or not the snap would be right."""
+    game = discarded(variant, FIVES, "5C")
+    owners = range(3) if variant != "stacking" else [2]
+    assert all(is_listed(game, snap(2, owner, slot)) for owner in owners for slot in range(4))
+    assert sum(type(move).__name__ == "Snap" for move in game.legal_moves(2)) == snaps
+
+
+@pytest.mark.parametrize(
+    ("seat", "owner", "slot", "code"),
+    [(1, 1, 1, "slot.empty"), (1, 1, 4, "slot.unknown"), (1, 1, -1, "slot.unknown"), (1, 7, 0, "seat.unknown"),
+     (5, 1, 0, "seat.unknown"), (HOST, 1, 0, "seat.unknown")],
+)  # fmt: skip
+@pytest.mark.parametrize("variant", SNAPPING)
+def test_no_such_card(variant: str, seat: int, owner: int, slot: int, code: str) -> None:
+    """A snap names a seat and a card that are there."""
+    game = discarded(variant, ["5S 2S", "5H - 3H 4H", "2D 3D"], "5C")
+    assert refused(game, snap(seat, owner, slot)).code == code

@@ -1,0 +1,246 @@
+"""Turn: the order, what may be done with a card by where it came from, and what everybody knows of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import (
+    Card,
+    Claim,
+    Discard,
+    Draw,
+    EndTurn,
+    Game,
+    Keep,
+    Match,
+    Phase,
+    Place,
+    PutBack,
+    Snap,
+    Trade,
+    events,
+    load_variant,
+)  # fmt: skip
+from cabo_rules.moves import Move, Pile
+from cabo_rules.state import Drawn, Slot
+from tests.rules.tables import MAIN, happened, kinds, play, refused, table, with_keys
+
+ENDED_BY_PLAYER = ("travellers", "hunner")
+PILES: tuple[Pile, ...] = ("stock", "discard pile")
+
+
+def at_table(variant: str, stock: str = "6C", discard: str = "5C", turn: int = 0) -> Game:
+    """Three players with four plain cards each; the stock and the discard pile begin with plain cards."""
+    if variant.startswith("eventide"):
+        hands = ["1 2 3 4", "1 2 3 4", "1 2 3 4"]
+        stock, discard = stock.replace("C", ""), discard.replace("C", "")
+    else:
+        hands = ["AS 2S 3S 4S", "AH 2H 3H 4H", "AD 2D 3D 4D"]
+    return table(variant, hands, stock=stock, discard=discard, turn=turn)
+
+
+def text(variant: str, name: str) -> Card:
+    """A card of that rank in the variant's deck."""
+    return Card(name if variant == "eventide" else name + "C")
+
+
+# --- order ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_clockwise(variant: str) -> None:
+    """Turns go round clockwise: seat 0, 1, 2, and from the last seat back to 0 (ruling for hunner and rush)."""
+    game = at_table(variant, stock="6C 5H 6H 5D" if variant != "eventide" else "6 5 6 5")
+    for seat in (0, 1, 2, 0):
+        for other in {0, 1, 2} - {seat}:
+            refusal = refused(game, Draw(other, "stock"))
+            assert refusal.code == "turn.not_yours"
+            assert f"seat {seat}" in refusal.sentence
+        game = play(game, Draw(seat, "stock"), Discard(seat))
+        if variant in ENDED_BY_PLAYER:
+            game = play(game, EndTurn(seat))
+        assert game.last_events[-1] == events.TurnBegan((seat + 1) % 3)
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_only_the_player_on_turn_acts(variant: str) -> None:
+    """What is done with a drawn card is its drawer's business; a seat that is not there has none."""
+    game = play(at_table(variant), Draw(0, "stock"))
+    moves: list[Move] = [Draw(1, "stock"), Draw(1, "discard pile"), Keep(1, 0), Discard(1), PutBack(1)]
+    for move in moves:
+        assert refused(game, move).code == "turn.not_yours"
+    for seat in (3, -2):
+        for move in (Draw(seat, "stock"), Keep(seat, 0), Discard(seat), PutBack(seat), EndTurn(seat)):
+            assert refused(game, move).code == "seat.unknown"
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_one_draw_a_turn(variant: str) -> None:
+    """A player draws one card in a turn, from one pile, and needs it before doing anything with it."""
+    before = at_table(variant)
+    for move in (Keep(0, 0), Discard(0), PutBack(0)):
+        assert refused(before, move).code == "turn.nothing_drawn"
+    for pile in PILES:
+        game = play(before, Draw(0, pile))
+        assert refused(game, Draw(0, "stock")).code == "turn.drawn_already"
+        assert refused(game, Draw(0, "discard pile")).code == "turn.drawn_already"
+
+
+# --- what is done with the card ---------------------------------------------------------------------------------------
+
+STOCK = {"keep": True, "discard": True, "put back": False}
+TAKEN = {
+    "travellers": {"keep": True, "discard": False, "put back": True},
+    "hunner": {"keep": True, "discard": False, "put back": True},
+    "eventide": {"keep": True, "discard": False, "put back": False},
+    "rush": {"keep": True, "discard": False, "put back": False},
+    "stacking": {"keep": True, "discard": False, "put back": False},
+}
+ACTS: dict[str, Move] = {"keep": Keep(0, 1), "discard": Discard(0), "put back": PutBack(0)}
+
+
+@pytest.mark.parametrize("variant", MAIN)
+@pytest.mark.parametrize("act", ACTS)
+def test_a_card_from_the_stock(variant: str, act: str) -> None:
+    """It is kept or discarded (in Cabo Rush the plain discard by ruling), and never put back."""
+    game = play(at_table(variant), Draw(0, "stock"))
+    if STOCK[act]:
+        assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "discard": "Discarded"}[act]
+    else:
+        refusal = refused(game, ACTS[act])
+        assert (refusal.code, refusal.key) == ("turn.not_with_card", "turn.stock_card")
+
+
+@pytest.mark.parametrize("variant", MAIN)
+@pytest.mark.parametrize("act", ACTS)
+def test_a_card_from_the_discard_pile(variant: str, act: str) -> None:
+    """How to play Cabo and The Cabo card game let it be put back; in the other three it must replace a card."""
+    game = play(at_table(variant), Draw(0, "discard pile"))
+    if TAKEN[variant][act]:
+        assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "put back": "Returned"}[act]
+    else:
+        refusal = refused(game, ACTS[act])
+        assert (refusal.code, refusal.key) == ("turn.not_with_card", "turn.discard_pile_card")
+
+
+def test_a_set_for_a_card_from_either_pile() -> None:
+    """Cabo rules (2010): a card from the stock or from the discard pile replaces one card or a set."""
+    for pile in PILES:
+        game = table("eventide", ["7 7 1 2", "0 3 4 5"], discard="6", stock="9")
+        assert kinds(happened(game, Draw(0, pile), Trade(0, (0, 1))))[0] == "Traded"
+
+
+def test_a_match_with_a_card_from_either_pile() -> None:
+    """The Cabo card game: a card drawn from the deck or from the discard pile may be matched."""
+    for pile in PILES:
+        game = table("hunner", ["6S 2S", "2H 3H"], discard="6D", stock="6C")
+        events_ = happened(game, Draw(0, pile), Match(0, (Claim(Place(0, 0)),)))
+        assert kinds(events_)[:2] == ["MatchBegan", "Matched"]
+
+
+def test_rush_without_plain_discards() -> None:
+    """A table may read Cabo Rush's list to the letter: what is drawn is kept or its power used, not just discarded."""
+    variant = with_keys("rush", {"turn.stock_card": ["keep"]})
+    game = play(table(variant, ["AS 2S", "AH 2H"], discard="5C", stock="6C"), Draw(0, "stock"))
+    assert refused(game, Discard(0)).key == "turn.stock_card"
+    assert kinds(happened(game, Keep(0, 0)))[0] == "Kept"
+
+
+@pytest.mark.parametrize("variant", MAIN)
+@pytest.mark.parametrize("pile", PILES)
+def test_the_replaced_card(variant: str, pile: Pile) -> None:
+    """The replaced card goes face up on the discard pile, the drawn card into its place. All five documents."""
+    before = at_table(variant)
+    game = play(before, Draw(0, pile), Keep(0, 2))
+    replaced = text(variant, "3") if variant == "eventide" else Card("3S")
+    assert game.last_events[0] == events.Kept(0, 2, replaced)
+    assert game.state.discard[-1] == replaced
+    slot = game.state.hands[0][2]
+    assert (slot.card, slot.cell) == (text(variant, "6" if pile == "stock" else "5"), before.state.hands[0][2].cell)
+    for number in (0, 1, 3):
+        assert game.state.hands[0][number] == before.state.hands[0][number]
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_only_own_cards_that_are_there(variant: str) -> None:
+    """A drawn card replaces a card of one's own that is there."""
+    hands = ["1 - 3 4", "1 2 3 4", "1 2 3 4"] if variant == "eventide" else ["AS - 3S 4S", "AH 2H", "AD 2D"]
+    stock, discard = ("6", "5") if variant == "eventide" else ("6C", "5C")
+    for pile in PILES:
+        game = play(table(variant, hands, stock=stock, discard=discard), Draw(0, pile))
+        assert refused(game, Keep(0, 1)).code == "slot.empty"
+        assert refused(game, Keep(0, 4)).code == "slot.unknown"
+        assert refused(game, Keep(0, -1)).code == "slot.unknown"
+
+
+# --- who knows the card -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_who_sees_a_card_from_the_stock(variant: str) -> None:
+    """Only the drawer sees a card from the stock, also where it then lies."""
+    game = play(at_table(variant), Draw(0, "stock"))
+    assert game.state.drawn == Drawn(0, "stock", text(variant, "6"), frozenset({0}))
+    assert play(game, Keep(0, 1)).state.hands[0][1].seen_by == {0}
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_who_knows_a_card_from_the_discard_pile(variant: str) -> None:
+    """Ruling: everybody knows a card taken from the discard pile, also where it then lies."""
+    game = play(at_table(variant), Draw(0, "discard pile"))
+    everybody = frozenset({0, 1, 2})
+    assert game.last_events == (events.Took(0, text(variant, "5")),)
+    assert game.state.drawn == Drawn(0, "discard pile", text(variant, "5"), everybody)
+    kept = play(game, Keep(0, 1)).state.hands[0][1]
+    assert kept == Slot(text(variant, "5"), everybody, kept.cell)
+
+
+def test_a_card_put_back_is_the_top_card_again() -> None:
+    """How to play Cabo, as written: a player may put the card back; it came there by play, so it may be snapped."""
+    game = play(table("travellers", ["AS 2S", "5H 2H", "AD 2D"], discard="7C 5C"), Draw(0, "discard pile"))
+    assert refused(game, Snap(1, Place(1, 0))).code == "matching.snap.drawn_since"
+    game = play(game, PutBack(0))
+    assert game.last_events == (events.Returned(0, Card("5C")),)
+    assert game.state.discard[-2:] == (Card("7C"), Card("5C"))
+    assert kinds(happened(game, Snap(1, Place(1, 0))))[0] == "Snapped"
+
+
+# --- taking from the discard pile -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_the_discard_pile_is_empty(variant: str) -> None:
+    """Ruling: from an empty discard pile nothing is taken."""
+    hands = ["1 2", "1 2", "1 2"] if variant == "eventide" else ["AS 2S", "AH 2H", "AD 2D"]
+    refusal = refused(table(variant, hands), Draw(0, "discard pile"))
+    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile_card")
+
+
+def test_no_drawing_from_the_discard_pile() -> None:
+    """A table may allow no drawing from the discard pile at all, as in Dutch."""
+    variant = with_keys("stacking", {"turn.discard_pile_card": []})
+    refusal = refused(table(variant, ["AS 2S", "AH 2H"], discard="5C"), Draw(0, "discard pile"))
+    assert (refusal.code, refusal.key) == ("turn.discard_useless", "turn.discard_pile_card")
+
+
+def test_drawing_again_from_the_stock_is_not_possible_when_it_is_empty() -> None:
+    """The Cabo card game: the stock is not filled up again, so from an empty one nothing is drawn."""
+    game = table("hunner-reshuffle", ["AS 2S", "AH 2H"], stock_only="", discard="5C")
+    assert load_variant("hunner-reshuffle").calling.stock_out == "shuffle in all but the top card"
+    assert kinds(happened(game, Draw(0, "stock"))) == ["ShuffleAwaited"]
+    variant = with_keys("hunner", {"calling.stock_out": "shuffle in all but the top card", "calling.shuffle_below": 1})
+    everything = " ".join(card.text for card in variant.cards[:26])
+    others = " ".join(card.text for card in variant.cards[26:51])
+    game = table(variant, [everything, others], stock_only="")
+    assert len(game.state.discard) == 1
+    assert refused(game, Draw(0, "stock")).code == "turn.stock_empty"
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_a_turn_moves_on_only_from_a_used_card(variant: str) -> None:
+    """While a card is in hand, the turn is not over: nobody else draws and it is not ended."""
+    game = play(at_table(variant), Draw(0, "stock"))
+    assert game.state.phase is Phase.DRAWN
+    assert refused(game, Draw(1, "discard pile")).code == "turn.not_yours"
+    expected = "turn.not_done" if variant in ENDED_BY_PLAYER else "turn.ends_by_itself"
+    assert refused(game, EndTurn(0)).code == expected

@@ -1,0 +1,232 @@
+"""Turn, continued: when a turn ends, and what that forfeits."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import (
+    Call,
+    Claim,
+    DeclinePower,
+    Discard,
+    Draw,
+    EndTurn,
+    Game,
+    Keep,
+    Look,
+    Match,
+    Place,
+    PutBack,
+    Swap,
+    Trade,
+    events,
+)  # fmt: skip
+from cabo_rules.moves import Move, Pile
+from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+
+BY_ITSELF = ("eventide", "rush", "stacking")
+BY_PLAYER = ("travellers", "hunner")
+PILES: tuple[Pile, ...] = ("stock", "discard pile")
+
+
+def three(variant: str, stock: str = "6C", discard: str = "5C", caller: int | None = None) -> Game:
+    """Three players with plain cards; it is seat 0's turn."""
+    hands = ["1 2 3", "1 2 3", "1 2 3"] if variant == "eventide" else ["AS 2S 3S", "AH 2H 3H", "AD 2D 3D"]
+    if variant == "eventide":
+        stock, discard = stock.replace("C", ""), discard.replace("C", "")
+    return table(variant, hands, stock=stock, discard=discard, caller=caller)
+
+
+# --- by itself --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", BY_ITSELF)
+@pytest.mark.parametrize(
+    "moves",
+    [
+        (Draw(0, "stock"), Discard(0)),
+        (Draw(0, "stock"), Keep(0, 0)),
+        (Draw(0, "discard pile"), Keep(0, 0)),
+    ],
+    ids=["discard", "keep", "keep from the discard pile"],
+)
+def test_a_turn_ends_by_itself(variant: str, moves: tuple[Move, ...]) -> None:
+    """A turn is one action: the next begins at once (2010; ruling for Cabo Rush and stacking); nobody ends it."""
+    game = play(three(variant), *moves)
+    assert game.last_events[-1] == events.TurnBegan(1)
+    refusal = refused(game, EndTurn(0))
+    assert (refusal.code, refusal.key) == ("turn.ends_by_itself", "turn.ends")
+    assert refused(game, EndTurn(1)).code == "turn.ends_by_itself"
+
+
+@pytest.mark.parametrize("slots", [(0, 1), (0, 2)], ids=["set", "failed set"])
+def test_a_set_ends_the_turn(slots: tuple[int, ...]) -> None:
+    """Cabo rules (2010): after a set, right or wrong, the turn is over."""
+    game = table("eventide", ["9 9 1", "0 3 4"], discard="6", stock="7")
+    assert happened(game, Draw(0, "stock"), Trade(0, slots))[-1] == events.TurnBegan(1)
+
+
+POWER_TURNS: list[tuple[str, str, Move, bool]] = [
+    ("eventide", "7", Look(0, (Place(0, 0),)), True),
+    ("eventide", "11", Swap(0, (Place(0, 0), Place(1, 0))), True),
+    ("rush", "9C", Look(0, (Place(1, 0),)), True),
+    ("rush", "QC", Swap(0, (Place(0, 0), Place(1, 0))), True),
+    ("stacking", "8C", Look(0, (Place(0, 0),)), True),
+    ("stacking", "JC", Swap(0, (Place(0, 0), Place(1, 0))), True),
+    ("stacking", "JC", DeclinePower(0), True),
+    ("travellers", "8C", Look(0, (Place(0, 0),)), False),
+    ("travellers", "JC", Swap(0, (Place(0, 0), Place(1, 0))), False),
+    ("travellers", "JC", DeclinePower(0), False),
+    ("hunner", "10C", Look(0, (Place(1, 0),)), False),
+    ("hunner", "QC", Swap(0, (Place(0, 0), Place(1, 0))), False),
+    ("hunner", "QC", DeclinePower(0), False),
+]
+
+
+@pytest.mark.parametrize(("variant", "drawn", "use", "ends"), POWER_TURNS)
+def test_after_the_power(variant: str, drawn: str, use: Move, ends: bool) -> None:
+    """After the power the turn is over (2010; ruling for Cabo Rush, stacking), or only the call is left of it."""
+    game = play(three(variant, stock=drawn), Draw(0, "stock"))
+    if variant not in ("eventide", "rush"):
+        game = play(game, Discard(0))
+    game = play(game, use)
+    assert (game.last_events[-1] == events.TurnBegan(1)) is ends
+    if not ends:
+        rest: list[Move] = [Keep(0, 0), Discard(0), PutBack(0), Draw(0, "stock"), use]
+        for move in rest:
+            assert refused(game, move).code in ("turn.nothing_drawn", "turn.drawn_already", "powers.none_open")
+        if variant == "hunner":
+            assert refused(game, Match(0, (Claim(Place(0, 0)),))).code == "turn.nothing_drawn"
+        left = list(game.legal_moves(0))
+        snaps = [move for move in left if type(move).__name__ == "Snap"]
+        assert [move for move in left if move not in snaps] == [EndTurn(0), Call(0)]
+
+
+# --- by the player ----------------------------------------------------------------------------------------------------
+
+TURNS: list[tuple[Move, ...]] = [
+    (Draw(0, "stock"), Discard(0)),
+    (Draw(0, "stock"), Keep(0, 0)),
+    (Draw(0, "discard pile"), Keep(0, 0)),
+    (Draw(0, "discard pile"), PutBack(0)),
+]
+
+
+@pytest.mark.parametrize("variant", BY_PLAYER)
+@pytest.mark.parametrize("moves", TURNS)
+def test_the_player_ends_the_turn(variant: str, moves: tuple[Move, ...]) -> None:
+    """How to play Cabo and (ruling) The Cabo card game: a turn is over when its player says so, or calls."""
+    game = play(three(variant), *moves)
+    assert len(game.last_events) == 1
+    assert happened(game, EndTurn(0)) == (events.TurnBegan(1),)
+    assert refused(game, EndTurn(1)).code == "turn.not_yours"
+
+
+@pytest.mark.parametrize("variant", BY_PLAYER)
+@pytest.mark.parametrize("moves", TURNS)
+@pytest.mark.parametrize("pile", PILES)
+def test_the_next_draw_ends_the_turn(variant: str, moves: tuple[Move, ...], pile: Pile) -> None:
+    """How to play Cabo: the next player's draw ends the turn before; ruling: from either pile, and in hunner too."""
+    game = play(three(variant), *moves)
+    assert kinds(happened(game, Draw(1, pile))) == ["TurnBegan", "Drew" if pile == "stock" else "Took"]
+    assert game.play(Draw(1, pile)).state.turn == 1
+    assert refused(game, Draw(2, pile)).code == "turn.not_yours"
+    assert refused(game, Draw(0, pile)).code == "turn.drawn_already"
+
+
+@pytest.mark.parametrize("variant", BY_PLAYER)
+@pytest.mark.parametrize("pile", PILES)
+def test_an_unused_power_is_forfeited_by_the_next_draw(variant: str, pile: Pile) -> None:
+    """How to play Cabo: once the next player draws, the power is lost, and so is the call (ruling)."""
+    game = play(three(variant, stock="7C 6C"), Draw(0, "stock"), Discard(0))
+    power = game.state.power
+    assert power is not None
+    game = play(game, Draw(1, pile))
+    assert game.last_events[0] == events.PowerEnded(0, power, "forfeited", "turn.ends")
+    assert kinds(game.last_events[1:]) == ["TurnBegan", "Drew" if pile == "stock" else "Took"]
+    assert game.state.power is None
+    assert refused(game, Look(0, (Place(0, 0),))).code == "turn.not_yours"
+    assert refused(game, Call(0)).code == "turn.not_yours"
+
+
+@pytest.mark.parametrize("variant", BY_PLAYER)
+def test_an_unused_power_is_forfeited_by_ending_the_turn(variant: str) -> None:
+    """Ruling: a power is open until it is used or declined or the turn ends."""
+    game = play(three(variant, stock="7C"), Draw(0, "stock"), Discard(0))
+    power = game.state.power or ""
+    assert happened(game, EndTurn(0)) == (
+        events.PowerEnded(0, power, "forfeited", "turn.ends"), events.TurnBegan(1),
+    )  # fmt: skip
+
+
+def test_a_call_at_the_end_of_the_turn_forfeits_the_power() -> None:
+    """How to play Cabo: the call ends the turn, and (ruling) an unused power with it."""
+    game = play(three("travellers", stock="7C"), Draw(0, "stock"), Discard(0))
+    assert kinds(happened(game, Call(0))) == ["PowerEnded", "Called", "TurnBegan"]
+
+
+def test_a_call_during_the_turn_leaves_the_power() -> None:
+    """The Cabo card game: Cabo is called at any point of the turn, which goes on (ruling)."""
+    game = play(three("hunner", stock="7C"), Draw(0, "stock"), Discard(0), Call(0))
+    assert kinds(game.last_events) == ["Called"]
+    assert kinds(happened(game, Look(0, (Place(0, 0),)))) == ["Looked", "PowerEnded"]
+
+
+# --- what does not end a turn -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", BY_PLAYER)
+def test_not_without_having_drawn(variant: str) -> None:
+    """Ruling: a turn is not ended without having drawn, and a turn not begun is not ended by the next player's draw."""
+    game = three(variant)
+    refusal = refused(game, EndTurn(0))
+    assert (refusal.code, refusal.key) == ("turn.not_done", "turn")
+    for pile in PILES:
+        assert refused(game, Draw(1, pile)).code == "turn.not_yours"
+    game = play(game, Draw(0, "stock"))
+    assert refused(game, EndTurn(0)).code == "turn.not_done"
+    for pile in PILES:
+        assert refused(game, Draw(1, pile)).code == "turn.not_yours"
+
+
+@pytest.mark.parametrize("variant", BY_PLAYER)
+def test_no_next_turn_to_draw_in(variant: str) -> None:
+    """In the last turn of a round there is no next player whose draw could end it: its player does."""
+    game = play(three(variant, stock="6C 7H", caller=1), Draw(0, "stock"), Discard(0))
+    for seat in (1, 2):
+        for pile in PILES:
+            refusal = refused(game, Draw(seat, pile))
+            assert (refusal.code, refusal.key) == ("turn.no_next", "turn.ends")
+    assert "LastTurnEnded" in kinds(happened(game, EndTurn(0)))
+
+
+def test_no_next_turn_once_the_stock_is_out() -> None:
+    """The Cabo card game: ruling: after the last card there is no next draw; the turn's player ends it."""
+    game = table("hunner", ["AS 2S", "AH 2H"], stock_only="6C", discard="5C")
+    game = play(game, Draw(0, "stock"), Discard(0))
+    for pile in PILES:
+        assert refused(game, Draw(1, pile)).code == "turn.no_next"
+    assert "RoundEnded" in kinds(happened(game, EndTurn(0)))
+
+
+def test_the_next_draw_passes_over_players_without_cards() -> None:
+    """In the last lap a player without cards is passed over (ruling), also by the draw that ends the turn before."""
+    game = play(table("travellers", ["AS 2S", "-", "AD 2D", "AC 2C"], stock="6C", discard="5C", caller=3),
+                Draw(0, "stock"), Discard(0))  # fmt: skip
+    assert refused(game, Draw(1, "stock")).code == "turn.not_yours"
+    assert kinds(happened(game, Draw(2, "stock"))) == ["PassedOver", "TurnBegan", "Drew"]
+
+
+def test_turns_that_end_by_themselves_are_not_ended_by_a_draw() -> None:
+    """While a power is open in stacking, the turn is not over and the next player does not draw."""
+    game = play(three("stacking", stock="7C"), Draw(0, "stock"), Discard(0))
+    refusal = refused(game, Draw(1, "stock"))
+    assert (refusal.code, refusal.key) == ("turn.not_yours", "turn.ends")
+
+
+def test_a_game_with_snaps_whose_turns_players_end() -> None:
+    """A table may let turns of Cabo Rush be ended by their players: then nothing ends by itself."""
+    variant = with_keys("rush", {"turn.ends": "by the player"})
+    game = play(table(variant, ["AS 2S", "AH 2H"], stock="6C", discard="5C"), Draw(0, "stock"), Keep(0, 0))
+    assert kinds(game.last_events) == ["Kept"]
+    assert happened(game, EndTurn(0)) == (events.TurnBegan(1),)

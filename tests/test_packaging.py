@@ -1,0 +1,153 @@
+"""What is built and installed: a wheel, a wheel from the sdist, and an editable install all find the variants."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import attrs
+import cattrs
+import pytest
+
+from cabo_rules import variant_ids
+
+_ROOT = Path(__file__).parents[1]
+
+_CHECK = """
+import json, sys
+from importlib.metadata import version
+import cabo_rules
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.variant.load import _folder
+json.dump({
+    "package": cabo_rules.__file__, "version": version("cabo-rules"), "attribute": cabo_rules.__version__,
+    "folder": str(_folder()), "ids": [load_variant(name).id for name in variant_ids()],
+}, sys.stdout)
+"""
+
+
+def _run(*command: str | Path, cwd: Path) -> str:
+    done = subprocess.run([str(part) for part in command], cwd=cwd, capture_output=True, text=True)
+    assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def _build(source: Path, target: Path, kind: str) -> Path:
+    """A wheel or an sdist; with the build backend that is installed here, or with one that is fetched for it."""
+    isolation = [] if find_spec("hatchling") is None else ["--no-isolation"]
+    _run(sys.executable, "-m", "build", f"--{kind}", *isolation, "--outdir", target, source, cwd=target)
+    return next(target.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
+
+
+def _fresh(folder: Path) -> Path:
+    """A virtual environment in which nothing is installed but what the library needs, lent from here."""
+    venv.create(folder, with_pip=False, symlinks=True)
+    site = next(folder.glob("lib/python*/site-packages"), folder / "Lib" / "site-packages")
+    for module in (attrs, cattrs):
+        home = Path(module.__file__ or "").parents[1]
+        for name in ("attr", "attrs", "cattr", "cattrs", "tomli_w", "typing_extensions.py"):
+            if (home / name).exists() and not (site / name).exists():
+                (site / name).symlink_to(home / name)
+    return folder
+
+
+def _install(environment: Path, *what: str | Path) -> None:
+    python = next(environment.glob("bin/python"), environment / "Scripts" / "python.exe")
+    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--disable-pip-version-check")
+    _run(sys.executable, "-m", "pip", "--python", python, "install", *options, *what, cwd=environment)
+
+
+@pytest.fixture(scope="module")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sdist of this checkout."""
+    return _build(_ROOT, tmp_path_factory.mktemp("sdist"), "sdist")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of this checkout."""
+    return _build(_ROOT, tmp_path_factory.mktemp("wheel"), "wheel")
+
+
+def _check(environment: Path, inside: bool) -> None:
+    """The library, started from elsewhere, finds the variants where they were installed."""
+    scripts = environment / ("Scripts" if sys.platform == "win32" else "bin")
+    found = json.loads(_run(scripts / "python", "-c", _CHECK, cwd=environment))
+    assert found["ids"] == list(variant_ids())
+    assert found["version"] == found["attribute"]
+    for path in (found["package"], found["folder"]):
+        assert Path(path).is_relative_to(environment) == inside, path
+    listed = _run(scripts / "cabo-rules", "variants", cwd=environment)
+    assert [line.split()[0] for line in listed.splitlines() if line.split()[0] in variant_ids()] == list(variant_ids())
+
+
+def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
+    """And the mark that it is typed; no tests, no examples."""
+    names = zipfile.ZipFile(wheel).namelist()
+    assert "cabo_rules/py.typed" in names
+    assert {f"cabo_rules/variants/{name}.toml" for name in variant_ids()} <= set(names)
+    sources = {f"cabo_rules/{path.relative_to(_ROOT / 'src' / 'cabo_rules').as_posix()}" for path in _sources()}
+    assert sources <= set(names)
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules"}
+    assert not [name for name in names if "__pycache__" in name]
+
+
+def _sources() -> list[Path]:
+    return list((_ROOT / "src" / "cabo_rules").rglob("*.py"))
+
+
+def test_an_sdist_holds_what_is_needed_to_build_and_to_test(sdist: Path) -> None:
+    """The variants lie at its top, as in the checkout."""
+    with tarfile.open(sdist) as archive:
+        names = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
+    assert {f"variants/{name}.toml" for name in variant_ids()} <= names
+    assert {"pyproject.toml", "README.md", "LICENSE", "src/cabo_rules/py.typed", "tests/test_packaging.py"} <= names
+
+
+def test_the_wheel_in_a_fresh_environment(wheel: Path, tmp_path: Path) -> None:
+    """``pip install`` of the wheel: the variants come with it, and the command runs."""
+    environment = _fresh(tmp_path)
+    _install(environment, wheel)
+    _check(environment, inside=True)
+
+
+def test_a_wheel_built_from_the_sdist(sdist: Path, tmp_path: Path) -> None:
+    """Nothing that the wheel needs is missing from the sdist."""
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path, filter="data")
+    source = next(path for path in tmp_path.iterdir() if path.is_dir())
+    (tmp_path / "built").mkdir()
+    built = _build(source, tmp_path / "built", "wheel")
+    environment = _fresh(tmp_path / "environment")
+    _install(environment, built)
+    _check(environment, inside=True)
+
+
+def test_an_editable_install(tmp_path: Path) -> None:
+    """The variants are those of the checkout."""
+    environment = _fresh(tmp_path)
+    wheel = _editable_wheel(tmp_path)
+    _install(environment, wheel)
+    _check(environment, inside=False)
+
+
+def _editable_wheel(folder: Path) -> Path:
+    """The wheel that ``pip install --editable`` makes: built by the backend, as pip would call it."""
+    from build import ProjectBuilder
+    from build.env import DefaultIsolatedEnv
+
+    target = folder / "editable"
+    target.mkdir()
+    if find_spec("hatchling") is not None and find_spec("editables") is not None:
+        return Path(ProjectBuilder(_ROOT).build("editable", str(target)))
+    with DefaultIsolatedEnv() as isolated:
+        builder = ProjectBuilder.from_isolated_env(isolated, _ROOT)
+        isolated.install(builder.build_system_requires)
+        isolated.install(builder.get_requires_for_build("editable"))
+        return Path(builder.build("editable", str(target)))

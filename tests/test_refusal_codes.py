@@ -1,0 +1,290 @@
+"""Every refusal code is provoked by a case, cites a key that the variant file knows, and makes a whole sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from string import Formatter
+from typing import Any, get_args, get_origin, get_type_hints
+
+import attrs
+import pytest
+
+from cabo_rules import (
+    HOST,
+    Abandon,
+    Call,
+    Claim,
+    CloseLooks,
+    CloseWindow,
+    Deal,
+    DeclineGift,
+    DeclinePower,
+    Discard,
+    Draw,
+    EndGame,
+    EndTurn,
+    FirstLook,
+    Game,
+    Give,
+    Keep,
+    Look,
+    Match,
+    PassSnap,
+    Penalize,
+    Place,
+    PlacePenalty,
+    PutBack,
+    SetUp,
+    Shuffle,
+    Snap,
+    Swap,
+    Trade,
+    Variant,
+)  # fmt: skip
+from cabo_rules.moves import Move
+from cabo_rules.refusals import REASONS, Refusal
+from tests.rules.tables import new_game, play, refused, rules, table, with_keys
+
+BEN = Place(1, 0)
+Case = Callable[[], tuple[Game, Move]]
+
+
+def three(variant: str | Variant = "travellers", stock: str = "6C", **more: Any) -> Game:
+    """Three players with the ace, 2 and 3 of a suit each."""
+    return table(variant, ["AS 2S 3S", "AH 2H 3H", "AD 2D 3D"], stock=stock, **{"discard": "5C", **more})
+
+
+def numbers(stock: str = "6") -> Game:
+    """Two players of the first edition, with a card from the stock in hand."""
+    return play(table("eventide", ["1 2 3 4", "1 2 3 4"], stock=stock, discard="5"), Draw(0, "stock"))
+
+
+def drawn(variant: str | Variant = "travellers", stock: str = "6C", **more: Any) -> Game:
+    """Seat 0 has drawn from the stock."""
+    return play(three(variant, stock, **more), Draw(0, "stock"))
+
+
+def discarded(variant: str | Variant = "travellers", stock: str = "6C", **more: Any) -> Game:
+    """Seat 0 has discarded a card from the stock."""
+    return play(drawn(variant, stock, **more), Discard(0))
+
+
+def dealt(variant: str = "rush") -> Game:
+    """A round of two has been dealt, and the first looks are open."""
+    return play(new_game(variant, 2), Deal(rules(variant).cards, 0))
+
+
+def fresh(variant: str, starter: int | None = None, dealer: int | None = None) -> tuple[Game, Move]:
+    """A first deal of three in which the host names those."""
+    return new_game(variant, 3), Deal(rules(variant).cards, starter, dealer)
+
+
+def gift_owed() -> Game:
+    """In Cabo Rush, seat 0 has snapped seat 1's ace and owes a card."""
+    return play(discarded("rush", "AC"), Snap(0, BEN))
+
+
+def penalty_owed() -> Game:
+    """On the travellers' grid, seat 1 has snapped wrongly and has a card to lay down."""
+    return play(discarded(), Snap(1, BEN))
+
+
+def shuffle_awaited() -> Game:
+    """The stock is empty and seat 0 draws from it."""
+    return drawn(stock_only="", stock="")
+
+
+def looking() -> Game:
+    """Seat 0 has looked with a black king."""
+    return play(discarded(stock="KC"), Look(0, (BEN,)))
+
+
+def last_snap(variant: str | Variant = "rush", stock: str = "6C", **more: Any) -> Game:
+    """The last turn is over, and the last discard may be snapped."""
+    game = discarded(variant, stock, **{"caller": 1, **more})
+    return play(game, EndTurn(0)) if game.variant.turn.ends == "by the player" else game
+
+
+def without_a_card() -> Game:
+    """In the last snap of Cabo Rush, seat 1 has snapped its only card."""
+    game = table("rush", ["AS 2S", "6H"], stock="6C", discard="5C", caller=1)
+    return play(game, Draw(0, "stock"), Discard(0), Snap(1, BEN))
+
+
+def emptied() -> Game:
+    """Seat 1 has snapped its only card on seat 0's discard: the last lap of the travellers begins."""
+    return play(table("travellers", ["AS 2S", "6H", "AD"], stock="6C"), Draw(0, "stock"), Discard(0), Snap(1, BEN))
+
+
+def whole_deck_in_hands() -> Game:
+    """One card lies on the discard pile, all others are in the hands of two."""
+    variant = rules("hunner-reshuffle")
+    everything = [card.text for card in variant.cards]
+    return table(variant, [" ".join(everything[:26]), " ".join(everything[26:51])], stock_only="")
+
+
+def safe(what: str) -> Variant:
+    """Travellers' Cabo with the caller safe from that."""
+    return with_keys("travellers", {"calling.caller_safe_from": [what]})
+
+
+def own_claim(*slots: int) -> tuple[Claim, ...]:
+    """Cards of seat 0, named for a match."""
+    return tuple(Claim(Place(0, slot)) for slot in slots)
+
+
+def bad_table() -> SetUp:
+    """A table without a card."""
+    return SetUp(((), ()), (), (), 0, (0, 0))
+
+
+MUST = with_keys("travellers", {"powers.named.know-your-fate.optional": False})
+ANOTHERS_ONLY = with_keys(
+    "rush", {"matching.snap.whose": ["another's"]}
+)  # fmt: skip
+ONE_TRY = with_keys("rush", {"matching.snap.after_wrong": "closes for that player"})
+NO_START = with_keys("rush", {"matching.snap.starting_card": False})
+NO_TAKING = with_keys("stacking", {"turn.discard_pile_card": []})
+THREE_ROUNDS = with_keys("travellers", {"game.rounds": 3})
+
+CASES: dict[str, Case] = {
+    "seat.unknown": lambda: (three(), Draw(3, "stock")),
+    "slot.unknown": lambda: (drawn(), Keep(0, 3)),
+    "slot.empty": lambda: (play(table("rush", ["AS -", "AH"], stock="6C"), Draw(0, "stock")), Keep(0, 1)),
+    "slot.named_twice": lambda: (dealt(), FirstLook(0, (1, 1))),
+    "game.over": lambda: (play(three(), Abandon()), Draw(0, "stock")),
+    "wait.gift": lambda: (gift_owed(), Draw(1, "stock")),
+    "wait.penalty": lambda: (penalty_owed(), Draw(1, "stock")),
+    "wait.shuffle": lambda: (shuffle_awaited(), Draw(1, "stock")),
+    "wait.look": lambda: (looking(), Snap(1, BEN)),
+    "deal.not_now": lambda: (three(), Deal(rules("travellers").cards)),
+    "deal.wrong_cards": lambda: (new_game("rush", 2), Deal(rules("rush").cards[1:], 0)),
+    "deal.starter_needed": lambda: fresh("rush"),
+    "deal.starter_ruled": lambda: fresh("travellers", starter=0, dealer=0),
+    "deal.dealer_needed": lambda: fresh("travellers"),
+    "deal.dealer_ruled": lambda: fresh("rush", starter=0, dealer=0),
+    "deal.set_up_late": lambda: (dealt(), bad_table()),
+    "deal.bad_table": lambda: (new_game("rush", 2), bad_table()),
+    "deal.looks_open": lambda: (dealt(), Draw(0, "stock")),
+    "deal.looks_over": lambda: (three(), CloseLooks()),
+    "deal.looked_already": lambda: (play(dealt(), FirstLook(0, ())), FirstLook(0, (0,))),
+    "deal.look_too_many": lambda: (dealt(), FirstLook(0, (0, 1, 2))),
+    "deal.look_elsewhere": lambda: (dealt(), FirstLook(0, (2,))),
+    "turn.no_round": lambda: (new_game("rush", 2), Draw(0, "stock")),
+    "turn.not_yours": lambda: (three(), Draw(1, "stock")),
+    "turn.drawn_already": lambda: (drawn(), Draw(0, "stock")),
+    "turn.nothing_drawn": lambda: (three(), Discard(0)),
+    "turn.stock_empty": lambda: (whole_deck_in_hands(), Draw(0, "stock")),
+    "turn.discard_empty": lambda: (three(discard=""), Draw(0, "discard pile")),
+    "turn.discard_useless": lambda: (three(NO_TAKING), Draw(0, "discard pile")),
+    "turn.no_shuffle": lambda: (three(), Shuffle(())),
+    "turn.not_with_card": lambda: (drawn(), PutBack(0)),
+    "turn.not_done": lambda: (drawn(), EndTurn(0)),
+    "turn.ends_by_itself": lambda: (discarded("rush"), EndTurn(0)),
+    "turn.no_next": lambda: (discarded(caller=1), Draw(1, "stock")),
+    "turn.over": lambda: (last_snap(), Draw(1, "stock")),
+    "powers.none_open": lambda: (discarded(), Look(0, (BEN,))),
+    "powers.other_action": lambda: (discarded(stock="7C"), Swap(0, (Place(0, 0), BEN))),
+    "powers.wrong_target": lambda: (discarded(stock="7C"), Look(0, (BEN,))),
+    "powers.mandatory": lambda: (discarded(MUST, "7C"), DeclinePower(0)),
+    "powers.caller_safe": lambda: (discarded(safe("looks"), "9C", caller=1), Look(0, (BEN,))),
+    "matching.snap.none": lambda: (discarded("hunner"), Snap(1, BEN)),
+    "matching.snap.nothing": lambda: (three(discard=""), Snap(1, BEN)),
+    "matching.snap.drawn_since": lambda: (play(discarded(), EndTurn(0), Draw(1, "stock")), Snap(1, BEN)),
+    "matching.snap.closed": lambda: (play(discarded(), CloseWindow()), Snap(1, BEN)),
+    "matching.snap.late": lambda: (play(discarded(stock="AC"), Snap(1, BEN)), Snap(2, Place(2, 0))),
+    "matching.snap.starting_card": lambda: (three(NO_START), Snap(1, BEN)),
+    "matching.snap.discarder": lambda: (discarded("stacking"), Snap(0, Place(0, 0))),
+    "matching.snap.wrong_before": lambda: (play(discarded(ONE_TRY), Snap(1, BEN)), Snap(1, Place(1, 1))),
+    "matching.snap.passed": lambda: (play(last_snap(), PassSnap(1)), Snap(1, BEN)),
+    "matching.not_own": lambda: (discarded("stacking"), Snap(2, BEN)),
+    "matching.not_anothers": lambda: (discarded(ANOTHERS_ONLY), Snap(1, BEN)),
+    "matching.no_gift": lambda: (without_a_card(), Snap(1, Place(0, 0))),
+    "matching.caller_safe": lambda: (discarded(safe("matching"), caller=1), Snap(2, BEN)),
+    "matching.gift.none": lambda: (discarded(), Give(1, 0)),
+    "matching.gift.must": lambda: (gift_owed(), DeclineGift(0)),
+    "matching.penalty.none": lambda: (discarded(), PlacePenalty(1, (0, 2))),
+    "matching.penalty.cell": lambda: (penalty_owed(), PlacePenalty(1, (4, 4))),
+    "matching.snap.not_last": lambda: (discarded(), PassSnap(1)),
+    "matching.snap.cannot": lambda: (last_snap("stacking"), PassSnap(0)),
+    "matching.snap.no_window": lambda: (drawn(), CloseWindow()),
+    "matching.drawn.none": lambda: (drawn(), Match(0, own_claim(0))),
+    "matching.drawn.nothing": lambda: (drawn("hunner"), Match(0, ())),
+    "matching.drawn.gift_needed": lambda: (drawn("hunner"), Match(0, (Claim(BEN),))),
+    "matching.drawn.gift_unneeded": lambda: (drawn("hunner"), Match(0, (Claim(Place(0, 0), 1),))),
+    "matching.drawn.gift_gone": lambda: (drawn("hunner"), Match(0, (*own_claim(0), Claim(BEN, 0)))),
+    "matching.set.none": lambda: (drawn(), Trade(0, (0, 1))),
+    "matching.set.size": lambda: (numbers(), Trade(0, (0,))),
+    "calling.called_already": lambda: (discarded(caller=1), Call(0)),
+    "calling.last_lap": lambda: (emptied(), Call(0)),
+    "calling.too_early": lambda: (three(), Call(0)),
+    "calling.too_late": lambda: (drawn("rush"), Call(0)),
+    "game.rounds_ruled": lambda: (three(THREE_ROUNDS), EndGame()),
+    "game.no_round_yet": lambda: (new_game("travellers", 3), EndGame()),
+    "conduct.no_penalty": lambda: (three(), Penalize(1)),
+}
+"""For each code a table and a move that is refused with it."""
+
+
+def test_every_code_has_a_case() -> None:
+    """No code without a case, and no case for a code that is not there."""
+    assert set(CASES) == set(REASONS)
+
+
+@pytest.mark.parametrize("code", CASES)
+def test_code(code: str) -> None:
+    """The move is refused with that code, names a key that exists, and says one whole sentence."""
+    game, move = CASES[code]()
+    refusal = refused(game, move)
+    assert refusal.code == code
+    assert refusal.reason is REASONS[code]
+    assert is_key(game.variant, refusal.key), refusal.key
+    assert is_one_sentence(refusal)
+
+
+def is_one_sentence(refusal: Refusal) -> bool:
+    """Whether the sentence is whole: its gaps are just those that are filled, and it begins and ends like one."""
+    gaps = {name for _, name, _, _ in Formatter().parse(refusal.reason.sentence) if name is not None}
+    text = refusal.sentence
+    named = "{who}" not in refusal.reason.sentence or text.count("The host" if refusal.seat == HOST else "Seat ") > 0
+    return (
+        gaps - {"who"} == set(refusal.gaps)
+        and not set("{}") & set(text)
+        and text[0].isupper()
+        and text[-1] == "."
+        and named
+    )
+
+
+def is_key(variant: Variant, key: str) -> bool:
+    """Whether a variant file knows that key: the variant has it, or has left out a table in which it would stand."""
+    value: Any = variant
+    kind: Any = Variant
+    for name in key.split("."):
+        if get_origin(kind) is Mapping:
+            if name not in value:
+                return False
+            value, kind = value[name], get_args(kind)[1]
+        else:
+            if not attrs.has(kind) or name not in attrs.fields_dict(kind):
+                return False
+            kind = get_type_hints(kind)[name]
+            value = None if value is None else getattr(value, name)
+        present = [part for part in get_args(kind) if part is not type(None)]
+        kind = present[0] if type(None) in get_args(kind) and len(present) == 1 else kind
+    return True
+
+
+@pytest.mark.parametrize(
+    "key", ["matching.snap.oops", "oops", "powers.named.oops", "turn.ends.oops", "deal.seats.middle"]
+)
+def test_a_key_that_does_not_exist(key: str) -> None:
+    """The check above can fail: a misspelt key is not taken for one."""
+    assert not is_key(rules("travellers"), key)
+
+
+@pytest.mark.parametrize("key", ["matching.snap.gift", "matching.set", "powers.named.know-a-friend.look.whose", "game"])
+def test_a_key_that_exists(key: str) -> None:
+    """A key of a rule that the variant has left out is one, too."""
+    assert is_key(rules("travellers"), key)
+    assert is_key(rules("hunner"), key)

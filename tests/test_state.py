@@ -1,0 +1,131 @@
+"""The plain data hold together: state, events and moves are all known to those who handle them."""
+
+from __future__ import annotations
+
+import pickle
+from typing import Any
+
+import attrs
+import pytest
+
+from cabo_rules import HIDDEN, CaboError, Card, IllegalMove, load_variant, moves, new_state
+from cabo_rules.events import EVENTS
+from cabo_rules.evolve import EVOLVE
+from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES
+from cabo_rules.referee import RULES, decide
+from cabo_rules.state import Changes, Drawn, Phase, Slot, State, change
+from cabo_rules.visibility import Visibility, facts, hidden, shown_to_all, shown_to_seat, shown_to_seen_by, visibility
+
+
+def test_a_change_may_name_every_field_but_two() -> None:
+    """``change`` takes the fields of the state, with the same types; the variant and the seats never change."""
+    fields = {name: str(written) for name, written in State.__annotations__.items() if name not in ("variant", "seats")}
+    assert {name: reference.__forward_arg__ for name, reference in Changes.__annotations__.items()} == fields
+    assert list(State.__annotations__) == _names(State)
+
+
+def test_a_changed_state_is_a_state_of_its_own() -> None:
+    """The state that is changed stays as it was, and the new one is as good as one that was made field by field."""
+    old = new_state(load_variant("rush"), 2)
+    new = change(old, round=1, phase=Phase.LOOKS)
+    assert (old.round, old.phase, new.round, new.phase) == (0, Phase.DEAL, 1, Phase.LOOKS)
+    assert new == State(**{**{name: getattr(old, name) for name in _names(State)}, "round": 1, "phase": Phase.LOOKS})
+    assert pickle.loads(pickle.dumps(new)) == new
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        new.round = 2  # type: ignore[misc]
+
+
+def test_every_event_can_be_applied() -> None:
+    """An event that nobody applies would be lost."""
+    assert set(EVOLVE) == set(EVENTS)
+    assert len(EVENTS) == len(set(EVENTS))
+
+
+def test_every_move_can_be_refereed() -> None:
+    """Each move belongs to a chapter of the rules, and is a seat's or the host's."""
+    assert set(RULES) == {*SEAT_MOVES, *HOST_MOVES}
+    assert not set(SEAT_MOVES) & set(HOST_MOVES)
+    assert all(move.seat == HOST for move in HOST_MOVES)
+    assert all("seat" in _names(move) for move in SEAT_MOVES)
+
+
+def _fields(kind: Any) -> tuple[attrs.Attribute[Any], ...]:
+    fields: tuple[attrs.Attribute[Any], ...] = attrs.fields(kind)
+    return fields
+
+
+def _names(kind: Any) -> list[str]:
+    return [field.name for field in _fields(kind)]
+
+
+def test_every_move_is_public() -> None:
+    """A frontend finds them in ``cabo_rules`` itself."""
+    import cabo_rules
+
+    assert {move.__name__ for move in (*SEAT_MOVES, *HOST_MOVES)} <= set(cabo_rules.__all__)
+    assert all(getattr(cabo_rules, move.__name__) is getattr(moves, move.__name__) for move in RULES)
+
+
+@pytest.mark.parametrize("kind", [*EVENTS, *SEAT_MOVES, *HOST_MOVES, State, Slot], ids=lambda kind: kind.__name__)
+def test_data_are_frozen(kind: Any) -> None:
+    """A fact cannot be changed afterwards."""
+    made = kind.__new__(kind)
+    for name in _names(kind) or ["seat"]:
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(made, name, 1)
+
+
+# --- who sees a card --------------------------------------------------------------------------------------------------
+
+
+def test_a_card_field_without_visibility_is_an_error() -> None:
+    """Nobody can add a card to an event and forget to say who sees it."""
+    with pytest.raises(TypeError, match=r"Shown\.card can hold a card and does not say who sees it"):
+
+        @facts
+        class Shown:
+            card: Card
+
+
+@pytest.mark.parametrize(
+    "annotation", ["Card", "Card | None", "tuple[Card, ...]", "tuple[tuple[Card | None, ...], ...]", Card]
+)
+def test_however_the_card_is_held(annotation: object) -> None:
+    """Also in a list, or where it may be absent."""
+    with pytest.raises(TypeError, match=r"Shown\.what can hold a card"):
+        facts(type("Shown", (), {"__annotations__": {"what": annotation}}))
+
+
+@pytest.mark.parametrize(("shown", "needed"), [(shown_to_seat, "seat"), (shown_to_seen_by, "seen_by")])
+def test_who_sees_a_card_must_stand_beside_it(shown: Any, needed: str) -> None:
+    """A card that only some see needs the field that says who."""
+    with pytest.raises(TypeError, match=rf"Shown\.card needs a field {needed} beside it"):
+        facts(type("Shown", (), {"__annotations__": {"card": Card}, "card": shown()}))
+
+
+def test_declared_visibility_can_be_asked_for() -> None:
+    """Views read it from the fields."""
+
+    @facts
+    class Shown:
+        seat: int
+        open: Card = shown_to_all()
+        own: Card = shown_to_seat()
+        apart: Card = hidden()
+
+    assert [visibility(field) for field in _fields(Shown)] == [
+        None, Visibility.ALL, Visibility.SEAT, Visibility.NOBODY,
+    ]  # fmt: skip
+    assert Visibility.SEEN_BY in [visibility(field) for field in _fields(Drawn)]
+    assert Shown(1, HIDDEN, HIDDEN, HIDDEN).open == HIDDEN
+
+
+def test_errors_of_the_library_have_one_base_and_can_be_pickled() -> None:
+    """A program catches ``CaboError``, also across processes."""
+    state = new_state(load_variant("rush"), 2)
+    with pytest.raises(CaboError) as caught:
+        decide(state, moves.Call(0))
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert isinstance(again, IllegalMove)
+    assert str(again) == str(caught.value)
+    assert again.refusal == caught.value.refusal  # type: ignore[attr-defined]

@@ -1,0 +1,58 @@
+"""Variants as plain data, with one key changed or left out."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import Any, Final
+
+from cabo_rules.variant.load import load_variant, variant_to_data
+
+Data = dict[str, Any]
+Path = tuple[str, ...]
+
+MAIN: Final = ("travellers", "hunner", "eventide", "rush", "stacking")
+"""The complete variants: one for each document that rules come from."""
+
+
+def plain(name: str) -> Data:
+    """A shipped variant as plain data, to be changed at will."""
+    return copy.deepcopy(variant_to_data(load_variant(name)))
+
+
+def changed(name: str, key: str, value: Any) -> Data:
+    """The data of a shipped variant with one key set; a part of the key that is missing becomes a table."""
+    data = plain(name)
+    *tables, last = key.split(".")
+    table = data
+    for part in tables:
+        table = table.setdefault(part, {})
+    table[last] = value
+    return data
+
+
+def without(name: str, path: Path) -> Data:
+    """The data of a shipped variant with one key left out."""
+    data = plain(name)
+    table = data
+    for part in path[:-1]:
+        table = table[part]
+    del table[path[-1]]
+    return data
+
+
+def leaves(data: Data, at: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """All keys that hold no table, with what they hold."""
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield from leaves(value, (*at, key))
+        else:
+            yield (*at, key), value
+
+
+def tables(data: Data, at: Path = ()) -> Iterator[Path]:
+    """All keys that hold a table."""
+    for key, value in data.items():
+        if isinstance(value, dict):
+            yield (*at, key)
+            yield from tables(value, (*at, key))

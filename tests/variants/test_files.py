@@ -1,0 +1,292 @@
+"""Variant files: what a file may extend, and what is said of a file that is no variant."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.errors import VariantError
+
+_RUSH = 'format = 1\nid = "mine"\nextends = "rush"\nname = "Mine"\n'
+
+
+def _file(folder: Path, text: str | bytes, name: str = "mine.toml") -> Path:
+    path = folder / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+# --- extends ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_file_says_only_what_differs(tmp_path: Path) -> None:
+    """The rest is as in the variant it extends."""
+    mine = load_variant(_file(tmp_path, _RUSH + "[scoring.caller]\npenalty = 7\n"))
+    rush = load_variant("rush")
+    assert (mine.id, mine.name, mine.source) == ("mine", "Mine", rush.source)
+    assert (mine.scoring.caller.bonus, mine.scoring.caller.penalty) == (-3, 7)
+    assert (mine.deal, mine.matching, mine.calling) == (rush.deal, rush.matching, rush.calling)
+
+
+def test_a_list_is_replaced_and_a_table_is_merged(tmp_path: Path) -> None:
+    """A power of the same name keeps what is not said again; a list is said whole."""
+    text = (
+        _RUSH
+        + '[powers.named.peek]\ncards = ["8"]\n'
+        + '[powers.named.more]\ncards = ["6"]\nlook = { cards = 1, whose = "own" }\n'
+    )
+    named = load_variant(_file(tmp_path, text + "optional = false\n")).powers.named
+    assert (named["peek"].cards, named["peek"].look) == (("8",), load_variant("rush").powers.named["peek"].look)
+    assert set(named) == {*load_variant("rush").powers.named, "more"}
+
+
+def test_a_table_may_be_replaced_by_a_value_and_is_then_judged(tmp_path: Path) -> None:
+    """Laying files over each other makes no sense of what makes none."""
+    with pytest.raises(VariantError, match=r"mine.toml: scoring: must be a table, not 5"):
+        load_variant(_file(tmp_path, 'format = 1\nscoring = 5\nid = "mine"\nextends = "rush"\n'))
+
+
+def test_a_file_may_extend_a_file_beside_it(tmp_path: Path) -> None:
+    """A file beside it goes before a built-in variant of the same name."""
+    _file(tmp_path, 'format = 1\nid = "house"\nextends = "rush-ten"\n[scoring.caller]\nbonus = 2\n', "house.toml")
+    mine = load_variant(_file(tmp_path, 'format = 1\nid = "mine"\nextends = "house"\n'))
+    assert (mine.id, mine.scoring.caller.bonus, mine.scoring.caller.penalty) == ("mine", 2, 10)
+    assert load_variant(str(tmp_path / "mine.toml")) == mine
+
+
+def test_a_file_may_have_the_name_of_the_variant_that_it_extends(tmp_path: Path) -> None:
+    """It does not extend itself."""
+    mine = load_variant(
+        _file(tmp_path, 'format = 1\nid = "rush"\nextends = "rush"\n[scoring.caller]\nbonus = 2\n', "rush.toml")
+    )
+    assert (mine.id, mine.scoring.caller.bonus) == ("rush", 2)
+    assert load_variant("rush").scoring.caller.bonus == -3
+
+
+def test_a_circle_of_files(tmp_path: Path) -> None:
+    """Two files that extend each other are refused."""
+    _file(tmp_path, 'format = 1\nextends = "mine"\n', "other.toml")
+    with pytest.raises(VariantError, match=r"other.toml: extends: 'mine' extends this variant in turn"):
+        load_variant(_file(tmp_path, 'format = 1\nextends = "other"\n'))
+
+
+def test_a_file_that_extends_itself(tmp_path: Path) -> None:
+    """Where there is no built-in variant of the name."""
+    with pytest.raises(VariantError, match=r"mine.toml: extends: "):
+        load_variant(_file(tmp_path, 'format = 1\nextends = "mine"\n'))
+
+
+def test_a_chain_too_long(tmp_path: Path) -> None:
+    """Reading a variant takes bounded time."""
+    for number in range(40):
+        _file(tmp_path, f'format = 1\nextends = "v{number + 1}"\n', f"v{number}.toml")
+    with pytest.raises(VariantError, match=r"v0.toml: extends: more than 16 variants extend each other"):
+        load_variant(tmp_path / "v0.toml")
+
+
+@pytest.mark.parametrize(
+    "parent",
+    [
+        '"../rush"', '"/etc/passwd"', '"rush.toml"', '".."', '"a\\\\b"', '""', '"rush\\u0000"', "5", "true", '["rush"]',
+        "{ id = 1 }", '"C:\\\\rush"',
+    ],
+)  # fmt: skip
+def test_what_is_no_name_to_extend(tmp_path: Path, parent: str) -> None:
+    """A file cannot make the library read a path of its own choice."""
+    with pytest.raises(VariantError, match=r"mine.toml: extends: must be the id of a variant"):
+        load_variant(_file(tmp_path, f"format = 1\nextends = {parent}\n"))
+
+
+def test_extending_a_variant_that_is_not_there(tmp_path: Path) -> None:
+    """The name is said."""
+    with pytest.raises(VariantError, match=r"mine.toml: extends: there is no variant 'ruhs'"):
+        load_variant(_file(tmp_path, 'format = 1\nextends = "ruhs"\n'))
+
+
+def test_the_error_names_the_parent_that_cannot_be_read(tmp_path: Path) -> None:
+    """Not the file that extends it."""
+    _file(tmp_path, "format = 1\nthis is no TOML\n", "house.toml")
+    with pytest.raises(VariantError, match=r"house.toml: not a TOML file"):
+        load_variant(_file(tmp_path, 'format = 1\nextends = "house"\n'))
+
+
+# --- which variant ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["", "Rush", "rush ", "ruhs", "../rush", "rush\0", "/rush", "x" * 300])
+def test_a_variant_that_is_not_there(name: str) -> None:
+    """The error names what was asked for, and what there is."""
+    with pytest.raises(VariantError, match="there is no variant") as caught:
+        load_variant(name)
+    assert repr(name) in str(caught.value)
+    assert all(each in str(caught.value) for each in variant_ids())
+
+
+@pytest.mark.parametrize("name", ["nowhere.toml", "no/where.toml", "a\0b.toml", "x" * 300 + ".toml"])
+def test_a_file_that_is_not_there(tmp_path: Path, name: str) -> None:
+    """Text that ends in .toml is a path, also one that no system takes."""
+    with pytest.raises(VariantError, match=r"\.toml: cannot be read"):
+        load_variant(str(tmp_path / name))
+
+
+# --- what is in the file ----------------------------------------------------------------------------------------------
+
+
+def test_a_folder_instead_of_a_file(tmp_path: Path) -> None:
+    """Also one that is called like a variant file."""
+    folder = tmp_path / "mine.toml"
+    folder.mkdir()
+    for path in (tmp_path, folder):
+        with pytest.raises(VariantError, match=r"cannot be read"):
+            load_variant(path)
+
+
+def test_a_folder_to_extend(tmp_path: Path) -> None:
+    """A folder beside the file is no variant; the built-in one of that name is."""
+    (tmp_path / "rush.toml").mkdir()
+    assert load_variant(_file(tmp_path, _RUSH)).deal == load_variant("rush").deal
+
+
+def test_what_is_no_file(tmp_path: Path) -> None:
+    """A pipe, from which the library would wait for ever."""
+    os.mkfifo(tmp_path / "mine.toml")
+    with pytest.raises(VariantError, match=r"mine.toml: cannot be read: not a file"):
+        load_variant(tmp_path / "mine.toml")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        bytes(range(256)),
+        b"\xff\xfe\x00\x01",
+        b"\x89PNG\r\n\x1a\n\x00\x00",
+        "format = 1\nname = \"Caf\u00e9\"".encode("latin-1"),
+        'format = 1\nname = "Mine"'.encode("utf-16"),
+        b"\x00",
+        b"format = 1\nname = \x00",
+        b'{"format": 1}',
+        b"format = 1\nformat = 1",
+        b"format = 1\nname = 'Mine",
+        b"format = 1\n[deal\n",
+        b"format = 01\n",
+        b"format = 1\nname = \"\\ud800\"\n",
+    ],
+)  # fmt: skip
+def test_what_is_no_toml(tmp_path: Path, content: bytes) -> None:
+    """Binary files, other encodings and slips of the pen."""
+    with pytest.raises(VariantError, match=r"mine.toml: not a TOML file"):
+        load_variant(_file(tmp_path, content))
+
+
+def test_a_file_too_large(tmp_path: Path) -> None:
+    """It is not even read."""
+    with pytest.raises(VariantError, match=r"mine.toml: larger than 200000 bytes"):
+        load_variant(_file(tmp_path, b"#" * 200_001))
+    assert load_variant(_file(tmp_path, _RUSH.encode() + (b"#" * 99 + b"\n") * 1_500)).id == "mine"
+
+
+def test_a_line_too_long(tmp_path: Path) -> None:
+    """The line is named; within a line nothing can be nested beyond measure, nor a number have too many digits."""
+    for line in (
+        "#" * 2_001,
+        "name = " + "[" * 2_001,
+        "deal.cards = " + "9" * 100_000,
+        ".".join("a" * 50_000) + " = 1",
+    ):
+        with pytest.raises(VariantError, match=r"mine.toml: line 5: longer than 2000 bytes"):
+            load_variant(_file(tmp_path, f"{_RUSH}{line}\n"))
+
+
+def test_values_nested_too_deeply(tmp_path: Path) -> None:
+    """Line upon line; no stack overflows."""
+    with pytest.raises(VariantError, match=r"mine.toml: tables are nested too deeply"):
+        load_variant(_file(tmp_path, "format = 1\nname = " + "[\n" * 45_000 + "]\n" * 45_000))
+
+
+def test_keys_nested_too_deeply(tmp_path: Path) -> None:
+    """Dotted keys nest without brackets; both the file and the one that it extends may."""
+    deep = ".".join("a" * 990)
+    with pytest.raises(VariantError, match=r"mine.toml: "):
+        load_variant(_file(tmp_path, f"{_RUSH}{deep} = 1\n"))
+    _file(tmp_path, f'format = 1\nextends = "rush"\n{deep} = 2\n', "house.toml")
+    with pytest.raises(VariantError, match=r"mine.toml: "):
+        load_variant(_file(tmp_path, f'format = 1\nextends = "house"\n{deep} = 1\n'))
+
+
+@pytest.mark.parametrize(
+    "number", ["", "format = 2", "format = 0", 'format = "1"', "format = 1.0", "format = true", "format = [1]"]
+)
+def test_a_format_that_is_not_known(tmp_path: Path, number: str) -> None:
+    """A later format is not read as if it were this one."""
+    with pytest.raises(VariantError, match=r"mine.toml: format: must be 1, not "):
+        load_variant(_file(tmp_path, f'{number}\nextends = "rush"\n'))
+
+
+def test_an_empty_file(tmp_path: Path) -> None:
+    """It has no format."""
+    with pytest.raises(VariantError, match=r"mine.toml: format: must be 1, not None"):
+        load_variant(_file(tmp_path, b""))
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["nan", "inf", "-inf", "1979-05-27T07:32:00Z", "1979-05-27", "07:32:00", "4.0", "0x1FFFFFFFFFFFFFFFFFFFF", "'4'"],
+)
+def test_values_that_only_toml_has(tmp_path: Path, value: str) -> None:
+    """Numbers that are none, dates and times."""
+    with pytest.raises(VariantError, match=r"mine.toml: deal.cards: must be "):
+        load_variant(_file(tmp_path, f"{_RUSH}[deal]\ncards = {value}\n"))
+
+
+def test_a_byte_order_mark(tmp_path: Path) -> None:
+    """TOML knows none."""
+    with pytest.raises(VariantError, match=r"mine.toml: not a TOML file"):
+        load_variant(_file(tmp_path, _RUSH.encode("utf-8-sig")))
+
+
+# --- without ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_rule_of_the_parent_taken_away(tmp_path: Path) -> None:
+    """A derived file may say which keys of its parent it does without, and say them anew; the parent keeps them."""
+    path = _file(
+        tmp_path,
+        """
+        format = 1
+        extends = "rush"
+        id = "short-rush"
+        without = ["game.limit", "deal.starter.next", "matching.snap"]
+        [game]
+        rounds = 1
+        """,
+    )
+    variant = load_variant(path)
+    assert (variant.game.limit, variant.deal.starter.next, variant.matching.snap) == (None, None, None)
+    assert load_variant("rush").game.limit is not None
+
+
+@pytest.mark.parametrize(
+    ("without", "told"),
+    [
+        ('["game.limits"]', "has no key 'game.limits'"),
+        ('["game.limit.points.of"]', "has no key 'game.limit.points.of'"),
+        ("[5]", "has no key 5"),
+        ('["game.limit", "game.limit"]', "has no key 'game.limit'"),
+        ('"game.limit"', "must be a list of keys, not 'game.limit'"),
+    ],
+)
+def test_what_cannot_be_taken_away(tmp_path: Path, without: str, told: str) -> None:
+    """The error names the key that is not there."""
+    path = _file(tmp_path, f'format = 1\nextends = "rush"\nid = "mine"\nwithout = {without}\n')
+    with pytest.raises(VariantError, match=r"mine.toml: without: ") as caught:
+        load_variant(path)
+    assert told in str(caught.value)
+
+
+def test_a_variant_has_an_id_of_its_own(tmp_path: Path) -> None:
+    """It is not inherited, or the records of two rule sets would call them the same."""
+    with pytest.raises(VariantError, match=r"mine.toml: id: missing"):
+        load_variant(_file(tmp_path, 'format = 1\nextends = "rush"\n'))

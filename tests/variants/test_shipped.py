@@ -1,0 +1,147 @@
+"""The variants that ship: each loads, means what it says, and survives being written out."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import load_variant, variant_digest, variant_ids
+from cabo_rules.variant.load import read_raw, variant_from_data, variant_to_data
+from tests.variants.plain_data import MAIN, Data, changed, plain
+
+_FOLDER = Path(__file__).parents[2] / "variants"
+
+
+def test_the_shipped_variants_are_those_of_the_folder() -> None:
+    """Every file of the folder ships under its own name, and nothing else does."""
+    assert list(variant_ids()) == sorted(path.stem for path in _FOLDER.iterdir())
+    assert set(MAIN) < set(variant_ids())
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_shipped_variant_loads_and_is_called_like_its_file(name: str) -> None:
+    """The id inside a file is the file's name, and names and summaries are written."""
+    variant = load_variant(name)
+    assert variant.id == name
+    assert variant.name
+    assert variant.source
+    assert variant.summary
+    assert load_variant(_FOLDER / f"{name}.toml") == variant
+    assert load_variant(str(_FOLDER / f"{name}.toml")) == variant
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_resolved_data_make_the_same_variant_again(name: str) -> None:
+    """A variant as data, also by way of JSON, is the same variant with the same digest."""
+    variant = load_variant(name)
+    again = variant_from_data(json.loads(json.dumps(variant_to_data(variant))), "data")
+    assert again == variant
+    assert variant_digest(again) == variant_digest(variant)
+    assert again.points == variant.points
+    assert again.power_names == variant.power_names
+
+
+def _backwards(data: Any) -> Any:
+    return {key: _backwards(data[key]) for key in reversed(data)} if isinstance(data, dict) else data
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_order_of_keys_means_nothing(name: str) -> None:
+    """The same keys in reverse order are the same rules, with the same digest."""
+    variant, backwards = load_variant(name), variant_from_data(_backwards(plain(name)), "data")
+    assert backwards == variant
+    assert variant_digest(backwards) == variant_digest(variant)
+    assert backwards.points == variant.points
+    assert backwards.power_names == variant.power_names
+
+
+@pytest.mark.parametrize("key", ["id", "name", "source", "summary"])
+def test_what_a_variant_is_called_is_no_part_of_its_digest(key: str) -> None:
+    """The digest is that of the rules."""
+    renamed = variant_from_data(changed("rush", key, "something else"), "data")
+    assert variant_digest(renamed) == variant_digest(load_variant("rush"))
+
+
+def test_other_rules_have_another_digest() -> None:
+    """No two shipped variants have equal rules."""
+    assert len({variant_digest(load_variant(name)) for name in variant_ids()}) == len(variant_ids())
+
+
+def _differences(derived: Data, base: Data, at: str = "") -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key in sorted({*derived, *base}):
+        path = f"{at}.{key}" if at else key
+        one, other = derived.get(key), base.get(key)
+        if isinstance(one, dict) and isinstance(other, dict):
+            found |= _differences(one, other, path)
+        elif one != other:
+            found[path] = one
+    return {key: value for key, value in found.items() if key not in ("id", "name", "source", "summary")}
+
+
+@pytest.mark.parametrize(
+    ("name", "differences"),
+    [
+        ("travellers-six", {"deal.cards": 6, "deal.first_look.cards": 3}),
+        ("travellers-no-jokers", {"deck.jokers": 0}),
+        ("hunner-reshuffle", {"calling.stock_out": "shuffle in all but the top card", "calling.shuffle_below": 1}),
+        ("eventide-six", {"deal.cards": 6, "deal.first_look.cards": 3}),
+        ("eventide-opponent-swap", {"powers.named.swap.swap.pairs": ["own with another's", "two opponents'"]}),
+        ("eventide-seventy", {"game.reset.to": 70}),
+        ("eventide-capped-resets", {"game.reset.per_player": 1}),
+        ("rush-ten", {"scoring.caller.penalty": 10}),
+        ("stacking-jokers", {"deck.jokers": 2, "values.joker": -1}),
+    ],
+)
+def test_a_derived_variant_differs_in_just_these_keys(name: str, differences: Data) -> None:
+    """What a derived file does not say is as in the variant it extends."""
+    base = read_raw(_FOLDER / f"{name}.toml")["extends"]
+    assert _differences(plain(name), plain(base)) == differences
+
+
+def test_every_derived_variant_is_in_that_table() -> None:
+    """Fourteen variants: five complete ones and nine derived ones."""
+    derived = [name for name in variant_ids() if "extends" in read_raw(_FOLDER / f"{name}.toml")]
+    assert len(derived) == 9
+    assert sorted([*derived, *MAIN]) == list(variant_ids())
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "fewest", "most"),
+    [
+        ("travellers", 54, 3, 13),
+        ("travellers-six", 54, 3, 8),
+        ("hunner", 52, 2, 12),
+        ("eventide", 52, 2, 5),
+        ("eventide-six", 52, 2, 5),
+        ("rush", 52, 2, 12),
+        ("stacking", 52, 2, 12),
+        ("stacking-jokers", 54, 2, 13),
+    ],
+)
+def test_deck_and_seats(name: str, cards: int, fewest: int, most: int) -> None:
+    """As many play as the deck can deal to, with the open card and one card left in the stock; eventide is for five."""
+    variant = load_variant(name)
+    assert (len(variant.cards), variant.deal.seats.fewest, variant.most_seats) == (cards, fewest, most)
+
+
+def test_the_narrowest_name_gives_a_card_its_value() -> None:
+    """``K of diamonds`` beats ``K``, and ``black K`` stands beside ``red K``."""
+    hunner, rush, stacking = (load_variant(name).points for name in ("hunner", "rush", "stacking"))
+    assert [hunner[card] for card in ("KD", "KH", "KS", "10H", "AS", "JC", "QD")] == [0, 13, 13, 10, 1, 11, 12]
+    assert [rush[card] for card in ("KD", "KH", "KS", "KC")] == [0, 0, 13, 13]
+    assert [stacking[card] for card in ("KD", "KS", "JS", "QS")] == [0, 10, 10, 10]
+    assert load_variant("travellers").points["Joker"] == -1
+    assert load_variant("eventide").points["13"] == 13
+
+
+def test_digest_does_not_see_the_order_of_a_list_without_order() -> None:
+    """The rules are the same whichever power card is named first; the order of tie-breaks is a rule."""
+    data = variant_to_data(load_variant("eventide"))
+    data["powers"]["named"]["peek"]["cards"].reverse()
+    assert variant_digest(variant_from_data(data, "data")) == variant_digest(load_variant("eventide"))
+    data["deal"]["dealer"]["next"] = ["highest total", "highest score", "next in turn order"]
+    assert variant_digest(variant_from_data(data, "data")) != variant_digest(load_variant("eventide"))

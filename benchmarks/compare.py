@@ -23,7 +23,7 @@ from pathlib import Path
 import chess
 import chess.pgn
 
-from cabo_rules import Game, Phase, State, load_variant, new_state, save_game, validate_log
+from cabo_rules import Game, State, load_variant, new_state, save_game, validate_log
 from cabo_rules.moves import HOST, Call, Move, Snap
 from cabo_rules.referee import legal_moves, play
 from cabo_rules.simulate import play_at_random
@@ -89,15 +89,15 @@ def chess_recorded(games: list[list[chess.Move]]) -> Work:
 
 def actor(state: State, rng: random.Random) -> int:
     """Who moves next: whoever owes something, usually the seat on turn, sometimes another."""
-    if state.phase is Phase.DEAL or state.shuffle is not None:
+    if state.phase == "deal" or state.shuffle is not None:
         return HOST
     if state.penalty is not None:
         return state.penalty.seat
     if state.gift is not None:
         return state.gift.seat
-    if state.phase is Phase.LOOKS:
+    if state.phase == "looks":
         return min(state.to_look)
-    if state.phase is Phase.LAST_SNAP or rng.random() < 0.2:
+    if state.phase == "last snap" or rng.random() < 0.2:
         return int(rng.random() * state.seats)
     return state.turn
 
@@ -107,7 +107,7 @@ def choose(moves: list[Move], rng: random.Random) -> Move:
     round would be over when it has hardly begun."""
     move = moves[int(rng.random() * len(moves))]
     if type(move) in (Snap, Call) and rng.random() < 0.9:
-        others = [other for other in moves if type(other) is not type(move)]
+        others = [other for other in moves if type(other) not in (Snap, Call)]
         return others[int(rng.random() * len(others))] if others else move
     return move
 
@@ -120,7 +120,7 @@ def cabo_random(moves_to_play: int, listed: list[int]) -> Work:
         game = Game.new(VARIANT, ["Ana", "Ben", "Chi", "Dot"], seed=7)
         while played < moves_to_play:
             state = game.state
-            if state.phase is Phase.DEAL:
+            if state.phase == "deal":
                 game = game.deal()
                 continue
             seat = actor(state, rng)

@@ -89,7 +89,7 @@ def _clear(state: State, phase: Phase) -> State:
 def table_set(state: State, event: e.TableSet) -> State:
     lap = None if event.caller is None else LastLap("call", event.caller, event.last_turns, "calling.when")
     return change(
-        _clear(state, Phase.DRAW), round=1, starter=event.turn, dealer=event.dealer, totals=event.totals,
+        _clear(state, "draw"), round=1, starter=event.turn, dealer=event.dealer, totals=event.totals,
         hands=_table(state, event.hands, event.seen), stock=event.stock, discard=event.discard, turn=event.turn,
         caller=event.caller, last_lap=lap, window=Window(None, 0, NOBODY, False) if event.discard else None,
     )  # fmt: skip
@@ -97,7 +97,7 @@ def table_set(state: State, event: e.TableSet) -> State:
 
 def dealt(state: State, event: e.Dealt) -> State:
     return change(
-        _clear(state, Phase.LOOKS), round=event.round, starter=event.starter, dealer=event.dealer,
+        _clear(state, "looks"), round=event.round, starter=event.starter, dealer=event.dealer,
         hands=_table(state, event.hands, ()), stock=event.stock, discard=(), to_look=everybody(state.seats),
     )  # fmt: skip
 
@@ -124,9 +124,9 @@ def open_card_turned(state: State, event: e.OpenCardTurned) -> State:
 def turn_began(state: State, event: e.TurnBegan) -> State:
     lap = state.last_lap
     if lap is None:
-        return change(state, turn=event.seat, phase=Phase.DRAW)
+        return change(state, turn=event.seat, phase="draw")
     rest = tuple(seat for seat in lap.last_turns if seat != event.seat)
-    return change(state, turn=event.seat, phase=Phase.DRAW, last_lap=LastLap(lap.cause, lap.seat, rest, lap.key))
+    return change(state, turn=event.seat, phase="draw", last_lap=LastLap(lap.cause, lap.seat, rest, lap.key))
 
 
 def shuffle_awaited(state: State, event: e.ShuffleAwaited) -> State:
@@ -140,12 +140,12 @@ def shuffled(state: State, event: e.Shuffled) -> State:
 
 def drew(state: State, event: e.Drew) -> State:
     drawn = Drawn(event.seat, "stock", event.card, frozenset((event.seat,)))
-    return change(state, stock=state.stock[1:], drawn=drawn, phase=Phase.DRAWN, window=None)
+    return change(state, stock=state.stock[1:], drawn=drawn, phase="drawn", window=None)
 
 
 def took(state: State, event: e.Took) -> State:
     drawn = Drawn(event.seat, "discard pile", event.card, everybody(state.seats))
-    return change(state, discard=state.discard[:-1], drawn=drawn, phase=Phase.DRAWN, window=None)
+    return change(state, discard=state.discard[:-1], drawn=drawn, phase="drawn", window=None)
 
 
 def _into_slot(state: State, seat: int, number: int) -> tuple[Hand, ...]:
@@ -158,13 +158,13 @@ def _into_slot(state: State, seat: int, number: int) -> tuple[Hand, ...]:
 def kept(state: State, event: e.Kept) -> State:
     return change(
         state, hands=_into_slot(state, event.seat, event.slot), discard=(*state.discard, event.card), drawn=None,
-        phase=Phase.DONE, window=Window(event.seat, 0, NOBODY, False),
+        phase="done", window=Window(event.seat, 0, NOBODY, False),
     )  # fmt: skip
 
 
 def discarded(state: State, event: e.Discarded | e.Returned) -> State:
     return change(
-        state, discard=(*state.discard, event.card), drawn=None, phase=Phase.DONE,
+        state, discard=(*state.discard, event.card), drawn=None, phase="done",
         window=Window(event.seat, 0, NOBODY, False), claims=None,
     )  # fmt: skip
 
@@ -276,7 +276,7 @@ def traded(state: State, event: e.Traded) -> State:
     hands = (*state.hands[: event.seat], tuple(hand), *state.hands[event.seat + 1 :])
     return change(
         state, hands=_into_slot(change(state, hands=hands), event.seat, event.slots[0]),
-        discard=state.discard + event.cards, drawn=None, phase=Phase.DONE,
+        discard=state.discard + event.cards, drawn=None, phase="done",
         window=Window(event.seat, 0, NOBODY, False),
     )  # fmt: skip
 
@@ -339,7 +339,7 @@ def passed_over(state: State, event: e.PassedOver) -> State:
 
 
 def last_turn_ended(state: State, event: e.LastTurnEnded) -> State:
-    return change(state, phase=Phase.LAST_SNAP)
+    return change(state, phase="last snap")
 
 
 def round_ended(state: State, event: e.RoundEnded) -> State:
@@ -350,7 +350,7 @@ def round_ended(state: State, event: e.RoundEnded) -> State:
         )
         for hand, cards in zip(state.hands, event.hands, strict=True)
     )
-    return change(state, hands=hands, power=None, looked=(), window=None, phase=Phase.DEAL)
+    return change(state, hands=hands, power=None, looked=(), window=None, phase="deal")
 
 
 # --- scoring and the game ---------------------------------------------------------------------------------------------
@@ -369,15 +369,15 @@ def total_reset(state: State, event: e.TotalReset) -> State:
 
 
 def round_awaited(state: State, event: e.RoundAwaited) -> State:
-    return change(state, phase=Phase.DEAL, starter=event.starter, dealer=event.dealer)
+    return change(state, phase="deal", starter=event.starter, dealer=event.dealer)
 
 
 def game_ended(state: State, event: e.GameEnded) -> State:
-    return change(state, phase=Phase.OVER, winners=event.winners)
+    return change(state, phase="over", winners=event.winners)
 
 
 def game_abandoned(state: State, event: e.GameAbandoned) -> State:
-    return change(state, phase=Phase.OVER, winners=())
+    return change(state, phase="over", winners=())
 
 
 EVOLVE: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {

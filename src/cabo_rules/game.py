@@ -19,7 +19,7 @@ from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.turn import to_shuffle
-from cabo_rules.state import Phase, State, new_state
+from cabo_rules.state import State, new_state
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
@@ -171,7 +171,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Whether the game is over."""
-        return self.state.phase is Phase.OVER
+        return self.state.phase == "over"
 
     @property
     def steps(self) -> tuple[Step, ...]:

@@ -22,7 +22,7 @@ from cabo_rules.rules import calling, conduct, deal, game_end, powers, set_up, t
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.flow import settle
 from cabo_rules.rules.matching import drawn, penalty, sets, snap
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 _May = Callable[[State, Any], Refusal | None]
 _Do = Callable[[Decision, Any], None]
@@ -80,7 +80,7 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
     :raises MoveError: when ``move`` is no move at all.
     """
     may, do = RULES.get(type(move)) or _rule(move)
-    refused = may(state, move) if state.phase is not Phase.OVER else game_end.over(state, move.seat)
+    refused = may(state, move) if state.phase != "over" else game_end.over(state, move.seat)
     if refused is not None:
         raise IllegalMove(refused)
     decision = Decision(state)
@@ -146,31 +146,31 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
 def _seat_moves(state: State, seat: int) -> Iterable[Move]:
     """The chapters' lists that can have an entry in this phase."""
     phase = state.phase
-    if not 0 <= seat < state.seats or state.shuffle is not None or phase is Phase.OVER:
+    if not 0 <= seat < state.seats or state.shuffle is not None or phase == "over":
         return ()
     if state.penalty is not None:
         return penalty.list_placings(state, seat)
     if state.gift is not None:
         return snap.list_gifts(state, seat)
-    if phase is Phase.LOOKS:
+    if phase == "looks":
         return deal.list_first_looks(state, seat)
-    if phase is Phase.LAST_SNAP:
+    if phase == "last snap":
         return chain(_allowed(state, seat, m.PassSnap), snap.list_snaps(state, seat))
     if seat == state.turn:
-        if phase is Phase.DRAW:
+        if phase == "draw":
             draws = turn.list_draws(state, seat)
-            return chain(draws, _allowed(state, seat, m.Call), snap.list_snaps(state, seat))
-        if phase is Phase.DRAWN:
+            return chain(draws, calling.list_calls(state, seat), snap.list_snaps(state, seat))
+        if phase == "drawn":
             uses = turn.list_uses(state, seat)
-            more = chain(_powers(state, seat), _allowed(state, seat, m.Call))
+            more = chain(_powers(state, seat), calling.list_calls(state, seat))
             return chain(uses, more, sets.list_trades(state, seat), drawn.list_matches(state, seat))
-        if phase is Phase.DONE:
-            ends = _allowed(state, seat, m.EndTurn, m.Call)
+        if phase == "done":
+            ends = chain(_allowed(state, seat, m.EndTurn), calling.list_calls(state, seat))
             # with two left, the next turn of a last lap may be the same player's
             draws = turn.list_draws(state, seat) if state.last_lap is not None else []
             return chain(_powers(state, seat), ends, draws, snap.list_snaps(state, seat))
         return ()
-    if phase is Phase.DONE:
+    if phase == "done":
         return chain(turn.list_draws(state, seat), snap.list_snaps(state, seat))
     return snap.list_snaps(state, seat)
 
@@ -196,9 +196,9 @@ def _powers(state: State, seat: int) -> Iterator[Move]:
 
 def _host_moves(state: State) -> Iterator[Move]:
     seats = range(state.seats)
-    if state.phase is Phase.OVER:
+    if state.phase == "over":
         return
-    if state.phase is Phase.DEAL:
+    if state.phase == "deal":
         starters = seats if deal.host_names_starter(state) else (None,)
         dealers = seats if deal.host_names_dealer(state) else (None,)
         yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)

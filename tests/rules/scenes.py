@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from cabo_rules import Card, CloseWindow, Discard, Draw, EndTurn, Game, Phase, Place, Snap, Variant
+from cabo_rules import Card, CloseWindow, Discard, Draw, EndTurn, Game, Place, Snap, Variant
 from cabo_rules.events import Event
 from tests.rules.tables import play, rules, table
 
@@ -85,4 +85,4 @@ def take_turn(game: Game) -> Game:
 def counted(variant: str | Variant, hands: Sequence[str], top: str, **more: Any) -> Game:
     """A round after its count: seat 1 had called, seat 0 discarded that card, the host closed the last window."""
     game = last_discard(variant, hands, top, **more)
-    return play(game, CloseWindow()) if game.state.phase is Phase.LAST_SNAP else game
+    return play(game, CloseWindow()) if game.state.phase == "last snap" else game

@@ -15,7 +15,6 @@ from cabo_rules import (
     Keep,
     Look,
     Match,
-    Phase,
     Swap,
     card,
     events,
@@ -62,7 +61,7 @@ def test_instead_of_a_turn(variant: str) -> None:
 def test_stacking_not_while_a_power_is_open() -> None:
     """In stacking a call stands for a turn, so an open power leaves no room for it."""
     game = discarded("stacking", ["AS 2S", "AH 2H"], "7C")
-    assert game.state.phase is Phase.DONE
+    assert game.state.phase == "done"
     assert refused(game, Call(0)).code == "calling.too_late"
 
 

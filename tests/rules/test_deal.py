@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Card, CloseLooks, Deal, Draw, FirstLook, Game, Phase, Place, Snap, Swap, events, load_variant
+from cabo_rules import Card, CloseLooks, Deal, Draw, FirstLook, Game, Place, Snap, Swap, events, load_variant
 from cabo_rules.moves import Move
 from tests.rules.tables import MAIN, happened, is_listed, kinds, new_game, play, refused, rules, shuffled_for, with_keys
 
@@ -206,7 +206,7 @@ def test_the_host_closes_the_looks(variant: str) -> None:
     game = play(dealt(variant), FirstLook(1, (0,)))
     closed = play(game, CloseLooks())
     assert closed.last_events[0] == events.LooksEnded(tuple(seat for seat in range(game.state.seats) if seat != 1))
-    assert closed.state.phase is Phase.DRAW
+    assert closed.state.phase == "draw"
     assert refused(closed, FirstLook(0, (0,))).code == "deal.looks_over"
 
 

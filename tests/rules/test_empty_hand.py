@@ -54,7 +54,7 @@ def test_travellers_last_lap(ended: bool, emptied: int, last_turns: tuple[int, .
     assert game.last_events[1:] == (events.HandEmptied(emptied, last_turns, "calling.empty_hand"),)
     had = [game.state.turn] if ended else []
     game = game if ended else play(game, EndTurn(0))
-    while game.state.last_lap is not None and game.state.phase.name == "DRAW":
+    while game.state.last_lap is not None and game.state.phase == "draw":
         had = had if had[-1:] == [game.state.turn] else [*had, game.state.turn]
         game = take_turn(game)
     assert tuple(had) == ((1, *last_turns) if ended else last_turns)

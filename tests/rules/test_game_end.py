@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from cabo_rules import Abandon, Call, CloseLooks, Deal, Draw, EndGame, Game, Phase, Variant, events
+from cabo_rules import Abandon, Call, CloseLooks, Deal, Draw, EndGame, Game, Variant, events
 from cabo_rules.moves import Move
 from tests.rules.scenes import counted, discarded, only, snap, take_turn
 from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, shuffled_for, table, with_keys
@@ -39,7 +39,7 @@ def test_one_round(variant: str) -> None:
     """The game is one round (hunner; stacking: ruling)."""
     game = counted(variant, ["2S 4S", "3S", "9S"], "5C")
     assert game.last_events[-1] == events.GameEnded((1,), "game.rounds")
-    assert (game.winners, game.totals, game.state.phase) == ((1,), (6, 3, 9), Phase.OVER)
+    assert (game.winners, game.totals, game.state.phase) == ((1,), (6, 3, 9), "over")
     for move in (Deal(game.variant.cards, 0), Draw(0, "stock"), EndGame(), Abandon(), snap(0, 0, 0)):
         assert refused(game, move).code == "game.over"
 

@@ -23,7 +23,6 @@ from cabo_rules import (
     Look,
     PassSnap,
     Penalize,
-    Phase,
     Place,
     PlacePenalty,
     PutBack,
@@ -82,7 +81,7 @@ def test_nobody_moves_between_look_and_swap(variant: str, places: tuple[Place, .
 def test_a_look_and_the_game_abandoned(variant: str, places: tuple[Place, ...]) -> None:
     """Ruling: the game may be abandoned at any time; then nothing is decided any more."""
     game = play(looking(variant, places), Abandon())
-    assert game.state.phase is Phase.OVER
+    assert game.state.phase == "over"
     for move in (Swap(0, (OWN, BEN)), DeclinePower(0), Draw(0, "stock"), Discard(0), Snap(1, BEN2)):
         assert refused(game, move).code == "game.over"
     for seat in (HOST, 0, 1, 2):
@@ -127,7 +126,7 @@ def test_own_hand_empty(drawn: str) -> None:
     power = game.state.power
     game = play(game, Snap(0, OWN))
     assert game.last_events[-1] == events.PowerEnded(0, power, "lapsed", "powers.without_target")
-    assert game.state.phase is Phase.DONE
+    assert game.state.phase == "done"
     assert kinds(happened(game, EndTurn(0)))[0] == "TurnBegan"
 
 

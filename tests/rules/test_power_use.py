@@ -16,7 +16,6 @@ from cabo_rules import (
     Keep,
     Look,
     Match,
-    Phase,
     Place,
     PutBack,
     Snap,
@@ -60,7 +59,7 @@ def test_discard_then_use(variant: str) -> None:
     game = play(game, Discard(0))
     assert kinds(game.last_events) == ["Discarded", "PowerOpened"]
     assert game.state.discard[-1] == Card("7C")
-    assert game.state.phase is Phase.DONE
+    assert game.state.phase == "done"
     assert kinds(happened(game, Look(0, (OWN,))))[:2] == ["Looked", "PowerEnded"]
 
 
@@ -149,7 +148,7 @@ def test_at_most_one_power_a_turn(drawn: str, held: str, power: str | None) -> N
     """Stacking (ruling): only the card that reaches the pile counts, never the one that is kept."""
     game = play(three("stacking", drawn, hands=[f"{held} 2S", "3H 4H", "AD 6D"]), Draw(0, "stock"), Keep(0, 0))
     assert game.state.power == power
-    assert game.state.phase is (Phase.DRAW if power is None else Phase.DONE)
+    assert game.state.phase == ("draw" if power is None else "done")
 
 
 def test_a_matched_card_has_no_power() -> None:

@@ -13,7 +13,6 @@ from cabo_rules import (
     Game,
     Keep,
     Match,
-    Phase,
     Place,
     PutBack,
     Snap,
@@ -240,7 +239,7 @@ def test_drawing_again_from_the_stock_is_not_possible_when_it_is_empty() -> None
 def test_a_turn_moves_on_only_from_a_used_card(variant: str) -> None:
     """While a card is in hand, the turn is not over: nobody else draws and it is not ended."""
     game = play(at_table(variant), Draw(0, "stock"))
-    assert game.state.phase is Phase.DRAWN
+    assert game.state.phase == "drawn"
     assert refused(game, Draw(1, "discard pile")).code == "turn.not_yours"
     expected = "turn.not_done" if variant in ENDED_BY_PLAYER else "turn.ends_by_itself"
     assert refused(game, EndTurn(0)).code == expected

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cabo_rules.cards import Card
 from cabo_rules.cli.words import Names, listed, who
 from cabo_rules.moves import Place
-from cabo_rules.state import Hand, Phase, Slot, State
+from cabo_rules.state import Hand, Slot, State
 
 LEGEND = "Each slot: its number, its card (-- is a hole), and in brackets the seats that have seen the card."
 
@@ -32,18 +32,18 @@ def table_lines(state: State, names: Names) -> Iterator[str]:
 def _standing(state: State, names: Names) -> str:
     """What the game waits for, as a sentence."""
     turn = names[state.turn]
-    if state.phase is Phase.OVER:
+    if state.phase == "over":
         if not state.winners:
             return "The game was abandoned."
         verb = "wins" if len(state.winners) == 1 else "win"
         return f"The game is over: {who(names, state.winners)} {verb}."
     return {
-        Phase.DEAL: "The round is over; the next may be dealt.",
-        Phase.LOOKS: "The first looks are being had.",
-        Phase.DRAW: f"{turn}'s turn: to draw.",
-        Phase.DRAWN: f"{turn}'s turn: a card is drawn.",
-        Phase.DONE: f"{turn}'s turn: played, and not yet over.",
-        Phase.LAST_SNAP: "The last turn is over; the last discard may still be snapped.",
+        "deal": "The round is over; the next may be dealt.",
+        "looks": "The first looks are being had.",
+        "draw": f"{turn}'s turn: to draw.",
+        "drawn": f"{turn}'s turn: a card is drawn.",
+        "done": f"{turn}'s turn: played, and not yet over.",
+        "last snap": "The last turn is over; the last discard may still be snapped.",
     }[state.phase]
 
 
@@ -53,7 +53,7 @@ def _owner(state: State, names: Names, seat: int) -> str:
         parts.append("dealer")
     if seat == state.caller:
         parts.append("called Cabo")
-    if seat == state.turn and state.phase in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+    if seat == state.turn and state.phase in ("draw", "drawn", "done"):
         parts.append("on turn")
     return ", ".join(parts)
 
@@ -107,7 +107,7 @@ def pending_lines(state: State, names: Names) -> Iterator[str]:
     if state.shuffle is not None:
         yield f"the host's shuffle, before a card is drawn for a {state.shuffle}."
     yield from _window(state, names)
-    if state.last_lap is not None and state.phase not in (Phase.DEAL, Phase.OVER):
+    if state.last_lap is not None and state.phase not in ("deal", "over"):
         why = "called Cabo" if state.last_lap.cause == "call" else "ran out of cards"
         left = f"last turns left for {who(names, state.last_lap.last_turns)}"
         yield f"the last lap, since {names[state.last_lap.seat]} {why}; {left}."

@@ -62,6 +62,11 @@ def _write_list(each: _Write) -> _Write:
     return lambda value: f"[{','.join([each(item) for item in value])}]"
 
 
+def _write_cards(value: tuple[Card, ...]) -> str:
+    """A deal holds the whole deck twice."""
+    return '["' + '","'.join([card.text for card in value]) + '"]' if value else "[]"
+
+
 def _write_value(kind: Any) -> _Write:
     """How a value of that type is written."""
     if kind is int:
@@ -73,7 +78,7 @@ def _write_value(kind: Any) -> _Write:
     if kind is Place:
         return lambda value: f"[{value.seat},{value.slot}]"
     if get_origin(kind) is tuple:
-        return _write_list(_write_value(get_args(kind)[0]))
+        return _write_cards if get_args(kind)[0] is Card else _write_list(_write_value(get_args(kind)[0]))
     if _is_union(kind):
         present = _write_value(_not_none(kind))
         return lambda value: "null" if value is None else present(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -16,7 +16,7 @@ import cabo_rules
 from cabo_rules.errors import LogError, VariantError
 from cabo_rules.game import check_players
 from cabo_rules.record.codec import short
-from cabo_rules.record.lines import canonical, only_keys
+from cabo_rules.record.lines import canonical, only_keys, parse
 from cabo_rules.variant.load import (
     load_variant,
     variant_digest,
@@ -24,9 +24,7 @@ from cabo_rules.variant.load import (
     variant_ids,
     variant_to_data,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+from cabo_rules.variant.model import Variant
 
 FORMAT: Final = 1
 """The format of logs that this library reads and writes."""
@@ -83,6 +81,34 @@ def header_line(players: Sequence[str], variant: Variant) -> str:
     )
 
 
+def header_of(text: str) -> Header:
+    """The header that a line of text describes.
+
+    The games of an archive share few variants: where the line is canonical, one that was met before is not read again.
+
+    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    """
+    head, found, tail = text.partition(_VARIANT)
+    if found:
+        try:
+            data = parse(head + "}")
+            if "variant" not in data:
+                return read_header({**data, **_variant_met(tail)})
+        except LogError:
+            pass  # it is told of the line as a whole
+    return read_header(parse(text))
+
+
+_VARIANT: Final = ',"variant":{'
+
+
+@lru_cache(maxsize=16)
+def _variant_met(tail: str) -> dict[str, Any]:
+    data = parse("{" + _VARIANT[1:] + tail)
+    only_keys(data, ("variant", "variant_digest"), ("variant", "variant_digest"))
+    return {**data, "variant": _read_variant(data["variant"])}
+
+
 def read_header(data: dict[str, Any]) -> Header:
     """The header that a parsed line describes.
 
@@ -106,7 +132,7 @@ def read_header(data: dict[str, Any]) -> Header:
     if isinstance(data["variant"], str):
         missing.append("variant as a whole")
     try:
-        variant = _read_variant(data["variant"])
+        variant = data["variant"] if isinstance(data["variant"], Variant) else _read_variant(data["variant"])
         check_players(variant, players)
     except VariantError as error:
         raise LogError(str(error)) from None

@@ -7,12 +7,16 @@ makes the call for its player when it is that player's turn. In the last lap, pl
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, Call
+from cabo_rules.moves import Call
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.matching.snap import could_snap, no_window
+from cabo_rules.rules.matching.snap import anybody_could_snap
 from cabo_rules.rules.table import has_cards, no_such_seat, no_turn, others, waiting
 from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, stock_is_out, why_not_take
 from cabo_rules.state import Phase, State
@@ -20,10 +24,18 @@ from cabo_rules.state import Phase, State
 # --- the call ---------------------------------------------------------------------------------------------------------
 
 
+_PHASES: Final[Mapping[str, tuple[Phase, ...]]] = {
+    "end of the turn": ("done",),
+    "any point of the turn": ("draw", "drawn", "done"),
+    "instead of a turn": ("draw",),
+}
+"""In which phases of a turn ``calling.when`` lets its player call."""
+
+
 def may_call(state: State, move: Call) -> Refusal | None:
     """The player on turn calls when the table says, unless the last lap has begun."""
     seat = move.seat
-    if seat != state.turn or state.phase not in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+    if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
     if refusal := waiting(state, seat):
         return refusal
@@ -32,13 +44,9 @@ def may_call(state: State, move: Call) -> Refusal | None:
             return refuse(r.CALLED_ALREADY, "calling", seat, caller=state.last_lap.seat)
         return refuse(r.LAST_LAP, "calling.empty_hand", seat, emptied=state.last_lap.seat)
     when = state.variant.calling.when
-    if when == "instead of a turn" and state.phase is not Phase.DRAW:
-        return refuse(r.CALL_TOO_LATE, "calling.when", seat)
-    if when == "end of the turn":
-        if state.phase is not Phase.DONE:
-            return refuse(r.CALL_TOO_EARLY, "calling.when", seat)
-        return power_in_the_way(state, seat)
-    return None
+    if state.phase not in _PHASES[when]:
+        return refuse(r.CALL_TOO_LATE if when == "instead of a turn" else r.CALL_TOO_EARLY, "calling.when", seat)
+    return power_in_the_way(state, seat) if when == "end of the turn" else None
 
 
 def do_call(decision: Decision, move: Call) -> None:
@@ -50,6 +58,19 @@ def do_call(decision: Decision, move: Call) -> None:
     decision.turn_over = when != "any point of the turn"
 
 
+def list_calls(state: State, seat: int) -> list[Call]:
+    """The call, where the seat may call now."""
+    if state.phase not in _PHASES[state.variant.calling.when]:
+        return []
+    return [call] if may_call(state, call := _call(seat)) is None else []
+
+
+@lru_cache(maxsize=64)
+def _call(seat: int) -> Call:
+    """The same move object each time: making one costs more than the rule that lists it."""
+    return Call(seat)
+
+
 # --- a hand without cards ---------------------------------------------------------------------------------------------
 
 
@@ -59,7 +80,7 @@ def empty_hand_ends_round(decision: Decision) -> bool:
     The first cause governs: in a last lap an empty hand begins no other. After the last turn it starts nothing.
     """
     state = decision.state
-    if state.phase is Phase.LAST_SNAP:
+    if state.phase == "last snap":
         return False
     emptied = next(
         (seat for seat in (state.turn, *others(state, state.turn)) if not has_cards(state.hands[seat])), None
@@ -75,7 +96,7 @@ def empty_hand_ends_round(decision: Decision) -> bool:
 def _last_turns(state: State, emptied: int) -> tuple[int, ...]:
     """One more turn for every other player, after the turn in progress; one not yet begun is its player's last."""
     seats = others(state, state.turn)
-    if state.phase is not Phase.DRAW:
+    if state.phase != "draw":
         seats.append(state.turn)
     return tuple(seat for seat in seats if seat != emptied)
 
@@ -120,4 +141,4 @@ def last_snap_is_open(state: State) -> bool:
     snap = state.variant.matching.snap
     if snap is None or not snap.final_window:
         return False
-    return no_window(state, HOST) is None and any(could_snap(state, seat) for seat in range(state.seats))
+    return anybody_could_snap(state)

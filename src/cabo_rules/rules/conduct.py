@@ -12,14 +12,14 @@ from cabo_rules.moves import HOST, Penalize
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, no_turn, waiting
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 
 def may_penalize(state: State, move: Penalize) -> Refusal | None:
     """Only where the table sets a penalty, and only while cards are being played."""
     if state.variant.conduct.forbidden_look == 0:
         return refuse(r.NO_CONDUCT_PENALTY, "conduct.forbidden_look", HOST)
-    if state.phase in (Phase.DEAL, Phase.LOOKS):
+    if state.phase in ("deal", "looks"):
         return no_turn(state, HOST)
     return waiting(state, HOST) or no_such_seat(state, move.offender, HOST)
 

@@ -18,7 +18,7 @@ from cabo_rules.moves import HOST, CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 
 def wrong_cards(found: Collection[Card], expected: Collection[Card], name: str, key: str) -> Refusal | None:
@@ -38,7 +38,7 @@ def wrong_cards(found: Collection[Card], expected: Collection[Card], name: str, 
 
 def may_deal(state: State, move: Deal) -> Refusal | None:
     """A round is dealt before the first round and between rounds, with all cards of the deck."""
-    if state.phase is not Phase.DEAL:
+    if state.phase != "deal":
         return refuse(r.NOT_BETWEEN_ROUNDS, "deal", HOST)
     return (
         _may_name(state, move.dealer, host_names_dealer(state), r.DEALER_NEEDED, r.DEALER_RULED, "deal.dealer")
@@ -92,8 +92,8 @@ def may_first_look(state: State, move: FirstLook) -> Refusal | None:
     seat, look = move.seat, state.variant.deal.first_look
     if refusal := no_such_seat(state, seat, seat):
         return refusal
-    if state.phase is not Phase.LOOKS or look is None:
-        if state.phase is Phase.DEAL:
+    if state.phase != "looks" or look is None:
+        if state.phase == "deal":
             return no_turn(state, seat)
         return refuse(r.NO_LOOKS, "deal.first_look", seat)
     if seat not in state.to_look:
@@ -138,7 +138,7 @@ def _first_look(seat: int, slots: tuple[int, ...]) -> FirstLook:
 
 def may_close_looks(state: State, move: CloseLooks) -> Refusal | None:
     """The host may close the looks for those who do not look."""
-    return None if state.phase is Phase.LOOKS else refuse(r.NO_LOOKS, "deal.first_look", HOST)
+    return None if state.phase == "looks" else refuse(r.NO_LOOKS, "deal.first_look", HOST)
 
 
 def do_close_looks(decision: Decision, move: CloseLooks) -> None:

@@ -11,7 +11,7 @@ from cabo_rules.rules import calling, powers, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game_end import end_round
 from cabo_rules.rules.matching import drawn, penalty
-from cabo_rules.state import Phase, State, has_cards
+from cabo_rules.state import State, has_cards
 
 
 def settle(decision: Decision) -> None:
@@ -23,7 +23,12 @@ def settle(decision: Decision) -> None:
                 return
         elif state.claims is not None:
             drawn.settle_claim(decision)
-        elif state.gift is not None or state.shuffle is not None or not _goes_on(decision, state):
+        elif (
+            state.phase == "drawn"
+            or state.gift is not None
+            or state.shuffle is not None
+            or not _goes_on(decision, state)
+        ):
             return
 
 
@@ -38,11 +43,9 @@ def _goes_on(decision: Decision, state: State) -> bool:
     if state.power is not None and powers.lapses(decision):
         state = decision.state
     phase = state.phase
-    if phase is Phase.DRAWN:
-        return False
-    if decision.turn_over or (phase is Phase.DONE and state.power is None and state.variant.turn.ends == "by itself"):
+    if decision.turn_over or (phase == "done" and state.power is None and state.variant.turn.ends == "by itself"):
         return _next_turn(decision)
-    if phase is Phase.DRAW:
+    if phase == "draw":
         if not has_cards(state.hands[state.turn]):
             calling.begins_without_cards(decision)
             return True
@@ -50,7 +53,7 @@ def _goes_on(decision: Decision, state: State) -> bool:
             calling.call_for_want_of_cards(decision)
             decision.emit(e.LastTurnEnded(state.turn))
             return True
-    elif phase is Phase.LAST_SNAP and not calling.last_snap_is_open(state):
+    elif phase == "last snap" and not calling.last_snap_is_open(state):
         end_round(decision, *calling.cause_of_end(state))
     return False
 

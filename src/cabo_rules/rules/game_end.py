@@ -14,7 +14,7 @@ from cabo_rules.moves import HOST, Abandon, EndGame
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.scoring import RoundScore, count
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 
 def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
@@ -111,7 +111,7 @@ def _next_of(seats: list[int], last: int | None, count: int) -> int:
 
 def over(state: State, seat: int) -> Refusal | None:
     """Once the game is over, nothing more may be done, whatever was still owed."""
-    return refuse(r.GAME_OVER, "game", seat) if state.phase is Phase.OVER else None
+    return refuse(r.GAME_OVER, "game", seat) if state.phase == "over" else None
 
 
 # --- the host ends the game -------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def may_end_game(state: State, move: EndGame) -> Refusal | None:
     """Where the table plays as many rounds as it likes, the host ends the game between rounds."""
     if state.variant.game.rounds != "as the host says":
         return refuse(r.ROUNDS_RULED, "game.rounds", HOST)
-    if state.phase is not Phase.DEAL:
+    if state.phase != "deal":
         return refuse(r.NOT_BETWEEN_ROUNDS, "game.rounds", HOST)
     return refuse(r.NO_ROUND_YET, "game.rounds", HOST) if state.round == 0 else None
 

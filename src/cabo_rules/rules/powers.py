@@ -16,8 +16,16 @@ from cabo_rules import refusals as r
 from cabo_rules.moves import DeclinePower, Look, Place, Swap, place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, others, places_with_cards, waiting
-from cabo_rules.state import Phase, State
+from cabo_rules.rules.table import (
+    no_card_at,
+    no_such_seat,
+    no_turn,
+    others,
+    places_with_cards,
+    slots_with_cards,
+    waiting,
+)
+from cabo_rules.state import State
 
 # --- which power, and on what -----------------------------------------------------------------------------------------
 
@@ -83,24 +91,36 @@ def look_targets(state: State, seat: int, power: str) -> Iterator[Place]:
             yield at
 
 
-def swap_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, Place]]:
-    """The pairs that a power may swap; after a look, only pairs with all cards looked at."""
+def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
+    """The swaps that a power allows; after a look, only those of all cards looked at."""
     swap = state.variant.powers.named[power].swap
     assert swap is not None
-    free = [
-        at
-        for at in places_with_cards(state, range(state.seats))
-        if not safe_caller(state, seat, at, "swaps", r.CALLER_SAFE)
-    ]
-    own, rest = [at for at in free if at.seat == seat], [at for at in free if at.seat != seat]
-    if "any two" in swap.pairs:
-        pairs: Iterable[tuple[Place, Place]] = combinations(free, 2)
-    else:
-        ours = product(own, rest) if "own with another's" in swap.pairs else ()
-        theirs = combinations(rest, 2) if "two opponents'" in swap.pairs else ()
-        pairs = chain(ours, ((one, other) for one, other in theirs if one.seat != other.seat))
-    looked = state.looked
-    return (pair for pair in pairs if all(at in pair for at in looked)) if looked else iter(pairs)
+    free = tuple([_free_slots(state, seat, owner) for owner in range(state.seats)])
+    swaps = _swaps(seat, free, swap.pairs)
+    if not state.looked:
+        return swaps
+    return [swap for swap in swaps if all(at in swap.places for at in state.looked)]
+
+
+def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
+    """The slots of a hand whose cards a seat may swap."""
+    slots = slots_with_cards(state, owner)
+    if slots and safe_caller(state, seat, place(owner, slots[0]), "swaps", r.CALLER_SAFE):
+        return ()
+    return tuple(slots)
+
+
+@lru_cache(maxsize=1024)
+def _swaps(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> tuple[Swap, ...]:
+    """The same move objects for the same slots: making them costs more than the rule that lists them."""
+    places = [place(owner, slot) for owner, slots in enumerate(free) for slot in slots]
+    own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
+    if "any two" in pairs:
+        return tuple(Swap(seat, pair) for pair in combinations(places, 2))
+    ours = product(own, rest) if "own with another's" in pairs else ()
+    theirs = combinations(rest, 2) if "two opponents'" in pairs else ()
+    allowed = chain(ours, ((one, other) for one, other in theirs if one.seat != other.seat))
+    return tuple(Swap(seat, pair) for pair in allowed)
 
 
 def has_target(state: State, seat: int, power: str) -> bool:
@@ -108,7 +128,7 @@ def has_target(state: State, seat: int, power: str) -> bool:
     look = state.variant.powers.named[power].look
     if look is not None and not state.looked:
         return len(list(islice(look_targets(state, seat, power), look.cards))) == look.cards
-    return next(swap_targets(state, seat, power), None) is not None
+    return any(True for _ in swap_targets(state, seat, power))
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -116,7 +136,7 @@ def has_target(state: State, seat: int, power: str) -> bool:
 
 def _may_use(state: State, seat: int) -> Refusal | None:
     """The seat on turn may use a power that is open, or that of the card in hand."""
-    if seat != state.turn or state.phase not in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+    if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
     if not state.looked and (refusal := waiting(state, seat)):
         return refusal
@@ -191,21 +211,15 @@ def do_swap(decision: Decision, move: Swap) -> None:
     _finish(decision, "used", f"powers.named.{power}")
 
 
-def list_swaps(state: State, seat: int) -> Iterator[Swap]:
+def list_swaps(state: State, seat: int) -> Iterable[Swap]:
     """All swaps that the usable power allows now."""
     power = usable_power(state)
     if power is None or _may_use(state, seat):
-        return
+        return ()
     data = state.variant.powers.named[power]
-    if data.swap is not None and (data.look is None or state.looked):
-        for one, other in swap_targets(state, seat, power):
-            yield _swap(seat, one.seat, one.slot, other.seat, other.slot)
-
-
-@lru_cache(maxsize=16384)
-def _swap(seat: int, one_seat: int, one_slot: int, other_seat: int, other_slot: int) -> Swap:
-    """The same move object each time: making one costs more than the rule that lists it."""
-    return Swap(seat, (place(one_seat, one_slot), place(other_seat, other_slot)))
+    if data.swap is None or (data.look is not None and not state.looked):
+        return ()
+    return swap_targets(state, seat, power)
 
 
 # --- leaving it -------------------------------------------------------------------------------------------------------

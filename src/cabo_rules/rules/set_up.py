@@ -12,12 +12,12 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
     """Only before anything else has happened, and with all cards of the deck."""
-    if state.round != 0 or state.phase is not Phase.DEAL:
+    if state.round != 0 or state.phase != "deal":
         return refuse(r.SET_UP_FIRST, "deal", HOST)
     for named in (move.turn, move.dealer, move.caller):
         if named is not None and (refusal := no_such_seat(state, named, HOST)):

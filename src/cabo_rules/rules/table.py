@@ -32,22 +32,22 @@ def no_such_seat(state: State, named: int, seat: int) -> Refusal | None:
 
 def no_turn(state: State, seat: int) -> Refusal:
     """Why nobody is on turn, or why not this seat."""
-    if state.phase is Phase.DEAL:
+    if state.phase == "deal":
         return refuse(r.NOT_DEALT, "deal", seat)
-    if state.phase is Phase.LOOKS:
+    if state.phase == "looks":
         return refuse(r.LOOKS_OPEN, "deal.first_look", seat)
-    if state.phase is Phase.LAST_SNAP:
+    if state.phase == "last snap":
         return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
     return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
 
 
 def not_on_turn(state: State, seat: int, phase: Phase, otherwise: r.Reason) -> Refusal | None:
     """The seat must be on turn, in that phase of its turn; ``otherwise`` tells a seat on turn what is amiss."""
-    if seat != state.turn or state.phase not in (Phase.DRAW, Phase.DRAWN, Phase.DONE):
+    if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
     if refusal := waiting(state, seat):
         return refusal
-    return None if state.phase is phase else refuse(otherwise, "turn", seat)
+    return None if state.phase == phase else refuse(otherwise, "turn", seat)
 
 
 def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None:

@@ -18,7 +18,7 @@ from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.powers import has_target, power_in_hand
 from cabo_rules.rules.table import has_cards, no_card_at, no_such_seat, no_turn, not_on_turn, slots_with_cards, waiting
-from cabo_rules.state import Phase, State
+from cabo_rules.state import Drawn, State
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ def _not_drawing(state: State, seat: int) -> Refusal | None:
     """Why it is not for this seat to draw now."""
     if refusal := waiting(state, seat):
         return refusal
-    return None if state.phase is Phase.DRAW and seat == state.turn else _not_next(state, seat)
+    return None if state.phase == "draw" and seat == state.turn else _not_next(state, seat)
 
 
 def _not_from(state: State, seat: int, pile: Pile) -> Refusal | None:
@@ -46,8 +46,8 @@ def _not_next(state: State, seat: int) -> Refusal | None:
     """Why a seat may not end the turn of the seat before it by drawing."""
     if refusal := no_such_seat(state, seat, seat):
         return refusal
-    if state.phase is not Phase.DONE or (seat == state.turn and successor(state) != seat):
-        if seat == state.turn and state.phase in (Phase.DRAWN, Phase.DONE):
+    if state.phase != "done" or (seat == state.turn and successor(state) != seat):
+        if seat == state.turn and state.phase in ("drawn", "done"):
             return refuse(r.DRAWN_ALREADY, "turn", seat)
         return no_turn(state, seat)
     if state.variant.turn.ends != "by the player":
@@ -101,7 +101,7 @@ def why_not_take(state: State, seat: int) -> Refusal | None:
 
 def do_draw(decision: Decision, move: Draw) -> None:
     """From the stock only the drawer sees the card; a card from the discard pile everybody knows."""
-    if decision.state.phase is Phase.DONE:
+    if decision.state.phase == "done":
         forfeit_power(decision)
         next_turn(decision)
     state = decision.state
@@ -150,15 +150,19 @@ def do_shuffle(decision: Decision, move: Shuffle) -> None:
 
 
 def _may_do(state: State, seat: int, done: str, words: str) -> Refusal | None:
-    refusal = not_on_turn(state, seat, Phase.DRAWN, r.NOTHING_DRAWN)
+    refusal = not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN)
     if refusal is not None or state.drawn is None:
         return refusal
+    if done in _uses(state, state.drawn):
+        return None
+    key = "turn.stock_card" if state.drawn.pile == "stock" else "turn.discard_pile_card"
+    return refuse(r.NOT_WITH_THIS_CARD, key, seat, pile=state.drawn.pile, done=words)
+
+
+def _uses(state: State, drawn: Drawn) -> tuple[str, ...]:
+    """What may be done with a drawn card, by the pile it came from."""
     turn = state.variant.turn
-    if state.drawn.pile == "stock":
-        allowed, key = done in turn.stock_card, "turn.stock_card"
-    else:
-        allowed, key = done in turn.discard_pile_card, "turn.discard_pile_card"
-    return None if allowed else refuse(r.NOT_WITH_THIS_CARD, key, seat, pile=state.drawn.pile, done=words)
+    return turn.stock_card if drawn.pile == "stock" else turn.discard_pile_card
 
 
 def may_keep(state: State, move: Keep) -> Refusal | None:
@@ -210,20 +214,22 @@ def do_put_back(decision: Decision, move: PutBack) -> None:
 
 def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     """What may be done with the drawn card, apart from its power and from matching."""
-    uses: list[Keep | Discard | PutBack] = []
-    if _may_do(state, seat, "keep", "kept") is None:
+    if not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN) or state.drawn is None:
+        return []
+    allowed, uses = _uses(state, state.drawn), list[Keep | Discard | PutBack]()
+    if "keep" in allowed:
         uses += [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
-    if may_discard(state, discard := Discard(seat)) is None:
-        uses.append(discard)
-    if may_put_back(state, put_back := PutBack(seat)) is None:
-        uses.append(put_back)
+    if "discard" in allowed and not _unused_power(state, seat):
+        uses.append(_discard(seat))
+    if "put back" in allowed:
+        uses.append(_put_back(seat))
     return uses
 
 
-@lru_cache(maxsize=4096)
-def _keep(seat: int, slot: int) -> Keep:
-    """The same move object each time: making one costs more than the rule that lists it."""
-    return Keep(seat, slot)
+# the same move objects each time: making one costs more than the rule that lists it
+_keep = lru_cache(maxsize=4096)(Keep)
+_discard = lru_cache(maxsize=64)(Discard)
+_put_back = lru_cache(maxsize=64)(PutBack)
 
 
 def open_power(decision: Decision, seat: int, card: Card, trigger: str) -> None:
@@ -241,7 +247,7 @@ def may_end_turn(state: State, move: EndTurn) -> Refusal | None:
     """A player who has drawn and used a card ends the turn, where it does not end by itself."""
     if state.variant.turn.ends != "by the player":
         return no_such_seat(state, move.seat, move.seat) or refuse(r.ENDS_BY_ITSELF, "turn.ends", move.seat)
-    return not_on_turn(state, move.seat, Phase.DONE, r.TURN_NOT_DONE) or power_in_the_way(state, move.seat)
+    return not_on_turn(state, move.seat, "done", r.TURN_NOT_DONE) or power_in_the_way(state, move.seat)
 
 
 def do_end_turn(decision: Decision, move: EndTurn) -> None:

@@ -25,7 +25,7 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
     :param rounds: after how many rounds the host ends the game, where the host does.
     :raises ValueError: when the game is over.
     """
-    if state.phase is Phase.OVER:
+    if state.phase == "over":
         raise ValueError("the game is over: nobody has a move")
     if perhaps(rng, habits.abandon):
         return m.Abandon()
@@ -163,12 +163,12 @@ def _last_snap(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
 
 
 _CHOICES: Final[Mapping[Phase, Callable[[State, Random, Habits, int], Move]]] = {
-    Phase.DEAL: _deal,
-    Phase.LOOKS: _first_look,
-    Phase.DRAW: _start_turn,
-    Phase.DRAWN: _use_card,
-    Phase.DONE: _finish_turn,
-    Phase.LAST_SNAP: _last_snap,
+    "deal": _deal,
+    "looks": _first_look,
+    "draw": _start_turn,
+    "drawn": _use_card,
+    "done": _finish_turn,
+    "last snap": _last_snap,
 }
 
 _Kinds = tuple[list[Move], list[Move], list[Move], list[Move], list[Move], list[Move]]

@@ -13,7 +13,7 @@ from typing import Final
 from cabo_rules.errors import IllegalMove, LogError
 from cabo_rules.moves import Move
 from cabo_rules.record.codec import WRITE, decode_move
-from cabo_rules.record.header import read_header
+from cabo_rules.record.header import header_of
 from cabo_rules.record.lines import parse, text_of
 from cabo_rules.referee import play
 from cabo_rules.state import new_state
@@ -52,7 +52,7 @@ def _unreadable(check: Check, error: LogError) -> Problem:
 
 
 def _begin(check: Check, text: str) -> None:
-    header = read_header(parse(text))
+    header = header_of(text)
     if not header.digest_is_right:
         told = "line 1: the variant has been changed: its digest is not the one in the header"
         recorded, ruled = f"digest {header.digest:.70}", "another digest for this variant"

@@ -8,10 +8,10 @@ from cabo_rules.events import Event, RoundScored
 from cabo_rules.game import Step
 from cabo_rules.moves import Move
 from cabo_rules.record.header import Header
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 from cabo_rules.validate.verdict import Problem, Status, Verdict
 
-_BETWEEN: Final = (Phase.DEAL, Phase.OVER)
+_BETWEEN: Final = ("deal", "over")
 
 
 class Broken(Exception):
@@ -49,7 +49,7 @@ class Check:
         header, state = self.header, self.state
         if header is None or state is None:
             return Verdict(self.name, status, None, (), 0, self.line, False, None, (), False, False, problem)
-        over = state.phase is Phase.OVER
+        over = state.phase == "over"
         return Verdict(
             self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
             state.totals, self.set_up, self.full, problem,

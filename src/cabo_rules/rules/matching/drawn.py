@@ -16,7 +16,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.powers import safe_caller
 from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, slots_with_cards
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 
 def may_match_at_all(state: State, seat: int) -> Refusal | None:
@@ -24,7 +24,7 @@ def may_match_at_all(state: State, seat: int) -> Refusal | None:
     rule = state.variant.matching.drawn
     if rule is None:
         return refuse(r.NO_MATCHING, "matching.drawn", seat)
-    if refusal := not_on_turn(state, seat, Phase.DRAWN, r.NOTHING_DRAWN):
+    if refusal := not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
         return refusal
     assert state.drawn is not None
     if state.drawn.pile not in rule.piles:
@@ -104,7 +104,7 @@ def settle_claim(decision: Decision) -> None:
 
 def list_matches(state: State, seat: int) -> Iterator[Match]:
     """Every match that may be tried. They are very many: take them as they come."""
-    if may_match_at_all(state, seat):
+    if state.variant.matching.drawn is None or may_match_at_all(state, seat):
         return
     everywhere = places_with_cards(state, range(state.seats))
     free = [at for at in everywhere if wrong_place(state, seat, at) is None]

@@ -15,7 +15,7 @@ from cabo_rules.moves import Trade
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 
 def may_trade(state: State, move: Trade) -> Refusal | None:
@@ -23,7 +23,7 @@ def may_trade(state: State, move: Trade) -> Refusal | None:
     seat, rule = move.seat, state.variant.matching.set
     if rule is None:
         return refuse(r.NO_SETS, "matching.set", seat)
-    if refusal := not_on_turn(state, seat, Phase.DRAWN, r.NOTHING_DRAWN):
+    if refusal := not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
         return refusal
     if len(set(move.slots)) < len(move.slots):
         return refuse(r.NAMED_TWICE, "matching.set", seat)
@@ -48,7 +48,7 @@ def do_trade(decision: Decision, move: Trade) -> None:
 def list_trades(state: State, seat: int) -> Iterator[Trade]:
     """Every set that may be tried, in every order."""
     rule = state.variant.matching.set
-    if rule is None or not_on_turn(state, seat, Phase.DRAWN, r.NOTHING_DRAWN):
+    if rule is None or not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
         return
     slots = slots_with_cards(state, seat)
     for size in range(rule.fewest, min(rule.most, len(slots)) + 1):

@@ -17,7 +17,7 @@ from cabo_rules.moves import HOST, CloseWindow, DeclineGift, Give, PassSnap, Sna
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import has_cards, no_card_at, no_such_seat, no_turn, slots_with_cards, waiting
-from cabo_rules.state import Phase, State
+from cabo_rules.state import State
 
 # --- the window -------------------------------------------------------------------------------------------------------
 
@@ -27,7 +27,7 @@ def no_window(state: State, seat: int) -> Refusal | None:
     snap, window = state.variant.matching.snap, state.window
     if snap is None:
         return refuse(r.NO_SNAPPING, "matching.snap", seat)
-    if state.phase in (Phase.DEAL, Phase.LOOKS):
+    if state.phase in ("deal", "looks"):
         return no_turn(state, seat)
     if window is None:
         return refuse(r.DRAWN_SINCE if state.discard else r.NOTHING_TO_SNAP, "matching.snap", seat)
@@ -109,18 +109,17 @@ def list_snaps(state: State, seat: int) -> list[Snap]:
     """Every card that the seat may snap, whether or not it would be right."""
     if state.window is None or waiting(state, seat) or no_window(state, seat) or barred(state, seat):
         return []
-    snaps = []
-    for owner in range(state.seats):
+    snaps: list[Snap] = []
+    for owner, hand in enumerate(state.hands):
         if wrong_owner(state, seat, owner) is None:
-            row, hand = _snaps(seat, owner, len(state.hands[owner])), state.hands[owner]
-            snaps += [snap for snap, slot in zip(row, hand, strict=True) if slot.card is not None]
+            snaps += _snaps(seat, owner, tuple([slot.card is not None for slot in hand]))
     return snaps
 
 
 @lru_cache(maxsize=4096)
-def _snaps(seat: int, owner: int, slots: int) -> tuple[Snap, ...]:
-    """The same move objects each time: making one costs more than the rule that lists it."""
-    return tuple(Snap(seat, place(owner, slot)) for slot in range(slots))
+def _snaps(seat: int, owner: int, filled: tuple[bool, ...]) -> tuple[Snap, ...]:
+    """The same move objects for the same slots: making them costs more than the rule that lists them."""
+    return tuple(Snap(seat, place(owner, slot)) for slot, has_card in enumerate(filled) if has_card)
 
 
 # --- the gift ---------------------------------------------------------------------------------------------------------
@@ -175,11 +174,14 @@ def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:
 
 def could_snap(state: State, seat: int) -> bool:
     """Whether a seat could snap any card now."""
-    if no_window(state, seat) or barred(state, seat):
+    if seat in state.passed or no_window(state, seat) or barred(state, seat):
         return False
-    return any(
-        wrong_owner(state, seat, owner) is None and has_cards(state.hands[owner]) for owner in range(state.seats)
-    )
+    return any(has_cards(hand) and not wrong_owner(state, seat, owner) for owner, hand in enumerate(state.hands))
+
+
+def anybody_could_snap(state: State) -> bool:
+    """Whether any seat could snap any card now."""
+    return no_window(state, HOST) is None and any(could_snap(state, seat) for seat in range(state.seats))
 
 
 def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
@@ -189,7 +191,7 @@ def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
         return refusal
     if state.variant.matching.snap is None:
         return refuse(r.NO_SNAPPING, "matching.snap", seat)
-    if state.phase is not Phase.LAST_SNAP:
+    if state.phase != "last snap":
         return refuse(r.NOT_LAST_SNAP, "matching.snap.final_window", seat)
     return None if could_snap(state, seat) else refuse(r.CANNOT_SNAP, "matching.snap.final_window", seat)
 

@@ -183,6 +183,7 @@ CASES: dict[str, Case] = {
     "turn.ends_by_itself": lambda: (discarded("rush"), EndTurn(0)),
     "turn.no_next": lambda: (discarded(caller=1), Draw(1, "stock")),
     "turn.over": lambda: (last_snap(), Draw(1, "stock")),
+    "turn.power_open": lambda: (discarded("stacking", "7C"), Draw(1, "stock")),
     "powers.none_open": lambda: (discarded(), Look(0, (BEN,))),
     "powers.other_action": lambda: (discarded(stock="7C"), Swap(0, (Place(0, 0), BEN))),
     "powers.wrong_target": lambda: (discarded(stock="7C"), Look(0, (BEN,))),
@@ -248,7 +249,7 @@ def is_one_sentence(refusal: Refusal) -> bool:
     text = refusal.sentence
     named = "{who}" not in refusal.reason.sentence or text.count("The host" if refusal.seat == HOST else "Seat ") > 0
     return (
-        gaps - {"who"} == set(refusal.gaps)
+        gaps - {"who"} == set(dict(refusal.gaps))
         and not set("{}") & set(text)
         and text[0].isupper()
         and text[-1] == "."

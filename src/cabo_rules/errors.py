@@ -24,6 +24,10 @@ class MoveError(CaboError, TypeError):
     """A move that is not even well formed: a seat that is no whole number, a place that is no place."""
 
 
+class GameError(CaboError, ValueError):
+    """A game or a score that cannot be made so: players, a seed, a caller that make no sense."""
+
+
 class LogError(CaboError, ValueError):
     """A file that cannot be read as a game log.
 

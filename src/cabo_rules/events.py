@@ -12,7 +12,7 @@ from attrs import frozen
 
 from cabo_rules.cards import Card
 from cabo_rules.moves import Claim, Place
-from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
+from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
 
 Cell = tuple[int, int]
 """(row, column) of a hand's grid; row 0 is nearest to its player."""
@@ -24,7 +24,7 @@ Cell = tuple[int, int]
 class TableSet:
     """A table was set up by hand; ``seen`` tells, slot by slot, which seats have seen the card."""
 
-    hands: tuple[tuple[Card | None, ...], ...] = hidden()
+    hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen()
     stock: tuple[Card, ...] = hidden()
     discard: tuple[Card, ...] = shown_to_all()
     turn: int
@@ -141,10 +141,11 @@ class Returned:
 
 @facts
 class PowerOpened:
-    """A seat may now use a power, or began to use it with the card still in hand."""
+    """A seat may now use a power, or began to use it with the card still in hand, which is shown to all then."""
 
     seat: int
     power: str
+    card: Card | None = shown_to_all()
 
 
 @facts
@@ -346,14 +347,16 @@ class PassedOver:
     key: str
 
 
+RoundEndCause = Literal["last turn", "empty hand", "stock out", "nothing to draw"]
+
+
 @facts
 class LastTurnEnded:
-    """The last turn of the round is over; where cards are snapped, the last discard may still be."""
+    """The last turn of the round is over, and why; where cards are snapped, the last discard may still be."""
 
     seat: int
-
-
-RoundEndCause = Literal["last turn", "empty hand", "stock out", "nothing to draw"]
+    cause: RoundEndCause
+    key: str
 
 
 @facts

@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import Any, Final
 
 from cabo_rules import events as e
-from cabo_rules.cards import Card
-from cabo_rules.moves import Place
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.state import (
     Drawn,
+    Ending,
     Gift,
     Hand,
     LastLap,
@@ -31,8 +32,8 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 @lru_cache(maxsize=64)
 def everybody(seats: int) -> frozenset[int]:
-    """All seats of a table."""
-    return frozenset(range(seats))
+    """All seats of a table, and whoever watches it."""
+    return frozenset((*range(seats), SPECTATOR))
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -59,8 +60,14 @@ def _hole(slot: Slot) -> Slot:
     return Slot(None, NOBODY, slot.cell)
 
 
-def _cell(number: int, columns: int) -> e.Cell:
-    return (number // columns, number % columns)
+def _seen(slot: Slot, card: Card, seat: int) -> Slot:
+    """A slot whose card a seat has seen. Who knows the card already does not forget it for being shown a back."""
+    return Slot(slot.card if card == HIDDEN else card, slot.seen_by | {seat}, slot.cell)
+
+
+def _cell(number: int, cards: int, columns: int) -> e.Cell:
+    """The dealt cards lie in rows; what a table set up by hand has more lies at the right end of the nearest row."""
+    return (number // columns, number % columns) if number < cards else (0, columns + number - cards)
 
 
 # --- deal -------------------------------------------------------------------------------------------------------------
@@ -71,7 +78,7 @@ def _table(state: State, hands: tuple[tuple[Card | None, ...], ...], seen: Any) 
     columns = max(deal.cards // deal.rows, 1)
     return tuple(
         tuple(
-            Slot(card, frozenset(seen[seat][number]) if seen else NOBODY, _cell(number, columns))
+            Slot(card, frozenset(seen[seat][number]) if seen else NOBODY, _cell(number, deal.cards, columns))
             for number, card in enumerate(hand)
         )
         for seat, hand in enumerate(hands)
@@ -82,7 +89,7 @@ def _clear(state: State, phase: Phase) -> State:
     """Nothing of an earlier round is left on the table."""
     return change(
         state, phase=phase, turn=0, drawn=None, power=None, looked=(), window=None, gift=None, penalty=None,
-        claims=None, shuffle=None, caller=None, last_lap=None, to_look=NOBODY, passed=NOBODY,
+        claims=None, shuffle=None, caller=None, last_lap=None, ending=None, to_look=NOBODY, passed=NOBODY,
     )  # fmt: skip
 
 
@@ -98,14 +105,14 @@ def table_set(state: State, event: e.TableSet) -> State:
 def dealt(state: State, event: e.Dealt) -> State:
     return change(
         _clear(state, "looks"), round=event.round, starter=event.starter, dealer=event.dealer,
-        hands=_table(state, event.hands, ()), stock=event.stock, discard=(), to_look=everybody(state.seats),
+        hands=_table(state, event.hands, ()), stock=event.stock, discard=(), to_look=frozenset(range(state.seats)),
     )  # fmt: skip
 
 
 def first_looked(state: State, event: e.FirstLooked) -> State:
     hand = list(state.hands[event.seat])
     for number, card in zip(event.slots, event.cards, strict=True):
-        hand[number] = Slot(card, hand[number].seen_by | {event.seat}, hand[number].cell)
+        hand[number] = _seen(hand[number], card, event.seat)
     hands = (*state.hands[: event.seat], tuple(hand), *state.hands[event.seat + 1 :])
     return change(state, hands=hands, to_look=state.to_look - {event.seat})
 
@@ -173,7 +180,10 @@ def discarded(state: State, event: e.Discarded | e.Returned) -> State:
 
 
 def power_opened(state: State, event: e.PowerOpened) -> State:
-    return change(state, power=event.power)
+    if event.card is None or state.drawn is None:
+        return change(state, power=event.power)
+    shown = Drawn(state.drawn.seat, state.drawn.pile, event.card, everybody(state.seats))
+    return change(state, power=event.power, drawn=shown)
 
 
 def looked(state: State, event: e.Looked) -> State:
@@ -181,7 +191,7 @@ def looked(state: State, event: e.Looked) -> State:
     for at, card in zip(event.places, event.cards, strict=True):
         slot = hands[at.seat][at.slot]
         hand = list(hands[at.seat])
-        hand[at.slot] = Slot(card, slot.seen_by | {event.seat}, slot.cell)
+        hand[at.slot] = _seen(slot, card, event.seat)
         hands = (*hands[: at.seat], tuple(hand), *hands[at.seat + 1 :])
     return change(state, hands=hands, looked=event.places)
 
@@ -339,7 +349,7 @@ def passed_over(state: State, event: e.PassedOver) -> State:
 
 
 def last_turn_ended(state: State, event: e.LastTurnEnded) -> State:
-    return change(state, phase="last snap")
+    return change(state, phase="last snap", ending=Ending(event.cause, event.key))
 
 
 def round_ended(state: State, event: e.RoundEnded) -> State:

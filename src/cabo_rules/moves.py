@@ -15,10 +15,15 @@ from attrs import field, frozen
 
 from cabo_rules.cards import Card
 from cabo_rules.errors import MoveError
-from cabo_rules.visibility import facts, hidden, shown_to_all
+from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen
 
 HOST: Final = -1
 """The seat number of the host, who runs the table: deals, shuffles, closes windows, ends or abandons the game."""
+
+SPECTATOR: Final = -2
+"""Stands in ``seen_by`` for everybody who watches without a seat: they have seen what lay open to all."""
+
+_LARGEST = 1_000_000_000
 
 Pile = Literal["stock", "discard pile"]
 
@@ -26,6 +31,8 @@ Pile = Literal["stock", "discard pile"]
 def _whole(_: object, attribute: Any, value: Any) -> None:
     if type(value) is not int:
         raise MoveError(f"{attribute.name} must be a whole number, not {_short(value)}")
+    if not -_LARGEST <= value <= _LARGEST:
+        raise MoveError(f"{attribute.name} is a number out of all bounds")
 
 
 def _whole_or_none(instance: object, attribute: Any, value: Any) -> None:
@@ -41,10 +48,18 @@ def _a_place(_: object, attribute: Any, value: Any) -> None:
 def _each(kind: type) -> Any:
     def check(_: object, attribute: Any, value: Any) -> None:
         for item in value:
-            if type(item) is not kind:
+            if kind is int:
+                _whole(None, attribute, item)
+            elif type(item) is not kind:
                 raise MoveError(f"{attribute.name} must hold only {kind.__name__}, not {_short(item)}")
 
     return check
+
+
+def _a_cell(_: object, attribute: Any, value: Any) -> None:
+    _each(int)(None, attribute, value)
+    if len(value) != 2:
+        raise MoveError(f"{attribute.name} must be a row and a column, not {_short(value)}")
 
 
 def _one_of(*words: str) -> Any:
@@ -56,7 +71,7 @@ def _one_of(*words: str) -> Any:
 
 
 def _short(value: object) -> str:
-    text = repr(value)
+    text = "a huge number" if type(value) is int and abs(value) > _LARGEST else repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
@@ -80,7 +95,7 @@ def _seats_of_slots(value: Iterable[Iterable[Iterable[Any]]]) -> tuple[tuple[tup
     """For each seat and slot a tuple of seats, in rising order."""
     hands = tuple(tuple(_sorted(seats) for seats in _listed(hand)) for hand in _listed(value))
     for item in (item for hand in hands for seats in hand for item in seats):
-        if type(item) is not int:
+        if type(item) is not int or not -_LARGEST <= item <= _LARGEST:
             raise MoveError(f"seen must hold only seats, not {_short(item)}")
     return hands
 
@@ -228,7 +243,7 @@ class PlacePenalty:
     """Lay the next penalty card at ``cell``, (row, column) of the own grid; row 0 is nearest to its player."""
 
     seat: int = field(validator=_whole)
-    cell: tuple[int, int] = field(converter=_listed, validator=_each(int))
+    cell: tuple[int, int] = field(converter=_listed, validator=_a_cell)
 
 
 @facts
@@ -264,13 +279,13 @@ class SetUp:
     :param discard: the discard pile, top card last.
     :param turn: the seat whose turn begins.
     :param totals: the totals before this round.
-    :param seen: for each seat and slot the seats that have seen the card; empty where nobody has.
+    :param seen: for each seat and slot the seats that have seen the card (:data:`SPECTATOR` where it lay open to all).
     :param dealer: the dealer of this round, or ``None`` where it does not matter.
     :param caller: the seat that has called Cabo, if any; the seats after it, up to ``turn``, have had their last turn.
     """
 
     seat: ClassVar[int] = HOST
-    hands: tuple[tuple[Card | None, ...], ...] = hidden(converter=_hands)
+    hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen(converter=_hands)
     stock: tuple[Card, ...] = hidden(converter=_listed, validator=_each(Card))
     discard: tuple[Card, ...] = shown_to_all(converter=_listed, validator=_each(Card))
     turn: int = field(validator=_whole)

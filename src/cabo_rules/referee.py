@@ -133,13 +133,17 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
     """Everything that a seat may do now: in turn and out of turn, snaps included, whether or not they would be right.
 
     For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all.
-    A seat that does not exist has no moves.
+    A seat that does not exist has no moves. A table set up by hand is not listed.
+
+    :raises MoveError: when ``seat`` is no whole number.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("eventide"), ["Ana", "Ben"], seed=1)
     >>> legal_moves(game.state, 0).count()
     11
     """
+    if type(seat) is not int:
+        raise MoveError(f"a seat is a whole number, not {seat!r:.40}")
     return LegalMoves(state, seat)
 
 

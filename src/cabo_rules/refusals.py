@@ -6,7 +6,6 @@ stable: none changes its meaning and none is used again for something else.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from attrs import frozen
@@ -35,7 +34,7 @@ class Refusal:
     reason: Reason
     key: str
     seat: int
-    gaps: Mapping[str, object]
+    gaps: tuple[tuple[str, object], ...]
 
     @property
     def code(self) -> str:
@@ -46,7 +45,7 @@ class Refusal:
     def sentence(self) -> str:
         """One sentence for a player."""
         who = "The host" if self.seat == HOST else f"Seat {self.seat}"
-        return self.reason.sentence.format(who=who, **self.gaps)
+        return self.reason.sentence.format(who=who, **dict(self.gaps))
 
 
 REASONS: Final[dict[str, Reason]] = {}
@@ -60,12 +59,12 @@ def _reason(code: str, sentence: str) -> Reason:
 
 def refuse(reason: Reason, key: str, seat: int, **gaps: object) -> Refusal:
     """The refusal of a seat for a reason, resting on a key of the variant file."""
-    return Refusal(reason, key, seat, gaps)
+    return Refusal(reason, key, seat, tuple(gaps.items()))
 
 
 # any move
 NO_SUCH_SEAT = _reason("seat.unknown", "There is no seat {named}; the seats are 0 to {last}.")
-NO_SUCH_SLOT = _reason("slot.unknown", "Seat {owner} has no slot {slot}; its slots are 0 to {last}.")
+NO_SUCH_SLOT = _reason("slot.unknown", "Seat {owner} has no slot {slot}; it has {count} slots, counted from 0.")
 EMPTY_SLOT = _reason("slot.empty", "There is no card in slot {slot} of seat {owner}.")
 NAMED_TWICE = _reason("slot.named_twice", "{who} names the same card twice.")
 GAME_OVER = _reason("game.over", "The game is over.")
@@ -92,6 +91,7 @@ LOOK_ELSEWHERE = _reason("deal.look_elsewhere", "{who} may look only at the row 
 # turn
 NOT_DEALT = _reason("turn.no_round", "No round is being played.")
 NOT_YOUR_TURN = _reason("turn.not_yours", "It is the turn of seat {turn}.")
+POWER_OPEN = _reason("turn.power_open", "Seat {turn} may still use or decline the power {power}; its turn goes on.")
 DRAWN_ALREADY = _reason("turn.drawn_already", "{who} has drawn a card in this turn.")
 NOTHING_DRAWN = _reason("turn.nothing_drawn", "{who} has no drawn card in hand.")
 STOCK_EMPTY = _reason("turn.stock_empty", "There is no card left to draw from the stock.")
@@ -131,7 +131,7 @@ SAFE_FROM_MATCHING = _reason("matching.caller_safe", "The cards of seat {owner},
 NO_GIFT_OWED = _reason("matching.gift.none", "{who} owes no card.")
 GIFT_MANDATORY = _reason("matching.gift.must", "{who} must give a card.")
 NO_PENALTY = _reason("matching.penalty.none", "{who} has no penalty card to lay down.")
-WRONG_CELL = _reason("matching.penalty.cell", "A penalty card goes next to an own card; {cell} is not such a place.")
+WRONG_CELL = _reason("matching.penalty.cell", "A penalty card goes next to an own card, or where a hand without cards has had one; {cell} is no such place.")
 NOT_LAST_SNAP = _reason("matching.snap.not_last", "Only the last discard of a round is passed on.")
 CANNOT_SNAP = _reason("matching.snap.cannot", "{who} could not snap and has nothing to pass.")
 NO_WINDOW = _reason("matching.snap.no_window", "No snap window is open.")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import Card
-from cabo_rules.events import Cell
+from cabo_rules.events import Cell, RoundEndCause
 from cabo_rules.moves import Claim, Pile, Place
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
@@ -38,7 +38,8 @@ class Slot:
     """One slot of a hand: a card, or a hole where a card has left. It keeps its number and its cell for the round.
 
     :ivar card: the card, or ``None`` for a hole.
-    :ivar seen_by: the seats that have seen the card that lies here now; that is public, and travels with the card.
+    :ivar seen_by: the seats that have seen the card that lies here now, and :data:`cabo_rules.moves.SPECTATOR` if it
+        lay open to all; that is public, and travels with the card.
     :ivar cell: (row, column) in the hand's grid; row 0 is nearest to its player.
     """
 
@@ -104,6 +105,14 @@ class LastLap:
     key: str
 
 
+@facts
+class Ending:
+    """Why the round ends once the last discard has been snapped or not, and the key that says so."""
+
+    cause: RoundEndCause
+    key: str
+
+
 @facts(slots=False)  # a state is made by copying its dictionary: half the price of calling the constructor
 class State:
     """A game of Cabo between two moves. Make one with :meth:`cabo_rules.Game.new`.
@@ -121,6 +130,7 @@ class State:
     :ivar looked: the places looked at in the power being used, while its swap is still to be decided.
     :ivar claims: what is left to settle of a match.
     :ivar shuffle: what the host has to shuffle for.
+    :ivar ending: why the round is ending, once its last turn is over.
     :ivar to_look: the seats that have not had their first look.
     :ivar passed: the seats that have given up snapping the last discard.
     """
@@ -148,6 +158,7 @@ class State:
     shuffle: Literal["turn", "penalty"] | None
     caller: int | None
     last_lap: LastLap | None
+    ending: Ending | None
     to_look: frozenset[int]
     passed: frozenset[int]
 
@@ -176,6 +187,7 @@ class Changes(TypedDict, total=False):
     shuffle: Literal["turn", "penalty"] | None
     caller: int | None
     last_lap: LastLap | None
+    ending: Ending | None
     to_look: frozenset[int]
     passed: frozenset[int]
 
@@ -193,7 +205,7 @@ def new_state(variant: Variant, seats: int) -> State:
     zero = (0,) * seats
     return State(
         variant, seats, "deal", 0, None, None, zero, zero, None, ((),) * seats, (), (), 0,
-        None, None, (), None, None, None, None, None, None, None, nobody, nobody,
+        None, None, (), None, None, None, None, None, None, None, None, nobody, nobody,
     )  # fmt: skip
 
 

@@ -1,12 +1,13 @@
 """Who may see a card: declared at the very field that holds it.
 
 A class of state or events is made with :func:`facts`; a field of it whose type can hold a card must be declared with
-one of :func:`shown_to_all`, :func:`shown_to_seat`, :func:`shown_to_seen_by` or :func:`hidden`, or importing the module
+one of the functions below, or importing the module
 fails. So a card field cannot be added and its visibility forgotten.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from enum import Enum
 from typing import Any, TypeVar, cast, dataclass_transform, overload
@@ -25,6 +26,8 @@ class Visibility(Enum):
     """Only the seat named in the field ``seat`` beside it."""
     SEEN_BY = "seen_by"
     """Only the seats in the field ``seen_by`` beside it."""
+    SEEN = "seen"
+    """Slot by slot, only the seats that the field ``seen`` beside it lists for the slot."""
     NOBODY = "nobody"
     """Nobody: cards face down."""
 
@@ -44,6 +47,11 @@ def shown_to_seen_by(**options: Any) -> Any:
     return attrs.field(metadata={"visibility": Visibility.SEEN_BY}, **options)
 
 
+def shown_to_seen(**options: Any) -> Any:
+    """A field of hands, whose cards only those know whom ``seen`` lists for the slot."""
+    return attrs.field(metadata={"visibility": Visibility.SEEN}, **options)
+
+
 def hidden(**options: Any) -> Any:
     """A field whose cards lie face down."""
     return attrs.field(metadata={"visibility": Visibility.NOBODY}, **options)
@@ -54,13 +62,22 @@ def visibility(field: attrs.Attribute[Any]) -> Visibility | None:
     return field.metadata.get("visibility")
 
 
-def can_hold_a_card(annotation: object) -> bool:
-    """Whether a field so annotated can hold a card.
+_CARDLESS = {
+    "ClassVar", "Literal", "None", "bool", "frozenset", "int", "str", "tuple",
+    "Cell", "Claim", "Phase", "Pile", "Place", "PowerEnding", "RoundEndCause", "SeatScore", "Variant",
+    "Hand",  # of slots, each of which says who sees its card
+}  # fmt: skip
+"""Names in the type of a field that stand for no card, or for something that declares its own; :func:`facts` adds the
+classes it makes. Any other name, above all an alias that hides a card, has to be declared or listed here."""
 
-    >>> can_hold_a_card("tuple[Card, ...]"), can_hold_a_card("tuple[int, ...]")
-    (True, False)
+
+def can_hold_a_card(annotation: object) -> bool:
+    """Whether a field so annotated can hold a card, as far as the names in it are not known to hold none.
+
+    >>> can_hold_a_card("tuple[Card, ...]"), can_hold_a_card('Literal["Card"] | int'), can_hold_a_card("Cards")
+    (True, False, True)
     """
-    return "Card" in str(annotation)
+    return not _CARDLESS.issuperset(re.findall(r"[A-Za-z_]\w*", re.sub(r"[\"'][^\"']*[\"']", "", str(annotation))))
 
 
 @overload
@@ -68,7 +85,7 @@ def facts(cls: type[_T]) -> type[_T]: ...
 @overload
 def facts(*, slots: bool) -> Callable[[type[_T]], type[_T]]: ...
 @dataclass_transform(
-    frozen_default=True, field_specifiers=(attrs.field, shown_to_all, shown_to_seat, shown_to_seen_by, hidden)
+    frozen_default=True, field_specifiers=(attrs.field, shown_to_all, shown_to_seat, shown_to_seen_by, shown_to_seen, hidden)
 )
 def facts(cls: type[_T] | None = None, *, slots: bool = True) -> Any:
     """Make a frozen attrs class whose card fields all declare their visibility.
@@ -90,8 +107,9 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
         shown = visibility(field)
         if can_hold_a_card(field.type) and shown is None:
             raise TypeError(f"{cls.__name__}.{field.name} can hold a card and does not say who sees it")
-        if shown in (Visibility.SEAT, Visibility.SEEN_BY) and shown.value not in names:
+        if shown in (Visibility.SEAT, Visibility.SEEN_BY, Visibility.SEEN) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
+    _CARDLESS.add(cls.__name__)
     return cast(type[_T], made)
 
 

@@ -13,9 +13,12 @@ import pytest
 
 from cabo_rules import Card, Deal, Game, IllegalMove, SetUp, Shuffle, Variant, card, load_variant
 from cabo_rules.events import Event
-from cabo_rules.moves import Move
+from cabo_rules.moves import SPECTATOR, Move
 from cabo_rules.refusals import Refusal
 from cabo_rules.variant.load import variant_from_data, variant_to_data
+
+EVERYBODY = frozenset({0, 1, 2, SPECTATOR})
+"""Who has seen a card that was shown to all, at a table of three."""
 
 MAIN = ("travellers", "hunner", "eventide", "rush", "stacking")
 """The ids of the five rule sets; what else ships extends one of them."""

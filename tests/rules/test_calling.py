@@ -148,7 +148,7 @@ def test_one_more_turn_each(variant: str, caller: int) -> None:
         had.append(game.state.turn)
         game = take_turn(game)
     assert had == [(caller + step) % 4 for step in (1, 2, 3)]
-    assert only(events.LastTurnEnded, game.last_events) == events.LastTurnEnded(had[-1])
+    assert only(events.LastTurnEnded, game.last_events) == events.LastTurnEnded(had[-1], "last turn", "calling.when")
     for seat in range(4):
         assert refused(game, Draw(seat, "stock")).code in ("turn.over", "turn.no_round", "game.over")
 

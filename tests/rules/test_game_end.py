@@ -259,7 +259,7 @@ def moments(variant: str) -> list[Game]:
         games.append(play(discarded(variant, ["2S 3S", "2H 5H", "2D 3D"], "5C"), snap(2, 2, 0)))
     if variant not in ("hunner", "stacking"):
         games.append(counted(variant, ["1", "2", "3"] if variant == "eventide" else ["AS", "2S", "3S"],
-            "5" if variant == "eventide" else "5C", dealer=0))  # fmt: skip
+            "5" if variant == "eventide" else "5C", dealer=None if variant == "rush" else 0))  # fmt: skip
     return games
 
 

@@ -36,7 +36,7 @@ def counts(happenings: tuple[events.Event, ...]) -> bool:
 def test_a_final_chance(variant: str) -> None:
     """After the last turn there is a final chance to snap (travellers; rush, stacking: ruling)."""
     game = last_discard(variant, FIVES, "5C")
-    assert game.last_events[-1] == events.LastTurnEnded(0)
+    assert game.last_events[-1] == events.LastTurnEnded(0, "last turn", "calling.when")
     assert not counts(game.last_events)
     assert happened(game, snap(2, 2, 0))[0] == events.Snapped(2, at(2, 0), card("5D"))
     for seat in range(3):

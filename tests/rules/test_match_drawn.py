@@ -22,7 +22,7 @@ from cabo_rules import (
 )
 from cabo_rules.moves import Pile
 from tests.rules.scenes import at, held_in_hands, only, pile, texts
-from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
 
 HANDS = ("5S 2S 5H 4S", "5D 2H 3H 4H", "2D 3D 4D 6D")
 
@@ -115,7 +115,7 @@ def test_wrong_cards_are_shown_and_stay() -> None:
     game = play(drawn(stock="KH KS"), match(own(1), theirs(2, 3, 3)))
     for seat, slot, text in ((0, 1, "2S"), (2, 3, "6D")):
         assert game.state.hands[seat][slot].card == card(text)
-        assert game.state.hands[seat][slot].seen_by == frozenset({0, 1, 2})
+        assert game.state.hands[seat][slot].seen_by == EVERYBODY
     assert texts(game, 0) == "5S 2S 5H 4S KH KS"
     assert [game.state.hands[0][slot].seen_by for slot in (3, 4, 5)] == [frozenset()] * 3
 

@@ -22,9 +22,9 @@ from cabo_rules import (
 from cabo_rules.events import Cell
 from cabo_rules.moves import Move
 from tests.rules.scenes import FIVES, at, discarded, held_in_hands, only, pile, snap, texts
-from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
 
-ALL_THREE = frozenset({0, 1, 2})
+ALL_THREE = EVERYBODY
 
 
 @pytest.mark.parametrize(

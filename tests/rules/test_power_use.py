@@ -204,8 +204,9 @@ def test_a_power_is_used_once(variant: str) -> None:
 def test_a_power_is_its_players(variant: str) -> None:
     """Only who discarded the card uses its power."""
     game = play(three(variant, "JC"), Draw(0, "stock"), Discard(0))
+    code = "turn.power_open" if variant == "stacking" else "turn.not_yours"
     for move in (Swap(1, (BEN, CHI)), Look(1, (BEN,)), DeclinePower(1)):
-        assert refused(game, move).code == "turn.not_yours"
+        assert refused(game, move).code == code
     for move in (Swap(3, (BEN, CHI)), Look(-2, (BEN,)), DeclinePower(3)):
         assert refused(game, move).code == "seat.unknown"
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from cabo_rules import Card, DeclinePower, Discard, Draw, Game, Look, Place, Swap, Variant, events
-from tests.rules.tables import happened, kinds, play, refused, rules, table
+from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, rules, table
 
 OWN, OWN2 = Place(0, 0), Place(0, 1)
 BEN, BEN2 = Place(1, 0), Place(1, 1)
@@ -63,7 +63,8 @@ def test_which_card_has_which_power(variant: str) -> None:
         assert bool(uses) == (expected is not None), drawn
         if uses:
             opened = [event for event in play(game, uses[0]).events if isinstance(event, events.PowerOpened)]
-            assert opened == [events.PowerOpened(0, expected or "")], drawn
+            shown = drawn if variant in ("eventide", "rush") else None  # there it is still in hand
+            assert opened == [events.PowerOpened(0, expected or "", shown)], drawn
 
 
 # --- whose cards ------------------------------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ def test_whose_card_is_looked_at(variant: str, drawn: str, targets: list[tuple[P
             refusal = refused(game, Look(0, (place,)))
             assert refusal.code == "powers.wrong_target"
             assert refusal.key.endswith(".look.whose")
-            assert refusal.gaps["named"] == ("an own card" if place.seat == 0 else "another player's card")
+            assert dict(refusal.gaps)["named"] == ("an own card" if place.seat == 0 else "another player's card")
     for places in ((), (OWN, OWN2), (BEN, CHI), (BEN, BEN)):
         refusal = refused(game, Look(0, places))
         assert refusal.code == "powers.wrong_target"
@@ -137,7 +138,7 @@ def test_which_cards_are_swapped(variant: str, drawn: str, allowed: set[str], pa
         assert refusal.code == "powers.wrong_target"
         assert refusal.key.endswith(".swap.pairs")
         owned = sum(place.seat == 0 for place in PAIRS[pair])
-        assert refusal.gaps["named"] == ("two cards of others", "an own card and another's", "two own cards")[owned]
+        assert dict(refusal.gaps)["named"] == ("two cards of others", "an own card and another's", "two own cards")[owned]
 
 
 @pytest.mark.parametrize(("variant", "drawn"), [row[:2] for row in SWAPS])

@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import DeclinePower, Discard, Draw, Game, Look, Trade, card, events
 from cabo_rules.moves import Pile
 from tests.rules.scenes import at, pile, texts
-from tests.rules.tables import happened, is_listed, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, happened, is_listed, kinds, play, refused, table, with_keys
 
 HANDS = ("5 5 5 5", "1 2 3 4", "6 6 7 8")
 
@@ -34,7 +34,7 @@ def test_sets(taken: Pile, slots: tuple[int, ...], after: str) -> None:
     assert pile(game, len(slots) + 1) == "13" + " 5" * len(slots)
 
 
-@pytest.mark.parametrize(("taken", "seen_by"), [("stock", {0}), ("discard pile", {0, 1, 2})])
+@pytest.mark.parametrize(("taken", "seen_by"), [("stock", {0}), ("discard pile", EVERYBODY)])
 def test_who_knows_the_card(taken: Pile, seen_by: set[int]) -> None:
     """The card that takes the place is known to its drawer, from the discard pile to all (ruling)."""
     game = play(drawn(taken=taken), Trade(0, (2, 0)))
@@ -61,7 +61,7 @@ def test_failed_set(taken: Pile, slots: tuple[int, ...]) -> None:
     assert texts(game, 0) == "5 6 5 4"
     assert pile(game, 2) == "13 1"
     for slot in range(4):
-        assert game.state.hands[0][slot].seen_by == (frozenset({0, 1, 2}) if slot in slots else frozenset())
+        assert game.state.hands[0][slot].seen_by == (EVERYBODY if slot in slots else frozenset())
     assert game.state.penalty is None
 
 

@@ -22,7 +22,7 @@ from cabo_rules import (
 )  # fmt: skip
 from cabo_rules.moves import Move, Pile
 from cabo_rules.state import Drawn, Slot
-from tests.rules.tables import MAIN, happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, MAIN, happened, kinds, play, refused, table, with_keys
 
 ENDED_BY_PLAYER = ("travellers", "hunner")
 PILES: tuple[Pile, ...] = ("stock", "discard pile")
@@ -187,11 +187,10 @@ def test_who_sees_a_card_from_the_stock(variant: str) -> None:
 def test_who_knows_a_card_from_the_discard_pile(variant: str) -> None:
     """Ruling: everybody knows a card taken from the discard pile, also where it then lies."""
     game = play(at_table(variant), Draw(0, "discard pile"))
-    everybody = frozenset({0, 1, 2})
     assert game.last_events == (events.Took(0, text(variant, "5")),)
-    assert game.state.drawn == Drawn(0, "discard pile", text(variant, "5"), everybody)
+    assert game.state.drawn == Drawn(0, "discard pile", text(variant, "5"), EVERYBODY)
     kept = play(game, Keep(0, 1)).state.hands[0][1]
-    assert kept == Slot(text(variant, "5"), everybody, kept.cell)
+    assert kept == Slot(text(variant, "5"), EVERYBODY, kept.cell)
 
 
 def test_a_card_put_back_is_the_top_card_again() -> None:

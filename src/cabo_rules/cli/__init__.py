@@ -27,6 +27,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     :param argv: the arguments after the command's name; those of the process if left out.
     """
     mend_streams()
+    if sys.stdout is None:  # closed before the program began
+        complain("standard output is closed")
+        return 2
     try:
         code = _run(argv)
         sys.stdout.flush()

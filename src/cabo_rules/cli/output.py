@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from enum import Enum
 from typing import Any, TextIO
@@ -10,16 +11,8 @@ from typing import Any, TextIO
 import attrs
 
 from cabo_rules.cards import Card
+from cabo_rules.record.lines import printable
 from cabo_rules.variant.model import Variant
-
-
-def printable(text: str) -> str:
-    r"""The text on one line: what cannot be printed is written out, so that no file can steer the terminal.
-
-    >>> printable("a\x1b[2Jb\n")
-    'a\\x1b[2Jb\\n'
-    """
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def say(line: str = "", to: TextIO | None = None) -> None:
@@ -72,7 +65,9 @@ def plain(value: Any) -> Any:
 
 
 def mend_streams() -> None:
-    """Let no name in a file that the terminal cannot show stop the output."""
+    """Let no name in a file that the terminal cannot show stop the output, nor a standard error that is closed."""
+    if sys.stderr is None:  # else what is meant for it would be printed to standard output
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from cabo_rules.cli.commentary import commentary
+from cabo_rules.cli.files import is_output, named, write_log
 from cabo_rules.cli.output import say
 from cabo_rules.errors import VariantError
 from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
-from cabo_rules.record import save_game
 from cabo_rules.simulate import play_at_random
 from cabo_rules.state import new_state
 from cabo_rules.variant.load import load_variant
@@ -44,13 +43,13 @@ def add_to(commands: Any) -> None:
         help="play a game at random and tell what happens",
         description="Seats play random legal moves to the end of the game; what happens is told in sentences.",
     )
-    parser.add_argument("variant", metavar="VARIANT", help="the id of a built-in variant, or a .toml file")
+    parser.add_argument("variant", type=named, metavar="VARIANT", help="the id of a built-in variant, or a .toml file")
     parser.add_argument("--seats", type=int, required=True, metavar="N", help="how many play")
     parser.add_argument("--seed", type=int, required=True, metavar="S", help="a whole number; it decides all chance")
     parser.add_argument(
         "--rounds", type=int, metavar="R", help="how many rounds, where the host ends the game (3 if you do not say)"
     )
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the game's log to this file")
+    parser.add_argument("--record", type=named, metavar="FILE", help="write the game's log to this file")
     parser.set_defaults(run=run)
 
 
@@ -61,10 +60,10 @@ def run(options: argparse.Namespace) -> int:
     players = _players(variant, options.seats)
     *_, game = play_at_random(variant, players, options.seed, rounds=rounds)
     if options.record is not None:
-        save_game(game, options.record)  # first of all: a reader who leaves early still has the record
+        write_log(game, options.record)  # first of all: a reader who leaves early still has the record
     for line in story(game):
         say(line)
-    if options.record is not None:
+    if options.record is not None and not is_output(options.record):
         say(f"The log of {len(game.moves)} moves is in {options.record}.")
     return 0
 

@@ -9,11 +9,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cabo_rules.cli.output import as_json, complain, printable, say, say_exactly
+from cabo_rules.cli.files import is_output, is_same, named, write_log
+from cabo_rules.cli.output import as_json, complain, say, say_exactly
 from cabo_rules.cli.words import listed
 from cabo_rules.errors import LogError
 from cabo_rules.moves import HOST
-from cabo_rules.record import log_lines, save_game
+from cabo_rules.record import log_lines
+from cabo_rules.record.lines import printable
 from cabo_rules.validate import Problem, Verdict, complete, find_logs, validate_log
 
 EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}
@@ -25,21 +27,29 @@ def add_to(commands: Any) -> None:
         "validate",
         help="referee recorded games again",
         description="Referee recorded games again: every recorded move is decided anew and held against its events.",
-        epilog="Exit codes: 0 all games are sound; 1 a game broke a rule; 2 a file could not be read as a log.",
+        epilog=_EPILOG,
     )
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="a log, or a folder of logs (*.jsonl)")
-    parser.add_argument("--complete", metavar="FILE", help="referee a record of moves and write its full log")
-    parser.add_argument("--output", metavar="OUT", help="with --complete: where to write the log, if not to the screen")
+    parser.add_argument("paths", nargs="*", type=named, metavar="PATH", help="a log, or a folder of logs (*.jsonl)")
+    parser.add_argument(
+        "--complete", type=named, metavar="FILE", help="referee a record of moves and write its full log"
+    )
+    parser.add_argument(
+        "--output", type=named, metavar="OUT", help="with --complete: where to write the log, if not to the screen"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print the verdicts")
     parser.set_defaults(run=run)
+
+
+_EPILOG = (
+    "A record that is broken or unreadable is not completed, and nothing is written. "
+    "Exit codes: 0 all games are sound; 1 a game broke a rule; 2 a file could not be read as a log."
+)
 
 
 def run(options: argparse.Namespace) -> int:
     """Validate logs, or complete one record."""
     if options.complete is not None:
-        if options.paths or options.format == "json":
-            raise LogError("validate: --complete takes its one FILE, and neither PATH nor --format json")
-        return _complete(options.complete, options.output)
+        return _complete(options)
     if not options.paths:
         raise LogError("validate: name at least one PATH, or --complete FILE")
     if options.output is not None:
@@ -50,19 +60,31 @@ def run(options: argparse.Namespace) -> int:
     return 2 if errors else max((EXIT_CODES[status] for status in count if count[status]), default=0)
 
 
-def _complete(record: str, output: str | None) -> int:
-    verdict, game = complete(Path(record))
-    if game is None or verdict.status != "sound":
+def _complete(options: argparse.Namespace) -> int:
+    record, output, as_data = options.complete, options.output, options.format == "json"
+    if options.paths:
+        raise LogError("validate: --complete takes its one FILE, and no PATH")
+    if as_data and (output is None or is_output(output)):
+        raise LogError("validate: --complete with --format json needs --output: the log itself would be on the screen")
+    if output is not None and is_same(record, output):
+        raise LogError(f"validate: --output: {output} is the record itself, which would be lost")
+    verdict, game = complete(record)
+    if game is not None:
+        if output is not None:
+            write_log(game, output)
+        else:
+            for line in list(log_lines(game)):  # all of them, or an error and none
+                say_exactly(line)
+    if as_data:
+        _tell_data([verdict], [])
+    elif game is None:
         for line in verdict_lines(verdict):
             say(line, sys.stderr)
-        return EXIT_CODES[verdict.status]
-    if output is not None:
-        save_game(game, output)
+    elif output is not None and not is_output(output):
         say(f"The log of {verdict.moves} moves is in {output}.")
-        return 0
-    for line in log_lines(game):
-        say_exactly(line)
-    return 0
+    if game is None:
+        complain(f"{record} is {verdict.status}: it cannot be completed, and nothing is written")
+    return EXIT_CODES[verdict.status]
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
@@ -125,18 +147,23 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     if problem is None:
         yield f"{verdict.name}: sound: {_game(verdict)}"
     elif verdict.status == "unreadable":
-        yield f"{verdict.name}: unreadable: {_shortened(problem.message)}"
+        sound = (
+            f" ({_moves(verdict)} before it {'was' if verdict.moves == 1 else 'were'} sound)" if verdict.moves else ""
+        )
+        yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{sound}"
     else:
         yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
         yield f"    recorded:  {_shortened(problem.recorded)}"
         yield f"    the rules: {_shortened(problem.ruled)}"
         if problem.key:
-            yield f"    rests on:  {problem.key}, in {verdict.variant}"
+            yield f"    rests on:  {problem.key}, in {_rules(verdict)}"
+        elif verdict.variant_changed:
+            yield f"    played by: {_rules(verdict)}"
 
 
 def _game(verdict: Verdict) -> str:
     players = list(verdict.players)
-    parts = [str(verdict.variant), f"{len(players)} players", f"{verdict.moves} moves"]
+    parts = [_rules(verdict), f"{len(players)} players", _moves(verdict)]
     if not verdict.over:
         parts.append("not finished")
     elif not verdict.winners:
@@ -145,6 +172,19 @@ def _game(verdict: Verdict) -> str:
         names = listed(players[seat] for seat in verdict.winners)
         parts.append(f"{names} {'wins' if len(verdict.winners) == 1 else 'win'}")
     return ", ".join(parts)
+
+
+def _moves(verdict: Verdict) -> str:
+    return "1 move" if verdict.moves == 1 else f"{verdict.moves} moves"
+
+
+def _rules(verdict: Verdict) -> str:
+    """What the variant calls itself, and that it is another one where it is."""
+    return (
+        f"{verdict.variant}, but not the built-in {verdict.variant}"
+        if verdict.variant_changed
+        else f"{verdict.variant}"
+    )
 
 
 def _where(verdict: Verdict, problem: Problem) -> str:

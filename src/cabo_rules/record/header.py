@@ -65,6 +65,12 @@ class Header:
         """Whether the digest, where it is stated, is that of the variant."""
         return self.digest is None or self.digest == variant_digest(self.variant)
 
+    @property
+    def variant_is_changed(self) -> bool:
+        """Whether the variant bears the id of a built-in one, and has other rules."""
+        name = self.variant.id
+        return name in variant_ids() and variant_digest(self.variant) != variant_digest(load_variant(name))
+
 
 def header_line(players: Sequence[str], variant: Variant) -> str:
     """The header of a full log, as canonical JSON."""
@@ -150,7 +156,8 @@ def _known_version(data: dict[str, Any], key: str, newest: int) -> None:
 def _read_variant(data: object) -> Variant:
     if isinstance(data, str):
         if data not in variant_ids():  # load_variant would also take the path of a file: a log must name none
-            raise LogError(f"variant: there is no built-in variant {short(data)}")
+            known = ", ".join(variant_ids())
+            raise LogError(f"variant: there is no built-in variant {short(data)}; there are {known}")
         return load_variant(data)
     if not isinstance(data, dict):
         raise LogError(f"variant: must be the whole variant or the id of a built-in one, not {short(data)}")

@@ -6,6 +6,7 @@ Limits are part of the format, so that nothing that is read takes unbounded time
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -15,20 +16,30 @@ from cabo_rules.errors import LogError
 LONGEST_LINE: Final = 1_000_000
 """How long a line of a log may be, in bytes."""
 
-LONGEST_NUMBER: Final = 12
-"""How many characters a whole number in a log may have."""
+LONGEST_NUMBER: Final = 18
+"""How many characters a whole number in a log may have, its sign included."""
 
 DEEPEST_NESTING: Final = 32
 """How many lists and objects in a line may lie in each other."""
 
+LONG_NUMBER: Final = re.compile(f"[-0-9]{{{LONGEST_NUMBER + 1}}}")
+"""Finds a number that may be too long; it may also be text that looks like one."""
 
-def file_lines(path: Path) -> Iterator[bytes]:
+_FOREIGN: Final = (
+    (b"\x1f\x8b", "not text: it is compressed with gzip, unpack it first"),
+    (b"\xff\xfe", "not UTF-8 text: it is UTF-16"),
+    (b"\xfe\xff", "not UTF-8 text: it is UTF-16"),
+)
+"""How files of other kinds begin, and what is told of them."""
+
+
+def file_lines(path: str | Path) -> Iterator[bytes]:
     """The lines of a file, one at a time, without holding more than one.
 
     :raises LogError: when the file cannot be read or a line is too long.
     """
     try:
-        with path.open("rb") as file:
+        with open(path, "rb") as file:
             while line := file.readline(LONGEST_LINE + 2):
                 yield line
     except OSError as error:
@@ -42,14 +53,32 @@ def text_of(line: str | bytes) -> str:
 
     :raises LogError: when it is too long or not UTF-8.
     """
-    if len(line) > LONGEST_LINE + 1:
+    if len(line) > LONGEST_LINE // 4:  # as many characters may take more bytes than a line may have
+        _not_too_long(line)
+    return (line if isinstance(line, str) else _decoded(line)).removesuffix("\n")
+
+
+def _decoded(line: bytes) -> str:
+    try:
+        return line.decode()
+    except UnicodeDecodeError:
+        told = next((words for start, words in _FOREIGN if line.startswith(start)), "not UTF-8 text")
+        raise LogError(told) from None
+
+
+def _not_too_long(line: str | bytes) -> None:
+    raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
+    if len(raw.removesuffix(b"\n")) > LONGEST_LINE:
         raise LogError(f"longer than {LONGEST_LINE} bytes")
-    if isinstance(line, bytes):
-        try:
-            line = line.decode()
-        except UnicodeDecodeError:
-            raise LogError("not UTF-8 text") from None
-    return line.removesuffix("\n")
+
+
+def printable(text: str) -> str:
+    r"""The text on one line: what cannot be printed is written out, so that no file can steer the terminal.
+
+    >>> printable("a\x1b[2Jb\n")
+    'a\\x1b[2Jb\\n'
+    """
+    return text if text.isprintable() else "".join(s if s.isprintable() else ascii(s)[1:-1] for s in text)
 
 
 def parse(text: str) -> dict[str, Any]:
@@ -59,6 +88,8 @@ def parse(text: str) -> dict[str, Any]:
     """
     if not text.strip():
         raise LogError("an empty line")
+    if text.startswith("\ufeff"):
+        raise LogError("not JSON: it begins with a byte order mark (BOM); save it without one")
     if "\0" in text:
         raise LogError("not text: it holds a zero byte")
     try:

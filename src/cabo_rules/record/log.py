@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -22,7 +22,7 @@ from cabo_rules.game import Game, Step, Turned
 from cabo_rules.moves import Deal, Move, Shuffle
 from cabo_rules.record.codec import decode_event, decode_move, encode, short
 from cabo_rules.record.header import Header, header_line, read_header
-from cabo_rules.record.lines import file_lines, only_keys, parse, text_of
+from cabo_rules.record.lines import LONG_NUMBER, LONGEST_LINE, file_lines, only_keys, parse, text_of
 from cabo_rules.state import State, new_state
 
 _NOT_FITTING = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -56,20 +56,40 @@ def step_line(step: Step) -> str:
 def log_lines(game: Game) -> Iterator[str]:
     """The full log of a game, line by line, without line breaks.
 
+    :raises LogError: when a line would be longer, or hold a longer number, than a log may.
+
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("hunner"), ["Ana", "Ben"], seed=5)
     >>> [line[:11] for line in log_lines(game)]
     ['{"format":1', '{"events":[']
     """
-    yield header_line(game.players, game.variant)
+    yield _readable(header_line(game.players, game.variant), "the header")
     for step in game.steps:
-        yield step_line(step)
+        line = step_line(step)
+        if len(line) > LONGEST_LINE // 4 or any(word in line for word in _WITH_ANY_NUMBER):
+            yield _readable(line, f"move {step.number}")
+        else:
+            yield line
+
+
+_WITH_ANY_NUMBER: Final = ("round_scored", "table_set", "place_penalty")
+"""Only in moves and events of these kinds stand numbers that are not small: totals, and cells far away."""
+
+
+def _readable(line: str, what: str) -> str:
+    """What is written must be readable again: reading refuses what passes the limits of the format."""
+    if len(line) > LONGEST_LINE // 4 or LONG_NUMBER.search(line):
+        try:
+            parse(text_of(line))
+        except LogError as error:
+            raise LogError(f"{what} cannot be written in a log: {error}") from None
+    return line
 
 
 def save_game(game: Game, path: str | Path) -> None:
     """Write the full log of a game to a file: all of it or nothing; a file of that name is replaced.
 
-    :raises LogError: when the file cannot be written.
+    :raises LogError: when the file cannot be written, or the game passes the limits of a log.
     """
     unfinished = None
     try:
@@ -87,7 +107,8 @@ def save_game(game: Game, path: str | Path) -> None:
     except UnicodeEncodeError:
         raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
     except ValueError as error:  # a LogError is one, too; any other is a path that no file can have
-        raise error if isinstance(error, LogError) else LogError(f"{path!s}: cannot be written: {error}") from None
+        told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
+        raise LogError(told) from None
     finally:
         if unfinished is not None:
             with suppress(OSError):
@@ -133,15 +154,17 @@ def _read_claims(data: object) -> dict[str, tuple[int, ...]]:
 def load_game(path: str | Path, *, seed: int | None = None) -> Game:
     """The game that a full log tells of: what happened, without asking whether it was allowed.
 
-    :param seed: what shuffles to come are made from; without it the host brings them.
+    :param seed: what shuffles to come are made from; without it the host brings them. A log does not hold the seed:
+        give that of the original game, and the loaded one goes on shuffling as the original would.
     :raises LogError: when the file cannot be read as a full log; the text names the file and the line.
     """
-    return load_lines(file_lines(Path(path)), str(path), seed=seed)
+    return load_lines(file_lines(path), str(path), seed=seed)
 
 
-def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = None) -> Game:
+def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = None, most: int | None = None) -> Game:
     """As :func:`load_game`, from lines; ``name`` is what errors call them.
 
+    :param most: how many moves to read at most; the lines after them are not even asked for.
     :raises LogError: when they cannot be read as a full log.
     """
     number = 0
@@ -152,6 +175,8 @@ def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = No
             if header is None or state is None:
                 header = _full_header(data)
                 state = new_state(header.variant, len(header.players))
+                if most == 0:
+                    break
                 continue
             entry = read_entry(data, full=True)
             assert entry.move is not None
@@ -162,6 +187,8 @@ def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = No
                 state = _after(state, event)
             past = Turned(past, number - 1, entry.move, entry.events)
             shuffles += isinstance(entry.move, Deal | Shuffle)
+            if number - 1 == most:
+                break
         if header is None or state is None:
             raise LogError("is empty")
     except LogError as error:

@@ -18,7 +18,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.matching.snap import anybody_could_snap
 from cabo_rules.rules.table import has_cards, no_such_seat, no_turn, others, waiting
-from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, stock_is_out, why_not_take
+from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, why_not_take
 from cabo_rules.state import Phase, State
 
 # --- the call ---------------------------------------------------------------------------------------------------------
@@ -131,9 +131,7 @@ def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:
     lap = state.last_lap
     if lap is not None and not any(has_cards(state.hands[seat]) for seat in lap.last_turns):
         return "last turn", lap.key
-    if stock_is_out(state):
-        return "stock out", "calling.stock_out"
-    return "nothing to draw", "calling.nothing_to_draw"
+    return "stock out", "calling.stock_out"
 
 
 def last_snap_is_open(state: State) -> bool:

@@ -51,10 +51,11 @@ def _goes_on(decision: Decision, state: State) -> bool:
             return True
         if not state.stock and calling.nothing_to_draw(state, state.turn):
             calling.call_for_want_of_cards(decision)
-            decision.emit(e.LastTurnEnded(state.turn))
+            decision.emit(e.LastTurnEnded(state.turn, "nothing to draw", "calling.nothing_to_draw"))
             return True
     elif phase == "last snap" and not calling.last_snap_is_open(state):
-        end_round(decision, *calling.cause_of_end(state))
+        assert state.ending is not None
+        end_round(decision, state.ending.cause, state.ending.key)
     return False
 
 
@@ -63,5 +64,5 @@ def _next_turn(decision: Decision) -> bool:
     decision.turn_over = False
     if turn.next_turn(decision):
         return True
-    decision.emit(e.LastTurnEnded(decision.state.turn))
+    decision.emit(e.LastTurnEnded(decision.state.turn, *calling.cause_of_end(decision.state)))
     return True

@@ -252,7 +252,7 @@ def _begin(decision: Decision, seat: int) -> str:
     power = usable_power(state)
     assert power is not None
     if state.power is None:
-        decision.emit(e.PowerOpened(seat, power))
+        decision.emit(e.PowerOpened(seat, power, state.drawn.card if state.drawn is not None else None))
     return power
 
 

@@ -7,13 +7,13 @@ adds the bonus, one who is not adds the penalty.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from cabo_rules.cards import Card, card, card_name
-from cabo_rules.errors import CardError
+from cabo_rules.errors import CardError, GameError
 from cabo_rules.events import SeatScore
 
 if TYPE_CHECKING:
@@ -40,18 +40,36 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     :param caller: the seat that called Cabo, or ``None`` where nobody did.
     :raises CardError: when a card is not in the deck, or is there more often than the deck has it.
     :raises VariantError: when the variant is not for so many players.
-    :raises ValueError: when ``caller`` is no seat.
+    :raises GameError: when ``caller`` is no seat, or what should be hands is not.
 
     >>> from cabo_rules import load_variant
     >>> score_round(load_variant("eventide"), [["12", "12", "13", "13"], ["1", "2"]], caller=1).scores
     (0, 50)
     """
-    cards = [[card(item) if isinstance(item, str) else item for item in hand] for hand in hands]
+    cards = as_cards(hands)
     _check_in_deck(variant, [item for hand in cards for item in hand])
     variant.check_seats(len(cards))
     if caller is not None and (type(caller) is not int or not 0 <= caller < len(cards)):
-        raise ValueError(f"the caller, {caller!r}, is no seat; the seats are 0 to {len(cards) - 1}")
+        raise GameError(f"the caller, {caller!r}, is no seat; the seats are 0 to {len(cards) - 1}")
     return count(variant, cards, caller)
+
+
+def as_cards(hands: Iterable[Iterable[Card | str]]) -> list[list[Card]]:
+    """Hands given as cards or as text, as cards.
+
+    :raises GameError: when a hand is not a list of cards.
+    :raises CardError: when a text is not a card.
+    """
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise GameError("the hands must be a list with the cards of each seat")
+    table = []
+    for seat, hand in enumerate(hands):
+        if isinstance(hand, str) or not isinstance(hand, Iterable):
+            raise GameError(f"the hand of seat {seat} must be a list of cards")
+        table.append([card(item) if isinstance(item, str) else item for item in hand])
+        if wrong := next((item for item in table[-1] if not isinstance(item, Card)), None):
+            raise GameError(f"the hand of seat {seat} holds {str(wrong)[:40]}, which is not a card")
+    return table
 
 
 def _check_in_deck(variant: Variant, cards: Sequence[Card]) -> None:
@@ -74,6 +92,8 @@ def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None)
     points = [_points(variant, cards[seat], special[seat]) for seat in seats]
     lowest = [seat for seat in seats if points[seat] == min(points)]
     called_lowest = caller in lowest and (len(lowest) == 1 or rules.caller.tied == "lowest")
+    if caller in lowest and not called_lowest:
+        lowest = [seat for seat in lowest if seat != caller]
     winners = _winners(variant, lowest, caller if called_lowest else None)
     lines = []
     for seat in seats:
@@ -116,7 +136,7 @@ def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> 
 def _fixed_scores(variant: Variant, cards: list[int], special: list[str | None], holders: list[int]) -> RoundScore:
     """A special hand wins outright: whoever called, its holder and all others get fixed scores and nothing is added.
 
-    If two meet, which takes several packs, each holder scores as one and the others pay once.
+    If two meet, each holder scores as one and the others pay once, for the first holder in the order of seats.
     """
     lines = []
     for seat, name in enumerate(special):

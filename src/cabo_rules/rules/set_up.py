@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, SetUp
+from cabo_rules.moves import HOST, SPECTATOR, SetUp
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
@@ -36,11 +36,21 @@ def _problem(state: State, move: SetUp) -> str | None:
     if move.seen:
         if [len(hand) for hand in move.seen] != [len(hand) for hand in move.hands]:
             return "who has seen what is not given for just the slots of the hands"
-        if any(not 0 <= seat < state.seats for hand in move.seen for seats in hand for seat in seats):
+        if any(seat != SPECTATOR and not 0 <= seat < state.seats for hand in move.seen for seats in hand for seat in seats):
             return "a card has been seen by a seat that is not there"
+        known = zip(move.hands, move.seen, strict=True)
+        if any(card is None and seats for hand, seen in known for card, seats in zip(hand, seen, strict=True)):
+            return "somebody has seen a hole"
     if not any(card is not None for card in move.hands[move.turn]):
         return f"seat {move.turn} is on turn and has no card"
-    return "the caller has no turn in the last lap" if move.caller == move.turn else None
+    if move.dealer is not None and state.variant.deal.dealer is None:
+        return "it does not matter who deals"
+    limit = state.variant.game.limit
+    if limit is not None and max(move.totals) >= limit.points + (limit.when == "exceeded"):
+        return "the totals have ended the game"
+    if move.caller == move.turn and state.variant.calling.when != "any point of the turn":
+        return "the caller has no turn in the last lap"
+    return None
 
 
 def do_set_up(decision: Decision, move: SetUp) -> None:
@@ -48,7 +58,7 @@ def do_set_up(decision: Decision, move: SetUp) -> None:
     state, caller = decision.state, move.caller
     last_turns: tuple[int, ...] = ()
     if caller is not None:
-        left = (caller - move.turn - 1) % state.seats
+        left = (caller - move.turn - 1) % state.seats  # a caller still on turn has the whole lap after it
         last_turns = tuple((move.turn + step) % state.seats for step in range(1, left + 1))
     decision.emit(
         e.TableSet(

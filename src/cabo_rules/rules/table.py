@@ -38,6 +38,8 @@ def no_turn(state: State, seat: int) -> Refusal:
         return refuse(r.LOOKS_OPEN, "deal.first_look", seat)
     if state.phase == "last snap":
         return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
+    if state.power is not None and seat != state.turn and state.variant.turn.ends == "by itself":
+        return refuse(r.POWER_OPEN, f"powers.named.{state.power}", seat, turn=state.turn, power=state.power)
     return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
 
 
@@ -56,7 +58,7 @@ def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None
         return no_such_seat(state, owner, seat)
     hand = state.hands[owner]
     if not 0 <= slot < len(hand):
-        return refuse(r.NO_SUCH_SLOT, "deal.cards", seat, owner=owner, slot=slot, last=len(hand) - 1)
+        return refuse(r.NO_SUCH_SLOT, "deal.cards", seat, owner=owner, slot=slot, count=len(hand))
     if hand[slot].card is None:
         return refuse(r.EMPTY_SLOT, "deal.cards", seat, owner=owner, slot=slot)
     return None

@@ -51,7 +51,7 @@ def _not_next(state: State, seat: int) -> Refusal | None:
             return refuse(r.DRAWN_ALREADY, "turn", seat)
         return no_turn(state, seat)
     if state.variant.turn.ends != "by the player":
-        return refuse(r.NOT_YOUR_TURN, "turn.ends", seat, turn=state.turn)
+        return no_turn(state, seat)
     following = successor(state)
     if following is None:
         return refuse(r.NO_NEXT_TURN, "calling.stock_out" if stock_is_out(state) else "turn.ends", seat)
@@ -237,7 +237,7 @@ def open_power(decision: Decision, seat: int, card: Card, trigger: str) -> None:
     variant = decision.state.variant
     power = variant.power_names.get(card.text)
     if power is not None and trigger in variant.powers.triggers:
-        decision.emit(e.PowerOpened(seat, power))
+        decision.emit(e.PowerOpened(seat, power, None))
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------

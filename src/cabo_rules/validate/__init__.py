@@ -7,7 +7,7 @@ sound.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cabo_rules.game import Game, Step, past_of
@@ -18,7 +18,17 @@ from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.verdict import CODES, Problem, Status, Verdict
 
-__all__ = ["CODES", "Problem", "Status", "Verdict", "complete", "find_logs", "validate_lines", "validate_log"]
+__all__ = [
+    "CODES",
+    "Problem",
+    "Status",
+    "Verdict",
+    "complete",
+    "complete_lines",
+    "find_logs",
+    "validate_lines",
+    "validate_log",
+]
 
 
 def validate_log(path: str | Path) -> Verdict:
@@ -27,7 +37,7 @@ def validate_log(path: str | Path) -> Verdict:
     >>> validate_log("no-such-game.jsonl").problem.message
     'cannot be read: No such file or directory'
     """
-    return run(Check(str(path)), file_lines(Path(path)))
+    return run(Check(str(path)), file_lines(path))
 
 
 def validate_lines(lines: Iterable[str | bytes], name: str = "log") -> Verdict:
@@ -38,12 +48,33 @@ def validate_lines(lines: Iterable[str | bytes], name: str = "log") -> Verdict:
 def complete(path: str | Path) -> tuple[Verdict, Game | None]:
     """Referee a recorded game and keep it: from a record of moves comes the whole game with its events.
 
-    :return: the verdict, and the game if it is sound; :func:`cabo_rules.record.log_lines` writes its full log.
+    :return: the verdict, and the game if it is sound; :func:`cabo_rules.record.log_lines` writes its full log. To go
+        on shuffling as the original game would, give it its seed: ``game.with_seed(seed)``.
+    """
+    verdict, game = complete_lines(file_lines(path), str(path))
+    return verdict, game if verdict.status == "sound" else None
+
+
+def complete_lines(
+    lines: Iterable[str | bytes], name: str = "log", *, most: int | None = None
+) -> tuple[Verdict, Game | None]:
+    """As :func:`complete`, from lines, and with the game as far as it is sound, even where it is broken later.
+
+    :param most: how many moves to referee at most; the lines after them are not even asked for.
+    :return: the verdict, and the game up to its first problem; ``None`` where not even the header is sound.
     """
     steps: list[Step] = []
-    check = Check(str(path), steps)
-    verdict = run(check, file_lines(Path(path)))
-    if verdict.status != "sound" or check.header is None or check.state is None:
+    check = Check(name, steps)
+    verdict = run(check, lines if most is None else _up_to(check, lines, most))
+    if check.header is None or check.state is None or (verdict.problem is not None and verdict.problem.line <= 1):
         return verdict, None
     shuffles = sum(isinstance(step.move, Deal | Shuffle) for step in steps)
     return verdict, Game(check.header.players, check.state, None, shuffles, past_of(steps))
+
+
+def _up_to(check: Check, lines: Iterable[str | bytes], most: int) -> Iterator[str | bytes]:
+    """The lines down to that of the last move that is wanted."""
+    for line in lines:
+        yield line
+        if check.header is not None and check.moves >= most:
+            return

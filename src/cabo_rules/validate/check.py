@@ -8,22 +8,24 @@ parsed and compared as data. Memory holds one line and one state, however long t
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from cabo_rules.errors import IllegalMove, LogError
 from cabo_rules.moves import Move
 from cabo_rules.record.codec import WRITE, decode_move
 from cabo_rules.record.header import header_of
-from cabo_rules.record.lines import parse, text_of
+from cabo_rules.record.lines import LONG_NUMBER, parse, printable, text_of
 from cabo_rules.referee import play
 from cabo_rules.state import new_state
 from cabo_rules.validate.compare import compare_data
-from cabo_rules.validate.progress import Broken, Check, accept
+from cabo_rules.validate.progress import BETWEEN, Broken, Check, accept
 from cabo_rules.validate.verdict import Problem, Verdict
+from cabo_rules.variant.load import variant_digest
 
 _LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
 _MOST_KNOWN: Final = 4096
-_known: dict[str, Move] = {}
+_LONGEST_MESSAGE: Final = 500
 
 
 def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
@@ -48,18 +50,22 @@ def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
 def _unreadable(check: Check, error: LogError) -> Problem:
     line = error.line or check.line
     where = f"line {line}: " if line else ""
-    return Problem(line, None, None, "", "", "", "log.unreadable", f"{where}{error}")
+    told = printable(f"{where}{error}")
+    if len(told) > _LONGEST_MESSAGE:
+        told = told[:_LONGEST_MESSAGE] + "..."
+    return Problem(line, None, None, "", "", "", "log.unreadable", told)
 
 
 def _begin(check: Check, text: str) -> None:
     header = header_of(text)
-    if not header.digest_is_right:
-        told = "line 1: the variant has been changed: its digest is not the one in the header"
-        recorded, ruled = f"digest {header.digest:.70}", "another digest for this variant"
-        raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
     check.header = header
     check.full = header.is_full
     check.state = new_state(header.variant, len(header.players))
+    if not header.digest_is_right:
+        recorded = printable(f"digest {header.digest:.70}")
+        ruled = f"digest {variant_digest(header.variant)} for this variant"
+        told = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
+        raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
 
 
 # --- a line as this library writes it ---------------------------------------------------------------------------------
@@ -73,7 +79,7 @@ def _as_written(check: Check, text: str) -> bool:
     if not text.endswith(tail):
         return False
     move_text = text[text.rfind(',"move":') + 8 : -len(tail)]
-    move = _known.get(move_text) or _move_of(move_text)
+    move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else _move_of(move_text)
     if move is None:
         return False
     try:
@@ -83,17 +89,17 @@ def _as_written(check: Check, text: str) -> bool:
     written = ",".join([WRITE[type(event)](event) for event in events])
     if text != f'{{"events":[{written}],"move":{move_text}{tail}':
         return False
+    if after.phase in BETWEEN and LONG_NUMBER.search(text):
+        return False  # totals that no log may hold: reading the line says so
     accept(check, move, after, events)
     return True
 
 
 def _move_of(text: str) -> Move | None:
     try:
-        move = decode_move(parse(text))
+        return decode_move(parse(text))
     except LogError:
         return None
-    if len(text) <= _LONGEST_KNOWN:
-        if len(_known) >= _MOST_KNOWN:
-            _known.clear()
-        _known[text] = move
-    return move
+
+
+_move_met = lru_cache(maxsize=_MOST_KNOWN)(_move_of)

@@ -61,9 +61,9 @@ def _referee(check: Check, entry: Entry, move: Move) -> None:
 def _other_events(check: Check, move: Move, recorded: tuple[Event, ...], ruled: tuple[Event, ...]) -> Broken:
     """Tell what differs in the first event that does; the events before it are as they should be."""
     first = first_difference(recorded, ruled)
-    blamed = ruled[first] if first < len(ruled) else recorded[first]
+    key = key_of(ruled[first]) if first < len(ruled) else ""  # never what the log says: it may be forged
     found, demanded = differences_in_words(recorded, ruled)
-    return _broken(check, move, f"{move_in_words(move)}: {found}", demanded, key_of(blamed), "log.events")
+    return _broken(check, move, f"{move_in_words(move)}: {found}", demanded, key, "log.events")
 
 
 def _blame_header(check: Check, entry: Entry, move: Move) -> None:
@@ -86,8 +86,8 @@ def _blame_header(check: Check, entry: Entry, move: Move) -> None:
 
 
 def _broken(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> Broken:
-    number = check.moves + 1 if move is not None else check.moves
-    place = f"line {check.line}, move {number}"
+    number = check.moves + 1 if move is not None else check.moves or None
+    place = f"line {check.line}{f', move {number}' if number else ''}"
     message = f"{place}: recorded: {recorded}; the rules say: {ruled}{f' [{key}]' if key else ''}"
     seat = None if move is None else move.seat
     return Broken(Problem(check.line, number, seat, recorded, ruled, key, code, message))
@@ -108,4 +108,14 @@ def _compare_claim(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
         claimed = tuple(sorted(claimed))
     if claimed != so:
         ruled = otherwise if so is None else f"{claim} {list(so)}"
+        if claim != "winners" and len(claimed) != state.seats:
+            ruled += f" (there are {state.seats} seats)"
+        elif claim == "scores" and so is not None:
+            ruled += f" (counted: {_counted(check)})"
         raise _broken(check, None, f"{claim} {list(claimed)}", ruled, key, "log.claim")
+
+
+def _counted(check: Check) -> str:
+    """The hands that were counted last, by seat."""
+    hands = (" ".join(card.text for card in hand if card is not None) or "no card" for hand in check.counted)
+    return "; ".join(f"seat {seat} {cards}" for seat, cards in enumerate(hands))

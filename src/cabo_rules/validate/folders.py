@@ -14,31 +14,48 @@ ENDING = ".jsonl"
 def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
     """The logs at some paths, found as they are asked for.
 
-    A path that is no folder stands for itself, whether or not it is there. A folder stands for every ``*.jsonl`` file
-    in it and in the folders below, in alphabetical order; links to folders are not followed.
+    A path that is no folder stands for itself, whether or not it is there. A folder stands for every regular file
+    ``*.jsonl`` in it and in the folders below, in alphabetical order; links to folders are not followed. A folder that
+    cannot be read stands for itself, too: the validator says why.
 
-    :raises LogError: when a folder cannot be read or holds no log; what was found before has been yielded.
+    :raises LogError: when a path is empty or a folder holds no log; what was found before has been yielded.
     """
-    for path in map(Path, paths):
-        if not path.is_dir():
-            yield path
+    for path in paths:
+        if not os.fspath(path):
+            raise LogError("an empty name is no path")
+        if not os.path.isdir(path):
+            yield Path(path)
             continue
         found = False
-        for log in _below(path):
+        for log in _below(Path(path)):
             found = True
             yield log
         if not found:
             raise LogError(f"{path}: a folder without logs (*{ENDING})")
 
 
-def _below(folder: Path) -> Iterator[Path]:
+def _below(top: Path) -> Iterator[Path]:
+    """Folders may lie in each other more deeply than functions may call each other: what is left lies on a pile."""
+    left = [(top, True)]
+    while left:
+        path, is_folder = left.pop()
+        if not is_folder:
+            yield path
+            continue
+        try:
+            with os.scandir(path) as scanned:
+                entries = sorted(
+                    (entry.name, entry.is_dir(follow_symlinks=False)) for entry in scanned if _counts(entry)
+                )
+        except OSError:
+            yield path
+            continue
+        left += [(path / name, is_folder) for name, is_folder in reversed(entries)]
+
+
+def _counts(entry: os.DirEntry[str]) -> bool:
+    """Whether it is a folder or a log. A pipe that is called like a log is none: reading it might never end."""
     try:
-        with os.scandir(folder) as scanned:
-            entries = sorted((entry.name, entry.is_dir(follow_symlinks=False)) for entry in scanned)
-    except OSError as error:
-        raise LogError(f"{folder}: cannot be read: {error.strerror}") from None
-    for name, is_folder in entries:
-        if is_folder:
-            yield from _below(folder / name)
-        elif name.endswith(ENDING):
-            yield folder / name
+        return entry.is_dir(follow_symlinks=False) or (entry.name.endswith(ENDING) and entry.is_file())
+    except OSError:
+        return entry.name.endswith(ENDING)  # a link in a circle, say: the validator says what is wrong

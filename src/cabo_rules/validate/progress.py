@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cabo_rules.events import Event, RoundScored
+from cabo_rules.cards import Card
+from cabo_rules.events import Event, RoundEnded, RoundScored
 from cabo_rules.game import Step
 from cabo_rules.moves import Move
 from cabo_rules.record.header import Header
 from cabo_rules.state import State
 from cabo_rules.validate.verdict import Problem, Status, Verdict
 
-_BETWEEN: Final = ("deal", "over")
+BETWEEN: Final = ("deal", "over")
 
 
 class Broken(Exception):
@@ -28,10 +29,11 @@ class Check:
     :ivar line: the number of the line that is being read.
     :ivar moves: how many moves were sound.
     :ivar scores: the scores of the last round that was counted.
+    :ivar counted: the hands that were turned up for them, by seat.
     :ivar steps: the moves and their events, where somebody wants to keep them; else ``None``.
     """
 
-    __slots__ = ("full", "header", "line", "moves", "name", "scores", "set_up", "state", "steps")
+    __slots__ = ("counted", "full", "header", "line", "moves", "name", "scores", "set_up", "state", "steps")
 
     def __init__(self, name: str, steps: list[Step] | None = None) -> None:
         self.name = name
@@ -41,6 +43,7 @@ class Check:
         self.header: Header | None = None
         self.state: State | None = None
         self.scores: tuple[int, ...] | None = None
+        self.counted: tuple[tuple[Card | None, ...], ...] = ()
         self.set_up = False
         self.full = False
 
@@ -52,7 +55,7 @@ class Check:
         over = state.phase == "over"
         return Verdict(
             self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
-            state.totals, self.set_up, self.full, problem,
+            state.totals, self.set_up, self.full, problem, header.variant_is_changed,
         )  # fmt: skip
 
 
@@ -60,9 +63,11 @@ def accept(check: Check, move: Move, after: State, events: list[Event]) -> None:
     """A move was sound: remember what it led to."""
     check.state = after
     check.moves += 1
-    if after.phase in _BETWEEN:
+    if after.phase in BETWEEN:
         for event in events:
             if type(event) is RoundScored:
                 check.scores = tuple(seat.score for seat in event.seats)
+            elif type(event) is RoundEnded:
+                check.counted = event.hands
     if check.steps is not None:
         check.steps.append(Step(check.moves, move, tuple(events)))

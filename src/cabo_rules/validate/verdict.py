@@ -61,6 +61,8 @@ class Verdict:
     :ivar set_up: whether the game began at a table set up by hand.
     :ivar complete: whether the log holds the events, too, and is not a record of moves only.
     :ivar problem: what is wrong; ``None`` in a sound log.
+    :ivar variant_changed: whether the variant bears the id of a built-in one, and has other rules: what the log calls
+        rush is then not the rush of this library.
     """
 
     name: str
@@ -75,3 +77,4 @@ class Verdict:
     set_up: bool
     complete: bool
     problem: Problem | None
+    variant_changed: bool = False

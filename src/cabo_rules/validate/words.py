@@ -11,9 +11,11 @@ from cabo_rules import events as e
 from cabo_rules.cards import Card
 from cabo_rules.moves import HOST, Claim, Move, Place
 from cabo_rules.record.codec import type_name
+from cabo_rules.record.lines import printable
 
 _LONGEST_LIST: Final = 6
 _MOST_DIFFERENCES: Final = 3
+_LONGEST_WORD: Final = 60
 
 
 def _name(thing: object) -> str:
@@ -36,7 +38,8 @@ def _value(value: Any) -> str:
         shown = [_value(item) for item in value[:_LONGEST_LIST]]
         more = [f"and {len(value) - _LONGEST_LIST} more"] if len(value) > _LONGEST_LIST else []
         return f"[{', '.join(shown + more)}]"
-    return str(value)
+    words = printable(str(value))
+    return words if len(words) <= _LONGEST_WORD else words[:_LONGEST_WORD] + "..."
 
 
 def _particulars(thing: Any) -> list[str]:
@@ -127,7 +130,6 @@ KEYS: Final[Mapping[type[Any], str]] = {
     e.MatchBegan: "matching.drawn", e.Matched: "matching.drawn", e.MatchFailed: "matching.drawn",
     e.Traded: "matching.set", e.TradeFailed: "matching.set",
     e.PenaltyDrawn: "matching.penalty", e.PenaltyPlaced: "matching.penalty.place",
-    e.LastTurnEnded: "calling.when",
     e.RoundScored: "scoring", e.RoundAwaited: "deal.starter",
 }  # fmt: skip
 """The keys of events that name none themselves; a test holds the two together."""

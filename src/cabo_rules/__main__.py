@@ -1,0 +1,8 @@
+"""``python -m cabo_rules``: the command line."""
+
+import sys
+
+from cabo_rules.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

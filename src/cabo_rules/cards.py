@@ -99,7 +99,7 @@ class CardName:
 
 
 _NAME: Final = r"(?:(?P<colour>red|black) )?(?P<rank>A|J|Q|K|[0-9]{1,2})(?: of (?P<suit>spades|hearts|diamonds|clubs))?"
-_RANGE: Final = r"([0-9]{1,2})-([0-9]{1,2})"
+_RANGE: Final = r"(0|[1-9][0-9]?)-([1-9][0-9]?)"
 
 
 @lru_cache(maxsize=1024)

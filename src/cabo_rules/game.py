@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import field, frozen
 
 from cabo_rules import chance
 from cabo_rules.cards import Card, card
-from cabo_rules.errors import VariantError
+from cabo_rules.errors import GameError
 from cabo_rules.events import Event
 from cabo_rules.evolve import EVOLVE
 from cabo_rules.moves import Deal, Move, SetUp, Shuffle
@@ -44,7 +44,7 @@ class Step:
     events: tuple[Event, ...]
 
 
-@frozen(eq=False)
+@frozen(eq=False, repr=False)
 class Game:
     """A game of Cabo: who plays, the state of the table, and everything that has happened.
 
@@ -85,11 +85,14 @@ class Game:
         :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
         :raises VariantError: when the variant is not for so many players.
+        :raises GameError: when the players are not a list of names, or the seed is no whole number.
         :raises IllegalMove: when the rules do not let the host name a starter or a dealer.
         """
-        names = tuple(players)
-        check_players(variant, names)
+        names = check_players(variant, players)
+        check_seed(seed)
         game = cls(names, new_state(variant, len(names)), seed)
+        if seed is None and (starter is not None or dealer is not None):
+            raise GameError("without a seed nothing is dealt: the Deal that you play names starter and dealer")
         return game if seed is None else game.deal(starter=starter, dealer=dealer)
 
     @classmethod
@@ -120,6 +123,8 @@ class Game:
         :param caller: the seat that has called Cabo; the seats from ``turn`` up to it have their last turns.
         :raises VariantError: when the variant is not for so many players.
         :raises CardError: when a text is not a card.
+        :raises GameError: when the players or the hands are not lists, or the seed is no whole number.
+        :raises MoveError: when another argument is not of its kind.
         :raises IllegalMove: when the table does not fit the deck or the seats; the refusal says how.
 
         >>> from cabo_rules import load_variant
@@ -127,8 +132,10 @@ class Game:
         >>> game.state.turn, len(game.state.stock)
         (0, 48)
         """
-        names = tuple(players)
-        check_players(variant, names)
+        names = check_players(variant, players)
+        check_seed(seed)
+        if not _is_list(hands) or not all(map(_is_list, hands)):
+            raise GameError("the hands must be a list with, for each seat, a list of cards and holes")
         table = tuple(tuple(None if each is None else _card(each) for each in hand) for hand in hands)
         pile = tuple(_card(each) for each in discard)
         shuffles = 0
@@ -141,10 +148,9 @@ class Game:
             shuffles = 0 if seed is None else 1
         else:
             cards = tuple(_card(each) for each in stock)
-        known = tuple(tuple(tuple(sorted(seats)) for seats in hand) for hand in seen)
         sums = (0,) * len(names) if totals is None else tuple(totals)
         game = cls(names, new_state(variant, len(names)), seed, shuffles)
-        return game.play(SetUp(table, cards, pile, turn, sums, known, dealer, caller))
+        return game.play(SetUp(table, cards, pile, turn, sums, cast(Any, seen), dealer, caller))
 
     # --- what is so ---------------------------------------------------------------------------------------------------
 
@@ -250,11 +256,14 @@ class Game:
 
         :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
-        :raises ValueError: when the game has no seed.
+        :raises GameError: when the game has no seed.
         :raises IllegalMove: when no round may be dealt now, or the rules do not let the host name a starter or dealer.
         """
         if self.seed is None:
-            raise ValueError("a game without a seed is dealt by playing Deal with cards that you have shuffled")
+            raise GameError(
+                "this game has no seed to shuffle from: give it one (with_seed, or seed= when it is loaded), "
+                "or play Deal with cards that you have shuffled"
+            )
         if starter is None and host_names_starter(self.state):
             starter = 0
         if dealer is None and host_names_dealer(self.state):
@@ -264,7 +273,11 @@ class Game:
         return shuffled.play(Deal(order, starter, dealer))
 
     def with_seed(self, seed: int | None) -> Game:
-        """The same game, with shuffles to come made from a seed, or brought by the host."""
+        """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.
+
+        :raises GameError: when the seed is no whole number.
+        """
+        check_seed(seed)
         return Game(self.players, self.state, seed, self.shuffles, self.past)
 
     # --- being a value ------------------------------------------------------------------------------------------------
@@ -274,6 +287,10 @@ class Game:
         if not isinstance(other, Game):
             return NotImplemented
         return self.players == other.players and self.state == other.state and self.steps == other.steps
+
+    def __repr__(self) -> str:
+        """Short, and without the cards, which have no business in a program's own log."""
+        return f"<Game of {self.variant.id}: {', '.join(self.players)}; round {self.round}, {self.number} moves>"
 
     def __hash__(self) -> int:
         return hash((self.players, self.state.totals, self.number))
@@ -316,15 +333,38 @@ def replay(variant: Variant, seats: int, happened: Iterable[Event]) -> State:
     return state
 
 
-def check_players(variant: Variant, players: Sequence[str]) -> None:
-    """A variant is for so many players, and each has a name.
+def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
+    """The players' names, if the variant is for so many and each has one.
 
     :raises VariantError: when it is not for so many; the text names the key.
+    :raises GameError: when the variant is none, or the players are not a list of names.
     """
-    variant.check_seats(len(players))
-    if not all(isinstance(name, str) for name in players):
-        raise VariantError("a player's name must be text")
+    if not hasattr(variant, "check_seats"):
+        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise GameError("the players must be a list of names")
+    names = tuple(players)
+    variant.check_seats(len(names))
+    for seat, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip() or len(name) > 200:
+            raise GameError(f"the name of the player at seat {seat} must be text of 1 to 200 characters")
+    return names
+
+
+def check_seed(seed: int | None) -> None:
+    """A seed is a whole number.
+
+    :raises GameError: when it is not.
+    """
+    if seed is not None and type(seed) is not int:
+        raise GameError(f"a seed must be a whole number, not {seed!r:.40}")
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
 
 
 def _card(value: Card | str) -> Card:
+    if not isinstance(value, Card | str):
+        raise GameError(f"{value!r:.40} is not a card")
     return card(value) if isinstance(value, str) else value

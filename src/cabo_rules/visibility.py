@@ -85,7 +85,8 @@ def facts(cls: type[_T]) -> type[_T]: ...
 @overload
 def facts(*, slots: bool) -> Callable[[type[_T]], type[_T]]: ...
 @dataclass_transform(
-    frozen_default=True, field_specifiers=(attrs.field, shown_to_all, shown_to_seat, shown_to_seen_by, shown_to_seen, hidden)
+    frozen_default=True,
+    field_specifiers=(attrs.field, shown_to_all, shown_to_seat, shown_to_seen_by, shown_to_seen, hidden),
 )
 def facts(cls: type[_T] | None = None, *, slots: bool = True) -> Any:
     """Make a frozen attrs class whose card fields all declare their visibility.

@@ -75,7 +75,8 @@ def _hand(hand: Hand) -> Iterator[str]:
 def _slot(slot: Slot) -> str:
     if slot.card is None:
         return "--"
-    return f"{slot.card} [{' '.join(str(seat) for seat in sorted(slot.seen_by))}]"
+    seats = " ".join(str(seat) for seat in sorted(slot.seen_by) if seat >= 0)  # spectators have no seat
+    return f"{slot.card} [{seats}]"
 
 
 def _pile(cards: Sequence[Card], top: Sequence[Card]) -> str:

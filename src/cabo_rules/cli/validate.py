@@ -147,10 +147,8 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     if problem is None:
         yield f"{verdict.name}: sound: {_game(verdict)}"
     elif verdict.status == "unreadable":
-        sound = (
-            f" ({_moves(verdict)} before it {'was' if verdict.moves == 1 else 'were'} sound)" if verdict.moves else ""
-        )
-        yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{sound}"
+        before = f" (sound before it: {_moves(verdict)})" if verdict.moves else ""
+        yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{before}"
     else:
         yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
         yield f"    recorded:  {_shortened(problem.recorded)}"
@@ -180,11 +178,8 @@ def _moves(verdict: Verdict) -> str:
 
 def _rules(verdict: Verdict) -> str:
     """What the variant calls itself, and that it is another one where it is."""
-    return (
-        f"{verdict.variant}, but not the built-in {verdict.variant}"
-        if verdict.variant_changed
-        else f"{verdict.variant}"
-    )
+    changed = f", but not the built-in {verdict.variant}" if verdict.variant_changed else ""
+    return f"{verdict.variant}{changed}"
 
 
 def _where(verdict: Verdict, problem: Problem) -> str:

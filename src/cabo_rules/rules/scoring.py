@@ -46,6 +46,8 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     >>> score_round(load_variant("eventide"), [["12", "12", "13", "13"], ["1", "2"]], caller=1).scores
     (0, 50)
     """
+    if not hasattr(variant, "check_seats"):
+        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
     cards = as_cards(hands)
     _check_in_deck(variant, [item for hand in cards for item in hand])
     variant.check_seats(len(cards))

@@ -36,7 +36,8 @@ def _problem(state: State, move: SetUp) -> str | None:
     if move.seen:
         if [len(hand) for hand in move.seen] != [len(hand) for hand in move.hands]:
             return "who has seen what is not given for just the slots of the hands"
-        if any(seat != SPECTATOR and not 0 <= seat < state.seats for hand in move.seen for seats in hand for seat in seats):
+        watching = {*range(state.seats), SPECTATOR}
+        if not all(watching.issuperset(seats) for hand in move.seen for seats in hand):
             return "a card has been seen by a seat that is not there"
         known = zip(move.hands, move.seen, strict=True)
         if any(card is None and seats for hand, seen in known for card, seats in zip(hand, seen, strict=True)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -30,6 +31,18 @@ def _read_name(text: str) -> CardName | str:
         return card_name(text)
     except CardError as error:
         return str(error)
+
+
+def _is_name(text: str) -> bool:
+    return re.fullmatch(r"[A-Za-z0-9]+([-_][A-Za-z0-9]+)*", text, re.ASCII) is not None
+
+
+def _naming(variant: Variant) -> Iterator[Problem]:
+    if not _is_name(variant.id):
+        yield "id", "is made of letters, digits and hyphens"
+    for key, text in (("name", variant.name), ("source", variant.source), ("summary", variant.summary)):
+        if not text.strip() or not text.isprintable() or len(text) > 200:
+            yield key, "must be one line of at most 200 characters"
 
 
 def _deck(variant: Variant) -> Iterator[Problem]:
@@ -135,7 +148,7 @@ def _powers(variant: Variant) -> Iterator[Problem]:
     owners: dict[str, str] = {}
     for name, power in powers.named.items():
         key = f"powers.named.{name}"
-        if not name.replace("-", "").replace("_", "").isalnum():
+        if not _is_name(name):
             yield key, "a power's name is made of letters, digits and hyphens"
         if power.look is None and power.swap is None:
             yield key, "neither looks nor swaps"
@@ -209,8 +222,12 @@ def _calling(variant: Variant) -> Iterator[Problem]:
 
 
 def _scoring(variant: Variant) -> Iterator[Problem]:
+    if (variant.scoring.tie is None) != (variant.scoring.winner == "caller if lowest"):
+        yield "scoring.tie", 'is written exactly where winner = "lowest"'
     for name, special in variant.scoring.special.items():
         key = f"scoring.special.{name}"
+        if not _is_name(name):
+            yield key, "a special hand's name is made of letters, digits and hyphens"
         fixed = special.holder is not None and special.others is not None
         if (special.points is not None) == fixed or (special.holder is None) != (special.others is None):
             yield key, "either has points, or scores for its holder and for the others"
@@ -233,8 +250,10 @@ def _game(variant: Variant) -> Iterator[Problem]:
     game = variant.game
     if isinstance(game.rounds, int) and game.rounds < 1:
         yield "game.rounds", f"must be at least 1, not {game.rounds}"
-    if (game.limit is not None) != (game.rounds == "until the limit"):
-        yield "game.limit", "is written exactly where the game goes on until the limit"
+    if game.limit is None and game.rounds == "until the limit":
+        yield "game.limit", "missing: the game goes on until the limit, as game.rounds says"
+    if game.limit is not None and game.rounds != "until the limit":
+        yield "game.limit", 'has no effect unless game.rounds = "until the limit"; leave it out, or name it in without'
     if game.reset is not None:
         if game.rounds == 1:
             yield "game.reset", "has no effect in a game of one round"
@@ -246,5 +265,5 @@ def _game(variant: Variant) -> Iterator[Problem]:
 
 
 _CHAPTERS: Final[tuple[Callable[[Variant], Iterator[Problem]], ...]] = (
-    _values, _deal, _turn, _powers, _matching, _calling, _scoring, _game,
+    _naming, _values, _deal, _turn, _powers, _matching, _calling, _scoring, _game,
 )  # fmt: skip

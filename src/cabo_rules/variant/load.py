@@ -53,6 +53,8 @@ def load_variant(variant: str | Path) -> Variant:
     >>> load_variant("rush-ten").scoring.caller.penalty
     10
     """
+    if not isinstance(variant, str | Path):
+        raise VariantError(f"a variant is named by its id or the path of its file, not {variant!r:.60}")
     if isinstance(variant, Path) or variant.endswith(".toml"):
         path = Path(variant)
         return variant_from_data(_resolved(path), str(path))
@@ -62,9 +64,17 @@ def load_variant(variant: str | Path) -> Variant:
 @lru_cache(maxsize=256)
 def _built_in(name: str) -> Variant:
     if name not in variant_ids():
-        raise VariantError(f"there is no variant {name!r}; there are {', '.join(variant_ids())}")
+        hint = f"; for a file, write {name}.toml" if _is_file(name) else ""
+        raise VariantError(f"there is no variant {name!r}; there are {', '.join(variant_ids())}{hint}")
     path = _folder() / f"{name}.toml"
     return variant_from_data(_resolved(path), path.name)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(f"{name}.toml").is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def read_raw(path: Path) -> dict[str, Any]:
@@ -94,7 +104,9 @@ def read_raw(path: Path) -> dict[str, Any]:
         raise VariantError(f"{path}: tables are nested too deeply") from None
     if _nests_deeper(raw, _DEEPEST_TABLE):
         raise VariantError(f"{path}: tables are nested too deeply")
-    found = raw.pop("format", None)
+    if "format" not in raw:
+        raise VariantError(f"{path}: format: missing; the first line of a variant file is format = {FORMAT}")
+    found = raw.pop("format")
     if type(found) is not int or found != FORMAT:
         raise VariantError(f"{path}: format: must be {FORMAT}, not {found!r}")
     return raw
@@ -116,7 +128,8 @@ def _resolved(path: Path) -> dict[str, Any]:
         # a file may have the name of the built-in variant that it extends
         found = beside if beside.is_file() and beside.resolve() != seen[-1] else _folder() / f"{parent}.toml"
         if not found.is_file():
-            raise VariantError(f"{seen[-1].name}: extends: there is no variant {parent!r}")
+            known = ", ".join(variant_ids())
+            raise VariantError(f"{seen[-1].name}: extends: there is no variant {parent!r}; there are {known}")
         if found.resolve() in seen:
             raise VariantError(f"{seen[-1].name}: extends: {parent!r} extends this variant in turn")
         if len(chain) >= _DEEPEST_CHAIN:

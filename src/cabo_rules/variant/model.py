@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from cabo_rules.cards import Card, card_name, make_deck
 from cabo_rules.errors import VariantError
+from cabo_rules.variant.frozen import frozen_table
 
 # --- deck and values --------------------------------------------------------------------------------------------------
 
@@ -25,7 +26,8 @@ class Deck:
 
     packs: int = 0  # ordinary packs of 52
     jokers: int = 0  # in all
-    numbers: Mapping[str, int] = field(factory=dict)  # cards with bare numbers: how many of each, as in "1-12" = 4
+    # cards with bare numbers: how many of each, as in "1-12" = 4
+    numbers: Mapping[str, int] = field(factory=dict, converter=frozen_table)
 
 
 # --- deal -------------------------------------------------------------------------------------------------------------
@@ -128,7 +130,7 @@ class Powers:
     order: Literal["discard, then use", "use, then discard"]
     triggers: tuple[Literal["drawn", "replaced"], ...]
     without_target: Literal["lapses", "stays open"]
-    named: Mapping[str, Power]
+    named: Mapping[str, Power] = field(converter=frozen_table)
 
 
 # --- matching ---------------------------------------------------------------------------------------------------------
@@ -230,10 +232,10 @@ class Scoring:
     """``[scoring]``: from the cards of the hands to the scores of the round."""
 
     winner: Literal["lowest", "caller if lowest"]
-    tie: Literal["shared", "caller alone"]
+    tie: Literal["shared", "caller alone"] | None = None  # absent where only the caller can win
     winner_scores: Literal["points", "nothing"]
     caller: CallerScore
-    special: Mapping[str, SpecialHand] = field(factory=dict)
+    special: Mapping[str, SpecialHand] = field(factory=dict, converter=frozen_table)
 
 
 # --- the game ---------------------------------------------------------------------------------------------------------
@@ -288,7 +290,7 @@ class Variant:
     source: str  # the title of the document that the rules come from
     summary: str
     deck: Deck
-    values: Mapping[str, int | Literal["face"]]
+    values: Mapping[str, int | Literal["face"]] = field(converter=frozen_table)
     deal: Deal
     turn: Turn
     powers: Powers
@@ -315,17 +317,19 @@ class Variant:
             worth = next((self.values[name.text] for name in names if name.names(card)), None)
             if worth is not None:
                 points[card.text] = int(card.rank) if worth == "face" else worth
-        return points
+        return frozen_table(points)
 
     @cached_property
     def power_names(self) -> Mapping[str, str]:
         """The name of the power that a card carries, by the card's text."""
-        return {
-            card.text: name
-            for card in self.cards
-            for name, power in self.powers.named.items()
-            if any(card_name(text).names(card) for text in power.cards)
-        }
+        return frozen_table(
+            {
+                card.text: name
+                for card in self.cards
+                for name, power in self.powers.named.items()
+                if any(card_name(text).names(card) for text in power.cards)
+            }
+        )
 
     @cached_property
     def most_seats(self) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 from cattrs import BaseValidationError, Converter
@@ -17,6 +17,8 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 from cabo_rules.errors import VariantError
 from cabo_rules.variant.model import Variant
 
+_LARGEST: Final = 1_000_000
+
 
 def _plain(kind: type) -> Callable[[Any, Any], Any]:
     names = {int: "a whole number", str: "text", bool: "true or false"}
@@ -24,9 +26,16 @@ def _plain(kind: type) -> Callable[[Any, Any], Any]:
     def structure(value: Any, _: Any) -> Any:
         if type(value) is not kind:
             raise ValueError(f"must be {names[kind]}, not {_short(value)}")
-        return value
+        return _in_bounds(value)
 
     return structure
+
+
+def _in_bounds(value: Any) -> Any:
+    """Sums of card values stay small enough to write and to read, whatever is played."""
+    if type(value) is int and abs(value) > _LARGEST:
+        raise ValueError(f"must be a number from -{_LARGEST:,} to {_LARGEST:,}")
+    return value
 
 
 def _short(value: object) -> str:
@@ -53,7 +62,7 @@ def _choice(kind: Any) -> Callable[[Any, Any], Any]:
 
     def structure(value: Any, _: Any) -> Any:
         if type(value) in types or (isinstance(value, str) and value in words):
-            return value
+            return _in_bounds(value)
         if lists and isinstance(value, list):
             return _converter.structure(value, lists[0])
         raise ValueError(f"must be {' or '.join(expected)}, not {_short(value)}")

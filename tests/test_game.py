@@ -1,0 +1,134 @@
+"""``Game``, the value that a frontend holds: what it makes, what it refuses, and that nothing of it can be changed."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cabo_rules import (
+    Call,
+    CardError,
+    CloseLooks,
+    Deal,
+    Discard,
+    Draw,
+    EndTurn,
+    Game,
+    GameError,
+    IllegalMove,
+    MoveError,
+    VariantError,
+    legal_moves,
+    load_variant,
+    score_round,
+)  # fmt: skip
+
+RUSH = load_variant("rush")
+ANY: Any = object()
+
+
+def rush(**more: Any) -> Game:
+    """A game for two."""
+    return Game.new(RUSH, ["Ana", "Ben"], **more)
+
+
+NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
+    "one player": (VariantError, "rush is for 2 to 12 players, not 1", lambda: Game.new(RUSH, ["Ana"])),
+    "forty players": (VariantError, "deal.seats.most", lambda: Game.new(RUSH, ["Ana"] * 40)),
+    "players as one text": (GameError, "must be a list of names", lambda: Game.new(RUSH, "Ana")),
+    "a player without a name": (GameError, "the player at seat 1", lambda: Game.new(RUSH, ["Ana", " "])),
+    "a name that is no text": (GameError, "the player at seat 0", lambda: Game.new(RUSH, [ANY, "Ben"])),
+    "an id for a variant": (GameError, "'rush' is not a variant", lambda: Game.new("rush", ["Ana", "Ben"])),  # type: ignore[arg-type]
+    "a seed of text": (GameError, "a seed must be a whole number", lambda: rush(seed="x")),
+    "a seed of truth": (GameError, "not True", lambda: rush(seed=True)),
+    "another seed of text": (GameError, "not 'x'", lambda: rush().with_seed(ANY and "x")),  # type: ignore[arg-type]
+    "a starter without a deal": (GameError, "without a seed nothing is dealt", lambda: rush(starter=1)),
+    "a starter who is not there": (IllegalMove, "There is no seat 9", lambda: rush(seed=1, starter=9)),
+    "a deal without a seed": (GameError, "with_seed", lambda: rush().deal()),
+    "a move that is none": (MoveError, "object is not a move", lambda: rush().play(ANY)),
+    "a seat that is no number": (MoveError, "not None", lambda: legal_moves(rush().state, ANY and None)),  # type: ignore[arg-type]
+    "hands that are none": (GameError, "the hands must be", lambda: Game.set_up(RUSH, ["A", "B"], hands=ANY)),
+    "a hand of text": (GameError, "the hands must be", lambda: Game.set_up(RUSH, ["A", "B"], hands=["AS", "2S"])),
+    "no card": (CardError, "'1S' is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[["1S"], ["2S"]])),
+    "a number for a card": (GameError, "7 is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[[7], []])),  # type: ignore[list-item]
+    "nobody who has seen": (
+        MoveError,
+        "a list is needed",
+        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], seen=[ANY, ANY]),
+    ),
+    "a score for an id": (GameError, "'rush' is not a variant", lambda: score_round("rush", [])),  # type: ignore[arg-type]
+    "a score of one hand": (VariantError, "not 1", lambda: score_round(RUSH, [["AS"]])),
+    "a score of text": (GameError, "the hand of seat 0", lambda: score_round(RUSH, ["AS", "2S"])),
+    "a score of no hand": (GameError, "the hand of seat 0", lambda: score_round(RUSH, [ANY, []])),
+    "a score of a number": (GameError, "seat 1 holds 12", lambda: score_round(RUSH, [[], [12]])),  # type: ignore[list-item]
+    "a caller who is not there": (GameError, "the caller, 2", lambda: score_round(RUSH, [["AS"], []], caller=2)),
+    "a caller of truth": (GameError, "the caller, True", lambda: score_round(RUSH, [["AS"], []], caller=True)),
+    "a huge seat": (MoveError, "seat is a number out of all bounds", lambda: Draw(10**5000, "stock")),
+}
+
+
+@pytest.mark.parametrize("case", NONSENSE)
+def test_nonsense_gets_one_clear_error(case: str) -> None:
+    """What makes no sense is refused by an error of the library that names it."""
+    kind, told, make = NONSENSE[case]
+    with pytest.raises(kind) as caught:
+        make()
+    assert told in str(caught.value)
+
+
+def test_a_game_is_a_value() -> None:
+    """Playing a move makes another game; a refused one makes none; copies are equal."""
+    game = rush(seed=5)
+    after = game.play(CloseLooks())
+    assert (game.number, after.number) == (1, 2)
+    with pytest.raises(IllegalMove) as caught:
+        after.play(EndTurn(0))
+    assert caught.value.refusal == after.refusal(EndTurn(0))
+    assert hash(caught.value.refusal) == hash(after.refusal(EndTurn(0)))
+    assert pickle.loads(pickle.dumps(caught.value)).refusal == caught.value.refusal
+    for same in (copy.deepcopy(after), pickle.loads(pickle.dumps(after)), rush(seed=5).play(CloseLooks())):
+        assert same == after
+        assert hash(same) == hash(after)
+    assert after != game
+
+
+def test_since_tells_what_is_new() -> None:
+    """A frontend asks for what it has not shown yet, the host's shuffle included."""
+    game = rush(seed=5).play(CloseLooks())
+    after = game.play(Draw(0, "stock")).play(Discard(0)).play(Call(1))
+    assert [step.number for step in after.since(game.number)] == [3, 4, 5]
+    assert after.since(after.number) == ()
+    assert after.since(0) == after.steps
+    assert [step.move for step in after.steps] == list(after.moves)
+
+
+def test_a_game_does_not_tell_its_cards_in_passing() -> None:
+    """Its short form is fit for a program's own log."""
+    assert repr(rush(seed=5)) == "<Game of rush: Ana, Ben; round 1, 1 moves>"
+
+
+def test_a_variant_cannot_be_changed() -> None:
+    """Its tables are shared by all who load it, and its digest is made once."""
+    tables: list[Any] = [RUSH.values, RUSH.points, RUSH.power_names, RUSH.powers.named, RUSH.scoring.special]
+    for table in tables:
+        with pytest.raises(TypeError, match="cannot be changed"):
+            table["A"] = 50
+        with pytest.raises(TypeError, match="cannot be changed"):
+            table.clear()
+        with pytest.raises(TypeError, match="cannot be changed"):
+            table |= {"A": 1}
+    assert load_variant("rush").values["A"] == 1
+    assert pickle.loads(pickle.dumps(RUSH)) == copy.deepcopy(RUSH) == RUSH
+    assert hash(RUSH.powers) == hash(copy.deepcopy(RUSH).powers)
+    assert RUSH.points.items() == {**RUSH.points}.items()
+
+
+def test_the_host_may_bring_the_cards() -> None:
+    """Without a seed nothing is dealt until a deal is played."""
+    game = rush()
+    assert (game.round, game.events) == (0, ())
+    assert game.play(Deal(RUSH.cards, starter=1)).state.starter == 1

@@ -129,3 +129,13 @@ def test_errors_of_the_library_have_one_base_and_can_be_pickled() -> None:
     assert isinstance(again, IllegalMove)
     assert str(again) == str(caught.value)
     assert again.refusal == caught.value.refusal  # type: ignore[attr-defined]
+
+
+def test_a_card_behind_another_name_must_declare_who_sees_it() -> None:
+    """A type whose name is not known to hold no card is taken to hold one, when the module is imported."""
+
+    class Heap:
+        cards: "Cards"  # type: ignore[name-defined]  # noqa: F821, UP037
+
+    with pytest.raises(TypeError, match=r"Heap\.cards can hold a card and does not say who sees it"):
+        facts(Heap)

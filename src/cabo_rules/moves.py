@@ -7,14 +7,24 @@ else: whether a move is legal is the referee's business.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
-from typing import Any, ClassVar, Final, Literal, get_args
+from typing import ClassVar, Final, Literal, get_args
 
 from attrs import field, frozen
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import MoveError
+from cabo_rules.forms import (
+    a,
+    a_cell,
+    each,
+    hands_of_cards,
+    in_order,
+    listed,
+    one_of,
+    seats_of_slots,
+    whole,
+    whole_or_none,
+)
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen
 
 HOST: Final = -1
@@ -23,90 +33,9 @@ HOST: Final = -1
 SPECTATOR: Final = -2
 """Stands in ``seen_by`` for everybody who watches without a seat: they have seen what lay open to all."""
 
-_LARGEST = 1_000_000_000
-
 Pile = Literal["stock", "discard pile"]
-
-
-def _whole(_: object, attribute: Any, value: Any) -> None:
-    if type(value) is not int:
-        raise MoveError(f"{attribute.name} must be a whole number, not {_short(value)}")
-    if not -_LARGEST <= value <= _LARGEST:
-        raise MoveError(f"{attribute.name} is a number out of all bounds")
-
-
-def _whole_or_none(instance: object, attribute: Any, value: Any) -> None:
-    if value is not None:
-        _whole(instance, attribute, value)
-
-
-def _a_place(_: object, attribute: Any, value: Any) -> None:
-    if type(value) is not Place:
-        raise MoveError(f"{attribute.name} must be a Place, not {_short(value)}")
-
-
-def _each(kind: type) -> Any:
-    def check(_: object, attribute: Any, value: Any) -> None:
-        for item in value:
-            if kind is int:
-                _whole(None, attribute, item)
-            elif type(item) is not kind:
-                raise MoveError(f"{attribute.name} must hold only {kind.__name__}, not {_short(item)}")
-
-    return check
-
-
-def _a_cell(_: object, attribute: Any, value: Any) -> None:
-    _each(int)(None, attribute, value)
-    if len(value) != 2:
-        raise MoveError(f"{attribute.name} must be a row and a column, not {_short(value)}")
-
-
-def _one_of(*words: str) -> Any:
-    def check(_: object, attribute: Any, value: Any) -> None:
-        if value not in words:
-            raise MoveError(f"{attribute.name} must be one of {', '.join(words)}, not {_short(value)}")
-
-    return check
-
-
-def _short(value: object) -> str:
-    text = "a huge number" if type(value) is int and abs(value) > _LARGEST else repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
-
-
-def _listed(value: Iterable[Any]) -> tuple[Any, ...]:
-    """A tuple of the items, in the order given."""
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise MoveError(f"a list is needed, not {_short(value)}")
-    return tuple(value)
-
-
-def _hands(value: Iterable[Iterable[Any]]) -> tuple[tuple[Card | None, ...], ...]:
-    """Hands: a tuple for each seat, of cards and holes."""
-    hands = tuple(_listed(hand) for hand in _listed(value))
-    for item in (item for hand in hands for item in hand):
-        if item is not None and type(item) is not Card:
-            raise MoveError(f"hands must hold only Card and None, not {_short(item)}")
-    return hands
-
-
-def _seats_of_slots(value: Iterable[Iterable[Iterable[Any]]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each seat and slot a tuple of seats, in rising order."""
-    hands = tuple(tuple(_sorted(seats) for seats in _listed(hand)) for hand in _listed(value))
-    for item in (item for hand in hands for seats in hand for item in seats):
-        if type(item) is not int or not -_LARGEST <= item <= _LARGEST:
-            raise MoveError(f"seen must hold only seats, not {_short(item)}")
-    return hands
-
-
-def _sorted(value: Iterable[Any]) -> tuple[Any, ...]:
-    """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
-    items = _listed(value)
-    try:
-        return tuple(sorted(items))
-    except TypeError:
-        return items  # of mixed kinds; the field's own check names the culprit
+Cell = tuple[int, int]
+"""(row, column) of a hand's grid; row 0 is nearest to its player."""
 
 
 @frozen(order=True)
@@ -117,8 +46,8 @@ class Place:
     Place(seat=2, slot=3)
     """
 
-    seat: int = field(validator=_whole)
-    slot: int = field(validator=_whole)
+    seat: int = field(validator=whole)
+    slot: int = field(validator=whole)
 
 
 @lru_cache(maxsize=4096)
@@ -134,137 +63,137 @@ def place(seat: int, slot: int) -> Place:
 class FirstLook:
     """Look at own cards before the first turn; at fewer than allowed, or at none with ``slots=()``."""
 
-    seat: int = field(validator=_whole)
-    slots: tuple[int, ...] = field(converter=_sorted, validator=_each(int))
+    seat: int = field(validator=whole)
+    slots: tuple[int, ...] = field(converter=in_order, validator=each(int))
 
 
 @facts
 class Draw:
     """Take the top card of a pile, ``"stock"`` or ``"discard pile"``."""
 
-    seat: int = field(validator=_whole)
-    pile: Pile = field(validator=_one_of("stock", "discard pile"))
+    seat: int = field(validator=whole)
+    pile: Pile = field(validator=one_of("stock", "discard pile"))
 
 
 @facts
 class Keep:
     """Put the drawn card into a slot of the own hand; the card that lay there goes on the discard pile."""
 
-    seat: int = field(validator=_whole)
-    slot: int = field(validator=_whole)
+    seat: int = field(validator=whole)
+    slot: int = field(validator=whole)
 
 
 @facts
 class Trade:
     """Trade a set of own cards of one rank for the drawn card, which takes the first named slot."""
 
-    seat: int = field(validator=_whole)
-    slots: tuple[int, ...] = field(converter=_listed, validator=_each(int))
+    seat: int = field(validator=whole)
+    slots: tuple[int, ...] = field(converter=listed, validator=each(int))
 
 
 @facts
 class Discard:
     """Put the card drawn from the stock on the discard pile."""
 
-    seat: int = field(validator=_whole)
+    seat: int = field(validator=whole)
 
 
 @facts
 class PutBack:
     """Put the card taken from the discard pile back on it."""
 
-    seat: int = field(validator=_whole)
+    seat: int = field(validator=whole)
 
 
 @facts
 class Claim:
     """One card named in a :class:`Match`, and the own slot given for it where it is another's."""
 
-    place: Place = field(validator=_a_place)
-    give: int | None = field(default=None, validator=_whole_or_none)
+    place: Place = field(validator=a(Place))
+    give: int | None = field(default=None, validator=whole_or_none)
 
 
 @facts
 class Match:
     """Name cards of the drawn card's rank, own and others', and put them under it on the discard pile."""
 
-    seat: int = field(validator=_whole)
-    claims: tuple[Claim, ...] = field(converter=_listed, validator=_each(Claim))
+    seat: int = field(validator=whole)
+    claims: tuple[Claim, ...] = field(converter=listed, validator=each(Claim))
 
 
 @facts
 class Look:
     """Use a power: look at these cards. The order of the places means nothing."""
 
-    seat: int = field(validator=_whole)
-    places: tuple[Place, ...] = field(converter=_sorted, validator=_each(Place))
+    seat: int = field(validator=whole)
+    places: tuple[Place, ...] = field(converter=in_order, validator=each(Place))
 
 
 @facts
 class Swap:
     """Use a power: these two cards change places, unseen. The order of the places means nothing."""
 
-    seat: int = field(validator=_whole)
-    places: tuple[Place, ...] = field(converter=_sorted, validator=_each(Place))
+    seat: int = field(validator=whole)
+    places: tuple[Place, ...] = field(converter=in_order, validator=each(Place))
 
 
 @facts
 class DeclinePower:
     """Leave the open power unused, or the swap undone after the look."""
 
-    seat: int = field(validator=_whole)
+    seat: int = field(validator=whole)
 
 
 @facts
 class Snap:
     """Put the card at ``target`` on the card just discarded, claiming that the ranks are equal."""
 
-    seat: int = field(validator=_whole)
-    target: Place = field(validator=_a_place)
+    seat: int = field(validator=whole)
+    target: Place = field(validator=a(Place))
 
 
 @facts
 class Give:
     """Give the own card in ``slot`` into the place that another's snapped card left."""
 
-    seat: int = field(validator=_whole)
-    slot: int = field(validator=_whole)
+    seat: int = field(validator=whole)
+    slot: int = field(validator=whole)
 
 
 @facts
 class DeclineGift:
     """Give no card, where giving is optional."""
 
-    seat: int = field(validator=_whole)
+    seat: int = field(validator=whole)
 
 
 @facts
 class PlacePenalty:
     """Lay the next penalty card at ``cell``, (row, column) of the own grid; row 0 is nearest to its player."""
 
-    seat: int = field(validator=_whole)
-    cell: tuple[int, int] = field(converter=_listed, validator=_a_cell)
+    seat: int = field(validator=whole)
+    cell: Cell = field(converter=listed, validator=a_cell)
 
 
 @facts
 class PassSnap:
     """Give up snapping the last discard of the round; it cannot be taken back."""
 
-    seat: int = field(validator=_whole)
+    seat: int = field(validator=whole)
 
 
 @facts
 class Call:
     """Call Cabo."""
 
-    seat: int = field(validator=_whole)
+    seat: int = field(validator=whole)
 
 
 @facts
 class EndTurn:
     """End the own turn."""
 
-    seat: int = field(validator=_whole)
+    seat: int = field(validator=whole)
 
 
 # --- the host's moves -------------------------------------------------------------------------------------------------
@@ -285,14 +214,14 @@ class SetUp:
     """
 
     seat: ClassVar[int] = HOST
-    hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen(converter=_hands)
-    stock: tuple[Card, ...] = hidden(converter=_listed, validator=_each(Card))
-    discard: tuple[Card, ...] = shown_to_all(converter=_listed, validator=_each(Card))
-    turn: int = field(validator=_whole)
-    totals: tuple[int, ...] = field(converter=_listed, validator=_each(int))
-    seen: tuple[tuple[tuple[int, ...], ...], ...] = field(default=(), converter=_seats_of_slots)
-    dealer: int | None = field(default=None, validator=_whole_or_none)
-    caller: int | None = field(default=None, validator=_whole_or_none)
+    hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen(converter=hands_of_cards)
+    stock: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
+    discard: tuple[Card, ...] = shown_to_all(converter=listed, validator=each(Card))
+    turn: int = field(validator=whole)
+    totals: tuple[int, ...] = field(converter=listed, validator=each(int))
+    seen: tuple[tuple[tuple[int, ...], ...], ...] = field(default=(), converter=seats_of_slots)
+    dealer: int | None = field(default=None, validator=whole_or_none)
+    caller: int | None = field(default=None, validator=whole_or_none)
 
 
 @facts
@@ -304,9 +233,9 @@ class Deal:
     """
 
     seat: ClassVar[int] = HOST
-    order: tuple[Card, ...] = hidden(converter=_listed, validator=_each(Card))
-    starter: int | None = field(default=None, validator=_whole_or_none)
-    dealer: int | None = field(default=None, validator=_whole_or_none)
+    order: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
+    starter: int | None = field(default=None, validator=whole_or_none)
+    dealer: int | None = field(default=None, validator=whole_or_none)
 
 
 @facts
@@ -321,7 +250,7 @@ class Shuffle:
     """Shuffle the discard pile into the stock: ``order`` is the whole new stock, the top card first."""
 
     seat: ClassVar[int] = HOST
-    order: tuple[Card, ...] = hidden(converter=_listed, validator=_each(Card))
+    order: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
 
 
 @facts
@@ -336,7 +265,7 @@ class Penalize:
     """Lay penalty cards on a player who looked at a card they should not."""
 
     seat: ClassVar[int] = HOST
-    offender: int = field(validator=_whole)
+    offender: int = field(validator=whole)
 
 
 @facts

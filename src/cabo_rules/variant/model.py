@@ -120,7 +120,7 @@ class Power:
     cards: tuple[str, ...]
     look: Look | None = None
     swap: Swap | None = None
-    optional: bool  # may be left unused
+    optional: bool  # may be left unused once its card is discarded, or by discarding it
 
 
 @frozen(kw_only=True)

@@ -1,0 +1,100 @@
+"""Events: what has happened. An event is a fact; :func:`cabo_rules.evolve` says what it changes.
+
+Together the events of a game are its record: everything in the state follows from them. Where an event is a
+consequence that no player chose, its ``key`` names the key of the variant file that made it so.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, get_args
+
+from cabo_rules.events.calling import Called, HandEmptied, LastTurnEnded, PassedOver, RoundEndCause, RoundEnded
+from cabo_rules.events.deal import Dealt, FirstLooked, LooksEnded, OpenCardTurned, TableSet
+from cabo_rules.events.matching import (
+    Gave,
+    GiftDeclined,
+    GiftOwed,
+    MatchBegan,
+    Matched,
+    MatchFailed,
+    PenaltyDrawn,
+    PenaltyOwed,
+    PenaltyPlaced,
+    PenaltyWaived,
+    SnapFailed,
+    SnapPassed,
+    Snapped,
+    Traded,
+    TradeFailed,
+    WindowClosed,
+)
+from cabo_rules.events.powers import Looked, PowerEnded, PowerEnding, PowerOpened, Swapped
+from cabo_rules.events.scoring import GameAbandoned, GameEnded, RoundAwaited, RoundScored, SeatScore, TotalReset
+from cabo_rules.events.turn import Discarded, Drew, Kept, Returned, ShuffleAwaited, Shuffled, Took, TurnBegan
+from cabo_rules.moves import Cell
+
+Event = (
+    TableSet | Dealt | FirstLooked | LooksEnded | OpenCardTurned
+    | TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | Discarded | Returned
+    | PowerOpened | Looked | Swapped | PowerEnded
+    | Snapped | SnapFailed | WindowClosed | GiftOwed | Gave | GiftDeclined
+    | MatchBegan | Matched | MatchFailed | Traded | TradeFailed
+    | PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived | SnapPassed
+    | Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
+    | RoundScored | TotalReset | RoundAwaited | GameEnded | GameAbandoned
+)  # fmt: skip
+"""Everything that can happen."""
+
+EVENTS: Final[tuple[type[Any], ...]] = get_args(Event)
+
+__all__ = [
+    "EVENTS",
+    "Called",
+    "Cell",
+    "Dealt",
+    "Discarded",
+    "Drew",
+    "Event",
+    "FirstLooked",
+    "GameAbandoned",
+    "GameEnded",
+    "Gave",
+    "GiftDeclined",
+    "GiftOwed",
+    "HandEmptied",
+    "Kept",
+    "LastTurnEnded",
+    "Looked",
+    "LooksEnded",
+    "MatchBegan",
+    "MatchFailed",
+    "Matched",
+    "OpenCardTurned",
+    "PassedOver",
+    "PenaltyDrawn",
+    "PenaltyOwed",
+    "PenaltyPlaced",
+    "PenaltyWaived",
+    "PowerEnded",
+    "PowerEnding",
+    "PowerOpened",
+    "Returned",
+    "RoundAwaited",
+    "RoundEndCause",
+    "RoundEnded",
+    "RoundScored",
+    "SeatScore",
+    "ShuffleAwaited",
+    "Shuffled",
+    "SnapFailed",
+    "SnapPassed",
+    "Snapped",
+    "Swapped",
+    "TableSet",
+    "Took",
+    "TotalReset",
+    "TradeFailed",
+    "Traded",
+    "TurnBegan",
+    "WindowClosed",
+]

@@ -1,0 +1,55 @@
+"""Deal: the table is set, the cards are dealt, looked at and the first one turned."""
+
+from __future__ import annotations
+
+from cabo_rules.cards import Card
+from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
+
+
+@facts
+class TableSet:
+    """A table was set up by hand; ``seen`` tells, slot by slot, which seats have seen the card."""
+
+    hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen()
+    stock: tuple[Card, ...] = hidden()
+    discard: tuple[Card, ...] = shown_to_all()
+    turn: int
+    totals: tuple[int, ...]
+    seen: tuple[tuple[tuple[int, ...], ...], ...]
+    dealer: int | None
+    caller: int | None
+    last_turns: tuple[int, ...]
+
+
+@facts
+class Dealt:
+    """A round was dealt: each seat's hand, slot by slot, and the stock, top card first."""
+
+    round: int
+    dealer: int | None
+    starter: int
+    hands: tuple[tuple[Card, ...], ...] = hidden()
+    stock: tuple[Card, ...] = hidden()
+
+
+@facts
+class FirstLooked:
+    """A seat had its look before the first turn."""
+
+    seat: int
+    slots: tuple[int, ...]
+    cards: tuple[Card, ...] = shown_to_seat()
+
+
+@facts
+class LooksEnded:
+    """The looks before the first turn are over."""
+
+    seats: tuple[int, ...]  # those for whom the host closed them
+
+
+@facts
+class OpenCardTurned:
+    """The top card of the stock was turned to start the discard pile."""
+
+    card: Card = shown_to_all()

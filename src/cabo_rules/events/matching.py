@@ -1,0 +1,144 @@
+"""Matching: snaps and gifts, matches of the drawn card, sets, and penalty cards."""
+
+from __future__ import annotations
+
+from cabo_rules.cards import Card
+from cabo_rules.moves import Cell, Claim, Place
+from cabo_rules.visibility import facts, hidden, shown_to_all
+
+
+@facts
+class Snapped:
+    """A right snap: the card at ``place`` went on the discard pile."""
+
+    seat: int
+    place: Place
+    card: Card = shown_to_all()
+
+
+@facts
+class SnapFailed:
+    """A wrong snap: the card at ``place`` was shown to all and went back."""
+
+    seat: int
+    place: Place
+    card: Card = shown_to_all()
+
+
+@facts
+class WindowClosed:
+    """The snap window was closed, by the host or by the rule at ``key``."""
+
+    key: str
+
+
+@facts
+class GiftOwed:
+    """A seat that snapped another's card may or must give an own card into the place it left."""
+
+    seat: int
+    place: Place
+    key: str
+
+
+@facts
+class Gave:
+    """A seat gave the card of its ``slot`` into ``place``, unseen."""
+
+    seat: int
+    slot: int
+    place: Place
+
+
+@facts
+class GiftDeclined:
+    """A seat gave no card."""
+
+    seat: int
+
+
+@facts
+class MatchBegan:
+    """A seat named cards of the drawn card's rank; they are settled one by one, in this order."""
+
+    seat: int
+    claims: tuple[Claim, ...]
+
+
+@facts
+class Matched:
+    """A named card was right: it went on the discard pile, and the own card of slot ``give`` into its place."""
+
+    seat: int
+    place: Place
+    give: int | None
+    card: Card = shown_to_all()
+
+
+@facts
+class MatchFailed:
+    """A named card was wrong: it was shown to all and went back."""
+
+    seat: int
+    place: Place
+    card: Card = shown_to_all()
+
+
+@facts
+class Traded:
+    """A set went on the discard pile in the order named; the drawn card took the first named slot."""
+
+    seat: int
+    slots: tuple[int, ...]
+    cards: tuple[Card, ...] = shown_to_all()
+
+
+@facts
+class TradeFailed:
+    """The cards of a set were not of one rank: they were shown to all and went back."""
+
+    seat: int
+    slots: tuple[int, ...]
+    cards: tuple[Card, ...] = shown_to_all()
+
+
+@facts
+class PenaltyOwed:
+    """A seat must draw so many penalty cards."""
+
+    seat: int
+    count: int
+    key: str
+
+
+@facts
+class PenaltyDrawn:
+    """A penalty card was drawn and lies apart, unseen, until it is placed."""
+
+    seat: int
+    card: Card = hidden()
+
+
+@facts
+class PenaltyPlaced:
+    """A penalty card took its slot: an empty one, or a new one at ``cell``."""
+
+    seat: int
+    slot: int
+    cell: Cell
+
+
+@facts
+class PenaltyWaived:
+    """So many penalty cards could not be drawn and are waived."""
+
+    seat: int
+    count: int
+    key: str
+
+
+@facts
+class SnapPassed:
+    """A seat gave up snapping the last discard of the round."""
+
+    seat: int

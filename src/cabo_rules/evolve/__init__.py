@@ -1,0 +1,73 @@
+"""``evolve``: what each event changes. It holds no rule: it never asks whether something may happen.
+
+Every function here works on a state whose cards are partly hidden, too: the cards that an event makes known are taken
+from the event, never from the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from cabo_rules import events as e
+from cabo_rules.evolve import calling, deal, matching, powers, scoring, turn
+from cabo_rules.state import State
+
+
+def evolve(state: State, event: e.Event) -> State:
+    """The state after an event.
+
+    :raises KeyError: when ``event`` is no event.
+
+    >>> from cabo_rules import new_state, load_variant, events
+    >>> evolve(new_state(load_variant("rush"), 2), events.TurnBegan(1)).turn
+    1
+    """
+    return EVOLVE[type(event)](state, event)
+
+
+EVOLVE: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+    e.TableSet: deal.table_set,
+    e.Dealt: deal.dealt,
+    e.FirstLooked: deal.first_looked,
+    e.LooksEnded: deal.looks_ended,
+    e.OpenCardTurned: deal.open_card_turned,
+    e.TurnBegan: turn.turn_began,
+    e.ShuffleAwaited: turn.shuffle_awaited,
+    e.Shuffled: turn.shuffled,
+    e.Drew: turn.drew,
+    e.Took: turn.took,
+    e.Kept: turn.kept,
+    e.Discarded: turn.discarded,
+    e.Returned: turn.discarded,
+    e.PowerOpened: powers.power_opened,
+    e.Looked: powers.looked,
+    e.Swapped: powers.swapped,
+    e.PowerEnded: powers.power_ended,
+    e.Snapped: matching.snapped,
+    e.SnapFailed: matching.snap_failed,
+    e.WindowClosed: matching.window_closed,
+    e.GiftOwed: matching.gift_owed,
+    e.Gave: matching.gave,
+    e.GiftDeclined: matching.gift_declined,
+    e.MatchBegan: matching.match_began,
+    e.Matched: matching.matched,
+    e.MatchFailed: matching.match_failed,
+    e.Traded: matching.traded,
+    e.TradeFailed: matching.trade_failed,
+    e.PenaltyOwed: matching.penalty_owed,
+    e.PenaltyDrawn: matching.penalty_drawn,
+    e.PenaltyPlaced: matching.penalty_placed,
+    e.PenaltyWaived: matching.penalty_waived,
+    e.SnapPassed: matching.snap_passed,
+    e.Called: calling.called,
+    e.HandEmptied: calling.hand_emptied,
+    e.PassedOver: calling.passed_over,
+    e.LastTurnEnded: calling.last_turn_ended,
+    e.RoundEnded: calling.round_ended,
+    e.RoundScored: scoring.round_scored,
+    e.TotalReset: scoring.total_reset,
+    e.RoundAwaited: scoring.round_awaited,
+    e.GameEnded: scoring.game_ended,
+    e.GameAbandoned: scoring.game_abandoned,
+}

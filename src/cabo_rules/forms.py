@@ -1,0 +1,105 @@
+"""What makes a move well formed: checks and converters for its fields. Nothing is coerced: ``True`` is not 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from cabo_rules.cards import Card
+from cabo_rules.errors import MoveError
+
+_LARGEST: Final = 1_000_000_000
+
+
+def whole(_: object, attribute: Any, value: Any) -> None:
+    """A field that holds a whole number, of a bearable size."""
+    if type(value) is not int:
+        raise MoveError(f"{attribute.name} must be a whole number, not {short(value)}")
+    if not -_LARGEST <= value <= _LARGEST:
+        raise MoveError(f"{attribute.name} is a number out of all bounds")
+
+
+def whole_or_none(instance: object, attribute: Any, value: Any) -> None:
+    """A field that holds a whole number or nothing."""
+    if value is not None:
+        whole(instance, attribute, value)
+
+
+def a(kind: type) -> Any:
+    """A field that holds just that kind of thing."""
+
+    def check(_: object, attribute: Any, value: object) -> None:
+        if type(value) is not kind:
+            raise MoveError(f"{attribute.name} must be a {kind.__name__}, not {short(value)}")
+
+    return check
+
+
+def each(kind: type) -> Any:
+    """A field that holds a tuple of just that kind of thing."""
+
+    def check(_: object, attribute: Any, value: Any) -> None:
+        for item in value:
+            if kind is int:
+                whole(None, attribute, item)
+            elif type(item) is not kind:
+                raise MoveError(f"{attribute.name} must hold only {kind.__name__}, not {short(item)}")
+
+    return check
+
+
+def a_cell(_: object, attribute: Any, value: Any) -> None:
+    """A field that holds a row and a column."""
+    each(int)(None, attribute, value)
+    if len(value) != 2:
+        raise MoveError(f"{attribute.name} must be a row and a column, not {short(value)}")
+
+
+def one_of(*words: str) -> Any:
+    """A field that holds one of some words."""
+
+    def check(_: object, attribute: Any, value: Any) -> None:
+        if value not in words:
+            raise MoveError(f"{attribute.name} must be one of {', '.join(words)}, not {short(value)}")
+
+    return check
+
+
+def short(value: object) -> str:
+    """A value as an error shows it."""
+    text = "a huge number" if type(value) is int and abs(value) > _LARGEST else repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def listed(value: Iterable[Any]) -> tuple[Any, ...]:
+    """A tuple of the items, in the order given."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise MoveError(f"a list is needed, not {short(value)}")
+    return tuple(value)
+
+
+def hands_of_cards(value: Iterable[Iterable[Any]]) -> tuple[tuple[Card | None, ...], ...]:
+    """Hands: a tuple for each seat, of cards and holes."""
+    hands = tuple(listed(hand) for hand in listed(value))
+    for item in (item for hand in hands for item in hand):
+        if item is not None and type(item) is not Card:
+            raise MoveError(f"hands must hold only Card and None, not {short(item)}")
+    return hands
+
+
+def seats_of_slots(value: Iterable[Iterable[Iterable[Any]]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each seat and slot a tuple of seats, in rising order."""
+    hands = tuple(tuple(in_order(seats) for seats in listed(hand)) for hand in listed(value))
+    for item in (item for hand in hands for seats in hand for item in seats):
+        if type(item) is not int or not -_LARGEST <= item <= _LARGEST:
+            raise MoveError(f"seen must hold only seats, not {short(item)}")
+    return hands
+
+
+def in_order(value: Iterable[Any]) -> tuple[Any, ...]:
+    """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
+    items = listed(value)
+    try:
+        return tuple(sorted(items))
+    except TypeError:
+        return items  # of mixed kinds; the field's own check names the culprit

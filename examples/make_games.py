@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from cabo_rules import Abandon, Game, Snap, load_variant
-from cabo_rules.events import RoundScored
+from cabo_rules.events import RoundScored, TotalReset
 from cabo_rules.moves import Place
 from cabo_rules.record import log_lines
 from cabo_rules.record.codec import encode
@@ -94,6 +94,8 @@ def moves_only(game: Game) -> Lines:
         for event in step.events:
             if isinstance(event, RoundScored):
                 line["claims"] = {"scores": [seat.score for seat in event.seats], "totals": list(event.totals)}
+            elif isinstance(event, TotalReset):
+                line["claims"]["totals"][event.seat] = event.total
         lines.append(json.dumps(line))
     lines.append(json.dumps({"claims": {"winners": list(game.winners or ())}}))
     return lines

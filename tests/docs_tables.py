@@ -158,6 +158,7 @@ _JSON: Final = {
     "tuple[Place, Place]": "list of 2 places",
     "tuple[Claim, ...]": "list of claims",
     "Card": "card",
+    "Card | None": "card or null",
     "tuple[Card, ...]": "list of cards",
     "tuple[tuple[Card, ...], ...]": "per seat a list of cards",
     "tuple[tuple[Card | None, ...], ...]": "per seat a list of cards or null",
@@ -168,7 +169,7 @@ _JSON: Final = {
 }
 """How a field is written in JSON, by how it is annotated."""
 
-_SEEN: Final = {"all": "everybody", "seat": "only `seat`", "nobody": "nobody"}
+_SEEN: Final = {"all": "everybody", "seat": "only `seat`", "seen": "slot by slot, those in `seen`", "nobody": "nobody"}
 
 
 def _sentence(kind: type[Any]) -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import attrs
 import cattrs
+import pytest
 
 import cabo_rules
 from tests.game_digests import PINNED, digests
@@ -32,21 +33,28 @@ def test_all_these_games_are_different() -> None:
     assert len(set(_pinned().values())) == len(_pinned()) >= 4 * len(cabo_rules.variant_ids())
 
 
-def _interpreters() -> list[str]:
-    """This Python, and others of 3.11 and later that pyenv has installed."""
+def _interpreters() -> dict[str, str]:
+    """This Python, always; and others of 3.11 and later that pyenv has installed."""
     versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
-    found = {
-        path.name: str(path / "bin" / "python") for minor in (11, 12, 13, 14) for path in versions.glob(f"3.{minor}.*")
-    }
-    return [sys.executable, *(python for _, python in sorted(found.items()) if Path(python).is_file())]
+    folders = sorted(path for minor in range(11, 20) for path in versions.glob(f"3.{minor}.*"))
+    others = {path.name: str(path / "bin" / "python") for path in folders if (path / "bin" / "python").is_file()}
+    return {"this one": sys.executable, "this one again": sys.executable, **others}
 
 
-def test_every_python_plays_the_same_games() -> None:
+_INTERPRETERS = _interpreters()
+
+
+@pytest.mark.parametrize("name", _INTERPRETERS)
+def test_every_python_plays_the_same_games(name: str) -> None:
     """Each in a process of its own, with other hashes of text; what the library needs is pure Python and is lent."""
     lent = [Path(module.__file__ or "").parents[1] for module in (cabo_rules, attrs, cattrs)]
-    path = os.pathsep.join(dict.fromkeys(map(str, lent)))
-    for number, python in enumerate(_interpreters()):
-        environment = {**os.environ, "PYTHONPATH": path, "PYTHONHASHSEED": str(number + 1), "PYTHONNOUSERSITE": "1"}
-        run = subprocess.run([python, "-W", "error", str(_SCRIPT)], capture_output=True, text=True, env=environment)
-        assert run.returncode == 0, f"{python}: {run.stderr}"
-        assert json.loads(run.stdout) == _pinned(), python
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(dict.fromkeys(map(str, lent))),
+        "PYTHONHASHSEED": str(1 + list(_INTERPRETERS).index(name)),
+        "PYTHONNOUSERSITE": "1",
+    }
+    command = [_INTERPRETERS[name], "-W", "error", str(_SCRIPT)]
+    run = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert run.returncode == 0, run.stderr
+    assert json.loads(run.stdout) == _pinned()

@@ -1,18 +1,21 @@
 """The documentation says what the code says: tables, keys, names, paths and links are held against it, examples run."""
 
 import doctest
+import hashlib
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast, get_args
 
+import attrs
 import pytest
 
-from cabo_rules import VariantError, load_variant
+from cabo_rules import VariantError, load_variant, state
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
+from cabo_rules.record.lines import DEEPEST_NESTING, LONGEST_LINE, LONGEST_NUMBER
 from cabo_rules.refusals import REASONS
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from tests.docs_tables import DOCS, MAIN_VARIANTS, TABLES, made_anew, made_in, may_be_absent, model_keys, takes, words
@@ -151,6 +154,49 @@ def test_json_in_the_docs_is_json() -> None:
     lines = [line for text in PAGES.values() for block in fences(text, "json") for line in block.splitlines()]
     assert lines
     assert all(isinstance(json.loads(line), dict) for line in lines)
+
+
+def test_the_digest_can_be_made_as_the_log_format_says() -> None:
+    """Each recorded game carries the digest that the recipe of the page gives for its variant."""
+
+    def in_any_order(data: Any, key: str = "") -> Any:
+        if isinstance(data, dict):
+            return {name: in_any_order(value, name) for name, value in data.items()}
+        return sorted(data) if isinstance(data, list) and key != "next" else data
+
+    for path in sorted((ROOT / "examples" / "games").glob("*.jsonl")):
+        header = json.loads(path.read_text("utf-8").splitlines()[0])
+        rules = {key: header["variant"][key] for key in header["variant"].keys() - {"id", "name", "source", "summary"}}
+        text = json.dumps(in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        assert hashlib.sha256(text.encode()).hexdigest() == header["variant_digest"], path.name
+
+
+def test_the_limits_of_a_line() -> None:
+    """The log format names the limits that the reader keeps."""
+    text = PAGES["log-format.md"]
+    assert f"at most {LONGEST_LINE:,} bytes" in text
+    assert f"at most {LONGEST_NUMBER} characters" in text
+    assert f"At most {DEEPEST_NESTING} lists and objects" in text
+
+
+# --- the page for frontends -------------------------------------------------------------------------------------------
+
+
+def test_each_field_of_a_state_is_explained_to_frontends() -> None:
+    """The page explains each field of the state and of what lies in it, each phase, and each move of the host."""
+    first_cells = {
+        name
+        for row in re.findall(r"^\| (`[^|]+) \|", PAGES["frontends.md"], re.MULTILINE)
+        for name in IN_CODE.findall(row)
+    }
+    names = {field.name for field in attrs.fields(cast(Any, state.State))}
+    parts = {value for value in vars(state).values() if isinstance(value, type) and attrs.has(value)}
+    parts = {part for part in parts if part.__module__ == state.__name__}
+    fields = {f"{part.__name__}.{field.name}" for part in parts - {state.State} for field in attrs.fields(part)}
+    assert fields <= first_cells
+    assert names <= first_cells
+    assert {f'"{phase}"' for phase in get_args(state.Phase)} <= first_cells
+    assert {kind.__name__ for kind in HOST_MOVES} - {"SetUp"} <= first_cells
 
 
 # --- links, paths, examples -------------------------------------------------------------------------------------------

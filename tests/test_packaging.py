@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tarfile
 import venv
 import zipfile
-from importlib.util import find_spec
 from pathlib import Path
 
 import attrs
 import cattrs
 import pytest
+from build import ProjectBuilder
 
 from cabo_rules import variant_ids
 
@@ -33,15 +34,16 @@ json.dump({
 
 
 def _run(*command: str | Path, cwd: Path) -> str:
-    done = subprocess.run([str(part) for part in command], cwd=cwd, capture_output=True, text=True)
+    """What a command prints; without the paths that this process may have been given, or it would find the checkout."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
     return done.stdout
 
 
 def _build(source: Path, target: Path, kind: str) -> Path:
-    """A wheel or an sdist; with the build backend that is installed here, or with one that is fetched for it."""
-    isolation = [] if find_spec("hatchling") is None else ["--no-isolation"]
-    _run(sys.executable, "-m", "build", f"--{kind}", *isolation, "--outdir", target, source, cwd=target)
+    """A wheel or an sdist, with the build backend that is installed here: nothing is fetched."""
+    _run(sys.executable, "-m", "build", f"--{kind}", "--no-isolation", "--outdir", target, source, cwd=target)
     return next(target.glob("*.whl" if kind == "wheel" else "*.tar.gz"))
 
 
@@ -139,15 +141,6 @@ def test_an_editable_install(tmp_path: Path) -> None:
 
 def _editable_wheel(folder: Path) -> Path:
     """The wheel that ``pip install --editable`` makes: built by the backend, as pip would call it."""
-    from build import ProjectBuilder
-    from build.env import DefaultIsolatedEnv
-
     target = folder / "editable"
     target.mkdir()
-    if find_spec("hatchling") is not None and find_spec("editables") is not None:
-        return Path(ProjectBuilder(_ROOT).build("editable", str(target)))
-    with DefaultIsolatedEnv() as isolated:
-        builder = ProjectBuilder.from_isolated_env(isolated, _ROOT)
-        isolated.install(builder.build_system_requires)
-        isolated.install(builder.get_requires_for_build("editable"))
-        return Path(builder.build("editable", str(target)))
+    return Path(ProjectBuilder(_ROOT).build("editable", str(target)))

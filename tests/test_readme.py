@@ -2,12 +2,18 @@
 
 import doctest
 import re
+import shlex
 from pathlib import Path
 
+import pytest
+
 from cabo_rules import load_variant, variant_ids
+from cabo_rules.cli import main
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text("utf-8")
+SHELL = re.findall(r"^```sh\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+COMMANDS = [line for block in SHELL for line in block.splitlines() if line.startswith("cabo-rules ")]
 
 
 def test_programs() -> None:
@@ -15,6 +21,34 @@ def test_programs() -> None:
     failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
     assert tried > 10
     assert failed == 0
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_commands(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every command runs where the README stands; the first finds the games that are broken on purpose."""
+    monkeypatch.chdir(ROOT)
+    code = main(shlex.split(command, comments=True)[1:])
+    printed = capsys.readouterr()
+    assert (code, printed.err) == (1 if " validate " in command else 0, "")
+    assert len(printed.out.splitlines()) > 3
+
+
+def test_each_command_is_shown() -> None:
+    """The README shows each command of the command line once."""
+    assert sorted(command.split()[1] for command in COMMANDS) == ["play", "show", "validate", "variants"]
+
+
+def test_the_lines_to_set_up() -> None:
+    """Two lines can be pasted: one installs and validates, the other runs what ``.ci/run`` looks for."""
+    lines = [line for block in SHELL for line in block.splitlines() if line.startswith("python3 ")]
+    assert ["pytest" in line for line in lines] == [False, True]
+    assert lines[1].endswith(".venv/bin/pytest -n auto")
+
+
+@pytest.mark.parametrize("target", sorted(set(re.findall(r"\]\(([^)\s]+)\)", README))))
+def test_links_lead_somewhere(target: str) -> None:
+    """A link leads to a file that is there."""
+    assert (ROOT / target.partition("#")[0]).is_file()
 
 
 def test_table_of_variants() -> None:

@@ -13,7 +13,7 @@ from cabo_rules.cards import Card, card
 from cabo_rules.errors import GameError
 from cabo_rules.events import Event
 from cabo_rules.evolve import EVOLVE
-from cabo_rules.moves import Deal, Move, SetUp, Shuffle
+from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
 from cabo_rules.referee import LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import Refusal
@@ -138,18 +138,16 @@ class Game:
             raise GameError("the hands must be a list with, for each seat, a list of cards and holes")
         table = tuple(tuple(None if each is None else _card(each) for each in hand) for hand in hands)
         pile = tuple(_card(each) for each in discard)
-        shuffles = 0
         if stock is None:
             rest = list(variant.cards)
             for each in [*pile, *(each for hand in table for each in hand if each is not None)]:
                 if each in rest:
                     rest.remove(each)
             cards = tuple(rest) if seed is None else chance.shuffled(rest, seed, 0)
-            shuffles = 0 if seed is None else 1
         else:
             cards = tuple(_card(each) for each in stock)
         sums = (0,) * len(names) if totals is None else tuple(totals)
-        game = cls(names, new_state(variant, len(names)), seed, shuffles)
+        game = cls(names, new_state(variant, len(names)), seed)
         return game.play(SetUp(table, cards, pile, turn, sums, cast(Any, seen), dealer, caller))
 
     # --- what is so ---------------------------------------------------------------------------------------------------
@@ -242,14 +240,14 @@ class Game:
         """
         state, happened = play(self.state, move)
         page = Turned(self.past, self.number + 1, move, tuple(happened))
-        game = Game(self.players, state, self.seed, self.shuffles, page)
+        game = Game(self.players, state, self.seed, self.shuffles + (type(move) in SHUFFLES), page)
         if state.shuffle is not None and self.seed is not None:
             return game._shuffle(self.seed)
         return game
 
     def _shuffle(self, seed: int) -> Game:
         order = chance.shuffled(to_shuffle(self.state), seed, self.shuffles)
-        return Game(self.players, self.state, seed, self.shuffles + 1, self.past).play(Shuffle(order))
+        return self.play(Shuffle(order))
 
     def deal(self, *, starter: int | None = None, dealer: int | None = None) -> Game:
         """The game with the next round dealt from the seed.
@@ -269,8 +267,7 @@ class Game:
         if dealer is None and host_names_dealer(self.state):
             dealer = self.state.seats - 1
         order = chance.shuffled(self.variant.cards, self.seed, self.shuffles)
-        shuffled = Game(self.players, self.state, self.seed, self.shuffles + 1, self.past)
-        return shuffled.play(Deal(order, starter, dealer))
+        return self.play(Deal(order, starter, dealer))
 
     def with_seed(self, seed: int | None) -> Game:
         """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.

@@ -290,5 +290,8 @@ HostMove = SetUp | Deal | CloseLooks | Shuffle | CloseWindow | Penalize | EndGam
 Move = SeatMove | HostMove
 """Everything that may be asked of the referee."""
 
+SHUFFLES: Final = frozenset({SetUp, Deal, Shuffle})
+"""The moves that bring an order of cards; a game counts them, so that a seed gives each its own."""
+
 SEAT_MOVES: Final[tuple[type[SeatMove], ...]] = get_args(SeatMove)
 HOST_MOVES: Final[tuple[type[HostMove], ...]] = get_args(HostMove)

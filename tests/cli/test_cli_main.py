@@ -102,6 +102,18 @@ def test_a_reader_may_leave(arguments: list[str]) -> None:
     assert (done.returncode, done.stderr) == (141, b"")
 
 
+@pytest.mark.parametrize("arguments", [["variants"], ["--help"], ["validate", "none"], ["frob"]])
+@pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "2>&-"])
+def test_closed_streams(arguments: list[str], closed: str) -> None:
+    """Where standard output is closed there is nothing to do; no traceback, and nothing goes astray."""
+    command = ["sh", "-c", f'"$0" "$@" {closed}', *RUN, *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    told = "cabo-rules: standard output is closed\n" if closed == ">&-" else ""
+    assert done.stderr == told
+    assert "cabo-rules: " not in done.stdout
+    assert done.returncode == (2 if closed.startswith(">") or arguments[0] in ("validate", "frob") else 0)
+
+
 @pytest.mark.parametrize("flushed", [1, 2])
 def test_output_that_cannot_be_written(flushed: int, tmp_path: Path) -> None:
     """A full disk under standard output is told in one line, and only once."""

@@ -133,14 +133,26 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
     assert captured.err.splitlines() == [
         f"{record}: broken: line 96, move 95 (log.claim)",
         "    recorded:  scores [-1, 13, 36, 7]",
-        "    the rules: scores [0, 13, 36, 7]",
+        "    the rules: scores [0, 13, 36, 7] "
+        "(counted: seat 0 no card; seat 1 9H 4S; seat 2 8H JH 8S KH 9D; seat 3 7D)",
         "    rests on:  scoring, in rush",
+        f"cabo-rules: {record} is broken: it cannot be completed, and nothing is written",
     ]
     assert main(["validate", "--complete", str(tmp_path / "none"), "--output", str(path)]) == 2
     assert not path.exists()
 
 
-@pytest.mark.parametrize("arguments", [[], ["--output", "x"], [SOUND, "--output", "x"], [SOUND, "--complete", SOUND]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["--output", "x"],
+        [SOUND, "--output", "x"],
+        [SOUND, "--complete", SOUND],
+        ["--complete", SOUND, "--format", "json"],
+        ["--complete", SOUND, "--output", str(GAMES / "broken" / ".." / "rush-2-players.jsonl")],
+    ],
+)
 def test_arguments_that_do_not_go_together(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """One line says what to name."""
     assert main(["validate", *arguments]) == 2

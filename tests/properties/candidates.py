@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
-from typing import Any
 
 from cabo_rules import moves as m
 from cabo_rules.state import State
@@ -22,8 +21,7 @@ def _simple(state: State, seat: int) -> Iterator[m.Move]:
             yield from (m.FirstLook(seat, slots), m.Trade(seat, slots))
     yield from (m.FirstLook(seat, ()), m.Trade(seat, ()), m.Trade(seat, (0,)), m.Trade(seat, (1, 0, 1)))
     yield from (m.PlacePenalty(seat, (row, column)) for row in range(-2, 5) for column in range(-2, 5))
-    no_cells: tuple[Any, ...] = ((), (0,), (0, 0, 0), (99, 99))
-    yield from (m.PlacePenalty(seat, cell) for cell in no_cells)
+    yield m.PlacePenalty(seat, (99, 99))
 
 
 _BARE: tuple[type[m.Discard | m.PutBack | m.DeclinePower | m.DeclineGift | m.PassSnap | m.Call | m.EndTurn], ...] = (

@@ -13,7 +13,7 @@ from cabo_rules import events as e
 from cabo_rules.cards import Card
 from cabo_rules.errors import IllegalMove
 from cabo_rules.evolve import evolve
-from cabo_rules.moves import HOST, Abandon, CloseWindow, Deal, Move, Place, SetUp, Shuffle
+from cabo_rules.moves import HOST, SPECTATOR, Abandon, CloseWindow, Deal, Move, Place, SetUp, Shuffle
 from cabo_rules.referee import decide, legal_moves, play, refusal
 from cabo_rules.refusals import REASONS
 from cabo_rules.state import State
@@ -41,7 +41,7 @@ def check_table(state: State) -> None:
     """The cards are those of the deck, and the parts of the state fit each other."""
     if state.round:
         assert cards_on_the_table(state) == Counter(state.variant.cards)
-    everybody = set(range(state.seats))
+    everybody = {SPECTATOR, *range(state.seats)}
     for hand in state.hands:
         cells = [slot.cell for slot in hand]
         assert len(set(cells)) == len(cells), "two slots of a hand at one cell"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from hypothesis import assume
+import pytest
+from hypothesis import assume, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
 from cabo_rules import Game, chance, load_variant, replay, variant_ids
 from cabo_rules import moves as m
@@ -20,6 +23,7 @@ from cabo_rules.record import load_lines, log_lines
 from cabo_rules.referee import decide, legal_moves
 from cabo_rules.simulate import Habits, continue_at_random
 from cabo_rules.state import State
+from cabo_rules.validate import complete_lines, validate_lines
 from cabo_rules.variant.model import Variant
 from tests.properties.candidates import candidates
 from tests.properties.house_rules import Pick, house_rules
@@ -47,13 +51,12 @@ class _AnyGame(RuleBasedStateMachine):
 
     game: Game
 
-    def begin(self, variant: Variant, data: st.DataObject) -> None:
-        """A game for as many players as the variant allows, up to eight, from the start or from where chance leads."""
-        fewest, most = variant.deal.seats.fewest, min(variant.most_seats, 8)
-        seats = data.draw(st.integers(fewest, most))
+    def begin(self, variant: Variant, seats: int, data: st.DataObject) -> None:
+        """A game from the start or from where chance leads."""
         game = Game.new(variant, [f"Player {seat}" for seat in range(seats)])
         played = data.draw(st.integers(0, 300))
-        games = continue_at_random(game, Random(data.draw(_SEEDS)), habits=_LIVELY)
+        chance_of_all = Random(f"{variant.id} {seats} {data.draw(_SEEDS)}")
+        games = continue_at_random(game, chance_of_all, habits=_LIVELY)
         self.game = game
         for self.game in islice(games, played):
             check_table(self.game.state)
@@ -122,16 +125,28 @@ class _AnyGame(RuleBasedStateMachine):
                 assert decide(before, move) == decide(self.state, move), "equal states, unequal decisions"
 
     def teardown(self) -> None:
-        """The record leads to the state, a game can be kept, and from anywhere it can be brought to its end."""
+        """The record leads to the state and is sound, a game can be kept, and from anywhere it can come to its end."""
         if not hasattr(self, "game"):
             return
         game = self.game
         assert replay(game.variant, game.state.seats, game.events) == game.state
         assert pickle.loads(pickle.dumps(game)) == game
-        assert load_lines(list(log_lines(game)), "the log") == game
+        lines = list(log_lines(game))
+        assert load_lines(lines, "the log") == game
+        _check_refereed_anew(game, lines)
         if not game.is_over:
             check_listed(_abandoned(game.state))
             assert _brought_to_an_end(game.state).phase in ("deal", "over")
+
+
+def _check_refereed_anew(game: Game, lines: list[str]) -> None:
+    """The log is sound; and from its moves alone come the same events."""
+    verdict = validate_lines(lines)
+    assert (verdict.status, verdict.moves, verdict.problem) == ("sound", game.number, None)
+    header, *rest = map(json.loads, lines)
+    short = {key: header[key] for key in ("format", "players", "variant")}
+    _, again = complete_lines([json.dumps(line) for line in (short, *({"move": line["move"]} for line in rest))])
+    assert again == game
 
 
 def _abandoned(state: State) -> State:
@@ -163,11 +178,43 @@ def _brought_to_an_end(state: State) -> State:
     return state
 
 
-class _ShippedGame(_AnyGame):
-    @initialize(data=st.data(), name=st.sampled_from(variant_ids()))
-    def begin_shipped(self, data: st.DataObject, name: str) -> None:
-        """A game of a shipped variant."""
-        self.begin(load_variant(name), data)
+def _numbers_of_seats(variant: Variant) -> range:
+    """For how many players a variant is, up to eight."""
+    return range(variant.deal.seats.fewest, min(variant.most_seats, 8) + 1)
+
+
+_TABLES: Final = [(name, seats) for name in variant_ids() for seats in _numbers_of_seats(load_variant(name))]
+_PART: Final = 16
+"""A table of a shipped variant has this part of the profile's examples, since there are so many tables."""
+
+
+@pytest.mark.parametrize(("name", "seats"), _TABLES)
+def test_shipped_game(name: str, seats: int) -> None:
+    """Every shipped variant, with every number of players that it is for."""
+    played: list[int] = []
+
+    class ShippedGame(_AnyGame):
+        @initialize(data=st.data())
+        def begin_shipped(self, data: st.DataObject) -> None:
+            self.begin(load_variant(name), seats, data)
+
+        def teardown(self) -> None:
+            super().teardown()
+            assert (self.game.variant.id, self.game.state.seats) == (name, seats)
+            played.append(self.game.number)
+
+    examples = max(1, settings().max_examples // _PART)
+    run_state_machine_as_test(ShippedGame, settings=settings(max_examples=examples))
+    assert any(played), "no game has been played"
+
+
+def test_every_variant_and_number_of_players_is_played() -> None:
+    """The tables above are all that there are to be: fourteen variants, and two to eight players."""
+    variants = Counter(name for name, _ in _TABLES)
+    assert set(variants) == set(variant_ids())
+    assert len(variants) >= 14
+    assert {seats for _, seats in _TABLES} == set(range(2, 9))
+    assert all(count >= 4 for count in variants.values())
 
 
 class _HouseGame(_AnyGame):
@@ -177,9 +224,9 @@ class _HouseGame(_AnyGame):
         variant = house_rules(Pick(_choose(data)))
         assume(variant is not None)
         assert variant is not None
-        assume(variant.deal.seats.fewest <= variant.most_seats)
-        self.begin(variant, data)
+        seats = _numbers_of_seats(variant)
+        assume(seats)
+        self.begin(variant, data.draw(st.sampled_from(seats)), data)
 
 
-TestShippedGame = _ShippedGame.TestCase
 TestHouseGame = _HouseGame.TestCase

@@ -164,7 +164,7 @@ def test_what_may_be_snapped(variant: str, discarded: str, other: str, right: bo
     [("QS", "QH", True), ("KD", "KS", True), ("5H", "5C", True), ("JS", "QS", False), ("7S", "8S", False)],
 )
 def test_what_matches_the_drawn_card(drawn: str, other: str, right: bool) -> None:
-    """The Cabo card game: queens match queens, and fives match fives; the one-eyed king is a king."""
+    """The Cabo card game: equal ranks match, whatever the suit; the one-eyed king is a king."""
     game = table("hunner", [f"{other} 2S", "2H 3H"], stock=drawn)
     events = play(game, Draw(0, "stock"), Match(0, (Claim(Place(0, 0)),))).last_events
     assert kinds(events)[1] == ("Matched" if right else "MatchFailed")

@@ -47,7 +47,7 @@ def alone(seat: int, *, variant: str = "travellers", stock: str = "", caller: in
     ],
 )
 def test_travellers_last_lap(ended: bool, emptied: int, last_turns: tuple[int, ...]) -> None:
-    """Each other player gets one final turn, after the turn in progress; one unbegun is the last (travellers)."""
+    """The turn in progress ends, then all others have a last one; one unbegun counts as that (travellers)."""
     game = alone(emptied)
     game = play(game, EndTurn(0)) if ended else game
     game = play(game, snap(emptied, emptied, 0))
@@ -117,7 +117,7 @@ def test_travellers_nobody_calls_then() -> None:
 
 
 def test_travellers_no_bonus() -> None:
-    """If a round ends because a player runs out of cards, no one wins the bonus (travellers)."""
+    """A round that an empty hand ends has no bonus for anybody (travellers)."""
     game = play(alone(2, stock="AS AH AC"), snap(2, 2, 0), EndTurn(0))
     for _ in range(3):
         game = take_turn(game)
@@ -162,7 +162,7 @@ def test_passed_over_only_while_empty() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_rush_at_once(seat: int) -> None:
-    """When a player has no cards the round ends instantly, whoever's turn it is (rush; of the round: ruling)."""
+    """A hand without cards ends the round at once, whoever is on turn (rush; of the round: ruling)."""
     game = play(alone(seat, variant="rush"), snap(seat, seat, 0))
     assert kinds(game.last_events) == ["Snapped", *AT_ONCE, "RoundAwaited"]
     ended = only(events.RoundEnded, game.last_events)

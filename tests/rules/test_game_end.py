@@ -92,7 +92,7 @@ def test_totals_are_brought_forward() -> None:
     ],
 )
 def test_eventide_exceeded(totals: tuple[int, ...], after: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
-    """Once a player exceeds 100 points the lowest total wins (eventide); tied totals share (ruling)."""
+    """A total above 100 ends the game for the lowest one (eventide); tied totals share (ruling)."""
     game = eventide(["5", "1", "2"], totals)
     assert (game.totals, game.winners) == (after, winners)
     if winners is not None:
@@ -110,7 +110,7 @@ def test_eventide_exceeded(totals: tuple[int, ...], after: tuple[int, ...], winn
     ],
 )
 def test_rush_reached(totals: tuple[int, ...], after: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
-    """When a player reaches 100 points the game ends (rush), and no total comes down."""
+    """A total of 100 is enough to end the game (rush), and no total comes down."""
     game = rush(["5S", "AH", "2S"], totals)
     assert (game.totals, game.winners) == (after, winners)
     assert not any(isinstance(event, events.TotalReset) for event in game.last_events)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from cabo_rules import Card, DeclinePower, Discard, Draw, Game, Look, Place, Swap, Variant, events
-from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, rules, table
+from tests.rules.tables import happened, kinds, play, refused, rules, table
 
 OWN, OWN2 = Place(0, 0), Place(0, 1)
 BEN, BEN2 = Place(1, 0), Place(1, 1)
@@ -138,7 +138,9 @@ def test_which_cards_are_swapped(variant: str, drawn: str, allowed: set[str], pa
         assert refusal.code == "powers.wrong_target"
         assert refusal.key.endswith(".swap.pairs")
         owned = sum(place.seat == 0 for place in PAIRS[pair])
-        assert dict(refusal.gaps)["named"] == ("two cards of others", "an own card and another's", "two own cards")[owned]
+        assert (
+            dict(refusal.gaps)["named"] == ("two cards of others", "an own card and another's", "two own cards")[owned]
+        )
 
 
 @pytest.mark.parametrize(("variant", "drawn"), [row[:2] for row in SWAPS])
@@ -185,7 +187,7 @@ TWO: list[tuple[Place, Place]] = list(PAIRS.values())
 
 @pytest.mark.parametrize("looked", TWO, ids=list(PAIRS))
 def test_look_at_any_two_then_swap_those(looked: tuple[Place, Place]) -> None:
-    """Stacking: look at any two cards on the table, of one player or of two (ruling), then swap those two, or not."""
+    """Stacking: two cards are looked at, of one player or of two (ruling), and just those are swapped, or not."""
     game = with_power("stacking", "KS")
     for one in (OWN, BEN):
         assert refused(game, Look(0, (one,))).code == "powers.wrong_target"

@@ -87,7 +87,7 @@ def test_a_table_with_strict_success(variant: str, scores: tuple[int, ...], winn
 @pytest.mark.parametrize("queens", ["QH QD", "QS QC", "QS QH"])
 @pytest.mark.parametrize(("caller", "score"), [(None, -50), (0, -55), (1, -50)])
 def test_royal_roulette(queens: str, caller: int | None, score: int) -> None:
-    """The two black kings and any two queens score -50 (travellers); their caller -55 (ruling)."""
+    """Both black kings with two queens, whichever, count -50 (travellers); their caller -55 (ruling)."""
     scores, winners = counts("travellers", f"KS {queens} KC | 2S | Joker Joker", caller)
     assert (scores, winners) == ((score, 2, -2), (0,))
 

@@ -26,7 +26,7 @@ def drawn(hand: str = HANDS[0], taken: Pile = "stock", variant: str = "eventide"
     [((0, 1), "1 - 5 5"), ((1, 0), "- 1 5 5"), ((3, 0, 2), "- 5 - 1"), ((2, 1, 0, 3), "- - 1 -")],
 )
 def test_sets(taken: Pile, slots: tuple[int, ...], after: str) -> None:
-    """2, 3 or 4 of a kind are traded for one card from either pile; it takes the first named place (place: ruling)."""
+    """Two to four equal numbers make way for one card of either pile; it lies where the first lay (place: ruling)."""
     game = play(drawn(taken=taken), Trade(0, slots))
     traded = events.Traded(0, slots, (card("5"),) * len(slots))
     assert game.last_events == (traded, events.TurnBegan(1))
@@ -83,7 +83,7 @@ def test_a_set_has_no_power(power: str) -> None:
 
 @pytest.mark.parametrize("hand", ["7 8 1 2", "9 10 1 2", "11 12 1 2"])
 def test_the_number_not_the_action(hand: str) -> None:
-    """The numbers must match, not just the action (eventide)."""
+    """Equal numbers make a set; equal powers do not (eventide)."""
     assert isinstance(happened(drawn(hand), Trade(0, (0, 1)))[0], events.TradeFailed)
 
 

@@ -73,7 +73,7 @@ def test_eventide_one_card_is_the_whole_pile() -> None:
 @pytest.mark.parametrize(("stock", "shuffles"), [("", True), ("9S", True), ("9S 9H 9D 9C", True),
     ("9S 9H 9D 9C 8C", False)])  # fmt: skip
 def test_rush_when_the_stock_is_low(stock: str, shuffles: bool) -> None:
-    """When the draw pile gets low, fewer than 5 cards (ruling), the discarded cards are shuffled back in (rush)."""
+    """With fewer than 5 cards (ruling) in the stock, the discard pile goes back into it, shuffled (rush)."""
     game = play(low("rush", stock, "6C"), Draw(0, "stock"))
     if not shuffles:
         assert game.last_events == (events.Drew(0, card("9S")),)

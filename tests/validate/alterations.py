@@ -32,7 +32,12 @@ def same_move_line(one: Any, other: Any) -> bool:
 
 def same_header(one: Any, other: Any) -> bool:
     """Whether two headers are of the same game, whoever plays it."""
-    return _strict(_nameless(one)) == _strict(_nameless(other))
+    return _strict(_nameless(one)) == _strict(_nameless(other)) and all(_are_names(each) for each in (one, other))
+
+
+def _are_names(header: Any) -> bool:
+    """Whether the players' names are such as players may have."""
+    return all(isinstance(name, str) and name.strip() for name in header["players"])
 
 
 def _strict(data: Any) -> str:

@@ -182,7 +182,8 @@ def test_a_default_may_be_left_out_of_a_move() -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [{"library": "99.0"}, {"players": ["", "?", "Ana"]}, {"variant": {"id": "x", "summary": "other words"}}]
+    "changes",
+    [{"library": "99.0"}, {"players": ["A", "?", "A"]}, {"variant": {"id": "x", "summary": "other words"}}],
 )
 def test_what_things_are_called_is_no_rule(changes: dict[str, Any]) -> None:
     """Names of players and variants, and the version of the library, may be any."""

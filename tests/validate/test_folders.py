@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from cabo_rules import LogError
+from cabo_rules import LogError, validate_log
 from cabo_rules.validate import find_logs
 
 
@@ -48,3 +50,66 @@ def test_logs_are_found_as_they_are_asked_for(tmp_path: Path) -> None:
     assert next(logs) == tmp_path / "a" / "1.jsonl"
     (tmp_path / "b" / "0.jsonl").touch()
     assert next(logs) == tmp_path / "b" / "0.jsonl"
+
+
+@pytest.fixture
+def deep(tmp_path: Path) -> Iterator[Path]:
+    """A log in 1500 folders, one in the other; taken away again step by step, which pytest could not."""
+    top, here = tmp_path / "top", os.getcwd()
+    top.mkdir()
+    os.chdir(top)
+    for _ in range(1500):
+        os.mkdir("d")
+        os.chdir("d")
+    Path("x.jsonl").touch()
+    yield top
+    os.remove("x.jsonl")
+    for _ in range(1500):
+        os.chdir("..")
+        os.rmdir("d")
+    os.chdir(here)
+
+
+def test_folders_may_be_deep(deep: Path) -> None:
+    """Deeper than functions may call each other."""
+    (found,) = find_logs([deep])
+    assert found == deep.joinpath(*["d"] * 1500, "x.jsonl")
+    assert validate_log(found).status == "unreadable"
+
+
+def test_only_files_are_logs(tmp_path: Path) -> None:
+    """A pipe that is called like a log would never end, and a link to nowhere is nothing; a link to a file is one."""
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    (tmp_path / "lost.jsonl").symlink_to(tmp_path / "nowhere")
+    (tmp_path / "file").touch()
+    (tmp_path / "link.jsonl").symlink_to(tmp_path / "file")
+    (tmp_path / "folder.jsonl").mkdir()
+    assert list(find_logs([tmp_path])) == [tmp_path / "link.jsonl"]
+
+
+def test_what_cannot_be_looked_at_stands_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that is closed, a link in a circle, a name that is too long: the verdict says so, the others go on."""
+    for name in ("a", "closed", "z"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "1.jsonl").touch()
+    (tmp_path / "circle.jsonl").symlink_to(tmp_path / "circle.jsonl")
+    scan = os.scandir
+
+    def guarded(path: Path) -> object:
+        if path.name == "closed":
+            raise PermissionError(13, "Permission denied")
+        return scan(path)
+
+    monkeypatch.setattr(os, "scandir", guarded)
+    found = list(find_logs([tmp_path, "x" * 5000]))
+    assert [path.name for path in found] == ["1.jsonl", "circle.jsonl", "closed", "1.jsonl", "x" * 5000]
+    assert {validate_log(path).status for path in found} == {"unreadable"}
+
+
+def test_an_empty_name_is_no_path() -> None:
+    """It does not stand for the folder one is in."""
+    with pytest.raises(LogError, match="an empty name is no path"):
+        list(find_logs([""]))
+    problem = validate_log("").problem
+    assert problem is not None
+    assert problem.message == "cannot be read: No such file or directory"

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import LogError, load_game, save_game, variant_ids
-from cabo_rules.events import RoundScored
+from cabo_rules import LogError, load_game, variant_ids
+from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.record import log_lines
-from cabo_rules.validate import complete, validate_lines
+from cabo_rules.validate import validate_lines
 from tests.validate.games import moves_only, random_game, random_log
 
 
@@ -36,27 +36,6 @@ def test_a_record_of_moves_is_refereed(variant: str, by_name: bool) -> None:
     assert (verdict.status, verdict.complete, verdict.variant) == ("sound", False, variant)
     assert (verdict.moves, verdict.over, verdict.winners) == (len(game.moves), True, game.winners)
     assert verdict.totals == game.totals
-
-
-def test_a_record_is_completed_to_the_full_log(tmp_path: Path) -> None:
-    """What comes of it is the log that this library would have written of the game, and loads."""
-    game = random_game("travellers")
-    path = written(tmp_path / "record.jsonl", moves_only(list(log_lines(game)), "travellers"))
-    verdict, completed = complete(path)
-    assert verdict.status == "sound"
-    assert completed == game
-    save_game(completed, path)
-    assert load_game(path) == game
-
-
-def test_a_broken_record_is_not_completed(tmp_path: Path) -> None:
-    """There is a verdict and no game."""
-    lines = record()
-    path = written(tmp_path / "record.jsonl", [*lines[:4], *lines[5:]])
-    verdict, completed = complete(path)
-    assert (verdict.status, completed) == ("broken", None)
-    assert verdict.problem is not None
-    assert verdict.problem.line >= 5
 
 
 def test_an_illegal_move_of_a_record_is_refused() -> None:
@@ -113,9 +92,32 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
         verdict.moves,
         "log.claim",
     )
+    if claim == "scores":
+        ended = [event for event in random_game("rush", 2).events if isinstance(event, RoundEnded)][-1]
+        first = " ".join(card.text for card in ended.hands[0] if card is not None)
+        assert f" (counted: seat 0 {first or 'no card'}; seat 1 " in problem.ruled
+    assert problem.ruled in problem.message
     assert problem.recorded == f"{claim} {sorted([99, 0]) if claim == 'winners' else [99, 0]}"
     assert problem.ruled.startswith(f"{claim} [")
     assert verdict.moves == len(record()) - 1
+
+
+@pytest.mark.parametrize("claim", ["scores", "totals"])
+def test_a_claim_for_too_few_seats_says_how_many_there_are(claim: str) -> None:
+    """Of a claim of the wrong length the number of seats is the point."""
+    problem = validate_lines(claiming(record(), {claim: [99]}, True)).problem
+    assert problem is not None
+    assert problem.ruled.endswith("] (there are 2 seats)")
+
+
+def test_a_claim_before_any_move_blames_no_move() -> None:
+    """There is no move 0."""
+    for header in (record()[0], random_log("rush", 2)[0]):
+        verdict = validate_lines([moves_only([header], "rush")[0], json.dumps({"claims": {"totals": [1, 0]}})])
+        problem = verdict.problem
+        assert problem is not None
+        assert (problem.line, problem.move, problem.seat, problem.code) == (2, None, None, "log.claim")
+        assert problem.message.startswith("line 2: recorded: totals [1, 0]; ")
 
 
 def test_what_is_not_known_yet_cannot_be_claimed() -> None:

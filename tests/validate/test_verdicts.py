@@ -15,7 +15,7 @@ from cabo_rules import HOST, Draw, Game, load_variant, moves, save_game, validat
 from cabo_rules.events import EVENTS
 from cabo_rules.record import load_lines, log_lines
 from cabo_rules.record.codec import encode
-from cabo_rules.validate import CODES, Problem, Verdict, check, validate_lines
+from cabo_rules.validate import CODES, Problem, Verdict, validate_lines
 from cabo_rules.validate.words import KEYS
 from tests.record.things import things
 from tests.validate.games import moves_only, random_game, random_log
@@ -148,37 +148,6 @@ def test_a_wrong_number_is_a_line_in_the_wrong_place() -> None:
     assert problem.ruled == "move 3 comes here: a line is missing, doubled or in another place"
 
 
-def test_a_changed_variant_is_noticed_at_its_digest() -> None:
-    """The rules of the log are those that the digest was made of, or the log is broken in line 1."""
-    lines = random_log("rush", 2)
-    verdict = validate_lines(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5)))
-    assert verdict.problem is not None
-    assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 1, "log.digest")
-    assert verdict.variant is None
-
-
-def test_too_few_players_for_the_cards_dealt_are_blamed_on_the_header() -> None:
-    """If the deal fits another number of players, the header is at fault and not the deal."""
-    lines = random_log("rush", 3)
-    problem = problem_of(changed(lines, 0, lambda told: told["players"].pop()))
-    assert (problem.line, problem.code, problem.recorded, problem.ruled) == (
-        1,
-        "log.players",
-        "2 players",
-        "the cards are dealt to 3",
-    )
-
-
-def test_a_deal_to_more_seats_than_there_can_be_is_blamed_on_the_deal() -> None:
-    """A deal that no number of players explains is itself wrong."""
-    lines = random_log("eventide", 3)
-    for seats in (0, 60):
-        told = json.loads(lines[1])
-        told["events"][0]["hands"] = [["1"] * 4] * seats
-        problem = problem_of([lines[0], json.dumps(told)])
-        assert (problem.line, problem.code, problem.key) == (2, "log.events", "deal.cards")
-
-
 @pytest.mark.parametrize("line", ["", "{", "[]", "{}", '{"events":[],"move":{"type":"jump"},"n":5}', b"\xff", "9" * 20])
 def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes) -> None:
     """What stands before is still told: how many moves, which variant, whose game."""
@@ -277,13 +246,3 @@ def test_lines_are_read_one_at_a_time_and_not_past_a_problem() -> None:
     rest = iter([*lines[:6], lines[3], *lines[7:]])
     assert validate_lines(rest).lines == 7
     assert list(rest) == lines[7:]
-
-
-def test_the_moves_that_are_remembered_are_few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory does not grow with the number of different moves, and forgetting them changes no verdict."""
-    lines = random_log("rush", 3)
-    verdict = validate_lines(lines)
-    monkeypatch.setattr(check, "_MOST_KNOWN", 2)
-    check._known.clear()
-    assert validate_lines(lines) == verdict
-    assert 0 < len(check._known) <= 2

@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import frozen
 
 import cabo_rules
-from cabo_rules.errors import LogError, VariantError
+from cabo_rules.errors import GameError, LogError, VariantError
 from cabo_rules.game import check_players
 from cabo_rules.record.codec import short
 from cabo_rules.record.lines import canonical, only_keys, parse
@@ -140,7 +140,7 @@ def read_header(data: dict[str, Any]) -> Header:
     try:
         variant = data["variant"] if isinstance(data["variant"], Variant) else _read_variant(data["variant"])
         check_players(variant, players)
-    except VariantError as error:
+    except (GameError, VariantError) as error:
         raise LogError(str(error)) from None
     return Header(tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing))
 

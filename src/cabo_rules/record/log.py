@@ -19,7 +19,7 @@ from cabo_rules.errors import LogError
 from cabo_rules.events import Event
 from cabo_rules.evolve import EVOLVE
 from cabo_rules.game import Game, Step, Turned
-from cabo_rules.moves import Deal, Move, Shuffle
+from cabo_rules.moves import SHUFFLES, Move
 from cabo_rules.record.codec import decode_event, decode_move, encode, short
 from cabo_rules.record.header import Header, header_line, read_header
 from cabo_rules.record.lines import LONG_NUMBER, LONGEST_LINE, file_lines, only_keys, parse, text_of
@@ -186,7 +186,7 @@ def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = No
             for event in entry.events:
                 state = _after(state, event)
             past = Turned(past, number - 1, entry.move, entry.events)
-            shuffles += isinstance(entry.move, Deal | Shuffle)
+            shuffles += type(entry.move) in SHUFFLES
             if number - 1 == most:
                 break
         if header is None or state is None:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cabo_rules.game import Game, Step, past_of
-from cabo_rules.moves import Deal, Shuffle
+from cabo_rules.moves import SHUFFLES
 from cabo_rules.record.lines import file_lines
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
@@ -68,7 +68,7 @@ def complete_lines(
     verdict = run(check, lines if most is None else _up_to(check, lines, most))
     if check.header is None or check.state is None or (verdict.problem is not None and verdict.problem.line <= 1):
         return verdict, None
-    shuffles = sum(isinstance(step.move, Deal | Shuffle) for step in steps)
+    shuffles = sum(type(step.move) in SHUFFLES for step in steps)
     return verdict, Game(check.header.players, check.state, None, shuffles, past_of(steps))
 
 

@@ -1,0 +1,169 @@
+"""Files named on the command line: empty names, the same file twice, pipes and devices, folders that are too deep."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import Game, load_game, load_variant, save_game, validate_log
+from cabo_rules.cli import main
+from cabo_rules.record import lines, log
+from cabo_rules.variant.load import variant_from_data, variant_to_data
+from tests.validate.games import moves_only, random_game, random_log
+
+RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
+
+
+def written(path: Path, lines: list[str]) -> str:
+    """The lines in a file; the file's name."""
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    return str(path)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    """A sound record of moves."""
+    return written(tmp_path / "record.jsonl", moves_only(random_log("rush", 2), "rush"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["validate", ""],
+        ["validate", "--complete", ""],
+        ["validate", "--complete", "x", "--output", ""],
+        ["show", ""],
+        ["play", "", "--seats", "2", "--seed", "1"],
+        ["play", "rush", "--seats", "2", "--seed", "1", "--record", ""],
+    ],
+)
+def test_an_empty_name_is_no_file(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """It does not stand for the folder one is in."""
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert "an empty name is no file" in captured.err
+    assert captured.err.count("\n") == 1
+
+
+def test_a_record_is_never_written_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """However the record itself is named as the output, it stays."""
+    before = Path(record).read_bytes()
+    link = tmp_path / "link"
+    link.symlink_to(record)
+    for output in (record, str(link), os.path.relpath(record)):
+        assert main(["validate", "--complete", record, "--output", output]) == 2
+        assert f"{output} is the record itself, which would be lost" in capsys.readouterr().err
+    assert Path(record).read_bytes() == before
+
+
+@pytest.mark.parametrize("command", ["play", "validate"])
+def test_a_log_is_written_to_a_pipe(command: str, record: str, tmp_path: Path) -> None:
+    """A pipe is no file that could be replaced: the lines go through it."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    read: list[bytes] = []
+    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader.start()
+    if command == "play":
+        assert main(["play", "rush", "--seats", "2", "--seed", "1", "--record", str(pipe)]) == 0
+    else:
+        assert main(["validate", "--complete", record, "--output", str(pipe)]) == 0
+    reader.join(10)
+    copy = tmp_path / "copy.jsonl"
+    copy.write_bytes(read[0])
+    assert validate_log(copy).status == "sound"
+    assert load_game(copy).is_over
+    assert pipe.is_fifo()
+
+
+@pytest.mark.parametrize("redirected", ["pipe", "file"])
+def test_standard_output_may_be_named(redirected: str, record: str, tmp_path: Path) -> None:
+    """The log alone comes out, whether standard output is a pipe or a file."""
+    command = [*RUN, "validate", "--complete", record, "--output", "/dev/stdout"]
+    out = tmp_path / "out.jsonl"
+    if redirected == "pipe":
+        out.write_bytes(subprocess.run(command, stdout=subprocess.PIPE, check=True).stdout)
+    else:
+        with out.open("wb") as file:
+            subprocess.run(command, stdout=file, check=True)
+    assert out.read_text("utf-8").splitlines() == random_log("rush", 2)
+
+
+def test_a_device_that_is_full_is_an_error(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """What cannot be written is told in one line that names the device."""
+    assert main(["validate", "--complete", record, "--output", "/dev/full"]) == 2
+    assert capsys.readouterr().err == "cabo-rules: /dev/full: cannot be written: No space left on device\n"
+
+
+def test_completing_can_be_told_as_data(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With an output file the verdict may be JSON; a broken record is told so, and writes nothing."""
+    out = tmp_path / "full.jsonl"
+    assert main(["validate", "--complete", record, "--output", str(out), "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["games"][0]["status"], data["summary"]["sound"]) == ("sound", 1)
+    assert load_game(out).is_over
+    out.unlink()
+    broken = written(tmp_path / "broken.jsonl", [*Path(record).read_text("utf-8").splitlines()[:4], "{}"])
+    assert main(["validate", "--complete", broken, "--output", str(out), "--format", "json"]) == 2
+    captured = capsys.readouterr()
+    assert json.loads(captured.out)["games"][0]["moves"] == 3
+    assert captured.err == f"cabo-rules: {broken} is unreadable: it cannot be completed, and nothing is written\n"
+    assert not out.exists()
+
+
+def test_one_bad_path_does_not_stop_the_others(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each path has its verdict, and the JSON is whole."""
+    long = "x" * 5000
+    assert main(["validate", "--format", "json", long, "nul\0", record]) == 2
+    data = json.loads(capsys.readouterr().out)
+    assert [game["status"] for game in data["games"]] == ["unreadable", "unreadable", "sound"]
+    assert data["games"][0]["problem"]["message"] == "cannot be read: File name too long"
+
+
+def test_a_line_that_cannot_be_read_tells_what_was_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The moves before it are counted."""
+    path = written(tmp_path / "game.jsonl", [*random_log("rush", 2)[:4], "{"])
+    assert main(["validate", path]) == 2
+    line = capsys.readouterr().out.splitlines()[0]
+    assert line.startswith(f"{path}: unreadable: line 5: not JSON: ")
+    assert line.endswith(" (sound before it: 3 moves)")
+
+
+def test_a_changed_variant_is_not_called_by_a_built_in_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whose rules differ from those that bear its id is told so, in text and as data."""
+    data = variant_to_data(load_variant("rush"))
+    data["scoring"]["caller"]["penalty"] = 7
+    path = tmp_path / "game.jsonl"
+    save_game(Game.new(variant_from_data(data, "mine"), ["Ana", "Ben"], seed=1), path)
+    assert main(["validate", str(path)]) == 0
+    assert "sound: rush, but not the built-in rush, 2 players, 1 move, not finished" in capsys.readouterr().out
+    assert main(["validate", str(path), "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"][0]["variant_changed"] is True
+    save_game(random_game("rush", 2), path)
+    assert main(["validate", str(path), "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"][0]["variant_changed"] is False
+
+
+def test_nothing_is_printed_of_a_log_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Half a log is no log: where a line passes the limits, not even those before it are printed."""
+    header = json.dumps({"format": 1, "players": ["Ana", "Ben"], "variant": "rush"})
+    path = written(tmp_path / "record.jsonl", [header])
+    for module in (lines, log):
+        monkeypatch.setattr(module, "LONGEST_LINE", 1000)
+    out = tmp_path / "full.jsonl"
+    for more in ([], ["--output", str(out)], ["--output", "/dev/null"]):
+        assert main(["validate", "--complete", path, *more]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert "the header cannot be written in a log: longer than 1000 bytes" in captured.err
+        assert captured.err.count("\n") == 1
+    assert not out.exists()

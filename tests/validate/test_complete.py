@@ -1,0 +1,90 @@
+"""Records that are completed to games, and how much of a game is kept; what is remembered on the way."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import Game, load_game, load_variant, moves, save_game
+from cabo_rules.moves import Deal, Shuffle
+from cabo_rules.record import load_lines, log_lines
+from cabo_rules.simulate import Habits, play_at_random
+from cabo_rules.validate import check, complete, complete_lines, validate_lines
+from tests.validate.games import moves_only, random_game, random_log
+from tests.validate.test_records import record, written
+
+
+def test_a_record_is_completed_to_the_full_log(tmp_path: Path) -> None:
+    """What comes of it is the log that this library would have written of the game, and loads."""
+    game = random_game("travellers")
+    path = written(tmp_path / "record.jsonl", moves_only(list(log_lines(game)), "travellers"))
+    verdict, completed = complete(path)
+    assert verdict.status == "sound"
+    assert completed == game
+    save_game(completed, path)
+    assert load_game(path) == game
+
+
+def test_a_broken_record_is_not_completed(tmp_path: Path) -> None:
+    """There is a verdict and no game."""
+    lines = record()
+    path = written(tmp_path / "record.jsonl", [*lines[:4], *lines[5:]])
+    verdict, completed = complete(path)
+    assert (verdict.status, completed) == ("broken", None)
+    assert verdict.problem is not None
+    assert verdict.problem.line >= 5
+
+
+def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
+    """Up to a number of moves, or up to its first problem; where the header is broken there is none."""
+    game, lines = random_game("rush", 2), record()
+    rest = iter(lines)
+    verdict, part = complete_lines(rest, most=3)
+    assert (verdict.status, part is not None and part.steps) == ("sound", game.steps[:3])
+    assert list(rest) == lines[4:]
+    assert complete_lines(lines, most=0)[1] == Game.new(game.variant, game.players)
+    verdict, part = complete_lines([*lines[:4], "{"])
+    assert (verdict.status, part is not None and part.steps) == ("unreadable", game.steps[:3])
+    assert complete_lines(["{"])[1] is None
+    assert complete_lines([])[1] is None
+
+
+@pytest.mark.parametrize("variant", ["stacking", "rush"])
+def test_a_game_that_is_kept_shuffles_on_as_the_original(variant: str) -> None:
+    """Loaded or completed and given its seed, the next deal is that of the original, though the past was reshuffled."""
+    *_, game = play_at_random(load_variant(variant), ["Ana", "Ben"], 3, habits=Habits(call=0), most_moves=500)
+    shuffles = [step.number for step in game.steps if isinstance(step.move, Shuffle)]
+    assert len(shuffles) > 1
+    past = list(log_lines(game))[: shuffles[0] + 2]
+    _, completed = complete_lines(moves_only(past))
+    assert completed is not None
+    for kept in (load_lines(past, "log", seed=3), completed.with_seed(3)):
+        assert kept.shuffles == 2
+        for step in game.steps[kept.number :]:
+            if isinstance(step.move, Deal):
+                kept = kept.deal(starter=step.move.starter, dealer=step.move.dealer)
+            elif not isinstance(step.move, Shuffle):
+                kept = kept.play(step.move)
+        assert kept == game
+
+
+def test_the_moves_that_are_remembered_are_few_and_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory does not grow with the number of different moves, and forgetting them changes no verdict."""
+    lines = random_log("rush", 3)
+    verdict = validate_lines(lines)
+    assert check._move_met.cache_info().maxsize == 4096
+    met: list[str] = []
+
+    def met_again(text: str) -> moves.Move | None:
+        met.append(text)
+        return check._move_of(text)
+
+    few = lru_cache(maxsize=2)(met_again)
+    monkeypatch.setattr(check, "_move_met", few)
+    assert validate_lines(lines) == verdict
+    assert few.cache_info().currsize == 2
+    assert max(map(len, met)) <= 120
+    assert any('"type":"deal"' in line for line in lines[2:])
+    assert not any('"type":"deal"' in text for text in met)

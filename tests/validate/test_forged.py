@@ -1,0 +1,117 @@
+"""Logs that somebody has tampered with: other rules under a known name, and text that was made to mislead."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules import Game, load_variant, variant_ids
+from cabo_rules.record import log_lines
+from cabo_rules.validate import validate_lines
+from cabo_rules.variant.load import variant_digest, variant_from_data, variant_to_data
+from cabo_rules.variant.model import Variant
+from tests.validate.games import random_log
+from tests.validate.test_verdicts import changed, problem_of
+
+
+def test_a_changed_variant_is_noticed_at_its_digest() -> None:
+    """The rules of the log are those that the digest was made of, or the log is broken in line 1."""
+    lines = random_log("rush", 2)
+    verdict = validate_lines(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5)))
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 1, "log.digest")
+    assert (verdict.variant, verdict.players) == ("rush", ("Player 0", "Player 1"))
+    assert verdict.problem.recorded == f"digest {variant_digest(load_variant('rush'))}"
+    expected = json.loads(lines[0])["variant"]
+    expected["conduct"]["forbidden_look"] = 5
+    digest = variant_digest(variant_from_data(expected, "expected"))
+    assert verdict.problem.ruled == f"digest {digest} for this variant"
+    assert verdict.variant_changed
+
+
+def test_a_changed_variant_with_its_own_digest_is_another_variant() -> None:
+    """Who changes the rules and the digest plays a game of their own, under a name that is not theirs."""
+    data = json.loads(random_log("rush", 2)[0])["variant"]
+    data["conduct"]["forbidden_look"] = 5
+    for name, changed_one in (("rush", True), ("my-rush", False)):
+        variant = variant_from_data({**data, "id": name}, "mine")
+        verdict = validate_lines(log_lines(Game.new(variant, ["Ana", "Ben"], seed=1)))
+        assert (verdict.status, verdict.variant, verdict.variant_changed) == ("sound", name, changed_one)
+    assert not validate_lines(random_log("rush", 2)).variant_changed
+
+
+@given(key=st.text(max_size=300), data=st.data())
+def test_no_key_is_taken_from_what_is_recorded(key: str, data: st.DataObject) -> None:
+    """A log may say of any event that it rests on any key: the verdict names keys of the variant only."""
+    name = data.draw(st.sampled_from(variant_ids()))
+    lines = random_log(name)
+    keyed = [at for at, line in enumerate(lines) if '"key":' in line]
+    at = data.draw(st.sampled_from(keyed))
+    forged_event = {"type": "window_closed", "key": key}
+    told = json.loads(lines[at])
+    event = next(each for each in told["events"] if "key" in each)
+    way = data.draw(st.sampled_from(["changed", "put in first", "put in last", "instead"]))
+    if way == "changed":
+        event["key"] = key
+    elif way == "put in first":
+        told["events"].insert(0, forged_event)
+    elif way == "put in last":
+        told["events"].append(forged_event)
+    else:
+        told["events"][-1] = forged_event
+    verdict = validate_lines([*lines[:at], json.dumps(told), *lines[at + 1 :]])
+    if verdict.problem is None:
+        return  # the key that stood there was drawn
+    assert is_key(load_variant(name), verdict.problem.key)
+    for text in (verdict.problem.key, verdict.problem.recorded, verdict.problem.ruled, verdict.problem.message):
+        assert text.isprintable()
+        assert len(text) < 2000
+    if way == "put in last":
+        assert verdict.problem.key == ""
+
+
+def is_key(variant: Variant, key: str) -> bool:
+    """Whether a text is empty, or a key or chapter of a variant."""
+    here: Any = variant_to_data(variant)
+    for part in key.split(".") if key else []:
+        if not isinstance(here, dict) or part not in here:
+            return False
+        here = here[part]
+    return True
+
+
+def test_what_cannot_be_read_is_told_without_control_signs() -> None:
+    """An error that quotes the file quotes it on one line that steers no terminal, and not at any length."""
+    variant = '{"format":1,"players":["A","B"],"variant":{"\u202e\\u001b":1}}'
+    for line in ('{"format":1,"\x7f\x85\u202e":1}', variant):
+        message = problem_of([line]).message
+        assert message.isprintable()
+    assert len(problem_of(['{"format":1,"players":["A","B"],"variant":{"' + "x" * 9000 + '":1}}']).message) < 600
+    digest = changed(random_log("rush", 2), 0, lambda told: told.update(variant_digest="\x1b\n"))
+    assert problem_of(digest).recorded == "digest \\x1b\\n"
+    assert problem_of(digest).message.isprintable()
+
+
+def test_too_few_players_for_the_cards_dealt_are_blamed_on_the_header() -> None:
+    """If the deal fits another number of players, the header is at fault and not the deal."""
+    lines = random_log("rush", 3)
+    problem = problem_of(changed(lines, 0, lambda told: told["players"].pop()))
+    assert (problem.line, problem.code, problem.recorded, problem.ruled) == (
+        1,
+        "log.players",
+        "2 players",
+        "the cards are dealt to 3",
+    )
+
+
+def test_a_deal_to_more_seats_than_there_can_be_is_blamed_on_the_deal() -> None:
+    """A deal that no number of players explains is itself wrong."""
+    lines = random_log("eventide", 3)
+    for seats in (0, 60):
+        told = json.loads(lines[1])
+        told["events"][0]["hands"] = [["1"] * 4] * seats
+        problem = problem_of([lines[0], json.dumps(told)])
+        assert (problem.line, problem.code, problem.key) == (2, "log.events", "deal.cards")

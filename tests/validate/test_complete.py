@@ -10,6 +10,8 @@ import pytest
 from cabo_rules import Game, load_game, load_variant, moves, save_game
 from cabo_rules.moves import Deal, Shuffle
 from cabo_rules.record import load_lines, log_lines
+from cabo_rules.record.codec import decode_move
+from cabo_rules.record.lines import parse
 from cabo_rules.simulate import Habits, play_at_random
 from cabo_rules.validate import check, complete, complete_lines, validate_lines
 from tests.validate.games import moves_only, random_game, random_log
@@ -77,9 +79,9 @@ def test_the_moves_that_are_remembered_are_few_and_short(monkeypatch: pytest.Mon
     assert check._move_met.cache_info().maxsize == 4096
     met: list[str] = []
 
-    def met_again(text: str) -> moves.Move | None:
+    def met_again(text: str) -> moves.Move:
         met.append(text)
-        return check._move_of(text)
+        return decode_move(parse(text))
 
     few = lru_cache(maxsize=2)(met_again)
     monkeypatch.setattr(check, "_move_met", few)

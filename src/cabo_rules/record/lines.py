@@ -55,12 +55,10 @@ def text_of(line: str | bytes) -> str:
     """
     if len(line) > LONGEST_LINE // 4:  # as many characters may take more bytes than a line may have
         _not_too_long(line)
-    return (line if isinstance(line, str) else _decoded(line)).removesuffix("\n")
-
-
-def _decoded(line: bytes) -> str:
+    if isinstance(line, str):
+        return line.removesuffix("\n")
     try:
-        return line.decode()
+        return line.decode().removesuffix("\n")
     except UnicodeDecodeError:
         told = next((words for start, words in _FOREIGN if line.startswith(start)), "not UTF-8 text")
         raise LogError(told) from None

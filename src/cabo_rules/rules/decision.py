@@ -16,13 +16,12 @@ class Decision:
     :ivar cards_left: a hand has lost a card, so that somebody may be out of cards.
     """
 
-    __slots__ = ("cards_left", "events", "state", "turn_over")
+    turn_over = False
+    cards_left = False
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.events: list[Event] = []
-        self.turn_over = False
-        self.cards_left = False
 
     def emit(self, event: Event) -> None:
         """Add an event and what it changes."""

@@ -7,37 +7,39 @@ parsed and compared as data. Memory holds one line and one state, however long t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Final
 
 from cabo_rules.errors import IllegalMove, LogError
-from cabo_rules.moves import Move
+from cabo_rules.game import Step
+from cabo_rules.moves import Move, SetUp
 from cabo_rules.record.codec import WRITE, decode_move
 from cabo_rules.record.header import header_of
 from cabo_rules.record.lines import LONG_NUMBER, parse, printable, text_of
 from cabo_rules.referee import play
 from cabo_rules.state import new_state
 from cabo_rules.validate.compare import compare_data
-from cabo_rules.validate.progress import BETWEEN, Broken, Check, accept
+from cabo_rules.validate.progress import BETWEEN, Broken, Check, remember_round
 from cabo_rules.validate.verdict import Problem, Verdict
 from cabo_rules.variant.load import variant_digest
 
 _LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
-_MOST_KNOWN: Final = 4096
 _LONGEST_MESSAGE: Final = 500
 
 
 def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
     """Referee a log to its end or its first problem."""
     try:
-        for line in lines:
+        source = iter(lines)
+        line = next(source, None)
+        while line is not None:
             check.line += 1
-            text = text_of(line)
             if check.header is None:
-                _begin(check, text)
-            elif not (check.full and check.moves and _as_written(check, text)):
-                compare_data(check, text)
+                _begin(check, text_of(line))
+            else:
+                compare_data(check, text_of(line))
+            line = _as_written(check, source) if check.full else next(source, None)
         if check.header is None:
             raise LogError("is empty")
     except LogError as error:
@@ -68,38 +70,48 @@ def _begin(check: Check, text: str) -> None:
         raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
 
 
-# --- a line as this library writes it ---------------------------------------------------------------------------------
+# --- lines as this library writes them --------------------------------------------------------------------------------
 
 
-def _as_written(check: Check, text: str) -> bool:
-    """Referee a line by comparing text. Whether that settled it; if not, nothing has changed."""
-    state, number = check.state, check.moves + 1
+def _as_written(check: Check, source: Iterator[str | bytes]) -> str | bytes | None:
+    """Referee lines by comparing text, as long as that settles them. The first line that it does not settle, if any.
+
+    Nothing has changed for that line. The loop keeps what it needs in its own variables: it is run a million times.
+    """
+    state, moves, before = check.state, check.moves, check.moves
     assert state is not None
-    tail = f',"n":{number}}}'
-    if not text.endswith(tail):
-        return False
-    move_text = text[text.rfind(',"move":') + 8 : -len(tail)]
-    move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else _move_of(move_text)
-    if move is None:
-        return False
-    try:
-        after, events = play(state, move)
-    except IllegalMove:
-        return False
-    written = ",".join([WRITE[type(event)](event) for event in events])
-    if text != f'{{"events":[{written}],"move":{move_text}{tail}':
-        return False
-    if after.phase in BETWEEN and LONG_NUMBER.search(text):
-        return False  # totals that no log may hold: reading the line says so
-    accept(check, move, after, events)
-    return True
+    unsettled = None
+    for line in source:
+        try:
+            text = text_of(line)
+            tail = f',"n":{moves + 1}}}'
+            move_text = text[text.rfind(',"move":') + 8 : -len(tail)]
+            move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else decode_move(parse(move_text))
+            after, events = play(state, move)
+        except (IllegalMove, LogError):
+            unsettled = line
+            break
+        written = ",".join([WRITE[type(event)](event) for event in events])
+        if text != f'{{"events":[{written}],"move":{move_text}{tail}':
+            unsettled = line
+            break
+        if after.phase in BETWEEN:
+            if LONG_NUMBER.search(text):  # totals that no log may hold: reading the line says so
+                unsettled = line
+                break
+            remember_round(check, events)
+        if not moves:
+            check.set_up = type(move) is SetUp
+        moves += 1
+        state = after
+        if check.steps is not None:
+            check.steps.append(Step(moves, move, tuple(events)))
+    check.state, check.moves = state, moves
+    check.line += moves - before
+    return unsettled
 
 
-def _move_of(text: str) -> Move | None:
-    try:
-        return decode_move(parse(text))
-    except LogError:
-        return None
-
-
-_move_met = lru_cache(maxsize=_MOST_KNOWN)(_move_of)
+@lru_cache(maxsize=4096)
+def _move_met(text: str) -> Move:
+    """The same move object for the same text: most moves of a game have been made before."""
+    return decode_move(parse(text))

@@ -64,10 +64,15 @@ def accept(check: Check, move: Move, after: State, events: list[Event]) -> None:
     check.state = after
     check.moves += 1
     if after.phase in BETWEEN:
-        for event in events:
-            if type(event) is RoundScored:
-                check.scores = tuple(seat.score for seat in event.seats)
-            elif type(event) is RoundEnded:
-                check.counted = event.hands
+        remember_round(check, events)
     if check.steps is not None:
         check.steps.append(Step(check.moves, move, tuple(events)))
+
+
+def remember_round(check: Check, events: list[Event]) -> None:
+    """Keep what a round that was counted came to, for claims about it."""
+    for event in events:
+        if type(event) is RoundScored:
+            check.scores = tuple(seat.score for seat in event.seats)
+        elif type(event) is RoundEnded:
+            check.counted = event.hands

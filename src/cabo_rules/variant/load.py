@@ -34,6 +34,7 @@ def _folder() -> Path:
     return installed if installed.is_dir() else package.parent.parent / "variants"
 
 
+@lru_cache(maxsize=1)
 def variant_ids() -> tuple[str, ...]:
     """The ids of the built-in variants, in alphabetical order.
 

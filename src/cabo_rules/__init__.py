@@ -13,7 +13,7 @@ from cabo_rules import events, moves
 from cabo_rules.cards import HIDDEN, Card, card
 from cabo_rules.errors import CaboError, CardError, GameError, IllegalMove, LogError, MoveError, VariantError
 from cabo_rules.evolve import evolve
-from cabo_rules.game import Game, Step, replay
+from cabo_rules.game import Game, replay
 from cabo_rules.moves import (
     HOST,
     SPECTATOR,
@@ -46,6 +46,7 @@ from cabo_rules.moves import (
     Swap,
     Trade,
 )  # fmt: skip
+from cabo_rules.past import Step
 from cabo_rules.referee import LegalMoves, decide, legal_moves, refusal
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.scoring import RoundScore, score_round

@@ -14,6 +14,7 @@ from cabo_rules.errors import GameError
 from cabo_rules.events import Event
 from cabo_rules.evolve import EVOLVE
 from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
+from cabo_rules.past import Step, Turned, past_of
 from cabo_rules.referee import LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import Refusal
@@ -23,25 +24,6 @@ from cabo_rules.state import State, new_state
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
-
-
-@frozen(eq=False)
-class Turned:
-    """One page of a game's past: a move, its events, and the page before. Turning a page copies nothing."""
-
-    before: Turned | None
-    number: int
-    move: Move
-    events: tuple[Event, ...]
-
-
-@frozen
-class Step:
-    """A move that was played and the events it caused; ``number`` counts the moves of the game from 1."""
-
-    number: int
-    move: Move
-    events: tuple[Event, ...]
 
 
 @frozen(eq=False, repr=False)
@@ -306,14 +288,6 @@ class Game:
             ("past", past_of(steps)),
         ):
             object.__setattr__(self, name, value)
-
-
-def past_of(steps: Iterable[Step]) -> Turned | None:
-    """The past of a game that has played these steps."""
-    page = None
-    for step in steps:
-        page = Turned(page, step.number, step.move, step.events)
-    return page
 
 
 def replay(variant: Variant, seats: int, happened: Iterable[Event]) -> State:

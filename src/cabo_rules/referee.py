@@ -132,7 +132,8 @@ class LegalMoves:
 def legal_moves(state: State, seat: int) -> LegalMoves:
     """Everything that a seat may do now: in turn and out of turn, snaps included, whether or not they would be right.
 
-    For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all.
+    For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all; so
+    do a few cells where a player without cards may lay a penalty card anywhere.
     A seat that does not exist has no moves. A table set up by hand is not listed.
 
     :raises MoveError: when ``seat`` is no whole number.

@@ -131,10 +131,7 @@ SAFE_FROM_MATCHING = _reason("matching.caller_safe", "The cards of seat {owner},
 NO_GIFT_OWED = _reason("matching.gift.none", "{who} owes no card.")
 GIFT_MANDATORY = _reason("matching.gift.must", "{who} must give a card.")
 NO_PENALTY = _reason("matching.penalty.none", "{who} has no penalty card to lay down.")
-WRONG_CELL = _reason(
-    "matching.penalty.cell",
-    "A penalty card goes next to an own card, or where a hand without cards has had one; {cell} is no such place.",
-)
+WRONG_CELL = _reason("matching.penalty.cell", "A penalty card goes next to an own card; {cell} is no such place.")
 NOT_LAST_SNAP = _reason("matching.snap.not_last", "Only the last discard of a round is passed on.")
 CANNOT_SNAP = _reason("matching.snap.cannot", "{who} could not snap and has nothing to pass.")
 NO_WINDOW = _reason("matching.snap.no_window", "No snap window is open.")

@@ -13,10 +13,21 @@ from cabo_rules import events as e
 from cabo_rules.cards import Card
 from cabo_rules.errors import IllegalMove
 from cabo_rules.evolve import evolve
-from cabo_rules.moves import HOST, SPECTATOR, Abandon, CloseWindow, Deal, Move, Place, SetUp, Shuffle
+from cabo_rules.moves import (
+    HOST,
+    SPECTATOR,
+    Abandon,
+    CloseWindow,
+    Deal,
+    Move,
+    Place,
+    PlacePenalty,
+    SetUp,
+    Shuffle,
+)  # fmt: skip
 from cabo_rules.referee import decide, legal_moves, play, refusal
 from cabo_rules.refusals import REASONS
-from cabo_rules.state import State
+from cabo_rules.state import State, has_cards
 from cabo_rules.variant.model import Variant
 
 MOST_LISTED: Final = 1500
@@ -169,7 +180,12 @@ def check_refusals(state: State, candidates: Iterable[Move], lists: dict[int, tu
         refused = refusal(state, move)
         assert accepted == (refused is None)
         moves, whole = known.get(move.seat, (set[Move](), True))
-        if not isinstance(move, Deal | Shuffle | SetUp):  # of these one stands for all, or none is listed
+        anywhere = (
+            isinstance(move, PlacePenalty) and 0 <= move.seat < state.seats and not has_cards(state.hands[move.seat])
+        )
+        if not anywhere and not isinstance(
+            move, Deal | Shuffle | SetUp
+        ):  # of these some stand for all, or none is listed
             assert move in moves if accepted and whole else move not in moves or accepted
         illegal = _illegal(state, move)
         assert (illegal is None) == accepted, f"{move} is decided otherwise than it is listed"

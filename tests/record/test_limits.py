@@ -13,7 +13,7 @@ import pytest
 
 from cabo_rules import Game, LogError, load_game, load_variant, new_state, save_game, validate_log
 from cabo_rules.events import RoundScored
-from cabo_rules.game import Turned
+from cabo_rules.past import Turned
 from cabo_rules.record import lines, load_lines, log_lines
 from cabo_rules.record.lines import DEEPEST_NESTING, LONGEST_LINE, LONGEST_NUMBER, file_lines, parse, text_of
 from cabo_rules.validate import check, validate_lines

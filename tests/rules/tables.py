@@ -13,8 +13,9 @@ import pytest
 
 from cabo_rules import Card, Deal, Game, IllegalMove, SetUp, Shuffle, Variant, card, load_variant
 from cabo_rules.events import Event
-from cabo_rules.moves import SPECTATOR, Move
+from cabo_rules.moves import SPECTATOR, Move, PlacePenalty
 from cabo_rules.refusals import Refusal
+from cabo_rules.state import has_cards
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 
 EVERYBODY = frozenset({0, 1, 2, SPECTATOR})
@@ -130,7 +131,13 @@ def is_listed(game: Game, move: Move) -> bool:
 
 
 def _can_be_listed(game: Game, move: Move) -> bool:
-    """Moves that carry a shuffled order are listed with one order for all, and matches are too many to go through."""
+    """An order of cards, and a cell where a penalty card goes anywhere, stand for all in a list; matches are many."""
+    if (
+        isinstance(move, PlacePenalty)
+        and 0 <= move.seat < game.state.seats
+        and not has_cards(game.state.hands[move.seat])
+    ):
+        return False
     return not isinstance(move, Deal | SetUp | Shuffle) and game.variant.matching.drawn is None
 
 

@@ -134,6 +134,9 @@ def test_an_empty_hand_lays_anywhere() -> None:
     game = discarded("travellers", ["2S 3S", "- - - -", "2D 3D", "2C"], "5C", stock="KH KD", caller=3)
     game = play(game, snap(1, 2, 1))
     assert {(0, 0), (0, 1), (1, 0), (1, 1), (2, 1), (-1, 0)} <= cells(game, 1)
+    far = play(game, PlacePenalty(1, (5, -7)))
+    assert far.state.hands[1][4].cell == (5, -7)
+    assert cells(far, 1) == {(6, -7), (4, -7), (5, -8), (5, -6)}
     game = play(game, PlacePenalty(1, (1, 1)))
     assert cells(game, 1) == {(0, 1), (1, 0), (1, 2), (2, 1)}
     game = play(game, PlacePenalty(1, (0, 1)))

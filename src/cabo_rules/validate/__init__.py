@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from cabo_rules.game import Game, Step, past_of
+from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES
+from cabo_rules.past import Step, past_of
 from cabo_rules.record.lines import file_lines
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from cabo_rules.errors import IllegalMove, LogError
-from cabo_rules.game import Step
 from cabo_rules.moves import Move, SetUp
+from cabo_rules.past import Step
 from cabo_rules.record.codec import WRITE, decode_move
 from cabo_rules.record.header import header_of
 from cabo_rules.record.lines import LONG_NUMBER, parse, printable, text_of

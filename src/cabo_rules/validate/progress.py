@@ -6,8 +6,8 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events import Event, RoundEnded, RoundScored
-from cabo_rules.game import Step
 from cabo_rules.moves import Move
+from cabo_rules.past import Step
 from cabo_rules.record.header import Header
 from cabo_rules.state import State
 from cabo_rules.validate.verdict import Problem, Status, Verdict

@@ -17,7 +17,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, waiting
 from cabo_rules.rules.turn import can_draw_stock, needs_shuffle, to_shuffle
-from cabo_rules.state import Hand, State
+from cabo_rules.state import Hand, State, has_cards
 
 
 def draw_and_place(decision: Decision) -> bool:
@@ -58,7 +58,8 @@ def first_free_slot(hand: Hand) -> tuple[int, Cell]:
 def open_cells(hand: Hand) -> frozenset[Cell]:
     """The cells at which a card may be laid: free, and next to a card of the hand.
 
-    An empty hand has no card to lie next to: then every cell that it has used is open, and those next to them.
+    A hand without cards has none to lie next to, and its card goes anywhere: for all cells stand those that it has
+    used, and those next to them.
     """
     return _open_cells(tuple([(slot.cell, slot.card is not None) for slot in hand]))
 
@@ -81,7 +82,7 @@ def may_place(state: State, move: PlacePenalty) -> Refusal | None:
         if refusal := no_such_seat(state, seat, seat):
             return refusal
         return waiting(state, seat) or refuse(r.NO_PENALTY, "matching", seat)
-    if move.cell not in open_cells(state.hands[seat]):
+    if has_cards(state.hands[seat]) and move.cell not in open_cells(state.hands[seat]):
         return refuse(r.WRONG_CELL, "matching.penalty.place", seat, cell=move.cell)
     return None
 

@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import CardError
+from cabo_rules.errors import CardError, short
 
 SUITS: Final[Mapping[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 COLOURS: Final[Mapping[str, str]] = {"black": "SC", "red": "HD"}
@@ -47,18 +47,13 @@ class Card:
     def __attrs_post_init__(self) -> None:
         face = _FACES.get(self.text) if isinstance(self.text, str) else None
         if face is None:
-            raise CardError(f"{_short(self.text)} is not a card; cards are written like QS, 10H, 7 or Joker")
+            raise CardError(f"{short(self.text)} is not a card; cards are written like QS, 10H, 7 or Joker")
         rank, suit = face
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)
 
     def __str__(self) -> str:
         return self.text
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 HIDDEN: Final = Card("??")
@@ -117,7 +112,7 @@ def card_name(text: str) -> CardName:
         return CardName(text, frozenset(str(n) for n in range(int(span[1]), int(span[2]) + 1)), None)
     name = re.fullmatch(_NAME, text, re.ASCII)
     if name is None or (name["colour"] and name["suit"]) or (len(name["rank"]) > 1 and name["rank"][0] == "0"):
-        raise CardError(f"{_short(text)} names no cards; names are like K, black K, K of diamonds, 2-10 or joker")
+        raise CardError(f"{short(text)} names no cards; names are like K, black K, K of diamonds, 2-10 or joker")
     suits = None
     if name["colour"]:
         suits = COLOURS[name["colour"]]

@@ -8,6 +8,15 @@ if TYPE_CHECKING:
     from cabo_rules.refusals import Refusal
 
 
+_LARGEST = 10**60  # a longer number would be written out only to be cut
+
+
+def short(value: object, most: int = 40) -> str:
+    """A value as an error shows it: its text, cut to so many characters."""
+    text = "a huge number" if type(value) is int and abs(value) > _LARGEST else repr(value)
+    return text if len(text) <= most else text[: most - 3] + "..."
+
+
 class CaboError(Exception):
     """The base of all errors of this library; its text is one sentence for a person."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import MoveError
+from cabo_rules.errors import MoveError, short
 
 _LARGEST: Final = 1_000_000_000
 
@@ -63,12 +63,6 @@ def one_of(*words: str) -> Any:
             raise MoveError(f"{attribute.name} must be one of {', '.join(words)}, not {short(value)}")
 
     return check
-
-
-def short(value: object) -> str:
-    """A value as an error shows it."""
-    text = "a huge number" if type(value) is int and abs(value) > _LARGEST else repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def listed(value: Iterable[Any]) -> tuple[Any, ...]:

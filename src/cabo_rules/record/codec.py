@@ -17,7 +17,7 @@ from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_t
 import attrs
 
 from cabo_rules.cards import Card, card
-from cabo_rules.errors import CardError, LogError, MoveError
+from cabo_rules.errors import CardError, LogError, MoveError, short
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move, Place, place
 
@@ -153,12 +153,6 @@ def _decode(data: object, what: str, readers: Mapping[str, _Read]) -> object:
         return read(data, name or what)
     except MoveError as error:
         raise LogError(f"{name}: {error}") from None
-
-
-def short(value: object) -> str:
-    """A value as an error message shows it, in a few words at most."""
-    text = repr(value)
-    return text if len(text) <= 40 else text[:37] + "..."
 
 
 def _read_plain(kind: type, words: str) -> _Read:

@@ -13,9 +13,8 @@ from typing import Any, Final
 from attrs import frozen
 
 import cabo_rules
-from cabo_rules.errors import GameError, LogError, VariantError
+from cabo_rules.errors import GameError, LogError, VariantError, short
 from cabo_rules.game import check_players
-from cabo_rules.record.codec import short
 from cabo_rules.record.lines import canonical, only_keys, parse
 from cabo_rules.variant.load import (
     load_variant,

@@ -15,13 +15,13 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import LogError
+from cabo_rules.errors import LogError, short
 from cabo_rules.events import Event
 from cabo_rules.evolve import EVOLVE
 from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES, Move
 from cabo_rules.past import Step, Turned
-from cabo_rules.record.codec import decode_event, decode_move, encode, short
+from cabo_rules.record.codec import decode_event, decode_move, encode
 from cabo_rules.record.header import Header, header_line, read_header
 from cabo_rules.record.lines import LONG_NUMBER, LONGEST_LINE, file_lines, only_keys, parse, text_of
 from cabo_rules.state import State, new_state

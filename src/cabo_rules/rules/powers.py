@@ -22,6 +22,7 @@ from cabo_rules.rules.table import (
     no_turn,
     others,
     places_with_cards,
+    safe_caller,
     slots_with_cards,
     waiting,
 )
@@ -52,13 +53,15 @@ def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None
     if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
         named = "an own card" if at.seat == seat else "another player's card"
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
-    return safe_caller(state, seat, at, "looks", r.CALLER_SAFE)
+    return safe_caller(state, seat, at.seat, "looks", r.CALLER_SAFE)
 
 
 def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) -> Refusal | None:
     """Why a power does not swap those two places."""
     for at in (one, other):
-        if refusal := no_card_at(state, at.seat, at.slot, seat) or safe_caller(state, seat, at, "swaps", r.CALLER_SAFE):
+        if refusal := no_card_at(state, at.seat, at.slot, seat) or safe_caller(
+            state, seat, at.seat, "swaps", r.CALLER_SAFE
+        ):
             return refusal
     swap = state.variant.powers.named[power].swap
     assert swap is not None
@@ -72,13 +75,6 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
         return None
     named = ("two cards of others", "an own card and another's", "two own cards")[own]
     return refuse(r.WRONG_TARGET, f"{key}.pairs", seat, power=power, named=named)
-
-
-def safe_caller(state: State, seat: int, at: Place, what: str, reason: r.Reason) -> Refusal | None:
-    """The caller's cards are safe from what the table says."""
-    if at.seat != state.caller or seat == at.seat or what not in state.variant.calling.caller_safe_from:
-        return None
-    return refuse(reason, "calling.caller_safe_from", seat, owner=at.seat)
 
 
 def look_targets(state: State, seat: int, power: str) -> Iterator[Place]:
@@ -105,7 +101,7 @@ def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
 def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
     """The slots of a hand whose cards a seat may swap."""
     slots = slots_with_cards(state, owner)
-    if slots and safe_caller(state, seat, place(owner, slots[0]), "swaps", r.CALLER_SAFE):
+    if slots and safe_caller(state, seat, owner, "swaps", r.CALLER_SAFE):
         return ()
     return tuple(slots)
 

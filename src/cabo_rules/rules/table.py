@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, Place, place
+from cabo_rules.moves import Place, place
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.state import Phase, State, has_cards
+from cabo_rules.state import Phase, State
 
 
 def waiting(state: State, seat: int) -> Refusal | None:
@@ -82,7 +82,8 @@ def others(state: State, seat: int) -> list[int]:
     return [(seat + step) % state.seats for step in range(1, state.seats)]
 
 
-__all__ = [
-    "HOST", "has_cards", "no_card_at", "no_such_seat", "no_turn", "not_on_turn", "others", "places_with_cards",
-    "slots_with_cards", "waiting",
-]  # fmt: skip
+def safe_caller(state: State, seat: int, owner: int, what: str, reason: r.Reason) -> Refusal | None:
+    """The caller's cards are safe from what the table says, but for the caller."""
+    if owner != state.caller or seat == owner or what not in state.variant.calling.caller_safe_from:
+        return None
+    return refuse(reason, "calling.caller_safe_from", seat, owner=owner)

@@ -17,8 +17,8 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.powers import has_target, power_in_hand
-from cabo_rules.rules.table import has_cards, no_card_at, no_such_seat, no_turn, not_on_turn, slots_with_cards, waiting
-from cabo_rules.state import Drawn, State
+from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, not_on_turn, slots_with_cards, waiting
+from cabo_rules.state import Drawn, State, has_cards
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from cattrs import BaseValidationError, Converter
 from cattrs.errors import AttributeValidationNote, ForbiddenExtraKeysError
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from cabo_rules.errors import VariantError
+from cabo_rules.errors import VariantError, short
 from cabo_rules.variant.model import Variant
 
 _LARGEST: Final = 1_000_000
@@ -25,7 +25,7 @@ def _plain(kind: type) -> Callable[[Any, Any], Any]:
 
     def structure(value: Any, _: Any) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"must be {names[kind]}, not {_short(value)}")
+            raise ValueError(f"must be {names[kind]}, not {short(value, 60)}")
         return _in_bounds(value)
 
     return structure
@@ -36,11 +36,6 @@ def _in_bounds(value: Any) -> Any:
     if type(value) is int and abs(value) > _LARGEST:
         raise ValueError(f"must be a number from -{_LARGEST:,} to {_LARGEST:,}")
     return value
-
-
-def _short(value: object) -> str:
-    text = repr(value)
-    return text if len(text) <= 60 else text[:57] + "..."
 
 
 def _is_choice(kind: Any) -> bool:
@@ -65,7 +60,7 @@ def _choice(kind: Any) -> Callable[[Any, Any], Any]:
             return _in_bounds(value)
         if lists and isinstance(value, list):
             return _converter.structure(value, lists[0])
-        raise ValueError(f"must be {' or '.join(expected)}, not {_short(value)}")
+        raise ValueError(f"must be {' or '.join(expected)}, not {short(value, 60)}")
 
     return structure
 
@@ -75,7 +70,7 @@ def _list(kind: Any) -> Callable[[Any, Any], Any]:
 
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, list):
-            raise ValueError(f"must be a list, not {_short(value)}")
+            raise ValueError(f"must be a list, not {short(value, 60)}")
         if len(set(map(repr, value))) < len(value):
             raise ValueError("must not say the same thing twice")
         return tuple(_converter.structure(each, item) for each in value)
@@ -86,7 +81,7 @@ def _list(kind: Any) -> Callable[[Any, Any], Any]:
 def _card_list(value: Any, _: Any) -> tuple[str, ...]:
     """A list of card names, which may name the same cards twice: a hand of two queens."""
     if not isinstance(value, list):
-        raise ValueError(f"must be a list, not {_short(value)}")
+        raise ValueError(f"must be a list, not {short(value, 60)}")
     return tuple(_converter.structure(each, str) for each in value)
 
 
@@ -96,7 +91,7 @@ def _table(kind: Any) -> Callable[[Any, Any], Any]:
 
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, dict):
-            raise ValueError(f"must be a table, not {_short(value)}")
+            raise ValueError(f"must be a table, not {short(value, 60)}")
         return inner(value, kind)
 
     return structure
@@ -107,7 +102,7 @@ def _mapping(kind: Any) -> Callable[[Any, Any], Any]:
 
     def structure(value: Any, _: Any) -> Any:
         if not isinstance(value, dict):
-            raise ValueError(f"must be a table, not {_short(value)}")
+            raise ValueError(f"must be a table, not {short(value, 60)}")
         made = {}
         for key, each in value.items():
             try:

@@ -14,8 +14,7 @@ from cabo_rules import refusals as r
 from cabo_rules.moves import Claim, Match, Place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.powers import safe_caller
-from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, slots_with_cards
+from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, safe_caller, slots_with_cards
 from cabo_rules.state import State
 
 
@@ -43,7 +42,7 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
         return refuse(r.OTHERS_ONLY, "matching.drawn.whose", seat)
     if at.seat != seat and "another's" not in rule.whose:
         return refuse(r.OWN_ONLY, "matching.drawn.whose", seat)
-    return safe_caller(state, seat, at, "matching", r.SAFE_FROM_MATCHING)
+    return safe_caller(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING)
 
 
 def may_match(state: State, move: Match) -> Refusal | None:

@@ -16,8 +16,8 @@ from cabo_rules import refusals as r
 from cabo_rules.moves import HOST, CloseWindow, DeclineGift, Give, PassSnap, Snap, place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.table import has_cards, no_card_at, no_such_seat, no_turn, slots_with_cards, waiting
-from cabo_rules.state import State
+from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, safe_caller, slots_with_cards, waiting
+from cabo_rules.state import State, has_cards
 
 # --- the window -------------------------------------------------------------------------------------------------------
 
@@ -61,9 +61,7 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
         return refuse(r.OWN_ONLY, "matching.snap.whose", seat)
     if snap.gift == "must" and not has_cards(state.hands[seat]):
         return refuse(r.NO_GIFT_LEFT, "matching.snap.gift", seat)
-    if owner == state.caller and "matching" in state.variant.calling.caller_safe_from:
-        return refuse(r.SAFE_FROM_MATCHING, "calling.caller_safe_from", seat, owner=owner)
-    return None
+    return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING)
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------

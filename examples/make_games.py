@@ -30,11 +30,29 @@ LIVELY = Habits(call=0.04, take=0.25, right_snap=0.6, wrong_snap=0.02, right_mat
 SEEDS = {
     "travellers": ((3, 16), (5, 45)),
     "hunner": ((3, 59), (4, 41)),
-    "eventide": ((3, 40), (4, 8)),
+    "eventide": ((3, 25), (4, 8)),
     "rush": ((2, 58), (4, 51)),
     "stacking": ((3, 25), (4, 12)),
 }
 """For each variant how many play, and the seed."""
+
+BOLD = Habits(call=0.06, take=0.25, right_snap=0.6, wrong_snap=0.04, right_match=0.8, wrong_match=0.1, penalize=0.01)
+"""Players who risk even more, and call early."""
+
+CLUMSY = Habits(call=0.08, take=0.25, right_snap=0.3, wrong_snap=0.12)
+"""Players who snap wrongly all the time, until no penalty card has room any more."""
+
+FAMILY = {
+    "cabo-2e": (3, 110, BOLD),
+    "cactus": (3, 145, BOLD),
+    "cambio": (4, 148, BOLD),
+    "dutch": (4, 99, BOLD),
+    "kaboom": (3, 132, BOLD),
+    "kabo-german": (4, 47, CLUMSY),
+    "tamalou": (4, 89, BOLD),
+    "youglouf": (3, 65, BOLD),
+}
+"""For each game of the family how many play, the seed, and how: what is special about the game happens in it."""
 
 Lines = list[str]
 
@@ -50,6 +68,13 @@ def sound_games() -> Iterator[tuple[str, Game]]:
             yield f"{variant}-{seats}-players.jsonl", game
     yield "stacking-abandoned.jsonl", abandoned()
     yield "travellers-set-up.jsonl", set_up()
+
+
+def family_games() -> Iterator[tuple[str, Game]]:
+    """A short game of each game of the family, each with its file's name."""
+    for variant, (seats, seed, habits) in FAMILY.items():
+        *_, game = play_at_random(load_variant(variant), NAMES[:seats], seed, rounds=2, habits=habits)
+        yield f"family/{variant}.jsonl", game
 
 
 def abandoned() -> Game:
@@ -209,6 +234,7 @@ def make(folder: Path) -> None:
         games[name] = list(log_lines(game))
         if name == "rush-4-players.jsonl":
             games[f"moves-only/{name}"] = moves_only(game)
+    games |= {name: list(log_lines(game)) for name, game in family_games()}
     broken = {f"broken/{name}": lines for name, lines in broken_games(games)}
     for name, lines in {**games, **broken}.items():
         path = folder / name

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -19,8 +19,11 @@ from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
 from cabo_rules.refusals import REASONS
 from cabo_rules.validate import CODES
+from cabo_rules.variant.format import FORMAT, OF_THE_FILE
 from cabo_rules.variant.load import variant_to_data
-from cabo_rules.variant.model import Variant
+from cabo_rules.variant.model import CHAPTERS, Variant
+from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, OneLine
+from cabo_rules.variant.schema import variant_schema
 from cabo_rules.visibility import visibility
 
 DOCS: Final = Path(__file__).parent.parent / "docs"
@@ -32,46 +35,93 @@ _MADE: Final = re.compile(r"(<!-- made: (?P<name>[a-z ]+) -->\n).*?(<!-- end -->
 
 
 def model_keys(model: Any = Variant, at: str = "") -> Iterator[tuple[str, Any]]:
-    """Every key of a variant file that takes a value, with its type; a name that a table makes up is ``NAME``."""
-    for name, kind in get_type_hints(model).items():
+    """Every key of a variant file that takes a value, with its type and notes; a name that is made up is ``NAME``."""
+    for name, kind in get_type_hints(model, include_extras=True).items():
         if name not in attrs.fields_dict(model):
             continue
         key = f"{at}.{name}" if at else name
-        parts = [part for part in (get_args(kind) if _is_union(kind) else (kind,)) if part is not NoneType]
+        parts = [part for part in _choices(kind) if part is not NoneType]
         table = next((part for part in parts if attrs.has(part)), None)
         if table is not None:
             yield from model_keys(table, key)
-        elif get_origin(kind) is Mapping and attrs.has(get_args(kind)[1]):
-            yield from model_keys(get_args(kind)[1], f"{key}.NAME")
+        elif get_origin(bare(kind)) is not Mapping:
+            yield key, kind
+        elif attrs.has(value := get_args(bare(kind))[1]):
+            yield from model_keys(value, f"{key}.NAME")
         else:
-            yield (f"{key}.NAME", get_args(kind)[1]) if get_origin(kind) is Mapping else (key, kind)
+            yield f"{key}.NAME", Annotated[value, *notes(kind)]
 
 
-def _is_union(kind: Any) -> bool:
-    return get_origin(kind) in (Union, UnionType)
+def bare(kind: Any) -> Any:
+    """A type without the notes beside it."""
+    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
+
+
+def notes(kind: Any) -> tuple[Any, ...]:
+    """The notes beside a type."""
+    return kind.__metadata__ if get_origin(kind) is Annotated else ()
+
+
+def doc(kind: Any) -> Doc:
+    """What a key means."""
+    return next(note for note in notes(kind) if isinstance(note, Doc))
+
+
+def _choices(kind: Any) -> tuple[Any, ...]:
+    return get_args(bare(kind)) if get_origin(bare(kind)) in (Union, UnionType) else (kind,)
 
 
 def words(kind: Any) -> list[str]:
     """The words that a key accepts, in the order of the model."""
+    kind = bare(kind)
     if get_origin(kind) is Literal:
         return list(get_args(kind))
     return [word for part in get_args(kind) if part is not Ellipsis for word in words(part)]
 
 
+_TEXT: Final = {CardsNamed: "card name", NameMadeUp: "name", OneLine: "line of text"}
+
+
 def takes(kind: Any) -> str:
     """What a key takes, for a table."""
-    if _is_union(kind):
-        return " or ".join(takes(part) for part in get_args(kind) if part is not NoneType)
+    kind, beside = bare(kind), notes(kind)
+    if len(_choices(kind)) > 1:
+        return " or ".join(takes(part) for part in _choices(kind) if part is not NoneType)
     if get_origin(kind) is Literal:
         return " or ".join(f'`"{word}"`' for word in get_args(kind))
     if get_origin(kind) is tuple:
-        return f"list of {takes(get_args(kind)[0])}"
-    return {int: "whole number", str: "text", bool: "`true` or `false`"}[kind]
+        item = takes(get_args(kind)[0])
+        return f"list of {item}" if words(kind) else f"list of {item}s"
+    if kind is int:
+        bounds = next(note for note in beside if isinstance(note, Bounds))
+        return f"whole number from {bounds.least:,} to {bounds.most:,}"
+    if kind is str:
+        return next(_TEXT[type(note)] for note in beside if type(note) in _TEXT)
+    return {bool: "`true` or `false`"}[kind]
 
 
 def may_be_absent(kind: Any) -> bool:
     """Whether the model lets a key be absent."""
-    return NoneType in get_args(kind)
+    return NoneType in _choices(kind)
+
+
+def _keys_of_the_file() -> str:
+    schema = variant_schema()["properties"]
+    rows = []
+    for key in OF_THE_FILE:
+        kind = {"integer": f"`{FORMAT}`", "array": "list of keys"}.get(schema[key].get("type"), "text")
+        rows.append([f"`{key}`", kind, schema[key]["description"]])
+    return _table(["key", "takes", "meaning"], rows)
+
+
+def _keys_of(chapter: str) -> str:
+    rows = []
+    for key, kind in model_keys():
+        if key.startswith(f"{chapter}."):
+            absent = ", or absent" if may_be_absent(kind) else ""
+            contested = "**Contested.** " if doc(kind).contested else ""
+            rows.append([f"`{key}`", takes(kind) + absent, contested + doc(kind).text])
+    return _table(["key", "takes", "meaning"], rows)
 
 
 # --- what the shipped variants say ------------------------------------------------------------------------------------
@@ -164,7 +214,7 @@ _JSON: Final = {
     "tuple[tuple[Card | None, ...], ...]": "per seat a list of cards or null",
     "tuple[tuple[tuple[int, ...], ...], ...]": "per seat and slot a list of seats",
     "tuple[SeatScore, ...]": "list of seat scores",
-    "PowerEnding": '"used", "declined", "forfeited" or "lapsed"',
+    "PowerEnding": '"used", "declined", "forfeited", "lapsed" or "not chosen"',
     "RoundEndCause": '"last turn", "empty hand", "stock out" or "nothing to draw"',
 }
 """How a field is written in JSON, by how it is annotated."""
@@ -191,12 +241,13 @@ def _types(kinds: Iterable[type[Any]]) -> str:
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
-_CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct")
-_POWER: Final = ("cards", "look.cards", "look.whose", "swap.pairs", "swap.optional", "optional")
+_POWER: Final = ("cards", "look.cards", "look.whose", "swap.pairs", "swap.optional", "then", "optional")
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
-    **{f"variants say {chapter}": lambda chapter=chapter: _variants_say(chapter) for chapter in _CHAPTERS},  # type: ignore[misc]
-    **{f"refusals of {chapter}": lambda chapter=chapter: _refusals_of(chapter) for chapter in _CHAPTERS},  # type: ignore[misc]
+    **{f"keys of {chapter}": lambda chapter=chapter: _keys_of(chapter) for chapter in CHAPTERS},  # type: ignore[misc]
+    **{f"variants say {chapter}": lambda chapter=chapter: _variants_say(chapter) for chapter in CHAPTERS},  # type: ignore[misc]
+    **{f"refusals of {chapter}": lambda chapter=chapter: _refusals_of(chapter) for chapter in CHAPTERS},  # type: ignore[misc]
+    "keys of the file": _keys_of_the_file,
     "named powers": lambda: _named("powers", "named", _POWER),
     "special hands": lambda: _named("scoring", "special", ("cards", "points", "holder", "others")),
     "shipped variants": _shipped,

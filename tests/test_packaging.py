@@ -11,9 +11,10 @@ import venv
 import zipfile
 from pathlib import Path
 
+import attr
 import attrs
-import cattrs
 import pytest
+import tomli_w
 from build import ProjectBuilder
 
 from cabo_rules import variant_ids
@@ -51,11 +52,9 @@ def _fresh(folder: Path) -> Path:
     """A virtual environment in which nothing is installed but what the library needs, lent from here."""
     venv.create(folder, with_pip=False, symlinks=True)
     site = next(folder.glob("lib/python*/site-packages"), folder / "Lib" / "site-packages")
-    for module in (attrs, cattrs):
-        home = Path(module.__file__ or "").parents[1]
-        for name in ("attr", "attrs", "cattr", "cattrs", "tomli_w", "typing_extensions.py"):
-            if (home / name).exists() and not (site / name).exists():
-                (site / name).symlink_to(home / name)
+    for module in (attr, attrs, tomli_w):  # attrs are two packages
+        home = Path(module.__file__ or "").parent
+        (site / home.name).symlink_to(home)
     return folder
 
 
@@ -94,6 +93,7 @@ def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert "cabo_rules/py.typed" in names
     assert {f"cabo_rules/variants/{name}.toml" for name in variant_ids()} <= set(names)
+    assert "cabo_rules/schema/variant.schema.json" in names
     sources = {f"cabo_rules/{path.relative_to(_ROOT / 'src' / 'cabo_rules').as_posix()}" for path in _sources()}
     assert sources <= set(names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules"}
@@ -109,6 +109,7 @@ def test_an_sdist_holds_what_is_needed_to_build_and_to_test(sdist: Path) -> None
     with tarfile.open(sdist) as archive:
         names = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
     assert {f"variants/{name}.toml" for name in variant_ids()} <= names
+    assert "schema/variant.schema.json" in names
     assert {"pyproject.toml", "README.md", "LICENSE", "src/cabo_rules/py.typed", "tests/test_packaging.py"} <= names
 
 

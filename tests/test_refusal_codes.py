@@ -46,6 +46,7 @@ from cabo_rules.refusals import REASONS, Refusal
 from tests.rules.tables import new_game, play, refused, rules, table, with_keys
 
 BEN = Place(1, 0)
+STAYS = {"matching.last_card": "stays in the last lap"}
 Case = Callable[[], tuple[Game, Move]]
 
 
@@ -156,7 +157,7 @@ CASES: dict[str, Case] = {
     "wait.gift": lambda: (gift_owed(), Draw(1, "stock")),
     "wait.penalty": lambda: (penalty_owed(), Draw(1, "stock")),
     "wait.shuffle": lambda: (shuffle_awaited(), Draw(1, "stock")),
-    "wait.look": lambda: (looking(), Snap(1, BEN)),
+    "wait.power": lambda: (looking(), Snap(1, BEN)),
     "deal.not_now": lambda: (three(), Deal(rules("travellers").cards)),
     "deal.wrong_cards": lambda: (new_game("rush", 2), Deal(rules("rush").cards[1:], 0)),
     "deal.starter_needed": lambda: fresh("rush"),
@@ -197,6 +198,18 @@ CASES: dict[str, Case] = {
     "matching.snap.starting_card": lambda: (three(NO_START), Snap(1, BEN)),
     "matching.snap.discarder": lambda: (discarded("stacking"), Snap(0, Place(0, 0))),
     "matching.snap.wrong_before": lambda: (play(discarded(ONE_TRY), Snap(1, BEN)), Snap(1, Place(1, 1))),
+    "matching.snap.spent": lambda: (
+        play(discarded(with_keys("rush", {"matching.snap.per_round": 1}), "AC"), Snap(1, BEN)),
+        Snap(1, Place(1, 1)),
+    ),
+    "matching.last_card": lambda: (
+        play(
+            table(with_keys("travellers", STAYS), ["AS 2S", "AH", "AD 2D"], stock="AC", discard="5C", caller=2),
+            Draw(0, "stock"),
+            Discard(0),
+        ),
+        Snap(1, BEN),
+    ),
     "matching.snap.passed": lambda: (play(last_snap(), PassSnap(1)), Snap(1, BEN)),
     "matching.not_own": lambda: (discarded("stacking"), Snap(2, BEN)),
     "matching.not_anothers": lambda: (discarded(ANOTHERS_ONLY), Snap(1, BEN)),
@@ -212,10 +225,15 @@ CASES: dict[str, Case] = {
     "matching.drawn.none": lambda: (drawn(), Match(0, own_claim(0))),
     "matching.drawn.nothing": lambda: (drawn("hunner"), Match(0, ())),
     "matching.drawn.gift_needed": lambda: (drawn("hunner"), Match(0, (Claim(BEN),))),
+    "matching.drawn.gift_barred": lambda: (
+        drawn(with_keys("hunner", {"matching.drawn.gift": "none"})),
+        Match(0, (Claim(BEN, 0),)),
+    ),
     "matching.drawn.gift_unneeded": lambda: (drawn("hunner"), Match(0, (Claim(Place(0, 0), 1),))),
     "matching.drawn.gift_gone": lambda: (drawn("hunner"), Match(0, (*own_claim(0), Claim(BEN, 0)))),
     "matching.set.none": lambda: (drawn(), Trade(0, (0, 1))),
     "matching.set.size": lambda: (numbers(), Trade(0, (0,))),
+    "calling.too_soon": lambda: (three(with_keys("rush", {"calling.earliest_lap": 2})), Call(0)),
     "calling.called_already": lambda: (discarded(caller=1), Call(0)),
     "calling.last_lap": lambda: (emptied(), Call(0)),
     "calling.too_early": lambda: (three(), Call(0)),
@@ -241,6 +259,19 @@ def test_code(code: str) -> None:
     assert refusal.reason is REASONS[code]
     assert is_key(game.variant, refusal.key), refusal.key
     assert is_one_sentence(refusal)
+
+
+@pytest.mark.parametrize(
+    ("code", "key"), [("matching.gift.none", "matching.snap.gift"), ("matching.penalty.none", "matching.penalty")]
+)
+def test_who_owes_nothing_is_told_the_rule_about_it(code: str, key: str) -> None:
+    """The key is that of gifts or penalty cards, not that of the whole chapter."""
+    assert refused(*CASES[code]()).key == key
+
+
+def test_no_sentence_knows_the_word_that_is_called() -> None:
+    """Which one it is, the variant says."""
+    assert not [reason for reason in REASONS.values() if "Cabo" in reason.sentence]
 
 
 def is_one_sentence(refusal: Refusal) -> bool:

@@ -55,14 +55,22 @@ from cabo_rules.state import Phase, State, new_state
 if TYPE_CHECKING:
     from cabo_rules.record import load_game, save_game
     from cabo_rules.validate import Verdict, validate_log
-    from cabo_rules.variant.load import load_variant, variant_digest, variant_ids
+    from cabo_rules.variant.diagnostics import Diagnostic
+    from cabo_rules.variant.load import VariantReport, check_variant, load_variant, variant_digest, variant_ids
     from cabo_rules.variant.model import Variant
+    from cabo_rules.variant.rulebook import Clause, clause_of, rulebook_markdown
 
 __version__ = "0.1.0"
 
 _ON_DEMAND = {
+    "Clause": "variant.rulebook",
+    "Diagnostic": "variant.diagnostics",
     "Variant": "variant.model",
+    "VariantReport": "variant.load",
+    "check_variant": "variant.load",
+    "clause_of": "variant.rulebook",
     "load_variant": "variant.load",
+    "rulebook_markdown": "variant.rulebook",
     "variant_digest": "variant.load",
     "variant_ids": "variant.load",
     "load_game": "record",
@@ -81,11 +89,13 @@ __all__ = [
     "Card",
     "CardError",
     "Claim",
+    "Clause",
     "CloseLooks",
     "CloseWindow",
     "Deal",
     "DeclineGift",
     "DeclinePower",
+    "Diagnostic",
     "Discard",
     "Draw",
     "EndGame",
@@ -119,8 +129,11 @@ __all__ = [
     "Trade",
     "Variant",
     "VariantError",
+    "VariantReport",
     "Verdict",
     "card",
+    "check_variant",
+    "clause_of",
     "decide",
     "events",
     "evolve",
@@ -131,6 +144,7 @@ __all__ = [
     "new_state",
     "refusal",
     "replay",
+    "rulebook_markdown",
     "save_game",
     "score_round",
     "validate_log",

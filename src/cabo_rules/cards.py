@@ -93,8 +93,31 @@ class CardName:
         return (9 if self.suits is None else len(self.suits), len(self.ranks))
 
 
-_NAME: Final = r"(?:(?P<colour>red|black) )?(?P<rank>A|J|Q|K|[0-9]{1,2})(?: of (?P<suit>spades|hearts|diamonds|clubs))?"
-_RANGE: Final = r"(0|[1-9][0-9]?)-([1-9][0-9]?)"
+_NUMBER: Final = "0|[1-9][0-9]?"
+
+
+def _rising(tens: str) -> str:
+    """Ranges of numbers with the same tens: ``20-2[1-9]|21-2[2-9]|...``."""
+    return "|".join(f"{tens}{ones}-{tens}[{ones + 1}-9]" for ones in range(9))
+
+
+_RANGE: Final = "|".join(
+    (
+        _rising(""),
+        "[0-9]-[1-9][0-9]",
+        *(_rising(str(tens)) for tens in range(1, 10)),
+        *(f"{tens}[0-9]-[{tens + 1}-9][0-9]" for tens in range(1, 9)),
+    )
+)
+"""A range goes from the smaller number to the larger one: a pattern cannot compare them, so it lists the cases."""
+
+_RANK: Final = f"A|J|Q|K|{_NUMBER}"
+NUMBERS_PATTERN: Final = f"{_NUMBER}|{_RANGE}"
+"""Text that names a number or a range of numbers, as a regular expression for the whole of it."""
+CARDS_PATTERN: Final = (
+    f"joker|(?:(?:{'|'.join(COLOURS)}) )?(?:{_RANK})|(?:{_RANK}) of (?:{'|'.join(SUITS.values())})|{_RANGE}"
+)
+"""Text that names cards, as a regular expression for the whole of it, in words that Python and JSON Schema share."""
 
 
 @lru_cache(maxsize=1024)
@@ -106,19 +129,18 @@ def card_name(text: str) -> CardName:
     >>> card_name("black K").names(card("KS")), card_name("2-10").names(card("7H"))
     (True, True)
     """
+    if re.fullmatch(CARDS_PATTERN, text) is None:
+        raise CardError(f"{short(text)} names no cards; names are like K, black K, K of diamonds, 2-10 or joker")
     if text == "joker":
         return CardName(text, frozenset({JOKER}), None)
-    if (span := re.fullmatch(_RANGE, text, re.ASCII)) and int(span[1]) < int(span[2]):
-        return CardName(text, frozenset(str(n) for n in range(int(span[1]), int(span[2]) + 1)), None)
-    name = re.fullmatch(_NAME, text, re.ASCII)
-    if name is None or (name["colour"] and name["suit"]) or (len(name["rank"]) > 1 and name["rank"][0] == "0"):
-        raise CardError(f"{short(text)} names no cards; names are like K, black K, K of diamonds, 2-10 or joker")
-    suits = None
-    if name["colour"]:
-        suits = COLOURS[name["colour"]]
-    elif name["suit"]:
-        suits = next(letter for letter, suit in SUITS.items() if suit == name["suit"])
-    return CardName(text, frozenset({name["rank"]}), suits)
+    if "-" in text:
+        first, last = map(int, text.split("-"))
+        return CardName(text, frozenset(str(number) for number in range(first, last + 1)), None)
+    rank, _, suit = text.partition(" of ")
+    if suit:
+        return CardName(text, frozenset({rank}), next(letter for letter, name in SUITS.items() if name == suit))
+    colour, _, rank = text.rpartition(" ")
+    return CardName(text, frozenset({rank}), COLOURS[colour] if colour else None)
 
 
 def standard_pack() -> tuple[Card, ...]:

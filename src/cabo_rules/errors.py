@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cabo_rules.refusals import Refusal
+    from cabo_rules.variant.diagnostics import Diagnostic
 
 
 _LARGEST = 10**60  # a longer number would be written out only to be cut
@@ -26,7 +27,17 @@ class CardError(CaboError, ValueError):
 
 
 class VariantError(CaboError, ValueError):
-    """A variant that cannot be found, read or played; the text names the file and the key."""
+    """A variant that cannot be found, read or played; the text names the file, the line and the key of each problem.
+
+    :ivar diagnostics: every problem with its place, warnings too; empty where no file or data are to blame.
+    """
+
+    def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
+        super().__init__(message)
+        self.diagnostics = diagnostics
+
+    def __reduce__(self) -> tuple[type[VariantError], tuple[str, tuple[Diagnostic, ...]]]:
+        return VariantError, (str(self), self.diagnostics)
 
 
 class MoveError(CaboError, TypeError):

@@ -91,6 +91,7 @@ class Game:
         seen: Sequence[Sequence[Iterable[int]]] = (),
         dealer: int | None = None,
         caller: int | None = None,
+        lap: int = 1,
         seed: int | None = None,
     ) -> Game:
         """A game that begins at a table set up by hand, for tests, puzzles and problems.
@@ -102,7 +103,8 @@ class Game:
         :param turn: the seat whose turn begins.
         :param totals: the totals before this round; all 0 if you do not say.
         :param seen: for each seat and slot the seats that have seen the card.
-        :param caller: the seat that has called Cabo; the seats from ``turn`` up to it have their last turns.
+        :param caller: the seat that has called; the seats from ``turn`` up to it have their last turns.
+        :param lap: the lap of the round, from 1, for tables where nobody may call in the first.
         :raises VariantError: when the variant is not for so many players.
         :raises CardError: when a text is not a card.
         :raises GameError: when the players or the hands are not lists, or the seed is no whole number.
@@ -130,7 +132,7 @@ class Game:
             cards = tuple(_card(each) for each in stock)
         sums = (0,) * len(names) if totals is None else tuple(totals)
         game = cls(names, new_state(variant, len(names)), seed)
-        return game.play(SetUp(table, cards, pile, turn, sums, cast(Any, seen), dealer, caller))
+        return game.play(SetUp(table, cards, pile, turn, sums, cast(Any, seen), dealer, caller, lap))
 
     # --- what is so ---------------------------------------------------------------------------------------------------
 

@@ -184,7 +184,7 @@ class PassSnap:
 
 @facts
 class Call:
-    """Call Cabo."""
+    """Call: say the word of the game, ``call`` of its variant."""
 
     seat: int = field(validator=whole)
 
@@ -210,7 +210,8 @@ class SetUp:
     :param totals: the totals before this round.
     :param seen: for each seat and slot the seats that have seen the card (:data:`SPECTATOR` where it lay open to all).
     :param dealer: the dealer of this round, or ``None`` where it does not matter.
-    :param caller: the seat that has called Cabo, if any; the seats after it, up to ``turn``, have had their last turn.
+    :param caller: the seat that has called, if any; the seats after it, up to ``turn``, have had their last turn.
+    :param lap: the lap of the round, from 1: how many turns each player has had or begun.
     """
 
     seat: ClassVar[int] = HOST
@@ -222,6 +223,7 @@ class SetUp:
     seen: tuple[tuple[tuple[int, ...], ...], ...] = field(default=(), converter=seats_of_slots)
     dealer: int | None = field(default=None, validator=whole_or_none)
     caller: int | None = field(default=None, validator=whole_or_none)
+    lap: int = field(default=1, validator=whole)
 
 
 @facts

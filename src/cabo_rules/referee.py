@@ -193,7 +193,7 @@ def _bare(kind: Any, seat: int) -> Move:
 
 
 def _powers(state: State, seat: int) -> Iterator[Move]:
-    if powers.usable_power(state) is not None:
+    if powers.usable_powers(state):
         yield from powers.list_looks(state, seat)
         yield from powers.list_swaps(state, seat)
         yield from _allowed(state, seat, m.DeclinePower)

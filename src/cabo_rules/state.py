@@ -41,11 +41,13 @@ class Slot:
     :ivar seen_by: the seats that have seen the card that lies here now, and :data:`cabo_rules.moves.SPECTATOR` if it
         lay open to all; that is public, and travels with the card.
     :ivar cell: (row, column) in the hand's grid; row 0 is nearest to its player.
+    :ivar face_up: whether the card lies open, and so is seen by all for as long as it lies here.
     """
 
     card: Card | None = shown_to_seen_by()
     seen_by: frozenset[int]
     cell: Cell
+    face_up: bool = False
 
 
 Hand = tuple[Slot, ...]
@@ -126,11 +128,13 @@ class State:
     :ivar resets: how often each seat's total came down.
     :ivar winners: the winners of the game once it is over; empty if it was abandoned.
     :ivar turn: the seat on turn.
-    :ivar power: the name of the power that is open.
+    :ivar turns: how many turns have begun in this round.
+    :ivar powers: the names of the powers that are open; of several the seat on turn may choose one.
     :ivar looked: the places looked at in the power being used, while its swap is still to be decided.
     :ivar claims: what is left to settle of a match.
     :ivar shuffle: what the host has to shuffle for.
     :ivar ending: why the round is ending, once its last turn is over.
+    :ivar snaps: how many snaps of each seat have succeeded in this round.
     :ivar to_look: the seats that have not had their first look.
     :ivar passed: the seats that have given up snapping the last discard.
     """
@@ -148,8 +152,9 @@ class State:
     stock: tuple[Card, ...] = hidden()
     discard: tuple[Card, ...] = shown_to_all()
     turn: int
+    turns: int
     drawn: Drawn | None
-    power: str | None
+    powers: tuple[str, ...]
     looked: tuple[Place, ...]
     window: Window | None
     gift: Gift | None
@@ -159,6 +164,7 @@ class State:
     caller: int | None
     last_lap: LastLap | None
     ending: Ending | None
+    snaps: tuple[int, ...]
     to_look: frozenset[int]
     passed: frozenset[int]
 
@@ -177,8 +183,9 @@ class Changes(TypedDict, total=False):
     stock: tuple[Card, ...]
     discard: tuple[Card, ...]
     turn: int
+    turns: int
     drawn: Drawn | None
-    power: str | None
+    powers: tuple[str, ...]
     looked: tuple[Place, ...]
     window: Window | None
     gift: Gift | None
@@ -188,6 +195,7 @@ class Changes(TypedDict, total=False):
     caller: int | None
     last_lap: LastLap | None
     ending: Ending | None
+    snaps: tuple[int, ...]
     to_look: frozenset[int]
     passed: frozenset[int]
 
@@ -204,8 +212,8 @@ def new_state(variant: Variant, seats: int) -> State:
     nobody: frozenset[int] = frozenset()
     zero = (0,) * seats
     return State(
-        variant, seats, "deal", 0, None, None, zero, zero, None, ((),) * seats, (), (), 0,
-        None, None, (), None, None, None, None, None, None, None, None, nobody, nobody,
+        variant, seats, "deal", 0, None, None, zero, zero, None, ((),) * seats, (), (), 0, 0,
+        None, (), (), None, None, None, None, None, None, None, None, zero, nobody, nobody,
     )  # fmt: skip
 
 

@@ -63,6 +63,54 @@ def test_a_record_is_never_written_over(record: str, tmp_path: Path, capsys: pyt
     assert Path(record).read_bytes() == before
 
 
+def test_no_log_is_written_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another game's log stays, also where a link leads to it; with --force the link stays and leads to the new log."""
+    out, link = tmp_path / "full.jsonl", tmp_path / "link.jsonl"
+    out.write_text("another game\n", "utf-8")
+    link.symlink_to(out)
+    for path in (out, link):
+        assert main(["validate", "--complete", record, "--output", str(path)]) == 2
+        told = f"cabo-rules: {path} exists; nothing is written over it (--force writes over it)\n"
+        assert capsys.readouterr() == ("", told)
+        assert out.read_text("utf-8") == "another game\n"
+    assert main(["validate", "--complete", record, "--output", str(link), "--force"]) == 0
+    assert link.is_symlink()
+    assert validate_log(out).status == "sound"
+
+
+def test_a_record_is_not_written_over_even_by_force(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """There would be nothing left to complete."""
+    before = Path(record).read_bytes()
+    assert main(["validate", "--complete", record, "--output", record, "--force"]) == 2
+    assert f"{record} is the record itself, which would be lost" in capsys.readouterr().err
+    assert Path(record).read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "rush", "--seats", "2", "--seed", "1", "--record"],
+        ["variant", "schema", "--output"],
+        ["variant", "new", "ours", "--extends", "rush", "--output"],
+    ],
+    ids=lambda arguments: " ".join(arguments[:2]),
+)
+def test_a_file_that_comes_in_between_stays(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is looked for again just before the writing."""
+    path = tmp_path / "ours.toml"
+    path.write_text("mine", "utf-8")
+    answers = iter([False])
+    really = os.path.isfile
+    monkeypatch.setattr(
+        "os.path.isfile", lambda name: next(answers, really(name)) if name == str(path) else really(name)
+    )
+    assert main([*arguments, str(path)]) == 2
+    assert " exists" in capsys.readouterr().err
+    assert path.read_text("utf-8") == "mine"
+
+
 @pytest.mark.parametrize("command", ["play", "validate"])
 def test_a_log_is_written_to_a_pipe(command: str, record: str, tmp_path: Path) -> None:
     """A pipe is no file that could be replaced: the lines go through it."""

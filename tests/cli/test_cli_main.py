@@ -15,6 +15,7 @@ from cabo_rules import load_variant, variant_ids
 from cabo_rules.cli import main, play
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
+BELOW = ("list", "show", "check", "diff", "new", "rulebook", "schema")
 RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
 
 
@@ -24,7 +25,10 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out == f"cabo-rules {cabo_rules.__version__}\n"
 
 
-@pytest.mark.parametrize("command", [[], ["validate"], ["play"], ["show"], ["variants"]])
+@pytest.mark.parametrize(
+    "command",
+    [[], ["validate"], ["play"], ["show"], ["variants"], ["variant"], *(["variant", below] for below in BELOW)],
+)
 def test_help_is_everywhere(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """``-h`` explains the command and its arguments."""
     assert main([*command, "-h"]) == 0
@@ -44,21 +48,23 @@ def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.Capture
     assert "--help" in captured.err
 
 
-def test_variants_are_a_line_each(capsys: pytest.CaptureFixture[str]) -> None:
-    """Id, players and summary of every built-in variant."""
-    assert main(["variants"]) == 0
+@pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
+def test_variants_are_a_line_each(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Id, players and summary of every built-in variant; the command has two names."""
+    assert main(command) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(variant_ids())
     assert all(load_variant(line.split()[0]).summary in line for line in lines)
     assert "3-13 players" in lines[variant_ids().index("travellers")]
 
 
-def test_variants_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
+def test_variants_as_data(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """The same as JSON."""
-    assert main(["variants", "--format", "json"]) == 0
+    assert main([*command, "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [variant["id"] for variant in data] == list(variant_ids())
-    assert {"fewest": 2, "most": 5}.items() <= data[0].items()
+    assert {"fewest": 2, "most": 5}.items() <= data[variant_ids().index("eventide")].items()
 
 
 def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

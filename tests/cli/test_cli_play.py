@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 
 import pytest
@@ -9,7 +11,7 @@ import pytest
 from cabo_rules import load_game, load_variant, new_state, validate_log
 from cabo_rules.cli import main
 from cabo_rules.cli.commentary import SENTENCES, commentary, sentence
-from cabo_rules.cli.play import names_for
+from cabo_rules.cli.names import names_for
 from cabo_rules.events import (
     EVENTS,
     Called,
@@ -20,6 +22,7 @@ from cabo_rules.events import (
     PowerEnded,
     RoundScored,
     SeatScore,
+    TotalReset,
 )  # fmt: skip
 
 NAMES = ("Ana", "Ben")
@@ -61,13 +64,18 @@ def told(name: str) -> str:
         ("travellers-set-up.jsonl", "The table is set up by hand: Ana holds"),
         ("travellers-set-up.jsonl", "There is no card for it: Chi is let off 2 penalty cards."),
         ("travellers-5-players.jsonl", " has no card and is passed over."),
-        ("eventide-3-players.jsonl", "'s total comes down to 50."),
         ("stacking-abandoned.jsonl", "The game is abandoned: nobody wins."),
     ],
 )
 def test_what_happened_is_said(name: str, sentence: str) -> None:
     """Sentences that a commentator would say, with the cards that only the commentator sees."""
     assert sentence in told(name)
+
+
+def test_a_total_that_comes_down_is_told() -> None:
+    """Whose it is, and to what."""
+    state = new_state(load_variant("eventide"), 2)
+    assert sentence(NAMES, state, TotalReset(1, 50, "game.reset")) == "Ben's total comes down to 50."
 
 
 def test_a_special_hand_is_named() -> None:
@@ -122,6 +130,34 @@ def test_a_seed_decides_the_story(capsys: pytest.CaptureFixture[str]) -> None:
     assert stories[0] == stories[1] != stories[2]
 
 
+def test_a_seed_is_chosen_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --seed any game is played, with the fewest players, and the last line says how to play it again."""
+    assert main(["play", "eventide"]) == 0
+    *story, told = capsys.readouterr().out.splitlines()
+    found = re.fullmatch(r"The seed was (\d+): with --seats 2 (--seed \1) the same game is played again\.", told)
+    assert found is not None
+    assert story[0] == f"{load_variant('eventide').name}: Ana, Ben."
+    assert main(["play", "eventide", "--seats", "2", *found[2].split()]) == 0
+    assert capsys.readouterr().out.splitlines() == story
+    assert main(["play", "eventide", "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert 0 <= data["seed"] < 1_000_000
+
+
+def test_a_record_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that is there stays as it is, and no story is told, unless --force is given; an empty one counts, too."""
+    path = tmp_path / "game.jsonl"
+    play = ["play", "rush", "--seats", "2", "--seed", "1", "--record", str(path)]
+    for mine in ("mine", ""):
+        path.write_text(mine, "utf-8")
+        assert main(play) == 2
+        told = f"cabo-rules: {path} exists; nothing is written over it (--force writes over it)\n"
+        assert capsys.readouterr() == ("", told)
+        assert path.read_text("utf-8") == mine
+    assert main([*play, "--force"]) == 0
+    assert validate_log(path).status == "sound"
+
+
 def test_the_number_of_rounds_is_the_hosts(capsys: pytest.CaptureFixture[str]) -> None:
     """Where the host ends the game, ``--rounds`` says when; elsewhere it is refused."""
     assert main(["play", "travellers", "--seats", "3", "--seed", "1", "--rounds", "2"]) == 0
@@ -143,14 +179,19 @@ def test_a_variant_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["nope", "--seats", "2", "--seed", "1"], "there is no variant 'nope'; there are eventide, "),
-        (["no.toml", "--seats", "2", "--seed", "1"], "no.toml: cannot be read"),
+        (["nope", "--seats", "2", "--seed", "1"], "there is no variant 'nope'; there are cabo-2e, "),
+        (["no.toml", "--seats", "2", "--seed", "1"], "no.toml: V001: There is no file no.toml."),
         (["rush", "--seats", "1", "--seed", "1"], "--seats: rush is for 2 to 12 players, not 1"),
         (["rush", "--seats", "40", "--seed", "1"], "--seats: rush is for 2 to 12 players, not 40"),
         (["rush", "--seats", "-3", "--seed", "1"], "--seats: rush is for 2 to 12 players, not -3"),
         (["rush", "--seats", "9" * 30, "--seed", "1"], "--seats: rush is for 2 to 12 players, not 9999"),
         (["rush", "--seats", "two", "--seed", "1"], "argument --seats: invalid int value: 'two'"),
-        (["rush", "--seats", "2"], "the following arguments are required: --seed"),
+        (["rush", "--seed", "one"], "argument --seed: invalid int value: 'one'"),
+        (["rush", "--force"], "play: --force goes with --record"),
+        (
+            ["game.jsonl"],
+            "argument VARIANT: game.jsonl is named like a log, not like a variant: try cabo-rules validate",
+        ),
         (["travellers", "--seats", "3", "--seed", "1", "--rounds", "0"], "--rounds: must be at least 1, not 0"),
     ],
 )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from cabo_rules import load_game
+from cabo_rules import Draw, Game, clause_of, load_game, load_variant
 from cabo_rules.cli import main
+from cabo_rules.record import log_lines
+from cabo_rules.variant.load import variant_to_data
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = str(GAMES / "rush-2-players.jsonl")
@@ -35,6 +38,8 @@ def test_a_broken_game_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         "    recorded:  draw by seat 2 (pile stock)",
         "    the rules: It is the turn of seat 1.",
         "    rests on:  turn, in stacking",
+        "    clause:    3.2 When it is your turn, and only then, you draw the top card from the stock or from the "
+        "discard pile and do one thing with it.",
         "1 game, 12 sound moves: 1 broken.",
     ]
 
@@ -43,10 +48,12 @@ def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
     """All logs in it and below it are validated; one broken game makes the exit code 1."""
     assert main(["validate", str(GAMES)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert sum(": sound: " in line for line in lines) == 13
-    assert sum(": broken: " in line for line in lines) == 7
-    assert lines[-1].startswith("20 games, ")
-    assert lines[-1].endswith(": 13 sound and 7 broken.")
+    broken = len(list((GAMES / "broken").glob("*.jsonl")))
+    sound = len(list(GAMES.rglob("*.jsonl"))) - broken
+    assert sum(": sound: " in line for line in lines) == sound
+    assert sum(": broken: " in line for line in lines) == broken
+    assert lines[-1].startswith(f"{sound + broken} games, ")
+    assert lines[-1].endswith(f": {sound} sound and {broken} broken.")
 
 
 def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,8 +107,70 @@ def test_verdicts_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     problem = data["games"][1]["problem"]
     assert (problem["line"], problem["move"], problem["seat"]) == (14, 13, 2)
     assert (problem["code"], problem["key"]) == ("turn.not_yours", "turn")
+    stacking = load_variant("stacking")
+    clause = clause_of(stacking, "turn")
+    assert clause is not None
+    assert problem["clause"] == {"number": clause.number, "text": clause.text}
     assert data["summary"] == {"sound": 1, "broken": 1, "unreadable": 0}
     assert data["errors"] == [f"{tmp_path}: a folder without logs (*.jsonl)"]
+
+
+def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is that of the variant in the log, not of a built-in one; where no rule is to blame there is none."""
+    rules = load_variant("rush", changes=["deal.first_look.cards=1"])
+    game = Game.new(rules, ["Ana", "Ben"], seed=1)
+    path = tmp_path / "game.jsonl"
+    header, deal = log_lines(game)
+    look = '{"move":{"seat":0,"slots":[0,1],"type":"first_look"}}'
+    record = {**json.loads(header), "variant": variant_to_data(rules)}
+    for key in ("game", "library", "rules", "variant_digest"):
+        record.pop(key, None)
+    path.write_text("\n".join([json.dumps(record), json.dumps({"move": json.loads(deal)["move"]}), look, ""]), "utf-8")
+    assert main(["validate", str(path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "    rests on:  deal.first_look.cards, in rush-changed" in lines
+    clause = clause_of(rules, "deal.first_look.cards")
+    assert clause is not None
+    assert f"    clause:    {clause.number} {clause.text}" in lines
+    assert main(["validate", str(GAMES / "broken" / "deleted-line.jsonl"), "--format", "json"]) == 1
+    assert json.loads(capsys.readouterr().out)["games"][0]["problem"]["clause"] is None
+
+
+def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What stands after "one of these things:" stands below it."""
+    rules = load_variant("rush")
+    game = Game.set_up(rules, ["Ana", "Ben"], hands=[["2H", "3H"], ["4H", "5H"]], discard=["9C"])
+    path = tmp_path / "game.jsonl"
+    record = {"format": 1, "players": ["Ana", "Ben"], "variant": "rush"}
+    moves = [json.loads(line)["move"] for line in [*log_lines(game.play(Draw(0, "discard pile")))][1:]]
+    moves.append({"seat": 0, "type": "put_back"})
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in [record, *({"move": m} for m in moves)]), "utf-8")
+    assert main(["validate", str(path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    clause = clause_of(rules, "turn.discard_pile_card")
+    assert clause is not None
+    first, *more = [line for line in clause.text.splitlines() if line]
+    at = lines.index(f"    clause:    {clause.number} {first}")
+    assert lines[at + 1 : at + 1 + len(more)] == [f"{'':15}{line}" for line in more] != []
+
+
+def test_a_variant_file_is_no_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who mixes the commands up is told which one is meant."""
+    path = tmp_path / "granny.toml"
+    path.write_text("format = 1\n", "utf-8")
+    assert main(["validate", str(path)]) == 2
+    told = f"    It is named like a variant, not like a log: try cabo-rules variant check {path}"
+    assert told in capsys.readouterr().out.splitlines()
+
+
+def test_a_pipe_is_read_once() -> None:
+    """A broken game that comes through a pipe is explained, without its clause: it cannot be read again for that."""
+    run = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
+    raw = Path(OUT_OF_TURN).read_bytes()
+    done = subprocess.run([*run, "validate", "/dev/stdin"], input=raw, capture_output=True, check=False)
+    assert done.returncode == 1
+    assert b"rests on:  turn, in stacking" in done.stdout
+    assert b"clause: " not in done.stdout
 
 
 def test_a_record_of_moves_is_completed(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -136,6 +205,8 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
         "    the rules: scores [0, 13, 36, 7] "
         "(counted: seat 0 no card; seat 1 9H 4S; seat 2 8H JH 8S KH 9D; seat 3 7D)",
         "    rests on:  scoring, in rush",
+        "    clause:    7.1 When a round is over, all cards are turned face up, and everybody adds up the points of "
+        "their hand. A hand without cards counts 0.",
         f"cabo-rules: {record} is broken: it cannot be completed, and nothing is written",
     ]
     assert main(["validate", "--complete", str(tmp_path / "none"), "--output", str(path)]) == 2
@@ -148,6 +219,8 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
         [],
         ["--output", "x"],
         [SOUND, "--output", "x"],
+        [SOUND, "--force"],
+        ["--complete", MOVES_ONLY, "--force"],
         [SOUND, "--complete", SOUND],
         ["--complete", SOUND, "--format", "json"],
         ["--complete", SOUND, "--output", str(GAMES / "broken" / ".." / "rush-2-players.jsonl")],

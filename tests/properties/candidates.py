@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cabo_rules import moves as m
 from cabo_rules.state import State
-from tests.properties.house_rules import Pick
+from tests.properties.drafts import Pick
 
 
 def _simple(state: State, seat: int) -> Iterator[m.Move]:

@@ -65,9 +65,9 @@ def check_table(state: State) -> None:
     assert len([debt for debt in (state.gift, state.looked or None) if debt is not None]) <= 1
     assert len(state.totals) == len(state.resets) == len(state.hands) == state.seats
     if state.phase in ("deal", "over") and state.winners != ():
-        assert (state.gift, state.penalty, state.shuffle, state.claims, state.power) == (None,) * 5
+        assert (state.gift, state.penalty, state.shuffle, state.claims, state.powers or None) == (None,) * 5
     if state.looked:
-        assert state.power is not None
+        assert state.powers
 
 
 # --- a move -----------------------------------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ def _touched(event: e.Event) -> set[Place] | None:
     match event:
         case e.Dealt() | e.TableSet():
             return None
-        case e.Kept(seat, slot) | e.PenaltyPlaced(seat, slot):
+        case e.Kept(seat, slot) | e.PenaltyPlaced(seat, slot) | e.DrawnKept(seat, slot):
             return {Place(seat, slot)}
         case e.Traded(seat, slots):
             return {Place(seat, slot) for slot in slots}
@@ -114,7 +114,7 @@ def _check_event(before: State, event: e.Event, after: State) -> None:
     if touched is None:
         return
     for seat, (old, new) in enumerate(zip(before.hands, after.hands, strict=True)):
-        assert len(new) - len(old) in ((0, 1) if isinstance(event, e.PenaltyPlaced) else (0,))
+        assert len(new) - len(old) in ((0, 1) if isinstance(event, e.PenaltyPlaced | e.DrawnKept) else (0,))
         for number, (was, now) in enumerate(zip(old, new, strict=False)):
             assert was.cell == now.cell, "a slot has moved"
             if Place(seat, number) not in touched:

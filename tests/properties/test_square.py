@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -24,20 +26,30 @@ def hidden(value: Any) -> Any:
     return HIDDEN if isinstance(value, Card) else value
 
 
+@lru_cache(maxsize=256)
+def _declared(kind: Any) -> tuple[tuple[str, Visibility | None], ...] | None:
+    """The fields of a kind of thing and what they declare; ``None`` for a thing that is shown as it is."""
+    if issubclass(kind, Card | Variant) or not attrs.has(kind):
+        return None
+    return tuple((field.name, visibility(field)) for field in attrs.fields(kind))
+
+
 def seen_by(thing: Any, seat: int) -> Any:
     """A state or an event as a seat sees it, by the visibility that each field declares."""
     if isinstance(thing, tuple):
-        return tuple(seen_by(item, seat) for item in thing)
-    if isinstance(thing, Card | Variant) or not attrs.has(type(thing)):
+        return tuple([seen_by(item, seat) for item in thing])
+    kind: Any = type(thing)
+    declared = _declared(kind)
+    if declared is None:
         return thing
     values = {}
-    for field in attrs.fields(type(thing)):
-        value, shown = getattr(thing, field.name), visibility(field)
+    for name, shown in declared:
+        value = getattr(thing, name)
         if shown is None:
-            values[field.name] = seen_by(value, seat)
+            values[name] = seen_by(value, seat)
         elif shown is Visibility.SEEN:
             known = thing.seen or [[()] * len(hand) for hand in value]
-            values[field.name] = tuple(
+            values[name] = tuple(
                 tuple(card if seat in seats else hidden(card) for card, seats in zip(hand, seen, strict=True))
                 for hand, seen in zip(value, known, strict=True)
             )
@@ -46,20 +58,26 @@ def seen_by(thing: Any, seat: int) -> Any:
             or (shown is Visibility.SEAT and thing.seat == seat)
             or (shown is Visibility.SEEN_BY and seat in thing.seen_by)
         ):
-            values[field.name] = value
+            values[name] = value
         else:
-            values[field.name] = hidden(value)
+            values[name] = hidden(value)
     return type(thing)(**values)
 
 
-def check_square(game: Game) -> None:
-    """What a seat sees of the next state is what it makes itself of what it saw and what it was told."""
+def check_square(game: Game, seats: Collection[int] | None = None) -> None:
+    """What a seat sees of the next state is what it makes itself of what it saw and what it was told.
+
+    :param seats: who looks on; everybody and a spectator, if not given.
+    """
     state = new_state(game.variant, len(game.players))
+    seats = [*range(state.seats), SPECTATOR] if seats is None else seats
+    views = {seat: seen_by(state, seat) for seat in seats}
     for event in game.events:
-        after = evolve(state, event)
-        for seat in [*range(state.seats), SPECTATOR]:
-            assert evolve(seen_by(state, seat), seen_by(event, seat)) == seen_by(after, seat), (event, seat)
-        state = after
+        state = evolve(state, event)
+        for seat in seats:
+            made = evolve(views[seat], seen_by(event, seat))
+            views[seat] = seen_by(state, seat)
+            assert made == views[seat], (event, seat)
 
 
 @pytest.mark.parametrize("name", variant_ids())

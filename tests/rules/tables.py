@@ -81,6 +81,7 @@ def table(
     seen: Sequence[Sequence[Iterable[int]]] = (),
     dealer: int | None = None,
     caller: int | None = None,
+    lap: int = 1,
     seed: int | None = None,
 ) -> Game:
     """A game at a table set up by hand, at the beginning of a turn.
@@ -107,6 +108,7 @@ def table(
         seen=seen,
         dealer=dealer,
         caller=caller,
+        lap=lap,
         seed=seed,
     )
 

@@ -82,7 +82,7 @@ def test_at_any_time_in_a_round(stock: str, moves: tuple[Move, ...], phase: Phas
     game = play(rush(stock), *moves)
     after = penalized(game)
     assert (after.state.phase, after.state.turn) == (phase, game.state.turn)
-    assert (after.state.drawn, after.state.power) == (game.state.drawn, game.state.power)
+    assert (after.state.drawn, after.state.powers) == (game.state.drawn, game.state.powers)
     assert after.state.window == game.state.window
 
 
@@ -107,7 +107,7 @@ def test_while_a_power_is_pending() -> None:
     game = play(table(variant, ["AS 2S", "AH 2H", "AD 2D"], stock="7C 6C"), Draw(0, "stock"), Discard(0))
     after = play(game, Penalize(1))
     assert kinds(after.last_events) == ["PenaltyOwed", "PenaltyDrawn", "PenaltyPlaced"]
-    assert (after.state.power, after.state.phase) == ("know-your-fate", "done")
+    assert (after.state.powers, after.state.phase) == (("know-your-fate",), "done")
     assert "Looked" in kinds(happened(after, Look(0, (Place(0, 0),))))
 
 
@@ -128,7 +128,7 @@ def test_not_during_the_first_looks_nor_between_rounds() -> None:
 def test_not_while_something_is_owed() -> None:
     """Ruling: not while a gift or a shuffle is owed, nor between a look and its swap."""
     game = play(rush(stock="KC 6C"), Draw(0, "stock"))
-    assert refused(play(game, Look(0, (Place(1, 0),))), Penalize(0)).code == "wait.look"
+    assert refused(play(game, Look(0, (Place(1, 0),))), Penalize(0)).code == "wait.power"
     game = play(game, Discard(0), Snap(0, Place(1, 1)))
     assert refused(game, Penalize(1)).code == "wait.gift"
     low = table("rush", HANDS, stock_only="6C 7C", discard="5C")

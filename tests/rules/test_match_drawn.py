@@ -54,7 +54,7 @@ def test_own_cards(taken: Pile) -> None:
     """A card drawn from either pile may be matched with any number of own cards: each is a card fewer (hunner)."""
     game = play(drawn(pile=taken), match(own(2), own(0)))
     assert game.last_events == (
-        events.MatchBegan(0, (own(2), own(0))),
+        events.MatchBegan(0, (own(2), own(0)), card("5C")),
         events.Matched(0, at(0, 2), None, card("5H")),
         events.Matched(0, at(0, 0), None, card("5S")),
         events.Discarded(0, card("5C")),
@@ -96,7 +96,7 @@ def test_rank_alone() -> None:
 def test_every_card_wrong(claims: list[Claim]) -> None:
     """A guess is allowed; each wrong card costs one card, and the drawn card goes on top all the same (hunner)."""
     game = play(drawn(stock="KH KS"), match(*claims))
-    expected: list[events.Event] = [events.MatchBegan(0, tuple(claims))]
+    expected: list[events.Event] = [events.MatchBegan(0, tuple(claims), card("5C"))]
     for number, claim in enumerate(claims):
         shown = drawn().state.hands[claim.place.seat][claim.place.slot].card
         assert shown is not None
@@ -290,3 +290,12 @@ def test_other_tables() -> None:
     free = with_keys("hunner", {"matching.drawn.wrong": 0, "matching.penalty": None})
     game = play(table(free, HANDS, stock="5C"), Draw(0, "stock"), match(own(1)))
     assert kinds(game.last_events) == ["MatchBegan", "MatchFailed", "Discarded"]
+
+
+def test_the_drawn_card_is_shown() -> None:
+    """Who matches shows the drawn card: everybody sees what the named cards are held against, at once (ruling)."""
+    waits = with_keys("hunner", {"matching.penalty.place": "next to an own card"})
+    game = play(table(waits, HANDS, stock="5C KH"), Draw(0, "stock"), match(own(1)))
+    assert game.state.penalty is not None
+    assert game.state.drawn is not None
+    assert game.state.drawn.seen_by == EVERYBODY

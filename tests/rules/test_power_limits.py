@@ -65,7 +65,7 @@ def test_nobody_moves_between_look_and_swap(variant: str, places: tuple[Place, .
     late += [Penalize(1)] if variant == "rush" else [EndTurn(0)] if variant == "travellers" else []
     for move in late:
         refusal = refused(game, move)
-        assert (refusal.code, refusal.seat) == ("wait.look", move.seat), move
+        assert (refusal.code, refusal.seat) == ("wait.power", move.seat), move
         assert refusal.key.startswith("powers.named.")
         assert "seat 0" in refusal.sentence.lower()
     others: list[Move] = [Look(0, places), Look(1, (CHI,)), Swap(1, (BEN, CHI)), DeclinePower(1), Call(1), Keep(1, 0)]
@@ -99,7 +99,7 @@ def test_the_decision_after_the_look(variant: str, decision: Move, done: list[st
     ended = next(event for event in game.last_events if isinstance(event, events.PowerEnded))
     assert ended.how == ("used" if isinstance(decision, Swap) else "declined")
     assert game.state.looked == ()
-    assert game.state.power is None
+    assert not game.state.powers
     assert kinds(happened(game, Snap(1, BEN2)))[0] == "Snapped"
 
 
@@ -122,8 +122,7 @@ def test_own_hand_empty(drawn: str) -> None:
     """Ruling: without an own card, looking at one and swapping one lapse, and the turn goes on."""
     rank = drawn[0]
     game = play(table("travellers", [f"{rank}S", "AH 2H", "AD 2D"], stock=drawn), Draw(0, "stock"), Discard(0))
-    assert game.state.power is not None
-    power = game.state.power
+    (power,) = game.state.powers
     game = play(game, Snap(0, OWN))
     assert game.last_events[-1] == events.PowerEnded(0, power, "lapsed", "powers.without_target")
     assert game.state.phase == "done"
@@ -147,7 +146,7 @@ def test_any_two_need_two(hands: list[str], lapses: bool, drawn: str) -> None:
     game = discarded("stacking", drawn, hands)
     assert kinds(game.last_events)[:2] == ["Discarded", "PowerOpened"]
     assert ("PowerEnded" in kinds(game.last_events)) is lapses
-    assert (game.state.power is None) is lapses
+    assert (not game.state.powers) is lapses
 
 
 @pytest.mark.parametrize("drawn", ["9C", "10C"])
@@ -230,7 +229,7 @@ def test_a_mandatory_power_without_target_is_no_dead_end(without: str) -> None:
     """A power that must be used and cannot be holds nobody up."""
     variant = with_keys(must("travellers", "know-a-friend"), {"powers.without_target": without})
     game = discarded(variant, "9C", ["AS 2S", "-", "-"])
-    assert (game.state.power is None) is (without == "lapses")
+    assert (not game.state.powers) is (without == "lapses")
     assert "LastTurnEnded" in kinds(happened(game, EndTurn(0)))
     if without == "stays open":
         assert kinds(happened(game, DeclinePower(0))) == ["PowerEnded"]

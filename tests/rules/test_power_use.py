@@ -93,7 +93,7 @@ def test_the_window_opens_when_the_power_is_over() -> None:
     game = play(three("rush", "KC", hands=["AS 2S", "KH 2H", "AD KS"]), Draw(0, "stock"))
     assert refused(game, Snap(1, BEN)).code == "matching.snap.drawn_since"
     game = play(game, Look(0, (BEN,)))
-    assert refused(game, Snap(1, BEN)).code == "wait.look"
+    assert refused(game, Snap(1, BEN)).code == "wait.power"
     game = play(game, DeclinePower(0))
     assert kinds(game.last_events) == ["PowerEnded", "Discarded", "TurnBegan"]
     assert kinds(happened(game, Snap(1, BEN)))[0] == "Snapped"
@@ -134,7 +134,7 @@ def test_a_card_replaced_out_of_the_hand(variant: str, opens: bool, pile: str) -
     game = play(three(variant, "AC", hands=hands), Draw(0, "stock" if pile == "stock" else "discard pile"), Keep(0, 0))
     assert ("PowerOpened" in kinds(game.last_events)) is opens
     if opens:
-        assert game.state.power == "look-at-own"
+        assert game.state.powers == ("look-at-own",)
         assert kinds(happened(game, Look(0, (OWN,)))) == ["Looked", "PowerEnded", "TurnBegan"]
     else:
         no_power(game)
@@ -147,7 +147,7 @@ def test_a_card_replaced_out_of_the_hand(variant: str, opens: bool, pile: str) -
 def test_at_most_one_power_a_turn(drawn: str, held: str, power: str | None) -> None:
     """Stacking (ruling): only the card that reaches the pile counts, never the one that is kept."""
     game = play(three("stacking", drawn, hands=[f"{held} 2S", "3H 4H", "AD 6D"]), Draw(0, "stock"), Keep(0, 0))
-    assert game.state.power == power
+    assert game.state.powers == (() if power is None else (power,))
     assert game.state.phase == ("draw" if power is None else "done")
 
 
@@ -175,7 +175,7 @@ def test_a_snapped_card_has_no_power(variant: str) -> None:
     game = play(three(variant, "7C", hands=hands), Draw(0, "stock"), Discard(0))
     game = play(game, Look(0, (OWN,))) if variant != "rush" else game
     assert "PowerOpened" not in kinds(happened(game, Snap(1, BEN)))
-    assert play(game, Snap(1, BEN)).state.power is None
+    assert play(game, Snap(1, BEN)).state.powers == ()
 
 
 # --- the end of a power -----------------------------------------------------------------------------------------------
@@ -186,7 +186,7 @@ def test_a_snapped_card_has_no_power(variant: str) -> None:
 def test_all_powers_are_optional(variant: str, drawn: str) -> None:
     """A power may be declined; then it is over. All documents."""
     game = play(three(variant, drawn), Draw(0, "stock"), Discard(0))
-    power = game.state.power or ""
+    (power,) = game.state.powers
     happens = happened(game, DeclinePower(0))
     assert happens[0] == events.PowerEnded(0, power, "declined", f"powers.named.{power}")
     assert kinds(happens[1:]) == (["TurnBegan"] if variant == "stacking" else [])

@@ -247,3 +247,23 @@ def test_snapped_in_the_last_window() -> None:
     game = play(last_discard("travellers", ["2S 4S", "5H AH", "9S"], "5C"), snap(1, 1, 0))
     assert kinds(game.last_events)[-2:] == ["RoundScored", "RoundAwaited"]
     assert game.totals == (6, -4, 9)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_different_winning_hands_meet(first: int) -> None:
+    """Each holder scores as the own hand says; the others pay once, the most that is asked, wherever anybody sits."""
+    hands = {"kamikaze": {"cards": ["12", "12", "13", "13"], "holder": 0, "others": 50},
+             "low": {"cards": ["0", "0"], "holder": -5, "others": 10}}  # fmt: skip
+    variant = with_keys("eventide", {"scoring.special": hands})
+    held = [["12", "12", "13", "13"], ["0", "0"]]
+    score = score_round(variant, [held[first], held[1 - first], ["1"]])
+    assert score.scores == ((0, -5, 50) if first == 0 else (-5, 0, 50))
+    assert score.winners == (0, 1)
+
+
+def test_many_special_hands_of_equal_cards_are_told_apart_quickly() -> None:
+    """Eight cards that are named alike do not make the count try all their orders."""
+    hands = {f"hand-{number}": {"cards": ["2-10"] * 7 + ["K"], "points": number} for number in range(50)}
+    variant = with_keys("rush", {"scoring.special": hands, "deal.cards": 8})
+    eights = ["2S", "3S", "4S", "5S", "6S", "7S", "8S", "9S"]
+    assert score_round(variant, [eights, ["AS"]]).scores[0] == 44

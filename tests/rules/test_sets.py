@@ -6,9 +6,11 @@ import pytest
 
 from cabo_rules import DeclinePower, Discard, Draw, Game, Look, Trade, card, events
 from cabo_rules.moves import Pile
+from cabo_rules.variant.load import variant_to_data
 from tests.rules.scenes import at, pile, texts
-from tests.rules.tables import EVERYBODY, happened, is_listed, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, happened, is_listed, kinds, play, refused, rules, table, with_keys
 
+PENALTY = {"place": "first free slot", "unpaid": "waive the rest", "most_cards": "any number"}
 HANDS = ("5 5 5 5", "1 2 3 4", "6 6 7 8")
 
 
@@ -44,7 +46,7 @@ def test_who_knows_the_card(taken: Pile, seen_by: set[int]) -> None:
 
 def test_in_the_order_named() -> None:
     """The set goes on the pile in the order named (ruling): of suited cards one can tell."""
-    suited = with_keys("hunner", {"matching": {"set": {"fewest": 2, "most": 4}}})
+    suited = with_keys("hunner", {"matching": {"set": variant_to_data(rules("eventide"))["matching"]["set"]}})
     game = play(table(suited, ["5S 5H 5D 2S", "2H 3H"], stock="AS"), Draw(0, "stock"), Trade(0, (2, 0, 1)))
     assert pile(game, 3) == "5D 5S 5H"
 
@@ -71,7 +73,7 @@ def test_failed_set_has_no_power(power: str) -> None:
     game = play(drawn("5 6 5 4", card=power), Trade(0, (0, 1)))
     assert kinds(game.last_events) == ["TradeFailed", "Discarded", "TurnBegan"]
     assert game.state.turn == 1
-    assert game.state.power is None
+    assert not game.state.powers
 
 
 @pytest.mark.parametrize("power", ["7", "9", "11"])
@@ -153,3 +155,56 @@ def test_a_hand_never_runs_empty() -> None:
     assert texts(game, 0) == "- 1"
     game = play(game, Draw(1, "stock"), Discard(1))
     assert kinds(game.last_events) == ["Discarded", "TurnBegan"]
+
+
+# --- the second edition's price for a failed set ----------------------------------------------------------------------
+
+
+def failing(slots: tuple[int, ...], taken: Pile = "stock", **keys: object) -> tuple[events.Event, ...]:
+    """What a failed set brings about where the price is changed."""
+    base: dict[str, object] = {"matching.penalty": PENALTY}
+    changed = with_keys("eventide", base | {f"matching.set.{key}": value for key, value in keys.items()})
+    hands = ["5 6 7 8", *HANDS[1:]]
+    if taken == "stock":
+        game = play(table(changed, hands, stock="9 10 11 12", discard="13"), Draw(0, "stock"))
+    else:
+        game = play(table(changed, hands, stock="10 11 12", discard="13 9"), Draw(0, "discard pile"))
+    return happened(game, Trade(0, slots))
+
+
+@pytest.mark.parametrize(("slots", "extra"), [((0, 1), 0), ((0, 1, 2), 1), ((0, 1, 2, 3), 2)])
+def test_a_failed_set_keeps_the_drawn_card(slots: tuple[int, ...], extra: int) -> None:
+    """Second edition: the cards and the drawn one are kept, and each card beyond the second costs one more."""
+    happening = failing(slots, wrong=0, wrong_beyond_two=1, drawn_card="is kept")
+    owed = ["PenaltyOwed", *["PenaltyDrawn"] * extra, *["PenaltyPlaced"] * extra] if extra else []
+    assert kinds(happening) == ["TradeFailed", "DrawnKept", *owed, "TurnBegan"]
+    assert happening[1] == events.DrawnKept(0, 4, (0, 4), "matching.set.drawn_card")
+    if extra:
+        assert happening[2] == events.PenaltyOwed(0, extra, "matching.set.wrong_beyond_two")
+
+
+def test_the_kept_card_is_known_to_its_drawer() -> None:
+    """The drawn card that is kept lies in the first free slot, and only its drawer has seen it."""
+    changed = with_keys("eventide", {"matching.set.drawn_card": "is kept"})
+    game = table(changed, ["5 - 7 8", *HANDS[1:]], stock="9", discard="13")
+    game = play(game, Draw(0, "stock"), Trade(0, (0, 2)))
+    assert texts(game, 0) == "5 9 7 8"
+    assert game.state.hands[0][1].seen_by == {0}
+    assert (game.state.window, game.state.drawn) == (None, None)
+
+
+@pytest.mark.parametrize(("slots", "owed"), [((0, 1), 2), ((0, 1, 2), 5)])
+def test_a_failed_set_costs_cards(slots: tuple[int, ...], owed: int) -> None:
+    """Penalty cards for a failed set, and more of them for each card beyond the second; the drawn card is discarded."""
+    happening = failing(slots, wrong=2, wrong_beyond_two=3)
+    assert kinds(happening)[:3] == ["TradeFailed", "Discarded", "PenaltyOwed"]
+    assert happening[2] == events.PenaltyOwed(0, owed, "matching.set.wrong")
+    assert kinds(happening)[-1] == "TurnBegan"
+
+
+def test_a_taken_card_that_is_kept_lies_face_up() -> None:
+    """A card from the discard pile lies face up where it is kept, after a failed set, too, where the table says so."""
+    changed = with_keys("eventide", {"matching.set.drawn_card": "is kept", "turn.taken_card": "face up"})
+    game = play(table(changed, ["5 6 7 8", *HANDS[1:]], discard="13 9"), Draw(0, "discard pile"), Trade(0, (0, 1)))
+    assert game.last_events[2] == events.LaidFaceUp(0, 4, "turn.taken_card")
+    assert game.state.hands[0][4].face_up

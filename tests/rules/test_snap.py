@@ -144,18 +144,18 @@ def test_no_snapping(variant: str) -> None:
 def test_while_a_power_is_pending(variant: str) -> None:
     """While a power is pending snapping is open, and the power stays open (travellers, stacking; ruling)."""
     game = discarded(variant, ["7S 2S", "7H 2H", "2D 3D"], "7C")
-    power = game.state.power
-    assert power is not None
+    powers = game.state.powers
+    assert powers
     game = play(game, snap(1, 1, 0))
-    assert game.state.power == power
+    assert game.state.powers == powers
     assert kinds(happened(game, Look(0, (at(0, 1),))))[:2] == ["Looked", "PowerEnded"]
 
 
 def test_waits_for_travellers_look_and_swap() -> None:
     """Once a look-and-swap has begun, snapping waits for its end (travellers; ruling)."""
     game = play(discarded("travellers", ["2S", "KH", "KD 3D"], "KC"), Look(0, (at(1, 0),)))
-    assert refused(game, snap(2, 2, 0)).code == "wait.look"
-    assert refused(game, snap(0, 1, 0)).code == "wait.look"
+    assert refused(game, snap(2, 2, 0)).code == "wait.power"
+    assert refused(game, snap(0, 1, 0)).code == "wait.power"
     assert happened(play(game, DeclinePower(0)), snap(2, 2, 0))[0] == events.Snapped(2, at(2, 0), card("KD"))
     swapped = play(game, Swap(0, (at(0, 0), at(1, 0))))
     assert happened(swapped, snap(0, 0, 0))[0] == events.Snapped(0, at(0, 0), card("KH"))
@@ -164,7 +164,7 @@ def test_waits_for_travellers_look_and_swap() -> None:
 def test_waits_for_stacking_look_and_swap() -> None:
     """Once a look-and-swap has begun, snapping waits for its end (stacking; ruling)."""
     game = play(discarded("stacking", ["2S", "KH", "KD 3D"], "KC"), Look(0, (at(1, 0), at(2, 1))))
-    assert refused(game, snap(2, 2, 0)).code == "wait.look"
+    assert refused(game, snap(2, 2, 0)).code == "wait.power"
     assert happened(play(game, DeclinePower(0)), snap(2, 2, 0))[0] == events.Snapped(2, at(2, 0), card("KD"))
 
 
@@ -173,7 +173,7 @@ def test_rush_window_opens_after_the_power() -> None:
     game = play(table("rush", ["2S", "KH", "KD 3D"], stock="KC", discard="KS"), Draw(0, "stock"))
     assert refused(game, snap(2, 2, 0)).code == "matching.snap.drawn_since"
     game = play(game, Look(0, (at(1, 0),)))
-    assert refused(game, snap(2, 2, 0)).code == "wait.look"
+    assert refused(game, snap(2, 2, 0)).code == "wait.power"
     game = play(game, DeclinePower(0))
     assert kinds(game.last_events) == ["PowerEnded", "Discarded", "TurnBegan"]
     assert happened(game, snap(2, 2, 0)) == (events.Snapped(2, at(2, 0), card("KD")),)
@@ -184,9 +184,9 @@ def test_rush_window_opens_after_the_power() -> None:
 def test_no_power_of_a_snapped_card(variant: str, rank: str) -> None:
     """A snapped card's power is never used (ruling)."""
     game = discarded(variant, ["2S 3S", f"{rank}S 2H", "2D 3D"], f"{rank}H")
-    game = play(game, *([DeclinePower(0)] if game.state.power else []), snap(1, 1, 0))
+    game = play(game, *([DeclinePower(0)] if game.state.powers else []), snap(1, 1, 0))
     assert kinds(game.last_events) == ["Snapped"]
-    assert game.state.power is None
+    assert not game.state.powers
     assert refused(game, Look(1, (at(1, 1),))).code in ("turn.not_yours", "powers.none_open")
 
 

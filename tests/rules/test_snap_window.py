@@ -180,7 +180,7 @@ def test_nothing_to_snap_while_a_card_is_drawn(variant: str) -> None:
 def test_listing_gives_nothing_away(variant: str) -> None:
     """A snap is offered whoever holds the right card: being asked tells nothing."""
     right, wrong = discarded(variant, FIVES, "5C"), discarded(variant, FIVES, "8C")
-    if wrong.state.power is not None:
+    if wrong.state.powers:
         wrong = play(wrong, *[move for move in wrong.legal_moves(0) if type(move).__name__ == "DeclinePower"])
     for seat in (1, 2):
         offered = [{move for move in game.legal_moves(seat) if isinstance(move, Snap)} for game in (right, wrong)]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cabo_rules import HOST, CloseLooks, CloseWindow, Deal, Discard, Draw, EndTurn, Game, events
-from tests.rules.tables import happened, new_game, play, refused, rules, table
+from cabo_rules import HOST, CloseLooks, CloseWindow, Deal, Discard, Draw, EndTurn, Game, Variant, events
+from tests.rules.tables import happened, new_game, play, refused, rules, table, with_keys
 
 NEEDED = [  # the game; does the host name the first starter, the first dealer, and later starters
     ("travellers", False, True),
@@ -56,7 +56,7 @@ def test_the_host_says_who_starts(variant: str) -> None:
 
 
 def end_of_round(
-    variant: str, hands: Sequence[str], totals: Sequence[int], dealer: int | None = None, drawn: str = "6C"
+    variant: str | Variant, hands: Sequence[str], totals: Sequence[int], dealer: int | None = None, drawn: str = "6C"
 ) -> Game:
     """A round of four that seat 2 began, seat 3 has called, and seat 2 has just ended."""
     game = table(variant, hands, discard="5C" if drawn == "6C" else "5", stock=drawn, turn=2, totals=totals,
@@ -124,6 +124,18 @@ def test_next_starter_and_dealer_of_2010(
     dealt = again.last_events[0]
     assert isinstance(dealt, events.Dealt)
     assert (dealt.starter, dealt.dealer) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "dealer"),
+    [(["before the starter"], 0), (["highest score", "before the starter"], 3), (["highest total"], 2)],
+)
+def test_before_the_starter_among_those_left(words: list[str], dealer: int) -> None:
+    """A tie-break chooses among those that the words before it have left: here the last one before the starter."""
+    last = words if "before the starter" in words else [*words, "next in turn order"]
+    variant = with_keys("eventide", {"deal.dealer.next": last})
+    game = end_of_round(variant, ["11", "3", "12", "7"], [10, 10, 40, 0], 0, drawn="6")
+    assert game.last_events[-1] == events.RoundAwaited(1, dealer)
 
 
 @pytest.mark.parametrize(("variant", "drawn"), [("travellers", "6C"), ("eventide", "6")])

@@ -139,12 +139,12 @@ def test_the_next_draw_ends_the_turn(variant: str, moves: tuple[Move, ...], pile
 def test_an_unused_power_is_forfeited_by_the_next_draw(variant: str, pile: Pile) -> None:
     """How to play Cabo: once the next player draws, the power is lost, and so is the call (ruling)."""
     game = play(three(variant, stock="7C 6C"), Draw(0, "stock"), Discard(0))
-    power = game.state.power
+    power = "".join(game.state.powers)
     assert power is not None
     game = play(game, Draw(1, pile))
     assert game.last_events[0] == events.PowerEnded(0, power, "forfeited", "turn.ends")
     assert kinds(game.last_events[1:]) == ["TurnBegan", "Drew" if pile == "stock" else "Took"]
-    assert game.state.power is None
+    assert not game.state.powers
     assert refused(game, Look(0, (Place(0, 0),))).code == "turn.not_yours"
     assert refused(game, Call(0)).code == "turn.not_yours"
 
@@ -153,7 +153,7 @@ def test_an_unused_power_is_forfeited_by_the_next_draw(variant: str, pile: Pile)
 def test_an_unused_power_is_forfeited_by_ending_the_turn(variant: str) -> None:
     """Ruling: a power is open until it is used or declined or the turn ends."""
     game = play(three(variant, stock="7C"), Draw(0, "stock"), Discard(0))
-    power = game.state.power or ""
+    (power,) = game.state.powers
     assert happened(game, EndTurn(0)) == (
         events.PowerEnded(0, power, "forfeited", "turn.ends"), events.TurnBegan(1),
     )  # fmt: skip

@@ -14,12 +14,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from cabo_rules.variant.model import NAMING
+
 UNORDERED = {"first_look": "slots", "look": "places", "swap": "places"}
 DEFAULTS: dict[str, dict[str, Any]] = {
     "deal": {"starter": None, "dealer": None},
     "set_up": {"seen": [], "dealer": None, "caller": None},
 }
-NAMING = ("id", "name", "source", "summary")
 
 
 # --- what must come of it ---------------------------------------------------------------------------------------------

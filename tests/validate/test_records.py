@@ -188,7 +188,10 @@ def test_the_header_of_a_full_log_needs_events() -> None:
     short, full = record(), random_log("rush", 2)
     problem = validate_lines([full[0], *short[1:]]).problem
     assert problem is not None
-    assert problem.message == "line 2: events: missing, though the header is that of a full log"
+    assert problem.message == (
+        "line 2: events: missing; a record of moves leaves game, library, rules or variant_digest out of its header, "
+        "which here has all"
+    )
 
 
 def test_a_digest_in_a_record_is_checked() -> None:

@@ -15,6 +15,7 @@ from cabo_rules import HOST, Draw, Game, load_variant, moves, save_game, validat
 from cabo_rules.events import EVENTS
 from cabo_rules.record import load_lines, log_lines
 from cabo_rules.record.codec import encode
+from cabo_rules.record.lines import canonical
 from cabo_rules.validate import CODES, Problem, Verdict, validate_lines
 from cabo_rules.validate.words import KEYS
 from tests.record.things import things
@@ -166,6 +167,18 @@ def test_a_header_of_another_time_is_unreadable(key: str, value: object) -> None
     assert verdict.status == "unreadable"
     assert verdict.problem is not None
     assert key in verdict.problem.message
+
+
+def test_a_header_with_a_broken_variant_is_unreadable() -> None:
+    """Its line is told, whether or not it is written as the library writes it; the error is that of a log."""
+    header, *_ = random_log("rush", 2)
+    data = json.loads(header)
+    del data["variant"]["turn"]["ends"]
+    for text in (canonical(data), json.dumps(data, indent=None)):
+        verdict = validate_lines([text])
+        assert verdict.status == "unreadable"
+        assert verdict.problem is not None
+        assert verdict.problem.message == "line 1: variant: V102: turn.ends is missing."
 
 
 def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:

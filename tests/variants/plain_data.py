@@ -6,7 +6,8 @@ import copy
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cabo_rules.variant.load import load_variant, variant_to_data
+from cabo_rules.errors import VariantError
+from cabo_rules.variant.load import load_variant, variant_from_data, variant_to_data
 
 Data = dict[str, Any]
 Path = tuple[str, ...]
@@ -18,6 +19,18 @@ MAIN: Final = ("travellers", "hunner", "eventide", "rush", "stacking")
 def plain(name: str) -> Data:
     """A shipped variant as plain data, to be changed at will."""
     return copy.deepcopy(variant_to_data(load_variant(name)))
+
+
+def errors_of(data: Data) -> dict[str, list[str]]:
+    """What is wrong with the data of a variant: for each key that an error is about, the codes and the sentences."""
+    told: dict[str, list[str]] = {}
+    try:
+        variant_from_data(data, "house rules")
+    except VariantError as error:
+        for each in error.diagnostics:
+            if each.severity == "error":
+                told.setdefault(each.key, []).append(f"{each.code}: {each.message}")
+    return told
 
 
 def changed(name: str, key: str, value: Any) -> Data:

@@ -1,7 +1,8 @@
 """The command line: ``cabo-rules``. It prints, and decides nothing.
 
-Exit codes: 0 all is well, 1 a game broke a rule, 2 something could not be read or was asked for wrongly, 130 stopped
-from the keyboard, 141 nobody read the output to its end.
+Exit codes: 0 all is well, 1 a game broke a rule or ``variant check`` found errors, 2 something could not be read (for
+other commands a variant with errors cannot be) or was asked for wrongly, 130 stopped from the keyboard, 141 nobody read
+the output to its end.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import cabo_rules
-from cabo_rules.cli import play, show, validate, variants
+from cabo_rules.cli import play, show, validate, variant, variants
 from cabo_rules.cli.output import complain, mend_streams
 from cabo_rules.errors import CaboError
 
@@ -53,7 +54,8 @@ def _run(argv: Sequence[str] | None) -> int:
         complain("stopped")
         return STOPPED
     except CaboError as error:
-        complain(str(error))
+        for line in str(error).splitlines():  # of a variant each problem has its line
+            complain(line)
         return 2
     return code
 
@@ -77,13 +79,18 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(
-        prog="cabo-rules", description="The rules of the card game Cabo: validate, play and show games.", epilog=_CODES
+        prog="cabo-rules",
+        description="The rules of the card game Cabo: validate, play and show games, and write rules.",
+        epilog=_CODES,
     )
     parser.add_argument("--version", action="version", version=f"cabo-rules {cabo_rules.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (validate, play, show, variants):
+    for command in (validate, play, show, variant, variants):
         command.add_to(commands)
     return parser
 
 
-_CODES = "Exit codes: 0 all is well; 1 a game broke a rule; 2 a file or an argument could not be read."
+_CODES = (
+    "Exit codes: 0 all is well; 1 a broken game, or errors that variant check finds; "
+    "2 a file or an argument could not be read."
+)

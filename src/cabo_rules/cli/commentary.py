@@ -48,9 +48,9 @@ def sentence(names: Names, before: State, event: Event) -> str:
 # --- deal -------------------------------------------------------------------------------------------------------------
 
 
-def _table_set(names: Names, _: State, event: e.TableSet) -> str:
+def _table_set(names: Names, before: State, event: e.TableSet) -> str:
     hands = "; ".join(f"{name} holds {cards(hand)}" for name, hand in zip(names, event.hands, strict=True))
-    called = "" if event.caller is None else f" {names[event.caller]} has called Cabo."
+    called = "" if event.caller is None else f" {names[event.caller]} has called {before.variant.call}."
     return f"The table is set up by hand: {hands}.{called} {names[event.turn]} is on turn."
 
 
@@ -105,6 +105,7 @@ _HOW_ENDED: Final[Mapping[e.PowerEnding, str]] = {
     "used": "{who} has used the power “{power}”.",
     "declined": "{who} leaves the power “{power}” unused.",
     "forfeited": "{who}'s turn is over, and the power “{power}” is forfeited.",
+    "not chosen": "{who} leaves the power “{power}” for the other.",
     "lapsed": "The power “{power}” lapses: {who} finds nothing to use it on.",
 }
 
@@ -139,7 +140,7 @@ def _gave(names: Names, before: State, event: e.Gave) -> str:
 
 def _match_began(names: Names, _: State, event: e.MatchBegan) -> str:
     named = listed([at(names, event.seat, claim.place) for claim in event.claims])
-    return f"{names[event.seat]} matches the drawn card with {named}."
+    return f"{names[event.seat]} shows the {event.card} and matches it with {named}."
 
 
 def _matched(names: Names, before: State, event: e.Matched) -> str:
@@ -156,11 +157,18 @@ def _penalty_placed(names: Names, before: State, event: e.PenaltyPlaced) -> str:
     return f"{names[event.seat]} lays the penalty card ({card}) in {where}."
 
 
+def _penalty_waived(names: Names, _: State, event: e.PenaltyWaived) -> str:
+    full = event.key == "matching.penalty.most_cards"
+    why = "The hand is full" if full else "There is no card for it"
+    return f"{why}: {names[event.seat]} is let off {penalty_cards(event.count)}."
+
+
 # --- calling, scoring, the game ---------------------------------------------------------------------------------------
 
 
-def _called(names: Names, _: State, event: e.Called) -> str:
-    called = "calls Cabo" if event.key == "calling.when" else "has called Cabo by the rules"
+def _called(names: Names, before: State, event: e.Called) -> str:
+    word = before.variant.call
+    called = f"calls {word}" if event.key == "calling.when" else f"has called {word} by the rules"
     return f"{names[event.seat]} {called}; {last_turns(names, event.last_turns)}."
 
 
@@ -212,6 +220,7 @@ SENTENCES: Final[Mapping[type[Any], _Sentence]] = {
     e.Drew: lambda names, _, event: f"{names[event.seat]} draws the {event.card} from the stock.",
     e.Took: lambda names, _, event: f"{names[event.seat]} takes the {event.card} from the discard pile.",
     e.Kept: _kept,
+    e.LaidFaceUp: lambda names, _, event: f"{names[event.seat]}'s slot {event.slot} lies face up.",
     e.Discarded: lambda names, _, event: f"{names[event.seat]} discards the {event.card}.",
     e.Returned: lambda names, _, event: f"{names[event.seat]} puts the {event.card} back on the discard pile.",
     e.PowerOpened: _power_opened,
@@ -220,6 +229,9 @@ SENTENCES: Final[Mapping[type[Any], _Sentence]] = {
     e.PowerEnded: _power_ended,
     e.Snapped: _snapped,
     e.SnapFailed: _snap_failed,
+    e.SnappedLate: lambda names, _, event: (
+        f"Too late! {names[event.seat]} snaps with {at(names, event.seat, event.place)}, which is not shown."
+    ),
     e.WindowClosed: lambda _, __, event: f"The snap window is closed ({event.key}).",
     e.GiftOwed: _gift_owed,
     e.Gave: _gave,
@@ -235,12 +247,11 @@ SENTENCES: Final[Mapping[type[Any], _Sentence]] = {
     e.TradeFailed: lambda names, _, event: (
         f"{names[event.seat]} shows {slots(event.slots)} ({cards(event.cards)}): no set; they go back."
     ),
+    e.DrawnKept: lambda names, _, event: f"{names[event.seat]} keeps the drawn card, too, in slot {event.slot}.",
     e.PenaltyOwed: lambda names, _, event: f"{names[event.seat]} owes {penalty_cards(event.count)} ({event.key}).",
     e.PenaltyDrawn: lambda names, _, event: f"{names[event.seat]} draws a penalty card (the {event.card}).",
     e.PenaltyPlaced: _penalty_placed,
-    e.PenaltyWaived: lambda names, _, event: (
-        f"There is no card for it: {names[event.seat]} is let off {penalty_cards(event.count)}."
-    ),
+    e.PenaltyWaived: _penalty_waived,
     e.SnapPassed: lambda names, _, event: f"{names[event.seat]} gives up the last snap.",
     e.Called: _called,
     e.HandEmptied: lambda names, _, event: (

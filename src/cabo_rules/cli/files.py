@@ -1,10 +1,11 @@
-"""The files that are named on the command line: their names, and writing logs to them."""
+"""The files that are named on the command line: their names, and the one rule of writing to them."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
+from collections.abc import Sequence
 
 from cabo_rules.cli.output import say_exactly
 from cabo_rules.errors import LogError
@@ -22,25 +23,53 @@ def named(text: str) -> str:
     return text
 
 
-def write_log(game: Game, path: str) -> None:
-    """Write the log of a game: a file is replaced as a whole, to a pipe or a device the lines are written.
+def add_force(parser: argparse.ArgumentParser) -> None:
+    """The command writes a file, and writes over another only if it is told to."""
+    parser.add_argument("--force", action="store_true", help="write over a file that is there already")
 
-    :raises LogError: when it cannot be written.
+
+def may_write(path: str, *, force: bool) -> None:
+    """Nothing that is there already is lost, unless that is asked for; a pipe or a device holds nothing to be lost.
+
+    :param force: whether a file may be written over.
+    :raises LogError: when there is a file.
     """
-    if is_output(path):
-        for line in list(log_lines(game)):
-            say_exactly(line)
-    elif _is_stream(path):
-        raw = "".join(f"{line}\n" for line in log_lines(game)).encode()
-        try:
-            with open(path, "wb") as stream:
-                stream.write(raw)
-        except BrokenPipeError:
-            raise LogError(f"{path}: cannot be written: nobody reads it") from None
-        except OSError as error:
-            raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
+    if not force and os.path.isfile(path) and not is_output(path):
+        raise LogError(f"{path} exists; nothing is written over it (--force writes over it)")
+
+
+def write_log(game: Game, path: str, *, force: bool) -> None:
+    """Write the log of a game: a file is written as a whole, to a pipe or a device the lines are written.
+
+    :param force: whether a file that is there already is written over.
+    :raises LogError: when it is not, or when the log cannot be written.
+    """
+    if is_output(path) or _is_stream(path):
+        write_lines(list(log_lines(game)), path, force=force)
     else:
+        may_write(path, force=force)
         save_game(game, path)
+
+
+def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
+    """Write lines of text in UTF-8, whatever the terminal or the system would have.
+
+    :param force: whether a file that is there already is written over.
+    :raises LogError: when it is not, or when they cannot be written.
+    """
+    may_write(path, force=force)
+    if is_output(path):
+        for line in lines:
+            say_exactly(line)
+        return
+    raw = "".join(f"{line}\n" for line in lines).encode()
+    try:
+        with open(path, "wb" if force or _is_stream(path) else "xb") as file:
+            file.write(raw)
+    except BrokenPipeError:
+        raise LogError(f"{path}: cannot be written: nobody reads it") from None
+    except (OSError, ValueError) as error:  # a path that no file can have
+        raise LogError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
 def is_output(path: str) -> bool:

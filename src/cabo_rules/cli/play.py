@@ -3,37 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 from collections.abc import Iterator
 from typing import Any
 
 from cabo_rules.cli.commentary import commentary
-from cabo_rules.cli.files import is_output, named, write_log
-from cabo_rules.cli.output import say
-from cabo_rules.errors import VariantError
+from cabo_rules.cli.files import add_force, is_output, may_write, named, write_log
+from cabo_rules.cli.names import names_for
+from cabo_rules.cli.output import as_json, say, say_exactly
+from cabo_rules.cli.which import add_variant, variant_of
+from cabo_rules.errors import LogError, VariantError
 from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
+from cabo_rules.record import log_lines
 from cabo_rules.simulate import play_at_random
 from cabo_rules.state import new_state
-from cabo_rules.variant.load import load_variant
 from cabo_rules.variant.model import Variant
 
-_NAMES = (
-    "Ana", "Ben", "Chi", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon", "Kay", "Leo", "Mia", "Ned", "Oda", "Pia",
-    "Quy", "Ron", "Sue", "Tom", "Una", "Vic", "Wim", "Xia", "Yan", "Zoe",
-)  # fmt: skip
-
-
-def names_for(seats: int) -> tuple[str, ...]:
-    """Players' names, all different: the alphabet's, and then again with a number.
-
-    >>> names_for(3)
-    ('Ana', 'Ben', 'Chi')
-    """
-    names = []
-    for seat in range(seats):
-        again, letter = divmod(seat, len(_NAMES))
-        names.append(f"{_NAMES[letter]} {again + 1}" if again else _NAMES[letter])
-    return tuple(names)
+_SEEDS = 1_000_000  # to choose from: enough never to see a game twice, and few enough to type one in again
 
 
 def add_to(commands: Any) -> None:
@@ -43,29 +30,56 @@ def add_to(commands: Any) -> None:
         help="play a game at random and tell what happens",
         description="Seats play random legal moves to the end of the game; what happens is told in sentences.",
     )
-    parser.add_argument("variant", type=named, metavar="VARIANT", help="the id of a built-in variant, or a .toml file")
-    parser.add_argument("--seats", type=int, required=True, metavar="N", help="how many play")
-    parser.add_argument("--seed", type=int, required=True, metavar="S", help="a whole number; it decides all chance")
+    add_variant(parser)
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play; the fewest that may, if left out")
+    parser.add_argument(
+        "--seed", type=int, metavar="S", help="a whole number, which decides all chance; any, and told, if left out"
+    )
     parser.add_argument(
         "--rounds", type=int, metavar="R", help="how many rounds, where the host ends the game (3 if you do not say)"
     )
     parser.add_argument("--record", type=named, metavar="FILE", help="write the game's log to this file")
+    add_force(parser)
+    parser.add_argument(
+        "--format", choices=("text", "json"), default="text", help="how to tell it; json has each move and its events"
+    )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play the game, record it, then tell it."""
-    variant = load_variant(options.variant)
-    rounds = _rounds(variant, options.rounds)
-    players = _players(variant, options.seats)
-    *_, game = play_at_random(variant, players, options.seed, rounds=rounds)
+    if options.format == "json" and options.record is not None and is_output(options.record):
+        raise LogError("play: --record to the screen and --format json would be mixed up; take one of them")
+    if options.force and options.record is None:
+        raise LogError("play: --force goes with --record")
     if options.record is not None:
-        write_log(game, options.record)  # first of all: a reader who leaves early still has the record
+        may_write(options.record, force=options.force)  # before a long game is played for nothing
+    variant = variant_of(options)
+    rounds = _rounds(variant, options.rounds)
+    players = _players(variant, variant.deal.seats.fewest if options.seats is None else options.seats)
+    seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
+    *_, game = play_at_random(variant, players, seed, rounds=rounds)
+    if options.record is not None:  # first of all: a reader who leaves early still has the record
+        write_log(game, options.record, force=options.force)
+    if options.format == "json":
+        _tell_data(game)
+        return 0
     for line in story(game):
         say(line)
+    if options.seed is None:
+        say(f"The seed was {seed}: with --seats {len(players)} --seed {seed} the same game is played again.")
     if options.record is not None and not is_output(options.record):
         say(f"The log of {len(game.moves)} moves is in {options.record}.")
     return 0
+
+
+def _tell_data(game: Game) -> None:
+    """One JSON object; each move stands with its number and its events on a line, as in a log."""
+    _, *lines = log_lines(game)
+    say(f'{{"variant": {as_json(game.variant.id)}, "players": {as_json(game.players)}, "seed": {game.seed}, "moves": [')
+    for number, line in enumerate(lines, 1):
+        say_exactly(f"{line}{',' if number < len(lines) else ''}")
+    say(f'], "totals": {as_json(game.totals)}, "winners": {as_json(game.winners)}}}')
 
 
 def _rounds(variant: Variant, asked: int | None) -> int:

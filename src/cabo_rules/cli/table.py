@@ -7,9 +7,14 @@ from collections.abc import Iterator, Sequence
 from cabo_rules.cards import Card
 from cabo_rules.cli.words import Names, listed, who
 from cabo_rules.moves import Place
+from cabo_rules.rules.matching.snap import may_be_snapped_at_first
+from cabo_rules.rules.table import in_use
 from cabo_rules.state import Hand, Slot, State
 
-LEGEND = "Each slot: its number, its card (-- is a hole), and in brackets the seats that have seen the card."
+LEGEND = (
+    "Each slot: its number, its card (-- is a hole), in brackets the seats that have seen the card, and whether it "
+    "lies open."
+)
 
 
 def table_lines(state: State, names: Names) -> Iterator[str]:
@@ -22,7 +27,7 @@ def table_lines(state: State, names: Names) -> Iterator[str]:
         yield ""
         for seat, hand in enumerate(state.hands):
             yield _owner(state, names, seat)
-            yield from _hand(hand)
+            yield from _hand(hand, counted=state.phase in ("deal", "over"))
         yield ""
         yield f"Stock: {_pile(state.stock, state.stock[:1])}"
         yield f"Discard pile: {_pile(state.discard, state.discard[-1:])}"
@@ -52,18 +57,18 @@ def _owner(state: State, names: Names, seat: int) -> str:
     if seat == state.dealer:
         parts.append("dealer")
     if seat == state.caller:
-        parts.append("called Cabo")
+        parts.append(f"called {state.variant.call}")
     if seat == state.turn and state.phase in ("draw", "drawn", "done"):
         parts.append("on turn")
     return ", ".join(parts)
 
 
-def _hand(hand: Hand) -> Iterator[str]:
+def _hand(hand: Hand, counted: bool) -> Iterator[str]:
     """The rows of a hand, the one nearest to its player last, each slot in its column."""
     if not hand:
         yield "    no slots"
         return
-    cells = {slot.cell: f"{number}: {_slot(slot)}" for number, slot in enumerate(hand)}
+    cells = {slot.cell: f"{number}: {_slot(slot, counted)}" for number, slot in enumerate(hand)}
     rows = sorted({row for row, _ in cells}, reverse=True)
     columns = sorted({column for _, column in cells})
     width = max(len(text) for text in cells.values())
@@ -72,11 +77,11 @@ def _hand(hand: Hand) -> Iterator[str]:
         yield f"    row {row:>2} | {line}".rstrip()
 
 
-def _slot(slot: Slot) -> str:
+def _slot(slot: Slot, counted: bool) -> str:
     if slot.card is None:
         return "--"
     seats = " ".join(str(seat) for seat in sorted(slot.seen_by) if seat >= 0)  # spectators have no seat
-    return f"{slot.card} [{seats}]"
+    return f"{slot.card} [{seats}]{' open' if slot.face_up and not counted else ''}"
 
 
 def _pile(cards: Sequence[Card], top: Sequence[Card]) -> str:
@@ -97,8 +102,8 @@ def pending_lines(state: State, names: Names) -> Iterator[str]:
         yield f"{names[state.drawn.seat]} holds the {state.drawn.card}, drawn from the {state.drawn.pile}."
     if state.claims:
         yield f"a match of {listed(_where(names, claim.place) for claim in state.claims)} is being settled."
-    if state.power is not None:
-        yield f"{names[state.turn]} may use the power {state.power}{_looked(state, names)}."
+    if state.powers:
+        yield f"{names[state.turn]} may use the power {' or '.join(state.powers)}{_looked(state, names)}."
     if state.gift is not None:
         yield f"{names[state.gift.seat]} has to settle the gift into {_where(names, state.gift.place)}."
     if state.penalty is not None:
@@ -109,7 +114,7 @@ def pending_lines(state: State, names: Names) -> Iterator[str]:
         yield f"the host's shuffle, before a card is drawn for a {state.shuffle}."
     yield from _window(state, names)
     if state.last_lap is not None and state.phase not in ("deal", "over"):
-        why = "called Cabo" if state.last_lap.cause == "call" else "ran out of cards"
+        why = f"called {state.variant.call}" if state.last_lap.cause == "call" else "ran out of cards"
         left = f"last turns left for {who(names, state.last_lap.last_turns)}"
         yield f"the last lap, since {names[state.last_lap.seat]} {why}; {left}."
 
@@ -124,10 +129,10 @@ def _window(state: State, names: Names) -> Iterator[str]:
     snap, window = state.variant.matching.snap, state.window
     if snap is None or window is None or not state.discard or window.closed:
         return
-    if window.discarder is None and not snap.starting_card:
+    if window.discarder is None and not may_be_snapped_at_first(state.variant):
         return
     if snap.per_discard != "any number" and window.snapped >= snap.per_discard:
         return
     passed = f"; given up by {who(names, sorted(state.passed))}" if state.passed else ""
-    settled = state.penalty is None and state.gift is None and state.shuffle is None and not state.looked
+    settled = state.penalty is None and state.gift is None and state.shuffle is None and not in_use(state)
     yield f"the {state.discard[-1]} may be snapped{'' if settled else ' once that is settled'}{passed}."

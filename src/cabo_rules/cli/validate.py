@@ -9,14 +9,16 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cabo_rules.cli.files import is_output, is_same, named, write_log
-from cabo_rules.cli.output import as_json, complain, say, say_exactly
+from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
+from cabo_rules.cli.output import as_json, complain, plain, say, say_exactly
 from cabo_rules.cli.words import listed
 from cabo_rules.errors import LogError
 from cabo_rules.moves import HOST
 from cabo_rules.record import log_lines
-from cabo_rules.record.lines import printable
+from cabo_rules.record.header import header_of
+from cabo_rules.record.lines import file_lines, printable, text_of
 from cabo_rules.validate import Problem, Verdict, complete, find_logs, validate_log
+from cabo_rules.variant.rulebook import Clause, clause_of
 
 EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}
 
@@ -36,6 +38,7 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--output", type=named, metavar="OUT", help="with --complete: where to write the log, if not to the screen"
     )
+    add_force(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print the verdicts")
     parser.set_defaults(run=run)
 
@@ -54,6 +57,8 @@ def run(options: argparse.Namespace) -> int:
         raise LogError("validate: name at least one PATH, or --complete FILE")
     if options.output is not None:
         raise LogError("validate: --output goes with --complete")
+    if options.force:
+        raise LogError("validate: --force goes with --output")
     errors: list[str] = []
     verdicts = _verdicts(_logs(options.paths, errors))
     count = _tell_data(verdicts, errors) if options.format == "json" else _tell(verdicts)
@@ -64,14 +69,18 @@ def _complete(options: argparse.Namespace) -> int:
     record, output, as_data = options.complete, options.output, options.format == "json"
     if options.paths:
         raise LogError("validate: --complete takes its one FILE, and no PATH")
+    if options.force and output is None:
+        raise LogError("validate: --force goes with --output")
     if as_data and (output is None or is_output(output)):
         raise LogError("validate: --complete with --format json needs --output: the log itself would be on the screen")
     if output is not None and is_same(record, output):
         raise LogError(f"validate: --output: {output} is the record itself, which would be lost")
+    if output is not None:
+        may_write(output, force=options.force)
     verdict, game = complete(record)
     if game is not None:
         if output is not None:
-            write_log(game, output)
+            write_log(game, output, force=options.force)
         else:
             for line in list(log_lines(game)):  # all of them, or an error and none
                 say_exactly(line)
@@ -135,10 +144,32 @@ def _tell_data(verdicts: Iterable[Verdict], errors: list[str]) -> Counter[str]:
     count = Counter(dict.fromkeys(EXIT_CODES, 0))
     say('{"games": [')
     for verdict in verdicts:
-        say(f"{',' if count.total() else ''}{as_json(verdict)}")
+        say(f"{',' if count.total() else ''}{as_json(_as_data(verdict))}")
         count[verdict.status] += 1
     say(f'], "summary": {as_json(dict(count))}, "errors": {as_json(errors)}}}')
     return count
+
+
+def _as_data(verdict: Verdict) -> dict[str, Any]:
+    """The verdict, whose problem has the clause of the rulebook that it rests on, too."""
+    data: dict[str, Any] = plain(verdict)
+    if verdict.problem is not None:
+        clause = clause_for(verdict)
+        data["problem"]["clause"] = None if clause is None else {"number": clause.number, "text": clause.text}
+    return data
+
+
+def clause_for(verdict: Verdict) -> Clause | None:
+    """The clause on which the problem of a game rests, by the rules that its log itself names."""
+    if verdict.status != "broken" or verdict.problem is None or not verdict.problem.key:
+        return None
+    if not Path(verdict.name).is_file():  # a pipe has been read, and cannot be read again
+        return None
+    try:
+        header = header_of(text_of(next(file_lines(verdict.name))))
+    except (LogError, StopIteration):  # the file was exchanged since
+        return None
+    return clause_of(header.variant, verdict.problem.key)
 
 
 def verdict_lines(verdict: Verdict) -> Iterator[str]:
@@ -149,12 +180,19 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
     elif verdict.status == "unreadable":
         before = f" (sound before it: {_moves(verdict)})" if verdict.moves else ""
         yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{before}"
+        if verdict.name.endswith(".toml"):
+            yield f"    It is named like a variant, not like a log: try cabo-rules variant check {verdict.name}"
     else:
         yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
         yield f"    recorded:  {_shortened(problem.recorded)}"
         yield f"    the rules: {_shortened(problem.ruled)}"
         if problem.key:
             yield f"    rests on:  {problem.key}, in {_rules(verdict)}"
+            clause = clause_for(verdict)
+            if clause is not None:
+                first, *more = clause.text.splitlines()
+                yield f"    clause:    {clause.number} {printable(first)}"
+                yield from (f"               {printable(line)}" for line in more if line)  # a list, a table
         elif verdict.variant_changed:
             yield f"    played by: {_rules(verdict)}"
 

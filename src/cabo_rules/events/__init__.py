@@ -11,6 +11,7 @@ from typing import Any, Final, get_args
 from cabo_rules.events.calling import Called, HandEmptied, LastTurnEnded, PassedOver, RoundEndCause, RoundEnded
 from cabo_rules.events.deal import Dealt, FirstLooked, LooksEnded, OpenCardTurned, TableSet
 from cabo_rules.events.matching import (
+    DrawnKept,
     Gave,
     GiftDeclined,
     GiftOwed,
@@ -24,21 +25,32 @@ from cabo_rules.events.matching import (
     SnapFailed,
     SnapPassed,
     Snapped,
+    SnappedLate,
     Traded,
     TradeFailed,
     WindowClosed,
 )
 from cabo_rules.events.powers import Looked, PowerEnded, PowerEnding, PowerOpened, Swapped
 from cabo_rules.events.scoring import GameAbandoned, GameEnded, RoundAwaited, RoundScored, SeatScore, TotalReset
-from cabo_rules.events.turn import Discarded, Drew, Kept, Returned, ShuffleAwaited, Shuffled, Took, TurnBegan
+from cabo_rules.events.turn import (
+    Discarded,
+    Drew,
+    Kept,
+    LaidFaceUp,
+    Returned,
+    ShuffleAwaited,
+    Shuffled,
+    Took,
+    TurnBegan,
+)
 from cabo_rules.moves import Cell
 
 Event = (
     TableSet | Dealt | FirstLooked | LooksEnded | OpenCardTurned
-    | TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | Discarded | Returned
+    | TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned
     | PowerOpened | Looked | Swapped | PowerEnded
-    | Snapped | SnapFailed | WindowClosed | GiftOwed | Gave | GiftDeclined
-    | MatchBegan | Matched | MatchFailed | Traded | TradeFailed
+    | Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined
+    | MatchBegan | Matched | MatchFailed | Traded | TradeFailed | DrawnKept
     | PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived | SnapPassed
     | Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
     | RoundScored | TotalReset | RoundAwaited | GameEnded | GameAbandoned
@@ -53,6 +65,7 @@ __all__ = [
     "Cell",
     "Dealt",
     "Discarded",
+    "DrawnKept",
     "Drew",
     "Event",
     "FirstLooked",
@@ -63,6 +76,7 @@ __all__ = [
     "GiftOwed",
     "HandEmptied",
     "Kept",
+    "LaidFaceUp",
     "LastTurnEnded",
     "Looked",
     "LooksEnded",
@@ -89,6 +103,7 @@ __all__ = [
     "SnapFailed",
     "SnapPassed",
     "Snapped",
+    "SnappedLate",
     "Swapped",
     "TableSet",
     "Took",

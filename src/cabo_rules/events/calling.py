@@ -10,7 +10,7 @@ from cabo_rules.visibility import facts, shown_to_all
 
 @facts
 class Called:
-    """A seat called Cabo, or the call was made for it; ``last_turns`` are the seats that have one more turn."""
+    """A seat called, or the call was made for it; ``last_turns`` are the seats that have one more turn."""
 
     seat: int
     last_turns: tuple[int, ...]

@@ -19,6 +19,7 @@ class TableSet:
     dealer: int | None
     caller: int | None
     last_turns: tuple[int, ...]
+    lap: int
 
 
 @facts

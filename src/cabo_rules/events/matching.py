@@ -26,6 +26,14 @@ class SnapFailed:
 
 
 @facts
+class SnappedLate:
+    """A snap that came too late; the card at ``place`` was not shown."""
+
+    seat: int
+    place: Place
+
+
+@facts
 class WindowClosed:
     """The snap window was closed, by the host or by the rule at ``key``."""
 
@@ -59,10 +67,11 @@ class GiftDeclined:
 
 @facts
 class MatchBegan:
-    """A seat named cards of the drawn card's rank; they are settled one by one, in this order."""
+    """A seat showed the drawn card and named cards of its rank; they are settled one by one, in this order."""
 
     seat: int
     claims: tuple[Claim, ...]
+    card: Card = shown_to_all()
 
 
 @facts
@@ -100,6 +109,16 @@ class TradeFailed:
     seat: int
     slots: tuple[int, ...]
     cards: tuple[Card, ...] = shown_to_all()
+
+
+@facts
+class DrawnKept:
+    """The drawn card went into the hand as one card more: into an empty slot, or a new one at ``cell``."""
+
+    seat: int
+    slot: int
+    cell: Cell
+    key: str
 
 
 @facts

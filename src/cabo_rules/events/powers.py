@@ -11,7 +11,10 @@ from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 
 @facts
 class PowerOpened:
-    """A seat may now use a power, or began to use it with the card still in hand, which is shown to all then."""
+    """A seat may now use a power, or began to use it with the card still in hand, which is shown to all then.
+
+    A card that carries several powers opens them all; the first move with one of them chooses it.
+    """
 
     seat: int
     power: str
@@ -35,12 +38,13 @@ class Swapped:
     places: tuple[Place, Place]
 
 
-PowerEnding = Literal["used", "declined", "forfeited", "lapsed"]
+PowerEnding = Literal["used", "declined", "forfeited", "lapsed", "not chosen"]
 
 
 @facts
 class PowerEnded:
-    """A power is over: it was used, declined, forfeited as the turn ended, or lapsed for want of a target."""
+    """A power is over: it was used, declined, forfeited as the turn ended, lapsed for want of a target, or another
+    power of the same card was chosen."""
 
     seat: int
     power: str

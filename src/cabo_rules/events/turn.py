@@ -55,6 +55,15 @@ class Kept:
 
 
 @facts
+class LaidFaceUp:
+    """The card in ``slot``, taken from the discard pile and kept, lies face up."""
+
+    seat: int
+    slot: int
+    key: str
+
+
+@facts
 class Discarded:
     """The drawn card went on the discard pile."""
 

@@ -31,8 +31,9 @@ def round_ended(state: State, event: e.RoundEnded) -> State:
     all_seats = everybody(state.seats)
     hands = tuple(
         tuple(
-            slot if card is None else Slot(card, all_seats, slot.cell) for slot, card in zip(hand, cards, strict=True)
+            slot if card is None else Slot(card, all_seats, slot.cell, True)
+            for slot, card in zip(hand, cards, strict=True)
         )
         for hand, cards in zip(state.hands, event.hands, strict=True)
     )
-    return change(state, hands=hands, power=None, looked=(), window=None, phase="deal")
+    return change(state, hands=hands, powers=(), looked=(), window=None, phase="deal")

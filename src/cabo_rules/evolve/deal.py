@@ -30,8 +30,9 @@ def _table(state: State, hands: tuple[tuple[Card | None, ...], ...], seen: Any) 
 def _clear(state: State, phase: Phase) -> State:
     """Nothing of an earlier round is left on the table."""
     return change(
-        state, phase=phase, turn=0, drawn=None, power=None, looked=(), window=None, gift=None, penalty=None,
-        claims=None, shuffle=None, caller=None, last_lap=None, ending=None, to_look=NOBODY, passed=NOBODY,
+        state, phase=phase, turn=0, turns=0, drawn=None, powers=(), looked=(), window=None, gift=None, penalty=None,
+        claims=None, shuffle=None, caller=None, last_lap=None, ending=None, snaps=(0,) * state.seats, to_look=NOBODY,
+        passed=NOBODY,
     )  # fmt: skip
 
 
@@ -40,6 +41,7 @@ def table_set(state: State, event: e.TableSet) -> State:
     return change(
         _clear(state, "draw"), round=1, starter=event.turn, dealer=event.dealer, totals=event.totals,
         hands=_table(state, event.hands, event.seen), stock=event.stock, discard=event.discard, turn=event.turn,
+        turns=(event.lap - 1) * state.seats + 1,
         caller=event.caller, last_lap=lap, window=Window(None, 0, NOBODY, False) if event.discard else None,
     )  # fmt: skip
 

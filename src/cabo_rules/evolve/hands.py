@@ -27,6 +27,13 @@ def with_slot(state: State, seat: int, number: int, slot: Slot) -> tuple[Hand, .
     return tuple(hands)
 
 
+def with_card(state: State, seat: int, number: int, slot: Slot) -> tuple[Hand, ...]:
+    """The hands with one card more: in an empty slot, or in a new one at the end."""
+    hand = state.hands[seat]
+    hand = (*hand[:number], slot, *hand[number + 1 :])
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
 def hole(slot: Slot) -> Slot:
     """A slot that a card has left."""
     return Slot(None, NOBODY, slot.cell)
@@ -34,7 +41,7 @@ def hole(slot: Slot) -> Slot:
 
 def seen(slot: Slot, card: Card, seat: int) -> Slot:
     """A slot whose card a seat has seen. Who knows the card already does not forget it for being shown a back."""
-    return Slot(slot.card if card == HIDDEN else card, slot.seen_by | {seat}, slot.cell)
+    return Slot(slot.card if card == HIDDEN else card, slot.seen_by | {seat}, slot.cell, slot.face_up)
 
 
 def into_slot(state: State, seat: int, number: int) -> tuple[Hand, ...]:
@@ -48,8 +55,8 @@ def exchanged(hands: tuple[Hand, ...], one: Place, other: Place) -> tuple[Hand, 
     """The hands with what lies at two places exchanged; who has seen a card goes with it, the cells stay."""
     rows = [list(hand) for hand in hands]
     a, b = rows[one.seat][one.slot], rows[other.seat][other.slot]
-    rows[one.seat][one.slot] = Slot(b.card, b.seen_by, a.cell)
-    rows[other.seat][other.slot] = Slot(a.card, a.seen_by, b.cell)
+    rows[one.seat][one.slot] = Slot(b.card, b.seen_by, a.cell, b.face_up)
+    rows[other.seat][other.slot] = Slot(a.card, a.seen_by, b.cell, a.face_up)
     return tuple(tuple(row) for row in rows)
 
 
@@ -60,5 +67,5 @@ def to_discard(state: State, at: Place) -> tuple[Hand, ...]:
 
 def shown(state: State, at: Place, card: Card) -> tuple[Hand, ...]:
     """The hands with a card that was shown to all and went back."""
-    cell = state.hands[at.seat][at.slot].cell
-    return with_slot(state, at.seat, at.slot, Slot(card, everybody(state.seats), cell))
+    slot = state.hands[at.seat][at.slot]
+    return with_slot(state, at.seat, at.slot, Slot(card, everybody(state.seats), slot.cell, slot.face_up))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from cabo_rules import events as e
-from cabo_rules.evolve.hands import NOBODY, exchanged, hole, into_slot, shown, to_discard
+from cabo_rules.evolve.hands import NOBODY, everybody, exchanged, hole, into_slot, shown, to_discard, with_card
 from cabo_rules.moves import Place
-from cabo_rules.state import Gift, Penalty, Slot, State, Window, change
+from cabo_rules.state import Drawn, Gift, Penalty, Slot, State, Window, change
 
 
 def snapped(state: State, event: e.Snapped) -> State:
@@ -14,6 +14,7 @@ def snapped(state: State, event: e.Snapped) -> State:
     return change(
         state, hands=to_discard(state, event.place), discard=(*state.discard, event.card),
         window=Window(window.discarder, window.snapped + 1, window.wrong, window.closed),
+        snaps=(*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :]),
     )  # fmt: skip
 
 
@@ -24,6 +25,10 @@ def snap_failed(state: State, event: e.SnapFailed) -> State:
         state, hands=shown(state, event.place, event.card),
         window=Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed),
     )  # fmt: skip
+
+
+def snapped_late(state: State, event: e.SnappedLate) -> State:
+    return state  # nothing but the penalty that follows
 
 
 def window_closed(state: State, event: e.WindowClosed) -> State:
@@ -45,7 +50,10 @@ def gift_declined(state: State, event: e.GiftDeclined) -> State:
 
 
 def match_began(state: State, event: e.MatchBegan) -> State:
-    return change(state, claims=event.claims)
+    drawn = state.drawn
+    assert drawn is not None
+    shown_card = Drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
+    return change(state, claims=event.claims, drawn=shown_card)
 
 
 def matched(state: State, event: e.Matched) -> State:
@@ -79,6 +87,13 @@ def trade_failed(state: State, event: e.TradeFailed) -> State:
     return state
 
 
+def drawn_kept(state: State, event: e.DrawnKept) -> State:
+    drawn = state.drawn
+    assert drawn is not None
+    hands = with_card(state, event.seat, event.slot, Slot(drawn.card, drawn.seen_by, event.cell))
+    return change(state, hands=hands, drawn=None, phase="done")
+
+
 def penalty_owed(state: State, event: e.PenaltyOwed) -> State:
     return change(state, penalty=Penalty(event.seat, event.count, (), event.key))
 
@@ -93,10 +108,7 @@ def penalty_drawn(state: State, event: e.PenaltyDrawn) -> State:
 def penalty_placed(state: State, event: e.PenaltyPlaced) -> State:
     owed = state.penalty
     assert owed is not None
-    slot = Slot(owed.apart[0], NOBODY, event.cell)
-    hand = state.hands[event.seat]
-    hand = (*hand[: event.slot], slot, *hand[event.slot + 1 :])
-    hands = (*state.hands[: event.seat], hand, *state.hands[event.seat + 1 :])
+    hands = with_card(state, event.seat, event.slot, Slot(owed.apart[0], NOBODY, event.cell))
     done = owed.owed == 0 and len(owed.apart) == 1
     return change(state, hands=hands, penalty=None if done else Penalty(owed.seat, owed.owed, owed.apart[1:], owed.key))
 

@@ -9,9 +9,9 @@ from cabo_rules.state import Drawn, State, change
 
 def power_opened(state: State, event: e.PowerOpened) -> State:
     if event.card is None or state.drawn is None:
-        return change(state, power=event.power)
+        return change(state, powers=(*state.powers, event.power))
     shown = Drawn(state.drawn.seat, state.drawn.pile, event.card, everybody(state.seats))
-    return change(state, power=event.power, drawn=shown)
+    return change(state, powers=(*state.powers, event.power), drawn=shown)
 
 
 def looked(state: State, event: e.Looked) -> State:
@@ -30,4 +30,4 @@ def swapped(state: State, event: e.Swapped) -> State:
 
 
 def power_ended(state: State, event: e.PowerEnded) -> State:
-    return change(state, power=None, looked=())
+    return change(state, powers=tuple(name for name in state.powers if name != event.power), looked=())

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from cabo_rules import events as e
-from cabo_rules.evolve.hands import NOBODY, everybody, into_slot
-from cabo_rules.state import Drawn, LastLap, State, Window, change
+from cabo_rules.evolve.hands import NOBODY, everybody, into_slot, with_slot
+from cabo_rules.state import Drawn, LastLap, Slot, State, Window, change
 
 
 def turn_began(state: State, event: e.TurnBegan) -> State:
     lap = state.last_lap
     if lap is None:
-        return change(state, turn=event.seat, phase="draw")
+        return change(state, turn=event.seat, turns=state.turns + 1, phase="draw")
     rest = tuple(seat for seat in lap.last_turns if seat != event.seat)
-    return change(state, turn=event.seat, phase="draw", last_lap=LastLap(lap.cause, lap.seat, rest, lap.key))
+    last_lap = LastLap(lap.cause, lap.seat, rest, lap.key)
+    return change(state, turn=event.seat, turns=state.turns + 1, phase="draw", last_lap=last_lap)
 
 
 def shuffle_awaited(state: State, event: e.ShuffleAwaited) -> State:
@@ -38,6 +39,13 @@ def kept(state: State, event: e.Kept) -> State:
     return change(
         state, hands=into_slot(state, event.seat, event.slot), discard=(*state.discard, event.card), drawn=None,
         phase="done", window=Window(event.seat, 0, NOBODY, False),
+    )  # fmt: skip
+
+
+def laid_face_up(state: State, event: e.LaidFaceUp) -> State:
+    slot = state.hands[event.seat][event.slot]
+    return change(
+        state, hands=with_slot(state, event.seat, event.slot, Slot(slot.card, slot.seen_by, slot.cell, True))
     )  # fmt: skip
 
 

@@ -99,7 +99,7 @@ def header_of(text: str) -> Header:
             data = parse(head + "}")
             if "variant" not in data:
                 return read_header({**data, **_variant_met(tail)})
-        except LogError:
+        except (LogError, VariantError):
             pass  # it is told of the line as a whole
     return read_header(parse(text))
 
@@ -140,7 +140,7 @@ def read_header(data: dict[str, Any]) -> Header:
         variant = data["variant"] if isinstance(data["variant"], Variant) else _read_variant(data["variant"])
         check_players(variant, players)
     except (GameError, VariantError) as error:
-        raise LogError(str(error)) from None
+        raise LogError("; ".join(str(error).splitlines())) from None  # an error of a log is one line
     return Header(tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing))
 
 

@@ -1,7 +1,7 @@
 """Calling, and the other ways a round comes to its end.
 
-Cabo is called at the end of a turn, at any point of it, or instead of it; then every other player has one more turn. A
-call cannot be taken back and is made once in a round. A hand that runs empty begins the last lap, ends the round, or
+The call is made at the end of a turn, at any point of it, or instead of it; then every other player has one more turn.
+A call cannot be taken back and is made once in a round. A hand that runs empty begins the last lap, ends the round, or
 makes the call for its player when it is that player's turn. In the last lap, players without cards are passed over.
 """
 
@@ -43,10 +43,17 @@ def may_call(state: State, move: Call) -> Refusal | None:
         if state.last_lap.cause == "call":
             return refuse(r.CALLED_ALREADY, "calling", seat, caller=state.last_lap.seat)
         return refuse(r.LAST_LAP, "calling.empty_hand", seat, emptied=state.last_lap.seat)
-    when = state.variant.calling.when
+    when, earliest, lap = state.variant.calling.when, state.variant.calling.earliest_lap, _lap(state)
+    if lap < earliest:
+        return refuse(r.CALL_TOO_SOON, "calling.earliest_lap", seat, earliest=earliest, lap=lap)
     if state.phase not in _PHASES[when]:
         return refuse(r.CALL_TOO_LATE if when == "instead of a turn" else r.CALL_TOO_EARLY, "calling.when", seat)
     return power_in_the_way(state, seat) if when == "end of the turn" else None
+
+
+def _lap(state: State) -> int:
+    """The lap of the round in which the turn in progress is: one turn of every player is a lap."""
+    return (state.turns - 1) // state.seats + 1
 
 
 def do_call(decision: Decision, move: Call) -> None:

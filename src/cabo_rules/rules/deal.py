@@ -17,7 +17,7 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.moves import HOST, CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn
+from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn
 from cabo_rules.state import State
 
 
@@ -66,7 +66,8 @@ def host_names_starter(state: State) -> bool:
 
 def host_names_dealer(state: State) -> bool:
     """Whether the host says who deals the next round: only the first, and only where it matters."""
-    return state.round == 0 and state.variant.deal.dealer is not None
+    deal, one_round = state.variant.deal, state.variant.game.rounds == 1
+    return state.round == 0 and deal.dealer is not None and not (one_round and deal.starter.first == "host")
 
 
 def _may_name(
@@ -83,9 +84,10 @@ def do_deal(decision: Decision, move: Deal) -> None:
     deal, seats = state.variant.deal, state.seats
     dealer = state.dealer if move.dealer is None else move.dealer
     starter = state.starter if move.starter is None else move.starter
-    if starter is None:  # the first round of a game that starts at the dealer's left
+    if starter is None:  # the first round of a game that starts next to the dealer; seats are numbered clockwise
         assert dealer is not None
-        starter = (dealer + 1) % seats
+        left = (dealer + 1) % seats
+        starter = left if deal.starter.first == "left of the dealer" else following(state, dealer)
     dealt = seats * deal.cards
     hands = tuple(move.order[seat:dealt:seats] for seat in range(seats))
     decision.emit(e.Dealt(state.round + 1, dealer, starter, hands, move.order[dealt:]))

@@ -40,10 +40,10 @@ def _goes_on(decision: Decision, state: State) -> bool:
             end_round(decision, "empty hand", "calling.empty_hand")
             return False
         state = decision.state
-    if state.power is not None and powers.lapses(decision):
+    if state.powers and powers.lapses(decision):
         state = decision.state
     phase = state.phase
-    if decision.turn_over or (phase == "done" and state.power is None and state.variant.turn.ends == "by itself"):
+    if decision.turn_over or (phase == "done" and not state.powers and state.variant.turn.ends == "by itself"):
         return _next_turn(decision)
     if phase == "draw":
         if not has_cards(state.hands[state.turn]):

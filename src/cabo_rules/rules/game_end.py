@@ -14,6 +14,7 @@ from cabo_rules.moves import HOST, Abandon, EndGame
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.scoring import RoundScore, count
+from cabo_rules.rules.table import others
 from cabo_rules.state import State
 
 
@@ -33,9 +34,10 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
 
 
 def _bring_totals_down(decision: Decision) -> None:
-    """A total of exactly so many points comes down, if it has not come down too often."""
-    reset = decision.state.variant.game.reset
-    if reset is None:
+    """A total of exactly so many points comes down, if it has not come down too often; in one round none does."""
+    game = decision.state.variant.game
+    reset = game.reset
+    if reset is None or game.rounds == 1:
         return
     for seat in range(decision.state.seats):
         state = decision.state
@@ -53,7 +55,7 @@ def _ended_by(state: State) -> str | None:
     game = state.variant.game
     if isinstance(game.rounds, int):
         return "game.rounds" if state.round >= game.rounds else None
-    if game.limit is not None:
+    if game.rounds == "until the limit" and game.limit is not None:
         highest = max(state.totals)
         if highest > game.limit.points or (highest == game.limit.points and game.limit.when == "reached"):
             return "game.limit"
@@ -97,16 +99,23 @@ def _settled(state: State, score: RoundScore, words: Iterable[str], last: int | 
         elif word == "highest score":
             passed = [seat for seat in seats if scores[seat] == max(scores[other] for other in seats)]
         elif word == "before the starter":
-            passed = [] if starter is None else [(starter - 1) % state.seats]
+            passed = [] if starter is None else [_last_before(state, seats, starter)]
         else:
-            passed = [_next_of(seats, last, state.seats)]
+            passed = [_next_of(state, seats, last)]
         seats = passed or seats
     return seats[0]
 
 
-def _next_of(seats: list[int], last: int | None, count: int) -> int:
+def _last_before(state: State, seats: list[int], starter: int) -> int:
+    """Of some seats, the one that comes last before the starter in turn order."""
+    return next(seat for seat in (*reversed(others(state, starter)), starter) if seat in seats)
+
+
+def _next_of(state: State, seats: list[int], last: int | None) -> int:
     """Of some seats, the next one in turn order after the last who had the office."""
-    return min(seats, key=lambda seat: (seat - (last if last is not None else -1) - 1) % count)
+    if last is None:
+        return seats[0]
+    return next(seat for seat in (*others(state, last), last) if seat in seats)
 
 
 def over(state: State, seat: int) -> Refusal | None:

@@ -1,8 +1,8 @@
 """Counting a round: the points of each hand, then special hands, the winner, and the caller's bonus or penalty.
 
 A hand is worth the sum of its cards; an empty one counts 0. A special hand sets its points, or wins outright and fixes
-everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest
-adds the bonus, one who is not adds the penalty.
+everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest adds the bonus,
+one who is not adds the penalty; so does one whose hand is worth more than a caller's may be.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from attrs import frozen
 from cabo_rules.cards import Card, card, card_name
 from cabo_rules.errors import CardError, GameError
 from cabo_rules.events import SeatScore
+from cabo_rules.pairing import unpaired
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
@@ -37,7 +38,7 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     """Count a round, for people who only keep score.
 
     :param hands: the cards of each seat, as cards or as text; an empty hand is an empty list.
-    :param caller: the seat that called Cabo, or ``None`` where nobody did.
+    :param caller: the seat that called, or ``None`` where nobody did.
     :raises CardError: when a card is not in the deck, or is there more often than the deck has it.
     :raises VariantError: when the variant is not for so many players.
     :raises GameError: when ``caller`` is no seat, or what should be hands is not.
@@ -92,10 +93,11 @@ def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None)
     if holders:
         return _fixed_scores(variant, cards, special, holders)
     points = [_points(variant, cards[seat], special[seat]) for seat in seats]
-    lowest = [seat for seat in seats if points[seat] == min(points)]
-    called_lowest = caller in lowest and (len(lowest) == 1 or rules.caller.tied == "lowest")
+    lowest = _lowest(points, seats)
+    called_lowest = caller is not None and caller in lowest
+    called_lowest = called_lowest and _call_counts(variant, min(points), tied=len(lowest) > 1)
     if caller in lowest and not called_lowest:
-        lowest = [seat for seat in lowest if seat != caller]
+        lowest = _lowest(points, [seat for seat in seats if seat != caller])
     winners = _winners(variant, lowest, caller if called_lowest else None)
     lines = []
     for seat in seats:
@@ -107,20 +109,31 @@ def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None)
     return RoundScore(tuple(lines), winners)
 
 
+def _lowest(points: Sequence[int], seats: Iterable[int]) -> list[int]:
+    """Of some seats, those with the lowest points."""
+    seats = list(seats)
+    return [seat for seat in seats if points[seat] == min(points[other] for other in seats)]
+
+
+def _call_counts(variant: Variant, points: int, *, tied: bool) -> bool:
+    """Whether a caller with the lowest points counts as lowest: not with too many, and perhaps not tied."""
+    highest = variant.calling.highest_hand
+    if highest is not None and points > highest:
+        return False
+    return not tied or variant.scoring.caller.tied == "lowest"
+
+
 def special_hand(variant: Variant, hand: Sequence[Card]) -> str | None:
     """The name of the special hand that a hand is: exactly these cards and no other."""
     for name, special in sorted(variant.scoring.special.items()):
-        if len(hand) == len(special.cards) and _covers(list(special.cards), list(hand)):
+        if len(hand) == len(special.cards) and _covers(special.cards, hand):
             return name
     return None
 
 
-def _covers(names: list[str], cards: list[Card]) -> bool:
+def _covers(names: Sequence[str], cards: Sequence[Card]) -> bool:
     """Whether each name can be given to a card of its own."""
-    if not names:
-        return True
-    name, rest = card_name(names[0]), names[1:]
-    return any(name.names(card) and _covers(rest, cards[:i] + cards[i + 1 :]) for i, card in enumerate(cards))
+    return unpaired(names, lambda name: [n for n, card in enumerate(cards) if card_name(name).names(card)]) is None
 
 
 def _points(variant: Variant, cards: int, special: str | None) -> int:
@@ -138,12 +151,12 @@ def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> 
 def _fixed_scores(variant: Variant, cards: list[int], special: list[str | None], holders: list[int]) -> RoundScore:
     """A special hand wins outright: whoever called, its holder and all others get fixed scores and nothing is added.
 
-    If two meet, each holder scores as one and the others pay once, for the first holder in the order of seats.
+    If two meet, each holder scores as one and the others pay once: the most that one of these hands asks for.
     """
     lines = []
+    dearest = max(variant.scoring.special[special[seat] or ""].others or 0 for seat in holders)
     for seat, name in enumerate(special):
         held = variant.scoring.special[name or ""] if seat in holders else None
-        first = variant.scoring.special[special[holders[0]] or ""]
-        score = (first.others if held is None else held.holder) or 0
+        score = dearest if held is None else held.holder or 0
         lines.append(SeatScore(cards[seat], name, cards[seat], score, 0, 0, score))
     return RoundScore(tuple(lines), tuple(holders))

@@ -11,7 +11,7 @@ from cabo_rules.moves import HOST, SPECTATOR, SetUp
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.table import no_such_seat
+from cabo_rules.rules.table import no_such_seat, others
 from cabo_rules.state import State
 
 
@@ -47,8 +47,14 @@ def _problem(state: State, move: SetUp) -> str | None:
     if move.dealer is not None and state.variant.deal.dealer is None:
         return "it does not matter who deals"
     limit = state.variant.game.limit
-    if limit is not None and max(move.totals) >= limit.points + (limit.when == "exceeded"):
+    if (
+        state.variant.game.rounds == "until the limit"
+        and limit is not None
+        and max(move.totals) >= limit.points + (limit.when == "exceeded")
+    ):
         return "the totals have ended the game"
+    if not 1 <= move.lap <= 1_000_000:
+        return f"there is no lap {move.lap}; laps are counted from 1"
     if move.caller == move.turn and state.variant.calling.when != "any point of the turn":
         return "the caller has no turn in the last lap"
     return None
@@ -59,11 +65,20 @@ def do_set_up(decision: Decision, move: SetUp) -> None:
     state, caller = decision.state, move.caller
     last_turns: tuple[int, ...] = ()
     if caller is not None:
-        left = (caller - move.turn - 1) % state.seats  # a caller still on turn has the whole lap after it
-        last_turns = tuple((move.turn + step) % state.seats for step in range(1, left + 1))
+        seats = others(state, move.turn)  # a caller still on turn has the whole lap after it
+        last_turns = tuple(seats[: seats.index(caller)] if caller in seats else seats)
     decision.emit(
         e.TableSet(
-            move.hands, move.stock, move.discard, move.turn, move.totals, move.seen, move.dealer, caller, last_turns
+            move.hands,
+            move.stock,
+            move.discard,
+            move.turn,
+            move.totals,
+            move.seen,
+            move.dealer,
+            caller,
+            last_turns,
+            move.lap,
         )
     )
     decision.cards_left = True

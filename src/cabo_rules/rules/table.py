@@ -11,8 +11,8 @@ from cabo_rules.state import Phase, State
 
 
 def waiting(state: State, seat: int) -> Refusal | None:
-    """While a card or a place is owed, a shuffle awaited, or a look-and-swap under way, nobody else moves."""
-    if state.penalty is None and state.gift is None and state.shuffle is None and not state.looked:
+    """While a card or a place is owed, a shuffle awaited, or a power being used, nobody else moves."""
+    if state.penalty is None and state.gift is None and state.shuffle is None and not in_use(state):
         return None
     if state.shuffle is not None:
         return refuse(r.SHUFFLE_FIRST, "calling.stock_out", seat)
@@ -20,7 +20,13 @@ def waiting(state: State, seat: int) -> Refusal | None:
         return refuse(r.PENALTY_FIRST, "matching.penalty.place", seat, owing=state.penalty.seat)
     if state.gift is not None:
         return refuse(r.GIFT_FIRST, "matching.snap.gift", seat, owing=state.gift.seat)
-    return refuse(r.LOOK_FIRST, f"powers.named.{state.power}.swap", seat, owing=state.turn)
+    step = "swap" if state.looked else "optional"
+    return refuse(r.POWER_FIRST, f"powers.named.{state.powers[0]}.{step}", seat, owing=state.turn)
+
+
+def in_use(state: State) -> bool:
+    """Whether a power has been begun and is not over: a look before a swap, or one used with its card still in hand."""
+    return bool(state.looked) or (state.drawn is not None and bool(state.powers))
 
 
 def no_such_seat(state: State, named: int, seat: int) -> Refusal | None:
@@ -38,8 +44,9 @@ def no_turn(state: State, seat: int) -> Refusal:
         return refuse(r.LOOKS_OPEN, "deal.first_look", seat)
     if state.phase == "last snap":
         return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
-    if state.power is not None and seat != state.turn and state.variant.turn.ends == "by itself":
-        return refuse(r.POWER_OPEN, f"powers.named.{state.power}", seat, turn=state.turn, power=state.power)
+    if state.powers and seat != state.turn and state.variant.turn.ends == "by itself":
+        key, power = f"powers.named.{state.powers[0]}", " or ".join(state.powers)
+        return refuse(r.POWER_OPEN, key, seat, turn=state.turn, power=power)
     return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
 
 
@@ -77,9 +84,28 @@ def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:
                 yield place(seat, number)
 
 
+def following(state: State, seat: int, steps: int = 1) -> int:
+    """The seat so many steps after another in turn order: clockwise, or the other way round."""
+    if state.variant.turn.direction == "counterclockwise":
+        steps = -steps
+    return (seat + steps) % state.seats
+
+
 def others(state: State, seat: int) -> list[int]:
     """The other seats, in turn order."""
-    return [(seat + step) % state.seats for step in range(1, state.seats)]
+    return [following(state, seat, steps) for steps in range(1, state.seats)]
+
+
+def last_card_stays(state: State, seat: int, left: int | None = None) -> Refusal | None:
+    """In the last lap a player may not be rid of the own last card, where the table says so.
+
+    :param left: how many own cards would be left; one fewer than there are if not said.
+    """
+    if state.last_lap is None or state.variant.matching.last_card != "stays in the last lap":
+        return None
+    if left is None:
+        left = len(slots_with_cards(state, seat)) - 1
+    return None if left > 0 else refuse(r.LAST_CARD, "matching.last_card", seat)
 
 
 def safe_caller(state: State, seat: int, owner: int, what: str, reason: r.Reason) -> Refusal | None:

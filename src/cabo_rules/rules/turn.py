@@ -16,8 +16,16 @@ from cabo_rules.moves import HOST, Discard, Draw, EndTurn, Keep, Pile, PutBack, 
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.powers import has_target, power_in_hand
-from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, not_on_turn, slots_with_cards, waiting
+from cabo_rules.rules.powers import must_use, powers_in_hand
+from cabo_rules.rules.table import (
+    following,
+    no_card_at,
+    no_such_seat,
+    no_turn,
+    not_on_turn,
+    slots_with_cards,
+    waiting,
+)
 from cabo_rules.state import Drawn, State, has_cards
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
@@ -52,21 +60,17 @@ def _not_next(state: State, seat: int) -> Refusal | None:
         return no_turn(state, seat)
     if state.variant.turn.ends != "by the player":
         return no_turn(state, seat)
-    following = successor(state)
-    if following is None:
+    expected = successor(state)
+    if expected is None:
         return refuse(r.NO_NEXT_TURN, "calling.stock_out" if stock_is_out(state) else "turn.ends", seat)
-    if following != seat:
+    if expected != seat:
         return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
     return power_in_the_way(state, seat)
 
 
 def power_in_the_way(state: State, seat: int) -> Refusal | None:
     """A turn does not end over a power that must be used and can be."""
-    if state.power is None or state.variant.powers.named[state.power].optional:
-        return None
-    if not has_target(state, state.turn, state.power):
-        return None
-    return refuse(r.POWER_MANDATORY, f"powers.named.{state.power}.optional", seat, power=state.power)
+    return must_use(state, seat, state.powers) if state.powers else None
 
 
 def can_draw_stock(state: State) -> bool:
@@ -79,7 +83,7 @@ def needs_shuffle(state: State) -> bool:
     calling = state.variant.calling
     if calling.shuffle_below is None or len(state.stock) >= calling.shuffle_below:
         return False
-    return len(state.discard) > cards_kept(state)
+    return calling.stock_out != "round ends" and len(state.discard) > cards_kept(state)
 
 
 def cards_kept(state: State) -> int:
@@ -142,6 +146,7 @@ def do_shuffle(decision: Decision, move: Shuffle) -> None:
     """The draw that waited for the shuffle follows at once."""
     purpose = decision.state.shuffle
     decision.emit(e.Shuffled(move.order, cards_kept(decision.state)))
+    decision.cards_left = True  # the shuffle may have been for a penalty, and hands are judged after it
     if purpose == "turn":
         decision.emit(e.Drew(decision.state.turn, decision.state.stock[0]))
 
@@ -174,8 +179,17 @@ def do_keep(decision: Decision, move: Keep) -> None:
     """The replaced card goes face up on the discard pile."""
     replaced = decision.state.hands[move.seat][move.slot].card
     assert replaced is not None
+    taken = decision.state.drawn is not None and decision.state.drawn.pile == "discard pile"
     decision.emit(e.Kept(move.seat, move.slot, replaced))
+    if taken:
+        lay_taken_card(decision, move.seat, move.slot)
     open_power(decision, move.seat, replaced, "replaced")
+
+
+def lay_taken_card(decision: Decision, seat: int, slot: int) -> None:
+    """A card from the discard pile that is kept lies face up, where the table says so."""
+    if decision.state.variant.turn.taken_card == "face up":
+        decision.emit(e.LaidFaceUp(seat, slot, "turn.taken_card"))
 
 
 def may_discard(state: State, move: Discard) -> Refusal | None:
@@ -185,10 +199,8 @@ def may_discard(state: State, move: Discard) -> Refusal | None:
 
 def _unused_power(state: State, seat: int) -> Refusal | None:
     """Where a power is used before its card is discarded, one that must be used is not discarded unused."""
-    power = power_in_hand(state)
-    if power is None or state.variant.powers.named[power].optional or not has_target(state, seat, power):
-        return None
-    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.optional", seat, power=power)
+    powers = powers_in_hand(state)
+    return must_use(state, seat, powers) if powers else None
 
 
 def do_discard(decision: Decision, move: Discard) -> None:
@@ -233,11 +245,11 @@ _put_back = lru_cache(maxsize=64)(PutBack)
 
 
 def open_power(decision: Decision, seat: int, card: Card, trigger: str) -> None:
-    """The card that reached the discard pile opens its power, where this way of reaching it counts."""
+    """The card that reached the discard pile opens its powers, where this way of reaching it counts."""
     variant = decision.state.variant
-    power = variant.power_names.get(card.text)
-    if power is not None and trigger in variant.powers.triggers:
-        decision.emit(e.PowerOpened(seat, power, None))
+    if trigger in variant.powers.triggers:
+        for power in variant.power_names.get(card.text, ()):
+            decision.emit(e.PowerOpened(seat, power, None))
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------
@@ -258,9 +270,8 @@ def do_end_turn(decision: Decision, move: EndTurn) -> None:
 
 def forfeit_power(decision: Decision) -> None:
     """A power that is open when the turn ends is lost."""
-    state = decision.state
-    if state.power is not None:
-        decision.emit(e.PowerEnded(state.turn, state.power, "forfeited", "turn.ends"))
+    for power in decision.state.powers:
+        decision.emit(e.PowerEnded(decision.state.turn, power, "forfeited", "turn.ends"))
 
 
 def successor(state: State) -> int | None:
@@ -270,8 +281,8 @@ def successor(state: State) -> int | None:
         return None
     if state.last_lap is not None:
         return next((seat for seat in state.last_lap.last_turns if has_cards(state.hands[seat])), None)
-    following = (state.turn + 1) % state.seats
-    return following if has_cards(state.hands[following]) else None
+    seat = following(state, state.turn)
+    return seat if has_cards(state.hands[seat]) else None
 
 
 def stock_is_out(state: State) -> bool:
@@ -280,12 +291,12 @@ def stock_is_out(state: State) -> bool:
 
 
 def next_turn(decision: Decision) -> bool:
-    """Begin the next turn, clockwise; in the last lap, players without cards are passed over. Whether there is one."""
+    """Begin the next turn; in the last lap, players without cards are passed over. Whether there is one."""
     state = decision.state
     if stock_is_out(state):
         return False
     if state.last_lap is None:
-        decision.emit(e.TurnBegan((state.turn + 1) % state.seats))
+        decision.emit(e.TurnBegan(following(state, state.turn)))
         return True
     for seat in state.last_lap.last_turns:
         if has_cards(state.hands[seat]):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from itertools import islice, takewhile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
 from random import Random
 from typing import Final
 
@@ -12,9 +12,11 @@ from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
-from cabo_rules.rules.matching.snap import list_snaps
-from cabo_rules.rules.table import places_with_cards, slots_with_cards
-from cabo_rules.rules.turn import list_draws, to_shuffle
+from cabo_rules.rules.matching.sets import may_trade
+from cabo_rules.rules.matching.snap import is_late, list_snaps
+from cabo_rules.rules.powers import list_looks, list_swaps
+from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
+from cabo_rules.rules.turn import list_draws, list_uses, to_shuffle
 from cabo_rules.simulate.habits import USUAL, Habits, one, perhaps, shuffled
 from cabo_rules.state import Phase, State
 
@@ -45,10 +47,10 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
 
 def _snap(state: State, rng: Random, habits: Habits) -> Move | None:
     """Somebody snaps, rightly or wrongly, or nobody does."""
-    if state.window is None or state.looked:
+    if state.window is None or in_use(state):
         return None
     snaps = [snap for seat in range(state.seats) for snap in list_snaps(state, seat)]
-    rank = state.discard[-1].rank if state.discard else ""
+    rank = state.discard[-1].rank if state.discard and not is_late(state) else ""
     right: list[Move] = []
     wrong: list[Move] = []
     for snap in snaps:
@@ -92,7 +94,12 @@ def _deal(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
 
 
 def _first_look(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
-    looks = list(legal_moves(state, one(rng, sorted(state.to_look))))
+    seat = one(rng, sorted(state.to_look))
+    looks = list(islice(legal_moves(state, seat), _MANY))
+    if len(looks) == _MANY:  # the looks at single cards are among them: the shortest come first
+        slots = [look.slots[0] for look in looks if isinstance(look, m.FirstLook) and len(look.slots) == 1]
+        rule = state.variant.deal.first_look
+        return m.FirstLook(seat, shuffled(slots, rng)[: rule.cards if rule is not None else 0])
     most = max(len(look.slots) for look in looks if isinstance(look, m.FirstLook))
     full = [look for look in looks if isinstance(look, m.FirstLook) and len(look.slots) == most]
     return one(rng, full if perhaps(rng, habits.full_look) else looks)
@@ -120,28 +127,23 @@ def _draw(draws: Sequence[m.Draw], rng: Random, habits: Habits) -> Move:
 
 def _use_card(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
     """Do something with the drawn card."""
-    if match := _match(state, rng, habits):
-        return match
-    listed = list(takewhile(lambda move: not isinstance(move, m.Match), legal_moves(state, state.turn)))
-    if not listed:  # a house rule may leave nothing but matching
+    if move := _match(state, rng, habits) or _trade(state, rng, habits):
+        return move
+    calls, powers, keeps, others = _moves_on_turn(state, list_uses(state, state.turn))
+    if not (calls or powers or keeps or others):  # a house rule may leave nothing but matching
         return one(rng, list(islice(legal_moves(state, state.turn), 60)))
-    calls, powers, keeps, others, right, wrong = _sorted_moves(state, listed)
     if calls and _calls(state, rng, habits):
         return calls[0]
-    if right and perhaps(rng, habits.right_match):
-        return one(rng, right)
-    if wrong and perhaps(rng, habits.wrong_match):
-        return one(rng, wrong)
     if powers and perhaps(rng, habits.use_power):
         return one(rng, powers)
     if keeps and (not others or perhaps(rng, habits.keep)):
         return one(rng, keeps)
-    return one(rng, others or listed)
+    return one(rng, others or powers or calls)
 
 
 def _finish_turn(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
     """Use an open power or decline it, call, end the turn, or let the next player draw."""
-    calls, powers, _, others, _, _ = _sorted_moves(state, list(legal_moves(state, state.turn)))
+    calls, powers, _, others = _moves_on_turn(state, [m.EndTurn(state.turn)])
     if powers and perhaps(rng, habits.use_power):
         return one(rng, powers)
     declining = [move for move in others if isinstance(move, m.DeclinePower)]
@@ -171,33 +173,49 @@ _CHOICES: Final[Mapping[Phase, Callable[[State, Random, Habits, int], Move]]] = 
     "last snap": _last_snap,
 }
 
-_Kinds = tuple[list[Move], list[Move], list[Move], list[Move], list[Move], list[Move]]
+_MANY: Final = 1000
+"""Of more looks or swaps no complete list is made: there can be millions."""
+
+_Kinds = tuple[list[Move], list[Move], list[Move], list[Move]]
 
 
-def _sorted_moves(state: State, listed: Sequence[Move]) -> _Kinds:
-    """Calls, uses of a power, keeping the card, other moves but snaps, right trades, wrong trades."""
-    kinds: _Kinds = ([], [], [], [], [], [])
-    calls, powers, keeps, others, right, wrong = kinds
-    for move in listed:
-        if isinstance(move, m.Call):
-            calls.append(move)
-        elif isinstance(move, m.Look | m.Swap):
-            powers.append(move)
-        elif isinstance(move, m.Keep):
-            keeps.append(move)
-        elif isinstance(move, m.Trade):
-            cards = [state.hands[move.seat][slot].card for slot in move.slots]
-            ranks = {card.rank for card in cards if card is not None}
-            (right if len(ranks) == 1 else wrong).append(move)
-        elif not isinstance(move, m.Snap | m.Draw):
-            others.append(move)
-    return kinds
+def _moves_on_turn(state: State, besides: Iterable[Move]) -> _Kinds:
+    """Calls, uses of a power, keeping the card, and other moves, of those on turn that are few or can be made few."""
+    seat = state.turn
+    calls: list[Move] = [call for call in [m.Call(seat)] if refusal(state, call) is None]
+    powers: list[Move] = list(islice(chain(list_looks(state, seat), list_swaps(state, seat)), _MANY))
+    keeps: list[Move] = []
+    others: list[Move] = []
+    for move in [*besides, m.DeclinePower(seat)]:
+        if refusal(state, move) is None:
+            (keeps if isinstance(move, m.Keep) else others).append(move)
+    return calls, powers, keeps, others
+
+
+def _trade(state: State, rng: Random, habits: Habits) -> Move | None:
+    """A set traded for the drawn card, put together at random: of a long hand there are far too many to list them."""
+    rule, seat = state.variant.matching.set, state.turn
+    if rule is None or state.drawn is None or in_use(state):
+        return None
+    by_rank: dict[str, list[int]] = {}
+    for slot in slots_with_cards(state, seat):
+        card = state.hands[seat][slot].card
+        by_rank.setdefault(card.rank if card is not None else "", []).append(slot)
+    right = [slots for slots in by_rank.values() if len(slots) >= rule.fewest]
+    named: Sequence[int] = ()
+    if right and perhaps(rng, habits.right_match):
+        named = one(rng, right)
+    elif perhaps(rng, habits.wrong_match):
+        named = slots_with_cards(state, seat)
+    size = rule.fewest + int(rng.random() * (min(rule.most, len(named)) - rule.fewest + 1)) if named else 0
+    trade = m.Trade(seat, shuffled(named, rng)[:size])
+    return trade if size and may_trade(state, trade) is None else None
 
 
 def _match(state: State, rng: Random, habits: Habits) -> Move | None:
     """A match of the drawn card, put together at random: there are far too many to list them."""
     drawn, seat = state.drawn, state.turn
-    if state.variant.matching.drawn is None or drawn is None or state.looked:
+    if state.variant.matching.drawn is None or drawn is None or in_use(state):
         return None
     places = [at for at in places_with_cards(state, range(state.seats)) if wrong_place(state, seat, at) is None]
     right = []
@@ -211,9 +229,9 @@ def _match(state: State, rng: Random, habits: Habits) -> Move | None:
         named = named if guess in named else [*named, guess]
     own = {at.slot for at in named if at.seat == seat}
     gifts = [slot for slot in slots_with_cards(state, seat) if slot not in own]
-    claims = []
+    claims, gift = [], state.variant.matching.drawn.gift
     for at in named:
-        if at.seat == seat:
+        if at.seat == seat or (gift != "must" and (gift == "none" or not gifts or not perhaps(rng, habits.give))):
             claims.append(m.Claim(at))
         elif gifts:
             claims.append(m.Claim(at, gifts.pop(int(rng.random() * len(gifts)))))

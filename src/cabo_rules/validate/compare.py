@@ -32,7 +32,8 @@ def _same_kind(check: Check, data: dict[str, Any]) -> None:
     header = check.header
     assert header is not None
     if check.full and "move" in data and "events" not in data:
-        raise LogError("events: missing, though the header is that of a full log")
+        left_out = "game, library, rules or variant_digest"
+        raise LogError(f"events: missing; a record of moves leaves {left_out} out of its header, which here has all")
     if not check.full and "events" in data:
         if check.moves:
             raise LogError("events: the lines before have none")

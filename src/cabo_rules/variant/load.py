@@ -1,7 +1,7 @@
-"""From a TOML file to a checked variant: read, resolve ``extends``, take its shape strictly, check its meaning.
+"""From a TOML file to a checked variant: read it, resolve what it extends, take its shape strictly, check its meaning.
 
-What a file says and what it means are kept apart: :func:`read_raw` returns plain data just as written, and only
-:func:`variant_from_data` makes a :class:`Variant` of it. Nothing is coerced: ``"5"`` is not 5 and ``true`` is not 1.
+:func:`load_variant` gives a variant that can be played, or raises. :func:`check_variant` tells all that is wrong, each
+problem at its place, and raises for none of them. Nothing is coerced: ``"5"`` is not 5 and ``true`` is not 1.
 """
 
 from __future__ import annotations
@@ -9,22 +9,60 @@ from __future__ import annotations
 import hashlib
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from cabo_rules.errors import VariantError
-from cabo_rules.variant.check import contradictions
-from cabo_rules.variant.model import Variant
+from attrs import evolve, field, frozen
 
-FORMAT: Final = 1
-"""The format of variant files that this library reads and writes."""
+from cabo_rules.errors import VariantError, short
+from cabo_rules.variant import kinds
+from cabo_rules.variant.diagnostics import Diagnostic, diagnose, most_important, sentence
+from cabo_rules.variant.format import FORMAT
+from cabo_rules.variant.inherit import Origin, Resolved, resolve
+from cabo_rules.variant.kinds import Path as KeyPath
+from cabo_rules.variant.kinds import problem
+from cabo_rules.variant.meaning import meaning_of, missing_together, place_of
+from cabo_rules.variant.model import NAMING, Variant
+from cabo_rules.variant.nearest import nearest
+from cabo_rules.variant.shape import give_up_shape, take_shape
+from cabo_rules.variant.source import Source, Unreadable, read_source
 
-_LARGEST_FILE: Final = 200_000  # bytes
-_LONGEST_LINE: Final = 2_000  # bytes
-_DEEPEST_TABLE: Final = 8  # tables and lists in each other
-_DEEPEST_CHAIN: Final = 16  # variants that extend each other
+__all__ = [
+    "FORMAT",
+    "VariantReport",
+    "check_variant",
+    "load_variant",
+    "variant_digest",
+    "variant_from_data",
+    "variant_ids",
+    "variant_to_data",
+]
+
+Changes = Mapping[str, object] | Sequence[str]
+
+_MOST_TOLD = 20  # errors that the text of one exception tells
+
+
+@frozen
+class VariantReport:
+    """What there is to say about a variant.
+
+    :ivar variant: the variant, if it can be played.
+    :ivar diagnostics: the errors and warnings, by place; the first hundred of very many.
+    :ivar more: how many diagnostics there are beyond these.
+    :ivar data: what the file says together with what it inherits, as plain data.
+    :ivar origins: for each key and table of the data, the file and line that it comes from.
+    :ivar sources: the file, the one that it extends, and so on; changes come before the file.
+    """
+
+    variant: Variant | None
+    diagnostics: tuple[Diagnostic, ...]
+    more: int = 0
+    data: Mapping[str, Any] = field(factory=dict, repr=False)
+    origins: Mapping[KeyPath, Origin] = field(factory=dict, repr=False)
+    sources: tuple[Source, ...] = field(default=(), repr=False)
 
 
 def _folder() -> Path:
@@ -44,31 +82,90 @@ def variant_ids() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in _folder().glob("*.toml")))
 
 
-def load_variant(variant: str | Path) -> Variant:
+def load_variant(variant: str | Path, *, changes: Changes | None = None) -> Variant:
     """Load a variant by its id, or from a file.
 
     :param variant: the id of a built-in variant, or the path of a variant file: a :class:`~pathlib.Path`, or text that
         ends in ``.toml``. A file may extend built-in variants and files that lie beside it.
-    :raises VariantError: when there is no such variant or file, or it cannot be played; the text names file and key.
+    :param changes: rules to be changed: values by dotted key, or texts like ``scoring.caller.bonus=-3``. The id of the
+        variant then ends in ``-changed``, unless it is changed, too.
+    :raises VariantError: when there is no such variant or file, or it cannot be played; the text names file, line and
+        key, and ``diagnostics`` holds every problem.
 
     >>> load_variant("rush-ten").scoring.caller.penalty
     10
+    >>> load_variant("rush", changes={"scoring.caller.penalty": 7}).scoring.caller.penalty
+    7
     """
-    if not isinstance(variant, str | Path):
-        raise VariantError(f"a variant is named by its id or the path of its file, not {variant!r:.60}")
-    if isinstance(variant, Path) or variant.endswith(".toml"):
-        path = Path(variant)
-        return variant_from_data(_resolved(path), str(path))
-    return _built_in(variant)
+    if changes is None and isinstance(variant, str) and not variant.endswith(".toml"):
+        return _built_in(variant)
+    return _playable(check_variant(variant, changes=changes))
 
 
 @lru_cache(maxsize=256)
 def _built_in(name: str) -> Variant:
-    if name not in variant_ids():
-        hint = f"; for a file, write {name}.toml" if _is_file(name) else ""
-        raise VariantError(f"there is no variant {name!r}; there are {', '.join(variant_ids())}{hint}")
-    path = _folder() / f"{name}.toml"
-    return variant_from_data(_resolved(path), path.name)
+    """A built-in variant. Where in its file things stand is found out only if something is wrong with it."""
+    if name in variant_ids():
+        path = _folder() / f"{name}.toml"
+        report = _judge(resolve(_without_places(path, path.name), path, _folder(), read=_without_places))
+        if report.variant is not None:
+            return report.variant
+    return _playable(check_variant(name))
+
+
+def _without_places(path: Path, name: str) -> Source:
+    return Source(name, (), tomllib.loads(path.read_text("utf-8")), {}, {})
+
+
+def _playable(report: VariantReport) -> Variant:
+    if report.variant is not None:
+        return report.variant
+    errors = [each for each in report.diagnostics if each.severity == "error"]
+    lines = [sentence(each) for each in errors[:_MOST_TOLD]]
+    if report.more or len(errors) > _MOST_TOLD:
+        lines.append(f"... and {report.more + len(errors) - len(lines):,} more")
+    raise VariantError("\n".join(lines), report.diagnostics)
+
+
+def check_variant(variant: str | Path, *, changes: Changes | None = None) -> VariantReport:
+    """Tell all that is wrong with a variant, and where each of its values comes from.
+
+    :param variant: as for :func:`load_variant`.
+    :param changes: as for :func:`load_variant`.
+    :raises VariantError: when no built-in variant has that id. What is wrong with a file is in the report.
+
+    >>> report = check_variant("rush-ten")
+    >>> report.variant.id, report.diagnostics, report.origins["deck", "packs"].file
+    ('rush-ten', (), 'rush.toml')
+    """
+    if not isinstance(variant, str | Path):
+        raise VariantError(f"a variant is named by its id or the path of its file, not {variant!r:.60}")
+    if isinstance(variant, Path) or variant.endswith(".toml"):
+        path, name = Path(variant), str(variant)
+    else:
+        if variant not in variant_ids():
+            near = nearest(variant, variant_ids())
+            hint = f"did you mean {near}? " if near else ""
+            if _is_file(variant):
+                hint = f"for the file write {variant}.toml; "
+            raise VariantError(f"there is no variant {short(variant)}; {hint}there are {', '.join(variant_ids())}")
+        path, name = _folder() / f"{variant}.toml", f"{variant}.toml"
+    try:
+        file = read_source(path, name)
+    except Unreadable as error:
+        source = Source(name, error.lines, {}, {}, {})
+        return VariantReport(None, (diagnose(error.problem, source, error.spot),))
+    if not changes:
+        return _judge(resolve(file, path, _folder()))
+    from cabo_rules.variant.changes import blame_changes, read_changes  # few ask for changes
+
+    source, wrong = read_changes(changes)
+    resolved = resolve(file, path, _folder(), source)
+    report = _judge(resolved, [diagnose(found, source, spot) for found, spot in wrong])
+    if all(each.file == source.name for each in report.diagnostics):
+        return report
+    before = _judge(resolve(file, path, _folder())).diagnostics
+    return evolve(report, diagnostics=blame_changes(report.diagnostics, before, source))
 
 
 def _is_file(name: str) -> bool:
@@ -78,132 +175,63 @@ def _is_file(name: str) -> bool:
         return False
 
 
-def read_raw(path: Path) -> dict[str, Any]:
-    """A variant file as plain data, just as written.
-
-    :raises VariantError: when the file cannot be read, is no TOML, or is not of a known format.
-    """
-    try:
-        if path.exists() and not path.is_file():
-            raise VariantError(f"{path}: cannot be read: not a file")
-        with path.open("rb") as file:
-            content = file.read(_LARGEST_FILE + 1)
-    except VariantError:
-        raise
-    except (OSError, ValueError) as error:  # a ValueError where the path is none that a system takes
-        raise VariantError(f"{path}: cannot be read: {getattr(error, 'strerror', None) or error}") from None
-    if len(content) > _LARGEST_FILE:
-        raise VariantError(f"{path}: larger than {_LARGEST_FILE} bytes")
-    for number, line in enumerate(content.split(b"\n"), 1):
-        if len(line) > _LONGEST_LINE:
-            raise VariantError(f"{path}: line {number}: longer than {_LONGEST_LINE} bytes")
-    try:
-        raw = tomllib.loads(content.decode())
-    except ValueError as error:  # bytes that are no text, text that is no TOML, a number of thousands of digits
-        raise VariantError(f"{path}: not a TOML file: {error}") from None
-    except RecursionError:
-        raise VariantError(f"{path}: tables are nested too deeply") from None
-    if _nests_deeper(raw, _DEEPEST_TABLE):
-        raise VariantError(f"{path}: tables are nested too deeply")
-    if "format" not in raw:
-        raise VariantError(f"{path}: format: missing; the first line of a variant file is format = {FORMAT}")
-    found = raw.pop("format")
-    if type(found) is not int or found != FORMAT:
-        raise VariantError(f"{path}: format: must be {FORMAT}, not {found!r}")
-    return raw
-
-
-def _nests_deeper(data: object, levels: int) -> bool:
-    items = data.values() if isinstance(data, dict) else data if isinstance(data, list) else ()
-    return levels < 0 or any(_nests_deeper(item, levels - 1) for item in items)
-
-
-def _resolved(path: Path) -> dict[str, Any]:
-    """The data of a file laid over that of the file it extends, and so on."""
-    chain = [read_raw(path)]
-    seen = [path.resolve()]
-    while (parent := chain[-1].pop("extends", None)) is not None:
-        if not isinstance(parent, str) or not parent or any(sign in parent for sign in "/\\.\0"):
-            raise VariantError(f"{seen[-1].name}: extends: must be the id of a variant, not {parent!r}")
-        beside = seen[-1].parent / f"{parent}.toml"
-        # a file may have the name of the built-in variant that it extends
-        found = beside if beside.is_file() and beside.resolve() != seen[-1] else _folder() / f"{parent}.toml"
-        if not found.is_file():
-            known = ", ".join(variant_ids())
-            raise VariantError(f"{seen[-1].name}: extends: there is no variant {parent!r}; there are {known}")
-        if found.resolve() in seen:
-            raise VariantError(f"{seen[-1].name}: extends: {parent!r} extends this variant in turn")
-        if len(chain) >= _DEEPEST_CHAIN:
-            raise VariantError(f"{path}: extends: more than {_DEEPEST_CHAIN} variants extend each other")
-        seen.append(found.resolve())
-        chain.append(read_raw(found))
-    if "id" not in chain[0]:
-        raise VariantError(f"{path}: id: missing, a variant does not inherit it")
-    resolved: dict[str, Any] = {}
-    for file, raw in zip(reversed(seen), reversed(chain), strict=True):
-        without = raw.pop("without", [])
-        if not isinstance(without, list):
-            raise VariantError(f"{file.name}: without: must be a list of keys, not {without!r:.60}")
-        for key in without:
-            _take_away(resolved, key, file.name)
-        resolved = _laid_over(resolved, raw)
-    return resolved
-
-
-def _take_away(below: dict[str, Any], key: object, file: str) -> None:
-    """Take a key away that the extended variants have, in place."""
-    table: Any = below
-    *path, last = key.split(".") if isinstance(key, str) else [None]
-    for name in path:
-        table = table.get(name) if isinstance(table, dict) else None
-    if not isinstance(table, dict) or last not in table:
-        raise VariantError(f"{file}: without: the variant that it extends has no key {key!r:.60}")
-    del table[last]
-
-
-def _laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """Tables are merged key by key; anything else is replaced."""
-    merged = dict(below)
-    for key, value in above.items():
-        old = merged.get(key)
-        merged[key] = _laid_over(old, value) if isinstance(old, dict) and isinstance(value, dict) else value
-    return merged
-
-
 def variant_from_data(data: Mapping[str, Any], where: str) -> Variant:
     """The variant that resolved plain data describes.
 
     :param where: what to call the data in errors: a file, or a log's header.
-    :raises VariantError: when a key is unknown, missing or of the wrong type, or the rules contradict each other.
+    :raises VariantError: when the data are of the wrong shape, or the rules contradict each other.
     """
-    from cabo_rules.variant.shape import take_shape  # cattrs is loaded only when a variant is
-
-    variant = take_shape(data, where)
-    if problems := contradictions(variant):
-        raise VariantError(f"{where}: " + "; ".join(f"{key}: {problem}" for key, problem in problems))
-    return variant
+    source = Source(where, (), dict(data), {}, {})
+    resolved = Resolved(source, (source,), source.data, {}, {}, (), whole=True)
+    return _playable(_judge(resolved))
 
 
 def variant_to_data(variant: Variant) -> dict[str, Any]:
-    """A variant as plain data, as a complete variant file would hold it.
+    """A variant as plain data, as a complete variant file would hold it, but for its ``format``.
 
     >>> variant_from_data(variant_to_data(load_variant("rush")), "data") == load_variant("rush")
     True
     """
-    from cabo_rules.variant.shape import give_up_shape
-
     return give_up_shape(variant)
+
+
+# --- judging ----------------------------------------------------------------------------------------------------------
+
+
+def _judge(resolved: Resolved, wrong: Sequence[Diagnostic] = ()) -> VariantReport:
+    """What is wrong with a resolved file, in its shape and its meaning at once."""
+    variant, problems = take_shape(resolved.data, whole=resolved.whole)
+    found = [*wrong, *(diagnose(each.problem, each.source, each.spot) for each in resolved.placed)]
+    found += [diagnose(each, *place_of(each, resolved)) for each in missing_together(problems, resolved)]
+    found += meaning_of(variant, resolved)
+    can_be_played = not any(each.severity == "error" for each in found)
+    if can_be_played and _has_id_of_another(variant, resolved):
+        found.append(diagnose(problem(kinds.ID_TAKEN, "id", id=variant.id), resolved.origins["id",].source))
+    names = [source.name for source in resolved.sources]
+    diagnostics, more = most_important(found, names) if found else ((), 0)
+    playable = variant if can_be_played else None
+    return VariantReport(playable, diagnostics, more, resolved.data, resolved.origins, resolved.sources)
+
+
+def _has_id_of_another(variant: Variant, resolved: Resolved) -> bool:
+    """Whether a file has the id of a built-in variant with other rules. Data without lines belong to no file."""
+    if variant.id not in variant_ids() or not resolved.file.lines:
+        return False
+    return variant_digest(variant) != variant_digest(load_variant(variant.id))
+
+
+# --- digest -----------------------------------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
 def variant_digest(variant: Variant) -> str:
-    """SHA-256, in hexadecimal, of the rules of a variant: of all keys but its id, name, source and summary.
+    """SHA-256, in hexadecimal, of the rules of a variant: of all keys but those that only name something.
 
     >>> len(variant_digest(load_variant("rush")))
     64
     """
     rules = variant_to_data(variant)
-    for key in ("id", "name", "source", "summary"):
+    for key in NAMING:
         del rules[key]
     text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()

@@ -1,172 +1,199 @@
-"""The strict shape of a variant: plain data to the model and back, with cattrs.
+"""The strict shape of a variant: plain data to the model and back.
 
-Unknown keys, missing keys and wrong types are errors that name the key; nothing is coerced.
+All that is wrong is found in one pass: unknown and missing keys, wrong types, unknown words, numbers out of bounds,
+names that name nothing. Nothing is coerced. What is broken or missing becomes ``BROKEN``, so that the rest can still
+be checked for its meaning.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from types import UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal
 
 import attrs
-from cattrs import BaseValidationError, Converter
-from cattrs.errors import AttributeValidationNote, ForbiddenExtraKeysError
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from attrs import frozen
 
-from cabo_rules.errors import VariantError, short
+from cabo_rules.variant import kinds
+from cabo_rules.variant.broken import BROKEN
+from cabo_rules.variant.expected import TYPES, forms_of, in_a_word, in_words, is_made_as, meant
+from cabo_rules.variant.format import OF_THE_FILE, Form, Listed, Named, Table, Text, Whole, Words, what_a_file_takes
+from cabo_rules.variant.kinds import Kind, Path, Problem, problem
 from cabo_rules.variant.model import Variant
+from cabo_rules.variant.model.keys import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine
+from cabo_rules.variant.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
+from cabo_rules.variant.strangers import key_of_the_file, of_another_game, one_more_unknown_key, unknown_key
+from cabo_rules.variant.written import dotted, joined, shown
 
-_LARGEST: Final = 1_000_000
-
-
-def _plain(kind: type) -> Callable[[Any, Any], Any]:
-    names = {int: "a whole number", str: "text", bool: "true or false"}
-
-    def structure(value: Any, _: Any) -> Any:
-        if type(value) is not kind:
-            raise ValueError(f"must be {names[kind]}, not {short(value, 60)}")
-        return _in_bounds(value)
-
-    return structure
+_MANY: Final = 200
+"""After so many problems nobody reads on, and what was meant by an unknown key is no longer looked for."""
 
 
-def _in_bounds(value: Any) -> Any:
-    """Sums of card values stay small enough to write and to read, whatever is played."""
-    if type(value) is int and abs(value) > _LARGEST:
-        raise ValueError(f"must be a number from -{_LARGEST:,} to {_LARGEST:,}")
-    return value
+@frozen
+class _Walk:
+    """What one pass over the data needs everywhere.
 
-
-def _is_choice(kind: Any) -> bool:
-    """A key that takes one of some words, or a number or one of some words, or may be absent."""
-    if get_origin(kind) is Literal:
-        return True
-    if get_origin(kind) not in (Union, UnionType):
-        return False
-    return all(get_origin(part) in (Literal, tuple) or part in (int, bool, type(None)) for part in get_args(kind))
-
-
-def _choice(kind: Any) -> Callable[[Any, Any], Any]:
-    parts = (kind,) if get_origin(kind) is Literal else get_args(kind)
-    words = [word for part in parts if get_origin(part) is Literal for word in get_args(part)]
-    types = [part for part in parts if part in (int, bool)]
-    lists = [part for part in parts if get_origin(part) is tuple]
-    expected = [{int: "a whole number", bool: "true or false"}[part] for part in types]
-    expected += [f'"{word}"' for word in words] + ["a list" for _ in lists]
-
-    def structure(value: Any, _: Any) -> Any:
-        if type(value) in types or (isinstance(value, str) and value in words):
-            return _in_bounds(value)
-        if lists and isinstance(value, list):
-            return _converter.structure(value, lists[0])
-        raise ValueError(f"must be {' or '.join(expected)}, not {short(value, 60)}")
-
-    return structure
-
-
-def _list(kind: Any) -> Callable[[Any, Any], Any]:
-    item = get_args(kind)[0]
-
-    def structure(value: Any, _: Any) -> Any:
-        if not isinstance(value, list):
-            raise ValueError(f"must be a list, not {short(value, 60)}")
-        if len(set(map(repr, value))) < len(value):
-            raise ValueError("must not say the same thing twice")
-        return tuple(_converter.structure(each, item) for each in value)
-
-    return structure
-
-
-def _card_list(value: Any, _: Any) -> tuple[str, ...]:
-    """A list of card names, which may name the same cards twice: a hand of two queens."""
-    if not isinstance(value, list):
-        raise ValueError(f"must be a list, not {short(value, 60)}")
-    return tuple(_converter.structure(each, str) for each in value)
-
-
-def _table(kind: Any) -> Callable[[Any, Any], Any]:
-    attrs.resolve_types(kind)
-    inner = make_dict_structure_fn(kind, _converter, _cattrs_forbid_extra_keys=True)
-
-    def structure(value: Any, _: Any) -> Any:
-        if not isinstance(value, dict):
-            raise ValueError(f"must be a table, not {short(value, 60)}")
-        return inner(value, kind)
-
-    return structure
-
-
-def _mapping(kind: Any) -> Callable[[Any, Any], Any]:
-    inner = get_args(kind)[1]
-
-    def structure(value: Any, _: Any) -> Any:
-        if not isinstance(value, dict):
-            raise ValueError(f"must be a table, not {short(value, 60)}")
-        made = {}
-        for key, each in value.items():
-            try:
-                made[key] = _converter.structure(each, inner)
-            except Exception as error:
-                raise _AtKeyError(key, error) from None
-        return made
-
-    return structure
-
-
-class _AtKeyError(Exception):
-    """A problem under a key that the model does not name, such as the name of a power."""
-
-    def __init__(self, key: str, error: Exception) -> None:
-        self.key, self.error = key, error
-
-
-def _omit_absent(kind: Any) -> Callable[[Any], dict[str, Any]]:
-    inner = make_dict_unstructure_fn(kind, _converter)
-    return lambda value: {key: each for key, each in inner(value).items() if each is not None}
-
-
-_converter = Converter(detailed_validation=True, unstruct_collection_overrides={tuple: list})
-for _kind in (int, str, bool):
-    _converter.register_structure_hook(_kind, _plain(_kind))
-_converter.register_structure_hook_factory(lambda kind: getattr(kind, "__origin__", None) is tuple, _list)
-_converter.register_structure_hook_func(lambda kind: kind == tuple[str, ...], _card_list)
-_converter.register_structure_hook_factory(lambda kind: getattr(kind, "__origin__", None) is Mapping, _mapping)
-_converter.register_structure_hook_factory(attrs.has, _table)
-_converter.register_structure_hook_factory(_is_choice, _choice)
-_converter.register_unstructure_hook_factory(attrs.has, _omit_absent)
-
-
-def take_shape(data: Mapping[str, Any], where: str) -> Variant:
-    """The model of plain data.
-
-    :raises VariantError: that names every key that is unknown, missing or of the wrong type.
+    :ivar whole: whether the data are all of the variant, so that an absent key is missing.
     """
-    try:
-        return _converter.structure(data, Variant)
-    except Exception as error:
-        problems = _problems(error)
-    raise VariantError(f"{where}: " + "; ".join(problems))
+
+    problems: list[Problem]
+    whole: bool
+
+
+def take_shape(data: Mapping[str, Any], *, whole: bool = True) -> tuple[Variant, list[Problem]]:
+    """The model of plain data, and all that is wrong with their shape.
+
+    :param whole: whether absent keys are missing. Where a variant extends one that cannot be read, nobody knows.
+    :returns: a variant that may be played only if there are no problems: else parts of it may be ``BROKEN``.
+
+    >>> variant, problems = take_shape({"id": 5}, whole=False)
+    >>> [each.message for each in problems]
+    ['id must be text, not 5.']
+    """
+    walk = _Walk([], whole)
+    return _take_table(what_a_file_takes(), data, (), walk), walk.problems
 
 
 def give_up_shape(variant: Variant) -> dict[str, Any]:
     """Plain data of the model; keys that are absent stay absent."""
-    data: dict[str, Any] = _converter.unstructure(variant)
+    data: dict[str, Any] = _plain(variant)
     return data
 
 
-def _problems(error: BaseException, at: str = "") -> list[str]:
-    """One sentence per problem, each beginning with the key."""
-    if isinstance(error, _AtKeyError):
-        return _problems(error.error, f"{at}.{error.key}" if at else error.key)
-    if isinstance(error, ForbiddenExtraKeysError):
-        return [f"{f'{at}.' if at else ''}{key}: unknown key" for key in sorted(map(str, error.extra_fields))]
-    if isinstance(error, BaseValidationError):
-        problems = []
-        for each in error.exceptions:
-            notes = [note for note in getattr(each, "__notes__", ()) if isinstance(note, AttributeValidationNote)]
-            problems += _problems(each, ".".join([*([at] if at else []), *(note.name for note in notes)]))
-        return problems
-    if isinstance(error, KeyError):
-        return [f"{at}: missing"]
-    return [f"{at}: {error}" if at else str(error)]
+def _plain(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    if isinstance(value, Mapping):
+        return {name: _plain(item) for name, item in value.items()}
+    if attrs.has(type(value)):
+        parts = ((field.name, getattr(value, field.name)) for field in attrs.fields(type(value)))
+        return {name: _plain(part) for name, part in parts if part is not None}
+    return value
+
+
+# --- what a key takes -------------------------------------------------------------------------------------------------
+
+
+def _take(form: Form, value: Any, path: Path, walk: _Walk) -> Any:
+    fitting = next((each for each in forms_of(form) if type(value) is TYPES[type(each)]), None)
+    if isinstance(fitting, Table):
+        return _take_table(fitting, value, path, walk)
+    if isinstance(fitting, Named):
+        return _take_named(fitting, value, path, walk)
+    if isinstance(fitting, Listed):
+        return _take_list(fitting, value, path, walk)
+    wrong = _wrong_type(form, value, path) if fitting is None else _wrong_value(form, fitting, value, path)
+    if wrong is None:
+        return value
+    walk.problems.append(wrong)
+    return BROKEN
+
+
+def _wrong_type(form: Form, value: Any, path: Path) -> Problem:
+    kind = joined([in_a_word(each) for each in forms_of(form)])
+    gaps = (("key", dotted(path)), ("kind", kind), ("found", shown(value)))
+    expected = in_words(form) if in_words(form) != kind else None  # said already
+    return Problem(kinds.WRONG_TYPE, path, gaps, expected, meant(form, value))
+
+
+def _wrong_value(form: Form, fitting: Form, value: Any, path: Path) -> Problem | None:
+    """What is wrong with a value of the right type, if anything is."""
+    gaps = (("key", dotted(path)), ("found", shown(value)))
+    if isinstance(fitting, Text):
+        return _wrong_text(fitting, value, path)
+    if isinstance(fitting, Whole) and not fitting.least <= value <= fitting.most:
+        bounds = (("least", f"{fitting.least:,}"), ("most", f"{fitting.most:,}"))
+        return Problem(kinds.OUT_OF_BOUNDS, path, gaps + bounds, in_words(form))
+    if isinstance(fitting, Words) and value not in fitting.words:
+        wrong = Problem(kinds.UNKNOWN_WORD, path, gaps, in_words(form), meant(form, value))
+        return of_another_game(path, value, on_value=True) or wrong
+    return None
+
+
+_NEAREST: Final[Mapping[type, tuple[Kind, Callable[[str], str | None]]]] = {
+    CardsNamed: (kinds.NO_CARDS_NAMED, nearest_cards),
+    NumbersNamed: (kinds.NO_NUMBERS_NAMED, nearest_numbers),
+    NameMadeUp: (kinds.NO_NAME, nearest_name),
+}
+
+
+def _wrong_text(form: Text, value: str, path: Path, *, on_key: bool = False) -> Problem | None:
+    """What is wrong with text, which is a value or a key."""
+    if is_made_as(form, value):
+        return None
+    if form.note is OneLine:
+        return problem(kinds.NO_LINE, *path, key=dotted(path), most=LONGEST_LINE, expected=in_words(form))
+    kind, near = _NEAREST[form.note]
+    name = near(value)
+    suggestion = name and (dotted((name,)) if on_key else shown(name))
+    on: Literal["key", "value"] = "key" if on_key else "value"
+    expected = in_words(form)
+    if form.note is CardsNamed and lacks_a_rank(value):
+        expected = "the rank, too, as in K of clubs or black K"
+    return problem(kind, *path, found=shown(value), expected=expected, suggestion=suggestion, on=on)
+
+
+# --- tables and lists -------------------------------------------------------------------------------------------------
+
+
+def _take_list(form: Listed, value: list[Any], path: Path, walk: _Walk) -> tuple[Any, ...]:
+    said: set[str] = set()
+    for place, item in enumerate(value):
+        if isinstance(item, str) and not form.may_repeat:
+            if item in said:
+                twice = problem(kinds.SAID_TWICE, *path, place, key=dotted(path), found=shown(item))
+                walk.problems.append(twice)
+            said.add(item)
+    return tuple(_take(form.item, item, (*path, place), walk) for place, item in enumerate(value))
+
+
+def _take_named(form: Named, value: dict[str, Any], path: Path, walk: _Walk) -> Any:
+    taken = {}
+    usable = walk.whole
+    for name, item in value.items():
+        at = (*path, name)
+        if name in OF_THE_FILE and type(item) not in (TYPES[type(each)] for each in forms_of(form.value)):
+            walk.problems.append(key_of_the_file(at))
+            continue
+        if (wrong := _wrong_text(form.name, name, at, on_key=True)) is not None:
+            walk.problems.append(wrong)
+            usable = usable and form.name.note is NameMadeUp  # whose name is wrong still has its powers
+        taken[name] = _take(form.value, item, at, walk)
+    return taken if usable else BROKEN
+
+
+def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) -> Any:
+    slips = {_take_stranger(form, (*path, name), walk) for name in value if name not in form.keys}
+    parts: dict[str, Any] = {}
+    for name, key in form.keys.items():
+        at = (*path, name)
+        if name in value:
+            parts[name] = _take(key.form, value[name], at, walk)
+        elif name in slips or not walk.whole:
+            parts[name] = BROKEN  # what is wrong is told already
+        elif key.needed:
+            kind = kinds.CONTESTED_MISSING if key.contested else kinds.MISSING_KEY
+            walk.problems.append(problem(kind, *at, key=dotted(at), expected=in_words(key.form), on="key"))
+            parts[name] = BROKEN
+        else:
+            parts[name] = key.default
+    return _made(form.model, parts)
+
+
+def _take_stranger(form: Table, path: Path, walk: _Walk) -> str | None:
+    """Tell of a key that the table does not know.
+
+    :returns: the known key that was probably meant.
+    """
+    few = len(walk.problems) < _MANY
+    wrong = unknown_key(path, tuple(form.keys)) if few else one_more_unknown_key(path)
+    walk.problems.append(wrong)
+    return wrong.suggestion if wrong.kind is kinds.UNKNOWN_KEY else None
+
+
+def _made(model: Any, parts: dict[str, Any]) -> Any:
+    """An object of the model. Its converters would use what is broken, so that is put in afterwards."""
+    broken = [name for name, part in parts.items() if part is BROKEN]
+    made = model(**{**parts, **{name: {} for name in broken}})
+    for name in broken:
+        object.__setattr__(made, name, BROKEN)
+    return made

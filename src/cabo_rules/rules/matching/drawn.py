@@ -1,8 +1,8 @@
 """Matching the drawn card: the player on turn names cards of its rank, own and others', to be rid of them.
 
 The cards are named in order, a guess is allowed, and settled in that order: a right own card goes; a right card of
-another player goes and is replaced by the own card named for it, unseen; a wrong one is shown to all, goes back, and
-costs penalty cards. Then the drawn card goes on top, even if every card was wrong.
+another player goes and is replaced by the own card that may or must be named for it, unseen; a wrong one is shown to
+all, goes back, and costs penalty cards. Then the drawn card goes on top, even if every card was wrong.
 """
 
 from __future__ import annotations
@@ -14,7 +14,14 @@ from cabo_rules import refusals as r
 from cabo_rules.moves import Claim, Match, Place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, safe_caller, slots_with_cards
+from cabo_rules.rules.table import (
+    last_card_stays,
+    no_card_at,
+    not_on_turn,
+    places_with_cards,
+    safe_caller,
+    slots_with_cards,
+)
 from cabo_rules.state import State
 
 
@@ -55,6 +62,7 @@ def may_match(state: State, move: Match) -> Refusal | None:
     named = [claim.place for claim in move.claims]
     gone = {place.slot for place in named if place.seat == seat}
     given: set[int] = set()
+    gift = _gift(state)
     if len(set(named)) < len(named):
         return refuse(r.NAMED_TWICE, "matching.drawn", seat)
     for claim in move.claims:
@@ -65,18 +73,30 @@ def may_match(state: State, move: Match) -> Refusal | None:
                 return refuse(r.GIFT_UNNEEDED, "matching.drawn", seat)
             continue
         if claim.give is None:
-            return refuse(r.GIFT_NEEDED, "matching.drawn", seat)
+            if gift == "must":
+                return refuse(r.GIFT_NEEDED, "matching.drawn.gift", seat)
+            continue
+        if gift == "none":
+            return refuse(r.GIFT_BARRED, "matching.drawn.gift", seat)
         if refusal := no_card_at(state, seat, claim.give, seat):
             return refusal
         if claim.give in gone or claim.give in given:
             return refuse(r.GIFT_GONE, "matching.drawn", seat)
         given.add(claim.give)
-    return None
+    return last_card_stays(state, seat, len(slots_with_cards(state, seat)) - len(gone) - len(given))
+
+
+def _gift(state: State) -> str | None:
+    """Whether an own card may, must or may not be given for another's."""
+    rule = state.variant.matching.drawn
+    return None if rule is None else rule.gift
 
 
 def do_match(decision: Decision, move: Match) -> None:
     """The cards are named; :func:`settle_claim` settles them one by one."""
-    decision.emit(e.MatchBegan(move.seat, move.claims))
+    drawn = decision.state.drawn
+    assert drawn is not None
+    decision.emit(e.MatchBegan(move.seat, move.claims, drawn.card))
 
 
 def settle_claim(decision: Decision) -> None:
@@ -107,20 +127,29 @@ def list_matches(state: State, seat: int) -> Iterator[Match]:
         return
     everywhere = places_with_cards(state, range(state.seats))
     free = [at for at in everywhere if wrong_place(state, seat, at) is None]
-    yield from _longer(seat, (), free, slots_with_cards(state, seat))
+    yield from _longer(state, seat, (), free, slots_with_cards(state, seat))
 
 
-def _longer(seat: int, claims: tuple[Claim, ...], free: list[Place], gifts: list[int]) -> Iterator[Match]:
-    """All matches that begin with these claims, from the places still free and the own cards still to give."""
+def _longer(state: State, seat: int, claims: tuple[Claim, ...], free: list[Place], left: list[int]) -> Iterator[Match]:
+    """All matches that begin with these claims, from the places still free and the own cards that are left."""
     for at in free:
         rest = [other for other in free if other != at]
-        if at.seat == seat:
-            if at.slot in gifts:
-                match = (*claims, Claim(at))
-                yield Match(seat, match)
-                yield from _longer(seat, match, rest, [slot for slot in gifts if slot != at.slot])
-            continue
-        for slot in gifts:
-            match = (*claims, Claim(at, slot))
+        for claim, going in _claims(state, seat, at, left):
+            match, stay = (*claims, claim), [slot for slot in left if slot != going]
+            if last_card_stays(state, seat, len(stay)):
+                continue
             yield Match(seat, match)
-            yield from _longer(seat, match, rest, [other for other in gifts if other != slot])
+            yield from _longer(state, seat, match, rest, stay)
+
+
+def _claims(state: State, seat: int, at: Place, left: list[int]) -> Iterator[tuple[Claim, int | None]]:
+    """The ways to name a place, each with the own slot whose card would go."""
+    if at.seat == seat:
+        if at.slot in left:
+            yield Claim(at), at.slot
+        return
+    if _gift(state) != "must":
+        yield Claim(at), None
+    if _gift(state) != "none":
+        for slot in left:
+            yield Claim(at, slot), slot

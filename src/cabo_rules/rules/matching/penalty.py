@@ -8,6 +8,7 @@ waived.
 from __future__ import annotations
 
 from functools import lru_cache
+from math import inf
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
@@ -15,7 +16,7 @@ from cabo_rules.events import Cell
 from cabo_rules.moves import PlacePenalty
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.table import no_such_seat, waiting
+from cabo_rules.rules.table import no_such_seat, slots_with_cards, waiting
 from cabo_rules.rules.turn import can_draw_stock, needs_shuffle, to_shuffle
 from cabo_rules.state import Hand, State, has_cards
 
@@ -24,6 +25,9 @@ def draw_and_place(decision: Decision) -> bool:
     """Draw what is owed and lay it down as far as that goes by itself. Whether nothing is owed any more."""
     while (penalty := decision.state.penalty) is not None:
         state, seat = decision.state, penalty.seat
+        if penalty.owed and _hand_is_full(state):
+            decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.most_cards"))
+            continue
         if penalty.owed and (not can_draw_stock(state) or _cannot_be_paid_whole(state)):
             decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.unpaid"))
         elif penalty.owed and needs_shuffle(state):
@@ -39,12 +43,26 @@ def draw_and_place(decision: Decision) -> bool:
     return True
 
 
+def _hand_is_full(state: State) -> bool:
+    """Whether another penalty card would fill a hand beyond what the table allows."""
+    return _room(state) <= 0
+
+
+def _room(state: State) -> float:
+    """How many penalty cards the hand that owes them may still take."""
+    penalty, rule = state.penalty, state.variant.matching.penalty
+    if penalty is None or rule is None or rule.most_cards == "any number":
+        return inf
+    return rule.most_cards - len(slots_with_cards(state, penalty.seat)) - len(penalty.apart)
+
+
 def _cannot_be_paid_whole(state: State) -> bool:
     """Where a penalty is paid whole or not at all: whether there are too few cards for it."""
     penalty, rule = state.penalty, state.variant.matching.penalty
     if penalty is None or penalty.apart or rule is None or rule.unpaid != "waive all":
         return False
-    return penalty.owed > len(to_shuffle(state) if state.variant.calling.shuffle_below else state.stock)
+    there = state.stock if state.variant.calling.stock_out == "round ends" else to_shuffle(state)
+    return min(penalty.owed, _room(state)) > len(there)
 
 
 def first_free_slot(hand: Hand) -> tuple[int, Cell]:
@@ -81,7 +99,7 @@ def may_place(state: State, move: PlacePenalty) -> Refusal | None:
     if penalty is None or penalty.seat != seat or state.shuffle is not None:
         if refusal := no_such_seat(state, seat, seat):
             return refusal
-        return waiting(state, seat) or refuse(r.NO_PENALTY, "matching", seat)
+        return waiting(state, seat) or refuse(r.NO_PENALTY, "matching.penalty", seat)
     if has_cards(state.hands[seat]) and move.cell not in open_cells(state.hands[seat]):
         return refuse(r.WRONG_CELL, "matching.penalty.place", seat, cell=move.cell)
     return None
@@ -92,6 +110,7 @@ def do_place(decision: Decision, move: PlacePenalty) -> None:
     hand = decision.state.hands[move.seat]
     number = next((number for number, slot in enumerate(hand) if slot.cell == move.cell), len(hand))
     decision.emit(e.PenaltyPlaced(move.seat, number, move.cell))
+    decision.cards_left = True  # hands are judged once penalties are settled, also those emptied before
 
 
 def list_placings(state: State, seat: int) -> list[PlacePenalty]:

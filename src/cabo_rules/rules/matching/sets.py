@@ -1,21 +1,28 @@
 """Sets: two, three or four own cards of one rank may be traded for the one drawn card.
 
 The set goes on the discard pile in the order named, and the drawn card takes the first named place. If the cards are
-not of one rank, all are shown to everybody and go back, the drawn card is discarded, and the turn is over.
+not of one rank, all are shown to everybody and go back, the drawn card is discarded or is one card more in the hand,
+penalty cards may be due, more of them for a larger set, and the turn is over.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
+from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import Trade
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.matching.penalty import first_free_slot
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
+from cabo_rules.rules.turn import lay_taken_card
 from cabo_rules.state import State
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import TradeSet
 
 
 def may_trade(state: State, move: Trade) -> Refusal | None:
@@ -36,13 +43,30 @@ def may_trade(state: State, move: Trade) -> Refusal | None:
 def do_trade(decision: Decision, move: Trade) -> None:
     """The number must match, not the power; a set's cards open no power."""
     hand, drawn = decision.state.hands[move.seat], decision.state.drawn
+    rule = decision.state.variant.matching.set
+    assert rule is not None
     assert drawn is not None
     cards = tuple(card for slot in move.slots if (card := hand[slot].card) is not None)
     if len({card.rank for card in cards}) == 1:
         decision.emit(e.Traded(move.seat, move.slots, cards))
-    else:
-        decision.emit(e.TradeFailed(move.seat, move.slots, cards))
+        if drawn.pile == "discard pile":
+            lay_taken_card(decision, move.seat, move.slots[0])
+        return
+    decision.emit(e.TradeFailed(move.seat, move.slots, cards))
+    if rule.drawn_card == "is discarded":
         decision.emit(e.Discarded(move.seat, drawn.card))
+    else:
+        number, cell = first_free_slot(hand)
+        decision.emit(e.DrawnKept(move.seat, number, cell, "matching.set.drawn_card"))
+        if drawn.pile == "discard pile":
+            lay_taken_card(decision, move.seat, number)
+    if penalty := rule.wrong + rule.wrong_beyond_two * (len(cards) - 2):
+        decision.emit(e.PenaltyOwed(move.seat, penalty, _dearer(rule)))
+
+
+def _dearer(rule: TradeSet) -> str:
+    """The key that says why a failed set costs cards."""
+    return "matching.set.wrong" if rule.wrong else "matching.set.wrong_beyond_two"
 
 
 def list_trades(state: State, seat: int) -> Iterator[Trade]:

@@ -10,14 +10,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import HOST, CloseWindow, DeclineGift, Give, PassSnap, Snap, place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, safe_caller, slots_with_cards, waiting
+from cabo_rules.rules.table import (
+    last_card_stays,
+    no_card_at,
+    no_such_seat,
+    no_turn,
+    safe_caller,
+    slots_with_cards,
+    waiting,
+)
 from cabo_rules.state import State, has_cards
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import Variant
+
+
+def may_be_snapped_at_first(variant: Variant) -> bool:
+    """Whether the card that starts the discard pile may be snapped: where one is turned, and the table says so."""
+    snap = variant.matching.snap
+    return snap is not None and bool(snap.starting_card) and variant.deal.open_card != "none"
+
 
 # --- the window -------------------------------------------------------------------------------------------------------
 
@@ -31,12 +50,23 @@ def no_window(state: State, seat: int) -> Refusal | None:
         return no_turn(state, seat)
     if window is None:
         return refuse(r.DRAWN_SINCE if state.discard else r.NOTHING_TO_SNAP, "matching.snap", seat)
-    if window.discarder is None and not snap.starting_card:
-        key = "deal.open_card" if snap.starting_card is None else "matching.snap.starting_card"
+    if window.discarder is None and not may_be_snapped_at_first(state.variant):
+        key = "deal.open_card" if state.variant.deal.open_card == "none" else "matching.snap.starting_card"
         return refuse(r.STARTING_CARD, key, seat)
     if snap.per_discard != "any number" and window.snapped >= snap.per_discard:
         return refuse(r.WINDOW_USED_UP, "matching.snap.per_discard", seat)
     return refuse(r.WINDOW_CLOSED, "matching.snap", seat) if window.closed else None
+
+
+def is_late(state: State) -> bool:
+    """Whether a snap would come too late, where that is not refused but costs penalty cards: once the snaps that may
+    succeed are used up or the window is closed, and until the next draw."""
+    snap, window = state.variant.matching.snap, state.window
+    if snap is None or not snap.late or window is None or state.phase in ("deal", "looks"):
+        return False
+    if window.discarder is None and not may_be_snapped_at_first(state.variant):
+        return False
+    return window.closed or (snap.per_discard != "any number" and window.snapped >= snap.per_discard)
 
 
 def barred(state: State, seat: int) -> Refusal | None:
@@ -46,6 +76,8 @@ def barred(state: State, seat: int) -> Refusal | None:
     assert window is not None
     if snap.who == "anyone but the discarder" and seat == window.discarder:
         return refuse(r.DISCARDER, "matching.snap.who", seat)
+    if snap.per_round != "any number" and state.snaps[seat] >= snap.per_round:
+        return refuse(r.SNAPS_SPENT, "matching.snap.per_round", seat, most=snap.per_round)
     if snap.after_wrong == "closes for that player" and seat in window.wrong:
         return refuse(r.SNAPPED_WRONG, "matching.snap.after_wrong", seat)
     return refuse(r.SNAP_GIVEN_UP, "matching.snap.final_window", seat) if seat in state.passed else None
@@ -56,11 +88,16 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
     snap = state.variant.matching.snap
     assert snap is not None
     if owner == seat:
-        return None if "own" in snap.whose else refuse(r.OTHERS_ONLY, "matching.snap.whose", seat)
+        if "own" not in snap.whose:
+            return refuse(r.OTHERS_ONLY, "matching.snap.whose", seat)
+        return last_card_stays(state, seat)
     if "another's" not in snap.whose:
         return refuse(r.OWN_ONLY, "matching.snap.whose", seat)
-    if snap.gift == "must" and not has_cards(state.hands[seat]):
-        return refuse(r.NO_GIFT_LEFT, "matching.snap.gift", seat)
+    if snap.gift == "must":
+        if not has_cards(state.hands[seat]):
+            return refuse(r.NO_GIFT_LEFT, "matching.snap.gift", seat)
+        if refusal := last_card_stays(state, seat):
+            return refusal
     return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING)
 
 
@@ -72,7 +109,7 @@ def may_snap(state: State, move: Snap) -> Refusal | None:
     seat, at = move.seat, move.target
     return (
         waiting(state, seat)
-        or no_window(state, seat)
+        or (None if is_late(state) else no_window(state, seat))
         or (no_such_seat(state, seat, seat) if not 0 <= seat < state.seats else None)
         or barred(state, seat)
         or no_card_at(state, at.seat, at.slot, seat)
@@ -86,10 +123,14 @@ def do_snap(decision: Decision, move: Snap) -> None:
     snap, card = state.variant.matching.snap, state.hands[at.seat][at.slot].card
     assert snap is not None
     assert card is not None
+    if is_late(state):
+        decision.emit(e.SnappedLate(seat, at))
+        decision.emit(e.PenaltyOwed(seat, snap.late, "matching.snap.late"))
+        return
     if card.rank == state.discard[-1].rank:
         decision.emit(e.Snapped(seat, at, card))
         decision.cards_left = True
-        if at.seat != seat and snap.gift in ("may", "must") and has_cards(state.hands[seat]):
+        if at.seat != seat and snap.gift in ("may", "must") and _could_give(state, seat):
             decision.emit(e.GiftOwed(seat, at, "matching.snap.gift"))
         return
     decision.emit(e.SnapFailed(seat, at, card))
@@ -105,7 +146,9 @@ def do_snap(decision: Decision, move: Snap) -> None:
 
 def list_snaps(state: State, seat: int) -> list[Snap]:
     """Every card that the seat may snap, whether or not it would be right."""
-    if state.window is None or waiting(state, seat) or no_window(state, seat) or barred(state, seat):
+    if state.window is None or waiting(state, seat) or (no_window(state, seat) and not is_late(state)):
+        return []
+    if barred(state, seat):
         return []
     snaps: list[Snap] = []
     for owner, hand in enumerate(state.hands):
@@ -120,12 +163,17 @@ def _snaps(seat: int, owner: int, filled: tuple[bool, ...]) -> tuple[Snap, ...]:
     return tuple(Snap(seat, place(owner, slot)) for slot, has_card in enumerate(filled) if has_card)
 
 
+def _could_give(state: State, seat: int) -> bool:
+    """Whether a seat has a card to give: with none, or with a last one that must stay, nothing is owed."""
+    return has_cards(state.hands[seat]) and last_card_stays(state, seat) is None
+
+
 # --- the gift ---------------------------------------------------------------------------------------------------------
 
 
 def _owes_gift(state: State, seat: int) -> Refusal | None:
     if state.gift is None or state.gift.seat != seat:
-        return no_such_seat(state, seat, seat) or refuse(r.NO_GIFT_OWED, "matching", seat)
+        return no_such_seat(state, seat, seat) or refuse(r.NO_GIFT_OWED, "matching.snap.gift", seat)
     return None
 
 

@@ -1,0 +1,20 @@
+"""``cabo-rules variant``: the commands about rule sets, a module each."""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from cabo_rules.cli.variant import check, diff, listing, new, rules, schema, show
+
+
+def add_to(commands: Any) -> None:
+    """Add the command and all below it to the parser."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "variant",
+        help="list, show, check, compare and write variants: the rule sets",
+        description="Variants are rule sets, each a TOML file: list, show, check, compare and write them.",
+    )
+    below = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in (listing, show, check, diff, new, rules, schema):
+        command.add_to(below)

@@ -1,0 +1,104 @@
+"""``cabo-rules variant diff``: what tells two variants apart, rule by rule, in words."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any
+
+from cabo_rules.cli.output import say, say_data
+from cabo_rules.cli.which import add_changes, variant_named
+from cabo_rules.errors import VariantError
+from cabo_rules.variant.compare import Difference, Side, compare
+from cabo_rules.variant.leaves import as_toml
+from cabo_rules.variant.load import load_variant
+from cabo_rules.variant.model import Variant
+from cabo_rules.variant.rulebook import Clause, rulebook
+
+
+def add_to(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "diff",
+        help="tell two variants apart, rule by rule",
+        description="Tell two variants apart: each rule in which they differ, with the clauses of both rulebooks. "
+        "With --set and one variant, tell what the changes do to it.",
+    )
+    parser.add_argument("left", type=variant_named, metavar="A", help="the id of a built-in variant, or a .toml file")
+    parser.add_argument("right", type=variant_named, nargs="?", metavar="B", help="the other one; A itself if left out")
+    add_changes(parser, "B")
+    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
+    parser.add_argument("--exit-code", action="store_true", help="exit with 1 where the rules differ")
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Compare the variants."""
+    if options.right is None and not options.changes:
+        raise VariantError("variant diff: name a second variant, or changes with --set")
+    second = options.left if options.right is None else options.right
+    left, right = load_variant(options.left), load_variant(second, changes=options.changes)
+    names = (left.id, right.id) if left.id != right.id else (options.left, second)
+    differences = compare(left, right)
+    if options.format == "json":
+        say_data(
+            {
+                "left": names[0],
+                "right": names[1],
+                "equal": not differences,
+                "differences": [
+                    {"key": each.key, "left": _as_data(each.left), "right": _as_data(each.right)}
+                    for each in differences
+                ],
+            }
+        )
+    else:
+        for line in _lines(left, names, differences):
+            say(line)
+    return 1 if differences and options.exit_code else 0
+
+
+def _as_data(side: Side) -> dict[str, Any]:
+    clause = side.clause
+    told = None if clause is None else {"number": clause.number, "text": clause.text}
+    return {"said": side.said, "value": side.value, "clause": told}
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def _lines(left: Variant, names: tuple[str, str], differences: tuple[Difference, ...]) -> Iterator[str]:
+    if not differences:
+        yield f"{names[0]} and {names[1]} have the same rules."
+        return
+    count = "one rule" if len(differences) == 1 else f"{len(differences)} rules"
+    yield f"{names[0]} and {names[1]} differ in {count}."
+    titles = {chapter.name: chapter.title for chapter in rulebook(left).chapters}
+    width = max(map(len, names))
+    for chapter, of_chapter in groupby(differences, lambda each: "deck" if each.chapter == "values" else each.chapter):
+        yield ""
+        yield f"{titles[chapter]}"
+        told: set[tuple[str, str]] = set()  # a clause is printed once, where it is met first
+        for clauses, group in groupby(of_chapter, lambda each: (each.left.clause, each.right.clause)):
+            yield ""
+            for each in group:
+                yield f"  {each.key}"
+                for name, side in zip(names, (each.left, each.right), strict=True):
+                    yield f"    {name:<{width}}  {as_toml(side.value) if side.said else '(not there)'}"
+            yield from _clauses(names, clauses, width, told)
+
+
+def _clauses(
+    names: tuple[str, str], clauses: tuple[Clause | None, Clause | None], width: int, told: set[tuple[str, str]]
+) -> Iterator[str]:
+    for name, clause in zip(names, clauses, strict=True):
+        if clause is None:
+            continue
+        if (name, clause.number) in told:
+            yield f"    {name:<{width}}  {clause.number} (as above)"
+            continue
+        told.add((name, clause.number))
+        first, *more = clause.text.splitlines()
+        yield f"    {name:<{width}}  {clause.number} {first}"
+        yield from (f"    {'':<{width}}  {line}" for line in more if line)

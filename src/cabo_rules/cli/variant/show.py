@@ -1,0 +1,160 @@
+"""``cabo-rules variant show``: every rule of a variant, and the file and line that it comes from."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+import tomli_w
+from attrs import frozen
+
+from cabo_rules.cli.names import names_for
+from cabo_rules.cli.output import say_data, say_exactly
+from cabo_rules.cli.which import add_variant, report_of, variant_of
+from cabo_rules.record.header import FORMAT as LOG_FORMAT
+from cabo_rules.record.lines import canonical
+from cabo_rules.variant.changes import ON_THE_COMMAND_LINE
+from cabo_rules.variant.format import OF_THE_FILE
+from cabo_rules.variant.inherit import Origin
+from cabo_rules.variant.kinds import Path
+from cabo_rules.variant.leaves import as_toml, key_as_toml, leaf_at, leaves
+from cabo_rules.variant.load import FORMAT, VariantReport, variant_digest, variant_to_data
+from cabo_rules.variant.model import Variant
+from cabo_rules.variant.written import dotted, key_path
+
+_WIDEST = 60  # columns before the comments
+
+
+def add_to(commands: Any) -> None:
+    """Add the command to the parser."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        "show",
+        help="show every rule of a variant, and where it comes from",
+        description="Show a variant with all that it inherits: each rule, and the file and line that it comes from. "
+        "What is printed as text or as TOML is itself a complete variant file.",
+    )
+    add_variant(parser)
+    parser.add_argument(
+        "--format",
+        choices=("text", "json", "toml", "header"),
+        default="text",
+        help="how to print it; header is the first line of a record of moves, in which to write your players' names",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Show the variant."""
+    variant = variant_of(options)  # complains of one that cannot be played
+    if options.format == "toml":
+        for line in tomli_w.dumps({"format": FORMAT, **variant_to_data(variant)}).splitlines():
+            say_exactly(line)
+        return 0
+    if options.format == "header":
+        players = names_for(variant.deal.seats.fewest)
+        say_exactly(canonical({"format": LOG_FORMAT, "players": players, "variant": variant_to_data(variant)}))
+        return 0
+    report = report_of(options)
+    values = list(_values(variant, report))
+    if options.format == "json":
+        say_data(
+            {
+                "id": variant.id,
+                "name": variant.name,
+                "digest": variant_digest(variant),
+                "files": [source.name for source in report.sources],
+                "values": [_as_data(value) for value in values],
+            }
+        )
+        return 0
+    for line in _lines(variant, report, values):
+        say_exactly(line)
+    return 0
+
+
+@frozen
+class _Value:
+    """A value of the variant.
+
+    :ivar origin: where it comes from; ``None`` where the files leave it out.
+    :ivar instead_of: what it stands in place of, in the files further up the chain, the nearest first.
+    """
+
+    path: Path
+    value: Any
+    origin: Origin | None
+    instead_of: tuple[tuple[Any, Origin], ...] = ()
+
+
+def _values(variant: Variant, report: VariantReport) -> Iterator[_Value]:
+    for path, value in leaves(variant_to_data(variant)):
+        origin = report.origins.get(path)
+        if path == ("id",) and origin is not None and leaf_at(origin.source.data, path) != value:
+            changes = Origin(report.sources[0], path)  # whoever changes a rule changes the id, too
+            yield _Value(path, value, changes, ((leaf_at(origin.source.data, path), origin),))
+        else:
+            yield _Value(path, value, origin, () if origin is None else tuple(_instead_of(path, origin, report)))
+
+
+def _instead_of(path: Path, origin: Origin, report: VariantReport) -> Iterator[tuple[Any, Origin]]:
+    """The values that a value was laid over; what a file did without first it was not laid over."""
+    at = next(number for number, source in enumerate(report.sources) if source is origin.source)
+    for source, above in zip(report.sources[at + 1 :], report.sources[at:], strict=False):
+        without = [key_path(key) for key in above.data.get("without", [])]
+        if any(path[: len(gone)] == gone for gone in without):
+            return
+        if (value := leaf_at(source.data, path)) is not None:
+            yield value, Origin(source, path)
+
+
+def _as_data(value: _Value) -> dict[str, Any]:
+    place = {"file": None, "line": None} if value.origin is None else _place_as_data(value.origin)
+    over = [{"value": old, **_place_as_data(origin)} for old, origin in value.instead_of]
+    return {"key": dotted(value.path), "value": value.value, **place, "instead_of": over}
+
+
+def _place_as_data(origin: Origin) -> dict[str, Any]:
+    return {"file": origin.file, "line": None if origin.file == ON_THE_COMMAND_LINE else origin.line}
+
+
+# --- as text ----------------------------------------------------------------------------------------------------------
+
+
+def _lines(variant: Variant, report: VariantReport, values: list[_Value]) -> Iterator[str]:
+    files = [source.name for source in report.sources if source.name != ON_THE_COMMAND_LINE]
+    yield f"# {variant.name}"
+    yield f"# {', which extends '.join(files)}"
+    yield ""
+    yield f"format = {FORMAT}"
+    table: Path = ()
+    for value in values:
+        above = value.path if value.value == {} else value.path[:-1]
+        if above != table:
+            table = above
+            yield ""
+            yield f"[{'.'.join(key_as_toml(str(name)) for name in table)}]" + (
+                f"  # empty: {_origin(value)}" if value.value == {} else ""
+            )
+        if value.value != {}:
+            said = f"{key_as_toml(str(value.path[-1]))} = {as_toml(value.value)}"
+            yield f"{said:<{_width(values)}}  # {_origin(value)}"
+
+
+def _width(values: list[_Value]) -> int:
+    """Where the comments begin."""
+    lengths = [len(f"{value.path[-1]} = {as_toml(value.value)}") for value in values if len(value.path) > 1]
+    return max(length for length in lengths if length <= _WIDEST)
+
+
+def _origin(value: _Value) -> str:
+    if value.origin is None:
+        return "left out of the files"
+    old = [f", instead of {as_toml(was)} ({_place(origin)})" for was, origin in value.instead_of[:1]]
+    if value.path[0] in OF_THE_FILE and value.origin.file != ON_THE_COMMAND_LINE:
+        old = []  # each file has its own
+    return "".join([_place(value.origin), *old])
+
+
+def _place(origin: Origin) -> str:
+    return origin.file if origin.file == ON_THE_COMMAND_LINE or not origin.line else f"{origin.file}:{origin.line}"

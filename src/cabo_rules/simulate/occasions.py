@@ -1,0 +1,170 @@
+"""Occasions: what a variant's rules provide for, and whether it came about.
+
+An occasion is a rule that makes something happen: a power that is used, a special hand that is held, a set that is
+traded, a penalty that is paid. Each goes by its key in the variant file. Rules that only forbid something, or say how
+something is done that happens anyway, are no occasions: nothing in a game shows that they were there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from attrs import frozen
+
+from cabo_rules import events as e
+from cabo_rules.variant.model import Matching, Variant
+
+
+@frozen
+class Occasion:
+    """A rule that can make something happen.
+
+    :ivar key: its key in the variant file.
+    :ivar missed: what it means that it never did, in words.
+    """
+
+    key: str
+    missed: str
+
+
+def occasions(variant: Variant) -> tuple[Occasion, ...]:
+    """All occasions of a variant, in the order of its file.
+
+    >>> from cabo_rules import load_variant
+    >>> [occasion.key for occasion in occasions(load_variant("eventide"))][-4:]
+    ['scoring.caller.penalty', 'scoring.special.kamikaze', 'game.limit', 'game.reset']
+    """
+    return tuple(Occasion(key, missed) for key, missed in _occasions(variant))
+
+
+def _occasions(variant: Variant) -> Iterator[tuple[str, str]]:
+    turn, calling, scoring, game = variant.turn, variant.calling, variant.scoring, variant.game
+    if "discard" in turn.stock_card:
+        yield "turn.stock_card", "no card from the stock was discarded"
+    if turn.discard_pile_card:
+        yield "turn.discard_pile_card", "nobody drew from the discard pile"
+    if turn.taken_card == "face up":
+        yield "turn.taken_card", "no card was laid face up"
+    for name in variant.powers.named:
+        yield f"powers.named.{name}", "nobody used the power"
+    if variant.powers.named:
+        yield "powers.without_target", "every power that was opened had something to be used on"
+    yield from _of_matching(variant.matching)
+    yield "calling.when", "nobody called"
+    if calling.highest_hand is not None:
+        yield "calling.highest_hand", "no caller had more points than a caller may have"
+    if variant.matching.snap is not None or variant.matching.drawn is not None:
+        yield "calling.empty_hand", "no hand ran out of cards where that matters"
+    yield "calling.stock_out", "the stock never ran out"
+    yield "calling.nothing_to_draw", "there was always a card to draw"
+    if scoring.tie is not None:
+        yield "scoring.tie", "nobody tied for the lowest points"
+    yield "scoring.caller.tied", "no caller tied for the lowest points"
+    if scoring.caller.bonus:
+        yield "scoring.caller.bonus", "no caller was lowest"
+    if scoring.caller.penalty:
+        yield "scoring.caller.penalty", "no call failed"
+    for name in scoring.special:
+        yield f"scoring.special.{name}", "nobody held the special hand"
+    if game.rounds == "until the limit":
+        yield "game.limit", "no total passed the limit"
+    if game.reset is not None:
+        yield "game.reset", "no total came down"
+    if variant.conduct.forbidden_look:
+        yield "conduct.forbidden_look", "nobody was punished for a forbidden look"
+
+
+def _of_matching(matching: Matching) -> Iterator[tuple[str, str]]:
+    snap, drawn, sets, penalty = matching.snap, matching.drawn, matching.set, matching.penalty
+    if snap is not None:
+        yield "matching.snap", "nobody snapped a right card"
+        if snap.after_wrong == "closes":
+            yield "matching.snap.after_wrong", "no wrong snap closed a window"
+        if "another's" in snap.whose and snap.gift in ("may", "must"):
+            yield "matching.snap.gift", "nobody could give a card for a snapped one"
+        if snap.wrong_own and "own" in snap.whose:
+            yield "matching.snap.wrong_own", "nobody paid for a wrong own card"
+        if snap.wrong_anothers and "another's" in snap.whose:
+            yield "matching.snap.wrong_anothers", "nobody paid for a wrong card of another"
+        if snap.late:
+            yield "matching.snap.late", "nobody paid for a snap that came too late"
+        if snap.final_window:
+            yield "matching.snap.final_window", "the last discard of a round could never be snapped"
+    if drawn is not None:
+        yield "matching.drawn", "nobody matched a drawn card"
+        if "another's" in drawn.whose and drawn.gift in ("may", "must"):
+            yield "matching.drawn.gift", "nobody gave a card for a matched one"
+        if drawn.wrong:
+            yield "matching.drawn.wrong", "nobody paid for a wrong match"
+    if sets is not None:
+        yield "matching.set", "nobody traded a set"
+        yield "matching.set.wrong", "nobody named a wrong set"
+        if sets.wrong_beyond_two and sets.most > 2:
+            yield "matching.set.wrong_beyond_two", "nobody named a wrong set of more than two cards"
+        if sets.drawn_card == "is kept":
+            yield "matching.set.drawn_card", "no drawn card was kept beside a wrong set"
+    if penalty is not None:
+        yield "matching.penalty.unpaid", "the stock could pay every penalty"
+        if penalty.most_cards != "any number":
+            yield "matching.penalty.most_cards", "no hand was too full for a penalty card"
+
+
+# --- what came about --------------------------------------------------------------------------------------------------
+
+_SHOWN_BY: Final[dict[type, str]] = {
+    e.Discarded: "turn.stock_card",
+    e.Took: "turn.discard_pile_card",
+    e.Snapped: "matching.snap",
+    e.SnapPassed: "matching.snap.final_window",
+    e.Matched: "matching.drawn",
+    e.Traded: "matching.set",
+    e.TradeFailed: "matching.set.wrong",
+}
+"""Events that show by their kind alone that a rule made something happen. Many others name the key."""
+
+
+def came_about(variant: Variant, event: e.Event, caller: int | None) -> Iterator[str]:
+    """The keys of the occasions that an event shows to have come about.
+
+    :param caller: who called in the round, if anybody did.
+    """
+    if (key := _SHOWN_BY.get(type(event))) is not None:
+        yield key
+    match event:
+        case e.PowerEnded(power=power, how="used"):
+            yield f"powers.named.{power}"
+        case e.PowerEnded(key=key):
+            if not key.startswith("powers.named."):  # declined, not chosen
+                yield key
+        case e.WindowClosed(key="matching.snap"):  # by the host, not by a snap
+            pass
+        case e.Matched(give=give) if give is not None:
+            yield "matching.drawn.gift"
+        case e.TradeFailed(slots=slots):
+            if len(slots) > 2 and variant.matching.set is not None and variant.matching.set.wrong_beyond_two:
+                yield "matching.set.wrong_beyond_two"
+        case e.RoundScored(seats=lines):
+            yield from _of_scores(variant, lines, caller)
+        case _ if hasattr(event, "key"):
+            yield event.key
+
+
+def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | None) -> Iterator[str]:
+    rules = variant.scoring
+    yield from (f"scoring.special.{line.special}" for line in lines if line.special is not None)
+    if any(line.special is not None and rules.special[line.special].holder is not None for line in lines):
+        return  # such a hand fixes all scores
+    lowest = [seat for seat, line in enumerate(lines) if line.points == min(other.points for other in lines)]
+    if len(lowest) > 1:
+        if rules.tie is not None:
+            yield "scoring.tie"
+        if caller in lowest:
+            yield "scoring.caller.tied"
+    if any(line.bonus for line in lines):
+        yield "scoring.caller.bonus"
+    if any(line.penalty for line in lines):
+        yield "scoring.caller.penalty"
+    highest = variant.calling.highest_hand
+    if highest is not None and caller is not None and lines[caller].points > highest:
+        yield "calling.highest_hand"

@@ -1,0 +1,126 @@
+"""The files that a variant file builds on: the one that it extends, the one that that extends, and so on.
+
+Only built-in variants and files that lie beside a file are ever read, by their ids.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path as FilePath
+from typing import Final
+
+from attrs import frozen
+
+from cabo_rules.variant import kinds
+from cabo_rules.variant.format import FORMAT
+from cabo_rules.variant.kinds import Problem, problem
+from cabo_rules.variant.nearest import nearest
+from cabo_rules.variant.source import Source, Spot, Unreadable
+from cabo_rules.variant.written import shown
+
+DEEPEST_CHAIN: Final = 16
+"""How many variants may extend each other."""
+
+
+@frozen
+class Placed:
+    """A problem, with the source that it is in; ``spot`` says where, or where the source itself knows."""
+
+    problem: Problem
+    source: Source
+    spot: Spot | None = None
+
+
+def tell(placed: list[Placed], source: Source, found: Problem) -> None:
+    """Note a problem of a source."""
+    placed.append(Placed(found, source))
+
+
+def read_chain(
+    file: Source,
+    place: FilePath,
+    built_in: FilePath,
+    read: Callable[[FilePath, str], Source],
+    placed: list[Placed],
+) -> tuple[list[Source], bool]:
+    """The file, the one that it extends, and so on; and whether all of them could be read."""
+    chain, places = [file], [place.resolve()]
+    while True:
+        source = chain[-1]
+        if not _check_format(source, placed):
+            return chain, False
+        if "extends" not in source.data:
+            return chain, True
+        found = _parent(source, places, built_in)
+        if isinstance(found, Problem):
+            tell(placed, source, found)
+            return chain, False
+        name = found.name if found.parent == built_in else str(place.parent / found.name)
+        try:
+            chain.append(read(found, name))
+        except Unreadable as error:
+            placed.append(Placed(error.problem, Source(name, error.lines, {}, {}, {}), error.spot))
+            tell(placed, source, problem(kinds.PARENT_UNREADABLE, "extends", parent=source.data["extends"]))
+            return chain, False
+        places.append(found.resolve())
+
+
+def _check_format(source: Source, placed: list[Placed]) -> bool:
+    """Tell of a format that is missing or not known; the latter may mean anything."""
+    found = source.data.get("format")
+    if "format" not in source.data:
+        tell(placed, source, problem(kinds.FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"))
+    elif type(found) is not int or found != FORMAT:
+        tell(placed, source, problem(kinds.FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(found)))
+        return False
+    return True
+
+
+_PARENTS: Final = "the id of a built-in variant or of a file beside this one"
+
+
+def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> FilePath | Problem:
+    """The file that a source extends."""
+    parent = source.data["extends"]
+    if not isinstance(parent, str) or not parent or any(sign in parent for sign in "/\\.\0"):
+        known = _ids(built_in)
+        name = nearest(parent.rpartition("/")[2].removesuffix(".toml"), known) if isinstance(parent, str) else None
+        suggestion = shown(name) if name else None
+        return problem(kinds.EXTENDS_NO_ID, "extends", found=shown(parent), expected=_PARENTS, suggestion=suggestion)
+    beside = places[-1].parent / f"{parent}.toml"
+    # a file may have the name of the built-in variant that it extends
+    found = beside if _lies_beside(beside, places[-1]) else built_in / f"{parent}.toml"
+    if not _is_file(found):
+        if parent == places[-1].stem:
+            return problem(kinds.EXTENDS_ITSELF, "extends", expected=_PARENTS)
+        known = _ids(built_in)
+        near = nearest(parent, [*known, *(each for each in _ids(places[-1].parent) if each != places[-1].stem)])
+        return problem(
+            kinds.PARENT_UNKNOWN,
+            "extends",
+            parent=parent[:60],
+            expected=_PARENTS,
+            suggestion=shown(near) if near else None,
+        )
+    if found.resolve() in places:
+        return problem(kinds.PARENT_CYCLE, "extends", parent=parent)
+    if len(places) >= DEEPEST_CHAIN:
+        return problem(kinds.CHAIN_TOO_LONG, "extends", most=DEEPEST_CHAIN)
+    return found
+
+
+def _lies_beside(path: FilePath, other: FilePath) -> bool:
+    """Whether a path is another file of the same folder. A link that leads out of the folder is none."""
+    return _is_file(path) and path.resolve() != other and path.resolve().parent == other.parent
+
+
+def _is_file(path: FilePath) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no system takes
+        return False
+
+
+def _ids(folder: FilePath) -> list[str]:
+    """The ids of the variant files of a folder."""
+    return [path.stem for path in sorted(folder.glob("*.toml"))[:1000]]

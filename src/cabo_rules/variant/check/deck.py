@@ -1,0 +1,131 @@
+"""Deck and values: which cards there are, and what each is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cabo_rules.cards import Card, CardName, card_name
+from cabo_rules.variant import kinds as k
+from cabo_rules.variant.broken import Broken
+from cabo_rules.variant.check.cards import deck_size, faces_of, nearest_of
+from cabo_rules.variant.check.guard import Check, named
+from cabo_rules.variant.kinds import Problem, problem
+from cabo_rules.variant.model import Variant
+from cabo_rules.variant.model.keys import MOST_CARDS
+from cabo_rules.variant.written import dotted, shown
+
+_MOST_NAMED: Final = 6  # cards in one sentence
+
+
+def size(variant: Variant) -> Iterator[Problem]:
+    """The deck has cards, and not too many."""
+    count = deck_size(variant)
+    if count == 0:
+        yield problem(k.DECK_EMPTY, "deck", on="key")
+    elif count > MOST_CARDS:
+        yield problem(k.DECK_TOO_LARGE, "deck", on="key", count=count, most=MOST_CARDS)
+
+
+def numbers(variant: Variant) -> Iterator[Problem]:
+    """Each number is counted once."""
+    found: dict[str, str] = {}
+    for text, _ in named(variant.deck.numbers):
+        twice = sorted((rank for rank in card_name(text).ranks if rank in found), key=int)
+        if twice:
+            at, rank = ("deck", "numbers", text), twice[0]
+            yield problem(k.NUMBER_TWICE, *at, on="key", rank=rank, text=text, other=found[rank])
+        found |= dict.fromkeys(card_name(text).ranks, text)
+
+
+def _narrow_first(variant: Variant) -> list[CardName]:
+    """The names in ``[values]``, the narrowest first. Broken if any of them names no cards."""
+    return sorted(map(card_name, variant.values), key=lambda name: name.breadth)
+
+
+def missing_values(variant: Variant) -> Iterator[Problem]:
+    """Every card has a value."""
+    names = _narrow_first(variant)
+    missing = [card.text for card in faces_of(variant) if not any(name.names(card) for name in names)]
+    if missing:
+        more = f" and {len(missing) - _MOST_NAMED} more" if len(missing) > _MOST_NAMED else ""
+        yield problem(k.VALUE_MISSING, "values", on="key", cards=", ".join(missing[:_MOST_NAMED]) + more)
+
+
+def face_values(variant: Variant) -> Iterator[Problem]:
+    """Only numbers have a face value."""
+    for text, worth in named(variant.values):
+        if worth == "face" and not all(rank.isdigit() for rank in card_name(text).ranks):
+            yield problem(k.NO_FACE_VALUE, "values", text, text=text, expected="a whole number")
+
+
+def ties(variant: Variant) -> Iterator[Problem]:
+    """One name of a card is the narrowest."""
+    names, accused = _narrow_first(variant), set[str]()
+    for card in faces_of(variant):
+        naming = [name for name in names if name.names(card)]
+        if len(naming) > 1 and naming[0].breadth == naming[1].breadth and naming[1].text not in accused:
+            accused.add(naming[1].text)
+            one, other = naming[0].text, naming[1].text
+            yield problem(k.VALUES_TIE, "values", other, on="key", text=other, card=card.text, other=one)
+
+
+def values_of_no_card(variant: Variant) -> Iterator[Problem]:
+    """Every value is that of some card of the deck."""
+    faces = faces_of(variant)
+    for text in variant.values:
+        if text != "joker" and not any(map(card_name(text).names, faces)):  # jokers come and go at many tables
+            meant = nearest_of(faces, text)
+            suggestion = None if meant is None or meant in variant.values else dotted((meant,))
+            yield problem(k.VALUE_OF_NO_CARD, "values", text, on="key", text=text, suggestion=suggestion)
+
+
+def _decided_by(variant: Variant) -> dict[str, list[tuple[Card, list[CardName]]]]:
+    """For each name in ``[values]`` the cards that it decides, each with all its names, the narrowest first."""
+    names = _narrow_first(variant)
+    decided: dict[str, list[tuple[Card, list[CardName]]]] = {name.text: [] for name in names}
+    for card in faces_of(variant):
+        naming = [name for name in names if name.names(card)]
+        if len(naming) > 1 and naming[0].breadth == naming[1].breadth:
+            raise Broken  # nobody can say which of them decides
+        if naming:
+            decided[naming[0].text].append((card, naming))
+    return decided
+
+
+def values_that_never_decide(variant: Variant) -> Iterator[Problem]:
+    """A wide name decides some card that has no narrower one."""
+    faces, decided = faces_of(variant), _decided_by(variant)
+    for text, cards in decided.items():
+        covered = [face for face in faces if card_name(text).names(face)]
+        if not cards and covered:
+            narrower = [name for name, cards in decided.items() if any(card in covered for card, _ in cards)]
+            told = narrower[:_MOST_NAMED]
+            paths = tuple(("values", name) for name in told)
+            names = ", ".join(map(shown, told)) + (" and others" if len(narrower) > len(told) else "")
+            yield problem(k.VALUE_NEVER_DECIDES, "values", text, on="key", related=paths, text=text, narrower=names)
+
+
+def values_said_already(variant: Variant) -> Iterator[Problem]:
+    """A narrow name gives at least one card another value than it would have without."""
+
+    def worth(card: Card, name: CardName) -> object:
+        points = variant.values[name.text]
+        return int(card.rank) if points == "face" and card.rank.isdigit() else points
+
+    for text, cards in _decided_by(variant).items():
+        same = [len(names) > 1 and worth(card, names[0]) == worth(card, names[1]) for card, names in cards]
+        if same and all(same):
+            yield problem(k.VALUE_SAID_ALREADY, "values", text, on="key", text=text, other=cards[0][1][1].text)
+
+
+DECK_CHECKS: Final[tuple[Check, ...]] = (
+    size,
+    numbers,
+    missing_values,
+    face_values,
+    ties,
+    values_of_no_card,
+    values_that_never_decide,
+    values_said_already,
+)

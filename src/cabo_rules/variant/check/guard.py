@@ -1,0 +1,46 @@
+"""What all checks share: a missing key, and the way round the broken parts of a variant."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeVar
+
+from cabo_rules.variant.broken import BROKEN, Broken
+from cabo_rules.variant.expected import in_words
+from cabo_rules.variant.format import form_at
+from cabo_rules.variant.kinds import Kind, Problem
+from cabo_rules.variant.model import Variant
+
+Check = Callable[[Variant], Iterator[Problem]]
+"""Looks for one thing that can be wrong with a variant."""
+
+_T = TypeVar("_T")
+
+
+def missing(kind: Kind, *path: str, **gaps: object) -> Problem:
+    """A key that the rules need is missing, and what it could be."""
+    form = form_at(path)
+    assert form is not None, path
+    return Problem(kind, path, tuple(gaps.items()), in_words(form), on="key")
+
+
+def judged(problems: Iterator[Problem]) -> Iterator[Problem]:
+    """What a check finds until it comes upon a broken part."""
+    try:
+        yield from problems
+    except Broken:
+        return
+
+
+def listed(items: Iterable[_T]) -> Iterator[tuple[int, _T]]:
+    """The items of a list that are not broken, each with its number."""
+    for number, item in enumerate(items):
+        if item is not BROKEN:
+            yield number, item
+
+
+def named(table: Mapping[str, _T]) -> Iterator[tuple[str, _T]]:
+    """The entries of a table that are not broken, each with its name."""
+    for name, entry in table.items():
+        if entry is not BROKEN:
+            yield name, entry

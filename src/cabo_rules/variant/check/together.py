@@ -1,0 +1,129 @@
+"""Powers together: those that follow each other, and those that a card carries several of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from cabo_rules.cards import Card
+from cabo_rules.variant import kinds as k
+from cabo_rules.variant.check.cards import faces_named, faces_of, nearest_of
+from cabo_rules.variant.check.guard import Check, judged, listed, named
+from cabo_rules.variant.kinds import Problem, problem
+from cabo_rules.variant.model import Look, Power, Swap, Variant
+from cabo_rules.variant.nearest import nearest
+from cabo_rules.variant.written import shown
+
+MOST_STEPS: Final = 8
+"""How many powers may follow each other."""
+
+_MOST_COMPARED: Final = 200  # names that a misspelt one is held against
+_MOST_ACCUSED: Final = 200  # powers that are told of
+
+
+# --- powers that follow each other ------------------------------------------------------------------------------------
+
+
+def followers(variant: Variant) -> Iterator[Problem]:
+    """Powers that follow each other exist, come to an end, and are not too many."""
+    accused: set[str] = set()
+    for name in variant.powers.named:
+        if name not in accused:
+            yield from judged(_follow(variant, name, accused))
+
+
+def _follow(variant: Variant, name: str, accused: set[str]) -> Iterator[Problem]:
+    powers, chain = variant.powers.named, [name]
+    while (then := powers[chain[-1]].then) is not None:
+        at = ("powers", "named", chain[-1], "then")
+        if then not in powers:
+            if chain[1:]:
+                return  # told where the one before it stands
+            meant = nearest(then, powers) if len(powers) <= _MOST_COMPARED else None
+            yield problem(k.THEN_UNKNOWN, *at, name=then, suggestion=meant and shown(meant))
+            return
+        if then in chain:
+            circle = chain[chain.index(then) :]
+            if then == name and not accused.intersection(circle):
+                accused.update(circle)
+                yield problem(k.THEN_CYCLE, *at, circle=", ".join([*circle, then]))
+            return
+        if len(chain) == MOST_STEPS:
+            accused.update(chain)
+            start = ("powers", "named", name, "then")
+            yield problem(k.THEN_TOO_LONG, *start, power=name, most=MOST_STEPS)
+            return
+        chain.append(then)
+
+
+def unreachable(variant: Variant) -> Iterator[Problem]:
+    """Each power is carried by a card or follows another."""
+    following = {power.then for _, power in named(variant.powers.named) if power.then is not None}
+    for name, power in named(variant.powers.named):
+        if not power.cards and name not in following:
+            yield problem(k.POWER_UNREACHABLE, "powers", "named", name, "cards", power=name)
+
+
+# --- the cards that carry powers --------------------------------------------------------------------------------------
+
+
+def cards_in_deck(variant: Variant) -> Iterator[Problem]:
+    """The cards that carry a power are in the deck."""
+    faces, naming = faces_of(variant), faces_named(variant)
+    for name, power in named(variant.powers.named):
+        yield from judged(_not_in_deck(faces, naming, name, power))
+
+
+def _not_in_deck(
+    faces: Sequence[Card], naming: Callable[[str], tuple[str, ...]], name: str, power: Power
+) -> Iterator[Problem]:
+    for number, text in listed(power.cards):
+        if not naming(text):
+            at = ("powers", "named", name, "cards", number)
+            meant = nearest_of(faces, text)
+            yield problem(k.POWER_OF_NO_CARD, *at, text=text, power=name, suggestion=meant and shown(meant))
+
+
+def alike(variant: Variant) -> Iterator[Problem]:
+    """Two powers of one card never begin with the same move, since the move is how a player chooses."""
+    begun: dict[tuple[str, str], str] = {}
+    accused: set[str] = set()
+    naming = faces_named(variant)
+    for name, power in named(variant.powers.named):
+        moves = _first_moves(power)
+        for number, text in listed(power.cards):
+            for face in naming(text):
+                others = [begun.setdefault((face, move), name) for move in moves]
+                if name not in accused and (other := next((each for each in others if each != name), None)):
+                    accused.add(name)
+                    at = ("powers", "named", name, "cards", number)
+                    yield problem(k.POWERS_ALIKE, *at, card=face, power=other, other=name)
+        if len(accused) >= _MOST_ACCUSED:
+            return
+
+
+def _first_moves(power: Power) -> list[str]:
+    """The moves that can begin a power, so that powers with a common move are those that overlap."""
+    if power.look is not None:
+        return [f"look at {power.look.cards}: {seats}" for seats in _looks(power.look)]
+    return [] if power.swap is None else [f"swap: {seats}" for seats in _swaps(power.swap)]
+
+
+def _looks(look: Look) -> tuple[str, ...]:
+    if look.whose == "anyone's":
+        return ("own", "another's") if look.cards == 1 else ("own", "another's", "own and another's")
+    return (look.whose,)
+
+
+def _swaps(swap: Swap) -> tuple[str, ...]:
+    if "any two" in swap.pairs:
+        return ("own with another's", "two opponents'", "any two")
+    return swap.pairs
+
+
+TOGETHER_CHECKS: Final[tuple[Check, ...]] = (
+    followers,
+    unreachable,
+    cards_in_deck,
+    alike,
+)

@@ -1,0 +1,108 @@
+"""What tells two variants apart, rule by rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import frozen
+
+from cabo_rules.variant.format import OF_THE_FILE
+from cabo_rules.variant.kinds import Path
+from cabo_rules.variant.leaves import leaves
+from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variant.model import Variant
+from cabo_rules.variant.rulebook import Clause, rulebook
+from cabo_rules.variant.written import dotted
+
+
+@frozen
+class Side:
+    """What one variant says about a key.
+
+    :ivar said: whether it says anything; where it does not, ``value`` is ``None``.
+    :ivar clause: the clause of its rulebook; ``None`` where the rulebook has nothing about it.
+    """
+
+    said: bool
+    value: Any
+    clause: Clause | None
+
+
+@frozen
+class Difference:
+    """A key about which two variants disagree."""
+
+    key: str
+    left: Side
+    right: Side
+
+    @property
+    def chapter(self) -> str:
+        """The table at the top in which the key stands."""
+        return self.key.partition(".")[0]
+
+
+def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
+    """The keys in which the rules of two variants differ, in the order of a variant file.
+
+    There are none exactly where the digests are the same: what only names a variant is no rule, and the order
+    within a list means nothing but in the tests for the next starter and dealer.
+
+    >>> from cabo_rules import load_variant
+    >>> [difference.key for difference in compare(load_variant("rush"), load_variant("rush-ten"))]
+    ['scoring.caller.penalty']
+    """
+    rules = _rules(left), _rules(right)
+    differing = [path for path in _in_order(*rules) if _plain(rules[0], path) != _plain(rules[1], path)]
+    if not differing:
+        return ()
+    books = list(rulebook(left).clauses), list(rulebook(right).clauses)
+
+    def side(number: int, path: Path) -> Side:
+        said = path in rules[number]
+        return Side(said, rules[number].get(path), _clause(books[number], dotted(path), said=said))
+
+    return tuple(Difference(dotted(path), side(0, path), side(1, path)) for path in differing)
+
+
+def _rules(variant: Variant) -> dict[Path, Any]:
+    data = {name: chapter for name, chapter in variant_to_data(variant).items() if name not in OF_THE_FILE}
+    return {path: value for path, value in leaves(data) if value != {}}  # what is not in a table tells nothing
+
+
+def _in_order(left: dict[Path, Any], right: dict[Path, Any]) -> list[Path]:
+    """The keys of both; those that only the right side has come after the last one of the nearest table."""
+    order = list(left)
+    for path in right:
+        if path not in left:
+            shared = max(_shared(path, other) for other in order)
+            last = max(at for at, other in enumerate(order) if _shared(path, other) == shared)
+            order.insert(last + 1, path)
+    return order
+
+
+def _shared(path: Path, other: Path) -> int:
+    """How many tables two keys have in common."""
+    return next((at for at, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), min(len(path), len(other)))
+
+
+def _plain(rules: dict[Path, Any], path: Path) -> Any:
+    value = rules.get(path)
+    return sorted(value) if isinstance(value, list) and path[-1] != "next" else value
+
+
+def _clause(clauses: list[Clause], key: str, *, said: bool) -> Clause | None:
+    """The clause tied to a key, or to the nearest table around it; that of a whole chapter tells nothing about a key.
+
+    :param said: whether the variant says anything about the key; then a clause about another key beside it will do.
+    """
+    name = key
+    while name:
+        for clause in clauses:
+            if name in clause.keys:
+                return clause
+        name = name.rpartition(".")[0]
+        if "." not in name:
+            break
+    beside = f"{key.partition('.')[0]}."
+    return next((clause for clause in clauses if said and any(other.startswith(beside) for other in clause.keys)), None)

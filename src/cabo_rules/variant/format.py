@@ -1,0 +1,192 @@
+"""The format of a variant file: what each key takes, read off the model and its notes.
+
+:func:`what_a_file_takes` is a tree of the forms below, made once from the annotations of the model, so that the format
+is written in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import frozen
+
+from cabo_rules.variant.model import NAMING, Variant
+from cabo_rules.variant.model.keys import Bounds, Doc, MayRepeat
+
+FORMAT: Final = 1
+"""The format of variant files that this library reads and writes."""
+
+OF_THE_FILE: Final = ("format", "id", "extends", "without", *(key for key in NAMING if key != "id"))
+"""The keys that stand above all tables."""
+
+
+@frozen
+class Flag:
+    """``true`` or ``false``."""
+
+
+@frozen
+class Whole:
+    """A whole number within bounds."""
+
+    least: int
+    most: int
+
+
+@frozen
+class Words:
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+
+@frozen
+class Text:
+    """Text that is made as one of the notes says: ``CardsNamed``, ``NumbersNamed``, ``NameMadeUp`` or ``OneLine``."""
+
+    note: type
+
+
+@frozen
+class Listed:
+    """A list."""
+
+    item: Form
+    may_repeat: bool
+
+
+@frozen
+class Named:
+    """A table whose keys the file makes up, or that names cards."""
+
+    name: Text
+    value: Form
+
+
+@frozen(eq=False)
+class Table:
+    """A table with known keys, and the class of the model that it becomes."""
+
+    model: type
+    keys: Mapping[str, Key]
+
+
+@frozen
+class Key:
+    """A known key of a table.
+
+    :ivar needed: a complete variant writes it out.
+    :ivar contested: tables disagree about the rule.
+    :ivar default: what it is when a complete variant leaves it out; ``None`` where the rule does not exist then.
+    """
+
+    form: Form
+    needed: bool
+    contested: bool
+    default: Any
+
+
+@frozen
+class Either:
+    """One of several forms: a number or a word, a word or a list."""
+
+    forms: tuple[Form, ...]
+
+
+Form = Flag | Whole | Words | Text | Listed | Named | Table | Either
+
+
+@cache
+def what_a_file_takes() -> Table:
+    """The whole format.
+
+    >>> what_a_file_takes().keys["turn"].form.keys["ends"].form
+    Words(words=('by itself', 'by the player'))
+    """
+    return _table(Variant)
+
+
+def form_at(path: tuple[str | int, ...]) -> Form | None:
+    """What stands at that place of a file, or nothing where the path leads to no key.
+
+    >>> form_at(("scoring", "caller", "bonus"))
+    Whole(least=-1000000, most=1000000)
+    """
+    form: Form | None = what_a_file_takes()
+    for step in path:
+        if isinstance(form, Table) and step in form.keys:
+            form = form.keys[str(step)].form
+        elif isinstance(form, Named):
+            form = form.value
+        elif isinstance(form, Listed) and isinstance(step, int):
+            form = form.item
+        else:
+            return None
+    return form
+
+
+def takes_text(form: Form | None) -> bool:
+    """Whether text may stand there."""
+    return isinstance(form, Words | Text) or (isinstance(form, Either) and any(map(takes_text, form.forms)))
+
+
+@cache
+def places_of_keys() -> Mapping[str, tuple[str, ...]]:
+    """For the name of each known key, in which tables there is one: ``bonus`` in ``scoring.caller``."""
+    places: dict[str, list[str]] = {}
+    _gather(what_a_file_takes(), "", places)
+    return {name: tuple(tables) for name, tables in places.items()}
+
+
+def _gather(form: Form, at: str, places: dict[str, list[str]]) -> None:
+    if isinstance(form, Table):
+        for name, key in form.keys.items():
+            places.setdefault(name, []).append(at)
+            _gather(key.form, f"{at}.{name}" if at else name, places)
+    elif isinstance(form, Named):
+        _gather(form.value, f"{at}.NAME", places)
+
+
+def _table(model: type) -> Table:
+    kinds = get_type_hints(model, include_extras=True)
+    keys = {}
+    for field in attrs.fields(model):
+        kind, notes = _apart(kinds[field.name])
+        contested = any(isinstance(note, Doc) and note.contested for note in notes)
+        default = field.default.factory() if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
+        needed = default is attrs.NOTHING
+        keys[field.name] = Key(_form(kind, notes), needed, contested, None if needed else default)
+    return Table(model, keys)
+
+
+def _apart(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type, and the notes beside it."""
+    return (kind.__origin__, kind.__metadata__) if get_origin(kind) is Annotated else (kind, ())
+
+
+def _form(kind: Any, notes: tuple[Any, ...]) -> Form:
+    args = get_args(kind)
+    origin = get_origin(kind)
+    if origin in (Union, UnionType):
+        forms = tuple(_form(*_apart(part)) for part in args if part is not NoneType)
+        return forms[0] if len(forms) == 1 else Either(forms)
+    if origin is Literal:
+        return Words(args)
+    if origin is tuple:
+        return Listed(_form(*_apart(args[0])), any(isinstance(note, MayRepeat) for note in notes))
+    if origin is Mapping:
+        name = _form(*_apart(args[0]))
+        assert isinstance(name, Text)
+        return Named(name, _form(*_apart(args[1])))
+    if kind is bool:
+        return Flag()
+    if kind is int:
+        bounds = next(note for note in notes if isinstance(note, Bounds))
+        return Whole(bounds.least, bounds.most)
+    if kind is str:
+        return Text(next(type(note) for note in notes if not isinstance(note, Doc)))
+    return _table(kind)

@@ -1,0 +1,139 @@
+"""The variant: every rule of one rule set as checked, frozen data.
+
+One module per chapter of the rulebook, one class per table, one field per key of the variant file, in the same words.
+Nothing here has a default where tables disagree about the rule: such a key stands in every complete variant file. A key
+whose type allows ``None`` is absent where its rule does not exist (a game without snapping has no ``matching.snap``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Final
+
+from attrs import field, frozen
+
+from cabo_rules.cards import Card, card_name, make_deck
+from cabo_rules.errors import VariantError
+from cabo_rules.variant.frozen import frozen_table
+from cabo_rules.variant.model.calling import Calling
+from cabo_rules.variant.model.conduct import Conduct
+from cabo_rules.variant.model.deal import Deal, Dealer, FirstLook, Seats, Starter
+from cabo_rules.variant.model.deck import Deck, Values
+from cabo_rules.variant.model.game import GameEnd, Limit, Reset
+from cabo_rules.variant.model.keys import Doc, NameMadeUp, OneLine
+from cabo_rules.variant.model.matching import MatchDrawn, Matching, Penalty, Snap, TradeSet
+from cabo_rules.variant.model.powers import Look, Power, Powers, Swap
+from cabo_rules.variant.model.scoring import CallerScore, Scoring, SpecialHand
+from cabo_rules.variant.model.turn import Turn
+
+CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct")
+"""The tables of a variant file, in the order of the rulebook."""
+
+NAMING: Final = ("id", "name", "source", "summary", "call")
+"""The keys above the tables that name something and rule nothing: the digest leaves them out."""
+
+__all__ = [
+    "CHAPTERS",
+    "NAMING",
+    "CallerScore",
+    "Calling",
+    "Conduct",
+    "Deal",
+    "Dealer",
+    "Deck",
+    "FirstLook",
+    "GameEnd",
+    "Limit",
+    "Look",
+    "MatchDrawn",
+    "Matching",
+    "Penalty",
+    "Power",
+    "Powers",
+    "Reset",
+    "Scoring",
+    "Seats",
+    "Snap",
+    "SpecialHand",
+    "Starter",
+    "Swap",
+    "TradeSet",
+    "Turn",
+    "Values",
+    "Variant",
+]
+
+
+@frozen(kw_only=True, slots=False)
+class Variant:
+    """One complete rule set, resolved and checked.
+
+    Load one with :func:`cabo_rules.load_variant`; the fields are the chapters of its file.
+    """
+
+    id: Annotated[str, NameMadeUp(), Doc("What the variant is called on the command line and in other files.")]
+    name: Annotated[str, OneLine(), Doc("What the variant is called by people.")]
+    source: Annotated[str, OneLine(), Doc("The title of the document that the rules come from, or whose table's.")]
+    summary: Annotated[str, OneLine(), Doc("What is special about it, in a few words.")]
+    call: Annotated[str, OneLine(), Doc('The word that is called: `"Cabo"`, or what the game says instead.')]
+    deck: Deck
+    values: Values = field(converter=frozen_table)
+    deal: Deal
+    turn: Turn
+    powers: Powers
+    matching: Matching
+    calling: Calling
+    scoring: Scoring
+    game: GameEnd
+    conduct: Conduct
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.name))
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the deck in its written order."""
+        return make_deck(self.deck.packs, self.deck.jokers, self.deck.numbers)
+
+    @cached_property
+    def points(self) -> Mapping[str, int]:
+        """What each card of the deck is worth, by the card's text; the narrowest name in ``[values]`` decides."""
+        names = sorted((card_name(text) for text in self.values), key=lambda name: name.breadth)
+        points = {}
+        for card in self.cards:
+            worth = next((self.values[name.text] for name in names if name.names(card)), None)
+            if worth is not None:
+                points[card.text] = int(card.rank) if worth == "face" else worth
+        return frozen_table(points)
+
+    @cached_property
+    def power_names(self) -> Mapping[str, tuple[str, ...]]:
+        """The names of the powers that a card carries, in alphabetical order, by the card's text."""
+        names = {
+            card.text: tuple(
+                name
+                for name, power in sorted(self.powers.named.items())
+                if any(card_name(text).names(card) for text in power.cards)
+            )
+            for card in dict.fromkeys(self.cards)
+        }
+        return frozen_table({text: carried for text, carried in names.items() if carried})
+
+    @cached_property
+    def most_seats(self) -> int:
+        """The most seats that can play: as ``deal.seats.most`` says, and never more than the deck can deal to,
+        with the open card and one card left in the stock."""
+        open_card = 0 if self.deal.open_card == "none" else 1
+        dealt = (len(self.cards) - open_card - 1) // max(self.deal.cards, 1)
+        return dealt if self.deal.seats.most == "deck" else min(dealt, self.deal.seats.most)
+
+    def check_seats(self, seats: int) -> None:
+        """So many players may play this variant.
+
+        :raises VariantError: when they may not; the text names the key.
+        """
+        fewest, most = self.deal.seats.fewest, self.most_seats
+        if not fewest <= seats <= most:
+            key = "deal.seats.fewest" if seats < fewest else "deal.seats.most"
+            raise VariantError(f"{self.id} is for {fewest} to {most} players, not {seats} ({key})")

@@ -1,0 +1,126 @@
+"""The chapter on the deal and the first look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from cabo_rules.variant.model import FirstLook, Variant
+from cabo_rules.variant.rulebook.clause import Draft, clause, fixed
+from cabo_rules.variant.rulebook.language import counted, number
+
+FIRST_STARTER: Final[Mapping[str, str]] = {
+    "host": "Agree among yourselves who starts{round}.",
+    "left of the dealer": "The player at the dealer's left starts{round}.",
+    "after the dealer": "The player who comes after the dealer in turn order starts{round}.",
+}
+NEXT_STARTER: Final[Mapping[str, str]] = {"host": "Before each later round, agree again who starts."}
+STARTER_TEST: Final[Mapping[str, str]] = {
+    "winner": "whoever won the round before it",
+    "caller": "whoever called in the round before it",
+    "lowest total": "whoever has the lowest total",
+    "next in turn order": "whoever comes next in turn order after the last starter",
+}
+DEALER_TEST: Final[Mapping[str, str]] = {
+    "before the starter": "whoever comes last before the starter in turn order",
+    "highest score": "whoever scored most in the round before it",
+    "highest total": "whoever has the highest total",
+    "next in turn order": "whoever comes next in turn order after the last dealer",
+}
+OPEN_CARD: Final[Mapping[str, str]] = {
+    "before the looks": (
+        "Right away, before anything else is done, turn the top card of the stock face up beside it. This card starts "
+        "the discard pile."
+    ),
+    "after the looks": ("{when} turn the top card of the stock face up beside it. This card starts the discard pile."),
+    "none": "No card is turned up: the discard pile, beside the stock, is empty until somebody discards a card.",
+}
+LOOK_WHERE: Final[Mapping[str, str]] = {
+    "nearest row": "{cards} in the row nearest to you",
+    "anywhere": "{cards} of your own, whichever you like",
+}
+
+
+def deal(variant: Variant) -> Iterator[Draft]:
+    """Who deals, how the hands lie, who looks at what, and who starts."""
+    rules = variant.deal
+    yield _dealer(variant)
+    yield clause(
+        f"Shuffle all cards and deal each player {counted(rules.cards, 'card')}, one at a time and face down."
+        f"{'' if rules.first_look is None else ' Nobody looks at them yet.'}",
+        "deal",
+        "deal.cards",
+    )
+    yield clause(_layout(rules.cards, rules.rows), "deal.rows")
+    yield fixed("stock")
+    if rules.open_card != "after the looks":
+        yield clause(OPEN_CARD[rules.open_card], "deal.open_card")
+    yield _first_look(rules.first_look)
+    if rules.open_card == "after the looks":
+        when = "Then" if rules.first_look is None else "When the looks are over,"
+        yield clause(OPEN_CARD[rules.open_card].format(when=when), "deal.open_card")
+    if rules.first_look is not None:
+        yield fixed("one look")
+    yield fixed("places")
+    yield _starter(variant)
+
+
+def _dealer(variant: Variant) -> Draft:
+    dealer = variant.deal.dealer
+    if dealer is None:
+        return clause("It does not matter who deals.", "deal.dealer")
+    text = "Agree among yourselves who deals"
+    if variant.game.rounds == 1:
+        return clause(f"{text}.", "deal.dealer.next")
+    return clause(f"{text} the first round. {_tests('dealt', dealer.next, DEALER_TEST)}", "deal.dealer.next")
+
+
+def _starter(variant: Variant) -> Draft:
+    starter, one = variant.deal.starter, variant.game.rounds == 1
+    text = FIRST_STARTER[starter.first].format(round="" if one else " the first round")
+    if starter.next is None:
+        return clause(text, "deal.starter.first")
+    if one:
+        return clause(text, "deal.starter.first", "deal.starter.next")
+    later = (
+        NEXT_STARTER[starter.next] if isinstance(starter.next, str) else _tests("started", starter.next, STARTER_TEST)
+    )
+    return clause(f"{text} {later}", "deal.starter.first", "deal.starter.next")
+
+
+def _tests(done: str, words: Sequence[str], tests: Mapping[str, str]) -> str:
+    first, *rest = [tests[word] for word in words]
+    text = f"Each later round is {done} by {first}."
+    if len(rest) == 1:
+        text += f" If that does not settle it, it is {done} by {rest[0]}."
+    elif rest:
+        text += f" If that does not settle it, go by these tests, in this order: {'; then '.join(rest)}."
+    return text
+
+
+def _layout(cards: int, rows: int) -> str:
+    if cards == 1:
+        return "Lay your card in front of you. It is your hand."
+    if rows == 1:
+        return "Lay your cards side by side in front of you, in one row. They are your hand."
+    columns = cards // rows
+    return (
+        f"Lay your cards in front of you in a grid: {number(rows)} rows with {counted(columns, 'card')} in each. "
+        "They are your hand."
+    )
+
+
+def _first_look(look: FirstLook | None) -> Draft:
+    if look is None:
+        return clause(
+            "Nobody looks at any card before the first turn. Later, too, nobody looks at a card that lies face down, "
+            "not even at one of their own, unless a rule says so.",
+            "deal.first_look",
+        )
+    upto = "one card" if look.cards == 1 else f"up to {counted(look.cards, 'card')}"
+    where = LOOK_WHERE[look.where].format(cards=upto)
+    text = (
+        f"Once, before the first turn, you may look at {where}. Show nobody what you see, put everything back in its "
+        "place, and remember it. The first turn begins when all who want to look have looked."
+    )
+    return clause(text, "deal.first_look.cards", "deal.first_look.where")

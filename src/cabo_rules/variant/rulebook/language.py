@@ -1,0 +1,201 @@
+"""English for rulebooks: numbers, lists and cards as players say them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cabo_rules.cards import JOKER, RANKS, CardName, card_name
+
+_NUMBERS: Final = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+)  # fmt: skip
+_PICTURES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", JOKER: "joker"}
+
+
+def number(count: int) -> str:
+    """A number as a word, up to twelve.
+
+    >>> number(0), number(2), number(13)
+    ('no', 'two', '13')
+    """
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else str(count)
+
+
+def counted(count: int, thing: str) -> str:
+    """So many things, in words.
+
+    >>> counted(1, "penalty card"), counted(0, "card"), counted(20, "turn")
+    ('one penalty card', 'no cards', '20 turns')
+    """
+    return f"{number(count)} {thing}{'' if count == 1 else 's'}"
+
+
+def times(count: int) -> str:
+    """How often.
+
+    >>> times(1), times(2), times(3)
+    ('once', 'twice', 'three times')
+    """
+    return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+
+
+def points(count: int) -> str:
+    """So many points, in figures.
+
+    >>> points(1), points(-5), points(0)
+    ('1 point', 'minus 5 points', '0 points')
+    """
+    figures = f"minus {-count}" if count < 0 else str(count)
+    return f"{figures} {'point' if abs(count) == 1 else 'points'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(["a 7", "an 8", "a jack"], "or")
+    'a 7, an 8 or a jack'
+    """
+    *first, end = words
+    return f"{', '.join(first)} {last} {end}" if first else end
+
+
+def capital(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def escaped(text: str) -> str:
+    """The text so that Markdown shows it just as it is written.
+
+    >>> print(escaped("*Our* rules <2026>"))
+    \\*Our\\* rules \\<2026\\>
+    """
+    return re.sub(r"([\\`*_\[\]<>&#|~])", r"\\\1", text)
+
+
+def title(name: str) -> str:
+    """A name that a variant file makes up, as people write it.
+
+    >>> title("know-your-fate")
+    'Know your fate'
+    """
+    return capital(name.replace("-", " ").replace("_", " "))
+
+
+def with_article(thing: str) -> str:
+    """The thing with ``a`` or ``an`` before it.
+
+    >>> with_article("8"), with_article("ace"), with_article("7"), with_article("18")
+    ('an 8', 'an ace', 'a 7', 'an 18')
+    """
+    vowel = thing[0] in "aeio8" or thing in ("11", "18")
+    return f"{'an' if vowel else 'a'} {thing}"
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+def place_in_order(name: CardName) -> tuple[int, int, int, str]:
+    """Sorts names of cards from the low ranks to the high ones, the wide names first."""
+    first = min(_rank_order(rank) for rank in name.ranks)
+    suits, ranks = name.breadth
+    return (first, -suits, -ranks, name.text)
+
+
+def _rank_order(rank: str) -> int:
+    if rank in RANKS:
+        return RANKS.index(rank) + 1
+    return int(rank) if rank.isdigit() else 1000
+
+
+def in_order(texts: Iterable[str]) -> list[str]:
+    """Names of cards, from the low ranks to the high ones."""
+    return sorted(texts, key=lambda text: place_in_order(card_name(text)))
+
+
+def span(text: str) -> tuple[int, int] | None:
+    """The ends of a range of numbers.
+
+    >>> span("2-10"), span("K")
+    ((2, 10), None)
+    """
+    low, dash, high = text.partition("-")
+    return (int(low), int(high)) if dash else None
+
+
+def runs(numbers: Iterable[int]) -> str:
+    """Numbers, those that follow each other as a range.
+
+    >>> runs([0, 1, 2, 7, 9, 10])
+    '0 to 2, 7, 9 and 10'
+    """
+    ranges: list[list[int]] = []
+    for count in sorted(numbers):
+        if ranges and ranges[-1][-1] == count - 1:
+            ranges[-1].append(count)
+        else:
+            ranges.append([count])
+    parts: list[str] = []
+    for run in ranges:
+        parts += [f"{run[0]} to {run[-1]}"] if len(run) > 2 else [str(count) for count in run]
+    return listed(parts)
+
+
+def card(text: str) -> str:
+    """One card of that name, without an article.
+
+    >>> card("black K"), card("7"), card("K of diamonds"), card("2-6")
+    ('black king', '7', 'king of diamonds', 'card from 2 to 6')
+    """
+    if ends := span(text):
+        return f"card from {ends[0]} to {ends[1]}"
+    return " ".join(_PICTURES.get(word, word) for word in text.split())
+
+
+def cards(text: str) -> str:
+    """Several cards of that name.
+
+    >>> cards("black K"), cards("12"), cards("A of spades"), cards("2-6")
+    ('black kings', '12s', 'aces of spades', 'cards from 2 to 6')
+    """
+    noun, *rest = card(text).split(" of ")
+    if ends := span(text):
+        return f"cards from {ends[0]} to {ends[1]}"
+    return " of ".join([f"{noun}s", *rest])
+
+
+def any_card(texts: Iterable[str], *, only_one: bool = True) -> str:
+    """One card of any of the names.
+
+    :param only_one: whether the deck has only one card of each rank and suit.
+
+    >>> any_card(["8", "7", "black K", "2 of clubs"])
+    'the 2 of clubs, a 7, an 8 or a black king'
+    """
+    return listed([_any_card(text, only_one) for text in in_order(dict.fromkeys(texts))], "or")
+
+
+def _any_card(text: str, only_one: bool) -> str:
+    if span(text):
+        return f"any {card(text)}"
+    return f"the {card(text)}" if only_one and " of " in text else with_article(card(text))
+
+
+def all_cards(texts: Iterable[str], *, only_one: bool = True) -> str:
+    """Cards that lie together; a name that stands twice means two of them.
+
+    :param only_one: whether the deck has only one card of each rank and suit.
+
+    >>> all_cards(["K of spades", "Q", "Q"])
+    'two queens and the king of spades'
+    """
+    counts, parts = Counter(texts), []
+    for text in in_order(counts):
+        if counts[text] > 1:
+            parts.append(f"{number(counts[text])} {cards(text)}")
+        else:
+            parts.append(f"the {card(text)}" if only_one and " of " in text else f"one {card(text)}")
+    return listed(parts)

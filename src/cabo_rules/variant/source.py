@@ -1,0 +1,242 @@
+"""A variant file as plain data, plus where in the file each key and value stands.
+
+tomllib alone judges what is TOML and what a value is; :mod:`cabo_rules.variant.toml_places` only finds the places.
+Nothing is repaired, and nothing is asked of the data but that it is small enough: what the keys mean is not known here.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from pathlib import Path as FilePath
+from stat import S_ISREG
+from typing import Any, Final, Literal
+
+from attrs import frozen
+
+from cabo_rules.variant.kinds import (
+    BYTE_ORDER_MARK,
+    LONG_LINE,
+    NO_FILE,
+    NOT_READABLE,
+    NOT_TOML,
+    NOT_UTF8,
+    TOO_DEEP,
+    TOO_LARGE,
+    TOO_MANY,
+    UTF_16,
+    WRITTEN_TWICE,
+    Path,
+    Problem,
+    problem,
+)
+from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS, Places, Span, Stop, find_places
+from cabo_rules.variant.written import dotted
+
+LARGEST_FILE: Final = 200_000
+"""How many bytes a variant file may have."""
+LONGEST_LINE: Final = 2_000
+"""How many bytes a line of a variant file may have."""
+
+_NO_END: Final = "the text that begins here does not end", "quotes that end the text as they begin it"
+_PLAINLY: Final = {
+    'Expected "\'"': _NO_END,
+    "Expected \"'''\"": _NO_END,
+    "Expected '=' after a key in a key/value pair": (
+        "there is no = after the key",
+        "key = value; a key of several words stands in quotes",
+    ),
+    "Expected newline or end of document after a statement": ("the line goes on after it is complete", None),
+    "Found invalid character '\\n'": _NO_END,
+    "Illegal character '\\n'": _NO_END,
+    "Invalid initial character for a key part": (
+        "a key should stand here",
+        'letters, digits, _ and -, or a "name in quotes"',
+    ),
+    "Invalid statement": ("a key or a header should stand here", "key = value, or [table]"),
+    "Invalid value": ("a value should stand here", 'a number, true, false, "text in quotes", a [list] or a { table }'),
+    "Unclosed array": ("the list that begins here does not end", "a comma between its items and ] at its end"),
+    "Unclosed inline table": ("the table that begins here does not end", "a comma between its keys and } at its end"),
+    "Unescaped '\\' in a string": ("this backslash begins no escape", "two backslashes for one, or single quotes"),
+    "Unterminated string": _NO_END,
+}
+"""What tomllib says, in plain words, and what would have been right. All else that it says can stand as it is."""
+
+_COMPLAINT: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+_CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
+_WORD: Final = re.compile(r"[^\s,\]}#]*")
+
+
+@frozen
+class Spot:
+    """A stretch of one line: line and columns count from 1, in characters, and the end column is just behind it."""
+
+    line: int
+    column: int
+    end_column: int
+
+
+@frozen
+class Source:
+    """A variant file as it is written.
+
+    :ivar name: what messages call the file.
+    :ivar lines: the lines of its text, to show one with a caret.
+    :ivar data: what tomllib reads, untouched.
+    :ivar keys: where each key is written; for a table the last name in its header. Items of lists have no key.
+    :ivar values: where each value stands; a table of a header stands where the header does, and one that is only
+        mentioned in passing where it is mentioned first. A value of several lines ends with its first line.
+    """
+
+    name: str
+    lines: tuple[str, ...]
+    data: dict[str, Any]
+    keys: Mapping[Path, Spot]
+    values: Mapping[Path, Spot]
+
+    def spot_of(self, path: Path, on: Literal["key", "value"] = "value") -> Spot | None:
+        """Where a key or its value stands; for what is not written, the nearest table around it that is.
+
+        >>> read_text("[deck]\\npacks = 2", "mine").spot_of(("deck", "jokers"))
+        Spot(line=1, column=1, end_column=7)
+        """
+        if on == "key" and path in self.keys:
+            return self.keys[path]
+        written = (path[:steps] for steps in range(len(path), 0, -1))
+        return next((self.values[step] for step in written if step in self.values), None)
+
+
+class Unreadable(Exception):
+    """A file that is no TOML or too large: ``problem`` says why, ``spot`` says where, and ``lines`` are its lines.
+
+    The spot is None and there are no lines where the problem is with the file as a whole.
+    """
+
+    def __init__(self, problem: Problem, spot: Spot | None = None, lines: tuple[str, ...] = ()) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+        self.spot = spot
+        self.lines = lines
+
+
+def read_source(path: FilePath, name: str | None = None) -> Source:
+    """Read a variant file.
+
+    :param name: what messages call the file, if not by its path.
+    :raises Unreadable: when there is no such file, or it cannot be read, is no TOML, or is too large.
+    """
+    try:
+        if not S_ISREG(path.stat().st_mode):  # to open a pipe could wait for ever
+            raise Unreadable(problem(NOT_READABLE, reason="it is not a regular file"))
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError:
+        raise Unreadable(problem(NO_FILE, file=name or str(path))) from None
+    except (OSError, ValueError) as error:  # a ValueError where the path is none that a system takes
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(problem(NOT_READABLE, reason=reason[:1].lower() + reason[1:])) from None
+    return _read_bytes(content, name or str(path))
+
+
+def read_text(text: str, name: str) -> Source:
+    """Read the text of a variant file.
+
+    :raises Unreadable: when it is no TOML, or too large.
+
+    >>> source = read_text("[deck]\\npacks = 2", "mine")
+    >>> source.data
+    {'deck': {'packs': 2}}
+    >>> source.values["deck", "packs"]
+    Spot(line=2, column=9, end_column=10)
+    """
+    return _read_bytes(text[: LARGEST_FILE + 1].encode("utf-8", "surrogatepass"), name)
+
+
+def _read_bytes(content: bytes, name: str) -> Source:
+    if len(content) > LARGEST_FILE:
+        raise Unreadable(problem(TOO_LARGE, most=LARGEST_FILE))
+    _check_bytes(content.replace(b"\r\n", b"\n"))
+    text = content.decode().replace("\r\n", "\n")
+    lines = tuple(text.split("\n"))
+    starts = tuple(accumulate((len(line) + 1 for line in lines), initial=0))
+    places = find_places(text)
+    if places.stop is not None and places.stop.why in ("deep", "many"):
+        raise Unreadable(_limit(places.stop), _spot(starts, places.stop.span), lines)
+    try:
+        data = tomllib.loads(content.decode())  # which replaces line ends itself, and must not do so twice
+    except tomllib.TOMLDecodeError as error:
+        found, span = _not_toml(str(error), text, starts, places)
+        raise Unreadable(found, _spot(starts, span), lines) from None
+    keys, values = ({path: _spot(starts, span) for path, span in part.items()} for part in (places.keys, places.values))
+    return Source(name, lines, data, keys, values)
+
+
+def _check_bytes(content: bytes) -> None:
+    """What is refused before the text is looked at as TOML."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_wide(content[:200]):
+        raise Unreadable(problem(UTF_16))
+    try:
+        content.decode()
+    except UnicodeDecodeError as error:
+        before = content[: error.start].decode().split("\n")
+        lines = tuple(content.decode(errors="replace").split("\n"))
+        spot = Spot(len(before), len(before[-1]) + 1, len(before[-1]) + 2)
+        raise Unreadable(problem(NOT_UTF8, byte=f"0x{content[error.start]:02X}"), spot, lines) from None
+    if content.startswith(b"\xef\xbb\xbf"):
+        raise Unreadable(problem(BYTE_ORDER_MARK), Spot(1, 1, 2), tuple(content.decode().split("\n")))
+    for number, line in enumerate(content.split(b"\n"), 1):
+        if len(line) > LONGEST_LINE:  # and no lines to show, since nobody could read this one
+            raise Unreadable(problem(LONG_LINE, line=number, most=LONGEST_LINE), Spot(number, 1, 2))
+
+
+def _is_wide(content: bytes) -> bool:
+    """Whether every other byte is 0, as in English text of UTF-16."""
+    halves = content[::2], content[1::2]
+    return any(len(half) > 1 and not any(half) for half in halves)
+
+
+def _limit(stop: Stop) -> Problem:
+    if stop.why == "deep":
+        return problem(TOO_DEEP, *stop.path, most=MOST_STEPS)
+    return problem(TOO_MANY, *stop.path, most=MOST_ENTRIES)
+
+
+def _not_toml(error: str, text: str, starts: Sequence[int], places: Places) -> tuple[Problem, Span]:
+    """What tomllib says about a text, and the place of it: its own, or that of whatever is not closed or not new."""
+    found = _COMPLAINT.fullmatch(error)
+    assert found is not None, error
+    what, line, column = found.groups()
+    start = starts[int(line) - 1] + int(column) - 1 if line else len(text)
+    stop = places.stop
+    if stop is not None and stop.why == "twice" and stop.span[0] <= start:
+        first = _spot(starts, places.keys[stop.path]).line
+        return problem(WRITTEN_TWICE, *stop.path, on="key", key=dotted(stop.path), first=first), stop.span
+    if line is None and stop is not None and stop.path and text.startswith(("[", "{"), stop.span[0]):
+        what = "Unclosed array" if text[stop.span[0]] == "[" else "Unclosed inline table"
+    plainly, expected = _PLAINLY.get(what, (what[0].lower() + what[1:], None))
+    if stop is not None and (line is None or "begins here" in plainly):
+        start = stop.span[0]
+    end = _end_of(text, start, "\n" if plainly == _NO_END[0] else "#\n")
+    if (curly := _CURLY.search(text, start, end)) is not None:
+        return problem(NOT_TOML, what=f"{curly[0]} is no quotation mark", expected='straight quotes: "'), curly.span()
+    start = min(start, len(text.rstrip()))
+    word = _WORD.match(text, start)
+    assert word is not None
+    return problem(NOT_TOML, what=plainly, expected=expected), (start, word.end())
+
+
+def _end_of(text: str, start: int, signs: str) -> int:
+    """Where the first of some signs stands, or the text ends."""
+    found = re.compile(f"[{signs}]").search(text, start)
+    return found.start() if found is not None else len(text)
+
+
+def _spot(starts: Sequence[int], span: Span) -> Spot:
+    """The line and columns of a stretch of text, or of as much of it as its first line holds; one column at least."""
+    line = bisect_right(starts, span[0])
+    begin, after = starts[line - 1], starts[line]
+    column = span[0] - begin + 1
+    return Spot(line, column, max(min(span[1], after - 1) - begin + 1, column + 1))

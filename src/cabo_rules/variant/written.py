@@ -1,0 +1,83 @@
+"""How keys and values are written in messages: as in a TOML file, cut to a length that a line can hold."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from datetime import date, time
+
+_BARE = re.compile("[A-Za-z0-9_-]+")
+_LARGEST = 10**30  # a longer number would be written out only to be cut
+
+
+def dotted(path: Sequence[str | int]) -> str:
+    """A key with its tables, quoted where TOML needs it; items of lists are left to the caret.
+
+    >>> dotted(("values", "black K")), dotted(("powers", "named", "peek", "cards", 0))
+    ('values."black K"', 'powers.named.peek.cards')
+    """
+    return ".".join(_step(step) for step in path if isinstance(step, str))
+
+
+def _step(name: str) -> str:
+    return name if len(name) <= 60 and _BARE.fullmatch(name) else _text(name, 60)
+
+
+def table_name(path: Sequence[str | int]) -> str:
+    """What messages call a table.
+
+    >>> table_name(("matching", "snap")), table_name(())
+    ('[matching.snap]', 'a variant file')
+    """
+    return f"[{dotted(path)}]" if path else "a variant file"
+
+
+def shown(value: object, most: int = 40) -> str:
+    """A value as a TOML file would hold it, in a few words.
+
+    >>> shown("1"), shown(True), shown(["own", 2]), shown({}), shown(4.0)
+    ('"1"', 'true', '["own", 2]', 'a table', '4.0')
+    """
+    if isinstance(value, str):
+        return _text(value, most)
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if abs(value) < _LARGEST else "a huge number"
+    if isinstance(value, float):
+        return repr(value)
+    if isinstance(value, dict):
+        return "a table"
+    if isinstance(value, list):
+        if len(value) > 5 or any(isinstance(item, list | dict) for item in value):
+            return "a list"
+        text = f"[{', '.join(shown(item, most) for item in value)}]"
+        return text if len(text) <= most else "a list"
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return "nothing" if value is None else f"a {type(value).__name__}"
+
+
+def _text(value: str, most: int) -> str:
+    cut = value if len(value) <= most - 2 else f"{value[: most - 5]}..."
+    return json.dumps(cut, ensure_ascii=not cut.isprintable())
+
+
+def joined(words: Sequence[str]) -> str:
+    """Words in a row.
+
+    >>> joined(["a", "b", "c"]), joined(["a"])
+    ('a, b or c', 'a')
+    """
+    return " or ".join([*([", ".join(words[:-1])] if len(words) > 1 else []), *words[-1:]])
+
+
+def key_path(key: str) -> tuple[str, ...]:
+    """The names of a dotted key; quotes stand where a name has dots in it, and may stand anywhere.
+
+    >>> key_path('values."black K"'), key_path("values.black K")
+    (('values', 'black K'), ('values', 'black K'))
+    """
+    names = re.findall(r'"([^"]*)"|([^.]+)|(?:^|(?<=\.))(?=\.|$)', key)
+    return tuple(quoted or bare for quoted, bare in names) or ("",)

@@ -1,0 +1,332 @@
+"""``cabo-rules variant`` show, rulebook and schema, and ``--set`` wherever a variant is named."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import load_game, load_variant, rulebook_markdown, validate_log, variant_digest, variant_ids
+from cabo_rules.cli import main
+from cabo_rules.record import log_lines
+from cabo_rules.simulate import play_at_random
+from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variant.model import CHAPTERS
+from cabo_rules.variant.schema import schema_text, variant_schema
+
+RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
+HOUSE = """\
+format = 1
+id = "house"
+extends = "travellers-six"
+name = "Our Cabo"
+summary = "ours"
+
+[values]
+"black K" = 20
+
+[scoring]
+caller = { bonus = -10 }
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A variant file in the folder that the command is run in."""
+    monkeypatch.chdir(tmp_path)
+    Path("house.toml").write_text(HOUSE, "utf-8")
+    return "house.toml"
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+    """What a command prints; nothing on standard error."""
+    assert main(["variant", *arguments]) == code
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def data(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> Any:
+    """What a command prints as JSON."""
+    return json.loads(printed(capsys, *arguments, "--format", "json", code=code))
+
+
+# --- show -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", ["text", "toml"])
+@pytest.mark.parametrize("name", variant_ids())
+def test_what_is_shown_is_a_variant_file(
+    name: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Text and TOML are each a complete variant file that loads equal to the variant."""
+    path = tmp_path / "copy.toml"
+    path.write_text(printed(capsys, "show", name, "--format", form), "utf-8")
+    assert "extends" not in tomllib.loads(path.read_text("utf-8"))
+    assert load_variant(path) == load_variant(name)
+
+
+def test_each_value_has_its_file_and_line(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Through the whole chain, and with what it stands instead of."""
+    lines = printed(capsys, "show", house).splitlines()
+    assert lines[:2] == ["# Our Cabo", "# house.toml, which extends travellers-six.toml, which extends travellers.toml"]
+    shown = {line.partition("  #")[0].rstrip(): line.partition("  # ")[2] for line in lines}
+    travellers = (Path(__file__).parents[2] / "variants" / "travellers.toml").read_text("utf-8").splitlines()
+    assert shown['id = "house"'] == "house.toml:2"
+    kings = next(number for number, line in enumerate(travellers, 1) if line.startswith('"black K"'))
+    assert shown['"black K" = 20'] == f"house.toml:8, instead of 13 (travellers.toml:{kings})"
+    assert shown["bonus = -10"].startswith("house.toml:11, instead of -5 (travellers.toml:")
+    assert shown["cards = 6"].startswith("travellers-six.toml:9, instead of 4 (travellers.toml:")
+    wrong = next(number for number, line in enumerate(travellers, 1) if line.startswith("wrong_own"))
+    assert shown["wrong_own = 1"] == f"travellers.toml:{wrong}"
+
+
+def test_chapters_are_shown_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    """A header for each table, those of a chapter together."""
+    headers = [line for line in printed(capsys, "show", "rush").splitlines() if line.startswith("[")]
+    chapters = list(dict.fromkeys(header[1:-1].partition(".")[0].partition("]")[0] for header in headers))
+    assert chapters == [*CHAPTERS]
+    assert len(headers) == len(set(headers))
+
+
+def test_overrides_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    """A value that --set changes says so, and what it was; the id changes with it."""
+    out = printed(capsys, "show", "rush", "--set", "scoring.caller.bonus=-7").splitlines()
+    bonus = next(line for line in out if line.startswith("bonus"))
+    assert bonus.startswith("bonus = -7 ")
+    assert "  # --set, instead of -3 (rush.toml:" in bonus
+    assert any(
+        line.startswith('id = "rush-changed"') and '--set, instead of "rush" (rush.toml:3)' in line for line in out
+    )
+
+
+def test_shown_as_data(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """JSON has every key once, with its value, where it is from and what it stands instead of, nearest first."""
+    shown = data(capsys, "show", house, "--set", "deal.cards=8")
+    assert shown["files"] == ["--set", "house.toml", "travellers-six.toml", "travellers.toml"]
+    variant = load_variant(house, changes=["deal.cards=8"])
+    assert (shown["id"], shown["name"], shown["digest"]) == ("house-changed", "Our Cabo", variant_digest(variant))
+    values = {value["key"]: value for value in shown["values"]}
+    assert len(values) == len(shown["values"])
+    cards = values["deal.cards"]
+    assert (cards["value"], cards["file"], cards["line"]) == (8, "--set", None)
+    assert [(old["value"], old["file"]) for old in cards["instead_of"]] == [
+        (6, "travellers-six.toml"), (4, "travellers.toml"),
+    ]  # fmt: skip
+    kings = values['values."black K"']
+    assert (kings["value"], kings["file"], kings["line"]) == (20, "house.toml", 8)
+    left_out = {key for key, value in values.items() if value["file"] is None}
+    assert left_out == {"deck.numbers"}
+    in_files = [value for key, value in values.items() if key not in {*left_out, "deal.cards", "id"}]
+    assert all(value["file"].endswith(".toml") and value["line"] > 0 for value in in_files)
+
+
+def test_what_a_file_did_without_is_not_what_it_stands_instead_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A key that was taken away first comes from the file alone."""
+    monkeypatch.chdir(tmp_path)
+    reset = 'format = 1\nid = "mine"\nextends = "eventide"\nwithout = ["game.reset"]\n'
+    reset += '[game.reset]\nat = 90\nto = 45\nper_player = 1\nper_game = "unlimited"\n'
+    Path("mine.toml").write_text(reset, "utf-8")
+    values = {value["key"]: value for value in data(capsys, "show", "mine.toml")["values"]}
+    assert values["game.reset.at"] == {
+        "key": "game.reset.at",
+        "value": 90,
+        "file": "mine.toml",
+        "line": 6,
+        "instead_of": [],
+    }
+
+
+def test_toml_goes_through_a_pipe(tmp_path: Path) -> None:
+    """Byte for byte in UTF-8, whatever the terminal's encoding."""
+    path = tmp_path / "mine.toml"
+    path.write_text(HOUSE.replace("Our Cabo", "Cabo für uns ♥"), "utf-8")
+    done = subprocess.run(
+        [*RUN, "variant", "show", str(path), "--format", "toml"],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=True,
+    )
+    assert tomllib.loads(done.stdout.decode("utf-8"))["name"] == "Cabo für uns ♥"
+
+
+def test_a_header_for_a_record_of_moves(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line that needs nothing but the players' own names: the moves of a game follow, and it is refereed."""
+    header = printed(capsys, "show", house, "--set", "deal.cards=8", "--format", "header")
+    assert header.count("\n") == 1
+    variant = load_variant(house, changes=["deal.cards=8"])
+    assert json.loads(header) == {"format": 1, "players": ["Ana", "Ben", "Chi"], "variant": variant_to_data(variant)}
+    *_, game = play_at_random(variant, ["Zoe", "Yan", "Xia"], 3)
+    _, *lines = log_lines(game)
+    moves = "".join(f"{json.dumps({'move': json.loads(line)['move']})}\n" for line in lines)
+    Path("game.jsonl").write_text(header.replace('"Ana","Ben","Chi"', '"Zoe","Yan","Xia"') + moves, "utf-8")
+    verdict = validate_log("game.jsonl")
+    assert (verdict.status, verdict.variant, verdict.over) == ("sound", "house-changed", True)
+    assert main(["validate", "--complete", "game.jsonl", "--output", "full.jsonl"]) == 0
+    assert load_game("full.jsonl").events == game.events
+
+
+# --- rulebook and schema ----------------------------------------------------------------------------------------------
+
+
+def test_the_rulebook_is_printed(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The Markdown of the generated rulebook, with the keys if they are wanted, and with changes."""
+    assert printed(capsys, "rulebook", "rush") == rulebook_markdown(load_variant("rush"))
+    assert printed(capsys, "rulebook", house, "--keys") == rulebook_markdown(load_variant(house), keys=True)
+    changed = load_variant("rush", changes=["scoring.caller.penalty=9"])
+    assert printed(capsys, "rulebook", "rush", "--set", "scoring.caller.penalty=9") == rulebook_markdown(changed)
+
+
+def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """It is the schema that the library makes."""
+    assert json.loads(printed(capsys, "schema")) == variant_schema()
+
+
+def test_the_schema_is_written(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In UTF-8 and with plain line breaks, whatever a shell would make of it; nothing is written over but by force."""
+    path = Path("variant.schema.json")
+    assert printed(capsys, "schema", "--output", str(path)) == "The schema is in variant.schema.json.\n"
+    assert path.read_bytes() == schema_text().encode()
+    path.write_text("mine", "utf-8")
+    assert main(["variant", "schema", "--output", str(path)]) == 2
+    assert "variant.schema.json exists; nothing is written over it" in capsys.readouterr().err
+    assert path.read_text("utf-8") == "mine"
+    printed(capsys, "schema", "--output", str(path), "--force")
+    assert json.loads(path.read_text("utf-8")) == variant_schema()
+    assert printed(capsys, "schema", "--output", "/dev/null") == "The schema is in /dev/null.\n"
+
+
+# --- what all of them have --------------------------------------------------------------------------------------------
+
+TAKE_A_VARIANT = (
+    ["play", "rush", "--seats", "2", "--seed", "1"],
+    ["variant", "show", "rush"],
+    ["variant", "check", "rush"],
+    ["variant", "diff", "rush", "rush"],
+    ["variant", "rulebook", "rush"],
+)
+
+
+@pytest.mark.parametrize("command", TAKE_A_VARIANT, ids=lambda command: " ".join(command[:2]))
+def test_every_command_that_takes_a_variant_takes_changes(
+    command: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With --set it prints something else than without, and a change that is none is told with its place."""
+    told = []
+    for change in ([], ["--set", "scoring.caller.penalty=40", "--set", "scoring.caller.bonus = -9"]):
+        assert main([*command, *change]) == 0
+        captured = capsys.readouterr()
+        assert captured.err == ""
+        told.append(captured.out)
+    if command[1] != "check":  # what is sound stays sound
+        assert told[0] != told[1]
+    code = main([*command, "--set", "scoring.caller.penalti=4", "--set", "turn.ends=whenever"])
+    captured = capsys.readouterr()
+    assert code in (1, 2)
+    wrong = captured.out + captured.err
+    assert "--set: " in wrong
+    assert "scoring.caller.penalti" in wrong
+    assert "turn.ends" in wrong
+
+
+def test_each_problem_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    """A variant that cannot be played is complained about in a line for each error, with its place; the code is 2."""
+    assert main(["variant", "rulebook", "rush", "--set", "turn.ends=whenever", "--set", "deal.cards=no"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.splitlines() == [
+        'cabo-rules: --set: V104: turn.ends does not know the word "whenever".',
+        'cabo-rules: --set: V036: "no" is no value that deal.cards could have.',
+    ]
+
+
+@pytest.mark.parametrize("command", ["show", "check", "rulebook", "diff"])
+def test_an_unknown_id_and_the_nearest(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line names all variants, and the one that was probably meant."""
+    assert main(["variant", command, "travelers", *(["rush"] if command == "diff" else [])]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(
+        "cabo-rules: there is no variant 'travelers'; did you mean travellers? there are cabo"
+    )
+    assert captured.err.endswith("youglouf\n")
+
+
+@pytest.mark.parametrize("command", ["show", "rulebook", "diff"])
+def test_a_file_with_errors(command: str, house: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is not shown: what is wrong is told with file, line and column, and the exit code is 2."""
+    Path(house).write_text(HOUSE.replace("bonus = -10", 'bonus = "-10"'), "utf-8")
+    assert main(["variant", command, house, *(["rush"] if command == "diff" else [])]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        'cabo-rules: house.toml:11:20: V103: scoring.caller.bonus must be a whole number, not "-10". '
+        "Did you mean -10?\n"
+    )
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["variant"],
+        ["variant", "frob"],
+        ["variant", "show"],
+        ["variant", "show", ""],
+        ["variant", "show", "rush", "--format", "xml"],
+        ["variant", "new", "mine"],
+        ["variant", "check", "rush", "--play", "many"],
+        ["variant", "diff", "rush"],
+        ["variant", "diff", "rush", "game.jsonl"],
+        ["variant", "check", "game.jsonl"],
+        ["variant", "schema", "--force"],
+        ["variant", "schema", "--output", "."],
+        ["variant", "rulebook", "rush", "--set"],
+    ],
+)
+def test_arguments_that_make_no_sense(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says what is wrong; the exit code is 2."""
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith("cabo-rules: ")
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [["show", "rush"], ["rulebook", "rush"], ["schema"], ["diff", "rush", "eventide"], ["check", "rush"]]
+)
+def test_a_reader_may_leave(arguments: list[str]) -> None:
+    """When nobody reads on, it stops quietly."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run([*RUN, "variant", *arguments], stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, b"")
+
+
+def test_a_game_as_data_with_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    """``play --format json`` has the variant, the players, every move with its events, totals and winners."""
+    command = ["play", "rush", "--seats", "2", "--seed", "1", "--set", "scoring.caller.bonus=-9", "--format", "json"]
+    assert main(command) == 0
+    game = json.loads(capsys.readouterr().out)
+    assert (game["variant"], game["players"], game["seed"]) == ("rush-changed", ["Ana", "Ben"], 1)
+    assert [move["n"] for move in game["moves"]] == [*range(1, len(game["moves"]) + 1)]
+    assert game["moves"][0]["move"]["type"] == "deal"
+    assert game["moves"][-1]["events"][-1] == {"key": "game.limit", "type": "game_ended", "winners": game["winners"]}
+    assert min(game["totals"]) == game["totals"][game["winners"][0]]
+
+
+def test_a_log_and_data_are_not_mixed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Both on the screen would be neither."""
+    command = ["play", "rush", "--seats", "2", "--seed", "1", "--record", "/dev/stdout", "--format", "json"]
+    done = subprocess.run([*RUN, *command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("cabo-rules: play: --record to the screen and --format json would be mixed up")

@@ -1,0 +1,218 @@
+"""``cabo-rules variant check``: diagnostics with a caret, exit codes, and the trial in random games."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import check_variant
+from cabo_rules.cli import main
+from cabo_rules.cli.variant import check
+from cabo_rules.simulate.occasions import Occasion
+from cabo_rules.simulate.trial import Failure, Trial
+
+GOOD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaller = { bonus = -10 }\n'
+IDLE = 'format = 1\nid = "house"\nextends = "rush"\n'
+BAD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaler = { bonus = -10 }\n[turn]\nends = 5\n'
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a variant file may be written, in the folder that the command is run in."""
+    monkeypatch.chdir(tmp_path)
+    return Path("house.toml")
+
+
+def check_it(*arguments: str) -> int:
+    """Run the command on the file."""
+    return main(["variant", "check", "house.toml", *arguments])
+
+
+def test_a_good_file(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says so; the exit code is 0, also where warnings count."""
+    house.write_text(GOOD, "utf-8")
+    assert check_it("--strict") == 0
+    assert capsys.readouterr() == ("house.toml: no problems.\n", "")
+
+
+def test_errors_stand_at_their_place(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with the line and a caret, and a line that counts them; the exit code is 1."""
+    house.write_text(BAD, "utf-8")
+    assert check_it() == 1
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    assert captured.out.splitlines() == [
+        "house.toml:5:1: error V100: scoring.caler is no key of [scoring].",
+        "     5 | caler = { bonus = -10 }",
+        "       | ^^^^^",
+        "       did you mean: caller",
+        "",
+        "house.toml:7:8: error V103: turn.ends must be a word, not 5.",
+        "     7 | ends = 5",
+        "       |        ^",
+        '       expected: "by itself" or "by the player"',
+        "",
+        "house.toml: 2 errors.",
+    ]
+
+
+def test_warnings_fail_only_if_they_shall(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file that changes nothing can be played; with --strict the exit code is 1."""
+    house.write_text(IDLE, "utf-8")
+    assert check_it() == 0
+    assert capsys.readouterr().out.endswith("\n\nhouse.toml: 1 warning.\n")
+    assert check_it("--strict") == 1
+
+
+def test_diagnostics_for_editors(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The JSON has the same diagnostics, each with all its keys, and the counts."""
+    house.write_text(BAD, "utf-8")
+    assert check_it("--format", "json", "--play", "3") == 1
+    data = json.loads(capsys.readouterr().out)
+    assert list(data) == ["checked", "id", "errors", "warnings", "more", "diagnostics", "play"]
+    assert (data["checked"], data["id"], data["errors"], data["warnings"], data["more"], data["play"]) == (
+        "house.toml", None, 2, 0, 0, None,
+    )  # fmt: skip
+    assert [each["code"] for each in data["diagnostics"]] == ["V100", "V103"]
+    assert data["diagnostics"][0] == {
+        "code": "V100",
+        "severity": "error",
+        "key": "scoring.caler",
+        "message": "scoring.caler is no key of [scoring].",
+        "expected": None,
+        "suggestion": "caller",
+        "note": None,
+        "file": "house.toml",
+        "line": 5,
+        "column": 1,
+        "end_line": 5,
+        "end_column": 6,
+        "text": "caler = { bonus = -10 }",
+    }
+
+
+def test_a_built_in_variant_is_checked_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    """With changes, too; what is wrong with those points at them."""
+    assert main(["variant", "check", "rush"]) == 0
+    assert capsys.readouterr().out == "rush: no problems.\n"
+    assert main(["variant", "check", "rush", "--set", "deal.cards=60"]) == 1
+    out = capsys.readouterr().out
+    assert out.startswith("--set: error V")
+    assert " | deal.cards=60\n" in out
+
+
+def test_what_a_change_brings_about_points_at_it(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Also where a rule of the file goes wrong by it; what was wrong before stays where it is."""
+    house.write_text(GOOD.replace("-10", '"x"'), "utf-8")
+    changes = ["--set", "turn.ends=by the player", "--set", "deal.cards=60", "--set", "calling.earliest_lap=2"]
+    assert check_it(*changes) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "--set: error V221: The deck can serve 0 players, fewer than the 2 that the game needs."
+    assert lines[1].endswith(" | deal.cards=60")
+    assert lines[3].strip().startswith("(Without this change rush.toml:")
+    assert any(line.startswith("house.toml:5:20: error V103: ") for line in lines)
+
+
+def test_a_file_that_is_not_there(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is a diagnostic like any other, and the exit code is 2: nothing was read."""
+    assert check_it() == 2
+    captured = capsys.readouterr()
+    assert captured.out.startswith("house.toml: error V001: ")
+    assert captured.err == ""
+    assert check_it("--format", "json") == 2
+    assert json.loads(capsys.readouterr().out)["diagnostics"][0]["line"] is None
+
+
+def test_nothing_in_a_file_steers_the_terminal(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Lines are shown without what cannot be printed."""
+    house.write_text(IDLE + '[turn]\nends = "\\u001b[2J\u202e"\n', "utf-8")
+    assert check_it() == 1
+    assert all(sign.isprintable() or sign == "\n" for sign in capsys.readouterr().out)
+
+
+# --- games ------------------------------------------------------------------------------------------------------------
+
+
+def test_games_are_played(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """How many, with how many players, that they end, and which rules never came into play."""
+    house.write_text(GOOD, "utf-8")
+    assert check_it("--play", "8", "--seed", "3") == 0
+    first, second, third, fourth, *rest = capsys.readouterr().out.splitlines()
+    assert first == "house.toml: no problems."
+    assert second.startswith("8 random games with 2, 3, 7 and 12 players: ")
+    assert third == "Every game came to its end."
+    assert fourth == "Rules that never came into play:"
+    assert any(
+        line.split(maxsplit=1) == ["calling.nothing_to_draw", "there was always a card to draw"] for line in rest
+    )
+    assert check_it("--play", "8", "--seed", "3") == 0
+    assert capsys.readouterr().out.splitlines()[1] == second
+
+
+def test_games_as_data(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The trial stands in the JSON, with how often each rule came into play."""
+    house.write_text(GOOD, "utf-8")
+    assert check_it("--play", "4", "--format", "json") == 0
+    play = json.loads(capsys.readouterr().out)["play"]
+    assert list(play) == ["games", "seats", "rounds", "moves", "failures", "times", "missed"]
+    assert (play["games"], play["failures"]) == (4, [])
+    assert play["times"]["calling.when"] > 0
+    assert {each["key"] for each in play["missed"]} == {key for key, times in play["times"].items() if not times}
+
+
+def test_with_errors_nothing_is_played(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says so."""
+    house.write_text(BAD, "utf-8")
+    assert check_it("--play", "5") == 1
+    assert capsys.readouterr().out.endswith("house.toml: 2 errors.\nNo games are played: the errors come first.\n")
+
+
+@pytest.mark.parametrize("number", ["0", "-1"])
+def test_fewer_games_than_one(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """That is no number of games."""
+    assert main(["variant", "check", "rush", "--play", number]) == 2
+    assert capsys.readouterr() == ("", f"cabo-rules: --play: must be at least 1, not {number}\n")
+
+
+def trial(*failures: Failure, missed: tuple[Occasion, ...] = ()) -> Trial:
+    """What came of one game."""
+    return Trial(1, (2, 3), 1, 1_234, failures, {}, missed)
+
+
+def test_games_that_fail_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each with what is needed to see it again; the exit code is 1."""
+    failure = Failure("dead end", 2, 7, 30, "Nobody can move in the phase 'drawn': seat 1 has no move.")
+    monkeypatch.setattr(check, "hold_trial", lambda *_, **__: trial(failure))
+    assert main(["variant", "check", "rush", "--play", "1"]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        "rush: no problems.",
+        "1 random game with 2 players: 1 round, 1,234 moves.",
+        "dead end: 2 players, seed 7, after move 30: Nobody can move in the phase 'drawn': seat 1 has no move.",
+        "Every rule came into play.",
+    ]
+
+
+def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """On a terminal a line counts the games, and is gone at the end."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert main(["variant", "check", "hunner", "--play", "2"]) == 0
+    assert capsys.readouterr().err == "\r\x1b[Kplaying 1 of 2\r\x1b[Kplaying 2 of 2\r\x1b[K"
+
+
+def test_very_many_problems_are_counted(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The first hundred are shown, and how many more there are."""
+    house.write_text(IDLE + "[frob]\n" + "".join(f"key{number} = 1\n" for number in range(3)) + many(150), "utf-8")
+    report: Any = check_variant(house)
+    assert report.more
+    assert check_it() == 1
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert last == f"house.toml: {len(report.diagnostics)} errors and {report.more:,} more."
+
+
+def many(count: int) -> str:
+    """So many unknown keys in a known table."""
+    return "[deck]\n" + "".join(f"frob{number} = 1\n" for number in range(count))

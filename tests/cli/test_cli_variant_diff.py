@@ -1,0 +1,148 @@
+"""``cabo-rules variant diff``, and the comparison behind it."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import load_variant, variant_digest, variant_ids
+from cabo_rules.cli import main
+from cabo_rules.variant.compare import compare
+
+SOME = ("travellers", "travellers-six", "rush", "rush-ten", "eventide", "eventide-six", "hunner", "stacking", "cabo-2e")
+
+
+@pytest.mark.parametrize(("left", "right"), [*combinations(SOME, 2), *((name, name) for name in SOME)])
+def test_rules_are_equal_if_the_digests_are(left: str, right: str) -> None:
+    """No difference is told exactly where there is none, and each is told from both sides."""
+    one, other = load_variant(left), load_variant(right)
+    there, back = compare(one, other), compare(other, one)
+    assert (there == ()) == (variant_digest(one) == variant_digest(other))
+    assert {each.key: (each.right, each.left) for each in there} == {each.key: (each.left, each.right) for each in back}
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_each_side_of_a_difference_has_its_clause(name: str) -> None:
+    """For what a variant says there is always a clause of its rulebook."""
+    other = load_variant("travellers" if name != "travellers" else "rush")
+    for difference in compare(load_variant(name), other):
+        assert difference.left.said or difference.right.said
+        for side in (difference.left, difference.right):
+            assert not side.said or side.clause is not None, difference.key
+
+
+def test_keys_stand_in_the_order_of_a_file() -> None:
+    """Chapter by chapter; what only one side has stands in its table."""
+    keys = [difference.key for difference in compare(load_variant("rush"), load_variant("hunner"))]
+    chapters = list(dict.fromkeys(key.partition(".")[0] for key in keys))
+    order = ["deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct"]
+    assert chapters == [chapter for chapter in order if chapter in chapters]
+    for table in ("matching.snap", "matching.drawn"):
+        places = [at for at, key in enumerate(keys) if key.startswith(f"{table}.")]
+        assert places == [*range(places[0], places[-1] + 1)]
+
+
+def test_the_order_within_a_list_means_nothing() -> None:
+    """But for the tests for who starts, where it is the rule."""
+    one = load_variant("travellers", changes=['matching.snap.whose=["another\'s", "own"]'])
+    assert compare(load_variant("travellers"), one) == ()
+    tests = 'deal.starter.next=["caller", "winner", "lowest total", "next in turn order"]'
+    other = load_variant("travellers", changes=[tests])
+    assert [difference.key for difference in compare(load_variant("travellers"), other)] == ["deal.starter.next"]
+
+
+# --- the command ------------------------------------------------------------------------------------------------------
+
+
+def test_what_a_change_does(capsys: pytest.CaptureFixture[str]) -> None:
+    """With one variant and --set, the differences are those of the change: key, values and clauses of both sides."""
+    assert main(["variant", "diff", "rush", "--set", "conduct.forbidden_look=2"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        "rush and rush-changed differ in one rule.",
+        "",
+        "Conduct",
+        "",
+        "  conduct.forbidden_look",
+        "    rush          1",
+        "    rush-changed  2",
+        "    rush          9.1 If you look at a card that you may not look at, you get one penalty card.",
+        "    rush-changed  9.1 If you look at a card that you may not look at, you get two penalty cards.",
+    ]
+
+
+def test_keys_that_only_one_has(capsys: pytest.CaptureFixture[str]) -> None:
+    """The other side says that it is not there."""
+    assert main(["variant", "diff", "rush", "--set", "calling.highest_hand=10"]) == 0
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    at = lines.index("calling.highest_hand")
+    assert lines[at + 1 : at + 3] == ["rush          (not there)", "rush-changed  10"]
+
+
+def test_a_missing_key_has_no_clause_of_another() -> None:
+    """What a variant does not have is paired with what it says instead, or with nothing."""
+    differences = {each.key: each for each in compare(load_variant("rush"), load_variant("cabo-2e"))}
+    snap = differences["matching.snap.whose"].right.clause
+    assert snap is not None
+    assert "matching.snap" in snap.keys
+    assert "cards are not snapped" in snap.text.lower()
+    (power, *_) = (each for key, each in differences.items() if key.startswith("powers.named.") and not each.right.said)
+    assert power.left.clause is not None
+    assert power.right.clause is None
+
+
+def test_a_clause_is_printed_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """However many keys rest on the table of card values, it stands there once for each side."""
+    assert main(["variant", "diff", "travellers", "hunner"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("| Cards | Points |") == 2
+    for number in re.findall(r"    (?:travellers|hunner    )  (\d\.\d+) \(as above\)", out):
+        assert re.search(rf"  {re.escape(number)} [A-Z*]", out)
+    assert "(as above)" in out
+
+
+def test_equal_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It says so, also where the files are different; ids may be the same."""
+    assert main(["variant", "show", "rush", "--format", "toml"]) == 0
+    path = tmp_path / "rush.toml"
+    path.write_text(capsys.readouterr().out, "utf-8")
+    assert main(["variant", "diff", "rush", str(path), "--exit-code"]) == 0
+    assert capsys.readouterr().out == f"rush and {path} have the same rules.\n"
+
+
+def test_the_exit_code_is_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without --exit-code a difference is no failure."""
+    assert main(["variant", "diff", "rush", "rush-ten"]) == 0
+    assert main(["variant", "diff", "rush", "rush-ten", "--exit-code"]) == 1
+    assert "differ in one rule" in capsys.readouterr().out
+
+
+def test_differences_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    """The same as JSON: for each key what both sides say, and the clauses."""
+    assert main(["variant", "diff", "rush", "--set", "conduct.forbidden_look=0", "--format", "json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["left"], data["right"], data["equal"]) == ("rush", "rush-changed", False)
+    (difference,) = data["differences"]
+    assert difference["key"] == "conduct.forbidden_look"
+    assert (difference["left"]["said"], difference["left"]["value"], difference["right"]["value"]) == (True, 1, 0)
+    assert difference["left"]["clause"] == {
+        "number": "9.1",
+        "text": "If you look at a card that you may not look at, you get one penalty card.",
+    }
+
+
+def test_lists_in_clauses_are_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
+    """A table of card values stands below its sentence."""
+    assert main(["variant", "diff", "rush", "--set", 'values."black K"=20']) == 0
+    out = capsys.readouterr().out
+    assert "    rush-changed  1.4 " in out
+    assert "                  | Black kings | 20 |\n" in out
+
+
+def test_one_variant_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    """There is nothing to compare it with."""
+    assert main(["variant", "diff", "rush"]) == 2
+    assert capsys.readouterr().err == "cabo-rules: variant diff: name a second variant, or changes with --set\n"

@@ -1,0 +1,175 @@
+"""``cabo-rules variant new``: a commented file to start from."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
+from cabo_rules.cli import main
+from cabo_rules.variant.leaves import leaves
+from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variant.starting_file import starting_file
+from cabo_rules.variant.written import dotted
+
+KEY = re.compile(r"^#(?=[^ :])", re.MULTILINE)
+CARRIED = re.compile(r"#powers\.named\.[\w-]+\.cards")
+EXAMPLE = re.compile(r"^# This is not in \S+ An example:\n#(.*)$", re.MULTILINE)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder that the command is run in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.parametrize("parent", variant_ids())
+def test_the_file_can_be_loaded_as_it_is(parent: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """It has the rules of what it extends; the one warning is that it changes nothing yet."""
+    assert main(["variant", "new", "ours", "--extends", parent]) == 0
+    captured = capsys.readouterr()
+    assert captured.out.endswith("    cabo-rules variant check ours.toml\n")
+    assert captured.err == ""
+    report = check_variant("ours.toml")
+    assert [each.code for each in report.diagnostics] == ["V031"]
+    assert report.variant is not None
+    assert report.variant.id == "ours"
+    assert variant_digest(report.variant) == variant_digest(load_variant(parent))
+
+
+@pytest.mark.parametrize("parent", variant_ids())
+def test_every_key_of_the_parent_is_there(parent: str) -> None:
+    """Once, with the parent's value: without the # the file says all that the parent says."""
+    text = "\n".join(starting_file("ours", load_variant(parent), parent))
+    written = tomllib.loads(KEY.sub("", EXAMPLE.sub("", text)))
+    rules = [
+        (dotted(path), value)
+        for path, value in leaves(variant_to_data(load_variant(parent)))
+        if len(path) > 1 and value != {}
+    ]
+    assert {dotted(path): value for path, value in leaves(written) if len(path) > 1} == dict(rules)
+
+
+def test_each_line_stands_by_itself() -> None:
+    """Whichever # is taken away, and only that one, the file can be read and says what the parent says."""
+    text = EXAMPLE.sub("", "\n".join(starting_file("ours", load_variant("travellers"), "travellers")))
+    starts = [found.start() for found in KEY.finditer(text)]
+    assert len(starts) > 60
+    for start in starts:
+        Path("ours.toml").write_text(f"{text[:start]}{text[start + 1 :]}\n", "utf-8")
+        codes = {each.code for each in check_variant("ours.toml").diagnostics}
+        said_again = [] if CARRIED.match(text, start) else ["V030"]  # which a file may do on purpose
+        assert codes == {*said_again, "V031"}, text[start : start + 60]
+
+
+@pytest.mark.parametrize("parent", variant_ids())
+def test_examples_of_keys_that_the_parent_has_not(parent: str) -> None:
+    """Each can be played when its # alone is taken away, changes the rules, and has its explanation above it."""
+    text = "\n".join(starting_file("ours", load_variant(parent), parent))
+    for found in EXAMPLE.finditer(text):
+        Path("ours.toml").write_text(f"{text[: found.start(1) - 1]}{text[found.start(1) :]}\n", "utf-8")
+        report = check_variant("ours.toml")
+        assert report.diagnostics == (), found[1]
+        assert report.variant is not None
+        assert variant_digest(report.variant) != variant_digest(load_variant(parent)), found[1]
+        assert text[: found.start()].splitlines()[-1].startswith("# takes: ")
+
+
+def test_a_key_that_has_no_place() -> None:
+    """Of a key that no value lets in, it is said that it is not there."""
+    lines = starting_file("ours", load_variant("rush"), "rush")
+    assert "# (scoring.tie is not in rush, and has no place there.)" in lines
+    assert "#calling.highest_hand = 5" in lines
+    assert '#powers.named.peek.then = "spy"' in lines
+
+
+def test_a_rule_is_changed(capsys: pytest.CaptureFixture[str]) -> None:
+    """Take away a #, write another value, change the example of a key that the parent has not: that is all."""
+    assert main(["variant", "new", "ours", "--extends", "rush"]) == 0
+    path = Path("ours.toml")
+    text = path.read_text("utf-8").replace('#values."black K" = 13', 'values."black K" = 20')
+    path.write_text(text.replace("#calling.highest_hand = 5", "calling.highest_hand = 10"), "utf-8")
+    report = check_variant(path)
+    assert report.diagnostics == ()
+    assert report.variant is not None
+    assert (report.variant.values["black K"], report.variant.calling.highest_hand) == (20, 10)
+
+
+def test_keys_are_explained() -> None:
+    """What a key means and takes stands above it, in short lines; tables that are not there are named."""
+    lines = starting_file("ours", load_variant("rush"), "rush")
+    assert max(map(len, lines)) <= 100
+    at = lines.index("#matching.snap.wrong_own = 1")
+    assert lines[at - 2 : at] == ("# Penalty cards for a wrong own card.", "# takes: a whole number from 0 to 20")
+    text = " ".join(line.removeprefix("# ") for line in lines)
+    assert "matching.drawn is not in rush: " in text
+    assert "Its keys are piles, whose, gift, wrong." in text
+
+
+def test_the_first_line_is_for_editors() -> None:
+    """It names a schema beside the file, and the next says how that is made."""
+    first, second, *_ = starting_file("ours", load_variant("rush"), "rush")
+    assert first == "#:schema variant.schema.json"
+    assert "cabo-rules variant schema --output variant.schema.json" in second
+
+
+@pytest.mark.parametrize("output", ["-", "/dev/stdout"])
+def test_to_the_screen(output: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file alone is printed, and nothing is written."""
+    monkeypatch.setattr("cabo_rules.cli.variant.new.is_output", lambda path: path == "/dev/stdout")
+    assert main(["variant", "new", "ours", "--extends", "rush", "--output", output]) == 0
+    assert capsys.readouterr().out.splitlines() == list(starting_file("ours", load_variant("rush"), "rush"))
+    assert list(Path().iterdir()) == []
+
+
+def test_a_file_beside_it_is_extended(capsys: pytest.CaptureFixture[str]) -> None:
+    """The parent is found as the new file will find it: beside itself, then among the built-in variants."""
+    Path("rules").mkdir()
+    Path("rules/theirs.toml").write_text('format = 1\nid = "theirs"\nextends = "rush"\ndeal.cards = 6\n', "utf-8")
+    assert main(["variant", "new", "ours", "--extends", "theirs"]) == 2
+    assert "there is no variant 'theirs'" in capsys.readouterr().err
+    assert main(["variant", "new", "ours", "--extends", "theirs", "--output", "rules/ours.toml"]) == 0
+    assert "#deal.cards = 6\n" in Path("rules/ours.toml").read_text("utf-8")
+    assert load_variant("rules/ours.toml").deal.cards == 6
+
+
+def test_no_file_is_written_over(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is there stays as it is, unless --force is given."""
+    Path("ours.toml").write_text("mine", "utf-8")
+    assert main(["variant", "new", "ours", "--extends", "rush"]) == 2
+    told = "cabo-rules: ours.toml exists; nothing is written over it (--force writes over it)\n"
+    assert capsys.readouterr() == ("", told)
+    assert Path("ours.toml").read_text("utf-8") == "mine"
+    assert main(["variant", "new", "ours", "--extends", "rush", "--force"]) == 0
+    assert load_variant("ours.toml").id == "ours"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["our table", "--extends", "rush"], "NAME: 'our table' is no id"),
+        (["../ours", "--extends", "rush"], "NAME: '../ours' is no id"),
+        (["rush", "--extends", "rush"], "NAME: there is a built-in variant rush"),
+        (["ours", "--extends", "rsh"], "there is no variant 'rsh'; did you mean rush? "),
+        (["ours", "--extends", "rush.toml"], "--extends: 'rush.toml' is no id"),
+        (["ours", "--extends", "rush", "--output", "ours.txt"], "--output: a variant file is named something.toml"),
+        (
+            ["ours", "--extends", "rush", "--output", "none/ours.toml"],
+            "none/ours.toml: cannot be written: No such file",
+        ),
+        (["ours", "--extends", "rush", "--output", ""], "argument --output: an empty name is no file"),
+        (["o" * 300, "--extends", "rush"], f"{'o' * 300}.toml: cannot be written: File name too long"),
+    ],
+)
+def test_what_cannot_be_written(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says why, and no file is left behind."""
+    assert main(["variant", "new", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"cabo-rules: {told}")
+    assert captured.err.count("\n") == 1
+    assert list(Path().iterdir()) == []

@@ -1,0 +1,8 @@
+"""The family: games like Cabo, as data only. A file of tests for each, and one for what all of them share."""
+
+from __future__ import annotations
+
+from typing import Final
+
+FAMILY: Final = ("cabo-2e", "cactus", "cambio", "dutch", "kaboom", "kabo-german", "tamalou", "youglouf")
+"""The ids of the family's variants."""

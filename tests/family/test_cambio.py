@@ -1,0 +1,130 @@
+"""Cambio: the caller's hand is locked and loses every tie, and a black king looks at two cards before it swaps them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import Call, CloseWindow, DeclineGift, DeclinePower, Draw, Give, Look, Swap, card, events, load_variant
+from cabo_rules.moves import Move, Place
+from tests.family.scores import counted
+from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
+from tests.rules.tables import happened, kinds, play, refused, table
+
+
+def test_values() -> None:
+    """Red kings are worth -1 and jokers nothing, all other court cards ten."""
+    points = load_variant("cambio").points
+    assert [points[text] for text in ("KH", "KD", "Joker", "AS", "10C", "JH", "QD", "KS")] == [
+        -1,
+        -1,
+        0,
+        1,
+        10,
+        10,
+        10,
+        10,
+    ]
+
+
+# --- the black king ---------------------------------------------------------------------------------------------------
+
+
+def test_the_black_king_looks_at_one_card_of_each() -> None:
+    """Its user sees an own card and one of another player, and may then swap just those two."""
+    game = play(discarded("cambio", FIVES, "KS"), Look(0, (at(0, 1), at(2, 0))))
+    looked = only(events.Looked, game.last_events)
+    assert looked.cards == (card("2S"), card("5D"))
+    assert refused(game, Swap(0, (at(0, 1), at(2, 1)))).code == "powers.wrong_target"
+    assert texts(play(game, Swap(0, (at(0, 1), at(2, 0)))), 0) == "5S 5D 3S 4S"
+    assert texts(play(game, DeclinePower(0)), 0) == FIVES[0]
+
+
+@pytest.mark.parametrize("places", [(at(0, 0), at(0, 1)), (at(1, 0), at(2, 0)), (at(1, 0),)])
+def test_and_not_otherwise(places: tuple[Place, ...]) -> None:
+    """Two own cards, two cards of others, or one card alone are not looked at."""
+    assert refused(discarded("cambio", FIVES, "KC"), Look(0, places)).code == "powers.wrong_target"
+
+
+# --- snapping ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_snap_of_anothers_card_passes_an_own_one_on() -> None:
+    """The snapper fills the gap with an own card, and cannot decline to."""
+    game = play(discarded("cambio", FIVES, "5C"), snap(2, 1, 0))
+    assert refused(game, DeclineGift(2)).code == "matching.gift.must"
+    game = play(game, Give(2, 3))
+    assert [texts(game, 1), texts(game, 2)] == ["4D 2H 3H 4H", "5D 2D 3D -"]
+
+
+def test_the_first_snap_counts() -> None:
+    """Only one snap succeeds on a discard; the slower player takes the card back, at no cost."""
+    game = play(discarded("cambio", FIVES, "5C"), snap(1, 1, 0))
+    assert refused(game, snap(2, 2, 0)).code == "matching.snap.late"
+
+
+@pytest.mark.parametrize("target", [at(2, 1), at(1, 1)])
+def test_a_wrong_snap_costs_a_card(target: Place) -> None:
+    """One penalty card, whoever's card it was; the card goes back."""
+    game = play(discarded("cambio", FIVES, "5C", stock="9C"), snap(2, target.seat, target.slot))
+    assert (texts(game, 2), texts(game, target.seat)[:5]) == ("5D 2D 3D 4D 9C", FIVES[target.seat][:5])
+
+
+# --- the locked hand --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("top", "move", "code"),
+    [
+        pytest.param("JC", Swap(0, (at(0, 0), at(1, 0))), "powers.caller_safe", id="no swap"),
+        pytest.param("5C", snap(0, 1, 0), "matching.caller_safe", id="no snap"),
+    ],
+)
+def test_the_callers_hand_is_locked(top: str, move: Move, code: str) -> None:
+    """Nobody swaps the caller's cards or snaps them."""
+    refusal = refused(discarded("cambio", FIVES, top, caller=1), move)
+    assert (refusal.code, refusal.key) == (code, "calling.caller_safe_from")
+
+
+def test_it_may_be_looked_at() -> None:
+    """A look changes nothing, so it is allowed; a black king may look at the caller's card, and has then no swap."""
+    assert "Looked" in kinds(happened(discarded("cambio", FIVES, "9C", caller=1), Look(0, (at(1, 0),))))
+    ended = happened(discarded("cambio", FIVES, "KC", caller=1), Look(0, (at(0, 0), at(1, 0))))
+    assert only(events.PowerEnded, ended).how == "lapsed"
+
+
+def test_the_caller_may_still_snap() -> None:
+    """The caller's own snaps are the caller's business."""
+    assert "Snapped" in kinds(happened(discarded("cambio", FIVES, "5C", caller=1), snap(1, 1, 0)))
+
+
+# --- calling and scores -----------------------------------------------------------------------------------------------
+
+
+def test_the_call_is_the_turn() -> None:
+    """Cambio is called before drawing."""
+    game = table("cambio", FIVES)
+    assert play(game, Call(0)).state.turn == 1
+    assert refused(play(game, Draw(0, "stock")), Call(0)).code == "calling.too_late"
+
+
+@pytest.mark.parametrize(
+    ("hands", "scores", "winners"),
+    [
+        pytest.param("AS 2S | 4H | 9D", (3, 4, 9), (0,), id="lowest"),
+        pytest.param("AS 2S | 3H | 9D", (3, 3, 9), (1,), id="a tie goes to the other"),
+        pytest.param("AS 2S | 3H | 3D", (3, 3, 3), (1, 2), id="to all others"),
+        pytest.param("AS 3S | 3H | 9D", (4, 3, 9), (1,), id="not lowest"),
+        pytest.param("KH KD | Joker | AD", (-2, 0, 1), (0,), id="below nothing"),
+    ],
+)
+def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """Everybody scores the points; seat 0 called, and wins only when lowest alone."""
+    score = counted("cambio", hands, 0)
+    assert (score.scores, score.winners) == (scores, winners)
+
+
+def test_the_winner_starts_the_next_round() -> None:
+    """A caller who tied has not won, so the other one starts."""
+    game = play(table("cambio", ["AS 2S", "3H", "9D"], stock="4S 4H"), Call(0))
+    game = play(take_turn(take_turn(game)), CloseWindow())
+    assert only(events.RoundAwaited, game.last_events).starter == 1

@@ -1,0 +1,158 @@
+"""What all games of the family share: files without a fault, a page that tells of them, and a recorded game each."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import Game, events, load_game, load_variant, validate_log, variant_ids
+from cabo_rules.variant.load import check_variant, variant_to_data
+from tests.family import FAMILY
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "family.md").read_text("utf-8")
+
+
+def row_cells(heading: str) -> Iterator[list[str]]:
+    """The rows of the first table below a heading, as cells."""
+    table = PAGE.split(f"# {heading}\n")[1].split("\n| --- ")[1].split("\n\n")[0]
+    for row in table.splitlines()[1:]:
+        yield [cell.strip() for cell in row.strip("|").split(" | ")]
+
+
+def value_at(variant: str, key: str) -> Any:
+    """What a variant says at a key, ``None`` where it says nothing."""
+    value: Any = variant_to_data(load_variant(variant))
+    for part in key.split("."):
+        value = value.get(part) if isinstance(value, dict) else None
+    return value
+
+
+# --- the files --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_nothing_is_wrong_with_a_file(name: str) -> None:
+    """No error, and no rule without effect either."""
+    assert name in variant_ids()
+    report = check_variant(ROOT / "variants" / f"{name}.toml")
+    assert report.variant == load_variant(name)
+    assert report.diagnostics == ()
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_what_is_uncertain_is_said(name: str) -> None:
+    """Each file marks the values that its source leaves open, beside the key."""
+    text = (ROOT / "variants" / f"{name}.toml").read_text("utf-8")
+    assert re.search(r"# .*uncertain: ", text)
+
+
+# --- the page ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_page_lists_the_family() -> None:
+    """Each game stands there under its id, with its name and how many play."""
+    listed = {cells[0].strip("`"): cells[1:3] for cells in row_cells("The family")}
+    assert sorted(listed) == sorted(FAMILY)
+    for name, (called, seats) in listed.items():
+        variant = load_variant(name)
+        assert (called, seats) == (variant.name, f"{variant.deal.seats.fewest}-{variant.most_seats}")
+
+
+def test_each_has_its_uncertainties_on_the_page() -> None:
+    """The page says of each game what is uncertain above all."""
+    assert sorted(cells[0].strip("`") for cells in row_cells("What is uncertain")) == sorted(FAMILY)
+
+
+@pytest.mark.parametrize(("rule", "key", "where"), [tuple(cells) for cells in row_cells("Which key says it")])
+def test_the_keys_on_the_page(rule: str, key: str, where: str) -> None:
+    """A key with a value is said by just the games named; one without is not empty in just these."""
+    named = sorted(re.findall(r"`([^`]+)`", where))
+    code = re.findall(r"`([^`]+)`", key)[0]
+    path, _, value = code.partition(" = ")
+    if key.startswith("several "):
+        found = [name for name in FAMILY if any(len(powers) > 1 for powers in load_variant(name).power_names.values())]
+    elif key.startswith("no "):
+        found = [name for name in FAMILY if value_at(name, path) is None]
+    elif value:
+        found = [name for name in FAMILY if value_at(name, path) == tomllib.loads(f"value = {value}")["value"]]
+    else:
+        found = [name for name in FAMILY if value_at(name, path)]
+    assert sorted(found) == named, rule
+
+
+def test_games_that_leave_something_out_are_of_the_family() -> None:
+    """What cannot be said is told of games that are shipped."""
+    assert {cells[0].strip("`") for cells in row_cells("What the files leave out")} <= set(FAMILY)
+
+
+# --- the recorded games -----------------------------------------------------------------------------------------------
+
+RECORDED = ROOT / "examples" / "games" / "family"
+
+
+def recorded(name: str) -> Game:
+    """The recorded game of a variant."""
+    return load_game(RECORDED / f"{name}.jsonl")
+
+
+def test_one_game_of_each() -> None:
+    """The folder holds a game of each variant of the family, and no other."""
+    assert sorted(path.stem for path in RECORDED.iterdir()) == sorted(FAMILY)
+
+
+@pytest.mark.parametrize("name", FAMILY)
+def test_a_recorded_game_is_sound(name: str) -> None:
+    """It is refereed to its end under the rules that ship today."""
+    verdict = validate_log(RECORDED / f"{name}.jsonl")
+    assert (verdict.status, verdict.over, verdict.complete) == ("sound", True, True)
+    assert recorded(name).variant == load_variant(name)
+    assert recorded(name).winners
+
+
+def keys(game: Game) -> set[str]:
+    """The keys that the events of a game name."""
+    return {key for event in game.events if isinstance(key := getattr(event, "key", None), str)}
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("cabo-2e", "turn.taken_card"),
+        ("cabo-2e", "matching.set.drawn_card"),
+        ("cabo-2e", "matching.set.wrong_beyond_two"),
+        ("cactus", "matching.snap.wrong_own"),
+        ("cambio", "matching.snap.gift"),
+        ("dutch", "matching.drawn.wrong"),
+        ("kabo-german", "matching.penalty.most_cards"),
+        ("kaboom", "game.reset"),
+        ("tamalou", "matching.snap.late"),
+        ("youglouf", "powers.named.exchange"),
+    ],
+)
+def test_what_is_special_happens(name: str, key: str) -> None:
+    """The rules that set a game apart come up in its recorded game."""
+    assert key in keys(recorded(name))
+
+
+@pytest.mark.parametrize(
+    ("name", "bonus", "penalty"),
+    [("cabo-2e", 0, 10), ("cactus", 0, 10), ("dutch", 0, 10), ("kaboom", -5, 20), ("youglouf", -10, 10)],
+)
+def test_callers_succeed_and_fail(name: str, bonus: int, penalty: int) -> None:
+    """A caller fails, and where there is a bonus another one gets it."""
+    lines = [seat for event in recorded(name).events if isinstance(event, events.RoundScored) for seat in event.seats]
+    assert {line.bonus for line in lines} == {0, bonus}
+    assert {line.penalty for line in lines} == {0, penalty}
+
+
+def test_a_king_is_used_in_each_way() -> None:
+    """In the recorded game of Dutch every choice of a king is made once."""
+    ended = [event for event in recorded("dutch").events if isinstance(event, events.PowerEnded)]
+    assert {event.power for event in ended if event.how == "used"} == {*load_variant("dutch").powers.named}
+    assert "not chosen" in {event.how for event in ended}

@@ -1,0 +1,96 @@
+"""Kaboom: below five points to call, -5 or +20 for it, a hand that nobody touches, and kings in two steps."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import Call, CloseWindow, DeclineGift, DeclinePower, Give, Look, Swap, card, events
+from cabo_rules.moves import Move
+from tests.family.scores import counted
+from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
+from tests.rules.tables import happened, kinds, play, refused, table
+
+# --- the black king ---------------------------------------------------------------------------------------------------
+
+
+def test_a_king_looks_and_then_swaps_any_two() -> None:
+    """The two cards need not be the one that was looked at."""
+    game = play(discarded("kaboom", FIVES, "KC"), Look(0, (at(1, 1),)))
+    assert only(events.Looked, game.last_events).cards == (card("2H"),)
+    assert (game.state.powers, game.state.turn) == (("swap",), 0)
+    game = play(game, Swap(0, (at(0, 3), at(2, 3))))
+    assert [texts(game, seat) for seat in range(3)] == ["5S 2S 3S 4D", FIVES[1], "5D 2D 3D 4S"]
+    assert game.state.turn == 1
+
+
+def test_the_swap_may_be_left_out() -> None:
+    """After the look the second step may be declined, and the turn is over."""
+    game = play(discarded("kaboom", FIVES, "KS"), Look(0, (at(0, 0),)), DeclinePower(0))
+    assert ([texts(game, seat) for seat in range(3)], game.state.turn) == ([*FIVES], 1)
+
+
+def test_the_look_comes_first() -> None:
+    """Without the look there is no swap, and a red king has no power at all."""
+    assert refused(discarded("kaboom", FIVES, "KC"), Swap(0, (at(0, 0), at(1, 0)))).code == "powers.other_action"
+    assert discarded("kaboom", FIVES, "KD").state.turn == 1
+
+
+# --- the caller -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("top", "move"),
+    [
+        pytest.param("9C", Look(0, (at(1, 0),)), id="looks"),
+        pytest.param("JC", Swap(0, (at(0, 0), at(1, 0))), id="swaps"),
+        pytest.param("JC", Swap(0, (at(1, 1), at(1, 0))), id="swaps among themselves"),
+        pytest.param("5C", snap(2, 1, 0), id="snaps"),
+    ],
+)
+def test_nobody_touches_the_callers_hand(top: str, move: Move) -> None:
+    """The caller's cards are neither looked at, nor swapped, nor snapped."""
+    assert refused(discarded("kaboom", FIVES, top, caller=1), move).key == "calling.caller_safe_from"
+
+
+def test_other_hands_are_still_open() -> None:
+    """All else goes on as before."""
+    game = discarded("kaboom", FIVES, "9C", caller=1)
+    assert "Looked" in kinds(happened(game, Look(0, (at(2, 0),))))
+
+
+# --- snapping ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_gift_is_left_to_the_snapper() -> None:
+    """An own card may be given for another's, or not."""
+    game = play(discarded("kaboom", FIVES, "5C"), snap(2, 1, 0))
+    assert texts(play(game, DeclineGift(2)), 1) == "- 2H 3H 4H"
+    assert texts(play(game, Give(2, 0)), 1) == "5D 2H 3H 4H"
+
+
+# --- scores -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "scores", "winners"),
+    [
+        pytest.param("AS 3S | 5H | 9D", (-1, 5, 9), (0,), id="lowest with four"),
+        pytest.param("AS 4S | 6H | 9D", (25, 6, 9), (1,), id="five are too many"),
+        pytest.param("AS 3S | 4H | 9D", (24, 4, 9), (1,), id="tied"),
+        pytest.param("AS 3S | 3H | 9D", (24, 3, 9), (1,), id="not lowest"),
+        pytest.param("KH KD | Joker | 9D", (-7, 0, 9), (0,), id="red kings"),
+    ],
+)
+def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """Seat 0 called: five points less, or twenty more."""
+    score = counted("kaboom", hands, 0)
+    assert (score.scores, score.winners) == (scores, winners)
+
+
+def test_a_hundred_becomes_fifty() -> None:
+    """A total of exactly 100 comes down; above it the game ends."""
+    game = table("kaboom", ["2S", "9H", "3D"], totals=(40, 91, 20), stock="2C 2H", turn=0)
+    game = play(game, Call(0))
+    game = play(take_turn(take_turn(game)), CloseWindow())
+    assert only(events.TotalReset, game.last_events) == events.TotalReset(1, 50, "game.reset")
+    assert game.winners is None

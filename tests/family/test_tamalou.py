@@ -1,0 +1,111 @@
+"""Tamalou: counterclockwise, late snaps that cost a card, and calls with five points or fewer."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import Call, CloseLooks, Deal, Draw, Game, Look, Swap, card, events, load_variant
+from cabo_rules.moves import Move
+from tests.family.scores import counted
+from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
+from tests.rules.tables import happened, kinds, new_game, play, refused, table
+
+
+def test_values() -> None:
+    """Jokers are dearest, then black kings; red kings are worth nothing."""
+    points = load_variant("tamalou").points
+    assert [points[text] for text in ("Joker", "KS", "QH", "JC", "10D", "AS", "KD")] == [20, 15, 10, 10, 10, 1, 0]
+
+
+# --- the other way round ----------------------------------------------------------------------------------------------
+
+
+def test_turns_go_counterclockwise() -> None:
+    """After seat 0 comes the last seat: the one at the right."""
+    game, turns = table("tamalou", FIVES, stock="2C 3C 4C"), []
+    for _ in range(4):
+        turns.append(game.state.turn)
+        game = take_turn(game)
+    assert turns == [0, 2, 1, 0]
+
+
+def test_the_player_at_the_dealers_right_starts() -> None:
+    """In turn order that is the one after the dealer."""
+    game = play(new_game("tamalou", 4), Deal(load_variant("tamalou").cards, dealer=2), CloseLooks())
+    assert (game.state.dealer, game.state.turn) == (2, 1)
+
+
+def test_the_last_lap_goes_round_the_same_way() -> None:
+    """After a call of seat 1, seat 0 has its last turn first, then seat 2."""
+    game = play(table("tamalou", FIVES, turn=1, stock="2C 3C"), Call(1))
+    assert game.state.turn == 0
+    assert take_turn(game).state.turn == 2
+
+
+# --- snapping ---------------------------------------------------------------------------------------------------------
+
+
+def snapped() -> Game:
+    """Seat 0 has discarded a five, and seat 1 was first to snap it."""
+    return play(discarded("tamalou", FIVES, "5C", stock="9C"), snap(1, 1, 0))
+
+
+def test_a_late_snap_costs_a_card() -> None:
+    """Whoever is slower takes the card back, unseen by the others, and one card more."""
+    game = play(snapped(), snap(2, 2, 0))
+    assert game.last_events[0] == events.SnappedLate(2, at(2, 0))
+    assert only(events.PenaltyOwed, game.last_events).key == "matching.snap.late"
+    assert texts(game, 2) == "5D 2D 3D 4D 9C"
+    assert game.state.hands[2][0].seen_by == frozenset()
+
+
+def test_after_the_next_draw_nothing_is_late() -> None:
+    """Once the next player has drawn there is nothing to be late for, and the snap is refused."""
+    assert refused(play(snapped(), Draw(2, "stock")), snap(2, 2, 0)).code == "matching.snap.drawn_since"
+
+
+def test_the_discarder_does_not_snap() -> None:
+    """Any of the other players snaps."""
+    assert refused(discarded("tamalou", FIVES, "5C"), snap(0, 0, 0)).key == "matching.snap.who"
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_black_king() -> None:
+    """It looks at a card of another player, which may then be swapped with an own one."""
+    game = play(discarded("tamalou", FIVES, "KC"), Look(0, (at(1, 1),)))
+    assert only(events.Looked, game.last_events).cards == (card("2H"),)
+    assert texts(play(game, Swap(0, (at(0, 3), at(1, 1)))), 0) == "5S 2S 3S 2H"
+
+
+@pytest.mark.parametrize(
+    ("top", "move"), [("QC", Swap(0, (at(0, 0), at(1, 0)))), ("JD", Swap(0, (at(0, 0), at(1, 0))))]
+)
+def test_the_caller_is_safe_from_swaps(top: str, move: Move) -> None:
+    """From swaps, not from looks."""
+    assert refused(discarded("tamalou", FIVES, top, caller=1), move).key == "calling.caller_safe_from"
+    assert "Looked" in kinds(happened(discarded("tamalou", FIVES, "9C", caller=1), Look(0, (at(1, 0),))))
+
+
+# --- scores -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "scores", "winners"),
+    [
+        pytest.param("AS 4S | 6H | 9D", (0, 6, 9), (0,), id="lowest with five"),
+        pytest.param("AS 4S | 5H | 9D", (0, 0, 9), (0, 1), id="who ties scores nothing either"),
+        pytest.param("AS 4S | 4H | 9D", (5, 0, 9), (1,), id="who has less scores nothing, and the caller the points"),
+        pytest.param("AS 5S | 7H | 9D", (6, 0, 9), (1,), id="six are too many: the next one counts as lowest"),
+    ],
+)
+def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """The lowest score nothing; seat 0 called."""
+    score = counted("tamalou", hands, 0)
+    assert (score.scores, score.winners) == (scores, winners)
+
+
+def test_the_last_card_ends_the_round() -> None:
+    """Whoever sheds the last card ends the round at once."""
+    assert "RoundEnded" in kinds(happened(discarded("tamalou", ["2S", "5H", "9D"], "5C"), snap(1, 1, 0)))

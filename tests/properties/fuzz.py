@@ -1,0 +1,93 @@
+"""Search for bugs by hand: random variants, random games of them, everything checked that can be.
+
+``python -m tests.properties.fuzz --seeds 1-1000`` plays one game for each seed and prints what failed, with its seed.
+The same seed gives the same variant and the same game.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+import traceback
+from collections import Counter
+from random import Random
+
+from cabo_rules import Game
+from cabo_rules.moves import SPECTATOR
+from cabo_rules.simulate import random_move
+from tests.properties.candidates import candidates
+from tests.properties.games import LIVELY, a_move, check_game, numbers_of_seats, seeded_pick
+from tests.properties.invariants import check_distinct, check_listed, check_move, check_refusals
+from tests.properties.rules_kept import check_rules_kept
+from tests.properties.test_square import check_square
+from tests.properties.variants import seeded
+
+_MOST_MOVES = 400
+
+
+def play_and_check(seed: int, seen: Counter[str] | None = None) -> Game:
+    """Play the game of a seed, checking every state and every move of it, and the whole game at its end.
+
+    :param seen: counts the moves and events that happened, by their names.
+    :raises AssertionError: when something does not hold; or whatever else the engine raises.
+    """
+    variant = seeded(seed)
+    rng = Random(f"game {seed}")
+    seats = seeded_pick(rng).one(numbers_of_seats(variant))
+    game = Game.new(variant, [f"Player {seat}" for seat in range(seats)])
+    # players of usual habits get further than those who do anything: each game is of one sort or a mixture
+    sensible, tried, most = rng.choice((0.3, 0.9, 0.98)), rng.choice((0.02, 0.1)), rng.randrange(20, _MOST_MOVES)
+    while not game.is_over and game.number < most:
+        game = _a_move_on(game, rng, sensible, tried)
+        if seen is not None:
+            seen.update(type(thing).__name__ for thing in (game.steps[-1].move, *game.last_events))
+    check_game(game)
+    check_rules_kept(game)
+    check_square(game, [rng.randrange(seats), SPECTATOR])
+    return game
+
+
+def _a_move_on(game: Game, rng: Random, sensible: float, tried: float) -> Game:
+    state = game.state
+    if rng.random() < tried:
+        lists = check_listed(state)
+        check_refusals(state, candidates(state, seeded_pick(rng)), lists)
+        check_distinct(state, [move for moves, _ in lists.values() for move in moves[:100]])
+    if rng.random() < sensible:
+        move = random_move(state, rng, LIVELY, rounds=3)
+    else:
+        move = a_move(state, seeded_pick(rng), rng.randrange(2**32))
+    after, events = check_move(state, move)
+    game = game.play(move)
+    assert (game.state, game.last_events) == (after, events)
+    return game
+
+
+def main() -> int:
+    """Play the games of the seeds that the command line names."""
+    parser = argparse.ArgumentParser(prog="python -m tests.properties.fuzz", description=__doc__)
+    parser.add_argument("--seeds", required=True, metavar="A-B", help="the first and the last seed")
+    parser.add_argument("--minutes", type=float, default=60.0, help="stop after so long (60 if you do not say)")
+    options = parser.parse_args()
+    first, _, last = options.seeds.partition("-")
+    started, played, failed = time.monotonic(), 0, 0
+    seen: Counter[str] = Counter()
+    for seed in range(int(first), int(last or first) + 1):
+        if time.monotonic() - started > options.minutes * 60:
+            break
+        played += 1
+        try:
+            play_and_check(seed, seen)
+        except Exception as error:  # whatever goes wrong is what is looked for
+            failed += 1
+            *_, frame = traceback.extract_tb(error.__traceback__)
+            where = f"{frame.filename.rsplit('/', 1)[-1]}:{frame.lineno}"
+            print(f"seed {seed}: {type(error).__name__} at {where}: {str(error)[:300]}", flush=True)
+    print(f"{played} games in {time.monotonic() - started:.0f} s, {failed} failed; what happened in them:")
+    print(", ".join(f"{name} {count}" for name, count in sorted(seen.items())))
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

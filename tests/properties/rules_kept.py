@@ -1,0 +1,300 @@
+"""What each rule of a variant demands of a whole game, told once more from its events alone.
+
+The referee decides from the state; here the same rules are held against what happened, as a second opinion. Each check
+looks at one event between the states before and after it, and at what it remembers of the round.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, Final
+
+from attrs import define, field
+
+from cabo_rules import Game, new_state
+from cabo_rules import events as e
+from cabo_rules.evolve import evolve
+from cabo_rules.moves import SPECTATOR, Call, Place
+from cabo_rules.state import State
+
+
+@define
+class _Memory:
+    """What is remembered of the game, told from the events."""
+
+    turns: int = 0  # that have begun in the round
+    turn: int | None = None
+    passed_over: list[int] = field(factory=list)  # since the last turn
+    discarder: int | None = None  # who put the card there that may be snapped; None for the starting card
+    snapped: int = 0  # on that card
+    wrong: set[int] = field(factory=set)  # who snapped it wrongly
+    closed: bool = False
+    snaps: Counter[int] = field(factory=Counter)  # of each seat in the round
+    caller: int | None = None
+    starter: int | None = None
+    had_last_turn: set[int] = field(factory=set)  # or was passed over, since Cabo was called
+    took: bool = False  # the card in hand comes from the discard pile
+    follows: str | None = None  # the power that must open now
+    resets: Counter[int] = field(factory=Counter)
+    rounds: int = 0
+    counted: bool = False  # the hands were turned face up
+    totals: tuple[int, ...] = ()
+
+
+_Check = Callable[[State, e.Event, State, _Memory], None]
+
+
+def check_rules_kept(game: Game) -> None:
+    """Nothing happened in a game that its variant does not allow."""
+    memory, state = _Memory(), new_state(game.variant, len(game.players))
+    for step in game.steps:
+        if isinstance(step.move, Call):
+            lap = (memory.turns - 1) // state.seats + 1
+            assert lap >= game.variant.calling.earliest_lap, f"a call in lap {lap}"
+        for event in step.events:
+            after = evolve(state, event)
+            for check in _CHECKS:
+                check(state, event, after, memory)
+            _remember(event, memory)
+            state = after
+        _check_hands(state)
+
+
+def _remember(event: e.Event, memory: _Memory) -> None:
+    match event:
+        case e.Dealt() | e.TableSet():
+            memory.turns, memory.turn, memory.caller, memory.snaps = 0, None, None, Counter()
+            memory.rounds, memory.counted, memory.had_last_turn = memory.rounds + 1, False, set()
+            if isinstance(event, e.Dealt):
+                memory.starter = event.starter
+            else:  # a turn is in progress
+                seats = len(event.hands)
+                memory.turns, memory.turn, memory.caller = (event.lap - 1) * seats + 1, event.turn, event.caller
+                memory.had_last_turn = {*range(seats)} - {*event.last_turns} if event.caller is not None else set()
+        case e.TurnBegan(seat):
+            memory.turns, memory.turn, memory.passed_over = memory.turns + 1, seat, []
+            memory.had_last_turn |= {seat} if memory.caller is not None else set()
+        case e.PassedOver(seat):
+            memory.passed_over.append(seat)
+            memory.had_last_turn |= {seat} if memory.caller is not None else set()
+        case e.Called(seat):
+            memory.caller = seat
+        case e.Took():
+            memory.took = True
+        case e.Drew():
+            memory.took = False
+        case e.OpenCardTurned():
+            _new_discard(memory, None)
+        case e.Kept(seat) | e.Discarded(seat) | e.Returned(seat) | e.Traded(seat):
+            _new_discard(memory, seat)
+        case e.Snapped(seat):
+            memory.snapped += 1
+            memory.snaps[seat] += 1
+        case e.SnapFailed(seat):
+            memory.wrong.add(seat)
+        case e.WindowClosed():
+            memory.closed = True
+        case e.RoundEnded():
+            memory.counted = True
+        case e.RoundScored(totals=totals):
+            memory.totals = totals
+        case e.TotalReset(seat, total):
+            memory.resets[seat] += 1
+            memory.totals = (*memory.totals[:seat], total, *memory.totals[seat + 1 :])
+
+
+def _new_discard(memory: _Memory, seat: int | None) -> None:
+    memory.discarder, memory.snapped, memory.wrong, memory.closed = seat, 0, set(), False
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+
+
+def _turns_follow(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Turns follow each other in the direction of play; only players without cards are passed over."""
+    if isinstance(event, e.PassedOver):
+        assert not any(slot.card for slot in before.hands[event.seat])
+    if isinstance(event, e.TurnBegan) and memory.turn is not None:
+        step = 1 if before.variant.turn.direction == "clockwise" else -1
+        between = [(memory.turn + step * count) % before.seats for count in range(1, before.seats + 1)]
+        skipped = between[: between.index(event.seat)]
+        starters = {memory.caller} | {before.last_lap.seat if before.last_lap is not None else None}
+        assert [seat for seat in skipped if seat not in memory.passed_over and seat not in starters] == []
+    if isinstance(event, e.Shuffled):
+        assert before.variant.calling.stock_out != "round ends"
+        assert len(before.stock) < (before.variant.calling.shuffle_below or 0)
+
+
+def _last_lap(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """The round begins with its starter; after a call every other player has one more turn and the caller none."""
+    if isinstance(event, e.TurnBegan):
+        assert memory.turns > 0 or event.seat == memory.starter
+        assert memory.caller != event.seat
+        assert event.seat not in memory.had_last_turn
+    if isinstance(event, e.RoundEnded) and memory.caller is not None and event.cause == "last turn":
+        assert memory.had_last_turn >= {*range(before.seats)} - {memory.caller}
+
+
+def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """A card taken from the discard pile lies as the table says, and stays so until it leaves the hands."""
+    if memory.counted or isinstance(event, e.RoundEnded):  # then all hands lie open
+        return
+    open_cards = [slot for hand in after.hands for slot in hand if slot.face_up]
+    everybody = {SPECTATOR, *range(after.seats)}
+    assert all(slot.card is not None and slot.seen_by >= everybody for slot in open_cards)
+    assert before.variant.turn.taken_card == "face up" or not open_cards
+    if isinstance(event, e.Swapped):
+        one, other = ([state.hands[at.seat][at.slot] for at in event.places] for state in (before, after))
+        assert [(slot.card, slot.face_up) for slot in one] == [(slot.card, slot.face_up) for slot in other[::-1]]
+    if isinstance(event, e.LaidFaceUp):
+        assert memory.took
+        assert after.hands[event.seat][event.slot].face_up
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """A power looks at as many cards of those whom it says, swaps a pair that it names, and is followed by its next."""
+    named = before.variant.powers.named
+    if memory.follows is not None:
+        assert isinstance(event, e.PowerOpened)
+        assert event.power == memory.follows
+        memory.follows = None
+    if isinstance(event, e.Looked):
+        own = sum(at.seat == event.seat for at in event.places)
+        count = len(set(event.places))
+        fits = {"own": own == count, "another's": own == 0, "anyone's": True, "own and another's": own == 1}
+        assert any(
+            (look := named[power].look) is not None and look.cards == count and fits[look.whose]
+            for power in before.powers
+        )
+    if isinstance(event, e.Swapped):
+        one, other = event.places
+        own = (one.seat == event.seat) + (other.seat == event.seat)
+        pairs = {"any two", *(["own with another's"] if own == 1 else [])}
+        pairs |= {"two opponents'"} if own == 0 and one.seat != other.seat else set()
+        assert any((swap := named[power].swap) is not None and pairs & {*swap.pairs} for power in before.powers)
+        assert set(before.looked) <= {one, other}
+    if isinstance(event, e.PowerEnded) and event.how == "used":
+        memory.follows = named[event.power].then
+
+
+# --- matching ---------------------------------------------------------------------------------------------------------
+
+
+def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Snaps keep to who may, whose cards, how many on a discard and in a round, and after a wrong one."""
+    if not isinstance(event, e.Snapped | e.SnapFailed):
+        return
+    snap = before.variant.matching.snap
+    assert snap is not None
+    assert (event.card.rank == before.discard[-1].rank) == isinstance(event, e.Snapped)
+    assert ("own" if event.place.seat == event.seat else "another's") in snap.whose
+    assert memory.discarder is not None or snap.starting_card
+    assert snap.who == "anyone" or event.seat != memory.discarder
+    assert not memory.closed
+    assert snap.per_discard == "any number" or memory.snapped < snap.per_discard
+    assert snap.per_round == "any number" or memory.snaps[event.seat] < snap.per_round
+    assert snap.after_wrong == "stays open" or event.seat not in memory.wrong
+
+
+def _caller_is_safe(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Once Cabo is called, the others leave the caller's cards alone, as the table says."""
+    safe = before.variant.calling.caller_safe_from
+    touched: tuple[Place, ...] = ()
+    match event:
+        case e.Looked(places=places) if "looks" in safe:
+            touched = places
+        case e.Swapped(places=places) if "swaps" in safe:
+            touched = places
+        case e.Snapped() | e.SnapFailed() | e.SnappedLate() | e.Matched() | e.MatchFailed() if "matching" in safe:
+            touched = (event.place,)
+    seat = getattr(event, "seat", None)
+    called = before.last_lap is not None and before.last_lap.cause == "call"
+    assert not called or seat == memory.caller or memory.caller not in {at.seat for at in touched}
+
+
+def _last_cards(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """In the last lap a last card stays, where the table says so."""
+    if before.last_lap is None or before.variant.matching.last_card != "stays in the last lap":
+        return
+    if isinstance(event, e.Snapped | e.Matched | e.Gave) and before.phase != "last snap":
+        emptied = not any(slot.card for slot in after.hands[event.seat])
+        assert not emptied or not any(slot.card for slot in before.hands[event.seat])
+
+
+def _penalties(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Penalty cards fill a hand only as far as they may."""
+    rule = before.variant.matching.penalty
+    if isinstance(event, e.PenaltyPlaced) and rule is not None and rule.most_cards != "any number":
+        assert sum(slot.card is not None for slot in after.hands[event.seat]) <= rule.most_cards
+    if isinstance(event, e.PenaltyOwed):
+        value: Any = before.variant
+        for name in event.key.split("."):
+            value = getattr(value, name)
+        assert event.count == value or (event.key.startswith("matching.set.") and event.count > 0)
+
+
+# --- the round and the game -------------------------------------------------------------------------------------------
+
+
+def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """The caller alone has a bonus or a penalty; totals are sums; nobody called too high is lowest."""
+    if not isinstance(event, e.RoundScored):
+        return
+    rules, fixed = before.variant.scoring, False
+    for seat, line in enumerate(event.seats):
+        assert line.cards == sum(before.variant.points[slot.card.text] for slot in before.hands[seat] if slot.card)
+        assert line.score == line.base + line.bonus + line.penalty
+        assert seat == before.caller or line.bonus == line.penalty == 0
+        assert event.totals[seat] == before.totals[seat] + line.score
+        fixed |= line.special is not None and rules.special[line.special].holder is not None
+    if before.caller is not None and not fixed:
+        line, highest = event.seats[before.caller], before.variant.calling.highest_hand
+        others = [other.points for seat, other in enumerate(event.seats) if seat != before.caller]
+        lowest = line.points < min(others) or (line.points == min(others) and rules.caller.tied == "lowest")
+        lowest = lowest and (highest is None or line.points <= highest)
+        assert (line.bonus, line.penalty) == ((rules.caller.bonus, 0) if lowest else (0, rules.caller.penalty))
+        assert lowest or before.caller not in event.winners
+
+
+def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Totals come down as often as they may; the game ends when its limit or its number of rounds says so."""
+    game = before.variant.game
+    if isinstance(event, e.TotalReset):
+        reset = game.reset
+        assert reset is not None
+        assert (memory.totals[event.seat], event.total) == (reset.at, reset.to)
+        assert reset.per_player == "unlimited" or memory.resets[event.seat] < reset.per_player
+        assert reset.per_game == "unlimited" or memory.resets.total() < reset.per_game
+    if isinstance(event, e.RoundAwaited | e.GameEnded):
+        highest, goes_on = max(memory.totals), isinstance(event, e.RoundAwaited)
+        if game.limit is not None and game.rounds == "until the limit":
+            over = highest > game.limit.points or (highest == game.limit.points and game.limit.when == "reached")
+            assert over != goes_on
+        elif isinstance(game.rounds, int):
+            assert goes_on == (memory.rounds < game.rounds)
+        if isinstance(event, e.GameEnded):
+            assert event.winners == tuple(
+                seat for seat, total in enumerate(memory.totals) if total == min(memory.totals)
+            )
+
+
+def _check_hands(state: State) -> None:
+    """A hand that is empty while nothing is owed has had its effect."""
+    if state.phase in ("deal", "looks", "over", "last snap", "drawn") or state.gift or state.penalty or state.shuffle:
+        return
+    if state.claims is not None or all(any(slot.card for slot in hand) for hand in state.hands):
+        return
+    match state.variant.calling.empty_hand:
+        case "round ends":
+            raise AssertionError("a hand is empty and the round goes on")
+        case "last lap":
+            assert state.last_lap is not None
+
+
+_CHECKS: Final[tuple[_Check, ...]] = (
+    _turns_follow, _last_lap, _face_up, _powers, _snaps, _caller_is_safe, _last_cards, _penalties, _scores, _game,
+)  # fmt: skip

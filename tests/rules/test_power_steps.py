@@ -1,0 +1,207 @@
+"""Powers: several on one card, of which the user chooses one; powers that follow others; a look at one card each."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import Call, DeclinePower, Discard, Draw, EndTurn, Game, Keep, Look, Place, Swap, Variant, events
+from tests.rules.scenes import snap
+from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+
+HANDS = ("2S 3S", "2H 3H", "2D 3D")
+ORDERS = ("discard, then use", "use, then discard")
+OWN, BENS, CHIS = Place(0, 0), Place(1, 0), Place(2, 1)
+
+
+def with_powers(named: dict[str, object], order: str = ORDERS[0], base: str = "stacking", **more: object) -> Variant:
+    """A variant with just these powers, opened by a drawn card only."""
+    keys = {"powers.named": named, "powers.order": order, "powers.triggers": ["drawn"]}
+    return with_keys(base, {**keys, **{f"powers.{key}": value for key, value in more.items()}})
+
+
+def look(whose: str, cards: int = 1, optional: bool = True, **more: object) -> dict[str, object]:
+    """A power that looks, carried by the kings."""
+    return {"cards": ["K"], "look": {"cards": cards, "whose": whose}, "optional": optional, **more}
+
+
+def swap(pairs: str, optional: bool = True, **more: object) -> dict[str, object]:
+    """A power that swaps, carried by the kings."""
+    return {"cards": ["K"], "swap": {"pairs": [pairs]}, "optional": optional, **more}
+
+
+def drawn(variant: Variant, card: str = "KS", hands: tuple[str, ...] = HANDS) -> Game:
+    """Seat 0 has drawn a king."""
+    return play(table(variant, hands, stock=f"{card} 4S 5S"), Draw(0, "stock"))
+
+
+def ready(variant: Variant, hands: tuple[str, ...] = HANDS) -> Game:
+    """Seat 0 may use the king's power: the king is discarded where that comes first."""
+    game = drawn(variant, hands=hands)
+    return play(game, Discard(0)) if variant.powers.order == ORDERS[0] else game
+
+
+# --- a choice ---------------------------------------------------------------------------------------------------------
+
+CHOICE: dict[str, object] = {"peek": look("own"), "spy": look("another's"), "trade": swap("own with another's")}
+
+
+def test_all_powers_of_a_card_are_open() -> None:
+    """A card that carries several powers opens them all; its user may use any one of them."""
+    game = ready(with_powers(CHOICE))
+    assert kinds(game.last_events) == ["Discarded", "PowerOpened", "PowerOpened", "PowerOpened"]
+    assert game.state.powers == ("peek", "spy", "trade")
+    moves = set(game.legal_moves(0))
+    assert {Look(0, (OWN,)), Look(0, (BENS,)), Swap(0, (OWN, BENS)), DeclinePower(0)} <= moves
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize(
+    ("move", "power", "act"),
+    [
+        (Look(0, (OWN,)), "peek", "Looked"),
+        (Look(0, (CHIS,)), "spy", "Looked"),
+        (Swap(0, (OWN, BENS)), "trade", "Swapped"),
+    ],
+)
+def test_the_first_move_chooses(order: str, move: Look | Swap, power: str, act: str) -> None:
+    """The move made with one of the powers chooses it, and the others are over."""
+    happening = happened(ready(with_powers(CHOICE, order)), move)
+    ended = [event for event in happening if isinstance(event, events.PowerEnded)]
+    assert act in kinds(happening)
+    assert ended[-1] == events.PowerEnded(0, power, "used", f"powers.named.{power}")
+    left = [] if order == ORDERS[1] else sorted({*CHOICE} - {power})
+    assert [(each.power, each.how) for each in ended[:-1]] == [(name, "not chosen") for name in left]
+
+
+def test_one_of_them_with_the_card_in_hand() -> None:
+    """With "use, then discard" only the chosen power is announced, with its card, which is discarded after it."""
+    happening = happened(ready(with_powers(CHOICE, ORDERS[1])), Look(0, (OWN,)))
+    assert kinds(happening) == ["PowerOpened", "Looked", "PowerEnded", "Discarded", "TurnBegan"]
+
+
+def test_what_none_of_them_allows() -> None:
+    """A move that none of the powers allows is refused, by the one that comes nearest."""
+    game = ready(with_powers({"peek": look("own"), "trade": swap("own with another's")}))
+    assert refused(game, Look(0, (BENS,))).key == "powers.named.peek.look.whose"
+    assert refused(game, Swap(0, (BENS, CHIS))).key == "powers.named.trade.swap.pairs"
+
+
+def test_declining_declines_all() -> None:
+    """Who declines leaves all the powers of the card unused."""
+    happening = happened(ready(with_powers(CHOICE)), DeclinePower(0))
+    assert [event.power for event in happening if isinstance(event, events.PowerEnded)] == sorted(CHOICE)
+    assert kinds(happening)[-1] == "TurnBegan"
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_one_that_must_be_used(order: str) -> None:
+    """Where one of them may not be left unused, one of them is used; which is the user's choice."""
+    variant = with_powers({"peek": look("own", optional=False), "spy": look("another's")}, order)
+    game = ready(variant)
+    leave = DeclinePower(0) if order == ORDERS[0] else Discard(0)
+    assert refused(game, leave).code == "powers.mandatory"
+    assert kinds(happened(game, Look(0, (BENS,))))[-1] == "TurnBegan"
+
+
+def test_one_without_a_target_lapses_alone() -> None:
+    """Of several powers only those lapse that have nothing to be used on."""
+    choice: dict[str, object] = {"peek": look("own", cards=3), "spy": look("another's")}
+    game = ready(with_powers(choice))
+    assert game.state.powers == ("spy",)
+    assert game.last_events[-1] == events.PowerEnded(0, "peek", "lapsed", "powers.without_target")
+
+
+def test_all_are_forfeited() -> None:
+    """A turn that its player ends forfeits all the powers that are open."""
+    variant = with_powers(CHOICE, base="travellers")
+    game = play(table(variant, HANDS, stock="KS", discard="5C"), Draw(0, "stock"), Discard(0))
+    happening = happened(game, EndTurn(0))
+    assert [event.how for event in happening if isinstance(event, events.PowerEnded)] == ["forfeited"] * 3
+
+
+# --- one after the other ----------------------------------------------------------------------------------------------
+
+CHAIN: dict[str, object] = {
+    "blind-swap": {"cards": ["K"], "swap": {"pairs": ["own with another's"]}, "then": "after-look", "optional": True},
+    "after-look": {"cards": [], "look": {"cards": 1, "whose": "own"}, "optional": True},
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_power_follows_another(order: str) -> None:
+    """Once a power has been used, the one that follows it is open; the turn is over after the last."""
+    game = play(ready(with_powers(CHAIN, order)), Swap(0, (OWN, BENS)))
+    assert game.state.powers == ("after-look",)
+    assert game.last_events[-1] == events.PowerOpened(0, "after-look", None)
+    assert refused(game, Draw(1, "stock")).code in ("turn.power_open", "wait.power")
+    happening = happened(game, Look(0, (OWN,)))
+    discard = ["Discarded"] if order == ORDERS[1] else []
+    assert kinds(happening) == ["Looked", "PowerEnded", *discard, "TurnBegan"]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_the_power_that_follows_may_be_declined(order: str) -> None:
+    """The power that follows is optional or not by itself."""
+    game = play(ready(with_powers(CHAIN, order)), Swap(0, (OWN, BENS)))
+    assert kinds(happened(game, DeclinePower(0)))[-1] == "TurnBegan"
+    must = CHAIN | {"after-look": {"cards": [], "look": {"cards": 1, "whose": "own"}, "optional": False}}
+    game = play(ready(with_powers(must, order)), Swap(0, (OWN, BENS)))
+    assert refused(game, DeclinePower(0)).key == "powers.named.after-look.optional"
+
+
+def test_nothing_else_between_the_steps_with_the_card_in_hand() -> None:
+    """With "use, then discard" the power goes on until it is over: the card is not kept, and nobody else moves."""
+    game = play(ready(with_powers(CHAIN, ORDERS[1], base="travellers")), Swap(0, (OWN, BENS)))
+    for move in (Keep(0, 0), Discard(0), Call(0), snap(1, 1, 0)):
+        assert refused(game, move).code in ("wait.power", "matching.snap.drawn_since")
+    assert {type(move) for move in game.legal_moves(0)} == {Look, DeclinePower}
+    assert not game.legal_moves(1)
+
+
+def test_a_declined_power_has_no_follower() -> None:
+    """A power that was declined is not followed."""
+    assert kinds(happened(ready(with_powers(CHAIN)), DeclinePower(0))) == ["PowerEnded", "TurnBegan"]
+
+
+def test_a_look_makes_a_power_used() -> None:
+    """A power that has looked is followed even if its swap was declined."""
+    looking = look("another's", swap={"pairs": ["own with another's"], "optional": True}, then="after-look")
+    game = play(ready(with_powers(CHAIN | {"blind-swap": looking})), Look(0, (BENS,)), DeclinePower(0))
+    assert game.state.powers == ("after-look",)
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_a_follower_without_a_target_lapses(order: str) -> None:
+    """A power that follows and has nothing to be used on lapses, and the turn goes on."""
+    far = CHAIN | {"after-look": {"cards": [], "look": {"cards": 3, "whose": "own"}, "optional": True}}
+    happening = happened(ready(with_powers(far, order)), Swap(0, (OWN, BENS)))
+    assert [event.how for event in happening if isinstance(event, events.PowerEnded)] == ["used", "lapsed"]
+    assert kinds(happening)[-1] == "TurnBegan"
+
+
+# --- one own and one of another ---------------------------------------------------------------------------------------
+
+BOTH: dict[str, object] = {
+    "compare": look("own and another's", cards=2, swap={"pairs": ["any two"], "optional": True}),
+}
+
+
+def test_a_look_at_one_card_each() -> None:
+    """The look is at one own card and one of another player, and the swap then is of these two."""
+    game = ready(with_powers(BOTH))
+    looks = [move for move in game.legal_moves(0) if isinstance(move, Look)]
+    assert len(looks) == 2 * 4
+    game = play(game, Look(0, (OWN, BENS)))
+    assert [move for move in game.legal_moves(0) if isinstance(move, Swap)] == [Swap(0, (OWN, BENS))]
+
+
+@pytest.mark.parametrize("places", [(OWN, Place(0, 1)), (BENS, CHIS)])
+def test_not_two_of_a_kind(places: tuple[Place, Place]) -> None:
+    """Neither two own cards nor two of others."""
+    assert refused(ready(with_powers(BOTH)), Look(0, places)).key == "powers.named.compare.look.whose"
+
+
+def test_without_a_card_of_others() -> None:
+    """Where nobody else has a card, the power has nothing to be used on."""
+    game = ready(with_powers(BOTH), hands=("2S 3S", "- -", "- -"))
+    assert events.PowerEnded(0, "compare", "lapsed", "powers.without_target") in game.last_events

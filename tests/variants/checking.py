@@ -1,0 +1,68 @@
+"""Shipped variants with some keys changed, and what the checks of the meaning find in them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from attrs import frozen
+
+from cabo_rules.variant.check import find_problems
+from cabo_rules.variant.kinds import Path, Problem
+from cabo_rules.variant.model import Variant
+from cabo_rules.variant.shape import take_shape
+from tests.variants.plain_data import Data, plain
+
+ABSENT: Final = object()
+"""Instead of a value: the key is left out."""
+
+Changes = dict[str, Any]
+"""Keys with their tables, and what they are set to."""
+
+
+@frozen
+class Slip:
+    """A mistake in a variant, and how it is mended.
+
+    :ivar name: the shipped variant that is changed.
+    :ivar wrong: the keys that make it wrong.
+    :ivar mend: what is changed besides so that all is well again.
+    """
+
+    code: str
+    name: str
+    wrong: Changes
+    path: Path
+    mend: Changes
+
+
+def house_data(name: str, *changes: Changes) -> Data:
+    """The data of a shipped variant with those keys changed, one after the other."""
+    data = plain(name)
+    for each in changes:
+        for key, value in each.items():
+            *tables, last = key.split(".")
+            table = data
+            for part in tables:
+                table = table.setdefault(part, {})
+            if value is ABSENT:
+                table.pop(last, None)
+            else:
+                table[last] = value
+    return data
+
+
+def house(name: str, *changes: Changes) -> Variant:
+    """A shipped variant with those keys changed; nothing is wrong with its shape."""
+    variant, problems = take_shape(house_data(name, *changes))
+    assert problems == []
+    return variant
+
+
+def problems_of(name: str, *changes: Changes) -> list[Problem]:
+    """What the checks find in a shipped variant with those keys changed."""
+    return find_problems(house(name, *changes))
+
+
+def told(problems: list[Problem]) -> list[tuple[str, Path]]:
+    """The codes of problems and the keys that they are about."""
+    return [(each.kind.code, each.path) for each in problems]

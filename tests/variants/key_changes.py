@@ -1,0 +1,206 @@
+"""Every key of a variant set to other values that its type accepts, one at a time."""
+
+from __future__ import annotations
+
+import copy
+import types
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+from attrs import has
+
+from cabo_rules.errors import VariantError
+from cabo_rules.variant.load import variant_from_data
+from cabo_rules.variant.model import Variant
+from tests.variants.plain_data import Data, Path, leaves, tables
+
+_PENALTY: Final = {"place": "first free slot", "unpaid": "waive all", "most_cards": 7}
+_FACES: Final = {"A": 1, "J": 11, "Q": 12, "K": 13, "0-99": "face", "joker": -1}
+
+COMPANIONS: Final[Mapping[str, Data]] = {
+    "deck": {"values": _FACES},
+    "deal.starter.first": {"deal": {"dealer": {"next": ["next in turn order"]}}},
+    "game.rounds": {
+        "deal": {"starter": {"next": "host"}},
+        "game": {"limit": {"points": 90, "when": "reached"}},
+    },
+    "scoring.winner": {"scoring": {"tie": "shared"}},
+    "conduct": {"matching": {"penalty": _PENALTY}},
+    "matching.set": {"matching": {"penalty": _PENALTY}},
+    "calling.stock_out": {"calling": {"shuffle_below": 3}},
+    "matching.drawn.piles": {"turn": {"taken_card": "face down"}},
+    "turn.discard_pile_card": {"turn": {"taken_card": "face down"}},
+    "deal.open_card": {"matching": {"snap": {"starting_card": True}}},
+    "matching.snap.whose": {"matching": {"snap": {"gift": "may", "wrong_anothers": 1}}},
+    "matching.drawn.whose": {"matching": {"drawn": {"gift": "may"}}},
+}
+"""Keys that another value of a key needs beside it; without effect as long as the key has the value it had."""
+
+SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
+    "turn.ends": (("calling.when", "any point of the turn"),),
+    "calling.when": (("turn.ends", "by the player"),),
+    "powers.order": (("powers.triggers", ["drawn"]),),
+    "powers.triggers": (("powers.order", "discard, then use"),),
+    "matching.drawn.piles": (("turn.discard_pile_card", ["keep"]),),
+    "deal.starter.next": (("deal.dealer.next", ["next in turn order"]),),
+    "deal.dealer.next": (("deal.starter.next", ["next in turn order"]),),
+}
+"""Keys that are set before a key is changed, so that all its values can be played."""
+
+
+def class_at(path: Path) -> tuple[Any, str]:
+    """The class of the model that has the key at ``path``, and the name of its field."""
+    holder: Any = Variant
+    for part in path[:-1]:  # a part that is no field stands in a table whose names are made up
+        holder = _table_of(get_type_hints(holder)[part] if has(holder) else get_args(holder)[1])
+    return holder, path[-1]
+
+
+def _table_of(hint: Any) -> Any:
+    if get_origin(hint) in (Union, types.UnionType):
+        return next(part for part in get_args(hint) if part is not type(None))
+    return hint
+
+
+def hint_at(path: Path) -> Any:
+    """The type of the key at ``path``, without notes."""
+    holder, name = class_at(path)
+    return _plain(get_type_hints(holder)[name] if has(holder) else get_args(_plain(holder))[1])
+
+
+def _plain(hint: Any) -> Any:
+    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
+
+
+def other_values(hint: Any, value: Any) -> Iterator[Any]:
+    """Values of that type which are not the value given."""
+    for kind in _kinds(hint):
+        yield from _others_of_kind(kind, value)
+
+
+def _kinds(hint: Any) -> tuple[Any, ...]:
+    return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+
+
+def _others_of_kind(kind: Any, value: Any) -> Iterator[Any]:
+    if kind is bool:
+        yield from (word for word in (True, False) if word is not value)
+    elif kind is int:
+        yield from {value + 1, value - 1, value + 2, value * 2} - {value} if type(value) is int else (1, 2, 3, 4, 9)
+    elif get_origin(kind) is Literal:
+        yield from (word for word in get_args(kind) if word != value)
+    elif kind is str and isinstance(value, str):
+        yield f"{value}-too"
+    elif get_origin(kind) is tuple:
+        yield from _other_lists(list(get_args(get_args(kind)[0])) or ["2", "3", "black 4"], value)
+
+
+def _other_lists(words: list[str], value: Any) -> Iterator[list[str]]:
+    """The list with a word more, with a word less, and those with one word alone; no two with the same words."""
+    here = list(value) if isinstance(value, list | tuple) else []
+    lists = [here[:position] + here[position + 1 :] for position in range(len(here))]
+    lists += [[word] for word in words] + [[word, *here] for word in words if word not in here]
+    seen = {tuple(sorted(here))}
+    for other in lists:
+        if tuple(sorted(other)) not in seen:
+            seen.add(tuple(sorted(other)))
+            yield other
+
+
+def _under(path: Path, key: str) -> bool:
+    return f"{'.'.join(path)}.".startswith(f"{key}.")
+
+
+def ready_for(data: Data, path: Path) -> Data:
+    """The data with what other values of the key need beside it."""
+    ready = copy.deepcopy(data)
+    for key, extra in COMPANIONS.items():
+        if _under(path, key):
+            _lay_under(ready, extra)
+    for key, settings in SETTINGS.items():
+        for other, value in settings if _under(path, key) else ():
+            *above, last = other.split(".")
+            table = _table(ready, tuple(above))
+            if table is not None and last in table:
+                table[last] = value
+    if path[0] == "powers" and path[-2:] == ("look", "cards"):
+        ready["powers"]["named"][path[2]]["look"]["whose"] = "anyone's"  # of which there may be one or several
+    return ready
+
+
+def _lay_under(data: Data, extra: Mapping[str, Any]) -> None:
+    for key, value in extra.items():
+        if isinstance(value, dict) and isinstance(data.setdefault(key, {}), dict):
+            _lay_under(data[key], value)
+        else:
+            data.setdefault(key, value)
+
+
+def _table(data: Data, path: Path) -> Data | None:
+    table: Any = data
+    for part in path:
+        table = table.get(part) if isinstance(table, dict) else None
+    return table if isinstance(table, dict) else None
+
+
+def made(data: Data) -> Variant | None:
+    """The variant of the data, ``None`` where it cannot be played."""
+    try:
+        return variant_from_data(data, "changed")
+    except VariantError:
+        return None
+
+
+def changes(data: Data, path: Path) -> tuple[Variant, list[tuple[Any, Variant]]]:
+    """A variant, and the same with the key at ``path`` set to each other value with which it can be played."""
+    base_data = ready_for(data, path)
+    base = made(base_data)
+    if base is None:
+        base_data, base = data, variant_from_data(data, "unchanged")
+    table = _table(base_data, path[:-1])
+    assert table is not None
+    value, found = table[path[-1]], []
+    names = [name for name in data["powers"]["named"] if path[-1] == "then" and name != value]
+    for other in names or other_values(hint_at(path), value):
+        table[path[-1]] = other
+        if (variant := made(base_data)) is not None:
+            found.append((other, variant))
+    table[path[-1]] = value
+    return base, found
+
+
+def without_a_table(data: Data) -> Iterator[tuple[Path, Variant]]:
+    """The variant without one of its tables that say anything, where it can be played so."""
+    for path in tables(data):
+        less = copy.deepcopy(data)
+        table = _table(less, path[:-1])
+        assert table is not None
+        if not table.pop(path[-1]):
+            continue
+        if (variant := made(less)) is not None:
+            yield path, variant
+
+
+def with_a_key_more(data: Data) -> Iterator[tuple[Path, Variant]]:
+    """The variant with one key more that it may have and has not, where it can be played so."""
+    places = [(), *tables(data)]
+    for at in places:
+        holder, _ = class_at((*at, ""))
+        for name, hint in get_type_hints(holder).items() if has(holder) else ():
+            table = _table(data, at)
+            assert table is not None
+            if name in table or name in ("cards", "points"):
+                continue
+            for kind in _kinds(_plain(hint)):
+                for value in (True, 1) if kind is bool else _others_of_kind(_plain(kind), None):
+                    more = copy.deepcopy(data)
+                    holder_table = _table(more, at)
+                    assert holder_table is not None
+                    holder_table[name] = value
+                    if (variant := made(more)) is not None:
+                        yield (*at, name), variant
+
+
+def all_leaves(data: Data) -> list[Path]:
+    """All keys that hold no table."""
+    return [path for path, _ in leaves(data)]

@@ -1,0 +1,178 @@
+"""The checks of deck, deal, turn and powers: each finds its mistake, and leaves the mended file alone."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.variant.check import find_problems
+from tests.variants.checking import ABSENT, Slip, problems_of, told
+
+_PEEK = {"cards": 1, "whose": "own"}
+_OWN = ["own with another's"]
+
+
+def _power(*cards: str, **rest: object) -> dict[str, object]:
+    return {"cards": list(cards), "optional": True, **rest}
+
+
+def _chain(steps: int) -> dict[str, object]:
+    names = [f"step-{n}" for n in range(steps)]
+    chain = {f"powers.named.{name}": _power(look=_PEEK, then=then) for name, then in pairwise(names)}
+    last = {f"powers.named.{names[-1]}": _power(look=_PEEK)}
+    return {**chain, **last, "powers.named.step-0.cards": ["2"]}
+
+
+SLIPS = [
+    # deck and values
+    Slip("V200", "rush", {"deck.packs": 0}, ("deck",), {"deck.packs": 2}),
+    Slip("V201", "rush", {"deck.packs": 19, "deck.jokers": 13, "values.joker": 0}, ("deck",), {"deck.jokers": 12}),
+    Slip("V202", "eventide", {"deck.numbers.12-13": 1}, ("deck", "numbers", "12-13"),
+         {"deck.numbers.12-13": ABSENT, "deck.numbers.14-15": 1, "values.0-13": ABSENT, "values.0-15": "face"}),
+    Slip("V203", "rush", {"deck.jokers": 2}, ("values",), {"values.joker": -1}),
+    Slip("V204", "rush", {"values.J": "face"}, ("values", "J"), {"values.J": 11}),
+    Slip("V205", "eventide", {"values.2-5": 1, "values.4-7": 2}, ("values", "4-7"),
+         {"values.4-7": ABSENT, "values.6-9": 2}),
+    Slip("V206", "eventide", {"values.K": 13}, ("values", "K"), {"values.K": ABSENT, "values.13": 12}),
+    Slip("V207", "rush", {"values.red Q": 12}, ("values", "red Q"), {"values.red Q": 10}),
+    Slip("V207", "eventide", {"values.7": 7}, ("values", "7"), {"values.7": -7}),
+    Slip("V208", "rush", {"values.K": 10}, ("values", "K"), {"values.red K": ABSENT}),
+    # deal
+    Slip("V220", "rush", {"deal.cards": 5}, ("deal", "rows"), {"deal.cards": 6}),
+    Slip("V221", "rush", {"deal.seats.fewest": 13}, ("deal", "seats", "fewest"), {"deal.seats.fewest": 12}),
+    Slip("V221", "travellers", {"deal.cards": 18}, ("deal", "seats", "fewest"), {"deal.cards": 16}),
+    Slip("V222", "rush", {"deal.seats.most": 13}, ("deal", "seats", "most"), {"deal.seats.most": 12}),
+    Slip("V223", "eventide", {"deal.seats.fewest": 6}, ("deal", "seats", "most"), {"deal.seats.most": 6}),
+    Slip("V224", "rush", {"deal.first_look.cards": 3}, ("deal", "first_look", "cards"),
+         {"deal.first_look.where": "anywhere"}),
+    Slip("V224", "stacking", {"deal.first_look.cards": 5}, ("deal", "first_look", "cards"), {"deal.cards": 5}),
+    Slip("V225", "rush", {"deal.starter.first": "left of the dealer"}, ("deal", "starter", "first"),
+         {"deal.dealer": {"next": ["next in turn order"]}}),
+    Slip("V225", "rush", {"deal.starter.first": "after the dealer"}, ("deal", "starter", "first"),
+         {"deal.starter.first": "host"}),
+    Slip("V226", "hunner", {"game.rounds": 2}, ("deal", "starter", "next"), {"deal.starter.next": "host"}),
+    Slip("V227", "rush", {"deal.starter.next": ["winner", "caller"]}, ("deal", "starter", "next"),
+         {"deal.starter.next": ["winner", "caller", "next in turn order"]}),
+    Slip("V227", "rush", {"deal.starter.next": []}, ("deal", "starter", "next"),
+         {"deal.starter.next": ["next in turn order"]}),
+    Slip("V227", "eventide", {"deal.dealer.next": ["highest score"]}, ("deal", "dealer", "next"),
+         {"deal.dealer.next": ["highest score", "before the starter"]}),
+    Slip("V228", "rush", {"deal.dealer.next": ["before the starter"]}, ("deal", "dealer", "next", 0),
+         {"deal.starter.next": ["next in turn order"]}),
+    Slip("V229", "hunner", {"deal.starter.next": "host"}, ("deal", "starter", "next"), {"game.rounds": 2}),
+    Slip("V229", "hunner", {"deal.dealer.next": ["next in turn order"]}, ("deal", "dealer"),
+         {"deal.starter.first": "left of the dealer"}),
+    Slip("V231", "travellers", {"turn.direction": "counterclockwise"}, ("deal", "starter", "first"),
+         {"deal.starter.first": "after the dealer"}),
+    Slip("V230", "eventide", {"deal.starter.next": ["next in turn order", "winner"]}, ("deal", "starter", "next", 1),
+         {"deal.starter.next": ["winner", "next in turn order"]}),
+    Slip("V230", "travellers", {"deal.dealer.next": ["before the starter", "next in turn order"]},
+         ("deal", "dealer", "next", 1), {"deal.dealer.next": ["highest score", "before the starter"]}),
+    # turn
+    Slip("V240", "rush", {"turn.stock_card": ["discard"]}, ("turn", "stock_card"), {"turn.stock_card": ["keep"]}),
+    Slip("V240", "rush", {"turn.discard_pile_card": ["put back"]}, ("turn", "discard_pile_card"),
+         {"turn.discard_pile_card": ["put back", "keep"]}),
+    Slip("V241", "rush", {"turn.taken_card": ABSENT}, ("turn", "taken_card"), {"turn.discard_pile_card": []}),
+    Slip("V242", "rush", {"turn.discard_pile_card": []}, ("turn", "taken_card"), {"turn.taken_card": ABSENT}),
+    # powers
+    Slip("V260", "rush", {"powers.named.idle": _power("2")}, ("powers", "named", "idle"),
+         {"powers.named.idle.look": _PEEK}),
+    Slip("V261", "rush", {"powers.named.peek-and-swap.swap.optional": ABSENT},
+         ("powers", "named", "peek-and-swap", "swap", "optional"), {"powers.named.peek-and-swap.look": ABSENT}),
+    Slip("V262", "rush", {"powers.named.swap.swap.optional": False}, ("powers", "named", "swap", "swap", "optional"),
+         {"powers.named.swap.look": _PEEK}),
+    Slip("V263", "rush", {"powers.named.swap.swap.pairs": []}, ("powers", "named", "swap", "swap", "pairs"),
+         {"powers.named.swap.swap.pairs": ["two opponents'"]}),
+    Slip("V264", "stacking", {"powers.named.look-at-any-two.look.cards": 3},
+         ("powers", "named", "look-at-any-two", "look", "cards"), {"powers.named.look-at-any-two.swap": ABSENT}),
+    Slip("V265", "rush", {"powers.named.spy.look": {"cards": 1, "whose": "own and another's"}},
+         ("powers", "named", "spy", "look", "cards"), {"powers.named.spy.look.cards": 2}),
+    Slip("V266", "rush", {"powers.named.peek.then": "spi"}, ("powers", "named", "peek", "then"),
+         {"powers.named.peek.then": "spy"}),
+    Slip("V266", "rush", {"powers.named.peek.then": "spy", "powers.named.spy.then": "swop"},
+         ("powers", "named", "spy", "then"), {"powers.named.spy.then": "swap"}),
+    Slip("V267", "rush", {"powers.named.peek.then": "peek"}, ("powers", "named", "peek", "then"),
+         {"powers.named.peek.then": "swap"}),
+    Slip("V267", "rush", {"powers.named.peek.then": "spy", "powers.named.spy.then": "swap",
+                          "powers.named.swap.then": "spy"},
+         ("powers", "named", "swap", "then"), {"powers.named.swap.then": ABSENT}),
+    Slip("V268", "rush", _chain(9), ("powers", "named", "step-0", "then"),
+         {"powers.named.step-8": ABSENT, "powers.named.step-7.then": ABSENT}),
+    Slip("V269", "rush", {"powers.named.spy.cards": ["8"], "powers.named.spy.look.whose": "anyone's"},
+         ("powers", "named", "spy", "cards", 0), {"powers.named.spy.look.whose": "another's"}),
+    Slip("V269", "rush", {"powers.named.again": _power("red Q", swap={"pairs": ["any two"]})},
+         ("powers", "named", "again", "cards", 0), {"powers.named.again.swap.pairs": ["two opponents'"]}),
+    Slip("V269", "rush", {"powers.named.both": _power("2", look={"cards": 2, "whose": "own and another's"}),
+                          "powers.named.two": _power("2", look={"cards": 2, "whose": "anyone's"})},
+         ("powers", "named", "two", "cards", 0), {"powers.named.two.look.whose": "own"}),
+    Slip("V270", "rush", {"powers.triggers": ["drawn", "replaced"]}, ("powers", "triggers", 1),
+         {"powers.order": "discard, then use"}),
+    Slip("V271", "rush", {"powers.named.spy.cards": ["9", "11"]}, ("powers", "named", "spy", "cards", 1),
+         {"powers.named.spy.cards": ["9", "2-10"], "powers.named.peek.cards": ["A"]}),
+    Slip("V272", "rush", {"powers.named.peek.cards": []}, ("powers", "named", "peek", "cards"),
+         {"powers.named.swap.then": "peek"}),
+    Slip("V273", "rush", {"powers.triggers": []}, ("powers", "triggers"), {"powers.named": {}}),
+    Slip("V278", "rush", {"powers.named": {}}, ("powers", "triggers"), {"powers.triggers": []}),
+    Slip("V274", "hunner", {"turn.stock_card": ["keep"]}, ("powers", "triggers", 0),
+         {"powers.order": "use, then discard"}),
+    Slip("V275", "eventide", {"powers.named.peek.look.cards": 5}, ("powers", "named", "peek", "look", "cards"),
+         {"powers.named.peek.look.cards": 4}),
+    Slip("V275", "eventide", {"deal.seats.most": 2, "powers.named.spy.look.cards": 5},
+         ("powers", "named", "spy", "look", "cards"), {"deal.seats.most": 3}),
+    Slip("V276", "rush", {"powers.named.swap.swap.pairs": ["any two", *_OWN]},
+         ("powers", "named", "swap", "swap", "pairs", 1), {"powers.named.swap.swap.pairs": ["two opponents'", *_OWN]}),
+    Slip("V277", "rush", {"powers.named.peek-and-swap.look.cards": 2},
+         ("powers", "named", "peek-and-swap", "swap", "pairs", 0),
+         {"powers.named.peek-and-swap.look.whose": "own and another's"}),
+    Slip("V277", "rush", {"powers.named.peek-and-swap.look.whose": "own",
+                          "powers.named.peek-and-swap.swap.pairs": ["two opponents'"]},
+         ("powers", "named", "peek-and-swap", "swap", "pairs", 0),
+         {"powers.named.peek-and-swap.look.whose": "anyone's"}),
+    Slip("V277", "eventide", {"deal.seats.most": 2, "powers.named.swap.swap.pairs": [*_OWN, "two opponents'"]},
+         ("powers", "named", "swap", "swap", "pairs", 1), {"deal.seats.most": 3}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip.code}-{'.'.join(map(str, slip.path))}" for slip in SLIPS])
+def test_a_slip_is_found_and_its_mending_accepted(slip: Slip) -> None:
+    """The mistake is found at its key and nothing else is accused; once it is mended nothing is found."""
+    assert told(problems_of(slip.name, slip.wrong)) == [(slip.code, slip.path)]
+    assert told(problems_of(slip.name, slip.wrong, slip.mend)) == []
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_shipped_variants_are_not_accused(name: str) -> None:
+    """The variants that come with the library have neither errors nor warnings."""
+    assert told(find_problems(load_variant(name))) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "text", "suggestion"),
+    [
+        ("rush", "powers.named.spy.cards", "13", '"K"'),
+        ("rush", "powers.named.spy.cards", "1", '"A"'),
+        ("rush", "powers.named.spy.cards", "20", '"10"'),
+        ("rush", "powers.named.spy.cards", "joker", None),
+        ("eventide", "powers.named.spy.cards", "Q", '"12"'),
+        ("eventide", "powers.named.spy.cards", "7 of spades", '"7"'),
+        ("eventide", "powers.named.spy.cards", "20-30", '"13"'),
+    ],
+)
+def test_the_card_that_was_meant(name: str, key: str, text: str, suggestion: str | None) -> None:
+    """A card that is not in the deck is followed by the one of the same rank, or the nearest number."""
+    (problem,) = problems_of(name, {key: [text]})
+    assert (problem.kind.code, problem.suggestion) == ("V271", suggestion)
+
+
+def test_a_misspelt_power_is_recognised() -> None:
+    """A power that is to follow and does not exist is followed by the nearest name."""
+    (problem,) = problems_of("rush", {"powers.named.peek.then": "peek-and-swop"})
+    assert problem.suggestion == '"peek-and-swap"'
+
+
+def test_missing_values_are_counted() -> None:
+    """Many cards without a value are told in one sentence."""
+    (problem,) = problems_of("rush", {"values.2-10": ABSENT})
+    assert problem.message == "There is no value for 2S, 3S, 4S, 5S, 6S, 7S and 30 more."

@@ -1,0 +1,105 @@
+"""Parts of the wrong shape: the checks of the meaning go round them, and find what is wrong elsewhere."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+
+from cabo_rules.variant.broken import BROKEN, Broken
+from cabo_rules.variant.check import find_problems
+from cabo_rules.variant.kinds import Problem
+from cabo_rules.variant.shape import take_shape
+from tests.variants.checking import Changes, house_data, told
+from tests.variants.from_schema import changed_once, complete_files
+from tests.variants.plain_data import MAIN, Data, leaves, plain, tables
+
+_USES: list[Callable[[Any], object]] = [
+    bool, len, iter, hash, int, float, str, abs, format, operator.neg, operator.index,
+    lambda value: value == 1, lambda value: value != 1, lambda value: value < 1, lambda value: value > 1,
+    lambda value: value + 1, lambda value: 1 + value, lambda value: value * 2, lambda value: 5 % value,
+    lambda value: value - 1, lambda value: 7 // value, lambda value: value.cards, lambda value: value["cards"],
+    lambda value: "own" in value, lambda value: "own" in ("another's", value),
+    lambda value: range(value), lambda value: f"{value}", lambda value: value(), lambda value: max(1, value),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(_USES)))
+def test_a_broken_value_cannot_be_used(number: int) -> None:
+    """Whatever is done with a broken value, a check that needs it learns that it cannot judge."""
+    with pytest.raises(Broken):
+        _USES[number](BROKEN)
+
+
+def test_a_broken_value_is_there() -> None:
+    """A broken value is not an absent one, and can be shown to who writes a check."""
+    assert BROKEN is not None
+    assert repr(BROKEN) == "BROKEN"
+    assert not isinstance(BROKEN, int)
+
+
+def _put(data: Any, path: tuple[str | int, ...], value: object) -> Any:
+    for step in path[:-1]:
+        data = data[step]
+    data[path[-1]] = value
+
+
+def _breakable(name: str) -> list[tuple[str | int, ...]]:
+    """All keys, items of lists and tables of a variant."""
+    paths: list[tuple[str | int, ...]] = [*tables(plain(name))]
+    for path, value in leaves(plain(name)):
+        paths.append(path)
+        if isinstance(value, list):
+            paths += [(*path, number) for number in range(len(value))]
+    return paths
+
+
+@pytest.mark.parametrize("name", MAIN)
+def test_a_broken_part_accuses_no_other(name: str) -> None:
+    """Whatever one part of a sound variant is of the wrong shape, the checks neither fail nor find anything else."""
+    for path in _breakable(name):
+        data = plain(name)
+        _put(data, path, 0.5)
+        variant, wrong = take_shape(data)
+        assert [each.path for each in wrong] == [path]
+        assert told(find_problems(variant)) == [], path
+
+
+@pytest.mark.parametrize(
+    ("name", "broken", "mistake", "code"),
+    [
+        ("rush", {"powers.named.peek.look": 0.5}, {"powers.named.spy.cards": ["11"]}, "V271"),
+        ("rush", {"powers.named.peek.cards": [0.5, "11"]}, {}, "V271"),
+        ("rush", {"powers.named.spy": 0.5}, {"powers.named.peek.then": "peek"}, "V267"),
+        ("rush", {"powers.triggers": [0.5, "replaced"]}, {}, "V270"),
+        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.holder": "0"}, None),
+        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.cards": []}, "V323"),
+        ("eventide", {"deal.starter.next": ["winner", "next in turn order", 0.5, "lowest total"]}, {}, "V230"),
+        ("rush", {"values.J": 0.5}, {"values.red Q": "face"}, "V204"),
+        ("rush", {"deck.packs": 0.5}, {"calling.when": "end of the turn"}, "V300"),
+        ("rush", {"matching.snap.wrong_own": -1}, {"matching.snap.whose": []}, "V280"),
+    ],
+)
+def test_the_rest_is_judged(name: str, broken: Changes, mistake: Changes, code: str | None) -> None:
+    """Beside a part of the wrong shape, mistakes in other parts are found; what needs the broken part is left."""
+    variant, wrong = take_shape(house_data(name, broken, mistake))
+    assert wrong != []
+    assert [each.kind.code for each in find_problems(variant)] == [code] * (code is not None)
+
+
+def _tell(data: Data) -> list[Problem]:
+    rules = {key: value for key, value in data.items() if key not in ("format", "extends", "without")}
+    return find_problems(take_shape(rules)[0])
+
+
+@settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None)
+@given(data=changed_once(complete_files()))
+def test_any_file_can_be_judged(data: Data) -> None:
+    """Whatever a file says, the checks come to an end, and every problem has a sentence and a key that is a path."""
+    for each in _tell(data):
+        assert "{" not in each.kind.sentence.format(**dict.fromkeys(dict(each.gaps), ""))
+        assert each.message.endswith(".")
+        assert each.path[0] in data or each.on == "key"

@@ -1,0 +1,146 @@
+"""Files that would take unbounded time or memory, or lead elsewhere: one clear error, quickly."""
+
+from __future__ import annotations
+
+import time
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import VariantError, VariantReport, check_variant
+from cabo_rules.variant.load import variant_from_data
+from tests.variants.plain_data import changed, plain
+
+_RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
+_SECONDS = 5.0  # far more than it takes, for a machine that is busy
+_BYTES = 150_000_000  # some times the largest of the data
+
+
+@pytest.fixture(autouse=True)
+def _quickly() -> Iterator[None]:
+    check_variant("rush")  # what is made once is made
+    tracemalloc.start()
+    begin = time.perf_counter()
+    yield
+    spent, (_, most) = time.perf_counter() - begin, tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert spent < _SECONDS * 4  # tracing slows everything down
+    assert most < _BYTES
+
+
+def _report(folder: Path, text: str) -> VariantReport:
+    path = folder / "mine.toml"
+    path.write_text(text, "utf-8")
+    return check_variant(path)
+
+
+def _codes(folder: Path, text: str) -> list[str]:
+    report = _report(folder, text)
+    assert report.variant is None
+    return [each.code for each in report.diagnostics]
+
+
+def test_a_file_of_a_megabyte(tmp_path: Path) -> None:
+    """It is too large, whatever is in it."""
+    assert _codes(tmp_path, _RUSH + "# a comment\n" * 90_000) == ["V003"]
+
+
+def test_ten_thousand_powers(tmp_path: Path) -> None:
+    """The file is too large; as data each of them is looked at once."""
+    power = '[powers.named.p{}]\ncards = ["7"]\nlook = {{ cards = 1, whose = "own" }}\noptional = true\n'
+    assert _codes(tmp_path, _RUSH + "".join(power.format(number) for number in range(10_000))) == ["V003"]
+    data = plain("rush")
+    peek = data["powers"]["named"]["peek"]
+    data["powers"]["named"] = {f"p{number}": peek for number in range(10_000)}
+    with pytest.raises(VariantError, match=r"V269: [^\0]*\n\.\.\. and 180 more$"):
+        variant_from_data(data, "data")
+
+
+def test_a_thousand_packs(tmp_path: Path) -> None:
+    """No deck is made of them."""
+    assert _codes(tmp_path, _RUSH + "[deck]\npacks = 1000\n") == ["V105"]
+    assert _codes(tmp_path, _RUSH + "[deck]\npacks = 1_000_000_000_000\n") == ["V105"]
+
+
+def test_a_deck_that_is_large_by_many_small_numbers(tmp_path: Path) -> None:
+    """Every count is within its bounds, and all of them together are not."""
+    numbers = "".join(f'"{low}-{high}" = 1000\n' for low in range(90) for high in range(low + 1, 99, 7))
+    assert "V201" in _codes(tmp_path, f"{_RUSH}[deck.numbers]\n{numbers}")
+
+
+def test_a_thousand_tables_in_each_other(tmp_path: Path) -> None:
+    """Whether they are headers, dotted keys, tables in a line or lists."""
+    deep = ".".join("a" * 1000)
+    lists = "name = " + "[\n" * 1000 + "]\n" * 1000
+    tables = "name = " + "{ a = " * 200 + "1" + " }" * 200 + "\n"
+    for text in (f"[{deep[:1990]}]\n", f"{deep[:1990]} = 1\n", lists, tables):
+        assert _codes(tmp_path, _RUSH + text) == ["V009"]
+
+
+@pytest.mark.parametrize("value", ["nan", "+nan", "-nan", "inf", "+inf", "-inf", "1e400"])
+def test_numbers_that_are_none(tmp_path: Path, value: str) -> None:
+    """TOML has them, a game does not."""
+    assert _codes(tmp_path, f"{_RUSH}[scoring.caller]\npenalty = {value}\n") == ["V103"]
+
+
+def test_a_billion_seats(tmp_path: Path) -> None:
+    """Nobody is counted."""
+    assert _codes(tmp_path, f"{_RUSH}[deal.seats]\nmost = 1_000_000_000\n") == ["V105"]
+    assert _codes(tmp_path, f"{_RUSH}[deal.seats]\nfewest = 1_000_000_000\n") == ["V105"]
+
+
+@pytest.mark.parametrize(
+    "parent", ["../../etc/passwd", "/etc/passwd", "~/.profile", "..", "rush.toml", "a\\\\b", "file:///etc/passwd"]
+)
+def test_a_path_outside_the_named_folders(tmp_path: Path, parent: str) -> None:
+    """Only ids are extended, and no such path is looked at."""
+    assert _codes(tmp_path, f'format = 1\nid = "mine"\nextends = "{parent}"\n') in (["V023"], ["V024"])
+
+
+def test_a_link_beside_the_file_leads_nowhere_else(tmp_path: Path) -> None:
+    """A link that leads out of the folder is no file of the folder: what it leads to is not read."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "secret").write_text("password = hunter2\n", "utf-8")
+    (tmp_path / "link.toml").symlink_to(tmp_path / "elsewhere" / "secret")
+    report = _report(tmp_path, 'format = 1\nid = "mine"\nextends = "link"\n')
+    assert [each.code for each in report.diagnostics] == ["V024"]
+    assert "hunter2" not in str(report)
+
+
+def test_huge_texts(tmp_path: Path) -> None:
+    """They are cut in every message, and nothing like them is looked for."""
+    for key in ("turn.ends", "powers.named.peek.cards", "id", "name"):
+        for value in ("x" * 1_000_000, ["x" * 1_000_000], ["K " * 500_000]):
+            with pytest.raises(VariantError) as caught:
+                variant_from_data(changed("rush", key, value), "data")
+            assert len(str(caught.value)) < 400
+    with pytest.raises(VariantError) as caught:
+        variant_from_data(changed("rush", "x" * 1_000_000, 1), "data")
+    assert len(str(caught.value)) < 400
+
+
+def test_a_hundred_thousand_unknown_keys(tmp_path: Path) -> None:
+    """As many are told as a person reads, and what was meant is not looked for in all of them."""
+    data: dict[str, Any] = plain("rush") | {f"bonus{number}": number for number in range(100_000)}
+    with pytest.raises(VariantError) as caught:
+        variant_from_data(data, "data")
+    assert len(caught.value.diagnostics) == 100
+    assert str(caught.value).endswith("and 99,980 more")
+    assert _codes(tmp_path, _RUSH + "".join(f"k{number}=1\n" for number in range(100_000))) == ["V003"]
+
+
+def test_as_many_mistakes_as_a_file_can_hold(tmp_path: Path) -> None:
+    """In a file of the largest size, each with its place."""
+    report = _report(tmp_path, _RUSH + "".join(f"k{number}=1\n" for number in range(18_000)))
+    assert (len(report.diagnostics), report.more) == (100, 17_900)
+    assert [each.line for each in report.diagnostics] == list(range(4, 104))
+
+
+def test_a_variant_inside_a_log_may_not_be_hostile_either(tmp_path: Path) -> None:
+    """Data that come from elsewhere are held to the same bounds."""
+    for key, value in (("deck.packs", 10**30), ("deal.cards", 10**9), ("deck.numbers", {"0-99": 10**9})):
+        with pytest.raises(VariantError, match="V105"):
+            variant_from_data(changed("rush", key, value), "data")

@@ -1,0 +1,379 @@
+"""What is told of a file: all its problems in one pass, at their places, as text for people and data for editors."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cabo_rules
+from cabo_rules import Diagnostic, VariantError, check_variant, load_variant
+from cabo_rules.variant.diagnostics import diagnostic_to_data, render, render_all
+from cabo_rules.variant.load import variant_from_data
+from tests.variants.plain_data import changed, plain
+
+_RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def _diagnostics(text: str) -> tuple[Diagnostic, ...]:
+    Path("mine.toml").write_text(text, "utf-8")
+    return check_variant(Path("mine.toml")).diagnostics
+
+
+def _told(text: str) -> list[tuple[str, int | None, str]]:
+    return [(each.code, each.line, each.key) for each in _diagnostics(text)]
+
+
+# --- one pass ---------------------------------------------------------------------------------------------------------
+
+
+def test_all_problems_are_told_at_once() -> None:
+    """Of the file as such, of its shape and of its meaning, by place."""
+    text = _RUSH + (
+        'sumary = "x"\nwithout = ["game.limits"]\n[turn]\nstock_card = ["discard"]\n'
+        '[scoring.caller]\npenalty = "5"\nbonus = -3\n'
+    )
+    assert _told(text) == [
+        ("V100", 4, "sumary"),
+        ("V029", 5, "without"),
+        ("V240", 7, "turn.stock_card"),
+        ("V103", 9, "scoring.caller.penalty"),
+        ("V030", 10, "scoring.caller.bonus"),
+    ]
+
+
+def test_one_mistake_is_told_once() -> None:
+    """What is broken is not missing as well, and nothing is told that only follows from it."""
+    assert _told(_RUSH + '[deck]\npacks = "1"\n') == [("V103", 5, "deck.packs")]
+    assert _told(_RUSH + "deck = 5\n") == [("V103", 4, "deck")]
+    assert _told(_RUSH + "[values]\nKing = 4\n") == [("V106", 5, "values.King")]
+    complete = (Path(cabo_rules.__file__).parents[2] / "variants" / "rush.toml").read_text("utf-8")
+    assert [key for _, _, key in _told(complete.replace("earliest_lap", "earliest_laps"))] == ["calling.earliest_laps"]
+
+
+def test_a_parent_that_cannot_be_read_does_not_hide_the_mistakes_of_the_file() -> None:
+    """And what only the parent could say is not missing."""
+    text = 'format = 1\nid = "mine"\nextends = "ruhs"\nwithout = ["game.limit"]\n[scoring.caller]\npenalty = "5"\n'
+    assert _told(text) == [("V024", 3, "extends"), ("V103", 6, "scoring.caller.penalty")]
+
+
+def test_a_later_format_is_not_judged() -> None:
+    """It may mean anything."""
+    assert _told('format = 2\nid = "mine"\nnew = 1\n')[0] == ("V021", 1, "format")
+
+
+def test_a_mistake_of_the_parent_is_told_in_the_parents_file() -> None:
+    """There it has to be mended."""
+    Path("house.toml").write_text('format = 1\nid = "house"\nextends = "rush"\n[deal]\ncards = "4"\n', "utf-8")
+    (found,) = _diagnostics('format = 1\nid = "mine"\nextends = "house"\n[scoring.caller]\npenalty = 7\n')
+    assert (found.file, found.line, found.code) == ("house.toml", 5, "V103")
+
+
+def test_what_is_inherited_and_fits_no_more_is_told_in_the_file_that_made_it_so() -> None:
+    """The built-in file is right; a note says where the inherited rule stands."""
+    (found,) = _diagnostics(_RUSH + "[scoring.caller]\nbonus = -5\n[deal]\ncards = 5\n")
+    assert (found.file, found.line, found.key, found.code) == ("mine.toml", 7, "deal.rows", "V220")
+    assert found.expected == "1 or 5 for deal.rows"
+    assert found.note is not None
+    assert found.note.startswith("(The rule comes from rush.toml:")
+
+
+def test_the_item_of_without_that_made_it_so() -> None:
+    """What a file does without can leave a rule that does not fit any more."""
+    (found,) = _diagnostics('format = 1\nid = "mine"\nextends = "hunner"\nwithout = [\n  "matching.penalty",\n]\n')
+    assert (found.line, found.key, found.code) == (5, "matching.penalty", "V285")
+
+
+def test_the_line_that_needs_what_is_missing() -> None:
+    """Rather than the header of a table around it."""
+    text = 'format = 1\nid = "mine"\nextends = "hunner-reshuffle"\n[calling]\nstock_out = "round ends"\n'
+    assert [each.code for each in _diagnostics(text)] == []
+    (found,) = _diagnostics(
+        'format = 1\nid = "mine"\nextends = "hunner"\n[calling]\nempty_hand = "last lap"\n'
+        'stock_out = "shuffle in all but the top card"\n'
+    )
+    assert (found.line, found.key, found.code, found.note) == (6, "calling.shuffle_below", "V302", None)
+
+
+def test_where_no_single_line_made_it_so() -> None:
+    """What the file extends is pointed at."""
+    told = _diagnostics(_RUSH + '[deck]\npacks = 0\nnumbers = { "1-9" = 1 }\n[deal]\ncards = 50\n')
+    assert [(each.line, each.key) for each in told if each.code == "V221"] == [(3, "deal.seats.fewest")]
+
+
+def test_what_is_inherited_and_idles_is_not_told() -> None:
+    """The file switched it off, and did not write it: nobody is misled."""
+    assert _diagnostics(_RUSH + "[game]\nrounds = 3\n") == ()
+    assert _diagnostics(_RUSH.replace("rush", "stacking") + 'without = ["matching.snap"]\n') == ()
+    (found,) = _diagnostics(_RUSH + '[game]\nrounds = 3\nlimit = { points = 90, when = "exceeded" }\n')
+    assert (found.line, found.code) == (6, "V341")
+
+
+def test_idle_rules_of_a_changed_variant_are_not_told() -> None:
+    """They are not what was changed."""
+    assert check_variant("rush", changes=["game.rounds=3"]).diagnostics == ()
+
+
+def test_a_change_that_makes_a_rule_not_fit_is_pointed_at() -> None:
+    """The one that did it, of several."""
+    found = check_variant("rush", changes=["deal.open_card=none", "deal.cards=5", "deal.seats.most=3"]).diagnostics
+    assert [(each.code, each.file, each.text) for each in found if each.code == "V220"] == [
+        ("V220", "--set", "deal.cards=5")
+    ]
+
+
+def test_a_second_power_of_an_inherited_card() -> None:
+    """Whoever adds a power may have meant to replace the other; who lists the cards of both means both."""
+    mine = (
+        _RUSH + '[powers.named.mine]\ncards = ["8", "7 of hearts"]\nswap = { pairs = ["any two"] }\noptional = true\n'
+    )
+    (found,) = _diagnostics(mine)
+    assert (found.code, found.line, found.key) == ("V279", 5, "powers.named.mine.cards")
+    assert found.message.startswith('7 of hearts already has the power "peek" (rush.toml:')
+    assert _diagnostics(mine + '[powers.named.peek]\ncards = ["7", "8"]\n') == ()
+    assert _diagnostics(mine.replace("[powers", 'without = ["powers.named.peek"]\n[powers')) == ()
+
+
+def test_a_narrower_value_that_is_inherited() -> None:
+    """It is named with its line, and how to be rid of it."""
+    (found,) = _diagnostics(_RUSH + "[values]\nK = 10\n")
+    assert (found.code, found.line) == ("V208", 5)
+    assert found.note is not None
+    assert 'without = ["values.black K", "values.red K"]' in found.note
+    assert _diagnostics(_RUSH + 'without = ["values.black K", "values.red K"]\n[values]\nK = 10\n') == ()
+
+
+def test_a_file_that_forgot_what_it_extends() -> None:
+    """It is told once, and not for every chapter."""
+    (found,) = _diagnostics('format = 1\nid = "mine"\n[deal]\n')
+    assert (found.code, found.line) == ("V038", 1)
+
+
+def test_a_rule_that_is_done_without_is_missed_where_that_is_said() -> None:
+    """Not in the file of the parent, which has it."""
+    assert _told(_RUSH + 'without = [\n  "game.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
+
+
+# --- errors and warnings ----------------------------------------------------------------------------------------------
+
+
+def test_a_warning_does_not_keep_a_variant_from_being_loaded() -> None:
+    """It is in the report."""
+    Path("mine.toml").write_text(_RUSH + "[scoring.caller]\nbonus = -3\npenalty = 7\n", "utf-8")
+    found = check_variant("mine.toml")
+    assert [(each.severity, each.code) for each in found.diagnostics] == [("warning", "V030")]
+    assert found.variant == load_variant("mine.toml")
+    assert found.variant is not None
+    assert found.variant.scoring.caller.penalty == 7
+
+
+def test_an_error_has_no_variant() -> None:
+    """Nobody gets a variant of which parts are broken."""
+    Path("mine.toml").write_text(_RUSH + "[deal]\ncards = 'four'\n", "utf-8")
+    assert check_variant("mine.toml").variant is None
+
+
+def test_an_id_that_is_taken() -> None:
+    """Also by a file that is called like the built-in variant; a file with the very same rules may have the id."""
+    Path("rush.toml").write_text('format = 1\nid = "rush"\nextends = "rush"\n[scoring.caller]\npenalty = 7\n', "utf-8")
+    assert [each.code for each in check_variant("rush.toml").diagnostics] == ["V032"]
+    shipped = Path(cabo_rules.__file__).parents[2] / "variants" / "rush.toml"
+    assert check_variant(shipped).diagnostics == ()
+
+
+def test_a_report_of_what_is_not_there() -> None:
+    """A file that is not there is a finding; an id that is none is a slip of the caller, and raises."""
+    (found,) = check_variant("nowhere.toml").diagnostics
+    assert (found.code, found.file, found.line, found.text) == ("V001", "nowhere.toml", None, None)
+    with pytest.raises(VariantError, match="there is no variant 'nowhere'"):
+        check_variant("nowhere")
+    with pytest.raises(VariantError, match="named by its id or the path"):
+        check_variant(5)  # type: ignore[arg-type]
+
+
+# --- the exception ----------------------------------------------------------------------------------------------------
+
+
+def test_the_exception_tells_each_error_in_a_line() -> None:
+    """File, line, column, code and sentence; warnings are only in its diagnostics."""
+    Path("mine.toml").write_text(_RUSH + '[scoring.caller]\nbonus = -3\npenalty = "5"\ntide = "lowest"\n', "utf-8")
+    with pytest.raises(VariantError) as caught:
+        load_variant("mine.toml")
+    assert str(caught.value).splitlines() == [
+        'mine.toml:6:11: V103: scoring.caller.penalty must be a whole number, not "5". Did you mean 5?',
+        "mine.toml:7:1: V100: scoring.caller.tide is no key of [scoring.caller]. Did you mean tied?",
+    ]
+    assert [each.code for each in caught.value.diagnostics] == ["V030", "V103", "V100"]
+
+
+def test_the_exception_can_be_pickled() -> None:
+    """A pool of processes hands it on."""
+    with pytest.raises(VariantError) as caught:
+        variant_from_data(changed("rush", "deal.cards", 0), "data")
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (str(again), again.diagnostics) == (str(caught.value), caught.value.diagnostics)
+    assert [each.code for each in again.diagnostics] == ["V105"]
+
+
+def test_other_errors_of_variants_have_no_diagnostics() -> None:
+    """No file is to blame."""
+    with pytest.raises(VariantError) as caught:
+        load_variant("nowhere")
+    assert caught.value.diagnostics == ()
+
+
+def test_many_errors_are_told_in_part() -> None:
+    """A hundred diagnostics, twenty lines of text, and how many more there are."""
+    data = plain("rush")
+    data.update({f"key{number}": 1 for number in range(500)})
+    with pytest.raises(VariantError) as caught:
+        variant_from_data(data, "data")
+    assert len(caught.value.diagnostics) == 100
+    assert len(str(caught.value).splitlines()) == 21
+    assert str(caught.value).endswith("\n... and 480 more")
+
+
+def test_errors_go_before_warnings_when_there_are_too_many() -> None:
+    """The error that keeps the variant from being played is never the one that is left out."""
+    values = "".join(f'"{suit} {rank}" = 1\n' for suit in ("red", "black") for rank in ("0", *range(11, 90)))
+    text = _RUSH + "[values]\n" + values + "[deal]\ncards = 0\n"
+    Path("mine.toml").write_text(text, "utf-8")
+    found = check_variant("mine.toml")
+    assert len(found.diagnostics) == 100
+    assert found.more > 10
+    assert [each.code for each in found.diagnostics if each.severity == "error"] == ["V105"]
+    assert render_all(found.diagnostics, found.more).endswith(f"\n\n... and {found.more} more.")
+
+
+# --- where values come from -------------------------------------------------------------------------------------------
+
+
+def test_each_value_knows_its_file_and_line() -> None:
+    """Through the whole chain: the file itself, the one that it extends, and the one that that extends."""
+    Path("house.toml").write_text(
+        'format = 1\nid = "house"\nextends = "rush-ten"\n[scoring]\ncaller.bonus = -1\n', "utf-8"
+    )
+    Path("mine.toml").write_text('format = 1\nid = "mine"\nextends = "house"\n[deal]\ncards = 6\n', "utf-8")
+    origins = check_variant("mine.toml", changes={"deal.rows": 3}).origins
+    said = {
+        ("deal", "rows"): ("changes", 1, "deal.rows=3"),
+        ("deal", "cards"): ("mine.toml", 5, "cards = 6"),
+        ("scoring", "caller", "bonus"): ("house.toml", 5, "caller.bonus = -1"),
+        ("scoring", "caller", "penalty"): ("rush-ten.toml", 9, "penalty = 10"),
+    }
+    for path, where in said.items():
+        assert (origins[path].file, origins[path].line, origins[path].text.partition("  ")[0]) == where
+    assert origins["deck", "packs"].file == "rush.toml"
+
+
+@pytest.mark.parametrize("name", cabo_rules.variant_ids())
+def test_every_value_of_a_shipped_variant_has_an_origin_that_says_it(name: str) -> None:
+    """The key stands in the line that is named, and there is no origin of what is not there."""
+    report = check_variant(name)
+    assert report.variant is not None
+    paths = set(_paths(report.data))
+    assert paths == set(report.origins)
+    for path, origin in report.origins.items():
+        assert str(path[-1]) in origin.text
+
+
+def _paths(data: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
+    if not isinstance(data, dict):
+        return [at]
+    return [path for key, value in data.items() for path in _paths(value, (*at, key))] + ([at] if at else [])
+
+
+# --- for people and for editors ---------------------------------------------------------------------------------------
+
+
+def test_a_diagnostic_as_compilers_show_it() -> None:
+    """The place, the line, a caret under what is wrong, what was expected and what was probably meant."""
+    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nwrong_own = "1"\n')
+    assert render(found).splitlines() == [
+        'mine.toml:6:13: error V103: matching.snap.wrong_own must be a whole number, not "1".',
+        '     6 | wrong_own = "1"',
+        "       |             ^^^",
+        "       expected: a whole number from 0 to 20",
+        "       did you mean: 1",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "shown", "caret"),
+    [
+        ("\tcards\t= 0", "    cards    = 0", "               ^"),
+        ('"\u9ed2" = 5', '"\u9ed2" = 5', "^^^^"),
+        ('first_look = { where = "\u9ed2\u9ed2", cards = 0 }', None, " " * 23 + "^^^^^^"),
+        ('"e\u0301" = 5', '"e\u0301" = 5', "^^^"),
+        ("cards = 0  # \u202e", "cards = 0  # \ufffd", "        ^"),
+    ],
+)
+def test_the_caret_stands_right(line: str, shown: str | None, caret: str) -> None:
+    """Tabs take four columns, wide characters two, and accents that stand on a letter none."""
+    found = _diagnostics(f"{_RUSH}[deal]\n{line}\n")[0]
+    excerpt = render(found).splitlines()[1:3]
+    assert excerpt == [f"     5 | {line if shown is None else shown}", f"       | {caret}"]
+
+
+def test_a_long_line_is_cut_around_what_is_wrong() -> None:
+    """A terminal would break it, and the caret would stand anywhere."""
+    blanks = " " * 300
+    (found,) = _diagnostics(f"{_RUSH}[deal]\nfirst_look = {{ {blanks}cards = 0,{blanks}where = 'anywhere' }}\n")
+    line, caret = render(found).splitlines()[1:3]
+    assert found.column == 324
+    assert len(line) < 130
+    assert line[caret.index("^")] == "0"
+    assert line.startswith("     5 | ...")
+    assert line.endswith("...")
+
+
+def test_nothing_in_a_file_can_move_the_cursor() -> None:
+    """What cannot be printed is shown as a replacement character, in the line and in the sentence."""
+    found = _diagnostics(_RUSH + '[deal]\nopen_card = "\\u001b[2J"\n"\\u009b1m" = 1\n')
+    assert [each.code for each in found] == ["V104", "V100"]
+    assert all(sign.isprintable() or sign == "\n" for each in found for sign in render(each))
+
+
+def test_a_diagnostic_as_data() -> None:
+    """The keys are always the same ones, so that an editor can rely on them."""
+    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nwrong_own = "1"\n')
+    assert json.loads(json.dumps(diagnostic_to_data(found))) == {
+        "code": "V103",
+        "severity": "error",
+        "key": "matching.snap.wrong_own",
+        "message": 'matching.snap.wrong_own must be a whole number, not "1".',
+        "expected": "a whole number from 0 to 20",
+        "suggestion": "1",
+        "note": None,
+        "file": "mine.toml",
+        "line": 6,
+        "end_line": 6,
+        "column": 13,
+        "end_column": 16,
+        "text": 'wrong_own = "1"',
+    }
+
+
+def test_keys_are_quoted_where_toml_needs_it() -> None:
+    """So that a key can be copied."""
+    (found,) = _diagnostics(_RUSH + '[values]\n"black  K" = 5\n')
+    assert (found.key, found.suggestion) == ('values."black  K"', '"black K"')
+
+
+# --- what importing costs ---------------------------------------------------------------------------------------------
+
+
+def test_importing_the_package_reads_no_variants() -> None:
+    """What variants need is loaded when one comes."""
+    code = "import sys, cabo_rules; print([m for m in sys.modules if m.startswith('cabo_rules.variant.')])"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert loaded == "[]\n"

@@ -1,0 +1,269 @@
+"""The rulebook: complete, tied to the keys of the variant, and the same text as the files kept for comparison."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.variant.load import variant_from_data
+from cabo_rules.variant.model import NAMING, Variant
+from cabo_rules.variant.rulebook import FIXED_RULES, clause_of, rulebook, rulebook_markdown
+from cabo_rules.variant.rulebook.language import escaped
+from tests.variants.key_changes import all_leaves, class_at, hint_at
+from tests.variants.plain_data import MAIN, Data, changed, plain
+from tests.variants.write_rulebooks import FOLDER
+
+CHAPTERS = ["deck", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct"]
+
+
+def _made(name: str, key: str, value: object) -> Variant:
+    return variant_from_data(changed(name, key, value), "changed")
+
+
+# --- the whole --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", MAIN)
+def test_the_text_is_the_one_kept_for_comparison(name: str) -> None:
+    """A changed sentence is seen in review; ``python -m tests.variants.write_rulebooks`` writes the files anew."""
+    assert rulebook_markdown(load_variant(name)) == (FOLDER / f"{name}.md").read_text(encoding="utf-8")
+
+
+def test_every_main_variant_and_no_other_is_kept() -> None:
+    """One file for each complete variant whose rules come from a document."""
+    assert {path.stem for path in FOLDER.iterdir()} == set(MAIN)
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_clauses_are_numbered_chapter_by_chapter(name: str) -> None:
+    """Nine chapters in the order of play, each with clauses counted from 1, each clause in the Markdown."""
+    book, markdown = rulebook(load_variant(name)), rulebook_markdown(load_variant(name))
+    assert [chapter.name for chapter in book.chapters] == CHAPTERS
+    for number, chapter in enumerate(book.chapters, 1):
+        expected = [f"{number}.{count}" for count in range(1, len(chapter.clauses) + 1)]
+        assert [clause.number for clause in chapter.clauses] == expected
+        assert expected
+        assert f"\n## {number}. {chapter.title}\n" in markdown
+    for clause in book.clauses:
+        assert f"\n**{clause.number}** {clause.text}\n" in markdown
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_head_says_whose_rules_they_are(name: str) -> None:
+    """The name is the title; id, source and summary stand below it."""
+    variant = load_variant(name)
+    head = rulebook_markdown(variant).partition("\n## ")[0]
+    assert head.startswith(f"# {escaped(variant.name)}\n")
+    assert all(escaped(text) in head for text in (variant.source, variant.summary))
+    assert f"`{variant.id}`" in head
+
+
+def test_what_a_variant_is_called_cannot_break_the_page() -> None:
+    """Signs of Markdown and HTML in a name stand for themselves."""
+    assert rulebook_markdown(_made("rush", "name", "*Our* <b>Cabo</b>")).startswith(r"# \*Our\* \<b\>Cabo\</b\>")
+
+
+def test_keys_are_printed_only_when_asked_for() -> None:
+    """Players read no keys; who changes rules reads those of each clause after its first sentences."""
+    variant = load_variant("rush")
+    assert "deck.packs" not in rulebook_markdown(variant)
+    lines = rulebook_markdown(variant, keys=True).splitlines()
+    assert any(line.startswith("**9.1** ") and line.endswith(" `conduct.forbidden_look`") for line in lines)
+    assert any(line.endswith("`values.black K` `values.red K`") for line in lines)
+
+
+def _backwards(data: Data) -> Data:
+    return {key: _backwards(value) if isinstance(value, dict) else value for key, value in reversed(data.items())}
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_order_of_keys_in_a_file_does_not_matter(name: str) -> None:
+    """The same rules are told in the same words, in whatever order a file says them."""
+    backwards = variant_from_data(_backwards(plain(name)), "backwards")
+    assert rulebook_markdown(backwards) == rulebook_markdown(load_variant(name))
+
+
+# --- clauses and keys -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_clause_without_keys_is_a_rule_that_all_variants_share(name: str) -> None:
+    """Every other sentence rests on a key."""
+    for clause in rulebook(load_variant(name)).clauses:
+        assert bool(clause.keys) != (clause.text in FIXED_RULES.values()), clause
+
+
+def test_every_fixed_rule_is_told_in_some_variant() -> None:
+    """No sentence lies about unused."""
+    told = {clause.text for name in variant_ids() for clause in rulebook(load_variant(name)).clauses}
+    assert set(FIXED_RULES.values()) <= told
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_key_of_a_variant_is_tied_to_a_clause(name: str) -> None:
+    """Whatever a file says is told somewhere."""
+    tied = {key for clause in rulebook(load_variant(name)).clauses for key in clause.keys}
+    keys = {".".join(path) for path in all_leaves(plain(name))}
+    assert keys - tied == set(NAMING)
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_keys_of_a_clause_are_keys_of_the_model(name: str) -> None:
+    """No clause is tied to a key that the format does not have."""
+    for clause in rulebook(load_variant(name)).clauses:
+        for key in clause.keys:
+            path = tuple(key.split("."))
+            class_at(path)
+            hint_at(path)
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "text"),
+    [
+        ("rush", "conduct.forbidden_look", "If you look at a card that you may not look at"),
+        ("rush", "turn", "When it is your turn, and only then"),
+        ("rush", "deal.seats", "You need at least two players"),
+        ("rush", "deck", "You play with one ordinary pack"),
+        ("rush", "powers.named.spy", "**Spy** (a 9 or a 10)."),
+        ("rush", "powers.named.spy.look.whose", "**Spy** (a 9 or a 10)."),
+        ("rush", "powers.named.spy.swap", "**Spy** (a 9 or a 10)."),
+        ("rush", "values.black K", "At the end of a round the cards in your hand count"),
+        ("rush", "matching.snap", "A discard may be snapped until the next card is drawn, or until you agree"),
+        ("eventide", "matching.snap", "In this game cards are not snapped, and a drawn card is not matched."),
+        ("eventide", "matching.snap.per_discard", "In this game cards are not snapped, and a drawn card"),
+        ("rush", "matching.set", "In this game a drawn card is not matched, and sets are not traded."),
+        ("hunner", "matching.set.wrong", "In this game cards are not snapped, and sets are not traded."),
+        ("eventide", "matching.snap.gift", "In this game cards are not snapped, and a drawn card"),
+        ("stacking", "matching.snap.gift", "**Snapping.**"),
+        ("travellers", "deal.first_look", "Once, before the first turn,"),
+        ("rush", "game.limit", "The game ends with the round after which"),
+        ("hunner", "game.limit", "A game is a single round."),
+        ("travellers", "deal.dealer", "Agree among yourselves who deals"),
+        ("hunner", "deal.dealer", "It does not matter who deals."),
+        ("rush", "calling", "After a call every other player has one more turn"),
+    ],
+)
+def test_the_clause_of_a_key(name: str, key: str, text: str) -> None:
+    """The key's own clause, else the first of its table, else the one that says that there is no such table."""
+    clause = clause_of(load_variant(name), key)
+    assert clause is not None
+    assert clause.text.startswith(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("travellers", "calling.highest_hand"),
+        ("travellers", "calling.highest_hands"),
+        ("rush", "matching.snap.price"),
+        ("rush", "game.reset"),
+        ("rush", "values.joker"),
+    ],
+)
+def test_a_key_that_a_table_does_without_has_no_clause(name: str, key: str) -> None:
+    """Rather none than one about something else."""
+    assert clause_of(load_variant(name), key) is None
+
+
+def test_a_key_of_no_chapter_has_no_clause() -> None:
+    """What a variant is called rests on no rule."""
+    assert clause_of(load_variant("rush"), "name") is None
+    assert clause_of(load_variant("rush"), "nonsense.key") is None
+
+
+# --- what is told, by example -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value", "text"),
+    [
+        ("rush", "deal.seats.most", 6, "This game is for two to six players."),
+        ("rush", "deal.seats.most", 2, "This game is for two players."),
+        ("rush", "deal.seats.fewest", 12, "This game is for twelve players: the deck can deal to no more, since one"),
+        ("eventide", "values.2-9", 1, "| 0, 1 and 10 to 13 | the number on the card |\n| 2 to 9 | 1 |"),
+        (
+            "rush",
+            "values.7 of hearts",
+            -7,
+            "| All other cards from 2 to 10 | the number on the card |\n| 7 of hearts | -7",
+        ),
+        ("rush", "deck.jokers", 0, "one ordinary pack of 52 cards: 52 cards in all. Leave the jokers out."),
+        ("eventide", "deck.numbers", {"0": 1, "1-12": 4, "13": 2}, "one card with the number 0, four cards of each"),
+        ("hunner", "values.K of diamonds", -1, "| All other kings | 13 |\n| King of diamonds | -1 |"),
+        ("rush", "values.red K", "face", None),
+        ("rush", "turn.taken_card", "face up", "lies face up, and stays face up wherever it is swapped to"),
+        ("rush", "turn.discard_pile_card", [], "Nobody draws from the discard pile in this game."),
+        ("rush", "powers.named.spy.cards", ["8", "J", "A"], "**Spy** (an ace, an 8 or a jack). You may look at"),
+        ("rush", "powers.named.spy.cards", ["2-6"], "**Spy** (any card from 2 to 6)."),
+        ("rush", "powers.named.spy.cards", [], "**Spy** (on no card of its own)."),
+        ("rush", "powers.named.spy.then", "swap", "the power **Swap** follows."),
+        ("rush", "powers.named.spy.optional", False, "You must, if you can, look at one card of another player."),
+        ("rush", "powers.named.peek-and-swap.look.cards", 2, "they must be the two cards that you looked at."),
+        ("rush", "matching.snap.per_discard", 2, "At most two snaps may succeed on the same discard"),
+        ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
+        ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),
+        (
+            "rush",
+            "matching.snap.wrong_own",
+            0,
+            "One of your own cards costs you no penalty cards, a card of another player one penalty card.",
+        ),
+        ("rush", "matching.penalty.most_cards", 8, "Penalty cards fill a hand up to eight cards and no further"),
+        (
+            "cabo-2e",
+            "matching.set.wrong_beyond_two",
+            2,
+            "costs two penalty cards for each card that you named beyond the second, and none for",
+        ),
+        ("rush", "calling.earliest_lap", 2, "Nobody may call before everybody has had one turn in the round."),
+        ("rush", "calling.highest_hand", 5, "Call only with a hand of 5 points or fewer."),
+        ("rush", "calling.caller_safe_from", ["looks", "swaps"], "may not look at them or swap them any more."),
+        ("rush", "calling.shuffle_below", 1, "When a card must be drawn and the stock is empty, leave"),
+        (
+            "rush",
+            "scoring.caller.bonus",
+            -3,
+            "takes 3 points off their score. For example, a caller who is lowest with",
+        ),
+        ("rush", "scoring.caller.penalty", 10, "such a caller with 15 points scores 25."),
+        ("travellers", "scoring.caller.bonus", 2, "a caller who is lowest with 6 points scores 8."),
+        ("eventide", "game.reset.per_player", 2, "to the same player twice at most, however often it happens in"),
+        ("travellers", "game.rounds", 5, "A game is five rounds."),
+    ],
+)
+def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str | None) -> None:
+    """One value of one key, and the words that stand in the rulebook then."""
+    if text is None:
+        with pytest.raises(ValueError, match="face"):
+            _made(name, key, value)
+    else:
+        assert text in rulebook_markdown(_made(name, key, value))
+
+
+def test_a_card_with_two_powers_lets_its_user_choose() -> None:
+    """Where two powers name the same card, a clause says so."""
+    told = rulebook_markdown(_made("rush", "powers.named.spy.cards", ["7", "Q of hearts"]))
+    assert "With a 7 you choose one power: **Peek** or **Spy**." in told
+    assert "With the queen of hearts you choose one power: **Spy** or **Swap**." in told
+    assert "you choose one power" not in rulebook_markdown(load_variant("rush"))
+
+
+def test_a_game_without_powers_says_so_once() -> None:
+    """And no more is said about powers."""
+    chapter = rulebook(_made("rush", "powers.named", {})).chapters[3]
+    assert [clause.text for clause in chapter.clauses] == ["No card has a power in this game."]
+
+
+def test_rules_that_do_not_exist_are_left_out() -> None:
+    """A game of sets tells nothing of snapping but that there is none, and none of a limit where there is none."""
+    text = rulebook_markdown(load_variant("eventide"))
+    assert text.count("snap") == 1
+    assert "penalty cards." in text
+    assert "total is" not in rulebook_markdown(load_variant("travellers"))
+
+
+def test_two_packs_let_two_players_hold_the_same_special_hand() -> None:
+    """Then the rulebook tells how that is counted; with too few cards for it, it does not."""
+    told = "If several players have such a hand"
+    assert told in rulebook_markdown(_made("eventide", "deck.numbers", {"0-11": 4, "12-13": 4}))
+    assert told not in rulebook_markdown(load_variant("eventide"))

@@ -1,0 +1,169 @@
+"""Prose and enforcement cannot drift: change any key of any variant, and the rulebook's text changes.
+
+Every key of every shipped variant is set to each other value that its type accepts and with which the variant can be
+played; so are tables left out, and keys written that are not there. The same texts are checked for slips of the pen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+
+from cabo_rules import variant_ids
+from cabo_rules.cards import card_name
+from cabo_rules.variant.check.cards import prices
+from cabo_rules.variant.load import variant_from_data, variant_to_data
+from cabo_rules.variant.model import NAMING, Variant
+from cabo_rules.variant.rulebook import rulebook, rulebook_markdown
+from tests.properties.variants import seeded
+from tests.variants.key_changes import all_leaves, changes, with_a_key_more, without_a_table
+from tests.variants.plain_data import Path, plain
+
+# --- changes that the text cannot show --------------------------------------------------------------------------------
+
+
+def _switched_off(variant: Variant, path: Path) -> str | None:
+    """Why the key at that path does nothing in the variant, so that no text can change with it."""
+    key = ".".join(path)
+    snap, drawn = variant.matching.snap, variant.matching.drawn
+    if path[0] == "values" and path[-1] not in _deciding(variant):
+        return "a narrower name gives all cards of that name their value, or the deck has none of them"
+    if path[0] == "powers" and variant.powers.named and not variant.powers.triggers and key != "powers.triggers":
+        return "nothing sets a power free"
+    if not variant.powers.named and key in ("powers.order", "powers.triggers", "powers.without_target"):
+        return "no card has a power"
+    if key == "powers.named" and not variant.powers.named:
+        return "no card has a power"
+    if path[0] == "powers" and path[-2:] == ("swap", "optional") and variant.powers.named[path[2]].look is None:
+        return "the power does not look before it swaps"
+    if key == "turn.taken_card" and not variant.turn.discard_pile_card:
+        return "nothing is drawn from the discard pile"
+    if key.startswith("game.reset") and variant.game.rounds == 1:
+        return "a game of one round has no totals"
+    if key.startswith("game.limit") and variant.game.rounds != "until the limit":
+        return "the game does not go on until a limit"
+    if key in ("deal.starter.next", "deal.dealer.next") and variant.game.rounds == 1:
+        return "there is no later round"
+    if key == "scoring.tie" and variant.scoring.winner == "caller if lowest":
+        return "only the caller can win"
+    if key == "calling.shuffle_below" and variant.calling.stock_out == "round ends":
+        return "nothing is shuffled in"
+    if key == "matching.snap.starting_card" and variant.deal.open_card == "none":
+        return "no card starts the discard pile"
+    if key in ("matching.snap.gift", "matching.snap.wrong_anothers") and snap and "another's" not in snap.whose:
+        return "only own cards are snapped"
+    if key == "matching.drawn.gift" and drawn and "another's" not in drawn.whose:
+        return "only own cards are matched"
+    if key == "matching.snap.wrong_own" and snap and "own" not in snap.whose:
+        return "only cards of others are snapped"
+    if key == "matching.set.wrong_beyond_two" and variant.matching.set and variant.matching.set.most == 2:
+        return "a set is of two cards"
+    if key.startswith("matching.penalty.") and not prices(variant):
+        return "nothing costs penalty cards"
+    if key == "calling.empty_hand" and snap is None and drawn is None:
+        return "no hand ever runs empty"
+    if key == "matching.last_card" and snap is None and drawn is None:
+        return "cards are neither snapped nor matched"
+    return None
+
+
+def _deciding(variant: Variant) -> set[str]:
+    """The names in ``[values]`` that give a card of the deck its value."""
+    rows = rulebook_markdown(variant).partition("| --- | --- |\n")[2].partition("\n\n")[0].splitlines()
+    names = sorted((card_name(text) for text in variant.values), key=lambda name: name.breadth)
+    deciding = {next(name.text for name in names if name.names(card)) for card in variant.cards}
+    assert len(rows) == len(deciding)
+    return deciding
+
+
+# --- slips of the pen -------------------------------------------------------------------------------------------------
+
+_SLIPS: Final = (
+    (re.compile(r"[{}]"), "a gap that was not filled"),
+    (re.compile(r"\S  +\S"), "two spaces"),
+    (re.compile(r" [.,;:!?]"), "a space before a stop"),
+    (re.compile(r"[.,;:]{2}"), "two stops"),
+    (re.compile(r"\b(1|one) (more )?(penalty )?(cards|points|turns|rounds|jokers|snaps|players)\b"), "one of several"),
+    (re.compile(r"\b(?!1 )\d+ (card|point|turn|round|joker|player)\b(?! (from|with))"), "several of one"),
+    (re.compile(r"\ba (8|11|18|8\d|[aeio])"), "a where an belongs"),
+    (re.compile(r"\ban (?!8|11\b|18\b|[aeioh])"), "an where a belongs"),
+    (re.compile(r"\b(None|True|False)\b"), "a value that is no English"),
+    (re.compile(r"\b(\w+) \1\b"), "the same word twice"),
+)
+
+
+def slips(markdown: str) -> Iterator[str]:
+    """What looks wrong in a rulebook as English or as Markdown."""
+    body = markdown.partition("\n\n")[2].partition("\n\n")[2]  # title and source are the file's own words
+    for pattern, problem in _SLIPS:
+        if found := pattern.search(body):
+            yield f"{problem}: {body[max(0, found.start() - 40) : found.end() + 40]!r}"
+    for line in body.splitlines():
+        if not line or line.startswith(("#", "|")):
+            continue
+        if not line.endswith((".", ":")):
+            yield f"a line without a full stop: {line!r}"
+        for sentence in re.split(r"(?<=[.]) ", line):
+            start = re.sub(r"^(\*\*[0-9.]+\*\* |- )?(\*\*)?", "", sentence)
+            if start and not (start[0].isupper() or start[0] in '"*'):
+                yield f"a sentence that begins small: {sentence!r}"
+
+
+def test_slips_are_found() -> None:
+    """The check finds what it looks for."""
+    head = "# Title\n\n*source*\n\n"
+    wrong = (
+        "You {may}.", "Two  spaces.", "A stop .", "Two..", "Draw one cards.", "Draw 2 card.", "It is a 8.",
+        "It is an 7.", "It is None.", "It is is.", "No stop", "Small. letters.",
+    )  # fmt: skip
+    for text in wrong:
+        assert list(slips(f"{head}{text}\n")), text
+    assert not list(slips(f"{head}**1.1** Draw one card, a 7, an 8 or an ace. **Then** go on:\n\n- **So.** And so.\n"))
+
+
+# --- the changes ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_value_of_every_key_has_a_text_of_its_own(name: str) -> None:
+    """No two values of a key give the same rulebook, unless the key does nothing; and every key could be changed."""
+    data, problems = plain(name), []
+    for path in all_leaves(data):
+        base, found = changes(data, path)
+        if not found:
+            problems.append(f"{path}: no other value could be tried")
+        told: dict[str, Any] = {rulebook_markdown(base): "as it was"}
+        for value, variant in found:
+            text = rulebook_markdown(variant)
+            if text in told and not (_switched_off(base, path) and _switched_off(variant, path)):
+                problems.append(f"{path}: {value!r} is told like {told[text]!r}")
+            told.setdefault(text, value)
+            problems += [f"{path} = {value!r}: {slip}" for slip in slips(text)]
+    assert not problems
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_table_left_out_or_a_key_added_is_seen_in_the_text(name: str) -> None:
+    """A rule that is there or is not makes a difference, unless it does nothing."""
+    data = plain(name)
+    text, problems = rulebook_markdown(variant_from_data(data, name)), []
+    problems += [f"as it is: {slip}" for slip in slips(text)]
+    for path, variant in [*without_a_table(data), *with_a_key_more(data)]:
+        other = rulebook_markdown(variant)
+        if other == text and not _switched_off(variant, path):
+            problems.append(f"{path}: no change is seen")
+        problems += [f"{path}: {slip}" for slip in slips(other)]
+    assert not problems
+
+
+def test_rulebooks_of_made_up_variants_are_whole() -> None:
+    """Any valid variant has a rulebook without slips, in which each of its keys is tied to a clause."""
+    for seed in range(120):
+        variant = seeded(seed)
+        tied = {key for clause in rulebook(variant).clauses for key in clause.keys}
+        keys = {".".join(path) for path in all_leaves(variant_to_data(variant))}
+        assert keys - tied == set(NAMING), seed
+        assert list(slips(rulebook_markdown(variant))) == [], seed

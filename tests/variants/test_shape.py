@@ -1,0 +1,254 @@
+"""The strict shape of a variant: every slip is named with what was probably meant, and what is broken stays inside."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+import pytest
+
+from cabo_rules import variant_ids
+from cabo_rules.variant.broken import BROKEN
+from cabo_rules.variant.format import Either, Form, Listed, Named, Table, Text, Whole, Words, form_at, what_a_file_takes
+from cabo_rules.variant.model import CHAPTERS, NAMING, Variant
+from cabo_rules.variant.shape import give_up_shape, take_shape
+from tests.variants.plain_data import changed, leaves, plain
+
+
+def _problems(key: str, value: Any, name: str = "rush") -> list[tuple[str, str, str | None]]:
+    _, problems = take_shape(changed(name, key, value))
+    return [(each.kind.code, each.message, each.suggestion) for each in problems]
+
+
+# --- what was probably meant ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "suggestion"),
+    [
+        ("deal.cards", "4", "4"),
+        ("deal.cards", 4.0, "4"),
+        ("deal.cards", [4], "4"),
+        ("deal.cards", "four", None),
+        ("deal.cards", "1000000", None),
+        ("deal.cards", True, None),
+        ("powers.named.peek.optional", "true", "true"),
+        ("powers.named.peek.optional", "no", "false"),
+        ("powers.named.peek.optional", 1, None),
+        ("powers.named.peek.cards", "7", '["7"]'),
+        ("powers.named.peek.cards", [7], '"7"'),
+        ("powers.named.peek.cards", ["Jack"], '"J"'),
+        ("powers.named.peek.cards", ["kings"], '"K"'),
+        ("powers.named.peek.cards", ["10S"], '"10 of spades"'),
+        ("powers.named.peek.cards", ["Spades King"], '"K of spades"'),
+        ("powers.named.peek.cards", ["red kings"], '"red K"'),
+        ("powers.named.peek.cards", ["7 to 8"], '"7-8"'),
+        ("powers.named.peek.cards", ["JOKERS"], '"joker"'),
+        ("powers.named.peek.cards", ["the moon"], None),
+        ("powers.named.peek.cards", ["x" * 100_000], None),
+        ("turn.ends", "By itself", '"by itself"'),
+        ("turn.ends", ["by itself"], '"by itself"'),
+        ("turn.ends", "when the cows come home", None),
+        ("turn.stock_card", "keep", '["keep"]'),
+        ("matching.snap.whose", ["anothers"], '"another\'s"'),
+        ("deal.seats.most", "dekc", '"deck"'),
+        ("deal.seats.most", "5", "5"),
+        ("id", "our table", '"our-table"'),
+    ],
+)
+def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -> None:
+    """As the file would hold it; nothing where nothing is near."""
+    found = _problems(key, value)
+    assert [near for _, _, near in found] == [suggestion]
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "suggestion"),
+    [
+        ("scoring.caller.bonnus", "V100", "bonus"),
+        ("scoring.caller.Bonus", "V100", "bonus"),
+        ("deal.open-card", "V100", "open_card"),
+        ("deal.columns", "V100", "rows"),
+        ("quite_another_thing", "V100", None),
+        ("scoring.bonus", "V101", "scoring.caller.bonus"),
+        ("stock_out", "V101", "calling.stock_out"),
+        ("game.optional", "V101", None),
+        ("deal.extends", "V034", None),
+        ("powers.named.peek.id", "V034", None),
+    ],
+)
+def test_a_key_that_is_not_known(key: str, code: str, suggestion: str | None) -> None:
+    """A slip, a key of another table, or a key of the file as a whole."""
+    assert [(found, near) for found, _, near in _problems(key, 1)] == [(code, suggestion)]
+
+
+def test_a_key_of_the_file_among_names_that_are_made_up() -> None:
+    """Below ``[values]`` every key would name cards."""
+    assert [found for found, _, _ in _problems("values.without", ["game.limit"])] == ["V034"]
+    assert [found for found, _, _ in _problems("powers.named.source", "us")] == ["V034"]
+
+
+def test_a_power_may_be_called_like_a_key() -> None:
+    """As long as it is a power."""
+    power = plain("rush")["powers"]["named"]["peek"]
+    assert _problems("powers.named.name", power) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "code"),
+    [
+        ("deal.grid", {}, "V110"),
+        ("column_clearing", True, "V110"),
+        ("scoring.column-bonus", 5, "V110"),
+        ("deal.face_up_cards", 2, "V110"),
+        ("deal.open_card", "grid", "V110"),
+        ("abilities", {"seer": {}}, "V111"),
+        ("powers.named.peek.token", True, "V111"),
+        ("powers.persistent", True, "V111"),
+    ],
+)
+def test_games_out_of_scope_are_refused_in_words(key: str, value: Any, code: str) -> None:
+    """The sentence says of which game the key is, and why it is out of scope."""
+    ((found, sentence, _),) = _problems(key, value)
+    assert found == code
+    assert ("Golf or Skyjo" if code == "V110" else "Silver") in sentence
+    assert "out of scope" in sentence
+
+
+# --- broken parts -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["travellers", "eventide"])
+def test_what_is_broken_is_broken_and_the_rest_is_as_it_was(name: str) -> None:
+    """Each key in turn: the model around it is whole."""
+    sound = take_shape(plain(name))[0]
+    for path, _ in leaves(plain(name)):
+        made, problems = take_shape(changed(name, ".".join(path), object()))
+        assert problems
+        assert _differs_only_at(path, made, sound)
+
+
+def _differs_only_at(path: tuple[str, ...], made: Any, sound: Any) -> bool:
+    if made is BROKEN or not path:
+        return made is BROKEN
+    if isinstance(sound, dict):
+        rest = all(made[key] == value for key, value in sound.items() if key != path[0])
+        return rest and _differs_only_at(path[1:], made[path[0]], sound[path[0]])
+    names = [field.name for field in attrs.fields(type(sound))]
+    rest = all(getattr(made, name) == getattr(sound, name) for name in names if name != path[0])
+    return rest and _differs_only_at(path[1:], getattr(made, path[0]), getattr(sound, path[0]))
+
+
+def test_where_not_all_is_known_what_is_absent_is_not_missing() -> None:
+    """But it is broken, so that nothing is judged by it."""
+    variant, problems = take_shape({"id": "mine", "deal": {"cards": 4}}, whole=False)
+    assert problems == []
+    assert variant.deck is BROKEN
+    assert (variant.deal.cards, variant.deal.rows is BROKEN, variant.deal.dealer is BROKEN) == (4, True, True)
+
+
+# --- the format -------------------------------------------------------------------------------------------------------
+
+
+def test_the_format_has_every_chapter() -> None:
+    """And a note or a bound for everything that is text or a number."""
+    table = what_a_file_takes()
+    assert [key for key in table.keys if key not in NAMING] == list(CHAPTERS)
+    assert _counted(table) > 80
+
+
+def _counted(form: Form) -> int:
+    if isinstance(form, Table):
+        return sum(_counted(key.form) for key in form.keys.values())
+    if isinstance(form, Named):
+        assert form.name.note is not None
+        return _counted(form.value)
+    if isinstance(form, Either):
+        assert len({type(each) for each in form.forms}) == len(form.forms)
+        return sum(map(_counted, form.forms))
+    if isinstance(form, Listed):
+        assert isinstance(form.item, Words | Text)
+    if isinstance(form, Whole):
+        assert form.least < form.most
+    return 1
+
+
+def test_what_stands_at_a_place() -> None:
+    """Names that are made up lead on; what is no key leads nowhere."""
+    assert form_at(("powers", "named", "anything", "look", "cards")) == Whole(1, 10)
+    assert form_at(("powers", "named", "anything", "cards", 0)) == form_at(("scoring", "special", "x", "cards", 1))
+    assert form_at(("powers", "nonsense")) is None
+    assert form_at(("deal", "cards", "more")) is None
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_shape_and_data_are_one(name: str) -> None:
+    """What is taken is given up again, as lists and tables that can be changed; what is absent stays absent."""
+    variant, problems = take_shape(plain(name))
+    assert isinstance(variant, Variant)
+    assert problems == []
+    data = give_up_shape(variant)
+    assert data == plain(name)
+    data["deal"]["cards"] = 0
+    data["powers"]["named"].clear()
+    assert give_up_shape(variant) == plain(name)
+
+
+# --- everyday words, and keys of other places -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "suggestion"),
+    [
+        ("turn.direction", "anticlockwise", '"counterclockwise"'),
+        ("turn.direction", "anti-clockwise", '"counterclockwise"'),
+        ("turn.direction", "Clockwise ", '"clockwise"'),
+        ("scoring.tie", "caller loses", None),
+        ("scoring.tie", "caller  alone", '"caller alone"'),
+        ("deal.starter.first", "left of dealer", '"left of the dealer"'),
+        ("deal.first_look.where", "any", '"anywhere"'),
+        ("matching.snap.whose", "other's", '["another\'s"]'),
+        ("powers.named.peek.cards", "four equal", None),
+        ("powers.named.peek.cards", "kings", '["K"]'),
+    ],
+)
+def test_everyday_words(key: str, value: str, suggestion: str | None) -> None:
+    """The word of the format is proposed, never one that means something else."""
+    ((_, _, found),) = _problems(key, value)
+    assert found == suggestion
+
+
+@pytest.mark.parametrize(
+    ("key", "code", "expected", "suggestion"),
+    [
+        ("turn.calling", "V101", "a table [calling] of its own, whose keys are when, earliest_lap", None),
+        ("matching.snap.wrong", "V100", "wrong_own or wrong_anothers", None),
+        ("scoring.penalty", "V101", "scoring.caller.penalty or matching.penalty", None),
+        ("scoring.caller_penalty", "V100", None, "caller.penalty"),
+        ("caller_penalty", "V100", None, "scoring.caller.penalty"),
+        ("deal.hand_size", "V100", None, "cards"),
+        ("deal.seats.max", "V100", None, "most"),
+        ("values.clubs", "V106", "the rank, too, as in K of clubs", None),
+        ("values.black", "V106", "the rank, too, as in K of clubs", None),
+    ],
+)
+def test_keys_of_other_places(key: str, code: str, expected: str | None, suggestion: str | None) -> None:
+    """The nearest table that has such a key is told first; a table at the top level is told with its keys."""
+    found = next(each for each in take_shape(changed("rush", key, 1))[1] if each.kind.code == code)
+    assert found.suggestion == suggestion
+    assert (found.expected or "").startswith(expected or "")
+    assert (found.expected is None) == (expected is None)
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [
+        ("deal.first_look", 'a table like { cards = 2, where = "nearest row" }'),
+        ("game.limit", 'a table like { points = 2, when = "exceeded" }'),
+        ("deck", "a table, which may be empty"),
+    ],
+)
+def test_what_a_table_looks_like(key: str, expected: str) -> None:
+    """Whoever wrote a number is shown the keys of the table."""
+    (found,) = (each for each in take_shape(changed("rush", key, 2))[1] if each.kind.code == "V103")
+    assert found.expected == expected

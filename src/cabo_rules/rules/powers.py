@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 from typing import Any, Final
 
 from cabo_rules import events as e
@@ -94,22 +94,55 @@ def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, .
     """The places that a power may look at together."""
     look = state.variant.powers.named[power].look
     assert look is not None
-    seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
-    places = [at for at in places_with_cards(state, seats) if wrong_look(state, seat, power, at) is None]
+    places = list(_look_places(state, seat, power))
     if look.whose == "own and another's":
         own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
         return product(own, rest)
     return combinations(places, look.cards)
 
 
+def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
+    """The places that a power may look at."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
+    for at in places_with_cards(state, seats):
+        if wrong_look(state, seat, power, at) is None:
+            yield at
+
+
+def _has_look(state: State, seat: int, power: str) -> bool:
+    """Whether a power may look at as many cards as it says; no more places are sought than it takes to find out."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    places = _look_places(state, seat, power)
+    if look.whose == "own and another's":
+        return len({at.seat == seat for at in places}) == 2
+    return len(list(islice(places, look.cards))) == look.cards
+
+
 def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
     """The swaps that a power allows; after a look, only those of all cards looked at."""
     swap = state.variant.powers.named[power].swap
     assert swap is not None
-    free = tuple([_free_slots(state, seat, owner) for owner in range(state.seats)])
+    free = _free(state, seat)
     if state.looked:
         return _swaps_of_looked(state, seat, power, free)
     return (_swaps if sum(map(len, free)) <= _FEW else _every_swap)(seat, free, swap.pairs)
+
+
+def _has_swap(state: State, seat: int, power: str) -> bool:
+    """Whether a power allows any swap; no more than one is made to find out."""
+    swap = state.variant.powers.named[power].swap
+    assert swap is not None
+    free = _free(state, seat)
+    swaps = _swaps_of_looked(state, seat, power, free) if state.looked else _every_swap(seat, free, swap.pairs)
+    return next(swaps, None) is not None
+
+
+def _free(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
+    """For each hand the slots whose cards a seat may swap."""
+    return tuple([_free_slots(state, seat, owner) for owner in range(state.seats)])
 
 
 def _swaps_of_looked(state: State, seat: int, power: str, free: tuple[tuple[int, ...], ...]) -> Iterator[Swap]:
@@ -121,7 +154,7 @@ def _swaps_of_looked(state: State, seat: int, power: str, free: tuple[tuple[int,
             yield Swap(seat, (first, other))
 
 
-_FEW: Final = 64
+_FEW: Final = 32
 """Of so many cards the swaps are kept for the next time; of more there would be too many of them."""
 
 
@@ -133,7 +166,7 @@ def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
     return tuple(slots)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _swaps(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> tuple[Swap, ...]:
     """The same move objects for the same slots: making them costs more than the rule that lists them."""
     return tuple(_every_swap(seat, free, pairs))
@@ -155,8 +188,8 @@ def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, 
 def has_target(state: State, seat: int, power: str) -> bool:
     """Whether a power has anything to be used on."""
     if state.variant.powers.named[power].look is not None and not state.looked:
-        return any(True for _ in look_targets(state, seat, power))
-    return any(True for _ in swap_targets(state, seat, power))
+        return _has_look(state, seat, power)
+    return _has_swap(state, seat, power)
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------

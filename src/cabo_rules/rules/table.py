@@ -12,7 +12,7 @@ from cabo_rules.state import Phase, State
 
 def waiting(state: State, seat: int) -> Refusal | None:
     """While a card or a place is owed, a shuffle awaited, or a power being used, nobody else moves."""
-    if state.penalty is None and state.gift is None and state.shuffle is None and not in_use(state):
+    if state.penalty is None and state.gift is None and state.shuffle is None and not (state.powers and in_use(state)):
         return None
     if state.shuffle is not None:
         return refuse(r.SHUFFLE_FIRST, "calling.stock_out", seat)
@@ -86,14 +86,13 @@ def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:
 
 def following(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many steps after another in turn order: clockwise, or the other way round."""
-    if state.variant.turn.direction == "counterclockwise":
-        steps = -steps
-    return (seat + steps) % state.seats
+    return (seat + (steps if state.variant.turn.direction == "clockwise" else -steps)) % state.seats
 
 
 def others(state: State, seat: int) -> list[int]:
     """The other seats, in turn order."""
-    return [following(state, seat, steps) for steps in range(1, state.seats)]
+    seats, step = state.seats, 1 if state.variant.turn.direction == "clockwise" else -1
+    return [(seat + step * steps) % seats for steps in range(1, seats)]
 
 
 def last_card_stays(state: State, seat: int, left: int | None = None) -> Refusal | None:

@@ -69,6 +69,12 @@ def is_late(state: State) -> bool:
     return window.closed or (snap.per_discard != "any number" and window.snapped >= snap.per_discard)
 
 
+def too_late(state: State, seat: int) -> Refusal | None:
+    """Why nobody may snap now, not even for the price of a late snap."""
+    refusal = no_window(state, seat)
+    return None if refusal is None or is_late(state) else refusal
+
+
 def barred(state: State, seat: int) -> Refusal | None:
     """Why this seat may not snap now, though others may."""
     snap, window = state.variant.matching.snap, state.window
@@ -109,7 +115,7 @@ def may_snap(state: State, move: Snap) -> Refusal | None:
     seat, at = move.seat, move.target
     return (
         waiting(state, seat)
-        or (None if is_late(state) else no_window(state, seat))
+        or too_late(state, seat)
         or (no_such_seat(state, seat, seat) if not 0 <= seat < state.seats else None)
         or barred(state, seat)
         or no_card_at(state, at.seat, at.slot, seat)
@@ -123,7 +129,7 @@ def do_snap(decision: Decision, move: Snap) -> None:
     snap, card = state.variant.matching.snap, state.hands[at.seat][at.slot].card
     assert snap is not None
     assert card is not None
-    if is_late(state):
+    if snap.late and is_late(state):
         decision.emit(e.SnappedLate(seat, at))
         decision.emit(e.PenaltyOwed(seat, snap.late, "matching.snap.late"))
         return
@@ -146,9 +152,7 @@ def do_snap(decision: Decision, move: Snap) -> None:
 
 def list_snaps(state: State, seat: int) -> list[Snap]:
     """Every card that the seat may snap, whether or not it would be right."""
-    if state.window is None or waiting(state, seat) or (no_window(state, seat) and not is_late(state)):
-        return []
-    if barred(state, seat):
+    if state.window is None or waiting(state, seat) or too_late(state, seat) or barred(state, seat):
         return []
     snaps: list[Snap] = []
     for owner, hand in enumerate(state.hands):

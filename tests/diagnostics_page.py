@@ -23,7 +23,7 @@ GROUPS: Final = (
     ("V200", "Deck and values"),
     ("V220", "Deal"),
     ("V240", "Turn"),
-    ("V260", "Powers"),
+    ("V259", "Powers"),
     ("V280", "Matching"),
     ("V300", "Calling and the end of a round"),
     ("V320", "Scoring"),
@@ -44,6 +44,9 @@ Nor is there one for a key that a file inherits and switches off itself.
 
 A rule that a file inherits was right until the file said something else. So the line is pointed at without which it
 would be right again, and a note names the place of the rule; where no single line did it, `extends` is pointed at.
+
+A line that is no TOML is left out, and the rest of the file is looked at; but nothing is said to be missing then, and
+what the rules mean together is judged only when every line can be read.
 
 A code keeps its meaning for ever, and none is used again for something else. In the sentences, words in braces are
 filled in. Each example is a whole file, which lies in `examples/diagnostics`, with what is told about it; examples that

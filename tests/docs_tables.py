@@ -22,7 +22,7 @@ from cabo_rules.validate import CODES
 from cabo_rules.variant.format import FORMAT, OF_THE_FILE
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.variant.model import CHAPTERS, Variant
-from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, OneLine
+from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, OneLine, Sized
 from cabo_rules.variant.schema import variant_schema
 from cabo_rules.visibility import visibility
 
@@ -91,7 +91,8 @@ def takes(kind: Any) -> str:
         return " or ".join(f'`"{word}"`' for word in get_args(kind))
     if get_origin(kind) is tuple:
         item = takes(get_args(kind)[0])
-        return f"list of {item}" if words(kind) else f"list of {item}s"
+        size = next((f"{note.least} to {note.most} " for note in beside if isinstance(note, Sized)), "")
+        return f"list of {item}" if words(kind) else f"list of {size}{item}s"
     if kind is int:
         bounds = next(note for note in beside if isinstance(note, Bounds))
         return f"whole number from {bounds.least:,} to {bounds.most:,}"

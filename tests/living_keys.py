@@ -207,15 +207,19 @@ def difference(showing: Showing) -> int | None:
 
     :raises VariantError: when one of the variants cannot be played.
     """
-    one, other = two_variants(showing)
-    if any(_may_sit_down(one, seats) != _may_sit_down(other, seats) for seats in range(2, 20)):
+    return difference_of(*two_variants(showing), seats=showing.seats, seed=showing.seed)
+
+
+def difference_of(one: Variant, other: Variant, *, seats: int, seed: int) -> int | None:
+    """:func:`difference` for two variants and a random game of the first."""
+    if any(_may_sit_down(one, many) != _may_sit_down(other, many) for many in range(2, 20)):
         return 0
-    game = Game.new(one, [f"Player {seat}" for seat in range(showing.seats)])
-    rng = Random(f"living keys {showing.seed}")
-    games = continue_at_random(game, rng, rounds=3, habits=_HASTY if showing.seed % 2 else _LIVELY)
-    state = new_state(other, showing.seats)
+    game = Game.new(one, [f"Player {seat}" for seat in range(seats)])
+    rng = Random(f"living keys {seed}")
+    games = continue_at_random(game, rng, rounds=3, habits=_HASTY if seed % 2 else _LIVELY)
+    state = new_state(other, seats)
     for number in range(_MOST_MOVES):
-        if any(_listed(game.state, seat) != _listed(state, seat) for seat in (HOST, *range(showing.seats))):
+        if any(_listed(game.state, seat) != _listed(state, seat) for seat in (HOST, *range(seats))):
             return number
         game = next(games, game)
         if number == game.number:

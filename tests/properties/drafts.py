@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 import attrs
 
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.model.keys import Bounds, MayRepeat
+from cabo_rules.variant.model.keys import Bounds, MayRepeat, Sized
 
 _T = TypeVar("_T")
 
@@ -133,7 +133,10 @@ def draft(pick: Pick, kind: Any = Variant, at: str = "") -> Any:
     if get_origin(bare) is Literal:
         return pick.one(get_args(bare))
     if get_origin(bare) is tuple:
-        return _list(pick, get_args(bare)[0], repeat=any(isinstance(note, MayRepeat) for note in notes))
+        items = _list(pick, get_args(bare)[0], repeat=any(isinstance(note, MayRepeat) for note in notes))
+        size = next((note for note in notes if isinstance(note, Sized)), Sized(0, len(items)))
+        assert size.least <= len(items) <= size.most, f"{at}: nobody has said how a list of that size is drafted"
+        return items
     if bare is bool:
         return pick.one((False, True))
     if bare is int:

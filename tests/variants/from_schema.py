@@ -27,7 +27,8 @@ VALIDATOR: Final[Validator] = extend(Draft202012Validator, type_checker=_TOML)(S
 """An independent validator. To JSON ``1.0`` is a whole number; to TOML it is not, and this takes TOML's part."""
 
 _READ: Final = {
-    "$ref", "additionalProperties", "anyOf", "const", "description", "enum", "items", "maximum", "maxLength", "minimum",
+    "$ref", "additionalProperties", "anyOf", "const", "description", "enum", "items", "maximum", "maxItems",
+    "maxLength", "maxProperties", "minimum", "minItems",
     "not", "pattern", "properties", "propertyNames", "title", "type", "uniqueItems",
 }  # fmt: skip
 
@@ -51,14 +52,17 @@ def _text(schema: Data, _: Data) -> st.SearchStrategy[Any]:
 
 
 def _list(schema: Data, _: Data) -> st.SearchStrategy[list[Any]]:
-    return st.lists(allowed(schema["items"], {}), max_size=3, unique=schema.get("uniqueItems", False))
+    least, most = schema.get("minItems", 0), min(schema.get("maxItems", 3), 3)
+    return st.lists(
+        allowed(schema["items"], {}), min_size=least, max_size=most, unique=schema.get("uniqueItems", False)
+    )
 
 
 def _table(schema: Data, needs: Data) -> st.SearchStrategy[Data]:
     if "propertyNames" in schema:
-        names = allowed(schema["propertyNames"], {})
+        names, most = allowed(schema["propertyNames"], {}), min(schema["maxProperties"], 3)
         return st.dictionaries(
-            names, allowed(schema["additionalProperties"], needs.get("additionalProperties", {})), max_size=3
+            names, allowed(schema["additionalProperties"], needs.get("additionalProperties", {})), max_size=most
         )
     inner = needs.get("properties", {})
     keys = {name: allowed(each, inner.get(name, {})) for name, each in schema["properties"].items()}

@@ -110,7 +110,7 @@ SLIPS = [
     Slip("V270", "rush", {"powers.triggers": ["drawn", "replaced"]}, ("powers", "triggers", 1),
          {"powers.order": "discard, then use"}),
     Slip("V271", "rush", {"powers.named.spy.cards": ["9", "11"]}, ("powers", "named", "spy", "cards", 1),
-         {"powers.named.spy.cards": ["9", "2-10"], "powers.named.peek.cards": ["A"]}),
+         {"powers.named.spy.cards": ["9", "2-8"], "powers.named.peek.cards": ["A"]}),
     Slip("V272", "rush", {"powers.named.peek.cards": []}, ("powers", "named", "peek", "cards"),
          {"powers.named.swap.then": "peek"}),
     Slip("V273", "rush", {"powers.triggers": []}, ("powers", "triggers"), {"powers.named": {}}),

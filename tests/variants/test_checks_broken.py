@@ -13,7 +13,7 @@ from cabo_rules.variant.broken import BROKEN, Broken
 from cabo_rules.variant.check import find_problems
 from cabo_rules.variant.kinds import Problem
 from cabo_rules.variant.shape import take_shape
-from tests.variants.checking import Changes, house_data, told
+from tests.variants.checking import ABSENT, Changes, house_data, told
 from tests.variants.from_schema import changed_once, complete_files
 from tests.variants.plain_data import MAIN, Data, leaves, plain, tables
 
@@ -76,7 +76,7 @@ def test_a_broken_part_accuses_no_other(name: str) -> None:
         ("rush", {"powers.named.spy": 0.5}, {"powers.named.peek.then": "peek"}, "V267"),
         ("rush", {"powers.triggers": [0.5, "replaced"]}, {}, "V270"),
         ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.holder": "0"}, None),
-        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.cards": []}, "V323"),
+        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.others": ABSENT}, "V322"),
         ("eventide", {"deal.starter.next": ["winner", "next in turn order", 0.5, "lowest total"]}, {}, "V230"),
         ("rush", {"values.J": 0.5}, {"values.red Q": "face"}, "V204"),
         ("rush", {"deck.packs": 0.5}, {"calling.when": "end of the turn"}, "V300"),
@@ -93,6 +93,34 @@ def test_the_rest_is_judged(name: str, broken: Changes, mistake: Changes, code: 
 def _tell(data: Data) -> list[Problem]:
     rules = {key: value for key, value in data.items() if key not in ("format", "extends", "without")}
     return find_problems(take_shape(rules)[0])
+
+
+_UNEASY: list[Changes] = [
+    {"turn.discard_pile_card": []}, {"turn.ends": "by itself"}, {"deal.open_card": "none"}, {"powers.triggers": []},
+    {"calling.stock_out": "round ends"}, {"calling.stock_out": "shuffle in the whole pile"}, {"game.rounds": 1},
+    {"game.rounds": "until the limit"}, {"scoring.winner": "lowest"}, {"scoring.winner": "caller if lowest"},
+    {"deal.seats": {"fewest": 2, "most": 500}}, {"powers.order": "use, then discard"}, {"deal.rows": 3},
+    {"calling.highest_hand": -100}, {"calling.highest_hand": 10_000}, {"calling.earliest_lap": 100},
+    {"deal.first_look": {"cards": 50, "where": "anywhere"}}, {"values": {"A": 1}}, {"deck.packs": 0},
+    {"game.reset": {"at": 5000, "to": 5000, "per_player": 5, "per_game": 1}},
+    {"game.reset": {"at": 5000, "to": 6000, "per_player": 1, "per_game": 9}, "game.limit.points": 5},
+    {"matching.set": {"fewest": 8, "most": 8, "wrong": 1, "wrong_beyond_two": 1, "drawn_card": "is kept"}},
+    {"matching.penalty": {"place": "first free slot", "unpaid": "waive all", "most_cards": 1}},
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("uneasy", _UNEASY, ids=lambda changes: next(iter(changes)))
+@pytest.mark.parametrize("name", ["eventide", "stacking"])
+def test_no_sentence_tells_of_a_broken_value(name: str, uneasy: Changes) -> None:
+    """Where a rule set has other problems, each of its parts may be broken: every sentence can still be written."""
+    for path in _breakable(name):
+        data = house_data(name, uneasy)
+        try:
+            _put(data, path, 3.5)
+        except (KeyError, TypeError, IndexError):
+            continue  # the problem took its place
+        for each in find_problems(take_shape(data)[0]):
+            assert "BROKEN" not in each.message + str(each.expected) + str(each.suggestion)
 
 
 @settings(max_examples=150, suppress_health_check=list(HealthCheck), deadline=None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -73,24 +74,25 @@ def test_unusual_rules_are_not_accused(name: str, key: str, value: Any) -> None:
     assert told(problems_of(name, {key: value})) == []
 
 
-_MANY = 10_000
+_POWERS, _HANDS, _NUMBERS, _VALUES = 90, 50, 100, 300  # with those of the rule set as many as there may be
+_RANGES = {f"{n}-{m}": 1000 for n in range(100) for m in range(n + 1, 100)}
 
 
 @pytest.mark.parametrize(
     "changes",
     [
-        {f"powers.named.p{n}": {"cards": ["2-10"], "look": _LOOK, "optional": True} for n in range(_MANY)},
-        {f"powers.named.p{n}": {"cards": [], "look": _LOOK, "then": f"q{n}", "optional": True} for n in range(_MANY)},
+        {f"powers.named.p{n}": {"cards": ["2-10"], "look": _LOOK, "optional": True} for n in range(_POWERS)},
+        {f"powers.named.p{n}": {"cards": [], "look": _LOOK, "then": f"q{n}", "optional": True} for n in range(_POWERS)},
         {f"powers.named.p{n}": {"cards": [], "look": _LOOK, "then": f"p{n + 1}", "optional": True}
-         for n in range(_MANY)},
-        {f"scoring.special.s{n}": {"cards": ["2-10"] * 8, "points": n} for n in range(_MANY)},
-        {"deck.numbers": {f"{n}-{m}": 1000 for n in range(100) for m in range(n + 1, 100)}},
-        {"values": {f"{n}-{m}": "face" for n in range(1, 100) for m in range(n + 1, 100)}},
+         for n in range(_POWERS)},
+        {f"scoring.special.s{n}": {"cards": ["2-10"] * 8, "points": n} for n in range(_HANDS)},
+        {"deck.numbers": dict(islice(_RANGES.items(), _NUMBERS))},
+        {"values": dict(islice(_RANGES.items(), _VALUES))},
     ],
     ids=["powers of one card", "unknown powers", "a long chain", "special hands", "numbers", "values"],
 )  # fmt: skip
 def test_absurd_rule_sets_are_judged_quickly(changes: Changes) -> None:
-    """Thousands of powers, hands or values take seconds at most to check."""
+    """As many powers, hands or values as a file may have take a moment to check."""
     started = time.process_time()
     assert problems_of("eventide" if "deck.numbers" in changes else "rush", changes) != []
-    assert time.process_time() - started < 10
+    assert time.process_time() - started < 5

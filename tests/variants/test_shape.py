@@ -97,14 +97,13 @@ def test_a_power_may_be_called_like_a_key() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "code"),
     [
-        ("deal.grid", {}, "V110"),
         ("column_clearing", True, "V110"),
         ("scoring.column-bonus", 5, "V110"),
         ("deal.face_up_cards", 2, "V110"),
-        ("deal.open_card", "grid", "V110"),
-        ("abilities", {"seer": {}}, "V111"),
-        ("powers.named.peek.token", True, "V111"),
-        ("powers.persistent", True, "V111"),
+        ("deal.open_card", "columns", "V110"),
+        ("silver", {"seer": {}}, "V111"),
+        ("powers.named.peek.ability-token", True, "V111"),
+        ("powers.persistent_powers", True, "V111"),
     ],
 )
 def test_games_out_of_scope_are_refused_in_words(key: str, value: Any, code: str) -> None:

@@ -48,7 +48,8 @@ def _occasions(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "turn.taken_card", "no card was laid face up"
     for name in variant.powers.named:
         yield f"powers.named.{name}", "nobody used the power"
-    if variant.powers.named:
+    powers = variant.powers.named.values()
+    if powers and (variant.powers.order == "discard, then use" or any(power.then is not None for power in powers)):
         yield "powers.without_target", "every power that was opened had something to be used on"
     yield from _of_matching(variant.matching)
     yield "calling.when", "nobody called"

@@ -59,7 +59,8 @@ def read_chain(
         try:
             chain.append(read(found, name))
         except Unreadable as error:
-            placed.append(Placed(error.problem, Source(name, error.lines, {}, {}, {}), error.spot))
+            unread = Source(name, error.lines, {}, {}, {})
+            placed += [Placed(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
             tell(placed, source, problem(kinds.PARENT_UNREADABLE, "extends", parent=source.data["extends"]))
             return chain, False
         places.append(found.resolve())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
@@ -58,9 +59,11 @@ def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
         return ()
     books = list(rulebook(left).clauses), list(rulebook(right).clauses)
 
+    first = [_first_clauses(book) for book in books]
+
     def side(number: int, path: Path) -> Side:
         said = path in rules[number]
-        return Side(said, rules[number].get(path), _clause(books[number], dotted(path), said=said))
+        return Side(said, rules[number].get(path), _clause(first[number], dotted(path), said=said))
 
     return tuple(Difference(dotted(path), side(0, path), side(1, path)) for path in differing)
 
@@ -71,19 +74,21 @@ def _rules(variant: Variant) -> dict[Path, Any]:
 
 
 def _in_order(left: dict[Path, Any], right: dict[Path, Any]) -> list[Path]:
-    """The keys of both; those that only the right side has come after the last one of the nearest table."""
-    order = list(left)
-    for path in right:
-        if path not in left:
-            shared = max(_shared(path, other) for other in order)
-            last = max(at for at, other in enumerate(order) if _shared(path, other) == shared)
-            order.insert(last + 1, path)
-    return order
+    """The keys of both; those that only the right side has come after the others of the nearest table."""
+    merged: dict[str | int, Any] = {}
+    for path in (*left, *right):
+        table = merged
+        for name in path:
+            table = table.setdefault(name, {})
+    known = {*left, *right}
 
+    def walk(table: dict[str | int, Any], at: Path) -> Iterator[Path]:
+        if at in known:
+            yield at
+        for name, below in table.items():
+            yield from walk(below, (*at, name))
 
-def _shared(path: Path, other: Path) -> int:
-    """How many tables two keys have in common."""
-    return next((at for at, (a, b) in enumerate(zip(path, other, strict=False)) if a != b), min(len(path), len(other)))
+    return list(walk(merged, ()))
 
 
 def _plain(rules: dict[Path, Any], path: Path) -> Any:
@@ -91,18 +96,27 @@ def _plain(rules: dict[Path, Any], path: Path) -> Any:
     return sorted(value) if isinstance(value, list) and path[-1] != "next" else value
 
 
-def _clause(clauses: list[Clause], key: str, *, said: bool) -> Clause | None:
+def _first_clauses(clauses: list[Clause]) -> dict[str, Clause]:
+    """The first clause that is tied to each key, and under ``deal.`` the first one about a key of that chapter."""
+    first: dict[str, Clause] = {}
+    for clause in clauses:
+        for key in clause.keys:
+            first.setdefault(key, clause)
+            if "." in key:
+                first.setdefault(f"{key.partition('.')[0]}.", clause)
+    return first
+
+
+def _clause(first: dict[str, Clause], key: str, *, said: bool) -> Clause | None:
     """The clause tied to a key, or to the nearest table around it; that of a whole chapter tells nothing about a key.
 
     :param said: whether the variant says anything about the key; then a clause about another key beside it will do.
     """
     name = key
     while name:
-        for clause in clauses:
-            if name in clause.keys:
-                return clause
+        if name in first:
+            return first[name]
         name = name.rpartition(".")[0]
         if "." not in name:
             break
-    beside = f"{key.partition('.')[0]}."
-    return next((clause for clause in clauses if said and any(other.startswith(beside) for other in clause.keys)), None)
+    return first.get(f"{key.partition('.')[0]}.") if said else None

@@ -28,7 +28,7 @@ TYPES: Final[Mapping[type, type]] = {
 _TEXTS: Final[Mapping[type, str]] = {
     CardsNamed: "a name of cards like K, black K, K of diamonds, 2-10 or joker",
     NumbersNamed: "a number from 0 to 99 or a range of numbers like 1-12",
-    NameMadeUp: "a name of letters, digits and hyphens",
+    NameMadeUp: "a name of letters and digits, joined by hyphens or _",
     OneLine: f"one line of at most {LONGEST_LINE} characters",
 }
 
@@ -123,14 +123,14 @@ def meant(form: Form, value: Any) -> str | None:
 
 
 def _meant(form: Form, value: Any) -> str | None:
-    if isinstance(value, list) and len(value) == 1 and not isinstance(form, Listed):
-        return shown(value[0]) if _fits(form, value[0]) else _meant(form, value[0])
+    if isinstance(value, list) and len(value) == 1 and not isinstance(form, Listed | Named | Table):
+        return shown(value[0]) if fits(form, value[0]) else _meant(form, value[0])
     if isinstance(form, Whole):
         number = _as_whole(value)
         return str(number) if number is not None and form.least <= number <= form.most else None
     if isinstance(form, Flag):
         return {"true": "true", "yes": "true", "false": "false", "no": "false"}.get(str(value)[:6].strip().casefold())
-    if isinstance(form, Listed) and _fits(form.item, value):
+    if isinstance(form, Listed) and fits(form.item, value):
         return f"[{shown(value)}]"
     if isinstance(form, Listed) and isinstance(value, str) and (item := _meant_by_text(form.item, value)):
         return f"[{item}]"
@@ -157,9 +157,10 @@ def _as_whole(value: Any) -> int | None:
     return None
 
 
-def _fits(form: Form, value: Any) -> bool:
+def fits(form: Form, value: Any) -> bool:
+    """Whether a value is right for a key; of a table or list only that it is one."""
     if isinstance(form, Either):
-        return any(_fits(each, value) for each in form.forms)
+        return any(fits(each, value) for each in form.forms)
     if isinstance(form, Words):
         return type(value) is str and value in form.words
     if isinstance(form, Whole):

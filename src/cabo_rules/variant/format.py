@@ -15,7 +15,7 @@ import attrs
 from attrs import frozen
 
 from cabo_rules.variant.model import NAMING, Variant
-from cabo_rules.variant.model.keys import Bounds, Doc, MayRepeat
+from cabo_rules.variant.model.keys import Bounds, Doc, MayRepeat, Sized
 
 FORMAT: Final = 1
 """The format of variant files that this library reads and writes."""
@@ -53,18 +53,26 @@ class Text:
 
 @frozen
 class Listed:
-    """A list."""
+    """A list.
+
+    :ivar size: how many items it has at least and at most, where that is said.
+    """
 
     item: Form
     may_repeat: bool
+    size: Sized | None = None
 
 
 @frozen
 class Named:
-    """A table whose keys the file makes up, or that names cards."""
+    """A table whose keys the file makes up, or that names cards.
+
+    :ivar size: how many keys it has at least and at most.
+    """
 
     name: Text
     value: Form
+    size: Sized | None = None
 
 
 @frozen(eq=False)
@@ -171,17 +179,18 @@ def _apart(kind: Any) -> tuple[Any, tuple[Any, ...]]:
 def _form(kind: Any, notes: tuple[Any, ...]) -> Form:
     args = get_args(kind)
     origin = get_origin(kind)
+    size = next((note for note in notes if isinstance(note, Sized)), None)
     if origin in (Union, UnionType):
         forms = tuple(_form(*_apart(part)) for part in args if part is not NoneType)
         return forms[0] if len(forms) == 1 else Either(forms)
     if origin is Literal:
         return Words(args)
     if origin is tuple:
-        return Listed(_form(*_apart(args[0])), any(isinstance(note, MayRepeat) for note in notes))
+        return Listed(_form(*_apart(args[0])), any(isinstance(note, MayRepeat) for note in notes), size)
     if origin is Mapping:
         name = _form(*_apart(args[0]))
         assert isinstance(name, Text)
-        return Named(name, _form(*_apart(args[1])))
+        return Named(name, _form(*_apart(args[1])), size)
     if kind is bool:
         return Flag()
     if kind is int:

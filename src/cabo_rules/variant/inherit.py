@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path as FilePath
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
@@ -19,6 +19,9 @@ from cabo_rules.variant.kinds import Path, problem
 from cabo_rules.variant.nearest import nearest
 from cabo_rules.variant.source import Source, Spot, read_source
 from cabo_rules.variant.written import dotted, key_path, shown
+
+_MOST_MEANT: Final = 20  # keys of ``without`` of which is looked for what was meant
+_MOST_COMPARED: Final = 1_000  # keys that they are held against
 
 
 @frozen
@@ -154,13 +157,13 @@ def _lay(
             _lay(value, old, path, source, origins, said)
         elif isinstance(value, dict):
             if key in below:
-                _forget(path, origins)
+                _forget(path, old, origins)
             below[key] = {}
             said.new.append(path)
             _lay(value, below[key], path, source, origins, said)
         else:
             if isinstance(old, dict):
-                _forget(path, origins)
+                _forget(path, old, origins)
             (said.same if key in below and _same(old, value) else said.new).append(path)
             below[key] = value
         origins[path] = Origin(source, path)
@@ -173,10 +176,12 @@ def _same(old: Any, value: Any) -> bool:
     return type(old) is type(value) and bool(old == value)
 
 
-def _forget(path: Path, origins: dict[Path, Origin]) -> None:
-    """Nothing at or below that place comes from anywhere any more."""
-    for known in [known for known in origins if known[: len(path)] == path]:
-        del origins[known]
+def _forget(path: Path, value: Any, origins: dict[Path, Origin]) -> None:
+    """A value, and all that is in it, comes from nowhere any more."""
+    origins.pop(path, None)
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _forget((*path, key), inner, origins)
 
 
 def _take_away(without: object, source: Source, laid: _Laid, said: _Said, whole: bool) -> None:
@@ -187,18 +192,20 @@ def _take_away(without: object, source: Source, laid: _Laid, said: _Said, whole:
         )
         tell(laid.placed, source, wrong)
         return
+    wrong_keys = 0
     for place, key in enumerate(without):
         path = key_path(key)
         table: Any = laid.data
         for name in path[:-1]:
             table = table.get(name) if isinstance(table, dict) else None
         if isinstance(table, dict) and path[-1] in table:
-            del table[path[-1]]
-            _forget(path, laid.origins)
+            _forget(path, table.pop(path[-1]), laid.origins)
             laid.taken_away[path] = Origin(source, ("without", place))
             said.new.append(path)
         elif whole:
-            near = nearest(key, [dotted(known) for known in laid.origins])
+            wrong_keys += 1
+            few = wrong_keys <= _MOST_MEANT and len(laid.origins) <= _MOST_COMPARED
+            near = nearest(key, [dotted(known) for known in laid.origins]) if few else None
             wrong = problem(
                 kinds.WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=shown(near) if near else None
             )

@@ -12,7 +12,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
@@ -27,7 +27,8 @@ from cabo_rules.variant.meaning import meaning_of, missing_together, place_of
 from cabo_rules.variant.model import NAMING, Variant
 from cabo_rules.variant.nearest import nearest
 from cabo_rules.variant.shape import give_up_shape, take_shape
-from cabo_rules.variant.source import Source, Unreadable, read_source
+from cabo_rules.variant.source import Source, Unreadable, has_too_many, read_source
+from cabo_rules.variant.toml_places import MOST_ENTRIES
 
 __all__ = [
     "FORMAT",
@@ -153,8 +154,7 @@ def check_variant(variant: str | Path, *, changes: Changes | None = None) -> Var
     try:
         file = read_source(path, name)
     except Unreadable as error:
-        source = Source(name, error.lines, {}, {}, {})
-        return VariantReport(None, (diagnose(error.problem, source, error.spot),))
+        return _judge_rest(error, path, name)
     if not changes:
         return _judge(resolve(file, path, _folder()))
     from cabo_rules.variant.changes import blame_changes, read_changes  # few ask for changes
@@ -166,6 +166,34 @@ def check_variant(variant: str | Path, *, changes: Changes | None = None) -> Var
         return report
     before = _judge(resolve(file, path, _folder())).diagnostics
     return evolve(report, diagnostics=blame_changes(report.diagnostics, before, source))
+
+
+def _judge_rest(error: Unreadable, path: Path, name: str) -> VariantReport:
+    """What is wrong with a file that is no TOML: its grammar, and the shape of what could be read nevertheless.
+
+    The meaning is judged only where nothing is lost, nor is anything missed that may have stood where it is no TOML.
+    """
+    unread = Source(name, error.lines, {}, {}, {})
+    wrong = [diagnose(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
+    if error.rest is None:
+        diagnostics, more = most_important(wrong, [name])
+        return VariantReport(None, diagnostics, more)
+    resolved = resolve(error.rest, path, _folder())
+    if not error.harmless:
+        placed = tuple(each for each in resolved.placed if each.problem.kind not in _MISSED)
+        resolved = evolve(resolved, whole=False, placed=placed)
+    report = _judge(resolved, wrong, meaning=error.harmless)
+    return VariantReport(None, report.diagnostics, report.more, sources=report.sources)
+
+
+_MISSED: Final = (
+    kinds.FORMAT_MISSING,
+    kinds.ID_MISSING,
+    kinds.CHANGES_NOTHING,
+    kinds.WITHOUT_NOTHING,
+    kinds.WITHOUT_UNKNOWN,
+)
+"""What is wrong where a line is missing."""
 
 
 def _is_file(name: str) -> bool:
@@ -182,6 +210,9 @@ def variant_from_data(data: Mapping[str, Any], where: str) -> Variant:
     :raises VariantError: when the data are of the wrong shape, or the rules contradict each other.
     """
     source = Source(where, (), dict(data), {}, {})
+    if has_too_many(data):
+        wrong = diagnose(problem(kinds.TOO_MANY, most=MOST_ENTRIES), source)
+        return _playable(VariantReport(None, (wrong,)))
     resolved = Resolved(source, (source,), source.data, {}, {}, (), whole=True)
     return _playable(_judge(resolved))
 
@@ -198,12 +229,13 @@ def variant_to_data(variant: Variant) -> dict[str, Any]:
 # --- judging ----------------------------------------------------------------------------------------------------------
 
 
-def _judge(resolved: Resolved, wrong: Sequence[Diagnostic] = ()) -> VariantReport:
-    """What is wrong with a resolved file, in its shape and its meaning at once."""
+def _judge(resolved: Resolved, wrong: Sequence[Diagnostic] = (), *, meaning: bool = True) -> VariantReport:
+    """What is wrong with a resolved file, in its shape and, if that is asked for, its meaning at once."""
     variant, problems = take_shape(resolved.data, whole=resolved.whole)
     found = [*wrong, *(diagnose(each.problem, each.source, each.spot) for each in resolved.placed)]
     found += [diagnose(each, *place_of(each, resolved)) for each in missing_together(problems, resolved)]
-    found += meaning_of(variant, resolved)
+    if meaning:
+        found += meaning_of(variant, resolved)
     can_be_played = not any(each.severity == "error" for each in found)
     if can_be_played and _has_id_of_another(variant, resolved):
         found.append(diagnose(problem(kinds.ID_TAKEN, "id", id=variant.id), resolved.origins["id",].source))

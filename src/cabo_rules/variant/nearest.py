@@ -158,5 +158,7 @@ def nearest_name(text: str) -> str | None:
     >>> nearest_name("Our table's rules!")
     'Our-table-s-rules'
     """
-    name = "-".join(re.findall("[A-Za-z0-9]+", text[:_LONGEST]))
+    if len(text) > _LONGEST:
+        return None
+    name = "-".join(re.findall("[A-Za-z0-9]+", text))
     return name if re.fullmatch(NAME_PATTERN, name) else None

@@ -40,6 +40,7 @@ from cabo_rules.variant.model.keys import (
     NameMadeUp,
     NumbersNamed,
     OneLine,
+    Sized,
 )
 
 SCHEMA_ID: Final = f"urn:cabo-rules:variant:{FORMAT}"
@@ -132,14 +133,23 @@ def _takes(form: Form) -> Schema:
             return {"type": "string", "enum": list(words)}
         case Text(note):
             return {"$ref": f"#/$defs/{_TEXTS[note]}"}
-        case Listed(item, may_repeat):
-            return {"type": "array", "items": _takes(item)} | ({} if may_repeat else {"uniqueItems": True})
-        case Named(name, value):
-            return {"type": "object", "propertyNames": _takes(name), "additionalProperties": _takes(value)}
+        case Listed(item, may_repeat, size):
+            unique: Schema = {} if may_repeat else {"uniqueItems": True}
+            return {"type": "array", "items": _takes(item)} | unique | _size(size, "Items")
+        case Named(name, value, size):
+            named = {"type": "object", "propertyNames": _takes(name), "additionalProperties": _takes(value)}
+            return named | _size(size, "Properties")
         case Either(forms):
             return {"anyOf": [_takes(each) for each in forms]}
         case Table():
             return _about(form) | {"type": "object", "properties": _keys(form), "additionalProperties": False}
+
+
+def _size(size: Sized | None, things: str) -> Schema:
+    """How many items or keys there may be."""
+    if size is None:
+        return {}
+    return ({f"min{things}": size.least} if size.least else {}) | {f"max{things}": size.most}
 
 
 def _about(table: Table) -> Schema:

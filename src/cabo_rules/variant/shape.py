@@ -8,6 +8,7 @@ be checked for its meaning.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import islice
 from typing import Any, Final, Literal
 
 import attrs
@@ -15,17 +16,18 @@ from attrs import frozen
 
 from cabo_rules.variant import kinds
 from cabo_rules.variant.broken import BROKEN
-from cabo_rules.variant.expected import TYPES, forms_of, in_a_word, in_words, is_made_as, meant
+from cabo_rules.variant.expected import TYPES, fits, forms_of, in_a_word, in_words, is_made_as, meant
 from cabo_rules.variant.format import OF_THE_FILE, Form, Listed, Named, Table, Text, Whole, Words, what_a_file_takes
 from cabo_rules.variant.kinds import Kind, Path, Problem, problem
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.model.keys import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine
-from cabo_rules.variant.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
+from cabo_rules.variant.model.keys import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine, Sized
+from cabo_rules.variant.nearest import lacks_a_rank, nearest, nearest_cards, nearest_name, nearest_numbers
 from cabo_rules.variant.strangers import key_of_the_file, of_another_game, one_more_unknown_key, unknown_key
 from cabo_rules.variant.written import dotted, joined, shown
 
+_LARGEST: Final = 10**30  # a longer number is not written out
 _MANY: Final = 200
-"""After so many problems nobody reads on, and what was meant by an unknown key is no longer looked for."""
+"""After so many problems nobody reads on, and what was meant is no longer looked for."""
 
 
 @frozen
@@ -37,6 +39,11 @@ class _Walk:
 
     problems: list[Problem]
     whole: bool
+
+    @property
+    def few(self) -> bool:
+        """Whether there are so few problems yet that it is worth the time to look for what was meant."""
+        return len(self.problems) < _MANY
 
 
 def take_shape(data: Mapping[str, Any], *, whole: bool = True) -> tuple[Variant, list[Problem]]:
@@ -81,30 +88,34 @@ def _take(form: Form, value: Any, path: Path, walk: _Walk) -> Any:
         return _take_named(fitting, value, path, walk)
     if isinstance(fitting, Listed):
         return _take_list(fitting, value, path, walk)
-    wrong = _wrong_type(form, value, path) if fitting is None else _wrong_value(form, fitting, value, path)
+    if fitting is None:
+        wrong: Problem | None = _wrong_type(form, value, path, few=walk.few)
+    else:
+        wrong = _wrong_value(form, fitting, value, path, few=walk.few)
     if wrong is None:
         return value
     walk.problems.append(wrong)
     return BROKEN
 
 
-def _wrong_type(form: Form, value: Any, path: Path) -> Problem:
+def _wrong_type(form: Form, value: Any, path: Path, *, few: bool) -> Problem:
     kind = joined([in_a_word(each) for each in forms_of(form)])
     gaps = (("key", dotted(path)), ("kind", kind), ("found", shown(value)))
     expected = in_words(form) if in_words(form) != kind else None  # said already
-    return Problem(kinds.WRONG_TYPE, path, gaps, expected, meant(form, value))
+    return Problem(kinds.WRONG_TYPE, path, gaps, expected, meant(form, value) if few else None)
 
 
-def _wrong_value(form: Form, fitting: Form, value: Any, path: Path) -> Problem | None:
+def _wrong_value(form: Form, fitting: Form, value: Any, path: Path, *, few: bool) -> Problem | None:
     """What is wrong with a value of the right type, if anything is."""
     gaps = (("key", dotted(path)), ("found", shown(value)))
     if isinstance(fitting, Text):
-        return _wrong_text(fitting, value, path)
+        return _wrong_text(fitting, value, path, few=few)
     if isinstance(fitting, Whole) and not fitting.least <= value <= fitting.most:
-        bounds = (("least", f"{fitting.least:,}"), ("most", f"{fitting.most:,}"))
-        return Problem(kinds.OUT_OF_BOUNDS, path, gaps + bounds, in_words(form))
+        number = f"{value:,}" if abs(value) < _LARGEST else shown(value)
+        bounds = (("least", f"{fitting.least:,}"), ("most", f"{fitting.most:,}"), ("found", number))
+        return Problem(kinds.OUT_OF_BOUNDS, path, (gaps[0], *bounds), in_words(form))
     if isinstance(fitting, Words) and value not in fitting.words:
-        wrong = Problem(kinds.UNKNOWN_WORD, path, gaps, in_words(form), meant(form, value))
+        wrong = Problem(kinds.UNKNOWN_WORD, path, gaps, in_words(form), meant(form, value) if few else None)
         return of_another_game(path, value, on_value=True) or wrong
     return None
 
@@ -116,14 +127,14 @@ _NEAREST: Final[Mapping[type, tuple[Kind, Callable[[str], str | None]]]] = {
 }
 
 
-def _wrong_text(form: Text, value: str, path: Path, *, on_key: bool = False) -> Problem | None:
+def _wrong_text(form: Text, value: str, path: Path, *, few: bool, on_key: bool = False) -> Problem | None:
     """What is wrong with text, which is a value or a key."""
     if is_made_as(form, value):
         return None
     if form.note is OneLine:
         return problem(kinds.NO_LINE, *path, key=dotted(path), most=LONGEST_LINE, expected=in_words(form))
     kind, near = _NEAREST[form.note]
-    name = near(value)
+    name = near(value) if few else None
     suggestion = name and (dotted((name,)) if on_key else shown(name))
     on: Literal["key", "value"] = "key" if on_key else "value"
     expected = in_words(form)
@@ -135,7 +146,20 @@ def _wrong_text(form: Text, value: str, path: Path, *, on_key: bool = False) -> 
 # --- tables and lists -------------------------------------------------------------------------------------------------
 
 
-def _take_list(form: Listed, value: list[Any], path: Path, walk: _Walk) -> tuple[Any, ...]:
+def _sized(size: Sized | None, things: str, value: Any, path: Path, walk: _Walk) -> bool:
+    """Whether there are as many items or keys as there may be; else that is told."""
+    if size is None or size.least <= len(value) <= size.most:
+        return True
+    least, most, count = size.least, size.most, f"{len(value):,}"
+    wrong = problem(kinds.WRONG_SIZE, *path, key=dotted(path), least=least, most=most, things=things, count=count)
+    walk.problems.append(wrong)
+    return False
+
+
+def _take_list(form: Listed, value: list[Any], path: Path, walk: _Walk) -> Any:
+    sized = _sized(form.size, "items", value, path, walk)
+    if form.size is not None:
+        value = value[: form.size.most]
     said: set[str] = set()
     for place, item in enumerate(value):
         if isinstance(item, str) and not form.may_repeat:
@@ -143,22 +167,53 @@ def _take_list(form: Listed, value: list[Any], path: Path, walk: _Walk) -> tuple
                 twice = problem(kinds.SAID_TWICE, *path, place, key=dotted(path), found=shown(item))
                 walk.problems.append(twice)
             said.add(item)
-    return tuple(_take(form.item, item, (*path, place), walk) for place, item in enumerate(value))
+    taken = tuple(_take(form.item, item, (*path, place), walk) for place, item in enumerate(value))
+    return taken if sized else BROKEN
 
 
 def _take_named(form: Named, value: dict[str, Any], path: Path, walk: _Walk) -> Any:
     taken = {}
-    usable = walk.whole
-    for name, item in value.items():
+    usable = _sized(form.size, "keys", value, path, walk) and walk.whole
+    for name, item in islice(value.items(), form.size.most if form.size is not None else None):
         at = (*path, name)
-        if name in OF_THE_FILE and type(item) not in (TYPES[type(each)] for each in forms_of(form.value)):
+        if name in OF_THE_FILE and not fits(form.value, item):
             walk.problems.append(key_of_the_file(at))
             continue
-        if (wrong := _wrong_text(form.name, name, at, on_key=True)) is not None:
+        if (wrong := _wrong_text(form.name, name, at, few=walk.few, on_key=True)) is not None:
             walk.problems.append(wrong)
             usable = usable and form.name.note is NameMadeUp  # whose name is wrong still has its powers
+            if form.name.note is not NameMadeUp and not fits(form.value, item):
+                continue  # one line, and one mistake to tell
+        before = len(walk.problems)
         taken[name] = _take(form.value, item, at, walk)
+        if _tell_half(form, value, at, walk, before):
+            taken[name] = BROKEN
     return taken if usable else BROKEN
+
+
+def _tell_half(form: Named, value: Mapping[str, Any], path: Path, walk: _Walk, before: int) -> bool:
+    """Tell in one problem of a table that lacks keys, if a whole one of nearly the same name is probably meant.
+
+    :param before: how many problems there were before that table.
+    :returns: whether that was told.
+    """
+    if not isinstance(form.value, Table) or not walk.few:
+        return False
+    needed = {name for name, key in form.value.keys.items() if key.needed}
+    absent = [each for each in walk.problems[before:] if each.kind in _MISSING and each.path[:-1] == path]
+    missing = [each.path[-1] for each in absent]
+    whole = [name for name, item in value.items() if isinstance(item, dict) and needed <= item.keys()]
+    near = nearest(str(path[-1]), whole) if missing else None
+    if near is not None:
+        walk.problems[before:] = [each for each in walk.problems[before:] if each not in absent]
+        keys = " and ".join(str(name) for name in missing)
+        walk.problems.append(
+            problem(kinds.NAMED_HALF, *path, key=dotted(path), keys=keys, suggestion=dotted((near,)), on="key")
+        )
+    return near is not None
+
+
+_MISSING: Final = (kinds.MISSING_KEY, kinds.CONTESTED_MISSING)
 
 
 def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) -> Any:
@@ -184,8 +239,7 @@ def _take_stranger(form: Table, path: Path, walk: _Walk) -> str | None:
 
     :returns: the known key that was probably meant.
     """
-    few = len(walk.problems) < _MANY
-    wrong = unknown_key(path, tuple(form.keys)) if few else one_more_unknown_key(path)
+    wrong = unknown_key(path, tuple(form.keys)) if walk.few else one_more_unknown_key(path)
     walk.problems.append(wrong)
     return wrong.suggestion if wrong.kind is kinds.UNKNOWN_KEY else None
 

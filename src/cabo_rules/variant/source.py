@@ -15,7 +15,7 @@ from pathlib import Path as FilePath
 from stat import S_ISREG
 from typing import Any, Final, Literal
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cabo_rules.variant.kinds import (
     BYTE_ORDER_MARK,
@@ -33,6 +33,7 @@ from cabo_rules.variant.kinds import (
     Problem,
     problem,
 )
+from cabo_rules.variant.statements import is_header, without_statement
 from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS, Places, Span, Stop, find_places
 from cabo_rules.variant.written import dotted
 
@@ -40,6 +41,10 @@ LARGEST_FILE: Final = 200_000
 """How many bytes a variant file may have."""
 LONGEST_LINE: Final = 2_000
 """How many bytes a line of a variant file may have."""
+
+_MARK: Final = "\ufeff"
+_MOST_MISTAKES: Final = 20  # of the grammar, of which each is left out to read on
+_MOST_READ: Final = 1_000_000  # characters that are read anew in all to find them
 
 _NO_END: Final = "the text that begins here does not end", "quotes that end the text as they begin it"
 _PLAINLY: Final = {
@@ -113,13 +118,28 @@ class Unreadable(Exception):
     """A file that is no TOML or too large: ``problem`` says why, ``spot`` says where, and ``lines`` are its lines.
 
     The spot is None and there are no lines where the problem is with the file as a whole.
+
+    :ivar more: the mistakes that come after the first one.
+    :ivar rest: what could be read when the mistakes were left out, where that is anything.
+    :ivar harmless: whether nothing is lost in ``rest``: the mistakes said something twice, or stood before the text.
     """
 
-    def __init__(self, problem: Problem, spot: Spot | None = None, lines: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        problem: Problem,
+        spot: Spot | None = None,
+        lines: tuple[str, ...] = (),
+        more: Sequence[tuple[Problem, Spot]] = (),
+        rest: Source | None = None,
+        harmless: bool = False,
+    ) -> None:
         super().__init__(problem.message)
         self.problem = problem
         self.spot = spot
         self.lines = lines
+        self.more = tuple(more)
+        self.rest = rest
+        self.harmless = harmless
 
 
 def read_source(path: FilePath, name: str | None = None) -> Source:
@@ -160,18 +180,62 @@ def _read_bytes(content: bytes, name: str) -> Source:
         raise Unreadable(problem(TOO_LARGE, most=LARGEST_FILE))
     _check_bytes(content.replace(b"\r\n", b"\n"))
     text = content.decode().replace("\r\n", "\n")
+    wrong: list[tuple[Problem, Spot]] = []
+    if text.startswith(_MARK):
+        wrong.append((problem(BYTE_ORDER_MARK), Spot(1, 1, 2)))
+    text = text.removeprefix(_MARK)
     lines = tuple(text.split("\n"))
+    source: Source | None = None
+    try:  # tomllib replaces line ends itself, and must not do so twice
+        source = _read_lines(lines, content.decode().removeprefix(_MARK), name)
+    except Unreadable as error:
+        wrong.append((error.problem, error.spot or Spot(1, 1, 2)))
+        source = None if "\r" in text or error.problem.kind in (TOO_DEEP, TOO_MANY) else _rest(lines, name, wrong)
+    if wrong or source is None:
+        (first, spot), *more = wrong
+        harmless = all(_is_harmless(each, where, lines) for each, where in wrong)
+        raise Unreadable(first, spot, lines, more, source, harmless)
+    return source
+
+
+def _read_lines(lines: Sequence[str], text: str, name: str) -> Source:
+    """Read lines of text. They and the text differ in line ends at most."""
     starts = tuple(accumulate((len(line) + 1 for line in lines), initial=0))
-    places = find_places(text)
+    whole = "\n".join(lines)
+    places = find_places(whole)
     if places.stop is not None and places.stop.why in ("deep", "many"):
-        raise Unreadable(_limit(places.stop), _spot(starts, places.stop.span), lines)
+        raise Unreadable(_limit(places.stop), _spot(starts, places.stop.span))
     try:
-        data = tomllib.loads(content.decode())  # which replaces line ends itself, and must not do so twice
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found, span = _not_toml(str(error), text, starts, places)
-        raise Unreadable(found, _spot(starts, span), lines) from None
+        found, span = _not_toml(str(error), whole, starts, places)
+        raise Unreadable(found, _spot(starts, span)) from None
     keys, values = ({path: _spot(starts, span) for path, span in part.items()} for part in (places.keys, places.values))
-    return Source(name, lines, data, keys, values)
+    return Source(name, tuple(lines), data, keys, values)
+
+
+def _rest(lines: Sequence[str], name: str, wrong: list[tuple[Problem, Spot]]) -> Source | None:
+    """What can be read when one mistake after the other is left out; nothing where there are too many.
+
+    :param wrong: what is wrong so far; further mistakes are added.
+    """
+    left = list(lines)
+    for _ in range(min(_MOST_MISTAKES, _MOST_READ // (sum(map(len, lines)) + 1))):
+        _, spot = wrong[-1]
+        left = without_statement(left, spot.line - 1)
+        try:
+            return evolve(_read_lines(left, "\n".join(left), name), lines=tuple(lines))
+        except Unreadable as error:
+            if error.spot is None or not left[error.spot.line - 1]:  # what was left out is missed: this leads nowhere
+                return None
+            wrong.append((error.problem, error.spot))
+    return None
+
+
+def _is_harmless(found: Problem, spot: Spot, lines: Sequence[str]) -> bool:
+    """Whether a mistake hides nothing: a mark before the text, or a key that is written twice."""
+    twice = found.kind is WRITTEN_TWICE and not is_header(lines[spot.line - 1])
+    return found.kind is BYTE_ORDER_MARK or twice
 
 
 def _check_bytes(content: bytes) -> None:
@@ -185,8 +249,6 @@ def _check_bytes(content: bytes) -> None:
         lines = tuple(content.decode(errors="replace").split("\n"))
         spot = Spot(len(before), len(before[-1]) + 1, len(before[-1]) + 2)
         raise Unreadable(problem(NOT_UTF8, byte=f"0x{content[error.start]:02X}"), spot, lines) from None
-    if content.startswith(b"\xef\xbb\xbf"):
-        raise Unreadable(problem(BYTE_ORDER_MARK), Spot(1, 1, 2), tuple(content.decode().split("\n")))
     for number, line in enumerate(content.split(b"\n"), 1):
         if len(line) > LONGEST_LINE:  # and no lines to show, since nobody could read this one
             raise Unreadable(problem(LONG_LINE, line=number, most=LONGEST_LINE), Spot(number, 1, 2))
@@ -202,6 +264,23 @@ def _limit(stop: Stop) -> Problem:
     if stop.why == "deep":
         return problem(TOO_DEEP, *stop.path, most=MOST_STEPS)
     return problem(TOO_MANY, *stop.path, most=MOST_ENTRIES)
+
+
+def has_too_many(data: Mapping[str, Any]) -> bool:
+    """Whether data that were never a text have more keys and items than a file may have.
+
+    >>> has_too_many({"cards": ["K"] * 20_000}), has_too_many({"cards": ["K"] * 19_999})
+    (True, False)
+    """
+    found, left = 0, list[Any]([data])
+    while left:
+        item = left.pop()
+        if isinstance(item, Mapping | list | tuple):
+            found += len(item)
+            if found > MOST_ENTRIES:
+                return True
+            left.extend(item.values() if isinstance(item, Mapping) else item)
+    return False
 
 
 def _not_toml(error: str, text: str, starts: Sequence[int], places: Places) -> tuple[Problem, Span]:

@@ -14,11 +14,11 @@ from cabo_rules.variant.written import dotted, joined, table_name
 
 _OTHER_GAMES: Final[tuple[tuple[re.Pattern[str], Kind], ...]] = (
     (
-        re.compile("columns?|grid|layout|open cards|face up (cards|hand|slots)|golf|skyjo"),
+        re.compile("columns?|open cards|face up (cards|hand|slots)|golf|skyjo"),
         kinds.OUT_OF_SCOPE_GRID,
     ),
     (
-        re.compile("abilit(y|ies)|tokens?|persistent( .*)?|amulets?|silver"),
+        re.compile("(lasting|persistent) (abilit(y|ies)|powers?|effects?)|ability tokens?|amulets?|silver"),
         kinds.OUT_OF_SCOPE_ABILITIES,
     ),
 )
@@ -38,10 +38,10 @@ def unknown_key(path: Path, known: Sequence[str]) -> Problem:
         return key_of_the_file(path)
     if above == ["deal"] and name == "columns":  # nothing but the other way to say how a hand lies
         return _no_such_key(path, "rows")
-    if (strange := of_another_game(path, name)) is not None:
-        return strange
     if (near := nearest(name, known, _A_SLIP)) is not None:
         return _no_such_key(path, near)
+    if (strange := of_another_game(path, name)) is not None:
+        return strange
     if longer := [each for each in known if name and each.startswith(f"{name}_")]:
         return _no_such_key(path, longer[0] if len(longer) == 1 else None, joined(longer))
     if elsewhere := places_of_keys().get(name):

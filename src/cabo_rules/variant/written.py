@@ -73,6 +73,15 @@ def joined(words: Sequence[str]) -> str:
     return " or ".join([*([", ".join(words[:-1])] if len(words) > 1 else []), *words[-1:]])
 
 
+def counted(number: int, thing: str) -> str:
+    """A number of things.
+
+    >>> counted(1, "card"), counted(-2, "point")
+    ('1 card', '-2 points')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def key_path(key: str) -> tuple[str, ...]:
     """The names of a dotted key; quotes stand where a name has dots in it, and may stand anywhere.
 

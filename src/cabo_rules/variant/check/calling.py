@@ -7,10 +7,10 @@ from typing import Final
 
 from cabo_rules.variant import kinds as k
 from cabo_rules.variant.check.cards import cards_of, worth_of_hands
-from cabo_rules.variant.check.guard import Check, listed, missing
+from cabo_rules.variant.check.guard import Check, listed, missing, said
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.written import shown
+from cabo_rules.variant.written import counted, shown
 
 
 def somebody_calls(variant: Variant) -> Iterator[Problem]:
@@ -21,7 +21,7 @@ def somebody_calls(variant: Variant) -> Iterator[Problem]:
 
 def whole_pile(variant: Variant) -> Iterator[Problem]:
     """A card that may be snapped stays on the pile."""
-    if variant.calling.stock_out == "shuffle in the whole pile" and variant.matching.snap is not None:
+    if variant.calling.stock_out == "shuffle in the whole pile" and said(variant.matching.snap):
         suggestion = "shuffle in all but the top card"
         yield problem(k.WHOLE_PILE_SNAPPED, "calling", "stock_out", suggestion=shown(suggestion))
 
@@ -30,9 +30,9 @@ def shuffle_below(variant: Variant) -> Iterator[Problem]:
     """When the discard pile is shuffled in is said exactly where it is."""
     calling, at = variant.calling, ("calling", "shuffle_below")
     shuffled = calling.stock_out != "round ends"
-    if shuffled and calling.shuffle_below is None:
+    if shuffled and not said(calling.shuffle_below):
         yield missing(k.SHUFFLE_BELOW_MISSING, *at)
-    elif not shuffled and calling.shuffle_below is not None:
+    elif not shuffled and said(calling.shuffle_below):
         yield problem(k.SHUFFLE_BELOW_UNUSED, *at, on="key")
 
 
@@ -61,14 +61,14 @@ def hand_so_low(variant: Variant) -> Iterator[Problem]:
     """Some hand is low enough for a call to succeed."""
     points = variant.calling.highest_hand
     if points is not None and points < (lowest := worth_of_hands(variant)[0]):
-        yield problem(k.HAND_NEVER_SO_LOW, "calling", "highest_hand", points=points, lowest=lowest)
+        yield problem(k.HAND_NEVER_SO_LOW, "calling", "highest_hand", points=counted(points, "point"), lowest=lowest)
 
 
 def hand_so_high(variant: Variant) -> Iterator[Problem]:
     """Some hand is too high for a call to succeed."""
     points = variant.calling.highest_hand
     if points is not None and points >= (highest := worth_of_hands(variant)[1]):
-        yield problem(k.HAND_NEVER_SO_HIGH, "calling", "highest_hand", highest=highest)
+        yield problem(k.HAND_NEVER_SO_HIGH, "calling", "highest_hand", highest=counted(highest, "point"))
 
 
 def lap_comes(variant: Variant) -> Iterator[Problem]:
@@ -76,9 +76,12 @@ def lap_comes(variant: Variant) -> Iterator[Problem]:
 
     This is certain only where each turn takes a card of the stock, and the fewest players have the most laps.
     """
-    calling, deal = variant.calling, variant.deal
+    calling, deal, matching = variant.calling, variant.deal, variant.matching
     if calling.stock_out != "round ends" or variant.turn.discard_pile_card:
         return
+    sheds = said(matching.snap) or said(matching.drawn)
+    if calling.nothing_to_draw == "counts as a call" or (sheds and calling.empty_hand == "called on their turn"):
+        return  # a rule calls for a player, in any lap
     seats = deal.seats.fewest
     stock = len(cards_of(variant)) - seats * deal.cards - (deal.open_card != "none")
     if (calling.earliest_lap - 1) * seats >= stock > 0:

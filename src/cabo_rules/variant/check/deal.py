@@ -7,10 +7,10 @@ from typing import Final
 
 from cabo_rules.variant import kinds as k
 from cabo_rules.variant.check.cards import seats_served
-from cabo_rules.variant.check.guard import Check, listed, missing
+from cabo_rules.variant.check.guard import Check, listed, missing, said
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.written import joined, shown
+from cabo_rules.variant.written import counted, joined, shown
 
 
 def rows(variant: Variant) -> Iterator[Problem]:
@@ -18,7 +18,9 @@ def rows(variant: Variant) -> Iterator[Problem]:
     deal = variant.deal
     if deal.cards % deal.rows:
         fitting = joined([str(rows) for rows in range(1, deal.cards + 1) if deal.cards % rows == 0])
-        yield problem(k.ROWS_UNEVEN, "deal", "rows", cards=deal.cards, rows=deal.rows, expected=fitting)
+        yield problem(
+            k.ROWS_UNEVEN, "deal", "rows", cards=counted(deal.cards, "card"), rows=deal.rows, expected=fitting
+        )
 
 
 def seats(variant: Variant) -> Iterator[Problem]:
@@ -29,11 +31,13 @@ def seats(variant: Variant) -> Iterator[Problem]:
         return
     served = seats_served(variant)
     if served < fewest:
-        players = "1 player" if served == 1 else f"{served} players"
+        players = counted(served, "player")
         yield problem(k.DECK_TOO_SMALL, "deal", "seats", "fewest", players=players, fewest=fewest)
     elif most != "deck" and served < most:
         expected = f"a whole number from {fewest} to {served}"
-        yield problem(k.SEATS_TOO_MANY, "deal", "seats", "most", seats=served, most=most, expected=expected)
+        yield problem(
+            k.SEATS_TOO_MANY, "deal", "seats", "most", seats=counted(served, "player"), most=most, expected=expected
+        )
 
 
 def first_look(variant: Variant) -> Iterator[Problem]:
@@ -41,16 +45,18 @@ def first_look(variant: Variant) -> Iterator[Problem]:
     deal, look = variant.deal, variant.deal.first_look
     if look is None:
         return
+    if look.where == "nearest row" and deal.cards % deal.rows:
+        return  # that the rows are uneven is told
     room = deal.cards // deal.rows if look.where == "nearest row" else deal.cards
     if look.cards > room:
         at, expected = ("deal", "first_look", "cards"), f"a whole number from 1 to {room}"
-        yield problem(k.FIRST_LOOK_TOO_LARGE, *at, cards=look.cards, room=room, expected=expected)
+        yield problem(k.FIRST_LOOK_TOO_LARGE, *at, cards=counted(look.cards, "card"), room=room, expected=expected)
 
 
 def dealer_needed(variant: Variant) -> Iterator[Problem]:
     """Who starts at the dealer's side needs a dealer."""
     first = variant.deal.starter.first
-    if first != "host" and variant.deal.dealer is None:
+    if first != "host" and not said(variant.deal.dealer):
         yield problem(k.NEEDS_DEALER, "deal", "starter", "first", word=first, suggestion=shown("host"))
 
 
@@ -62,7 +68,7 @@ def starter_is_last(variant: Variant) -> Iterator[Problem]:
 
 def starter_missing(variant: Variant) -> Iterator[Problem]:
     """Where there is a later round, it is said who starts it."""
-    if variant.game.rounds != 1 and variant.deal.starter.next is None:
+    if variant.game.rounds != 1 and not said(variant.deal.starter.next):
         yield missing(k.STARTER_MISSING, "deal", "starter", "next")
 
 
@@ -98,9 +104,9 @@ def next_round_unused(variant: Variant) -> Iterator[Problem]:
     """Who starts and deals a later round is said only where there is one."""
     if variant.game.rounds != 1:
         return
-    if variant.deal.starter.next is not None:
+    if said(variant.deal.starter.next):
         yield problem(k.NEXT_ROUND_UNUSED, "deal", "starter", "next", on="key", key="deal.starter.next")
-    if variant.deal.dealer is not None and variant.deal.starter.first == "host":
+    if variant.deal.starter.first == "host" and said(variant.deal.dealer):
         yield problem(k.NEXT_ROUND_UNUSED, "deal", "dealer", on="key", key="deal.dealer")
 
 

@@ -6,24 +6,25 @@ from collections.abc import Iterator
 from typing import Final
 
 from cabo_rules.variant import kinds as k
-from cabo_rules.variant.check.cards import worth_of_hands
-from cabo_rules.variant.check.guard import Check, missing
+from cabo_rules.variant.check.cards import cards_of, worth_of_hands
+from cabo_rules.variant.check.guard import Check, missing, said
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.model import Variant
+from cabo_rules.variant.written import counted
 
 
 def limit(variant: Variant) -> Iterator[Problem]:
     """A limit is written exactly where the game goes on until the limit."""
     game = variant.game
-    if game.rounds == "until the limit" and game.limit is None:
+    if game.rounds == "until the limit" and not said(game.limit):
         yield missing(k.LIMIT_MISSING, "game", "limit")
-    elif game.rounds != "until the limit" and game.limit is not None:
+    elif game.rounds != "until the limit" and said(game.limit):
         yield problem(k.LIMIT_UNUSED, "game", "limit", on="key")
 
 
 def reset_unused(variant: Variant) -> Iterator[Problem]:
     """Totals come down only in a game of several rounds."""
-    if variant.game.reset is not None and variant.game.rounds == 1:
+    if variant.game.rounds == 1 and said(variant.game.reset):
         yield problem(k.RESET_UNUSED, "game", "reset", on="key")
 
 
@@ -32,7 +33,8 @@ def reset_past_limit(variant: Variant) -> Iterator[Problem]:
     game = variant.game
     if game.reset is None or game.limit is None or game.rounds != "until the limit":
         return
-    if game.reset.to > game.limit.points:
+    reached = game.reset.to == game.limit.points and game.limit.when == "reached"
+    if game.reset.to > game.limit.points or reached:
         yield problem(k.RESET_PAST_LIMIT, "game", "reset", "to", to=game.reset.to, limit=game.limit.points)
 
 
@@ -102,6 +104,17 @@ def per_player(variant: Variant) -> Iterator[Problem]:
         yield problem(k.PER_PLAYER_UNUSED, *path, per_player=times, per_game=reset.per_game)
 
 
+def per_game(variant: Variant) -> Iterator[Problem]:
+    """The whole game's count is lower than those of all players together."""
+    reset = variant.game.reset
+    if reset is None or reset.per_player == "unlimited" or reset.per_game == "unlimited":
+        return
+    seats, times = variant.most_seats if cards_of(variant) else 0, reset.per_player
+    if 0 < seats * times <= reset.per_game:
+        path, players = ("game", "reset", "per_game"), counted(seats, "player")
+        yield problem(k.PER_GAME_UNUSED, *path, per_game=reset.per_game, per_player=times, seats=players)
+
+
 def limit_never(variant: Variant) -> Iterator[Problem]:
     """Some score brings a total nearer to the limit."""
     game = variant.game
@@ -120,5 +133,6 @@ GAME_CHECKS: Final[tuple[Check, ...]] = (
     reset_changes_nothing,
     reset_raises,
     per_player,
+    per_game,
     limit_never,
 )

@@ -24,6 +24,16 @@ def missing(kind: Kind, *path: str, **gaps: object) -> Problem:
     return Problem(kind, path, tuple(gaps.items()), in_words(form), on="key")
 
 
+def said(value: object) -> bool:
+    """Whether a key is written.
+
+    :raises Broken: when what it says is of the wrong shape, or a slip of the pen probably stands for it.
+    """
+    if value is BROKEN:
+        raise Broken
+    return value is not None
+
+
 def judged(problems: Iterator[Problem]) -> Iterator[Problem]:
     """What a check finds until it comes upon a broken part."""
     try:

@@ -7,9 +7,10 @@ from typing import Final
 
 from cabo_rules.variant import kinds as k
 from cabo_rules.variant.check.cards import largest_hand, most_of_a_rank, prices, smallest_hand
-from cabo_rules.variant.check.guard import Check, listed, missing
+from cabo_rules.variant.check.guard import Check, listed, missing, said
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.model import Variant
+from cabo_rules.variant.written import counted
 
 
 def names_something(variant: Variant) -> Iterator[Problem]:
@@ -26,9 +27,9 @@ def names_something(variant: Variant) -> Iterator[Problem]:
 def _of_anothers(table: str, key: str, value: object, whose: tuple[str, ...], done: str) -> Iterator[Problem]:
     """A key about cards of others is written exactly where they may be snapped or matched."""
     at, path = f"matching.{table}.{key}", ("matching", table, key)
-    if "another's" in whose and value is None:
+    if "another's" in whose and not said(value):
         yield missing(k.ANOTHERS_UNSAID, *path, key=at, done=done)
-    elif whose and "another's" not in whose and value is not None:
+    elif whose and "another's" not in whose and said(value):
         yield problem(k.WHOSE_UNUSED, *path, on="key", key=at, whose="own", done=done)
 
 
@@ -61,7 +62,7 @@ def wrong_own(variant: Variant) -> Iterator[Problem]:
 def starting_card(variant: Variant) -> Iterator[Problem]:
     """Whether the starting card may be snapped is said exactly where there is one."""
     snap, turned = variant.matching.snap, variant.deal.open_card != "none"
-    if snap is None or (snap.starting_card is not None) == turned:
+    if snap is None or said(snap.starting_card) == turned:
         return
     if turned:
         yield missing(k.STARTING_CARD_MISSING, "matching", "snap", "starting_card")
@@ -72,19 +73,19 @@ def starting_card(variant: Variant) -> Iterator[Problem]:
 def penalty(variant: Variant) -> Iterator[Problem]:
     """Where penalty cards go is said exactly where there are any."""
     keys = prices(variant)
-    if variant.matching.penalty is None and keys:
+    if not said(variant.matching.penalty) and keys:
         yield missing(k.PENALTY_MISSING, "matching", "penalty", key=next(iter(keys)))
-    elif variant.matching.penalty is not None and not keys:
+    elif said(variant.matching.penalty) and not keys:
         yield problem(k.PENALTY_UNUSED, "matching", "penalty", on="key")
 
 
 def last_card(variant: Variant) -> Iterator[Problem]:
     """Whether the last card may go is said exactly where cards can go."""
     matching = variant.matching
-    done = "snapped" if matching.snap is not None else "matched" if matching.drawn is not None else None
-    if done is not None and matching.last_card is None:
+    done = "snapped" if said(matching.snap) else "matched" if said(matching.drawn) else None
+    if done is not None and not said(matching.last_card):
         yield missing(k.LAST_CARD_MISSING, "matching", "last_card", done=done)
-    elif done is None and matching.last_card is not None:
+    elif done is None and said(matching.last_card):
         yield problem(k.LAST_CARD_UNUSED, "matching", "last_card", on="key")
 
 
@@ -117,7 +118,7 @@ def set_too_large(variant: Variant) -> Iterator[Problem]:
             yield problem(k.SET_TOO_LARGE, "matching", "set", key, count=count, why=why)
             return
     if trade.fewest > (copies := most_of_a_rank(variant)):
-        why = f"the deck has {copies} cards of a rank at most"
+        why = f"the deck has {counted(copies, 'card')} of a rank at most"
         yield problem(k.SET_TOO_LARGE, "matching", "set", "fewest", count=trade.fewest, why=why)
 
 
@@ -133,7 +134,7 @@ def hand_always_full(variant: Variant) -> Iterator[Problem]:
     rule, cards = variant.matching.penalty, smallest_hand(variant)
     if rule is not None and rule.most_cards != "any number" and rule.most_cards <= cards and prices(variant):
         at = ("matching", "penalty", "most_cards")
-        yield problem(k.HAND_ALWAYS_FULL, *at, cards=cards, most=rule.most_cards)
+        yield problem(k.HAND_ALWAYS_FULL, *at, cards=counted(cards, "card"), most=rule.most_cards)
 
 
 def snaps_so_many(variant: Variant) -> Iterator[Problem]:
@@ -144,7 +145,7 @@ def snaps_so_many(variant: Variant) -> Iterator[Problem]:
     copies = most_of_a_rank(variant)
     if snap.per_discard > max(copies - 1, 1):
         at = ("matching", "snap", "per_discard")
-        yield problem(k.SNAPS_NEVER_SO_MANY, *at, count=snap.per_discard, copies=copies)
+        yield problem(k.SNAPS_NEVER_SO_MANY, *at, count=snap.per_discard, copies=counted(copies, "card"))
 
 
 MATCHING_CHECKS: Final[tuple[Check, ...]] = (

@@ -11,7 +11,7 @@ from cabo_rules.variant.check.cards import (
     largest_hand,
     seats_served,
 )
-from cabo_rules.variant.check.guard import Check, judged, listed, missing, named
+from cabo_rules.variant.check.guard import Check, judged, listed, missing, named, said
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.model import Look, Power, Variant
 
@@ -23,7 +23,7 @@ _PowerCheck = Callable[[Variant, str, Power], Iterator[Problem]]
 
 def does_something(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
     """A power looks or swaps."""
-    if power.look is None and power.swap is None:
+    if not said(power.look) and not said(power.swap):
         yield problem(k.POWER_DOES_NOTHING, "powers", "named", name, on="key", power=name)
 
 
@@ -32,9 +32,9 @@ def swap_optional(variant: Variant, name: str, power: Power) -> Iterator[Problem
     if power.swap is None:
         return
     at = ("powers", "named", name, "swap", "optional")
-    if power.look is not None and power.swap.optional is None:
+    if said(power.look) and not said(power.swap.optional):
         yield missing(k.SWAP_OPTIONAL_MISSING, *at, power=name)
-    elif power.look is None and power.swap.optional is not None:
+    elif not said(power.look) and said(power.swap.optional):
         yield problem(k.SWAP_OPTIONAL_UNUSED, *at, on="key", power=name)
 
 

@@ -18,6 +18,7 @@ MOST_STEPS: Final = 8
 """How many powers may follow each other."""
 
 _MOST_COMPARED: Final = 200  # names that a misspelt one is held against
+_MOST_NAMED: Final = 4  # cards in one sentence
 _MOST_ACCUSED: Final = 200  # powers that are told of
 
 
@@ -84,6 +85,24 @@ def _not_in_deck(
             yield problem(k.POWER_OF_NO_CARD, *at, text=text, power=name, suggestion=meant and shown(meant))
 
 
+def cards_included(variant: Variant) -> Iterator[Problem]:
+    """No name of a power's cards is within another one of the same power."""
+    naming = faces_named(variant)
+    for name, power in named(variant.powers.named):
+        yield from judged(_included(naming, name, power))
+
+
+def _included(naming: Callable[[str], tuple[str, ...]], name: str, power: Power) -> Iterator[Problem]:
+    faces = [(number, text, frozenset(naming(text))) for number, text in listed(power.cards)]
+    for number, text, own in faces:
+        wider = [
+            other for at, other, of in faces if own and other != text and (own < of or (own == of and at < number))
+        ]
+        if wider:
+            at, cards = ("powers", "named", name, "cards", number), ", ".join(sorted(own)[:_MOST_NAMED])
+            yield problem(k.CARDS_INCLUDED, *at, power=name, cards=cards, text=text, wider=wider[0])
+
+
 def alike(variant: Variant) -> Iterator[Problem]:
     """Two powers of one card never begin with the same move, since the move is how a player chooses."""
     begun: dict[tuple[str, str], str] = {}
@@ -125,5 +144,6 @@ TOGETHER_CHECKS: Final[tuple[Check, ...]] = (
     followers,
     unreachable,
     cards_in_deck,
+    cards_included,
     alike,
 )

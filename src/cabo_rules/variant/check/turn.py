@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cabo_rules.variant import kinds as k
-from cabo_rules.variant.check.guard import Check, missing
+from cabo_rules.variant.check.guard import Check, missing, said
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.model import Variant
 
@@ -28,9 +28,9 @@ def pile_card_kept(variant: Variant) -> Iterator[Problem]:
 def taken_card(variant: Variant) -> Iterator[Problem]:
     """How a card lies that was taken from the discard pile is said exactly where cards are."""
     turn = variant.turn
-    if "keep" in turn.discard_pile_card and turn.taken_card is None:
+    if "keep" in turn.discard_pile_card and not said(turn.taken_card):
         yield missing(k.TAKEN_CARD_MISSING, "turn", "taken_card")
-    elif not turn.discard_pile_card and turn.taken_card is not None:
+    elif not turn.discard_pile_card and said(turn.taken_card):
         yield problem(k.TAKEN_CARD_UNUSED, "turn", "taken_card", on="key")
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from attrs import field, frozen
 
 from cabo_rules.variant.frozen import frozen_table
-from cabo_rules.variant.model.keys import MOST_CARDS, MOST_POINTS, Bounds, CardsNamed, Doc, NumbersNamed
+from cabo_rules.variant.model.keys import MOST_CARDS, MOST_POINTS, Bounds, CardsNamed, Doc, NumbersNamed, Sized
 
 
 @frozen(kw_only=True)
@@ -21,6 +21,7 @@ class Deck:
     jokers: Annotated[int, Bounds(0, MOST_CARDS), Doc("How many jokers there are in all. Absent in a file: none.")] = 0
     numbers: Annotated[
         Mapping[Annotated[str, NumbersNamed()], Annotated[int, Bounds(1, MOST_CARDS)]],
+        Sized(0, 100),
         Doc(
             'How many cards there are of a number, or of each number of a range: `"1-12" = 4`. These cards have no '
             "suits."
@@ -30,6 +31,7 @@ class Deck:
 
 Values = Annotated[
     Mapping[Annotated[str, CardsNamed()], Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)] | Literal["face"]],
+    Sized(0, 300),
     Doc(
         'What the cards so named are worth: a number of points, which may be negative, or `"face"`, what is printed on '
         "a card with a number. Every card of the deck needs a value; the narrowest name of a card decides.",

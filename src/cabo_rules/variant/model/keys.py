@@ -44,6 +44,17 @@ class Bounds:
 
 
 @frozen
+class Sized:
+    """How many items a list has at least and at most, or how many keys a table whose names the file makes up.
+
+    No table plays with nearly so many, and what is done with all of them takes a bounded time.
+    """
+
+    least: int
+    most: int
+
+
+@frozen
 class CardsNamed:
     """Text that names cards: ``K``, ``black K``, ``K of diamonds``, ``2-10``, ``joker``."""
 

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from attrs import field, frozen
 
 from cabo_rules.variant.frozen import frozen_table
-from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp
+from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, Sized
 
 
 @frozen(kw_only=True)
@@ -58,6 +58,7 @@ class Power:
 
     cards: Annotated[
         tuple[Annotated[str, CardsNamed()], ...],
+        Sized(0, 60),
         Doc(
             "The cards that carry the power, named as in `[values]`. A card that carries several powers lets its user "
             "choose one of them. Empty for a power that only follows another."
@@ -109,6 +110,8 @@ class Powers:
             contested=True,
         ),
     ]
-    named: Annotated[Mapping[Annotated[str, NameMadeUp()], Power], Doc("The powers, each under a name of its own.")] = (
-        field(converter=frozen_table)
-    )
+    named: Annotated[
+        Mapping[Annotated[str, NameMadeUp()], Power],
+        Sized(0, 100),
+        Doc("The powers, each under a name of its own."),
+    ] = field(converter=frozen_table)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from attrs import field, frozen
 
 from cabo_rules.variant.frozen import frozen_table
-from cabo_rules.variant.model.keys import MOST_POINTS, Bounds, CardsNamed, Doc, MayRepeat, NameMadeUp
+from cabo_rules.variant.model.keys import MOST_POINTS, Bounds, CardsNamed, Doc, MayRepeat, NameMadeUp, Sized
 
 _Points = Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)]
 
@@ -40,6 +40,7 @@ class SpecialHand:
     cards: Annotated[
         tuple[Annotated[str, CardsNamed()], ...],
         MayRepeat(),
+        Sized(1, 8),
         Doc("The cards of the special hand, named as in `[values]`; a name may stand twice."),
     ]
     points: Annotated[
@@ -78,5 +79,7 @@ class Scoring:
     ]
     caller: CallerScore
     special: Annotated[
-        Mapping[Annotated[str, NameMadeUp()], SpecialHand], Doc("The special hands, each under a name of its own.")
+        Mapping[Annotated[str, NameMadeUp()], SpecialHand],
+        Sized(0, 50),
+        Doc("The special hands, each under a name of its own."),
     ] = field(factory=dict, converter=frozen_table)

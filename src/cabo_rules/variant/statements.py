@@ -1,0 +1,71 @@
+"""Leaving out what is no TOML, so that the rest of a file can be read and all its mistakes are told at once.
+
+This is guesswork about a text that means nothing as it stands. So it rather leaves out too much than too little: with a
+header goes all that stands below it, and with a list or a table that does not end all up to the next key or header.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+_HEADER: Final = re.compile(r"\s*\[")
+_KEY: Final = re.compile(r"""\s*(?:[\w.-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*\s*=""")
+_TEXT: Final = re.compile(r""""(?:[^"\\]|\\.)*"?|'[^']*'?|\#.*""")
+_FARTHEST: Final = 200  # lines that a statement may have
+
+
+def is_header(line: str) -> bool:
+    """Whether a line that no value goes on in opens a table.
+
+    >>> is_header("[deal]"), is_header("[deal"), is_header("deal = []")
+    (True, True, False)
+    """
+    return _HEADER.match(line) is not None
+
+
+def without_statement(lines: Sequence[str], number: int) -> list[str]:
+    """The lines, of which those are blank that make up the statement in which that line stands.
+
+    :param number: the number of the line, from 0.
+
+    >>> without_statement(["a = 1", "b = [", "2 3]", "c = 4"], 2)
+    ['a = 1', '', '', 'c = 4']
+    """
+    first = _first_of(lines, number)
+    behind = _behind(lines, first, number)
+    return [*lines[:first], *[""] * (behind - first), *lines[behind:]]
+
+
+def _first_of(lines: Sequence[str], number: int) -> int:
+    """The line in which the statement begins: an earlier one if a bracket is open between."""
+    for first in range(number - 1, max(number - _FARTHEST, -1), -1):
+        if _KEY.match(lines[first]):
+            return first if _open("\n".join(lines[first:number])) else number
+        if not lines[first].strip():
+            break
+    return number
+
+
+def _behind(lines: Sequence[str], first: int, number: int) -> int:
+    """The line behind the statement that begins in that line and goes at least as far as the other."""
+    if first == number and is_header(lines[first]):
+        return next((at for at in range(first + 1, len(lines)) if is_header(lines[at])), len(lines))
+    for behind in range(number + 1, len(lines) + 1):
+        opened = _open("\n".join(lines[first:behind]))
+        ended = behind == len(lines) or behind - first > _FARTHEST
+        if not opened or ended or is_header(lines[behind]) or (opened == "[" and _KEY.match(lines[behind])):
+            return behind
+    return number + 1
+
+
+def _open(text: str) -> str:
+    """The first bracket of a text that is still open at its end, or nothing."""
+    stack: list[str] = []
+    for sign in re.sub(r"[^\[\]{}]", "", _TEXT.sub("", text)):
+        if sign in "[{":
+            stack.append(sign)
+        elif stack:
+            stack.pop()
+    return stack[0] if stack else ""

@@ -1,0 +1,95 @@
+"""What the checker calls idle makes no difference: games are refereed the same with the key and without it."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from cabo_rules import VariantError
+from cabo_rules.variant.check import find_problems
+from cabo_rules.variant.kinds import KINDS, Problem
+from cabo_rules.variant.load import variant_from_data, variant_to_data
+from tests import living_keys as lk
+from tests.properties.variants import seeded
+from tests.variants.checking import house_data
+from tests.variants.plain_data import MAIN, Data
+from tests.variants.test_checks import SLIPS as EARLIER_SLIPS
+from tests.variants.test_checks_matching import SLIPS
+
+_NEUTRAL: dict[str, Any] = {
+    "V278": [],
+    "V282": 0,
+    "V292": 0,
+    "V330": "shared",
+    "V347": "unlimited",
+    "V350": "unlimited",
+}
+"""What stands for a key that cannot be left out."""
+
+
+def _is_alike(data: Data, without: Data, seeds: int) -> bool:
+    """Whether random games of one variant are refereed the same by another."""
+    one, other = variant_from_data(data, "with"), variant_from_data(without, "without")
+    for seed in range(seeds):
+        seats = Random(seed).randint(one.deal.seats.fewest, min(one.most_seats, 4))
+        if lk.difference_of(one, other, seats=seats, seed=seed) is not None:
+            return False
+    return True
+
+
+def _without(data: Data, found: Problem) -> Data | None:
+    """The data without what is said to be idle; nothing where that cannot be left out."""
+    data = copy.deepcopy(data)
+    *above, last = found.path
+    table: Any = data
+    for step in above:
+        table = table[step]
+    value = _NEUTRAL.get(found.kind.code)
+    if found.kind.code in _NEUTRAL and not (found.kind.code == "V282" and last != "wrong_own"):
+        table[last] = value
+    else:
+        del table[last]
+    try:
+        variant_from_data(data, "without")
+    except VariantError:
+        return None
+    return data
+
+
+def _idle(data: Data) -> Iterator[Problem]:
+    try:
+        variant = variant_from_data(data, "idle")
+    except VariantError:
+        return
+    yield from (each for each in find_problems(variant) if each.kind.idle)
+
+
+_SLIPS = [slip for slip in [*EARLIER_SLIPS, *SLIPS] if KINDS[slip.code].idle]
+
+
+@pytest.mark.parametrize("slip", _SLIPS, ids=lambda slip: f"{slip.code}-{slip.name}")
+def test_what_is_idle_by_a_slip_makes_no_difference(slip: Any) -> None:
+    """Every kind of idle rule, as the tests of the checks bring it about."""
+    data = house_data(slip.name, slip.wrong)
+    for found in _idle(data):
+        without = _without(data, found)
+        if without is not None:
+            assert _is_alike(data, without, seeds=3), found
+
+
+@pytest.mark.parametrize("name", MAIN)
+def test_what_is_idle_in_made_up_variants_makes_no_difference(name: str) -> None:
+    """In variants that nobody would write, too."""
+    seen = 0
+    for seed in range(12):
+        data = variant_to_data(seeded(MAIN.index(name) * 100 + seed))
+        for found in _idle(data):
+            without = _without(data, found)
+            if without is not None:
+                seen += 1
+                assert _is_alike(data, without, seeds=2), (seed, found)
+    assert seen > 0

@@ -18,10 +18,12 @@ from cabo_rules.errors import IllegalMove, MoveError
 from cabo_rules.events import Event
 from cabo_rules.moves import HOST, Move
 from cabo_rules.refusals import Refusal
-from cabo_rules.rules import calling, conduct, deal, game_end, powers, set_up, turn
+from cabo_rules.rules import calling, conduct, deal, game_end, set_up, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.flow import settle
 from cabo_rules.rules.matching import drawn, penalty, sets, snap
+from cabo_rules.rules.powers import use
+from cabo_rules.rules.powers.targets import usable_powers
 from cabo_rules.state import State
 
 _May = Callable[[State, Any], Refusal | None]
@@ -38,9 +40,9 @@ RULES: Final[Mapping[type[Any], tuple[_May, _Do]]] = {
     m.Discard: (turn.may_discard, turn.do_discard),
     m.PutBack: (turn.may_put_back, turn.do_put_back),
     m.EndTurn: (turn.may_end_turn, turn.do_end_turn),
-    m.Look: (powers.may_look, powers.do_look),
-    m.Swap: (powers.may_swap, powers.do_swap),
-    m.DeclinePower: (powers.may_decline, powers.do_decline),
+    m.Look: (use.may_look, use.do_look),
+    m.Swap: (use.may_swap, use.do_swap),
+    m.DeclinePower: (use.may_decline, use.do_decline),
     m.Snap: (snap.may_snap, snap.do_snap),
     m.Give: (snap.may_give, snap.do_give),
     m.DeclineGift: (snap.may_decline_gift, snap.do_decline_gift),
@@ -193,9 +195,9 @@ def _bare(kind: Any, seat: int) -> Move:
 
 
 def _powers(state: State, seat: int) -> Iterator[Move]:
-    if powers.usable_powers(state):
-        yield from powers.list_looks(state, seat)
-        yield from powers.list_swaps(state, seat)
+    if usable_powers(state):
+        yield from use.list_looks(state, seat)
+        yield from use.list_swaps(state, seat)
         yield from _allowed(state, seat, m.DeclinePower)
 
 

@@ -7,10 +7,11 @@ each other, and the round is counted. Nothing here is a rule of its own but the 
 from __future__ import annotations
 
 from cabo_rules import events as e
-from cabo_rules.rules import calling, powers, turn
+from cabo_rules.rules import calling, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game_end import end_round
 from cabo_rules.rules.matching import drawn, penalty
+from cabo_rules.rules.powers import use
 from cabo_rules.state import State, has_cards
 
 
@@ -40,7 +41,7 @@ def _goes_on(decision: Decision, state: State) -> bool:
             end_round(decision, "empty hand", "calling.empty_hand")
             return False
         state = decision.state
-    if state.powers and powers.lapses(decision):
+    if state.powers and use.lapses(decision):
         state = decision.state
     phase = state.phase
     if decision.turn_over or (phase == "done" and not state.powers and state.variant.turn.ends == "by itself"):

@@ -16,7 +16,7 @@ from cabo_rules.moves import HOST, Discard, Draw, EndTurn, Keep, Pile, PutBack, 
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.powers import must_use, powers_in_hand
+from cabo_rules.rules.powers.targets import must_use, powers_in_hand
 from cabo_rules.rules.table import (
     following,
     no_card_at,

@@ -6,7 +6,6 @@ Nothing is repaired, and nothing is asked of the data but that it is small enoug
 
 from __future__ import annotations
 
-import re
 import tomllib
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -17,12 +16,12 @@ from typing import Any, Final, Literal
 
 from attrs import evolve, frozen
 
+from cabo_rules.variant.complaints import complaint
 from cabo_rules.variant.kinds import (
     BYTE_ORDER_MARK,
     LONG_LINE,
     NO_FILE,
     NOT_READABLE,
-    NOT_TOML,
     NOT_UTF8,
     TOO_DEEP,
     TOO_LARGE,
@@ -34,8 +33,7 @@ from cabo_rules.variant.kinds import (
     problem,
 )
 from cabo_rules.variant.statements import is_header, without_statement
-from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS, Places, Span, Stop, find_places
-from cabo_rules.variant.written import dotted
+from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS, Span, Stop, find_places
 
 LARGEST_FILE: Final = 200_000
 """How many bytes a variant file may have."""
@@ -45,34 +43,6 @@ LONGEST_LINE: Final = 2_000
 _MARK: Final = "\ufeff"
 _MOST_MISTAKES: Final = 20  # of the grammar, of which each is left out to read on
 _MOST_READ: Final = 1_000_000  # characters that are read anew in all to find them
-
-_NO_END: Final = "the text that begins here does not end", "quotes that end the text as they begin it"
-_PLAINLY: Final = {
-    'Expected "\'"': _NO_END,
-    "Expected \"'''\"": _NO_END,
-    "Expected '=' after a key in a key/value pair": (
-        "there is no = after the key",
-        "key = value; a key of several words stands in quotes",
-    ),
-    "Expected newline or end of document after a statement": ("the line goes on after it is complete", None),
-    "Found invalid character '\\n'": _NO_END,
-    "Illegal character '\\n'": _NO_END,
-    "Invalid initial character for a key part": (
-        "a key should stand here",
-        'letters, digits, _ and -, or a "name in quotes"',
-    ),
-    "Invalid statement": ("a key or a header should stand here", "key = value, or [table]"),
-    "Invalid value": ("a value should stand here", 'a number, true, false, "text in quotes", a [list] or a { table }'),
-    "Unclosed array": ("the list that begins here does not end", "a comma between its items and ] at its end"),
-    "Unclosed inline table": ("the table that begins here does not end", "a comma between its keys and } at its end"),
-    "Unescaped '\\' in a string": ("this backslash begins no escape", "two backslashes for one, or single quotes"),
-    "Unterminated string": _NO_END,
-}
-"""What tomllib says, in plain words, and what would have been right. All else that it says can stand as it is."""
-
-_COMPLAINT: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
-_CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
-_WORD: Final = re.compile(r"[^\s,\]}#]*")
 
 
 @frozen
@@ -208,7 +178,7 @@ def _read_lines(lines: Sequence[str], text: str, name: str) -> Source:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found, span = _not_toml(str(error), whole, starts, places)
+        found, span = complaint(str(error), whole, starts, places)
         raise Unreadable(found, _spot(starts, span)) from None
     keys, values = ({path: _spot(starts, span) for path, span in part.items()} for part in (places.keys, places.values))
     return Source(name, tuple(lines), data, keys, values)
@@ -281,36 +251,6 @@ def has_too_many(data: Mapping[str, Any]) -> bool:
                 return True
             left.extend(item.values() if isinstance(item, Mapping) else item)
     return False
-
-
-def _not_toml(error: str, text: str, starts: Sequence[int], places: Places) -> tuple[Problem, Span]:
-    """What tomllib says about a text, and the place of it: its own, or that of whatever is not closed or not new."""
-    found = _COMPLAINT.fullmatch(error)
-    assert found is not None, error
-    what, line, column = found.groups()
-    start = starts[int(line) - 1] + int(column) - 1 if line else len(text)
-    stop = places.stop
-    if stop is not None and stop.why == "twice" and stop.span[0] <= start:
-        first = _spot(starts, places.keys[stop.path]).line
-        return problem(WRITTEN_TWICE, *stop.path, on="key", key=dotted(stop.path), first=first), stop.span
-    if line is None and stop is not None and stop.path and text.startswith(("[", "{"), stop.span[0]):
-        what = "Unclosed array" if text[stop.span[0]] == "[" else "Unclosed inline table"
-    plainly, expected = _PLAINLY.get(what, (what[0].lower() + what[1:], None))
-    if stop is not None and (line is None or "begins here" in plainly):
-        start = stop.span[0]
-    end = _end_of(text, start, "\n" if plainly == _NO_END[0] else "#\n")
-    if (curly := _CURLY.search(text, start, end)) is not None:
-        return problem(NOT_TOML, what=f"{curly[0]} is no quotation mark", expected='straight quotes: "'), curly.span()
-    start = min(start, len(text.rstrip()))
-    word = _WORD.match(text, start)
-    assert word is not None
-    return problem(NOT_TOML, what=plainly, expected=expected), (start, word.end())
-
-
-def _end_of(text: str, start: int, signs: str) -> int:
-    """Where the first of some signs stands, or the text ends."""
-    found = re.compile(f"[{signs}]").search(text, start)
-    return found.start() if found is not None else len(text)
 
 
 def _spot(starts: Sequence[int], span: Span) -> Spot:

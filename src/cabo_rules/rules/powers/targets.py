@@ -1,0 +1,177 @@
+"""Powers: which of them a seat may use now, and on what.
+
+What a power looks at and which pairs it swaps is data; the cards of a caller may be safe from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import chain, combinations, islice, product
+from typing import Final
+
+from cabo_rules import refusals as r
+from cabo_rules.moves import Place, Swap, place
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.table import no_card_at, others, places_with_cards, safe_caller, slots_with_cards
+from cabo_rules.state import State
+
+# --- which power, and on what -----------------------------------------------------------------------------------------
+
+
+def powers_in_hand(state: State) -> tuple[str, ...]:
+    """The powers of the card drawn from the stock, where one is used before the card is discarded."""
+    powers, drawn = state.variant.powers, state.drawn
+    if drawn is None or drawn.pile != "stock" or powers.order != "use, then discard" or "drawn" not in powers.triggers:
+        return ()
+    return state.variant.power_names.get(drawn.card.text, ())
+
+
+def usable_powers(state: State) -> tuple[str, ...]:
+    """The powers of which the seat on turn may use one now."""
+    return state.powers or powers_in_hand(state)
+
+
+def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
+    """One of some powers must be used first: where one that may not be left unused has anything to be used on."""
+    for power in powers:
+        if not state.variant.powers.named[power].optional and has_target(state, seat, power):
+            return refuse(r.POWER_MANDATORY, f"powers.named.{power}.optional", seat, power=" or ".join(powers))
+    return None
+
+
+def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
+    """Why a power does not look at that place."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    if refusal := no_card_at(state, at.seat, at.slot, seat):
+        return refusal
+    if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
+        named = "an own card" if at.seat == seat else "another player's card"
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
+    return safe_caller(state, seat, at.seat, "looks", r.CALLER_SAFE)
+
+
+def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) -> Refusal | None:
+    """Why a power does not swap those two places."""
+    for at in (one, other):
+        if refusal := no_card_at(state, at.seat, at.slot, seat) or safe_caller(
+            state, seat, at.seat, "swaps", r.CALLER_SAFE
+        ):
+            return refusal
+    swap = state.variant.powers.named[power].swap
+    assert swap is not None
+    key = f"powers.named.{power}.swap"
+    if not all(looked in (one, other) for looked in state.looked):
+        return refuse(r.WRONG_TARGET, key, seat, power=power, named="a card that was not looked at")
+    own = (one.seat == seat) + (other.seat == seat)
+    if "any two" in swap.pairs or (own == 1 and "own with another's" in swap.pairs):
+        return None
+    if own == 0 and one.seat != other.seat and "two opponents'" in swap.pairs:
+        return None
+    named = ("two cards of others", "an own card and another's", "two own cards")[own]
+    if own == 0 and one.seat == other.seat:
+        named = "two cards of one opponent"
+    return refuse(r.WRONG_TARGET, f"{key}.pairs", seat, power=power, named=named)
+
+
+def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, ...]]:
+    """The places that a power may look at together."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    places = list(_look_places(state, seat, power))
+    if look.whose == "own and another's":
+        own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
+        return product(own, rest)
+    return combinations(places, look.cards)
+
+
+def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
+    """The places that a power may look at."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
+    for at in places_with_cards(state, seats):
+        if wrong_look(state, seat, power, at) is None:
+            yield at
+
+
+def _has_look(state: State, seat: int, power: str) -> bool:
+    """Whether a power may look at as many cards as it says; no more places are sought than it takes to find out."""
+    look = state.variant.powers.named[power].look
+    assert look is not None
+    places = _look_places(state, seat, power)
+    if look.whose == "own and another's":
+        return len({at.seat == seat for at in places}) == 2
+    return len(list(islice(places, look.cards))) == look.cards
+
+
+def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
+    """The swaps that a power allows; after a look, only those of all cards looked at."""
+    swap = state.variant.powers.named[power].swap
+    assert swap is not None
+    free = _free(state, seat)
+    if state.looked:
+        return _swaps_of_looked(state, seat, power, free)
+    return (_swaps if sum(map(len, free)) <= _FEW else _every_swap)(seat, free, swap.pairs)
+
+
+def _has_swap(state: State, seat: int, power: str) -> bool:
+    """Whether a power allows any swap; no more than one is made to find out."""
+    swap = state.variant.powers.named[power].swap
+    assert swap is not None
+    free = _free(state, seat)
+    swaps = _swaps_of_looked(state, seat, power, free) if state.looked else _every_swap(seat, free, swap.pairs)
+    return next(swaps, None) is not None
+
+
+def _free(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
+    """For each hand the slots whose cards a seat may swap."""
+    return tuple([_free_slots(state, seat, owner) for owner in range(state.seats)])
+
+
+def _swaps_of_looked(state: State, seat: int, power: str, free: tuple[tuple[int, ...], ...]) -> Iterator[Swap]:
+    """After a look: the swaps of the two cards looked at, or of the one with any other."""
+    first, *rest = state.looked
+    places = rest or [place(owner, slot) for owner, slots in enumerate(free) for slot in slots]
+    for other in places:
+        if other != first and wrong_swap(state, seat, power, first, other) is None:
+            yield Swap(seat, (first, other))
+
+
+_FEW: Final = 32
+"""Of so many cards the swaps are kept for the next time; of more there would be too many of them."""
+
+
+def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
+    """The slots of a hand whose cards a seat may swap."""
+    slots = slots_with_cards(state, owner)
+    if slots and safe_caller(state, seat, owner, "swaps", r.CALLER_SAFE):
+        return ()
+    return tuple(slots)
+
+
+@lru_cache(maxsize=512)
+def _swaps(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> tuple[Swap, ...]:
+    """The same move objects for the same slots: making them costs more than the rule that lists them."""
+    return tuple(_every_swap(seat, free, pairs))
+
+
+def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> Iterator[Swap]:
+    """The swaps of some pairs among the slots of each seat."""
+    places = [place(owner, slot) for owner, slots in enumerate(free) for slot in slots]
+    own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
+    if "any two" in pairs:
+        return (Swap(seat, pair) for pair in combinations(places, 2))
+    ours = product(own, rest) if "own with another's" in pairs else ()
+    hands = [[place(owner, slot) for slot in slots] for owner, slots in enumerate(free) if owner != seat]
+    theirs = combinations(hands, 2) if "two opponents'" in pairs else ()
+    allowed = chain(ours, *(product(one, other) for one, other in theirs))
+    return (Swap(seat, pair) for pair in allowed)
+
+
+def has_target(state: State, seat: int, power: str) -> bool:
+    """Whether a power has anything to be used on."""
+    if state.variant.powers.named[power].look is not None and not state.looked:
+        return _has_look(state, seat, power)
+    return _has_swap(state, seat, power)

@@ -1,0 +1,194 @@
+"""Powers: looking, swapping, and leaving a power unused.
+
+Of several powers that are open, the move that is made chooses one. Only the user sees a card looked at; everybody sees
+which. Nobody looks at a swapped card. Between a look and the swap that may follow, nobody else moves. Once a power is
+over, the one that follows it is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import DeclinePower, Look, Swap
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.powers.targets import (
+    has_target,
+    look_targets,
+    must_use,
+    swap_targets,
+    usable_powers,
+    wrong_look,
+    wrong_swap,
+)
+from cabo_rules.rules.table import in_use, no_such_seat, no_turn, waiting
+from cabo_rules.state import State
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+
+def _may_use(state: State, seat: int) -> Refusal | None:
+    """The seat on turn may use a power that is open, or that of the card in hand."""
+    if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
+        return no_such_seat(state, seat, seat) or no_turn(state, seat)
+    if not in_use(state) and (refusal := waiting(state, seat)):
+        return refusal
+    return None if usable_powers(state) else refuse(r.NO_POWER, "powers", seat)
+
+
+def may_look(state: State, move: Look) -> Refusal | None:
+    """A power that looks is used on as many cards as it says; of several, the one that allows the look is chosen."""
+    return _may_use(state, move.seat) or _of_any(state, move, _wrong_look_with)
+
+
+def may_swap(state: State, move: Swap) -> Refusal | None:
+    """A power that swaps exchanges two cards of a pair it allows; after a look, the cards that were looked at."""
+    return _may_use(state, move.seat) or _of_any(state, move, _wrong_swap_with)
+
+
+def _of_any(state: State, move: Any, wrong: Callable[[State, Any, str], Refusal | None]) -> Refusal | None:
+    """Why none of the usable powers allows a move; the one that comes nearest says so."""
+    refusals = []
+    for power in usable_powers(state):
+        refusal = wrong(state, move, power)
+        if refusal is None:
+            return None
+        refusals.append(refusal)
+    return next((refusal for refusal in refusals if refusal.reason != r.NOT_THIS_POWER), refusals[0])
+
+
+def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
+    """Why one power does not allow a look."""
+    seat, look = move.seat, state.variant.powers.named[power].look
+    if look is None or state.looked:
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
+    if len(set(move.places)) != look.cards or len(move.places) != look.cards:
+        count = len(set(move.places))
+        named = "one card" if count == 1 else f"{count or 'no'} cards"
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.cards", seat, power=power, named=named)
+    for at in move.places:
+        if refusal := wrong_look(state, seat, power, at):
+            return refusal
+    own = sum(at.seat == seat for at in move.places)
+    if look.whose == "own and another's" and own != 1:
+        named = "two own cards" if own else "two cards of others"
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
+    return None
+
+
+def do_look(decision: Decision, move: Look) -> None:
+    """After the look comes the swap, where the power has one and there is something to swap."""
+    power = _begin(decision, move, _wrong_look_with)
+    hands = decision.state.hands
+    cards = tuple(card for at in move.places if (card := hands[at.seat][at.slot].card) is not None)
+    decision.emit(e.Looked(move.seat, move.places, cards))
+    if decision.state.variant.powers.named[power].swap is None:
+        _finish(decision, power, "used", f"powers.named.{power}")
+    elif not has_target(decision.state, move.seat, power):
+        _finish(decision, power, "lapsed", f"powers.named.{power}.swap")
+
+
+def list_looks(state: State, seat: int) -> Iterator[Look]:
+    """All looks that the usable powers allow."""
+    if state.looked or _may_use(state, seat):
+        return
+    for power in usable_powers(state):
+        if state.variant.powers.named[power].look is not None:
+            for places in look_targets(state, seat, power):
+                yield Look(seat, places)
+
+
+# --- swapping ---------------------------------------------------------------------------------------------------------
+
+
+def _wrong_swap_with(state: State, move: Swap, power: str) -> Refusal | None:
+    """Why one power does not allow a swap."""
+    seat, data = move.seat, state.variant.powers.named[power]
+    if data.swap is None or (data.look is not None and not state.looked):
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
+    if len(move.places) != 2 or move.places[0] == move.places[1]:
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.swap", seat, power=power, named="other than two cards")
+    return wrong_swap(state, seat, power, *move.places)
+
+
+def do_swap(decision: Decision, move: Swap) -> None:
+    """The two cards change places, unseen."""
+    power = _begin(decision, move, _wrong_swap_with)
+    one, other = move.places
+    decision.emit(e.Swapped(move.seat, (one, other)))
+    _finish(decision, power, "used", f"powers.named.{power}")
+
+
+def list_swaps(state: State, seat: int) -> Iterator[Swap]:
+    """All swaps that the usable powers allow now."""
+    if _may_use(state, seat):
+        return
+    for power in usable_powers(state):
+        data = state.variant.powers.named[power]
+        if data.swap is not None and (data.look is None or state.looked):
+            yield from swap_targets(state, seat, power)
+
+
+# --- leaving it -------------------------------------------------------------------------------------------------------
+
+
+def may_decline(state: State, move: DeclinePower) -> Refusal | None:
+    """An optional power may be left unused, and an optional swap undone."""
+    seat = move.seat
+    if refusal := _may_use(state, seat):
+        return refusal
+    if not state.powers:
+        return refuse(r.NO_POWER, "powers", seat)
+    if not state.looked:
+        return must_use(state, seat, state.powers)
+    power = state.powers[0]
+    swap = state.variant.powers.named[power].swap
+    if swap is None or swap.optional:
+        return None
+    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.swap.optional", seat, power=power)
+
+
+def do_decline(decision: Decision, move: DeclinePower) -> None:
+    """The power is over; of several that are open, all are."""
+    for power in decision.state.powers:
+        _finish(decision, power, "declined", f"powers.named.{power}")
+
+
+def _begin(decision: Decision, move: Any, wrong: Callable[[State, Any, str], Refusal | None]) -> str:
+    """The power being used; of several the others are over, and one used with its card still in hand is announced."""
+    state = decision.state
+    power = next(power for power in usable_powers(state) if wrong(state, move, power) is None)
+    if not state.powers:
+        decision.emit(e.PowerOpened(move.seat, power, state.drawn.card if state.drawn is not None else None))
+    for other in state.powers:
+        if other != power:
+            decision.emit(e.PowerEnded(move.seat, other, "not chosen", f"powers.named.{power}.cards"))
+    return power
+
+
+def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> None:
+    """The power is over; another may follow it. A card used before it was discarded is discarded after the last."""
+    state = decision.state
+    used = how == "used" or bool(state.looked)
+    decision.emit(e.PowerEnded(state.turn, power, how, key))
+    then = state.variant.powers.named[power].then
+    if used and then is not None:
+        decision.emit(e.PowerOpened(state.turn, then, None))
+        if state.drawn is not None:
+            lapses(decision)
+    if state.drawn is not None and not decision.state.powers:
+        decision.emit(e.Discarded(state.turn, state.drawn.card))
+
+
+def lapses(decision: Decision) -> bool:
+    """A power with nothing to be used on lapses, where the table says so, and the turn goes on. Whether one did."""
+    state = decision.state
+    if state.looked or state.variant.powers.without_target != "lapses":
+        return False
+    without = [power for power in state.powers if not has_target(state, state.turn, power)]
+    for power in without:
+        decision.emit(e.PowerEnded(state.turn, power, "lapsed", "powers.without_target"))
+    return bool(without)

@@ -18,6 +18,7 @@ from cabo_rules.variant.check.cards import prices
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from cabo_rules.variant.model import NAMING, Variant
 from cabo_rules.variant.rulebook import rulebook, rulebook_markdown
+from cabo_rules.variant.rulebook.present import triggers
 from tests.properties.variants import seeded
 from tests.variants.key_changes import all_leaves, changes, with_a_key_more, without_a_table
 from tests.variants.plain_data import Path, plain
@@ -49,6 +50,10 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
         return "there is no later round"
     if key == "scoring.tie" and variant.scoring.winner == "caller if lowest":
         return "only the caller can win"
+    if key == "scoring.tie" and variant.scoring.caller.tied == "not lowest":
+        return "a caller who ties is not among the lowest"
+    if path[0] == "powers" and variant.powers.named and not triggers(variant):
+        return "nothing sets a power free"
     if key == "calling.shuffle_below" and variant.calling.stock_out == "round ends":
         return "nothing is shuffled in"
     if key == "matching.snap.starting_card" and variant.deal.open_card == "none":

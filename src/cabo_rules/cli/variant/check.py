@@ -75,6 +75,8 @@ def _tell(name: str, report: VariantReport) -> None:
             say(line)
         say()
     say(f"{name}: {_summary(report)}.")
+    if any(each.code == kinds.NOT_TOML.code for each in report.diagnostics):
+        say("Contradictions and missing keys are looked for once all of the file is TOML.")
 
 
 def _summary(report: VariantReport) -> str:

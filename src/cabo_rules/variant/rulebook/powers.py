@@ -15,6 +15,7 @@ from cabo_rules.variant.rulebook.language import (
     place_in_order,
     title,
 )
+from cabo_rules.variant.rulebook.present import powers_used, triggers
 
 ORDER: Final[Mapping[str, str]] = {
     "discard, then use": "Lay the card on the discard pile first, and use its power then.",
@@ -57,12 +58,12 @@ def powers(variant: Variant) -> Iterator[Draft]:
     if not rules.named:
         yield clause("No card has a power in this game.", "powers", "powers.named", *usual)
         return
-    if not rules.triggers:
+    if not powers_used(variant):
         names = (f"powers.named.{name}.{key}" for name, power in rules.named.items() for key in _keys(power))
         text = "Some cards have a power, but nothing sets a power free in this game, so none is ever used."
         yield clause(text, "powers", *usual, *names)
         return
-    ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in rules.triggers)
+    ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in triggers(variant))
     yield clause(f"Some cards have a power. You may use the power of a card {ways}.", "powers", "powers.triggers")
     yield clause(ORDER[rules.order], "powers.order")
     yield clause(WITHOUT_TARGET[rules.without_target], "powers.without_target")

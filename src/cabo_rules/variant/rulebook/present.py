@@ -6,9 +6,16 @@ from cabo_rules.variant.check.cards import prices
 from cabo_rules.variant.model import Variant
 
 
+def triggers(variant: Variant) -> tuple[str, ...]:
+    """What opens a power: a drawn card only where it may be discarded, before its power is used or after."""
+    rules = variant.powers
+    discarded = "discard" in variant.turn.stock_card or rules.order == "use, then discard"
+    return tuple(word for word in rules.triggers if word != "drawn" or discarded)
+
+
 def powers_used(variant: Variant) -> bool:
     """Whether any power is ever used."""
-    return bool(variant.powers.named and variant.powers.triggers)
+    return bool(variant.powers.named and triggers(variant))
 
 
 def must_be_used(variant: Variant) -> bool:

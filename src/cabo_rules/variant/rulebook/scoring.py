@@ -52,7 +52,9 @@ def scoring(variant: Variant) -> Iterator[Draft]:
         )
         yield clause(WINNER[rules.winner].format(failed=failed), "scoring.winner")
         failed = " A caller who counts as not lowest is not among them." if may_fail else ""
-        yield clause(TIE[rules.tie].format(failed=failed), "scoring.tie")
+        # a caller who ties and so is not lowest cannot win alone
+        tie = rules.tie if rules.caller.tied == "lowest" else "shared"
+        yield clause(TIE[tie].format(failed=failed), "scoring.tie")
     yield clause(WINNER_SCORES[rules.winner_scores], "scoring.winner_scores")
     highest = variant.calling.highest_hand
     unless = "" if highest is None else f", unless their hand counts more than {points(highest)}"

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.rulebook.clause import Draft, clause, fixed
-from cabo_rules.variant.rulebook.present import looks, must_be_used, powers_used
+from cabo_rules.variant.rulebook.present import looks, must_be_used, powers_used, triggers
 
 DIRECTION: Final[Mapping[str, str]] = {
     "clockwise": "Turns go round the table clockwise: after you comes the player at your left.",
@@ -76,7 +76,7 @@ def _block(head: str, lines: list[str]) -> str:
 def _with_stock_card(variant: Variant) -> list[str]:
     lines = [sentence for word, sentence in STOCK_CARD.items() if word in variant.turn.stock_card]
     used_first = variant.powers.order == "use, then discard"
-    if powers_used(variant) and "drawn" in variant.powers.triggers and (used_first or len(lines) > 1):
+    if powers_used(variant) and "drawn" in triggers(variant) and (used_first or len(lines) > 1):
         lines.append(
             "**Use its power**, if it has one, and then discard it."
             if used_first

@@ -173,3 +173,29 @@ def test_what_cannot_be_written(arguments: list[str], told: str, capsys: pytest.
     assert captured.err.startswith(f"cabo-rules: {told}")
     assert captured.err.count("\n") == 1
     assert list(Path().iterdir()) == []
+
+
+def test_what_it_extends_is_not_written_over_even_by_force(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Else the file would extend itself, and the rules would be gone."""
+    assert main(["variant", "new", "base", "--extends", "rush"]) == 0
+    before = (folder / "base.toml").read_text("utf-8")
+    assert main(["variant", "new", "ours", "--extends", "base", "--output", "base.toml", "--force"]) == 2
+    assert "is the file that the new one extends" in capsys.readouterr().err
+    assert (folder / "base.toml").read_text("utf-8") == before
+
+
+def test_a_file_that_cannot_be_written_whole_stays(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where the disk is full, what was there before is still there, and nothing half-written lies beside it."""
+    assert main(["variant", "schema", "--output", "schema.json"]) == 0
+    before = (folder / "schema.json").read_text("utf-8")
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    assert main(["variant", "schema", "--output", "schema.json", "--force"]) == 2
+    assert "No space left on device" in capsys.readouterr().err
+    assert [path.name for path in folder.iterdir()] == ["schema.json"]
+    assert (folder / "schema.json").read_text("utf-8") == before

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import VariantError, VariantReport, check_variant
+from cabo_rules import VariantError, VariantReport, check_variant, load_variant
 from cabo_rules.variant.load import variant_from_data
 from tests.variants.plain_data import changed, plain
 
@@ -174,3 +174,34 @@ def test_a_variant_inside_a_log_may_not_be_hostile_either(tmp_path: Path) -> Non
     for key, value in (("deck.packs", 10**30), ("deal.cards", 10**9), ("deck.numbers", {"0-99": 10**9})):
         with pytest.raises(VariantError, match="V105"):
             variant_from_data(changed("rush", key, value), "data")
+
+
+def test_many_cards_with_values_of_their_own(tmp_path: Path) -> None:
+    """Nearly a thousand cards, each with a value: what hands are worth is reckoned once for all of them."""
+    suits = ("spades", "hearts", "diamonds", "clubs")
+    ranks = ("A", *map(str, range(2, 11)), "J", "Q", "K")
+    values = "".join(f'"{rank} of {suit}" = 1\n' for suit in suits for rank in ranks)
+    report = _report(tmp_path, f"{_RUSH}[deck]\npacks = 19\n[values]\n{values}")
+    assert report.variant is not None
+    assert len(report.variant.cards) == 19 * 52
+
+
+_ITSELF: dict[str, Any] = {}
+_ITSELF["values"] = _ITSELF
+
+
+@pytest.mark.parametrize(
+    "changes", [{"values": {1: 2}}, 5, "turn.ends=by itself", _ITSELF, {"values": _ITSELF}], ids=repr
+)
+def test_changes_that_are_no_data(changes: Any) -> None:
+    """Changes from a program that are no plain data are an error of the library, too."""
+    for act in (check_variant, load_variant):
+        with pytest.raises(VariantError, match="changes"):
+            act("rush", changes=changes)
+
+
+@pytest.mark.parametrize("data", [None, 5, [], "rush", {1: 2}, {"turn": {1: 2}}, _ITSELF], ids=repr)
+def test_data_that_are_no_table(data: Any) -> None:
+    """Neither are they in place of a variant."""
+    with pytest.raises(VariantError, match="the data"):
+        variant_from_data(data, "the data")

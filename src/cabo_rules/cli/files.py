@@ -11,6 +11,7 @@ from cabo_rules.cli.output import say_exactly
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.record import log_lines, save_game
+from cabo_rules.record.log import write_whole
 
 
 def named(text: str) -> str:
@@ -64,8 +65,13 @@ def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
         return
     raw = "".join(f"{line}\n" for line in lines).encode()
     try:
-        with open(path, "wb" if force or _is_stream(path) else "xb") as file:
-            file.write(raw)
+        if _is_stream(path):
+            with open(path, "wb") as stream:
+                stream.write(raw)
+        else:
+            write_whole(raw, path, over=force)
+    except LogError:
+        raise
     except BrokenPipeError:
         raise LogError(f"{path}: cannot be written: nobody reads it") from None
     except (OSError, ValueError) as error:  # a path that no file can have

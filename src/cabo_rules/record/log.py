@@ -92,17 +92,8 @@ def save_game(game: Game, path: str | Path) -> None:
 
     :raises LogError: when the file cannot be written, or the game passes the limits of a log.
     """
-    unfinished = None
     try:
-        target = Path(os.path.realpath(path))
-        if target.exists() and not target.is_file():
-            raise LogError(f"{path}: cannot be written: not a regular file")
-        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.unfinished")
-        with unfinished.open("x", encoding="utf-8", newline="\n") as file:
-            file.writelines(f"{line}\n" for line in log_lines(game))
-            file.flush()
-            os.fsync(file.fileno())
-        unfinished.replace(target)
+        write_whole("".join(f"{line}\n" for line in log_lines(game)).encode(), path)
     except OSError as error:
         raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
     except UnicodeEncodeError:
@@ -110,10 +101,44 @@ def save_game(game: Game, path: str | Path) -> None:
     except ValueError as error:  # a LogError is one, too; any other is a path that no file can have
         told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
         raise LogError(told) from None
+
+
+def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:
+    """Write a file: all of it or nothing, so that what was there before is not lost halfway.
+
+    :param over: whether a file that is there already is replaced.
+    :raises LogError: when something that is no file has that name.
+    :raises OSError: when it cannot be written; a :class:`FileExistsError` when it is not to be replaced.
+    """
+    unfinished = None
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            raise LogError(f"{path}: cannot be written: not a regular file")
+        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.unfinished")
+        with unfinished.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if over or not _given_name(unfinished, target):
+            unfinished.replace(target)
     finally:
         if unfinished is not None:
             with suppress(OSError):
                 unfinished.unlink()
+
+
+def _given_name(unfinished: Path, target: Path) -> bool:
+    """Whether a file could be given a second name that nothing has yet; some file systems give none."""
+    try:
+        os.link(unfinished, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        if target.exists():
+            raise FileExistsError(17, "File exists") from None
+        return False
+    return True
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------

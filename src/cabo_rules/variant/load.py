@@ -159,6 +159,14 @@ def check_variant(variant: str | Path, *, changes: Changes | None = None) -> Var
         return _judge(resolve(file, path, _folder()))
     from cabo_rules.variant.changes import blame_changes, read_changes  # few ask for changes
 
+    if isinstance(changes, str) or not isinstance(changes, Mapping | Sequence):
+        raise VariantError(f"changes: must be values by key, or a list of texts like key=value, not {short(changes)}")
+    if isinstance(changes, Mapping):
+        if has_too_many(changes):
+            raise VariantError(f"changes: more than {MOST_ENTRIES:,} keys and items")
+        _check_plain(
+            {str(number): value for number, value in enumerate(changes.values())}, "changes"
+        )  # of the keys themselves V035 tells
     source, wrong = read_changes(changes)
     resolved = resolve(file, path, _folder(), source)
     report = _judge(resolved, [diagnose(found, source, spot) for found, spot in wrong])
@@ -209,12 +217,33 @@ def variant_from_data(data: Mapping[str, Any], where: str) -> Variant:
     :param where: what to call the data in errors: a file, or a log's header.
     :raises VariantError: when the data are of the wrong shape, or the rules contradict each other.
     """
+    _check_plain(data, where)
     source = Source(where, (), dict(data), {}, {})
     if has_too_many(data):
         wrong = diagnose(problem(kinds.TOO_MANY, most=MOST_ENTRIES), source)
         return _playable(VariantReport(None, (wrong,)))
     resolved = Resolved(source, (source,), source.data, {}, {}, (), whole=True)
     return _playable(_judge(resolved))
+
+
+def _check_plain(data: object, what: str) -> None:
+    """Data that come from a program are tables with text for keys, and not without end.
+
+    :raises VariantError: when they are not.
+    """
+    if not isinstance(data, Mapping):
+        raise VariantError(f"{what}: must be a table of keys and values, not {short(data)}")
+    if has_too_many(data):
+        return  # judged by the caller
+    left: list[object] = [data]
+    while left:
+        item = left.pop()
+        if isinstance(item, Mapping):
+            if wrong := [key for key in item if not isinstance(key, str)]:
+                raise VariantError(f"{what}: a key must be text, not {short(wrong[0])}")
+            left.extend(item.values())
+        elif isinstance(item, list | tuple):
+            left.extend(item)
 
 
 def variant_to_data(variant: Variant) -> dict[str, Any]:

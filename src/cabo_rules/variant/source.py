@@ -203,8 +203,10 @@ def _rest(lines: Sequence[str], name: str, wrong: list[tuple[Problem, Spot]]) ->
 
 
 def _is_harmless(found: Problem, spot: Spot, lines: Sequence[str]) -> bool:
-    """Whether a mistake hides nothing: a mark before the text, or a key that is written twice."""
-    twice = found.kind is WRITTEN_TWICE and not is_header(lines[spot.line - 1])
+    """Whether a mistake hides nothing: a mark before the text, or a statement whose own key is written twice."""
+    line = lines[spot.line - 1]
+    within = any(sign in line[: spot.column - 1] for sign in "={")  # a table in braces, of which all would be hidden
+    twice = found.kind is WRITTEN_TWICE and not is_header(line) and not within
     return found.kind is BYTE_ORDER_MARK or twice
 
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-from cabo_rules.cli.files import add_force, is_output, named, write_lines
+from cabo_rules.cli.files import add_force, is_output, is_same, named, write_lines
 from cabo_rules.cli.output import say, say_exactly
 from cabo_rules.errors import VariantError
 from cabo_rules.variant.load import load_variant, variant_ids
@@ -48,6 +48,8 @@ def run(options: argparse.Namespace) -> int:
         return 0
     if not output.endswith(".toml"):
         raise VariantError(f"--output: a variant file is named something.toml, not {output}")
+    if is_same(output, str(Path(output).parent / f"{options.extends}.toml")):
+        raise VariantError(f"--output: {output} is the file that the new one extends; it is never written over")
     write_lines(lines, output, force=options.force)
     say(f"{output} holds the rules of {options.extends}, commented out. Take the # away from those that you change.")
     say("Then see whether they can be played:")

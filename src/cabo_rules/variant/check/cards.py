@@ -125,7 +125,8 @@ def smallest_hand(variant: Variant) -> int:
 
 def worth_of_hands(variant: Variant) -> tuple[int, int]:
     """What a hand is worth at least and at most, special hands included: bounds that may be wider than need be."""
-    points = sorted(points_of(variant)[card.text] for card in cards_of(variant))
+    worth = points_of(variant)
+    points = sorted(worth[card.text] for card in cards_of(variant))
     fewest, most = smallest_hand(variant), largest_hand(variant)
     lowest = sum(points[:fewest]) + sum(worth for worth in points[fewest:most] if worth < 0)
     points.reverse()

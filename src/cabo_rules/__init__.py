@@ -56,7 +56,8 @@ if TYPE_CHECKING:
     from cabo_rules.record import load_game, save_game
     from cabo_rules.validate import Verdict, validate_log
     from cabo_rules.variant.diagnostics import Diagnostic
-    from cabo_rules.variant.load import VariantReport, check_variant, load_variant, variant_digest, variant_ids
+    from cabo_rules.variant.digest import variant_digest
+    from cabo_rules.variant.load import VariantReport, check_variant, load_variant, variant_ids
     from cabo_rules.variant.model import Variant
     from cabo_rules.variant.rulebook import Clause, clause_of, rulebook_markdown
 
@@ -71,7 +72,7 @@ _ON_DEMAND = {
     "clause_of": "variant.rulebook",
     "load_variant": "variant.load",
     "rulebook_markdown": "variant.rulebook",
-    "variant_digest": "variant.load",
+    "variant_digest": "variant.digest",
     "variant_ids": "variant.load",
     "load_game": "record",
     "save_game": "record",

@@ -19,7 +19,7 @@ from cabo_rules.referee import LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
-from cabo_rules.rules.turn import to_shuffle
+from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import State, new_state
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from cabo_rules.errors import IllegalMove, MoveError
 from cabo_rules.events import Event
 from cabo_rules.moves import HOST, Move
 from cabo_rules.refusals import Refusal
-from cabo_rules.rules import calling, conduct, deal, game_end, set_up, turn
+from cabo_rules.rules import calling, conduct, deal, game_end, set_up, stock, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.flow import settle
 from cabo_rules.rules.matching import drawn, penalty, sets, snap
@@ -35,7 +35,7 @@ RULES: Final[Mapping[type[Any], tuple[_May, _Do]]] = {
     m.FirstLook: (deal.may_first_look, deal.do_first_look),
     m.CloseLooks: (deal.may_close_looks, deal.do_close_looks),
     m.Draw: (turn.may_draw, turn.do_draw),
-    m.Shuffle: (turn.may_shuffle, turn.do_shuffle),
+    m.Shuffle: (stock.may_shuffle, stock.do_shuffle),
     m.Keep: (turn.may_keep, turn.do_keep),
     m.Discard: (turn.may_discard, turn.do_discard),
     m.PutBack: (turn.may_put_back, turn.do_put_back),
@@ -210,6 +210,6 @@ def _host_moves(state: State) -> Iterator[Move]:
         dealers = seats if deal.host_names_dealer(state) else (None,)
         yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)
     if state.shuffle is not None:
-        yield m.Shuffle(turn.to_shuffle(state))
+        yield m.Shuffle(stock.to_shuffle(state))
     others: list[Move] = [m.CloseLooks(), m.CloseWindow(), *map(m.Penalize, seats), m.EndGame(), m.Abandon()]
     yield from (move for move in others if RULES[type(move)][0](state, move) is None)

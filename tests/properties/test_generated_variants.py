@@ -9,7 +9,8 @@ from typing import Any, Final, get_args, get_origin
 import pytest
 from hypothesis import given, settings
 
-from cabo_rules.variant.load import variant_digest, variant_from_data, variant_to_data
+from cabo_rules.variant.digest import variant_digest
+from cabo_rules.variant.load import variant_from_data, variant_to_data
 from cabo_rules.variant.model import Variant
 from tests.living_keys import UNAVOIDABLE, Demand, demands
 from tests.properties.drafts import keys, plain

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from cabo_rules import Game, load_variant, variant_ids
 from cabo_rules.record import log_lines
 from cabo_rules.validate import validate_lines
-from cabo_rules.variant.load import variant_digest, variant_from_data, variant_to_data
+from cabo_rules.variant.digest import variant_digest
+from cabo_rules.variant.load import variant_from_data, variant_to_data
 from cabo_rules.variant.model import Variant
 from tests.validate.games import random_log
 from tests.validate.test_verdicts import changed, problem_of

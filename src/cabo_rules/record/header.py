@@ -16,13 +16,8 @@ import cabo_rules
 from cabo_rules.errors import GameError, LogError, VariantError, short
 from cabo_rules.game import check_players
 from cabo_rules.record.lines import canonical, only_keys, parse
-from cabo_rules.variant.load import (
-    load_variant,
-    variant_digest,
-    variant_from_data,
-    variant_ids,
-    variant_to_data,
-)  # fmt: skip
+from cabo_rules.variant.digest import variant_digest
+from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variant.model import Variant
 
 FORMAT: Final = 1

@@ -17,8 +17,9 @@ from cabo_rules.moves import Call
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.matching.snap import anybody_could_snap
+from cabo_rules.rules.stock import can_draw_stock
 from cabo_rules.rules.table import no_such_seat, no_turn, others, waiting
-from cabo_rules.rules.turn import can_draw_stock, forfeit_power, power_in_the_way, why_not_take
+from cabo_rules.rules.turn import forfeit_power, power_in_the_way, why_not_take
 from cabo_rules.state import Phase, State, has_cards
 
 # --- the call ---------------------------------------------------------------------------------------------------------

@@ -12,11 +12,11 @@ from functools import lru_cache
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
-from cabo_rules.moves import HOST, Discard, Draw, EndTurn, Keep, Pile, PutBack, Shuffle
+from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, PutBack
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.powers.targets import must_use, powers_in_hand
+from cabo_rules.rules.stock import can_draw_stock, needs_shuffle, stock_is_out
 from cabo_rules.rules.table import (
     following,
     no_card_at,
@@ -73,24 +73,6 @@ def power_in_the_way(state: State, seat: int) -> Refusal | None:
     return must_use(state, seat, state.powers) if state.powers else None
 
 
-def can_draw_stock(state: State) -> bool:
-    """Whether a card can be drawn from the stock, if need be after a shuffle."""
-    return bool(state.stock) or needs_shuffle(state)
-
-
-def needs_shuffle(state: State) -> bool:
-    """Whether the discard pile must be shuffled in before a card is drawn, and has cards to shuffle in."""
-    calling = state.variant.calling
-    if calling.shuffle_below is None or len(state.stock) >= calling.shuffle_below:
-        return False
-    return calling.stock_out != "round ends" and len(state.discard) > cards_kept(state)
-
-
-def cards_kept(state: State) -> int:
-    """How many cards stay on the discard pile when it is shuffled in."""
-    return 1 if state.variant.calling.stock_out == "shuffle in all but the top card" else 0
-
-
 def why_not_take(state: State, seat: int) -> Refusal | None:
     """The top card of the discard pile is taken only where something can then be done with it."""
     variant = state.variant
@@ -128,27 +110,6 @@ def list_draws(state: State, seat: int) -> list[Draw]:
 def _draws(seat: int) -> tuple[Draw, Draw]:
     """The same move objects each time: making one costs more than the rule that lists it."""
     return Draw(seat, "stock"), Draw(seat, "discard pile")
-
-
-def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
-    """The host shuffles when a card must be drawn and too few are left: stock and discard pile become the stock."""
-    if state.shuffle is None:
-        return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
-    return wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out")
-
-
-def to_shuffle(state: State) -> tuple[Card, ...]:
-    """The cards that become the new stock."""
-    return state.stock + state.discard[: len(state.discard) - cards_kept(state)]
-
-
-def do_shuffle(decision: Decision, move: Shuffle) -> None:
-    """The draw that waited for the shuffle follows at once."""
-    purpose = decision.state.shuffle
-    decision.emit(e.Shuffled(move.order, cards_kept(decision.state)))
-    decision.cards_left = True  # the shuffle may have been for a penalty, and hands are judged after it
-    if purpose == "turn":
-        decision.emit(e.Drew(decision.state.turn, decision.state.stock[0]))
 
 
 # --- what is done with the card ---------------------------------------------------------------------------------------
@@ -283,11 +244,6 @@ def successor(state: State) -> int | None:
         return next((seat for seat in state.last_lap.last_turns if has_cards(state.hands[seat])), None)
     seat = following(state, state.turn)
     return seat if has_cards(state.hands[seat]) else None
-
-
-def stock_is_out(state: State) -> bool:
-    """Whether the round ends with this turn because the last card of the stock was drawn."""
-    return not state.stock and state.variant.calling.stock_out == "round ends"
 
 
 def next_turn(decision: Decision) -> bool:

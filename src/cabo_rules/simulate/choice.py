@@ -15,8 +15,9 @@ from cabo_rules.rules.matching.drawn import may_match, wrong_place
 from cabo_rules.rules.matching.sets import may_trade
 from cabo_rules.rules.matching.snap import is_late, list_snaps
 from cabo_rules.rules.powers.use import list_looks, list_swaps
+from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
-from cabo_rules.rules.turn import list_draws, list_uses, to_shuffle
+from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.simulate.habits import USUAL, Habits, one, perhaps, shuffled
 from cabo_rules.state import Phase, State
 

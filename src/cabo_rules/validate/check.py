@@ -22,7 +22,7 @@ from cabo_rules.state import new_state
 from cabo_rules.validate.compare import compare_data
 from cabo_rules.validate.progress import BETWEEN, Broken, Check, remember_round
 from cabo_rules.validate.verdict import Problem, Verdict
-from cabo_rules.variant.load import variant_digest
+from cabo_rules.variant.digest import variant_digest
 
 _LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
 _LONGEST_MESSAGE: Final = 500

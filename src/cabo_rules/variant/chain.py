@@ -5,6 +5,7 @@ Only built-in variants and files that lie beside a file are ever read, by their 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path as FilePath
 from typing import Final
@@ -12,7 +13,7 @@ from typing import Final
 from attrs import frozen
 
 from cabo_rules.variant import kinds
-from cabo_rules.variant.format import FORMAT
+from cabo_rules.variant.format import EXTENDS_PATTERN, FORMAT
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.nearest import nearest
 from cabo_rules.variant.source import Source, Spot, Unreadable
@@ -83,7 +84,7 @@ _PARENTS: Final = "the id of a built-in variant or of a file beside this one"
 def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> FilePath | Problem:
     """The file that a source extends."""
     parent = source.data["extends"]
-    if not isinstance(parent, str) or not parent or any(sign in parent for sign in "/\\.\0"):
+    if not isinstance(parent, str) or not re.fullmatch(EXTENDS_PATTERN, parent):
         known = _ids(built_in)
         name = nearest(parent.rpartition("/")[2].removesuffix(".toml"), known) if isinstance(parent, str) else None
         suggestion = shown(name) if name else None

@@ -92,20 +92,6 @@ def _one_line(text: object) -> str:
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
-def parse_change(text: str) -> tuple[Path, Any]:
-    """The key and the value of one change, as ``--set`` takes it.
-
-    :raises ValueError: when it is none; the text says why.
-
-    >>> parse_change('values."black K" = 20')
-    (('values', 'black K'), 20)
-    """
-    change = _read(text)
-    if isinstance(change, Problem):
-        raise ValueError(change.message)
-    return change.path, change.value
-
-
 def _written(text: str) -> str:
     """The value of a change as it is written, up to the end of the text."""
     found = _names(text)

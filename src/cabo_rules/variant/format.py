@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from inspect import getdoc
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -19,6 +20,9 @@ from cabo_rules.variant.model.keys import Bounds, Doc, MayRepeat, Sized
 
 FORMAT: Final = 1
 """The format of variant files that this library reads and writes."""
+
+EXTENDS_PATTERN: Final = r"[^/\\.\u0000]+"
+"""What a file may extend: an id, and no path."""
 
 OF_THE_FILE: Final = ("format", "id", "extends", "without", *(key for key in NAMING if key != "id"))
 """The keys that stand above all tables."""
@@ -77,10 +81,16 @@ class Named:
 
 @frozen(eq=False)
 class Table:
-    """A table with known keys, and the class of the model that it becomes."""
+    """A table with known keys, and the class of the model that it becomes.
+
+    :ivar title: its name: ``matching.snap``; nothing for a table that many have, such as each power.
+    :ivar about: what it is about, in a sentence.
+    """
 
     model: type
     keys: Mapping[str, Key]
+    title: str
+    about: str
 
 
 @frozen
@@ -88,14 +98,19 @@ class Key:
     """A known key of a table.
 
     :ivar needed: a complete variant writes it out.
-    :ivar contested: tables disagree about the rule.
+    :ivar doc: what it means; a table is explained by its class.
     :ivar default: what it is when a complete variant leaves it out; ``None`` where the rule does not exist then.
     """
 
     form: Form
     needed: bool
-    contested: bool
+    doc: Doc | None
     default: Any
+
+    @property
+    def contested(self) -> bool:
+        """Whether tables disagree about the rule."""
+        return self.doc is not None and self.doc.contested
 
 
 @frozen
@@ -164,11 +179,18 @@ def _table(model: type) -> Table:
     keys = {}
     for field in attrs.fields(model):
         kind, notes = _apart(kinds[field.name])
-        contested = any(isinstance(note, Doc) and note.contested for note in notes)
+        doc = next((note for note in notes if isinstance(note, Doc)), None)
         default = field.default.factory() if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
         needed = default is attrs.NOTHING
-        keys[field.name] = Key(_form(kind, notes), needed, contested, None if needed else default)
-    return Table(model, keys)
+        keys[field.name] = Key(_form(kind, notes), needed, doc, None if needed else default)
+    return Table(model, keys, *_explained(model))
+
+
+def _explained(model: type) -> tuple[str, str]:
+    """The name of a table and what it is about, as the docstring of its class says it; in Markdown, as all docs are."""
+    paragraph = " ".join((getdoc(model) or "").split("\n\n")[0].split())
+    title, _, about = paragraph.replace("``", "`").partition(": ")
+    return title.replace("`", ""), about[:1].upper() + about[1:]
 
 
 def _apart(kind: Any) -> tuple[Any, tuple[Any, ...]]:

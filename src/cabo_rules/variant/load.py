@@ -6,8 +6,6 @@ problem at its place, and raises for none of them. Nothing is coerced: ``"5"`` i
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -19,15 +17,17 @@ from attrs import evolve, field, frozen
 from cabo_rules.errors import VariantError, short
 from cabo_rules.variant import kinds
 from cabo_rules.variant.diagnostics import Diagnostic, diagnose, most_important, sentence
+from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.format import FORMAT
 from cabo_rules.variant.inherit import Origin, Resolved, resolve
 from cabo_rules.variant.kinds import Path as KeyPath
 from cabo_rules.variant.kinds import problem
 from cabo_rules.variant.meaning import meaning_of, missing_together, place_of
-from cabo_rules.variant.model import NAMING, Variant
+from cabo_rules.variant.model import Variant
 from cabo_rules.variant.nearest import nearest
+from cabo_rules.variant.plain import check_plain, has_too_many
 from cabo_rules.variant.shape import give_up_shape, take_shape
-from cabo_rules.variant.source import Source, Unreadable, has_too_many, read_source
+from cabo_rules.variant.source import Source, Unreadable, read_source
 from cabo_rules.variant.toml_places import MOST_ENTRIES
 
 __all__ = [
@@ -35,7 +35,6 @@ __all__ = [
     "VariantReport",
     "check_variant",
     "load_variant",
-    "variant_digest",
     "variant_from_data",
     "variant_ids",
     "variant_to_data",
@@ -164,9 +163,8 @@ def check_variant(variant: str | Path, *, changes: Changes | None = None) -> Var
     if isinstance(changes, Mapping):
         if has_too_many(changes):
             raise VariantError(f"changes: more than {MOST_ENTRIES:,} keys and items")
-        _check_plain(
-            {str(number): value for number, value in enumerate(changes.values())}, "changes"
-        )  # of the keys themselves V035 tells
+        values = {str(number): value for number, value in enumerate(changes.values())}
+        check_plain(values, "changes")  # of the keys themselves V035 tells
     source, wrong = read_changes(changes)
     resolved = resolve(file, path, _folder(), source)
     report = _judge(resolved, [diagnose(found, source, spot) for found, spot in wrong])
@@ -217,33 +215,13 @@ def variant_from_data(data: Mapping[str, Any], where: str) -> Variant:
     :param where: what to call the data in errors: a file, or a log's header.
     :raises VariantError: when the data are of the wrong shape, or the rules contradict each other.
     """
-    _check_plain(data, where)
+    check_plain(data, where)
     source = Source(where, (), dict(data), {}, {})
     if has_too_many(data):
         wrong = diagnose(problem(kinds.TOO_MANY, most=MOST_ENTRIES), source)
         return _playable(VariantReport(None, (wrong,)))
     resolved = Resolved(source, (source,), source.data, {}, {}, (), whole=True)
     return _playable(_judge(resolved))
-
-
-def _check_plain(data: object, what: str) -> None:
-    """Data that come from a program are tables with text for keys, and not without end.
-
-    :raises VariantError: when they are not.
-    """
-    if not isinstance(data, Mapping):
-        raise VariantError(f"{what}: must be a table of keys and values, not {short(data)}")
-    if has_too_many(data):
-        return  # judged by the caller
-    left: list[object] = [data]
-    while left:
-        item = left.pop()
-        if isinstance(item, Mapping):
-            if wrong := [key for key in item if not isinstance(key, str)]:
-                raise VariantError(f"{what}: a key must be text, not {short(wrong[0])}")
-            left.extend(item.values())
-        elif isinstance(item, list | tuple):
-            left.extend(item)
 
 
 def variant_to_data(variant: Variant) -> dict[str, Any]:
@@ -279,27 +257,3 @@ def _has_id_of_another(variant: Variant, resolved: Resolved) -> bool:
     if variant.id not in variant_ids() or not resolved.file.lines:
         return False
     return variant_digest(variant) != variant_digest(load_variant(variant.id))
-
-
-# --- digest -----------------------------------------------------------------------------------------------------------
-
-
-@lru_cache(maxsize=256)
-def variant_digest(variant: Variant) -> str:
-    """SHA-256, in hexadecimal, of the rules of a variant: of all keys but those that only name something.
-
-    >>> len(variant_digest(load_variant("rush")))
-    64
-    """
-    rules = variant_to_data(variant)
-    for key in NAMING:
-        del rules[key]
-    text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()
-
-
-def _in_any_order(data: Any, key: str = "") -> Any:
-    """Lists sorted, but for the tie-breaks, whose order is the rule."""
-    if isinstance(data, dict):
-        return {name: _in_any_order(value, name) for name, value in data.items()}
-    return sorted(data) if isinstance(data, list) and key != "next" else data

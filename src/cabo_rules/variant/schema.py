@@ -13,12 +13,12 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
-from inspect import getdoc
 from pathlib import Path
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
 from cabo_rules.variant.format import (
+    EXTENDS_PATTERN,
     FORMAT,
     Either,
     Flag,
@@ -88,7 +88,7 @@ def _of_the_file() -> Schema:
             "description": "The id of the variant from which everything comes that this file does not say. Absent in a "
             "complete file.",
             "type": "string",
-            "pattern": r"^[^/\\.\u0000]+$",
+            "pattern": f"^{EXTENDS_PATTERN}$",
         },
         "without": {
             "description": 'Keys of the extended variant that this one does not have: `["matching.snap.gift"]`.',
@@ -142,7 +142,8 @@ def _takes(form: Form) -> Schema:
         case Either(forms):
             return {"anyOf": [_takes(each) for each in forms]}
         case Table():
-            return _about(form) | {"type": "object", "properties": _keys(form), "additionalProperties": False}
+            about = {"title": form.title, "description": form.about}
+            return about | {"type": "object", "properties": _keys(form), "additionalProperties": False}
 
 
 def _size(size: Sized | None, things: str) -> Schema:
@@ -152,24 +153,15 @@ def _size(size: Sized | None, things: str) -> Schema:
     return ({f"min{things}": size.least} if size.least else {}) | {f"max{things}": size.most}
 
 
-def _about(table: Table) -> Schema:
-    """What a table is about: its class says ``matching.snap``, a colon, and that. Docs are written in Markdown."""
-    paragraph = (getdoc(table.model) or "").split("\n\n")[0]
-    title, _, text = " ".join(paragraph.split()).replace("``", "`").partition(": ")
-    return {"title": title.replace("`", ""), "description": text[:1].upper() + text[1:]}
-
-
 def _keys(table: Table) -> Schema:
     """The keys of a table: what each means and takes. That a key is needed is said apart."""
-    kinds = get_type_hints(table.model, include_extras=True)
-    return {name: _means(kinds[name]) | _takes(key.form) for name, key in table.keys.items()}
+    return {name: _means(key.doc) | _takes(key.form) for name, key in table.keys.items()}
 
 
-def _means(kind: Any) -> Schema:
-    note = next((note for note in getattr(kind, "__metadata__", ()) if isinstance(note, Doc)), None)
-    if note is None:
+def _means(doc: Doc | None) -> Schema:
+    if doc is None:
         return {}  # a table, which its class explains
-    return {"description": f"Contested: there is no default. {note.text}" if note.contested else note.text}
+    return {"description": f"Contested: there is no default. {doc.text}" if doc.contested else doc.text}
 
 
 def _complete(variant: Table) -> Schema:

@@ -238,23 +238,6 @@ def _limit(stop: Stop) -> Problem:
     return problem(TOO_MANY, *stop.path, most=MOST_ENTRIES)
 
 
-def has_too_many(data: Mapping[str, Any]) -> bool:
-    """Whether data that were never a text have more keys and items than a file may have.
-
-    >>> has_too_many({"cards": ["K"] * 20_000}), has_too_many({"cards": ["K"] * 19_999})
-    (True, False)
-    """
-    found, left = 0, list[Any]([data])
-    while left:
-        item = left.pop()
-        if isinstance(item, Mapping | list | tuple):
-            found += len(item)
-            if found > MOST_ENTRIES:
-                return True
-            left.extend(item.values() if isinstance(item, Mapping) else item)
-    return False
-
-
 def _spot(starts: Sequence[int], span: Span) -> Spot:
     """The line and columns of a stretch of text, or of as much of it as its first line holds; one column at least."""
     line = bisect_right(starts, span[0])

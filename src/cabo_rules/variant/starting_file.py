@@ -8,8 +8,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from inspect import getdoc
-from typing import Any, Final, get_type_hints
+from typing import Any, Final
 
 from attrs import frozen
 
@@ -73,11 +72,11 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
             f"To do without a rule of {extends}, name its key or table, as in: without = [{as_toml(optional)}]"
         )
     file = what_a_file_takes()
-    lines += _key(file.keys["call"].form, _doc(file, "call"), data["call"], ("call",), rules, set())
+    lines += _key(file.keys["call"].form, file.keys["call"].doc, data["call"], ("call",), rules, set())
     for chapter, key in file.keys.items():
         if chapter not in OF_THE_FILE:
             lines += ["", f"# {'-' * (_WIDEST - 2)}"]
-            lines += _key(key.form, _doc(file, chapter), data[chapter], (chapter,), rules, set())
+            lines += _key(key.form, key.doc, data[chapter], (chapter,), rules, set())
     return tuple(lines)
 
 
@@ -122,13 +121,13 @@ def _key(
         if value is None:
             if new:
                 keys = ", ".join(form.keys)
-                yield from _explained(f"{key} is not in {parent.name}: {_about(form)} Its keys are {keys}.", told)
+                yield from _explained(f"{key} is not in {parent.name}: {form.about} Its keys are {keys}.", told)
             return
         if new:
-            yield from _explained(f"[{key}] {_about(form)}", told)
+            yield from _explained(f"[{key}] {form.about}", told)
         for name, below in form.keys.items():
             if new or name in value:
-                yield from _key(below.form, _doc(form, name), value.get(name), (*path, name), parent, told)
+                yield from _key(below.form, below.doc, value.get(name), (*path, name), parent, told)
         told.add(form.model.__name__)
         return
     if doc is not None:
@@ -187,15 +186,3 @@ def _explained(text: str, told: set[object]) -> Iterator[str]:
         told.add(text)
         yield ""
         yield from _prose(text)
-
-
-def _about(table: Table) -> str:
-    """What a table is about, as the docstring of its class says it after its key."""
-    paragraph = " ".join((getdoc(table.model) or "").split("\n\n")[0].split()).replace("``", "`")
-    text = paragraph.partition(": ")[2]
-    return text[:1].upper() + text[1:]
-
-
-def _doc(table: Table, name: str) -> Doc | None:
-    kind = get_type_hints(table.model, include_extras=True)[name]
-    return next((note for note in getattr(kind, "__metadata__", ()) if isinstance(note, Doc)), None)

@@ -15,11 +15,12 @@ from cabo_rules.cli.which import add_variant, report_of, variant_of
 from cabo_rules.record.header import FORMAT as LOG_FORMAT
 from cabo_rules.record.lines import canonical
 from cabo_rules.variant.changes import ON_THE_COMMAND_LINE
+from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.format import OF_THE_FILE
 from cabo_rules.variant.inherit import Origin
 from cabo_rules.variant.kinds import Path
 from cabo_rules.variant.leaves import as_toml, key_as_toml, leaf_at, leaves
-from cabo_rules.variant.load import FORMAT, VariantReport, variant_digest, variant_to_data
+from cabo_rules.variant.load import FORMAT, VariantReport, variant_to_data
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.written import dotted, key_path
 

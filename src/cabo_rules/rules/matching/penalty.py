@@ -16,8 +16,8 @@ from cabo_rules.events import Cell
 from cabo_rules.moves import PlacePenalty
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.stock import can_draw_stock, left_to_draw, needs_shuffle
 from cabo_rules.rules.table import no_such_seat, slots_with_cards, waiting
-from cabo_rules.rules.turn import can_draw_stock, needs_shuffle, to_shuffle
 from cabo_rules.state import Hand, State, has_cards
 
 
@@ -61,8 +61,7 @@ def _cannot_be_paid_whole(state: State) -> bool:
     penalty, rule = state.penalty, state.variant.matching.penalty
     if penalty is None or penalty.apart or rule is None or rule.unpaid != "waive all":
         return False
-    there = state.stock if state.variant.calling.stock_out == "round ends" else to_shuffle(state)
-    return min(penalty.owed, _room(state)) > len(there)
+    return min(penalty.owed, _room(state)) > left_to_draw(state)
 
 
 def first_free_slot(hand: Hand) -> tuple[int, Cell]:

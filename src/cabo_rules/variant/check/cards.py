@@ -78,9 +78,9 @@ def points_of(variant: Variant) -> Mapping[str, int]:
 
 
 def seats_served(variant: Variant) -> int:
-    """To how many players the deck can deal, with the open card and one card left in the stock."""
-    open_card = 0 if variant.deal.open_card == "none" else 1
-    return max(len(cards_of(variant)) - open_card - 1, 0) // variant.deal.cards
+    """To how many players the deck can deal; a deck that is empty or far too large is broken."""
+    cards_of(variant)
+    return variant.seats_served
 
 
 # --- how large hands are ----------------------------------------------------------------------------------------------
@@ -103,6 +103,13 @@ def prices(variant: Variant) -> Mapping[str, int]:
         if matching.set.most > 2:
             found["matching.set.wrong_beyond_two"] = matching.set.wrong_beyond_two
     return {key: count for key, count in found.items() if count is not None and count > 0}
+
+
+def triggers(variant: Variant) -> tuple[str, ...]:
+    """What opens a power: a drawn card only where it may be discarded, before its power is used or after."""
+    rules = variant.powers
+    discarded = "discard" in variant.turn.stock_card or rules.order == "use, then discard"
+    return tuple(word for word in rules.triggers if word != "drawn" or discarded)
 
 
 def largest_hand(variant: Variant) -> int:

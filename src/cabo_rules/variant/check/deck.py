@@ -38,14 +38,9 @@ def numbers(variant: Variant) -> Iterator[Problem]:
         found |= dict.fromkeys(card_name(text).ranks, text)
 
 
-def _narrow_first(variant: Variant) -> list[CardName]:
-    """The names in ``[values]``, the narrowest first. Broken if any of them names no cards."""
-    return sorted(map(card_name, variant.values), key=lambda name: name.breadth)
-
-
 def missing_values(variant: Variant) -> Iterator[Problem]:
     """Every card has a value."""
-    names = _narrow_first(variant)
+    names = variant.value_names
     missing = [card.text for card in faces_of(variant) if not any(name.names(card) for name in names)]
     if missing:
         more = f" and {len(missing) - _MOST_NAMED} more" if len(missing) > _MOST_NAMED else ""
@@ -61,7 +56,7 @@ def face_values(variant: Variant) -> Iterator[Problem]:
 
 def ties(variant: Variant) -> Iterator[Problem]:
     """One name of a card is the narrowest."""
-    names, accused = _narrow_first(variant), set[str]()
+    names, accused = variant.value_names, set[str]()
     for card in faces_of(variant):
         naming = [name for name in names if name.names(card)]
         if len(naming) > 1 and naming[0].breadth == naming[1].breadth and naming[1].text not in accused:
@@ -82,7 +77,7 @@ def values_of_no_card(variant: Variant) -> Iterator[Problem]:
 
 def _decided_by(variant: Variant) -> dict[str, list[tuple[Card, list[CardName]]]]:
     """For each name in ``[values]`` the cards that it decides, each with all its names, the narrowest first."""
-    names = _narrow_first(variant)
+    names = variant.value_names
     decided: dict[str, list[tuple[Card, list[CardName]]]] = {name.text: [] for name in names}
     for card in faces_of(variant):
         naming = [name for name in names if name.names(card)]

@@ -10,6 +10,7 @@ from cabo_rules.variant.check.cards import (
     cards_of,
     largest_hand,
     seats_served,
+    triggers,
 )
 from cabo_rules.variant.check.guard import Check, judged, listed, missing, named, said
 from cabo_rules.variant.kinds import Problem, problem
@@ -144,11 +145,9 @@ def nothing_opens(variant: Variant) -> Iterator[Problem]:
 
 def drawn_never_discarded(variant: Variant) -> Iterator[Problem]:
     """A drawn card that opens its power by being discarded can be discarded."""
-    powers = variant.powers
-    if not powers.named or powers.order != "discard, then use" or "discard" in variant.turn.stock_card:
-        return
-    for number, word in listed(powers.triggers):
-        if word == "drawn":
+    opening = triggers(variant) if variant.powers.named else variant.powers.triggers
+    for number, word in listed(variant.powers.triggers):
+        if word not in opening:
             yield problem(k.DRAWN_NEVER_DISCARDED, "powers", "triggers", number)
 
 

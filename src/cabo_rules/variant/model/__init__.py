@@ -13,7 +13,7 @@ from typing import Annotated, Final
 
 from attrs import field, frozen
 
-from cabo_rules.cards import Card, card_name, make_deck
+from cabo_rules.cards import Card, CardName, card_name, make_deck
 from cabo_rules.errors import VariantError
 from cabo_rules.variant.frozen import frozen_table
 from cabo_rules.variant.model.calling import Calling
@@ -99,10 +99,9 @@ class Variant:
     @cached_property
     def points(self) -> Mapping[str, int]:
         """What each card of the deck is worth, by the card's text; the narrowest name in ``[values]`` decides."""
-        names = sorted((card_name(text) for text in self.values), key=lambda name: name.breadth)
         points = {}
         for card in self.cards:
-            worth = next((self.values[name.text] for name in names if name.names(card)), None)
+            worth = next((self.values[name.text] for name in self.value_names if name.names(card)), None)
             if worth is not None:
                 points[card.text] = int(card.rank) if worth == "face" else worth
         return frozen_table(points)
@@ -122,11 +121,20 @@ class Variant:
 
     @cached_property
     def most_seats(self) -> int:
-        """The most seats that can play: as ``deal.seats.most`` says, and never more than the deck can deal to,
-        with the open card and one card left in the stock."""
+        """The most seats that can play: as ``deal.seats.most`` says, and never more than the deck can deal to."""
+        most = self.deal.seats.most
+        return self.seats_served if most == "deck" else min(self.seats_served, most)
+
+    @cached_property
+    def seats_served(self) -> int:
+        """To how many seats the deck can deal, with the open card and one card left in the stock."""
         open_card = 0 if self.deal.open_card == "none" else 1
-        dealt = (len(self.cards) - open_card - 1) // max(self.deal.cards, 1)
-        return dealt if self.deal.seats.most == "deck" else min(dealt, self.deal.seats.most)
+        return max(len(self.cards) - open_card - 1, 0) // self.deal.cards
+
+    @cached_property
+    def value_names(self) -> tuple[CardName, ...]:
+        """The names in ``[values]``, the narrowest first: the first one that names a card decides what it is worth."""
+        return tuple(sorted(map(card_name, self.values), key=lambda name: name.breadth))
 
     def check_seats(self, seats: int) -> None:
         """So many players may play this variant.

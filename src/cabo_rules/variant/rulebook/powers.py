@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from cabo_rules.cards import JOKER, SUITS, Card, card_name
+from cabo_rules.variant.check.cards import triggers
 from cabo_rules.variant.model import Power, Variant
 from cabo_rules.variant.rulebook.clause import Draft, clause, fixed
 from cabo_rules.variant.rulebook.language import (
@@ -15,7 +16,7 @@ from cabo_rules.variant.rulebook.language import (
     place_in_order,
     title,
 )
-from cabo_rules.variant.rulebook.present import powers_used, triggers
+from cabo_rules.variant.rulebook.present import powers_used
 
 ORDER: Final[Mapping[str, str]] = {
     "discard, then use": "Lay the card on the discard pile first, and use its power then.",

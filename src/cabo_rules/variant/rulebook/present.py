@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from cabo_rules.variant.check.cards import prices
+from cabo_rules.variant.check.cards import prices, triggers
 from cabo_rules.variant.model import Variant
-
-
-def triggers(variant: Variant) -> tuple[str, ...]:
-    """What opens a power: a drawn card only where it may be discarded, before its power is used or after."""
-    rules = variant.powers
-    discarded = "discard" in variant.turn.stock_card or rules.order == "use, then discard"
-    return tuple(word for word in rules.triggers if word != "drawn" or discarded)
 
 
 def powers_used(variant: Variant) -> bool:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from cabo_rules.variant.check.cards import triggers
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.rulebook.clause import Draft, clause, fixed
-from cabo_rules.variant.rulebook.present import looks, must_be_used, powers_used, triggers
+from cabo_rules.variant.rulebook.present import looks, must_be_used, powers_used
 
 DIRECTION: Final[Mapping[str, str]] = {
     "clockwise": "Turns go round the table clockwise: after you comes the player at your left.",

@@ -1,0 +1,65 @@
+"""The stock: what is left to draw from, and what happens when it runs out, which the chapter on calling tells.
+
+Where the table shuffles, the discard pile becomes the stock when a card must be drawn and too few are left, with its
+top card or without. Else the round ends with the turn in which the last card was drawn.
+"""
+
+from __future__ import annotations
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.cards import Card
+from cabo_rules.moves import HOST, Shuffle
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.deal import wrong_cards
+from cabo_rules.rules.decision import Decision
+from cabo_rules.state import State
+
+
+def can_draw_stock(state: State) -> bool:
+    """Whether a card can be drawn from the stock, if need be after a shuffle."""
+    return bool(state.stock) or needs_shuffle(state)
+
+
+def needs_shuffle(state: State) -> bool:
+    """Whether the discard pile must be shuffled in before a card is drawn, and has cards to shuffle in."""
+    calling = state.variant.calling
+    if calling.shuffle_below is None or len(state.stock) >= calling.shuffle_below:
+        return False
+    return calling.stock_out != "round ends" and len(state.discard) > cards_kept(state)
+
+
+def cards_kept(state: State) -> int:
+    """How many cards stay on the discard pile when it is shuffled in."""
+    return 1 if state.variant.calling.stock_out == "shuffle in all but the top card" else 0
+
+
+def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
+    """The host shuffles when a card must be drawn and too few are left: stock and discard pile become the stock."""
+    if state.shuffle is None:
+        return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
+    return wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out")
+
+
+def to_shuffle(state: State) -> tuple[Card, ...]:
+    """The cards that become the new stock."""
+    return state.stock + state.discard[: len(state.discard) - cards_kept(state)]
+
+
+def left_to_draw(state: State) -> int:
+    """How many cards could still be drawn, if need be after a shuffle."""
+    return len(state.stock if state.variant.calling.stock_out == "round ends" else to_shuffle(state))
+
+
+def do_shuffle(decision: Decision, move: Shuffle) -> None:
+    """The draw that waited for the shuffle follows at once."""
+    purpose = decision.state.shuffle
+    decision.emit(e.Shuffled(move.order, cards_kept(decision.state)))
+    decision.cards_left = True  # the shuffle may have been for a penalty, and hands are judged after it
+    if purpose == "turn":
+        decision.emit(e.Drew(decision.state.turn, decision.state.stock[0]))
+
+
+def stock_is_out(state: State) -> bool:
+    """Whether the round ends with this turn because the last card of the stock was drawn."""
+    return not state.stock and state.variant.calling.stock_out == "round ends"

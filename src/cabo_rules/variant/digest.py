@@ -1,0 +1,33 @@
+"""The digest of a variant: what its rules are in 64 signs, whatever file said them and however it was written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from typing import Any
+
+from cabo_rules.variant.model import NAMING, Variant
+from cabo_rules.variant.shape import give_up_shape
+
+
+@lru_cache(maxsize=256)
+def variant_digest(variant: Variant) -> str:
+    """SHA-256, in hexadecimal, of the rules of a variant: of all keys but those that only name something.
+
+    >>> from cabo_rules import load_variant
+    >>> len(variant_digest(load_variant("rush")))
+    64
+    """
+    rules = give_up_shape(variant)
+    for key in NAMING:
+        del rules[key]
+    text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _in_any_order(data: Any, key: str = "") -> Any:
+    """Lists sorted, but for the tie-breaks, whose order is the rule."""
+    if isinstance(data, dict):
+        return {name: _in_any_order(value, name) for name, value in data.items()}
+    return sorted(data) if isinstance(data, list) and key != "next" else data

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from cabo_rules import events, moves
 from cabo_rules.cards import HIDDEN, Card, card
 from cabo_rules.errors import CaboError, CardError, GameError, IllegalMove, LogError, MoveError, VariantError
-from cabo_rules.evolve import evolve
-from cabo_rules.game import Game, replay
+from cabo_rules.evolve import evolve, replay
+from cabo_rules.game import Game
 from cabo_rules.moves import (
     HOST,
     SPECTATOR,
@@ -51,9 +51,10 @@ from cabo_rules.referee import LegalMoves, decide, legal_moves, refusal
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.scoring import RoundScore, score_round
 from cabo_rules.state import Phase, State, new_state
+from cabo_rules.views import Recall, known_to, redact, view
 
 if TYPE_CHECKING:
-    from cabo_rules.record import load_game, save_game
+    from cabo_rules.record import load_game, load_lines, log_lines, read_step, save_game, step_line
     from cabo_rules.validate import Verdict, validate_log
     from cabo_rules.variant.diagnostics import Diagnostic
     from cabo_rules.variant.digest import variant_digest
@@ -75,7 +76,11 @@ _ON_DEMAND = {
     "variant_digest": "variant.digest",
     "variant_ids": "variant.load",
     "load_game": "record",
+    "load_lines": "record",
+    "log_lines": "record",
+    "read_step": "record",
     "save_game": "record",
+    "step_line": "record",
     "Verdict": "validate",
     "validate_log": "validate",
 }
@@ -119,6 +124,7 @@ __all__ = [
     "Place",
     "PlacePenalty",
     "PutBack",
+    "Recall",
     "Refusal",
     "RoundScore",
     "SetUp",
@@ -138,19 +144,26 @@ __all__ = [
     "decide",
     "events",
     "evolve",
+    "known_to",
     "legal_moves",
     "load_game",
+    "load_lines",
     "load_variant",
+    "log_lines",
     "moves",
     "new_state",
+    "read_step",
+    "redact",
     "refusal",
     "replay",
     "rulebook_markdown",
     "save_game",
     "score_round",
+    "step_line",
     "validate_log",
     "variant_digest",
     "variant_ids",
+    "view",
 ]  # fmt: skip
 
 

@@ -12,15 +12,17 @@ from cabo_rules import chance
 from cabo_rules.cards import Card, card
 from cabo_rules.errors import GameError
 from cabo_rules.events import Event
-from cabo_rules.evolve import EVOLVE
-from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
+from cabo_rules.evolve import follow
+from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, past_of
+from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
 from cabo_rules.referee import LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import State, new_state
+from cabo_rules.views import redact, view
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
@@ -36,6 +38,8 @@ class Game:
     :ivar players: the players' names, by seat.
     :ivar state: the state of the game; see :class:`cabo_rules.State`.
     :ivar seed: the seed that shuffles are made from, ``None`` where the host brings the shuffled cards.
+    :ivar viewer: the seat whose view of a game this is, :data:`cabo_rules.SPECTATOR` for that of somebody who watches;
+        ``None`` for the referee's, who sees every card. A view follows a game and cannot play it.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("travellers"), ["Ana", "Ben", "Chi"], seed=2023)
@@ -48,6 +52,7 @@ class Game:
     seed: int | None = None
     shuffles: int = field(default=0, repr=False)
     past: Turned | None = field(default=None, repr=False)
+    viewer: int | None = None
 
     @classmethod
     def new(
@@ -58,6 +63,7 @@ class Game:
         seed: int | None = None,
         starter: int | None = None,
         dealer: int | None = None,
+        viewer: int | None = None,
     ) -> Game:
         """A new game, with the first round dealt where there is a seed.
 
@@ -66,13 +72,17 @@ class Game:
             cards that you have shuffled.
         :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
+        :param viewer: the seat that is going to :meth:`follow` a game that somebody else referees.
         :raises VariantError: when the variant is not for so many players.
-        :raises GameError: when the players are not a list of names, or the seed is no whole number.
+        :raises GameError: when the players are not a list of names, the seed is no whole number, or the viewer no seat.
         :raises IllegalMove: when the rules do not let the host name a starter or a dealer.
         """
         names = check_players(variant, players)
         check_seed(seed)
-        game = cls(names, new_state(variant, len(names)), seed)
+        check_viewer(viewer, len(names))
+        if viewer is not None and seed is not None:
+            raise GameError("who views a game has no seed: it would show every card")
+        game = cls(names, new_state(variant, len(names)), seed, viewer=viewer)
         if seed is None and (starter is not None or dealer is not None):
             raise GameError("without a seed nothing is dealt: the Deal that you play names starter and dealer")
         return game if seed is None else game.deal(starter=starter, dealer=dealer)
@@ -221,13 +231,61 @@ class Game:
 
         :raises IllegalMove: when the rules refuse the move; it carries the refusal.
         :raises MoveError: when ``move`` is no move at all.
+        :raises GameError: when this is a view of a game: what a move brings about may lie in cards that it hides.
         """
+        if self.viewer is not None:
+            raise GameError("a view of a game cannot play: send the move to the referee, and follow what it sends back")
         state, happened = play(self.state, move)
         page = Turned(self.past, self.number + 1, move, tuple(happened))
         game = Game(self.players, state, self.seed, self.shuffles + (type(move) in SHUFFLES), page)
         if state.shuffle is not None and self.seed is not None:
             return game._shuffle(self.seed)
         return game
+
+    def view(self, seat: int) -> Game:
+        """The game as one seat sees it, from its beginning: what a player who joins late is sent.
+
+        :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. Of a view there is only the spectator's view.
+        :raises GameError: when there is no such seat, or its cards are hidden in this view of another.
+
+        >>> from cabo_rules import FirstLook, load_variant
+        >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (0, 1)))
+        >>> game.last_events, game.view(1).last_events
+        ((FirstLooked(seat=0, slots=(0, 1), cards=(Card(text='QS'), Card(text='3H'))),), \
+(FirstLooked(seat=0, slots=(0, 1), cards=(Card(text='??'), Card(text='??'))),))
+        """
+        if self.viewer is not None and seat not in (self.viewer, SPECTATOR):
+            raise GameError(
+                f"this is the view of {viewer_in_words(self.viewer)}: what seat {seat} has seen is not in it"
+            )
+        state = view(self.state, seat)
+        past = past_of(redact(step, seat) for step in self.steps)
+        return Game(self.players, state, None, self.shuffles, past, seat)
+
+    def follow(self, step: Step) -> Game:
+        """The game after a step that somebody else has refereed. What happened is taken as it is told.
+
+        So a client keeps its own view of a game: the steps it follows are redacted for its seat.
+
+        :raises GameError: when another step comes next, or its events cannot happen at this table.
+
+        >>> from cabo_rules import CloseLooks, load_variant, redact
+        >>> table = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+        >>> ben = table.view(1)
+        >>> table = table.play(CloseLooks())
+        >>> for step in table.since(ben.number):
+        ...     ben = ben.follow(redact(step, 1))
+        >>> ben == table.view(1)
+        True
+        """
+        if step.number != self.number + 1:
+            raise GameError(f"move {self.number + 1} comes next, not move {step.number}")
+        state = self.state
+        for event in step.events:
+            state = follow(state, event)
+        page = Turned(self.past, step.number, step.move, step.events)
+        shuffles = self.shuffles + (type(step.move) in SHUFFLES)
+        return Game(self.players, state, self.seed, shuffles, page, self.viewer)
 
     def _shuffle(self, seed: int) -> Game:
         order = chance.shuffled(to_shuffle(self.state), seed, self.shuffles)
@@ -259,78 +317,42 @@ class Game:
         :raises GameError: when the seed is no whole number.
         """
         check_seed(seed)
-        return Game(self.players, self.state, seed, self.shuffles, self.past)
+        if self.viewer is not None and seed is not None:
+            raise GameError("who views a game has no seed: it would show every card")
+        return Game(self.players, self.state, seed, self.shuffles, self.past, self.viewer)
 
     # --- being a value ------------------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        """Games are equal when the same players have played the same moves under the same rules."""
+        """Games are equal when the same players have played the same moves under the same rules, for the same eyes."""
         if not isinstance(other, Game):
             return NotImplemented
-        return self.players == other.players and self.state == other.state and self.steps == other.steps
+        mine, others = (self.players, self.viewer, self.state), (other.players, other.viewer, other.state)
+        return mine == others and self.steps == other.steps
 
     def __repr__(self) -> str:
         """Short, and without the cards, which have no business in a program's own log."""
-        return f"<Game of {self.variant.id}: {', '.join(self.players)}; round {self.round}, {self.number} moves>"
+        seen = "" if self.viewer is None else f" as {viewer_in_words(self.viewer)} sees it"
+        return f"<Game of {self.variant.id}{seen}: {', '.join(self.players)}; round {self.round}, {self.number} moves>"
 
     def __hash__(self) -> int:
         return hash((self.players, self.state.totals, self.number))
 
     def __getstate__(self) -> tuple[Any, ...]:
         """The past as a flat list: a chain of a hundred thousand pages cannot be pickled page by page."""
-        return (self.players, self.state, self.seed, self.shuffles, self.steps)
+        return (self.players, self.state, self.seed, self.shuffles, self.steps, self.viewer)
 
     def __setstate__(self, saved: tuple[Any, ...]) -> None:
-        players, state, seed, shuffles, steps = saved
+        players, state, seed, shuffles, steps, viewer = saved
         for name, value in (
             ("players", players),
             ("state", state),
             ("seed", seed),
             ("shuffles", shuffles),
             ("past", past_of(steps)),
+            ("viewer", viewer),
         ):
             object.__setattr__(self, name, value)
-
-
-def replay(variant: Variant, seats: int, happened: Iterable[Event]) -> State:
-    """The state that events lead to: what happened, without asking whether it was allowed.
-
-    >>> from cabo_rules import load_variant
-    >>> game = Game.new(load_variant("stacking"), ["Ana", "Ben"], seed=7)
-    >>> replay(game.variant, 2, game.events) == game.state
-    True
-    """
-    state = new_state(variant, seats)
-    for event in happened:
-        state = EVOLVE[type(event)](state, event)
-    return state
-
-
-def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
-    """The players' names, if the variant is for so many and each has one.
-
-    :raises VariantError: when it is not for so many; the text names the key.
-    :raises GameError: when the variant is none, or the players are not a list of names.
-    """
-    if not hasattr(variant, "check_seats"):
-        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        raise GameError("the players must be a list of names")
-    names = tuple(players)
-    variant.check_seats(len(names))
-    for seat, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip() or len(name) > 200:
-            raise GameError(f"the name of the player at seat {seat} must be text of 1 to 200 characters")
-    return names
-
-
-def check_seed(seed: int | None) -> None:
-    """A seed is a whole number.
-
-    :raises GameError: when it is not.
-    """
-    if seed is not None and type(seed) is not int:
-        raise GameError(f"a seed must be a whole number, not {seed!r:.40}")
 
 
 def _is_list(value: object) -> bool:

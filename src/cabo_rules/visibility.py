@@ -62,6 +62,9 @@ def visibility(field: attrs.Attribute[Any]) -> Visibility | None:
     return field.metadata.get("visibility")
 
 
+_HOLDERS = {"Hand"}
+"""Names in the type of a field that stand for something with card fields of its own; :func:`facts` adds its classes."""
+
 _CARDLESS = {
     "ClassVar", "Literal", "None", "bool", "frozenset", "int", "str", "tuple",
     "Cell", "Claim", "Phase", "Pile", "Place", "PowerEnding", "RoundEndCause", "SeatScore", "Variant",
@@ -112,7 +115,24 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
         if shown in (Visibility.SEAT, Visibility.SEEN_BY, Visibility.SEEN) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
     _CARDLESS.add(cls.__name__)
+    if card_fields(made):
+        _HOLDERS.add(cls.__name__)
     return cast(type[_T], made)
+
+
+def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
+    """The fields of a class of state, events or moves that hold cards, and who sees them; ``None`` stands for a field
+    whose value has card fields of its own.
+
+    >>> from cabo_rules.events import Drew, TurnBegan
+    >>> card_fields(Drew), card_fields(TurnBegan)
+    ({'card': <Visibility.SEAT: 'seat'>}, {})
+    """
+    return {
+        field.name: visibility(field)
+        for field in attrs.fields(cls)
+        if visibility(field) is not None or not _HOLDERS.isdisjoint(re.findall(r"[A-Za-z_]\w*", str(field.type)))
+    }
 
 
 # One function for all classes: to have attrs write them anew for each would double the time that the import takes.

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import HOST, Draw, Game, load_variant, moves, save_game, validate_log, variant_ids
+from cabo_rules import HOST, Discard, Draw, Game, load_variant, moves, save_game, validate_log, variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.record import load_lines, log_lines
 from cabo_rules.record.codec import encode
@@ -233,12 +233,15 @@ def test_every_code_is_told_in_some_verdict_and_every_code_is_listed() -> None:
     """The codes of problems are those of the list and those of refusals."""
     lines = random_log("rush", 3)
     claim = changed(lines, 1, lambda told: told.update(claims={"totals": [1, 1, 1]}))
+    seen = list(log_lines(table().play(Draw(0, "stock")).play(Discard(0)).view(1)))
     problems = [
         problem_of([]),
         problem_of(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5))),
         problem_of(changed(lines, 0, lambda told: told["players"].pop())),
         problem_of([*lines[:3], *lines[4:]]),
         problem_of(changed(lines, 1, lambda told: told["events"].pop())),
+        problem_of(changed(seen, 2, lambda told: told["events"][0].update(card="9C"))),
+        problem_of(changed(seen, 3, lambda told: told["events"][0].update(card="10H"))),
         problem_of(claim),
     ]
     assert [problem.code for problem in problems] == list(CODES)

@@ -13,7 +13,8 @@ from cabo_rules.cli.output import complain, plain, say, say_data
 from cabo_rules.cli.table import LEGEND, table_lines
 from cabo_rules.cli.validate import EXIT_CODES
 from cabo_rules.errors import LogError
-from cabo_rules.game import Game, replay
+from cabo_rules.evolve import replay
+from cabo_rules.game import Game
 from cabo_rules.record import load_lines
 from cabo_rules.record.header import header_of
 from cabo_rules.record.lines import file_lines, text_of

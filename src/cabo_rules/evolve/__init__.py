@@ -6,12 +6,16 @@ from the event, never from the state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final
 
 from cabo_rules import events as e
+from cabo_rules.errors import GameError, short
 from cabo_rules.evolve import calling, deal, matching, powers, scoring, turn
-from cabo_rules.state import State
+from cabo_rules.state import State, new_state
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import Variant
 
 
 def evolve(state: State, event: e.Event) -> State:
@@ -24,6 +28,37 @@ def evolve(state: State, event: e.Event) -> State:
     1
     """
     return EVOLVE[type(event)](state, event)
+
+
+def follow(state: State, event: e.Event) -> State:
+    """As :func:`evolve`, for an event that somebody tells of: it may be one that cannot happen at this table.
+
+    :raises GameError: when it cannot; events that merely break a rule are not found out.
+    """
+    seat = getattr(event, "seat", 0)
+    if not 0 <= seat < state.seats:
+        raise GameError(f"this event cannot happen at this table, which has no seat {seat}: {short(event, 80)}")
+    try:
+        return EVOLVE[type(event)](state, event)
+    except _NOT_FITTING:
+        raise GameError(f"this event cannot happen at this table: {short(event, 80)}") from None
+
+
+_NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def replay(variant: Variant, seats: int, happened: Iterable[e.Event]) -> State:
+    """The state that events lead to: what happened, without asking whether it was allowed.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("stacking"), ["Ana", "Ben"], seed=7)
+    >>> replay(game.variant, 2, game.events) == game.state
+    True
+    """
+    state = new_state(variant, seats)
+    for event in happened:
+        state = EVOLVE[type(event)](state, event)
+    return state
 
 
 EVOLVE: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {

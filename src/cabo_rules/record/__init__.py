@@ -1,7 +1,7 @@
 """Recorded games: the event log, written, read and replayed."""
 
 from cabo_rules.record.header import FORMAT, RULES, Header, header_line, read_header
-from cabo_rules.record.log import load_game, load_lines, log_lines, save_game
+from cabo_rules.record.log import load_game, load_lines, log_lines, read_step, save_game, step_line
 
 __all__ = [
     "FORMAT",
@@ -12,5 +12,7 @@ __all__ = [
     "load_lines",
     "log_lines",
     "read_header",
+    "read_step",
     "save_game",
+    "step_line",
 ]  # fmt: skip

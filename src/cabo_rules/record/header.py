@@ -14,7 +14,8 @@ from attrs import frozen
 
 import cabo_rules
 from cabo_rules.errors import GameError, LogError, VariantError, short
-from cabo_rules.game import check_players
+from cabo_rules.moves import SPECTATOR
+from cabo_rules.players import check_players, check_viewer
 from cabo_rules.record.lines import canonical, only_keys, parse
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
@@ -27,7 +28,7 @@ RULES: Final = 1
 """The version of the referee's rules: it rises when the same variant file and moves would give other events."""
 
 KEYS: Final = ("format", "game", "library", "players", "rules", "variant", "variant_digest")
-"""The keys of a full header."""
+"""The keys of a full header; that of a view of a game has ``viewer``, too."""
 
 _NEEDED: Final = ("format", "players", "variant")
 
@@ -41,6 +42,8 @@ class Header:
     :ivar digest: the digest of the variant as the log states it, ``None`` where it states none.
     :ivar library: the version of the library that wrote the log, if one did.
     :ivar missing: the keys that a full log has and this header has not; with none missing, it is that of a full log.
+    :ivar viewer: the seat whose view of the game the log is, :data:`cabo_rules.SPECTATOR` for that of somebody who
+        watches; ``None`` where it hides nothing.
     """
 
     players: tuple[str, ...]
@@ -48,6 +51,7 @@ class Header:
     digest: str | None
     library: str | None
     missing: tuple[str, ...]
+    viewer: int | None = None
 
     @property
     def is_full(self) -> bool:
@@ -66,19 +70,18 @@ class Header:
         return name in variant_ids() and variant_digest(self.variant) != variant_digest(load_variant(name))
 
 
-def header_line(players: Sequence[str], variant: Variant) -> str:
-    """The header of a full log, as canonical JSON."""
-    return canonical(
-        {
-            "format": FORMAT,
-            "game": "cabo",
-            "library": cabo_rules.__version__,
-            "players": list(players),
-            "rules": RULES,
-            "variant": variant_to_data(variant),
-            "variant_digest": variant_digest(variant),
-        }
-    )
+def header_line(players: Sequence[str], variant: Variant, viewer: int | None = None) -> str:
+    """The header of a full log, or of a view of a game, as canonical JSON."""
+    data = {
+        "format": FORMAT,
+        "game": "cabo",
+        "library": cabo_rules.__version__,
+        "players": list(players),
+        "rules": RULES,
+        "variant": variant_to_data(variant),
+        "variant_digest": variant_digest(variant),
+    }
+    return canonical(data if viewer is None else {**data, "viewer": viewer})
 
 
 def header_of(text: str) -> Header:
@@ -105,7 +108,7 @@ _VARIANT: Final = ',"variant":{'
 @lru_cache(maxsize=16)
 def _variant_met(tail: str) -> dict[str, Any]:
     data = parse("{" + _VARIANT[1:] + tail)
-    only_keys(data, ("variant", "variant_digest"), ("variant", "variant_digest"))
+    only_keys(data, ("variant", "variant_digest", "viewer"), ("variant", "variant_digest"))
     return {**data, "variant": _read_variant(data["variant"])}
 
 
@@ -117,7 +120,7 @@ def read_header(data: dict[str, Any]) -> Header:
     if "format" not in data:
         raise LogError("not the header of a log: it has no format")
     _known_version(data, "format", FORMAT)
-    only_keys(data, KEYS, _NEEDED)
+    only_keys(data, (*KEYS, "viewer"), _NEEDED)
     if "rules" in data:
         _known_version(data, "rules", RULES)
     if data.get("game", "cabo") != "cabo":
@@ -134,9 +137,24 @@ def read_header(data: dict[str, Any]) -> Header:
     try:
         variant = data["variant"] if isinstance(data["variant"], Variant) else _read_variant(data["variant"])
         check_players(variant, players)
+        check_viewer(_viewer(data, missing), len(players))
     except (GameError, VariantError) as error:
         raise LogError("; ".join(str(error).splitlines())) from None  # an error of a log is one line
-    return Header(tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing))
+    return Header(
+        tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing), data.get("viewer")
+    )
+
+
+def _viewer(data: dict[str, Any], missing: list[str]) -> int | None:
+    """A view of a game is written out in whole: its moves could not be refereed without its events."""
+    if "viewer" not in data:
+        return None
+    viewer = data["viewer"]
+    if type(viewer) is not int:
+        raise LogError(f"viewer: must be a seat, or {SPECTATOR} for a spectator, not {short(viewer)}")
+    if missing:
+        raise LogError(f"viewer: only a full log can be the view of a seat; missing: {', '.join(missing)}")
+    return viewer
 
 
 def _known_version(data: dict[str, Any], key: str, newest: int) -> None:

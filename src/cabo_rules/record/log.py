@@ -15,18 +15,14 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import LogError, short
+from cabo_rules.errors import GameError, LogError, short
 from cabo_rules.events import Event
-from cabo_rules.evolve import EVOLVE
 from cabo_rules.game import Game
-from cabo_rules.moves import SHUFFLES, Move
-from cabo_rules.past import Step, Turned
+from cabo_rules.moves import Move
+from cabo_rules.past import Step
 from cabo_rules.record.codec import decode_event, decode_move, encode
 from cabo_rules.record.header import Header, header_line, read_header
 from cabo_rules.record.lines import LONG_NUMBER, LONGEST_LINE, file_lines, only_keys, parse, text_of
-from cabo_rules.state import State, new_state
-
-_NOT_FITTING = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 @frozen
@@ -49,13 +45,16 @@ class Entry:
 
 
 def step_line(step: Step) -> str:
-    """A move that was played and its events, as canonical JSON."""
+    """A move that was played and its events, as the line of a log: canonical JSON without a line break.
+
+    To a player send that of ``redact(step, seat)``.
+    """
     events = ",".join([encode(event) for event in step.events])
     return f'{{"events":[{events}],"move":{encode(step.move)},"n":{step.number}}}'
 
 
 def log_lines(game: Game) -> Iterator[str]:
-    """The full log of a game, line by line, without line breaks.
+    """The full log of a game, line by line, without line breaks; of a view of a game, the log of that view.
 
     :raises LogError: when a line would be longer, or hold a longer number, than a log may.
 
@@ -64,7 +63,7 @@ def log_lines(game: Game) -> Iterator[str]:
     >>> [line[:11] for line in log_lines(game)]
     ['{"format":1', '{"events":[']
     """
-    yield _readable(header_line(game.players, game.variant), "the header")
+    yield _readable(header_line(game.players, game.variant, game.viewer), "the header")
     for step in game.steps:
         line = step_line(step)
         if len(line) > LONGEST_LINE // 4 or any(word in line for word in _WITH_ANY_NUMBER):
@@ -183,6 +182,7 @@ def load_game(path: str | Path, *, seed: int | None = None) -> Game:
     :param seed: what shuffles to come are made from; without it the host brings them. A log does not hold the seed:
         give that of the original game, and the loaded one goes on shuffling as the original would.
     :raises LogError: when the file cannot be read as a full log; the text names the file and the line.
+    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
     """
     return load_lines(file_lines(path), str(path), seed=seed)
 
@@ -193,33 +193,33 @@ def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = No
     :param most: how many moves to read at most; the lines after them are not even asked for.
     :raises LogError: when they cannot be read as a full log.
     """
-    number = 0
+    number, game = 0, None
     try:
-        header, state, past, shuffles = None, None, None, 0
         for number, line in enumerate(lines, 1):
-            data = parse(text_of(line))
-            if header is None or state is None:
-                header = _full_header(data)
-                state = new_state(header.variant, len(header.players))
-                if most == 0:
-                    break
-                continue
-            entry = read_entry(data, full=True)
-            assert entry.move is not None
-            assert entry.events is not None
-            if entry.number != number - 1:
-                raise LogError(f"n: this is move {number - 1}, not {entry.number}")
-            for event in entry.events:
-                state = _after(state, event)
-            past = Turned(past, number - 1, entry.move, entry.events)
-            shuffles += type(entry.move) in SHUFFLES
+            if game is None:
+                header = _full_header(parse(text_of(line)))
+                game = Game.new(header.variant, header.players, viewer=header.viewer)
+            else:
+                game = game.follow(read_step(line))
             if number - 1 == most:
                 break
-        if header is None or state is None:
+        if game is None:
             raise LogError("is empty")
-    except LogError as error:
+    except (GameError, LogError) as error:
         raise LogError(f"{name}: line {number}: {error}" if number else f"{name}: {error}", number) from None
-    return Game(header.players, state, seed, shuffles, past)
+    return game if seed is None else game.with_seed(seed)
+
+
+def read_step(line: str | bytes) -> Step:
+    """The move and the events that a line of a full log tells of: the other way round of :func:`step_line`.
+
+    :raises LogError: when it tells of none; the text says what is wrong.
+    """
+    entry = read_entry(parse(text_of(line)), full=True)
+    assert entry.move is not None
+    assert entry.events is not None
+    assert entry.number is not None
+    return Step(entry.number, entry.move, entry.events)
 
 
 def _full_header(data: dict[str, Any]) -> Header:
@@ -232,13 +232,3 @@ def _full_header(data: dict[str, Any]) -> Header:
     if not header.digest_is_right:
         raise LogError("variant_digest: the variant has been changed: the digest is not its own")
     return header
-
-
-def _after(state: State, event: Event) -> State:
-    seat = getattr(event, "seat", 0)
-    if not 0 <= seat < state.seats:
-        raise LogError(f"the event {encode(event):.80} cannot happen at this table: it has no seat {seat}")
-    try:
-        return EVOLVE[type(event)](state, event)
-    except _NOT_FITTING:
-        raise LogError(f"the event {encode(event):.80} cannot happen at this table") from None

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.cards import Card
 from cabo_rules.moves import HOST, CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
@@ -26,22 +26,11 @@ def wrong_cards(found: Collection[Card], expected: Collection[Card], name: str, 
     if sorted([card.text for card in found]) == sorted([card.text for card in expected]):
         return None
     have, want = Counter(found), Counter(expected)
-    if HIDDEN in have or HIDDEN in want:
-        return _wrong_among_hidden(have, want, name, key)
     parts = []
     for verb, cards in (("missing", want - have), ("too many", have - want)):
         if texts := sorted(card.text for card in cards.elements()):
             parts.append(f"{verb} {' '.join(texts[:6])}{' …' if len(texts) > 6 else ''}")
     return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="; ".join(parts))
-
-
-def _wrong_among_hidden(have: Counter[Card], want: Counter[Card], name: str, key: str) -> Refusal | None:
-    """Where faces are unknown, their number must be right, and what is known must be possible."""
-    unknown = want.pop(HIDDEN, 0), have.pop(HIDDEN, 0)
-    short, over = (want - have).total(), (have - want).total()
-    if over <= unknown[0] and short <= unknown[1] and unknown[0] - over == unknown[1] - short:
-        return None
-    return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="among those that are known")
 
 
 # --- dealing ----------------------------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.verdict import CODES, Problem, Status, Verdict
+from cabo_rules.views import view
 
 __all__ = [
     "CODES",
@@ -70,12 +71,16 @@ def complete_lines(
     if check.header is None or check.state is None or (verdict.problem is not None and verdict.problem.line <= 1):
         return verdict, None
     shuffles = sum(type(step.move) in SHUFFLES for step in steps)
-    return verdict, Game(check.header.players, check.state, None, shuffles, past_of(steps))
+    viewer = check.header.viewer
+    state = check.state if viewer is None else view(check.state, viewer)
+    return verdict, Game(check.header.players, state, None, shuffles, past_of(steps), viewer)
 
 
 def _up_to(check: Check, lines: Iterable[str | bytes], most: int) -> Iterator[str | bytes]:
     """The lines down to that of the last move that is wanted."""
     for line in lines:
         yield line
-        if check.header is not None and check.moves >= most:
+        header = check.header
+        moves = check.moves if header is None or header.viewer is None else check.line - 1
+        if header is not None and moves >= most:
             return

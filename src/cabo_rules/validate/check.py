@@ -15,12 +15,13 @@ from cabo_rules.errors import IllegalMove, LogError
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
 from cabo_rules.record.codec import WRITE, decode_move
-from cabo_rules.record.header import header_of
+from cabo_rules.record.header import Header, header_of
 from cabo_rules.record.lines import LONG_NUMBER, parse, printable, text_of
 from cabo_rules.referee import play
 from cabo_rules.state import new_state
-from cabo_rules.validate.compare import compare_data
+from cabo_rules.validate.compare import compare_entry, entry_of
 from cabo_rules.validate.progress import BETWEEN, Broken, Check, remember_round
+from cabo_rules.validate.seen import referee_view
 from cabo_rules.validate.verdict import Problem, Verdict
 from cabo_rules.variant.digest import variant_digest
 
@@ -32,16 +33,14 @@ def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
     """Referee a log to its end or its first problem."""
     try:
         source = iter(lines)
-        line = next(source, None)
-        while line is not None:
+        header = check.header or _begin(check, source)
+        if header.viewer is not None:
+            referee_view(check, source)
+            return check.verdict("sound", None)
+        while (line := _as_written(check, source) if check.full else next(source, None)) is not None:
             check.line += 1
-            if check.header is None:
-                _begin(check, text_of(line))
-            else:
-                compare_data(check, text_of(line))
-            line = _as_written(check, source) if check.full else next(source, None)
-        if check.header is None:
-            raise LogError("is empty")
+            entry = entry_of(check, text_of(line))
+            compare_entry(check, entry, entry.move)
     except LogError as error:
         return check.verdict("unreadable", _unreadable(check, error))
     except Broken as broken:
@@ -58,8 +57,12 @@ def _unreadable(check: Check, error: LogError) -> Problem:
     return Problem(line, None, None, "", "", "", "log.unreadable", told)
 
 
-def _begin(check: Check, text: str) -> None:
-    header = header_of(text)
+def _begin(check: Check, source: Iterator[str | bytes]) -> Header:
+    first = next(source, None)
+    if first is None:
+        raise LogError("is empty")
+    check.line = 1
+    header = header_of(text_of(first))
     check.header = header
     check.full = header.is_full
     check.state = new_state(header.variant, len(header.players))
@@ -68,6 +71,7 @@ def _begin(check: Check, text: str) -> None:
         ruled = f"digest {variant_digest(header.variant)} for this variant"
         told = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
         raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
+    return header
 
 
 # --- lines as this library writes them --------------------------------------------------------------------------------

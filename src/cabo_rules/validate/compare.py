@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeVar
 
+import attrs
+
+from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import IllegalMove, LogError
-from cabo_rules.events import Dealt, Event, TableSet
+from cabo_rules.events import EVENTS, Dealt, Event, TableSet
 from cabo_rules.moves import Move, SetUp
+from cabo_rules.players import viewer_in_words
 from cabo_rules.record.lines import parse
 from cabo_rules.record.log import Entry, read_entry
 from cabo_rules.referee import play
@@ -14,15 +19,29 @@ from cabo_rules.state import new_state
 from cabo_rules.validate.progress import Broken, Check, accept
 from cabo_rules.validate.verdict import Problem
 from cabo_rules.validate.words import differences_in_words, first_difference, key_of, move_in_words
+from cabo_rules.views import redact
+
+_Fact = TypeVar("_Fact", bound="Event | Move")
 
 
-def compare_data(check: Check, text: str) -> None:
-    """Referee a line by what it says, however it is written."""
+def entry_of(check: Check, text: str) -> Entry:
+    """What a line says, however it is written.
+
+    :raises LogError: when it cannot be read, or is no line of a log with that header.
+    """
     data = parse(text)
     _same_kind(check, data)
-    entry = read_entry(data, check.full)
-    if entry.move is not None:
-        _referee(check, entry, entry.move)
+    return read_entry(data, check.full)
+
+
+def compare_entry(check: Check, entry: Entry, played: Move | None) -> None:
+    """Referee what a line says.
+
+    :param played: its move, in a view of a game with faces for the cards that the view hides.
+    :raises Broken: when the move, its events or a claim are not as the rules say.
+    """
+    if entry.move is not None and played is not None:
+        _referee(check, entry, entry.move, played)
     for claim, claimed in entry.claims.items():
         _compare_claim(check, claim, claimed)
 
@@ -40,23 +59,43 @@ def _same_kind(check: Check, data: dict[str, Any]) -> None:
         raise LogError(f"not the header of a full log, yet events follow; missing: {', '.join(header.missing)}", 1)
 
 
-def _referee(check: Check, entry: Entry, move: Move) -> None:
-    number, state = check.moves + 1, check.state
+def _referee(check: Check, entry: Entry, move: Move, played: Move) -> None:
+    state = check.state
     assert state is not None
-    if entry.number is not None and entry.number != number:
-        told = "a line is missing, doubled or in another place"
-        raise _broken(check, move, f"move {entry.number}", f"move {number} comes here: {told}", "", "log.number")
+    _in_its_place(check, entry, check.moves + 1)
     try:
-        after, events = play(state, move)
+        after, events = play(state, played)
     except IllegalMove as error:
         refusal = error.refusal
-        _blame_header(check, entry, move)
-        raise _broken(check, move, move_in_words(move), refusal.sentence, refusal.key, refusal.code) from None
-    if entry.events is not None and entry.events != tuple(events):
-        _blame_header(check, entry, move)
-        raise _other_events(check, move, entry.events, tuple(events))
+        _blame_header(check, entry, played)
+        raise broken(check, move, move_in_words(move), refusal.sentence, refusal.key, refusal.code) from None
+    ruled = _told(check, events)
+    if entry.events is not None and entry.events != ruled:
+        _blame_header(check, entry, played)
+        raise _other_events(check, move, entry.events, ruled)
+    if played != move and _told(check, [played]) != (move,):
+        viewer = _viewer(check)
+        raise broken(check, move, move_in_words(move), f"{viewer} is not shown the order of the cards", "", "log.view")
     check.set_up = check.set_up or type(move) is SetUp
-    accept(check, move, after, events)
+    accept(check, move, after, ruled)
+
+
+def _told(check: Check, facts: Iterable[_Fact]) -> tuple[_Fact, ...]:
+    """Events, or moves, as the log tells of them."""
+    viewer = check.header.viewer if check.header is not None else None
+    return tuple(facts) if viewer is None else tuple([redact(fact, viewer) for fact in facts])
+
+
+def _viewer(check: Check) -> str:
+    assert check.header is not None
+    assert check.header.viewer is not None
+    return viewer_in_words(check.header.viewer)
+
+
+def _in_its_place(check: Check, entry: Entry, number: int) -> None:
+    if entry.number is not None and entry.number != number:
+        told = "a line is missing, doubled or in another place"
+        raise broken(check, entry.move, f"move {entry.number}", f"move {number} comes here: {told}", "", "log.number")
 
 
 def _other_events(check: Check, move: Move, recorded: tuple[Event, ...], ruled: tuple[Event, ...]) -> Broken:
@@ -64,10 +103,29 @@ def _other_events(check: Check, move: Move, recorded: tuple[Event, ...], ruled: 
     first = first_difference(recorded, ruled)
     key = key_of(ruled[first]) if first < len(ruled) else ""  # never what the log says: it may be forged
     found, demanded = differences_in_words(recorded, ruled)
-    return _broken(check, move, f"{move_in_words(move)}: {found}", demanded, key, "log.events")
+    if first < min(len(recorded), len(ruled)) and (shown := _differ_in_backs(recorded[first], ruled[first])):
+        demanded = f"{_viewer(check)} {shown} that card"
+        return broken(check, move, f"{move_in_words(move)}: {found}", demanded, key, "log.view")
+    return broken(check, move, f"{move_in_words(move)}: {found}", demanded, key, "log.events")
 
 
-def _blame_header(check: Check, entry: Entry, move: Move) -> None:
+def _differ_in_backs(recorded: Any, ruled: Any) -> str | None:
+    """Whether two events differ only in which cards are hidden, and what is to be said of the first such card."""
+    if isinstance(recorded, Card) and isinstance(ruled, Card) and HIDDEN in (recorded, ruled):
+        return "is not shown" if ruled == HIDDEN else "is shown"
+    if type(recorded) is not type(ruled):
+        return None
+    if isinstance(recorded, tuple):
+        pairs = list(zip(recorded, ruled, strict=False)) if len(recorded) == len(ruled) else [(0, 1)]
+    elif isinstance(recorded, EVENTS):
+        pairs = [(getattr(recorded, field.name), getattr(ruled, field.name)) for field in attrs.fields(type(recorded))]
+    else:
+        return None
+    found = [_differ_in_backs(one, other) for one, other in pairs if one != other]
+    return None if None in found else next(iter(found), None)
+
+
+def _blame_header(check: Check, entry: Entry, played: Move) -> None:
     """Where the first move gives just the recorded events with another number of players, the header is at fault."""
     header = check.header
     assert header is not None
@@ -77,16 +135,17 @@ def _blame_header(check: Check, entry: Entry, move: Move) -> None:
     if not variant.deal.seats.fewest <= seats <= variant.most_seats:
         return
     try:
-        _, events = play(new_state(variant, seats), move)
+        _, events = play(new_state(variant, seats), played)
     except IllegalMove:
         return
-    if entry.events == tuple(events):
+    if entry.events == _told(check, events):
         found, demanded = f"{len(header.players)} players", f"the cards are dealt to {seats}"
         told = f"line 1: recorded: {found}; but {demanded}"
         raise Broken(Problem(1, None, None, found, demanded, "deal.seats", "log.players", told))
 
 
-def _broken(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> Broken:
+def broken(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> Broken:
+    """What is wrong with the line that is being read, or with what it claims where there is no move."""
     number = check.moves + 1 if move is not None else check.moves or None
     place = f"line {check.line}{f', move {number}' if number else ''}"
     message = f"{place}: recorded: {recorded}; the rules say: {ruled}{f' [{key}]' if key else ''}"
@@ -113,7 +172,7 @@ def _compare_claim(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
             ruled += f" (there are {state.seats} seats)"
         elif claim == "scores" and so is not None:
             ruled += f" (counted: {_counted(check)})"
-        raise _broken(check, None, f"{claim} {list(claimed)}", ruled, key, "log.claim")
+        raise broken(check, None, f"{claim} {list(claimed)}", ruled, key, "log.claim")
 
 
 def _counted(check: Check) -> str:

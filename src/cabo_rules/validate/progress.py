@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cabo_rules.cards import Card
@@ -30,10 +31,11 @@ class Check:
     :ivar moves: how many moves were sound.
     :ivar scores: the scores of the last round that was counted.
     :ivar counted: the hands that were turned up for them, by seat.
+    :ivar unseen: how many cards the viewer of a view was never shown.
     :ivar steps: the moves and their events, where somebody wants to keep them; else ``None``.
     """
 
-    __slots__ = ("counted", "full", "header", "line", "moves", "name", "scores", "set_up", "state", "steps")
+    __slots__ = ("counted", "full", "header", "line", "moves", "name", "scores", "set_up", "state", "steps", "unseen")
 
     def __init__(self, name: str, steps: list[Step] | None = None) -> None:
         self.name = name
@@ -46,6 +48,7 @@ class Check:
         self.counted: tuple[tuple[Card | None, ...], ...] = ()
         self.set_up = False
         self.full = False
+        self.unseen = 0
 
     def verdict(self, status: Status, problem: Problem | None) -> Verdict:
         """What has come of it."""
@@ -55,11 +58,11 @@ class Check:
         over = state.phase == "over"
         return Verdict(
             self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
-            state.totals, self.set_up, self.full, problem, header.variant_is_changed,
+            state.totals, self.set_up, self.full, problem, header.variant_is_changed, header.viewer, self.unseen,
         )  # fmt: skip
 
 
-def accept(check: Check, move: Move, after: State, events: list[Event]) -> None:
+def accept(check: Check, move: Move, after: State, events: Sequence[Event]) -> None:
     """A move was sound: remember what it led to."""
     check.state = after
     check.moves += 1
@@ -69,7 +72,7 @@ def accept(check: Check, move: Move, after: State, events: list[Event]) -> None:
         check.steps.append(Step(check.moves, move, tuple(events)))
 
 
-def remember_round(check: Check, events: list[Event]) -> None:
+def remember_round(check: Check, events: Sequence[Event]) -> None:
     """Keep what a round that was counted came to, for claims about it."""
     for event in events:
         if type(event) is RoundScored:

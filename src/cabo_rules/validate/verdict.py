@@ -6,6 +6,8 @@ from typing import Literal
 
 from attrs import frozen
 
+from cabo_rules.players import viewer_in_words
+
 Status = Literal["sound", "broken", "unreadable"]
 
 
@@ -39,6 +41,8 @@ CODES = {
     "log.players": "The header names more or fewer players than the cards were dealt to.",
     "log.number": "The moves are not numbered one after the other: a line is missing, doubled or in another place.",
     "log.events": "The recorded events are not those that the rules make of the move.",
+    "log.view": "The log of a view shows its seat more, or less, than that seat was shown.",
+    "log.cards": "More cards of one face were shown than there can be, given those that were shown before.",
     "log.claim": "The scores, totals or winners that the record claims are not those of the game.",
 }
 """The codes of problems that are not refusals, and what each means."""
@@ -61,6 +65,10 @@ class Verdict:
     :ivar set_up: whether the game began at a table set up by hand.
     :ivar complete: whether the log holds the events, too, and is not a record of moves only.
     :ivar problem: what is wrong; ``None`` in a sound log.
+    :ivar viewer: the seat whose view of the game the log is, :data:`cabo_rules.SPECTATOR` for that of somebody who
+        watches; ``None`` where the log hides nothing.
+    :ivar unseen: how many cards were dealt or shuffled in, up to the problem if there is one, without ever being shown
+        to the viewer: what they were could not be checked.
     :ivar variant_changed: whether the variant bears the id of a built-in one, and has other rules: what the log calls
         rush is then not the rush of this library.
     """
@@ -78,3 +86,16 @@ class Verdict:
     complete: bool
     problem: Problem | None
     variant_changed: bool = False
+    viewer: int | None = None
+    unseen: int = 0
+
+    @property
+    def unchecked(self) -> tuple[str, ...]:
+        """What could not be checked, in words: nothing, where the log hides nothing."""
+        if self.viewer is None or not self.unseen:
+            return ()
+        cards = "1 card" if self.unseen == 1 else f"{self.unseen} cards"
+        return (
+            f"what the {cards} were that {viewer_in_words(self.viewer)} was never shown",
+            "whether another seat was shown the same",
+        )

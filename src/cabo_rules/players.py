@@ -1,0 +1,57 @@
+"""Who sits at the table: the checks of what a game begins with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from cabo_rules.errors import GameError, short
+from cabo_rules.moves import SPECTATOR
+
+if TYPE_CHECKING:
+    from cabo_rules.variant.model import Variant
+
+
+def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
+    """The players' names, if the variant is for so many and each has one.
+
+    :raises VariantError: when it is not for so many; the text names the key.
+    :raises GameError: when the variant is none, or the players are not a list of names.
+    """
+    if not hasattr(variant, "check_seats"):
+        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise GameError("the players must be a list of names")
+    names = tuple(players)
+    variant.check_seats(len(names))
+    for seat, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip() or len(name) > 200:
+            raise GameError(f"the name of the player at seat {seat} must be text of 1 to 200 characters")
+    return names
+
+
+def check_seed(seed: int | None) -> None:
+    """A seed is a whole number.
+
+    :raises GameError: when it is not.
+    """
+    if seed is not None and type(seed) is not int:
+        raise GameError(f"a seed must be a whole number, not {seed!r:.40}")
+
+
+def check_viewer(viewer: int | None, seats: int) -> None:
+    """Who views a game has a seat at the table, or is :data:`cabo_rules.SPECTATOR`; ``None`` is the referee.
+
+    :raises GameError: when there is no such seat.
+    """
+    if viewer is not None and (type(viewer) is not int or not (0 <= viewer < seats or viewer == SPECTATOR)):
+        raise GameError(f"{short(viewer)} views no game: the seats are 0 to {seats - 1}, and SPECTATOR watches")
+
+
+def viewer_in_words(viewer: int) -> str:
+    """Whose view it is, for a person.
+
+    >>> viewer_in_words(2), viewer_in_words(SPECTATOR)
+    ('seat 2', 'a spectator')
+    """
+    return "a spectator" if viewer == SPECTATOR else f"seat {viewer}"

@@ -1,0 +1,68 @@
+"""Faces for marked cards: what each card may be, given those that were shown.
+
+A deal brings the cards of the deck, a shuffle just the cards that were shuffled. So what is shown after a shuffle says
+something about the cards before it: first the lots are gone through from the last one backwards, to see which faces
+must be among the cards that were shuffled face down, and then forwards, to give every card its face.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from cabo_rules.cards import Card
+from cabo_rules.chance import shuffled
+from cabo_rules.possible.marked import Lot, Shown
+
+Faces = Mapping[str, Card]
+"""The face of each card, by its mark."""
+
+
+def fill(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card], seed: int = 0) -> Faces | None:
+    """A face for every card, those that were shown being as they were shown; ``None`` where there is no way.
+
+    :param seed: which of the many ways: cards that may lie anywhere are shuffled from it.
+    """
+    faces = {each.mark.text: each.face for each in shown}
+    needed = _needed(lots, faces)
+    if needed is None:
+        return None
+    for number, (lot, must) in enumerate(zip(lots, needed, strict=True)):
+        pool = Counter(deck if lot.made_of is None else [faces[mark.text] for mark in lot.made_of])
+        if not pool >= _shown_of(lot.marks, faces) + must:
+            return None
+        free = shuffled([*(pool - _shown_of(lot.marks, faces) - must).elements()], seed, 2 * number)
+        later, others = _face_down(lots, number, faces)
+        few = len(later) - must.total()
+        chosen = shuffled([*must.elements(), *free[:few]], seed, 2 * number + 1)
+        faces.update(zip([*later, *others], [*chosen, *free[few:]], strict=True))
+    return faces
+
+
+def _shown_of(marks: Sequence[Card], faces: Faces) -> Counter[Card]:
+    return Counter(faces[mark.text] for mark in marks if mark.text in faces)
+
+
+def _needed(lots: Sequence[Lot], faces: Faces) -> list[Counter[Card]] | None:
+    """For each lot the faces that must be among its cards that are shuffled again without having been shown."""
+    needed: list[Counter[Card]] = [Counter()] if lots else []
+    for lot in reversed(lots[1:]):
+        assert lot.made_of is not None
+        must = _shown_of(lot.marks, faces) + needed[-1] - _shown_of(lot.made_of, faces)
+        if must.total() > sum(mark.text not in faces for mark in lot.made_of):
+            return None
+        needed.append(must)
+    return needed[::-1]
+
+
+def _face_down(lots: Sequence[Lot], number: int, faces: Faces) -> tuple[list[str], list[str]]:
+    """The marks of a lot whose faces were not shown: those that were shuffled again, and the others."""
+    again = {mark.text for mark in lots[number + 1].made_of or ()} if number + 1 < len(lots) else set()
+    marks = [mark.text for mark in lots[number].marks if mark.text not in faces]
+    return [mark for mark in marks if mark in again], [mark for mark in marks if mark not in again]
+
+
+def first_impossible(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card]) -> int:
+    """The place in ``shown`` of the first card that there cannot be, given those before it; their number, if none."""
+    return bisect_left(range(len(shown)), True, key=lambda at: fill(lots, shown[: at + 1], deck) is None)

@@ -1,0 +1,78 @@
+"""Refereeing the log of a view: what one seat saw of a game.
+
+A round is read to its end before it is refereed: where a card was dealt is known only when it is shown. Then the hidden
+cards get faces that agree with all that was shown, and the round is refereed like any other; what its events show the
+seat must be just what the log tells. If it is, some game has this view, and the log is sound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from cabo_rules.errors import GameError, LogError
+from cabo_rules.moves import SHUFFLES
+from cabo_rules.possible import BEGINNINGS, Filled, filled, with_faces
+from cabo_rules.possible.marked import MarkedRound
+from cabo_rules.record.lines import text_of
+from cabo_rules.record.log import Entry
+from cabo_rules.validate.compare import broken, compare_entry, entry_of
+from cabo_rules.validate.progress import Check
+
+LONGEST_ROUND: Final = 10_000_000
+"""How long a round in the log of a view may be, in characters: it is held in memory."""
+
+
+def referee_view(check: Check, source: Iterable[str | bytes]) -> None:
+    """Referee the lines after the header, a round at a time.
+
+    :raises LogError: when a line cannot be read; what was read before it is sound.
+    :raises Broken: when something is not as the rules say.
+    """
+    round_: list[tuple[int, Entry]] = []
+    size = 0
+    try:
+        for line in source:
+            check.line += 1
+            text = text_of(line)
+            entry = entry_of(check, text)
+            if isinstance(entry.move, BEGINNINGS):
+                _referee_round(check, round_)
+                round_, size = [], 0
+            round_.append((check.line, entry))
+            size += len(text)
+            if size > LONGEST_ROUND:
+                raise LogError(f"the round is longer than {LONGEST_ROUND} characters")
+    except LogError:
+        unreadable, check.line = check.line, check.line
+        _referee_round(check, round_)
+        check.line = unreadable
+        raise
+    _referee_round(check, round_)
+
+
+def _referee_round(check: Check, round_: list[tuple[int, Entry]]) -> None:
+    assert check.state is not None
+    marked = MarkedRound(check.state)
+    try:
+        for line, entry in round_:
+            marked.follow(line, entry.events or ())
+    except GameError:
+        pass  # events that cannot happen are not what the rules make of the move: refereeing tells
+    cards, lot, last = filled(marked), 0, check.line
+    for line, entry in round_:
+        check.line = line
+        if cards.impossible is not None and cards.impossible.number == line:
+            raise _no_such_card(check, entry, cards)
+        move = entry.move
+        compare_entry(check, entry, None if move is None else with_faces(move, cards, lot, check.state))
+        lot += type(move) in SHUFFLES
+    check.line = last
+    check.unseen += sum(len(each.marks) for each in marked.lots) - len(marked.shown)
+
+
+def _no_such_card(check: Check, entry: Entry, cards: Filled) -> Exception:
+    assert cards.impossible is not None
+    face = cards.impossible.face
+    ruled = f"there is no {face} that has not been shown elsewhere"
+    return broken(check, entry.move, f"{face} is shown", ruled, "deck", "log.cards")

@@ -1,0 +1,237 @@
+"""Views: a state, an event or a move as one seat sees it, the cards it does not know turned over.
+
+What is turned over follows from the declarations at the fields alone (:mod:`cabo_rules.visibility`). A view is of the
+same type as what it was made of, so everything that works on a game works on a view of it. Whoever applies the redacted
+events of a game to the view of its beginning always has just the view of the game:
+``view(evolve(state, event), seat) == evolve(view(state, seat), redact(event, seat))``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Any, Final, Literal, TypeVar, get_args
+
+import attrs
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.errors import GameError, short
+from cabo_rules.events import EVENTS, Event
+from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES, SPECTATOR, Cell, Move, Place
+from cabo_rules.past import Step
+from cabo_rules.state import Drawn, Penalty, Slot, State, change
+from cabo_rules.visibility import Visibility, card_fields
+
+_Fact = TypeVar("_Fact", bound="Event | Move | Step")
+
+Recall = Literal["perfect", "none"]
+"""What a view remembers: all that its seat was ever shown, or only what is open or being looked at now."""
+
+
+def view(state: State, seat: int, recall: Recall = "perfect") -> State:
+    """A state as one seat sees it: the cards it does not know are :data:`cabo_rules.HIDDEN`, all else is as it is.
+
+    With perfect recall it shows every card that the seat was ever shown, where that card lies now: for bots, hints and
+    analysis. With none it shows what a player sees without remembering: the top of the discard pile, cards that lie
+    face up, the drawn card in the own hand, and the cards of a look as long as it lasts. Cabo is a memory game: the
+    table decides which it plays.
+
+    :param seat: a seat, or :data:`cabo_rules.SPECTATOR` for somebody who watches.
+    :raises GameError: when there is no such seat, or ``recall`` is another word.
+
+    >>> from cabo_rules import Draw, Game, load_variant
+    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D", "2C"])
+    >>> game = game.play(Draw(0, "stock"))
+    >>> [view(game.state, seat).drawn.card.text for seat in (0, 1)]
+    ['2S', '??']
+    >>> [card.text for card in view(game.state, 1, "none").discard]
+    ['??', '2C']
+    """
+    if type(seat) is not int or not (0 <= seat < state.seats or seat == SPECTATOR):
+        raise _nobody(seat, state.seats)
+    seen: State = _TURN_OVER[State](state, seat)
+    if recall == "perfect":
+        return seen
+    if recall == "none":
+        return _forgotten(seen, seat)
+    raise GameError(f"recall must be one of {', '.join(get_args(Recall))}, not {short(recall)}")
+
+
+def redact(fact: _Fact, seat: int) -> _Fact:
+    """An event as one seat is told of it; also a move, or a step with its move and events.
+
+    :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. How many seats the table has does not matter here: who has no
+        seat at it is shown what everybody sees.
+    :raises GameError: when ``seat`` is no seat, or ``fact`` is none of those.
+
+    >>> from cabo_rules import card, events
+    >>> redact(events.Drew(0, card("KS")), 1)
+    Drew(seat=0, card=Card(text='??'))
+    """
+    if type(seat) is not int or (seat < 0 and seat != SPECTATOR):
+        raise _nobody(seat)
+    turn_over = _TURN_OVER.get(type(fact))
+    if turn_over is None:
+        raise GameError(f"{short(fact)} is no event, move or step")
+    told: _Fact = turn_over(fact, seat)
+    return told
+
+
+def known_to(state: State, place: Place) -> frozenset[int]:
+    """The seats that have seen the card at a place; :data:`cabo_rules.SPECTATOR` is among them where all have.
+
+    That is public: at a table everybody sees who looks at which card, and who has seen a card that is swapped knows
+    where it went.
+
+    :raises GameError: when there is no card at that place.
+
+    >>> from cabo_rules import FirstLook, Game, Place, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (1,)))
+    >>> known_to(game.state, Place(0, 1)), known_to(game.state, Place(0, 2))
+    (frozenset({0}), frozenset())
+    """
+    if 0 <= place.seat < state.seats and 0 <= place.slot < len(state.hands[place.seat]):
+        slot = state.hands[place.seat][place.slot]
+        if slot.card is not None:
+            return slot.seen_by
+    raise GameError(f"there is no card at slot {place.slot} of seat {place.seat}")
+
+
+def _nobody(seat: object, seats: int | None = None) -> GameError:
+    if seat == HOST and type(seat) is int:
+        return GameError("the host runs the table and sees every card: there is no view of the host's")
+    there = "seats are counted from 0" if seats is None else f"the seats are 0 to {seats - 1}"
+    return GameError(f"{short(seat)} is no seat; {there}, and SPECTATOR watches")
+
+
+# --- cards turned over ------------------------------------------------------------------------------------------------
+
+_TurnOver = Callable[[Any, Any, int], Any]  # of a thing, the value of one of its fields, and a seat
+
+
+def _face_down(thing: Any, value: Any, seat: int) -> Any:
+    """The same cards, face down; a hole stays a hole."""
+    if type(value) is tuple:
+        return tuple([_face_down(thing, item, seat) for item in value])
+    return None if value is None else HIDDEN
+
+
+def _pile_face_down(thing: Any, value: Any, seat: int) -> Any:
+    """As :func:`_face_down`, for a list of cards without holes."""
+    return _backs(len(value))
+
+
+@lru_cache(maxsize=1024)
+def _backs(count: int) -> tuple[Card, ...]:
+    return (HIDDEN,) * count
+
+
+def _to_its_seat(thing: Any, value: Any, seat: int) -> Any:
+    return value if thing.seat == seat else _face_down(thing, value, seat)
+
+
+def _to_those_who_saw(thing: Any, value: Any, seat: int) -> Any:
+    return value if seat in thing.seen_by else _face_down(thing, value, seat)
+
+
+def _slot_by_slot(thing: Any, value: Any, seat: int) -> Any:
+    """Hands of which, slot by slot, those know a card who are listed for it; without a list nobody does."""
+    if not thing.seen:
+        return _face_down(thing, value, seat)
+    return tuple(
+        tuple(card if seat in seats or card is None else HIDDEN for card, seats in zip(hand, known, strict=True))
+        for hand, known in zip(value, thing.seen, strict=True)
+    )
+
+
+def _within(thing: Any, value: Any, seat: int) -> Any:
+    """A value that has card fields of its own, or several of them, or none."""
+    if type(value) is not tuple:
+        return None if value is None else _TURN_OVER[type(value)](value, seat)
+    if value and type(value[0]) is Slot:  # most of a state is hands
+        return tuple(
+            [
+                slot
+                if slot.card is None or seat in slot.seen_by
+                else _slot_face_down(slot.seen_by, slot.cell, slot.face_up)
+                for slot in value
+            ]
+        )
+    return tuple([_within(thing, item, seat) for item in value])
+
+
+@lru_cache(maxsize=4096)
+def _slot_face_down(seen_by: frozenset[int], cell: Cell, face_up: bool) -> Slot:
+    """The same object each time: there are many slots and few ways to lie face down."""
+    return Slot(HIDDEN, seen_by, cell, face_up)
+
+
+_BY: Final[Mapping[Visibility | None, _TurnOver]] = {
+    Visibility.SEAT: _to_its_seat,
+    Visibility.SEEN_BY: _to_those_who_saw,
+    Visibility.SEEN: _slot_by_slot,
+    Visibility.NOBODY: _face_down,
+    None: _within,
+}
+
+
+def _as_declared(cls: type[Any]) -> Callable[[Any, int], Any]:
+    """How a class of facts is turned over, as its fields declare; where nothing is hidden, it stays as it is."""
+    ways = {name: _BY[shown] for name, shown in card_fields(cls).items() if shown is not Visibility.ALL}
+    if not ways:
+        return lambda thing, seat: thing
+    names = [field.name for field in attrs.fields(cls)]
+    for field in attrs.fields(cls):
+        if ways.get(field.name) is _face_down and field.type == "tuple[Card, ...]":
+            ways[field.name] = _pile_face_down
+    rest = [name for name in names if name not in ways]
+
+    def turned_over(thing: Any, seat: int) -> Any:
+        told = {name: turn_over(thing, getattr(thing, name), seat) for name, turn_over in ways.items()}
+        if cls is State:
+            return change(thing, **told)
+        return cls(**told, **{name: getattr(thing, name) for name in rest})
+
+    if set(ways.values()) == {_to_its_seat}:  # spare whoever sees it the making of it
+        return lambda thing, seat: thing if thing.seat == seat else turned_over(thing, seat)
+    return turned_over
+
+
+def _step(step: Step, seat: int) -> Step:
+    move: Move = _TURN_OVER[type(step.move)](step.move, seat)
+    return Step(step.number, move, tuple([_TURN_OVER[type(event)](event, seat) for event in step.events]))
+
+
+_TURN_OVER: Final[Mapping[type[Any], Callable[[Any, int], Any]]] = {
+    **{cls: _as_declared(cls) for cls in (State, Drawn, Penalty, *EVENTS, *SEAT_MOVES, *HOST_MOVES)},
+    Step: _step,
+}
+
+
+# --- no recall --------------------------------------------------------------------------------------------------------
+
+
+def _forgotten(state: State, seat: int) -> State:
+    """What a seat sees at this moment of a state in which it sees all that it was ever shown.
+
+    The first looks last until the first turn begins, and the look of a power until the swap that may follow is made or
+    declined. Of the discard pile only the top card can be seen.
+    """
+    discard = (*_backs(len(state.discard) - 1), *state.discard[-1:])
+    if state.phase == "looks":
+        return change(state, discard=discard)
+    looked = {(at.seat, at.slot) for at in state.looked} if seat == state.turn else ()
+    hands = tuple(
+        [
+            tuple(
+                [
+                    slot
+                    if slot.card is None or slot.face_up or (looked and (owner, number) in looked)
+                    else _slot_face_down(slot.seen_by, slot.cell, False)
+                    for number, slot in enumerate(hand)
+                ]
+            )
+            for owner, hand in enumerate(state.hands)
+        ]
+    )
+    return change(state, hands=hands, discard=discard)

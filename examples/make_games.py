@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cabo_rules import Abandon, Game, Snap, load_variant
+from cabo_rules import SPECTATOR, Abandon, Game, Snap, load_variant
 from cabo_rules.events import RoundScored, TotalReset
 from cabo_rules.moves import Place
 from cabo_rules.record import log_lines
@@ -126,6 +126,12 @@ def moves_only(game: Game) -> Lines:
     return lines
 
 
+def views(games: dict[str, Game]) -> Iterator[tuple[str, Game]]:
+    """What one seat and a spectator saw of two of the games, each with its file's name."""
+    yield "views/rush-4-players-seat-2.jsonl", games["rush-4-players.jsonl"].view(2)
+    yield "views/travellers-3-players-spectator.jsonl", games["travellers-3-players.jsonl"].view(SPECTATOR)
+
+
 # --- broken games -----------------------------------------------------------------------------------------------------
 
 
@@ -213,6 +219,35 @@ def wrong_claim(lines: Lines) -> Lines:
     return _altered(lines, lambda data: "scores" in data.get("claims", {}), alter)
 
 
+def card_leaked(lines: Lines) -> Lines:
+    """In what a seat saw stands the card that another seat drew."""
+
+    def alter(data: dict[str, Any]) -> None:
+        _event(data, "drew")["card"] = "KS"
+
+    viewer = json.loads(lines[0])["viewer"]
+    return _altered(lines, lambda data: _is("draw")(data) and data["move"]["seat"] != viewer, alter)
+
+
+def look_forged(lines: Lines) -> Lines:
+    """In what a seat saw the cards of its first look are exchanged: it shows when the first of them is seen again."""
+    viewer = json.loads(lines[0])["viewer"]
+    for number, line in enumerate(lines[1:], 1):
+        data = json.loads(line)
+        if _is("first_look")(data) and data["move"]["seat"] == viewer:
+            _event(data, "first_looked")["cards"].reverse()
+            return [*lines[:number], _line(data), *lines[number + 1 :]]
+    raise ValueError("the seat has not looked")
+
+
+def shown_twice(lines: Lines) -> Lines:
+    """In what a spectator saw a card is replaced, and so shown, that lies on the discard pile already."""
+    kept = [(number, data) for number, line in enumerate(lines) if _is("keep")(data := json.loads(line))]
+    (_, first), (number, second) = kept[:2]
+    _event(second, "kept")["card"] = _event(first, "kept")["card"]
+    return [*lines[:number], _line(second), *lines[number + 1 :]]
+
+
 def broken_games(games: dict[str, Lines]) -> Iterator[tuple[str, Lines]]:
     """All broken games, each with its file's name."""
     yield "out-of-turn.jsonl", out_of_turn(games["stacking-4-players.jsonl"])
@@ -222,6 +257,9 @@ def broken_games(games: dict[str, Lines]) -> Iterator[tuple[str, Lines]]:
     yield "deleted-line.jsonl", deleted_line(games["stacking-4-players.jsonl"])
     yield "exchanged-lines.jsonl", exchanged_lines(games["hunner-3-players.jsonl"])
     yield "wrong-claim.jsonl", wrong_claim(games["moves-only/rush-4-players.jsonl"])
+    yield "view-card-leaked.jsonl", card_leaked(games["views/rush-4-players-seat-2.jsonl"])
+    yield "view-look-forged.jsonl", look_forged(games["views/rush-4-players-seat-2.jsonl"])
+    yield "view-shown-twice.jsonl", shown_twice(games["views/travellers-3-players-spectator.jsonl"])
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -230,11 +268,12 @@ def broken_games(games: dict[str, Lines]) -> Iterator[tuple[str, Lines]]:
 def make(folder: Path) -> None:
     """Write all games."""
     games: dict[str, Lines] = {}
-    for name, game in sound_games():
+    sound = dict(sound_games())
+    for name, game in sound.items():
         games[name] = list(log_lines(game))
         if name == "rush-4-players.jsonl":
             games[f"moves-only/{name}"] = moves_only(game)
-    games |= {name: list(log_lines(game)) for name, game in family_games()}
+    games |= {name: list(log_lines(game)) for name, game in (*family_games(), *views(sound))}
     broken = {f"broken/{name}": lines for name, lines in broken_games(games)}
     for name, lines in {**games, **broken}.items():
         path = folder / name

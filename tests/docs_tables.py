@@ -18,13 +18,14 @@ from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
 from cabo_rules.refusals import REASONS
+from cabo_rules.state import Drawn, Penalty, Slot, State
 from cabo_rules.validate import CODES
 from cabo_rules.variant.format import FORMAT, OF_THE_FILE
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.variant.model import CHAPTERS, Variant
 from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, OneLine, Sized
 from cabo_rules.variant.schema import variant_schema
-from cabo_rules.visibility import visibility
+from cabo_rules.visibility import Visibility, card_fields, visibility
 
 DOCS: Final = Path(__file__).parent.parent / "docs"
 MAIN_VARIANTS: Final = ("travellers", "hunner", "eventide", "rush", "stacking")
@@ -240,6 +241,26 @@ def _types(kinds: Iterable[type[Any]]) -> str:
     return _table(["type", "fields", "meaning"], rows)
 
 
+_SEEN_IN_STATE: Final = {**_SEEN, "seen_by": "the seats in `seen_by`"}
+
+
+def _card_fields() -> str:
+    """Every field that holds cards itself, by who sees them."""
+    kinds = ((State, Slot, Drawn, Penalty), EVENTS, HOST_MOVES + SEAT_MOVES)
+    rows = []
+    for shown in Visibility:
+        cells = []
+        for group in kinds:
+            fields = [f"`{kind.__name__}.{name}`" for kind in group for name in _cards_of(kind, shown)]
+            cells.append(", ".join(fields) or "-")
+        rows.append([_SEEN_IN_STATE[shown.value], *cells])
+    return _table(["who sees the cards", "in the state", "in events", "in moves"], rows)
+
+
+def _cards_of(kind: Any, shown: Visibility) -> list[str]:
+    return [name for name, seen in card_fields(kind).items() if seen is shown]
+
+
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 _POWER: Final = ("cards", "look.cards", "look.whose", "swap.pairs", "swap.optional", "then", "optional")
@@ -257,6 +278,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "seat moves": lambda: _types(SEAT_MOVES),
     "host moves": lambda: _types(HOST_MOVES),
     "events": lambda: _types(EVENTS),
+    "card fields": _card_fields,
 }
 
 

@@ -24,9 +24,9 @@ from cabo_rules.moves import HOST, Move
 from cabo_rules.referee import legal_moves, play
 from cabo_rules.simulate import Habits, continue_at_random
 from cabo_rules.state import State
+from cabo_rules.testing.drafts import Data, choices, keys, may_be_absent, plain
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_to_data
 from cabo_rules.variant.model import NAMING, Variant
-from tests.properties.drafts import Data, choices, keys, may_be_absent, plain
 
 SHOWINGS_FILE: Final = Path(__file__).parent / "data" / "living_keys.json"
 

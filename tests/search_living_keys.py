@@ -16,11 +16,11 @@ from typing import Any, Final, Literal, get_args, get_origin
 import attrs
 
 from cabo_rules.errors import VariantError
+from cabo_rules.testing.drafts import ABSENT, Data, Pick, choices, draft, keys, plain
+from cabo_rules.testing.made_up import variant_data
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variant.model import CHAPTERS, NAMING
 from tests import living_keys as lk
-from tests.properties.drafts import ABSENT, Data, Pick, choices, draft, keys, plain
-from tests.properties.variants import variant_data
 
 _GAMES: Final = 4
 _KINDS: Final = dict(keys())

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import compare, growth, state_copy
+from benchmarks import compare, growth, state_copy, views
+from cabo_rules import decide
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "benchmarks" / "README.md").read_text("utf-8")
@@ -35,6 +36,33 @@ def test_a_comparison_prints_both_and_the_ratio(capsys: pytest.CaptureFixture[st
     """One line: the name, the time and the rate of both, and how many times as fast ours is."""
     compare.compare("something", lambda: 10, lambda: 10, rounds=1)
     assert re.fullmatch(r"something +[\d.]+ us +[\d,]+/s +[\d.]+ us +[\d,]+/s +x [\d.]+\n", capsys.readouterr().out)
+
+
+def test_every_work_on_views_goes_over_all_moves() -> None:
+    """Each piece of work counts every move of the games, the same number each time; ``decide`` comes first."""
+    games = compare.cabo_games(2)
+    count = sum(game.number for game in games)
+    works = views.works(games)
+    assert {name: (work(), work()) for name, work in works.items()} == dict.fromkeys(works, (count, count))
+    assert next(iter(works)) == "decide"
+
+
+def test_the_steps_of_a_game_stand_between_their_states() -> None:
+    """Deciding the move of a step in the state before gives its events, and they lead to the state after."""
+    (game,) = compare.cabo_games(1)
+    turns = views.turns_of(game)
+    assert turns[-1][2] == game.state
+    for before, step, after in turns:
+        assert decide(before, step.move) == step.events
+        assert views.applied(before, step) == after
+
+
+def test_measuring_views_prints_a_cost_and_a_ratio(capsys: pytest.CaptureFixture[str]) -> None:
+    """A line each: the name, the time, and how many times the first one's that is."""
+    views.measure({"decide": lambda: 10, "something": lambda: 10}, rounds=1)
+    first, second = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(r"decide +[\d.]+ us +x 1\.00", first)
+    assert re.fullmatch(r"something +[\d.]+ us +x [\d.]+", second)
 
 
 def test_growth(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ import doctest
 import re
 import shlex
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,21 @@ def examples(page: str) -> Iterator[tuple[str, str]]:
         yield from re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
 
 
+def printed_by(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What a command prints; what it prints into a file is in the file then."""
+    command, _, file = command.partition(" > ")
+    program, *arguments = shlex.split(command)
+    if program == "cabo-rules":
+        main(arguments)
+        out, err = capsys.readouterr()
+    else:
+        done = subprocess.run([program, *arguments], capture_output=True, encoding="utf-8", check=True)
+        out, err = done.stdout, done.stderr
+    if file:
+        Path(file).write_text(out, "utf-8")
+    return err if file else out + err
+
+
 def test_examples_print_what_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -38,9 +54,7 @@ def test_examples_print_what_the_page_says(
     shown = [*examples(PAGE), *examples((ROOT / "docs" / "log-format.md").read_text("utf-8"))]
     assert len(shown) > 8
     for command, expected in shown:
-        main(shlex.split(command)[1:])
-        captured = capsys.readouterr()
-        printed = captured.out + captured.err
+        printed = printed_by(command, capsys)
         told = f"{command}\n--- the page:\n{expected}\n--- printed:\n{printed}"
         assert CHECKER.check_output(expected, printed, doctest.ELLIPSIS), told
 

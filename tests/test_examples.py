@@ -16,6 +16,7 @@ from cabo_rules.validate import complete
 EXAMPLES = Path(__file__).parents[1] / "examples"
 GAMES = EXAMPLES / "games"
 SOUND = sorted([*GAMES.glob("*.jsonl"), *(GAMES / "family").glob("*.jsonl")])
+VIEWS = sorted((GAMES / "views").glob("*.jsonl"))
 BROKEN = sorted((GAMES / "broken").glob("*.jsonl"))
 VERDICTS = json.loads((GAMES / "broken" / "verdicts.json").read_text("utf-8"))
 
@@ -27,6 +28,17 @@ def test_the_sound_games_are_sound(log: Path) -> None:
     assert (verdict.status, verdict.over, verdict.complete) == ("sound", True, True)
     game = load_game(log)
     assert (game.winners, game.totals, len(game.moves)) == (verdict.winners, verdict.totals, verdict.moves)
+
+
+@pytest.mark.parametrize("log", VIEWS, ids=lambda log: log.name)
+def test_what_was_seen_of_a_game_is_sound(log: Path) -> None:
+    """The log of a view is refereed to its end, and is just the view of the game beside it."""
+    verdict = validate_log(log)
+    assert (verdict.status, verdict.over) == ("sound", True)
+    assert verdict.viewer is not None
+    assert verdict.unseen > 0
+    name = "-".join(log.stem.split("-")[:3])
+    assert load_game(log) == load_game(GAMES / f"{name}.jsonl").view(verdict.viewer)
 
 
 def test_they_hold_every_kind_of_event() -> None:

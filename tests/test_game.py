@@ -7,9 +7,13 @@ import pickle
 from collections.abc import Callable
 from typing import Any
 
+import attrs
 import pytest
 
+import cabo_rules
 from cabo_rules import (
+    HIDDEN,
+    SPECTATOR,
     Call,
     CardError,
     CloseLooks,
@@ -17,13 +21,18 @@ from cabo_rules import (
     Discard,
     Draw,
     EndTurn,
+    FirstLook,
     Game,
     GameError,
     IllegalMove,
     MoveError,
+    Place,
+    Step,
     VariantError,
+    events,
     legal_moves,
     load_variant,
+    redact,
     score_round,
 )  # fmt: skip
 
@@ -132,3 +141,111 @@ def test_the_host_may_bring_the_cards() -> None:
     game = rush()
     assert (game.round, game.events) == (0, ())
     assert game.play(Deal(RUSH.cards, starter=1)).state.starter == 1
+
+
+# --- views ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_view_is_a_game_without_secrets() -> None:
+    """It has the same moves and the same table; no seed, and no card that its viewer was not shown."""
+    game = rush(seed=5).play(FirstLook(0, (0,))).play(CloseLooks())
+    view = game.view(1)
+    assert (view.viewer, view.seed, view.number, view.players) == (1, None, game.number, game.players)
+    assert view.state == cabo_rules.view(game.state, 1)
+    assert view.steps == tuple(redact(step, 1) for step in game.steps)
+    assert view.events[1] == events.FirstLooked(0, (0,), (HIDDEN,))
+    assert list(view.legal_moves(1)) == list(game.legal_moves(1))
+    assert view.refusal(EndTurn(1)) == game.refusal(EndTurn(1))
+    assert repr(view) == "<Game of rush as seat 1 sees it: Ana, Ben; round 1, 3 moves>"
+    assert repr(game.view(SPECTATOR)) == "<Game of rush as a spectator sees it: Ana, Ben; round 1, 3 moves>"
+
+
+def test_views_of_different_seats_are_not_equal() -> None:
+    """Even where both see the same: a view belongs to somebody."""
+    game = rush(seed=5)
+    views = [game.view(0), game.view(1), game.view(SPECTATOR), game]
+    assert views[0].state == views[1].state == views[2].state
+    assert all((one == other) == (one is other) for one in views for other in views)
+    assert rush(viewer=0) != rush(viewer=1)
+    assert rush(viewer=0) != rush()
+    for view in views:
+        assert pickle.loads(pickle.dumps(view)) == copy.deepcopy(view) == view
+
+
+def test_of_a_view_there_is_the_view_of_a_spectator() -> None:
+    """Another seat's view is not in it."""
+    game = rush(seed=5).play(FirstLook(0, (0,))).play(CloseLooks())
+    assert game.view(0).view(0) == game.view(0)
+    assert game.view(0).view(SPECTATOR) == game.view(SPECTATOR)
+    with pytest.raises(GameError, match="this is the view of seat 0: what seat 1 has seen is not in it"):
+        game.view(0).view(1)
+    with pytest.raises(GameError, match="the view of a spectator"):
+        game.view(SPECTATOR).view(0)
+
+
+def test_a_client_follows_from_an_empty_table() -> None:
+    """It plays nothing itself; the referee's steps, redacted, lead it to the seat's view."""
+    game = rush(seed=5).play(CloseLooks()).play(Draw(0, "stock")).play(Discard(0))
+    client = rush(viewer=1)
+    for step in game.steps:
+        client = client.follow(redact(step, 1))
+    assert client == game.view(1)
+
+
+def test_the_referee_can_follow_too() -> None:
+    """Steps with all their cards make the whole game again, and one without a viewer may go on playing it."""
+    game = rush(seed=5).play(CloseLooks())
+    again = rush()
+    for step in game.steps:
+        again = again.follow(step)
+    assert again == game
+    assert again.with_seed(5).play(Draw(0, "stock")) == game.play(Draw(0, "stock"))
+
+
+VIEW = rush(seed=5).play(CloseLooks()).view(1)
+NEXT = rush(seed=5).play(CloseLooks()).play(Draw(0, "stock")).view(1).steps[-1]
+
+NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
+    "to play": ("a view of a game cannot play", lambda: VIEW.play(Draw(0, "stock"))),
+    "to play nonsense": ("a view of a game cannot play", lambda: VIEW.play(ANY)),
+    "to deal": ("no seed", lambda: VIEW.deal()),
+    "a seed": ("who views a game has no seed", lambda: VIEW.with_seed(5)),
+    "a seed from the start": ("who views a game has no seed", lambda: rush(viewer=0, seed=5)),
+    "a seat that is not there": ("2 views no game", lambda: rush(viewer=2)),
+    "the host": ("-1 views no game", lambda: rush(viewer=-1)),
+    "a seat of text": ("'0' views no game", lambda: rush(viewer="0")),
+    "a seat of truth": ("True views no game", lambda: rush(viewer=True)),
+    "no such view": ("2 is no seat", lambda: rush(seed=5).view(2)),
+    "the host's view": ("no view of the host's", lambda: rush(seed=5).view(-1)),
+    "a step twice": ("move 3 comes next, not move 2", lambda: VIEW.follow(VIEW.steps[-1])),
+    "a step too many": ("move 3 comes next, not move 4", lambda: VIEW.follow(attrs.evolve(NEXT, number=4))),
+    "a seat beyond": ("cannot happen at this table", lambda: VIEW.follow(_step(events.Drew(7, HIDDEN)))),
+    "a slot beyond": (
+        "cannot happen at this table",
+        lambda: VIEW.follow(_step(events.Looked(0, (Place(0, 9),), (HIDDEN,)))),
+    ),
+    "a card from nowhere": ("cannot happen at this table", lambda: VIEW.follow(_step(events.Kept(0, 0, HIDDEN)))),
+    "no event": ("cannot happen at this table", lambda: VIEW.follow(_step(ANY))),
+    "nothing": ("cannot happen at this table", lambda: VIEW.follow(_step(ANY and None))),
+}
+
+
+def _step(event: Any) -> Step:
+    """The next step of the view, with another event."""
+    return Step(NEXT.number, NEXT.move, (event,))
+
+
+@pytest.mark.parametrize("case", NOT_FOR_VIEWS)
+def test_not_for_views(case: str) -> None:
+    """What a view cannot do is one clear error, and it stays as it is."""
+    told, ask = NOT_FOR_VIEWS[case]
+    before = pickle.dumps(VIEW)
+    with pytest.raises(GameError) as caught:
+        ask()
+    assert told in str(caught.value)
+    assert pickle.dumps(VIEW) == before
+
+
+def test_a_view_without_a_seed_stays_without() -> None:
+    """To take its seed away is no error."""
+    assert VIEW.with_seed(None) == VIEW

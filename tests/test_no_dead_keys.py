@@ -11,10 +11,10 @@ from typing import Final
 import attrs
 import pytest
 
+from cabo_rules.testing.drafts import keys, may_be_absent
 from cabo_rules.variant.load import load_variant, variant_from_data
 from cabo_rules.variant.model import NAMING
 from tests import living_keys as lk
-from tests.properties.drafts import keys, may_be_absent
 
 _SHOWINGS: Final = lk.read()
 

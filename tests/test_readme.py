@@ -35,7 +35,9 @@ def test_commands(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 
 def test_each_command_is_shown() -> None:
     """The README shows each command of the command line."""
-    assert sorted(command.split()[1] for command in COMMANDS) == ["play", "show", "validate", "variant", "variant"]
+    assert sorted(command.split()[1] for command in COMMANDS) == [
+        "play", "show", "validate", "variant", "variant", "view",
+    ]  # fmt: skip
 
 
 def test_the_lines_to_set_up() -> None:

@@ -54,8 +54,18 @@ from cabo_rules.state import Phase, State, new_state
 from cabo_rules.views import Recall, known_to, redact, view
 
 if TYPE_CHECKING:
-    from cabo_rules.record import load_game, load_lines, log_lines, read_step, save_game, step_line
-    from cabo_rules.validate import Verdict, validate_log
+    from cabo_rules.possible import possible_game
+    from cabo_rules.record import (
+        load_game,
+        load_lines,
+        log_lines,
+        move_line,
+        read_move,
+        read_step,
+        save_game,
+        step_line,
+    )
+    from cabo_rules.validate import Verdict, validate_lines, validate_log
     from cabo_rules.variant.diagnostics import Diagnostic
     from cabo_rules.variant.digest import variant_digest
     from cabo_rules.variant.load import VariantReport, check_variant, load_variant, variant_ids
@@ -78,10 +88,14 @@ _ON_DEMAND = {
     "load_game": "record",
     "load_lines": "record",
     "log_lines": "record",
+    "move_line": "record",
+    "read_move": "record",
     "read_step": "record",
     "save_game": "record",
     "step_line": "record",
     "Verdict": "validate",
+    "possible_game": "possible",
+    "validate_lines": "validate",
     "validate_log": "validate",
 }
 
@@ -150,8 +164,11 @@ __all__ = [
     "load_lines",
     "load_variant",
     "log_lines",
+    "move_line",
     "moves",
     "new_state",
+    "possible_game",
+    "read_move",
     "read_step",
     "redact",
     "refusal",
@@ -160,6 +177,7 @@ __all__ = [
     "save_game",
     "score_round",
     "step_line",
+    "validate_lines",
     "validate_log",
     "variant_digest",
     "variant_ids",

@@ -7,13 +7,13 @@ A card is written as its rank and suit (``QS``, ``10H``), as a bare number where
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import CardError, short
+from cabo_rules.errors import CardError, GameError, short
 
 SUITS: Final[Mapping[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 COLOURS: Final[Mapping[str, str]] = {"black": "SC", "red": "HD"}
@@ -70,6 +70,42 @@ def card(text: str) -> Card:
     True
     """
     return Card(text)
+
+
+def as_card(value: Card | str) -> Card:
+    """A card given as a card or as text.
+
+    :raises CardError: when the text is not a card.
+    :raises GameError: when it is neither.
+    """
+    if not isinstance(value, Card | str):
+        raise GameError(f"{short(value)} is not a card")
+    return card(value) if isinstance(value, str) else value
+
+
+def as_hands(hands: Sequence[Sequence[Card | str | None]]) -> tuple[tuple[Card | None, ...], ...]:
+    """Hands given as cards or as text, with holes.
+
+    :raises CardError: when a text is not a card.
+    :raises GameError: when they are no lists.
+    """
+    for each in (hands, *(hands if isinstance(hands, Sequence) else ())):
+        if not isinstance(each, Sequence) or isinstance(each, str):
+            raise GameError("the hands must be a list with, for each seat, a list of cards and holes")
+    return tuple(tuple(None if each is None else as_card(each) for each in hand) for hand in hands)
+
+
+def left_over(deck: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
+    """The cards of a deck that are not taken, in its order; what is taken and not in the deck does not matter.
+
+    >>> [str(card) for card in left_over([card("AS"), card("7"), card("7")], [card("7"), card("KD")])]
+    ['AS', '7']
+    """
+    rest = list(deck)
+    for each in taken:
+        if each in rest:
+            rest.remove(each)
+    return tuple(rest)
 
 
 @frozen

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, cast
 
 from attrs import field, frozen
 
 from cabo_rules import chance
-from cabo_rules.cards import Card, card
+from cabo_rules.cards import Card, as_card, as_hands, left_over
 from cabo_rules.errors import GameError
 from cabo_rules.events import Event
-from cabo_rules.evolve import follow
+from cabo_rules.evolve.told import follow
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, SetUp, Shuffle
-from cabo_rules.past import Step, Turned, past_of
+from cabo_rules.past import Step, Turned, pages, past_of
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
 from cabo_rules.referee import LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
@@ -128,18 +128,13 @@ class Game:
         """
         names = check_players(variant, players)
         check_seed(seed)
-        if not _is_list(hands) or not all(map(_is_list, hands)):
-            raise GameError("the hands must be a list with, for each seat, a list of cards and holes")
-        table = tuple(tuple(None if each is None else _card(each) for each in hand) for hand in hands)
-        pile = tuple(_card(each) for each in discard)
+        table = as_hands(hands)
+        pile = tuple(as_card(each) for each in discard)
         if stock is None:
-            rest = list(variant.cards)
-            for each in [*pile, *(each for hand in table for each in hand if each is not None)]:
-                if each in rest:
-                    rest.remove(each)
-            cards = tuple(rest) if seed is None else chance.shuffled(rest, seed, 0)
+            rest = left_over(variant.cards, [*pile, *(each for hand in table for each in hand if each is not None)])
+            cards = rest if seed is None else chance.shuffled(rest, seed, 0)
         else:
-            cards = tuple(_card(each) for each in stock)
+            cards = tuple(as_card(each) for each in stock)
         sums = (0,) * len(names) if totals is None else tuple(totals)
         game = cls(names, new_state(variant, len(names)), seed)
         return game.play(SetUp(table, cards, pile, turn, sums, cast(Any, seen), dealer, caller, lap))
@@ -179,12 +174,12 @@ class Game:
     @property
     def moves(self) -> tuple[Move, ...]:
         """All moves played, the first one first."""
-        return tuple(page.move for page in reversed(list(self._pages())))
+        return tuple(page.move for page in reversed([*pages(self.past)]))
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened, the first event first."""
-        return tuple(event for page in reversed(list(self._pages())) for event in page.events)
+        return tuple(event for page in reversed([*pages(self.past)]) for event in page.events)
 
     @property
     def number(self) -> int:
@@ -200,19 +195,13 @@ class Game:
         >>> [type(event).__name__ for step in after.since(before.number) for event in step.events]
         ['LooksEnded', 'OpenCardTurned', 'TurnBegan']
         """
-        pages = takewhile(lambda page: page.number > number, self._pages())
-        return tuple(Step(page.number, page.move, page.events) for page in reversed(list(pages)))
+        later = takewhile(lambda page: page.number > number, pages(self.past))
+        return tuple(Step(page.number, page.move, page.events) for page in reversed([*later]))
 
     @property
     def last_events(self) -> tuple[Event, ...]:
         """The events of the last move; see :meth:`since`, as the host's shuffle may have followed your move."""
         return () if self.past is None else self.past.events
-
-    def _pages(self) -> Iterator[Turned]:
-        page = self.past
-        while page is not None:
-            yield page
-            page = page.before
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 
@@ -338,28 +327,12 @@ class Game:
     def __hash__(self) -> int:
         return hash((self.players, self.state.totals, self.number))
 
-    def __getstate__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Any, ...]:
         """The past as a flat list: a chain of a hundred thousand pages cannot be pickled page by page."""
-        return (self.players, self.state, self.seed, self.shuffles, self.steps, self.viewer)
-
-    def __setstate__(self, saved: tuple[Any, ...]) -> None:
-        players, state, seed, shuffles, steps, viewer = saved
-        for name, value in (
-            ("players", players),
-            ("state", state),
-            ("seed", seed),
-            ("shuffles", shuffles),
-            ("past", past_of(steps)),
-            ("viewer", viewer),
-        ):
-            object.__setattr__(self, name, value)
+        return _game_of, (self.players, self.state, self.seed, self.shuffles, self.steps, self.viewer)
 
 
-def _is_list(value: object) -> bool:
-    return isinstance(value, Sequence) and not isinstance(value, str)
-
-
-def _card(value: Card | str) -> Card:
-    if not isinstance(value, Card | str):
-        raise GameError(f"{value!r:.40} is not a card")
-    return card(value) if isinstance(value, str) else value
+def _game_of(
+    players: tuple[str, ...], state: State, seed: int | None, shuffles: int, steps: tuple[Step, ...], viewer: int | None
+) -> Game:
+    return Game(players, state, seed, shuffles, past_of(steps), viewer)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from attrs import frozen
 
@@ -27,6 +27,13 @@ class Step:
     number: int
     move: Move
     events: tuple[Event, ...]
+
+
+def pages(last: Turned | None) -> Iterator[Turned]:
+    """The pages of a past, the last one first."""
+    while last is not None:
+        yield last
+        last = last.before
 
 
 def past_of(steps: Iterable[Step]) -> Turned | None:

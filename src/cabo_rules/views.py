@@ -19,7 +19,7 @@ from cabo_rules.errors import GameError, short
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES, SPECTATOR, Cell, Move, Place
 from cabo_rules.past import Step
-from cabo_rules.state import Drawn, Penalty, Slot, State, change
+from cabo_rules.state import Drawn, Hand, Penalty, Slot, State, change
 from cabo_rules.visibility import Visibility, card_fields
 
 _Fact = TypeVar("_Fact", bound="Event | Move | Step")
@@ -27,14 +27,16 @@ _Fact = TypeVar("_Fact", bound="Event | Move | Step")
 Recall = Literal["perfect", "none"]
 """What a view remembers: all that its seat was ever shown, or only what is open or being looked at now."""
 
+_RECALLS: Final = get_args(Recall)
+
 
 def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     """A state as one seat sees it: the cards it does not know are :data:`cabo_rules.HIDDEN`, all else is as it is.
 
     With perfect recall it shows every card that the seat was ever shown, where that card lies now: for bots, hints and
     analysis. With none it shows what a player sees without remembering: the top of the discard pile, cards that lie
-    face up, the drawn card in the own hand, and the cards of a look as long as it lasts. Cabo is a memory game: the
-    table decides which it plays.
+    face up, a drawn card in the own hand or one that lies open, and the cards of a look as long as it lasts. Cabo is a
+    memory game: the table decides which it plays.
 
     :param seat: a seat, or :data:`cabo_rules.SPECTATOR` for somebody who watches.
     :raises GameError: when there is no such seat, or ``recall`` is another word.
@@ -49,12 +51,13 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     """
     if type(seat) is not int or not (0 <= seat < state.seats or seat == SPECTATOR):
         raise _nobody(seat, state.seats)
-    seen: State = _TURN_OVER[State](state, seat)
-    if recall == "perfect":
-        return seen
-    if recall == "none":
-        return _forgotten(seen, seat)
-    raise GameError(f"recall must be one of {', '.join(get_args(Recall))}, not {short(recall)}")
+    if recall not in _RECALLS:
+        raise GameError(f"recall must be one of {', '.join(_RECALLS)}, not {short(recall)}")
+    seen: dict[str, Any] = _at_this_moment(state, seat) if recall == "none" else {}
+    for name, turn_over in _STATE.items():
+        if name not in seen:
+            seen[name] = turn_over(state, getattr(state, name), seat)
+    return change(state, **seen)
 
 
 def redact(fact: _Fact, seat: int) -> _Fact:
@@ -62,7 +65,8 @@ def redact(fact: _Fact, seat: int) -> _Fact:
 
     :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. How many seats the table has does not matter here: who has no
         seat at it is shown what everybody sees.
-    :raises GameError: when ``seat`` is no seat, or ``fact`` is none of those.
+    :raises GameError: when ``seat`` is no seat, ``fact`` is none of those, or it is a table set up by hand that does
+        not tell for each card who has seen it.
 
     >>> from cabo_rules import card, events
     >>> redact(events.Drew(0, card("KS")), 1)
@@ -116,11 +120,6 @@ def _face_down(thing: Any, value: Any, seat: int) -> Any:
     return None if value is None else HIDDEN
 
 
-def _pile_face_down(thing: Any, value: Any, seat: int) -> Any:
-    """As :func:`_face_down`, for a list of cards without holes."""
-    return _backs(len(value))
-
-
 @lru_cache(maxsize=1024)
 def _backs(count: int) -> tuple[Card, ...]:
     return (HIDDEN,) * count
@@ -138,6 +137,8 @@ def _slot_by_slot(thing: Any, value: Any, seat: int) -> Any:
     """Hands of which, slot by slot, those know a card who are listed for it; without a list nobody does."""
     if not thing.seen:
         return _face_down(thing, value, seat)
+    if [len(hand) for hand in value] != [len(hand) for hand in thing.seen]:  # nobody has refereed it
+        raise GameError(f"{type(thing).__name__} does not tell for just the slots of the hands who has seen the card")
     return tuple(
         tuple(card if seat in seats or card is None else HIDDEN for card, seats in zip(hand, known, strict=True))
         for hand, known in zip(value, thing.seen, strict=True)
@@ -146,24 +147,36 @@ def _slot_by_slot(thing: Any, value: Any, seat: int) -> Any:
 
 def _within(thing: Any, value: Any, seat: int) -> Any:
     """A value that has card fields of its own, or several of them, or none."""
-    if type(value) is not tuple:
-        return None if value is None else _TURN_OVER[type(value)](value, seat)
-    if value and type(value[0]) is Slot:  # most of a state is hands
-        return tuple(
-            [
-                slot
-                if slot.card is None or seat in slot.seen_by
-                else _slot_face_down(slot.seen_by, slot.cell, slot.face_up)
-                for slot in value
-            ]
-        )
-    return tuple([_within(thing, item, seat) for item in value])
+    if type(value) is tuple:
+        return tuple([_within(thing, item, seat) for item in value])
+    return None if value is None else _TURN_OVER[type(value)](value, seat)
+
+
+def _hands(thing: Any, hands: tuple[Hand, ...], seat: int, remembered: bool = True) -> tuple[Hand, ...]:
+    """As :func:`_within`, written out for slots as they are declared, since most of a state is hands.
+
+    :param remembered: without it, of the cards that the seat has seen only those that lie face up are shown.
+    """
+    shown = []
+    for hand in hands:
+        slots = []
+        for slot in hand:
+            if slot.card is not None and (seat not in slot.seen_by or not (remembered or slot.face_up)):
+                slot = _slot_face_down(slot.seen_by, slot.cell, slot.face_up)
+            slots.append(slot)
+        shown.append(tuple(slots))
+    return tuple(shown)
 
 
 @lru_cache(maxsize=4096)
 def _slot_face_down(seen_by: frozenset[int], cell: Cell, face_up: bool) -> Slot:
     """The same object each time: there are many slots and few ways to lie face down."""
     return Slot(HIDDEN, seen_by, cell, face_up)
+
+
+def _pile_face_down(thing: Any, value: Any, seat: int) -> Any:
+    """As :func:`_face_down`, for a list of cards without holes."""
+    return _backs(len(value))
 
 
 _BY: Final[Mapping[Visibility | None, _TurnOver]] = {
@@ -174,23 +187,33 @@ _BY: Final[Mapping[Visibility | None, _TurnOver]] = {
     None: _within,
 }
 
+_WRITTEN_OUT: Final[Mapping[tuple[_TurnOver, str], _TurnOver]] = {
+    (_face_down, "tuple[Card, ...]"): _pile_face_down,
+    (_within, "tuple[Hand, ...]"): _hands,
+}
+"""Shorter ways, that come to the same, for some types of fields."""
+
+
+def _ways(cls: type[Any]) -> dict[str, _TurnOver]:
+    """How the fields of a class of facts are turned over that hide something, as they declare."""
+    types = {field.name: str(field.type) for field in attrs.fields(cls)}
+    ways = {name: _BY[shown] for name, shown in card_fields(cls).items() if shown is not Visibility.ALL}
+    return {name: _WRITTEN_OUT.get((way, types[name]), way) for name, way in ways.items()}
+
 
 def _as_declared(cls: type[Any]) -> Callable[[Any, int], Any]:
     """How a class of facts is turned over, as its fields declare; where nothing is hidden, it stays as it is."""
-    ways = {name: _BY[shown] for name, shown in card_fields(cls).items() if shown is not Visibility.ALL}
+    ways = _ways(cls)
     if not ways:
         return lambda thing, seat: thing
-    names = [field.name for field in attrs.fields(cls)]
-    for field in attrs.fields(cls):
-        if ways.get(field.name) is _face_down and field.type == "tuple[Card, ...]":
-            ways[field.name] = _pile_face_down
-    rest = [name for name in names if name not in ways]
+    fields = [(field.name, ways.get(field.name)) for field in attrs.fields(cls)]
 
     def turned_over(thing: Any, seat: int) -> Any:
-        told = {name: turn_over(thing, getattr(thing, name), seat) for name, turn_over in ways.items()}
-        if cls is State:
-            return change(thing, **told)
-        return cls(**told, **{name: getattr(thing, name) for name in rest})
+        values = []
+        for name, turn_over in fields:
+            value = getattr(thing, name)
+            values.append(value if turn_over is None else turn_over(thing, value, seat))
+        return cls(*values)
 
     if set(ways.values()) == {_to_its_seat}:  # spare whoever sees it the making of it
         return lambda thing, seat: thing if thing.seat == seat else turned_over(thing, seat)
@@ -203,35 +226,29 @@ def _step(step: Step, seat: int) -> Step:
 
 
 _TURN_OVER: Final[Mapping[type[Any], Callable[[Any, int], Any]]] = {
-    **{cls: _as_declared(cls) for cls in (State, Drawn, Penalty, *EVENTS, *SEAT_MOVES, *HOST_MOVES)},
+    **{cls: _as_declared(cls) for cls in (Slot, Drawn, Penalty, *EVENTS, *SEAT_MOVES, *HOST_MOVES)},
     Step: _step,
 }
+
+_STATE: Final = _ways(State)
 
 
 # --- no recall --------------------------------------------------------------------------------------------------------
 
 
-def _forgotten(state: State, seat: int) -> State:
-    """What a seat sees at this moment of a state in which it sees all that it was ever shown.
+def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
+    """The fields of a state of which a seat sees less when it does not remember, as it sees them.
 
     The first looks last until the first turn begins, and the look of a power until the swap that may follow is made or
     declined. Of the discard pile only the top card can be seen.
     """
     discard = (*_backs(len(state.discard) - 1), *state.discard[-1:])
     if state.phase == "looks":
-        return change(state, discard=discard)
-    looked = {(at.seat, at.slot) for at in state.looked} if seat == state.turn else ()
-    hands = tuple(
-        [
-            tuple(
-                [
-                    slot
-                    if slot.card is None or slot.face_up or (looked and (owner, number) in looked)
-                    else _slot_face_down(slot.seen_by, slot.cell, False)
-                    for number, slot in enumerate(hand)
-                ]
-            )
-            for owner, hand in enumerate(state.hands)
-        ]
-    )
-    return change(state, hands=hands, discard=discard)
+        return {"discard": discard}
+    hands = _hands(state, state.hands, seat, remembered=False)
+    if state.looked and seat == state.turn:
+        known, rows = _hands(state, state.hands, seat), [list(hand) for hand in hands]
+        for at in state.looked:
+            rows[at.seat][at.slot] = known[at.seat][at.slot]
+        hands = tuple(map(tuple, rows))
+    return {"discard": discard, "hands": hands}

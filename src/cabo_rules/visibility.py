@@ -1,8 +1,7 @@
 """Who may see a card: declared at the very field that holds it.
 
 A class of state or events is made with :func:`facts`; a field of it whose type can hold a card must be declared with
-one of the functions below, or importing the module
-fails. So a card field cannot be added and its visibility forgotten.
+one of the functions below, or importing the module fails. So a card field cannot be added and its visibility forgotten.
 """
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from enum import Enum
+from functools import lru_cache
 from typing import Any, TypeVar, cast, dataclass_transform, overload
 
 import attrs
@@ -80,8 +80,13 @@ def can_hold_a_card(annotation: object) -> bool:
     >>> can_hold_a_card("tuple[Card, ...]"), can_hold_a_card('Literal["Card"] | int'), can_hold_a_card("Cards")
     (True, False, True)
     """
-    words = re.sub(r"Literal\[[^\]]*\]", "", str(annotation))
-    return not _CARDLESS.issuperset(re.findall(r"[A-Za-z_]\w*", words))
+    return not _CARDLESS.issuperset(_names(str(annotation)))
+
+
+@lru_cache(maxsize=256)  # hundreds of fields are annotated in a few dozen ways
+def _names(annotation: str) -> list[str]:
+    """The names in an annotation, without what stands in a ``Literal``."""
+    return re.findall(r"[A-Za-z_]\w*", re.sub(r"Literal\[[^\]]*\]", "", annotation))
 
 
 @overload
@@ -131,7 +136,7 @@ def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
     return {
         field.name: visibility(field)
         for field in attrs.fields(cls)
-        if visibility(field) is not None or not _HOLDERS.isdisjoint(re.findall(r"[A-Za-z_]\w*", str(field.type)))
+        if visibility(field) is not None or not _HOLDERS.isdisjoint(_names(str(field.type)))
     }
 
 

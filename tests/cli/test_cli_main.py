@@ -27,7 +27,16 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(
     "command",
-    [[], ["validate"], ["play"], ["show"], ["variants"], ["variant"], *(["variant", below] for below in BELOW)],
+    [
+        [],
+        ["validate"],
+        ["play"],
+        ["show"],
+        ["view"],
+        ["variants"],
+        ["variant"],
+        *(["variant", below] for below in BELOW),
+    ],
 )
 def test_help_is_everywhere(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """``-h`` explains the command and its arguments."""
@@ -94,10 +103,19 @@ def test_it_runs_as_a_program() -> None:
     done = subprocess.run([*RUN, "validate", str(GAMES / "broken")], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == ""
-    assert "7 games" in done.stdout
+    assert "10 games" in done.stdout
 
 
-@pytest.mark.parametrize("arguments", [["play", "rush", "--seats", "4", "--seed", "2"], ["variants"], ["--help"]])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["play", "rush", "--seats", "4", "--seed", "2"],
+        ["view", str(GAMES / "rush-4-players.jsonl"), "--seat", "2"],
+        ["show", str(GAMES / "rush-4-players.jsonl"), "--seat", "2"],
+        ["variants"],
+        ["--help"],
+    ],
+)
 def test_a_reader_may_leave(arguments: list[str]) -> None:
     """When nobody reads on, it stops quietly."""
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}

@@ -9,7 +9,6 @@ import pytest
 from cabo_rules import (
     Call,
     CloseLooks,
-    Deal,
     Discard,
     Draw,
     Game,
@@ -22,10 +21,11 @@ from cabo_rules import (
     events,
     load_variant,
 )
+from cabo_rules.testing import ScriptedDealer
 from cabo_rules.variant.load import variant_to_data
 from tests.family.scores import counted
 from tests.rules.scenes import at, only, pile, take_turn, texts
-from tests.rules.tables import EVERYBODY, kinds, new_game, play, shuffled_for, table
+from tests.rules.tables import EVERYBODY, kinds, new_game, play, table
 
 HANDS = ("5 6 5 4", "1 2 3 4", "6 6 7 8")
 
@@ -168,8 +168,9 @@ def test_a_total_comes_down_once() -> None:
     game = called_and_lost(table("cabo-2e", ["5 5", "1", "2"], totals=(80, 60, 70), stock="4 4", dealer=0))
     assert only(events.TotalReset, game.last_events) == events.TotalReset(0, 50, "game.reset")
     assert game.totals == (50, 61, 72)
-    deal = Deal(shuffled_for("cabo-2e", ["13 9 9 9", "0 1 1 2", "0 1 2 3"], "4 4 4"))
-    game = called_and_lost(play(game, deal, CloseLooks()))
+    with ScriptedDealer(game) as dealer:
+        game = dealer.deals("13 9 9 9", "0 1 1 2", "0 1 2 3", stock="4 4 4")
+        game = dealer.attend(called_and_lost(play(game, CloseLooks())))
     assert (game.totals, game.winners) == ((100, 65, 78), None)
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cabo_rules import moves as m
 from cabo_rules.state import State
-from tests.properties.drafts import Pick
+from cabo_rules.testing.drafts import Pick
 
 
 def _simple(state: State, seat: int) -> Iterator[m.Move]:
@@ -65,5 +65,10 @@ def candidates(state: State, pick: Pick) -> Iterator[m.Move]:
     debts = [debt.seat for debt in (state.gift, state.penalty) if debt is not None]
     seats = {state.turn, pick.one(range(state.seats)), *debts, pick.one([state.seats, -2])}
     for seat in sorted(seats):
-        yield from _simple(state, seat)
-        yield from _with_places(state, seat, pick)
+        yield from candidates_of(state, seat, pick)
+
+
+def candidates_of(state: State, seat: int, pick: Pick) -> Iterator[m.Move]:
+    """Moves of every kind for one seat."""
+    yield from _simple(state, seat)
+    yield from _with_places(state, seat, pick)

@@ -13,23 +13,28 @@ import traceback
 from collections import Counter
 from random import Random
 
-from cabo_rules import Game
-from cabo_rules.moves import SPECTATOR
+from cabo_rules import Game, load_lines, log_lines
+from cabo_rules.possible import possible_game
 from cabo_rules.simulate import random_move
-from tests.properties.candidates import candidates
-from tests.properties.games import LIVELY, a_move, check_game, numbers_of_seats, seeded_pick
+from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.made_up import seeded
+from cabo_rules.testing.play import LIVELY, a_move, numbers_of_seats
+from cabo_rules.validate import validate_lines
+from tests.properties.candidates import candidates, candidates_of
+from tests.properties.games import check_game
 from tests.properties.invariants import check_distinct, check_listed, check_move, check_refusals
 from tests.properties.rules_kept import check_rules_kept
-from tests.properties.test_square import check_square
-from tests.properties.variants import seeded
+from tests.properties.seen import check_knowledge, check_own_moves, check_square, viewers
+from tests.properties.worlds import Compared, check_non_interference
 
 _MOST_MOVES = 400
 
 
-def play_and_check(seed: int, seen: Counter[str] | None = None) -> Game:
+def play_and_check(seed: int, seen: Counter[str] | None = None, compared: Compared | None = None) -> Game:
     """Play the game of a seed, checking every state and every move of it, and the whole game at its end.
 
     :param seen: counts the moves and events that happened, by their names.
+    :param compared: as for :func:`check_seen`.
     :raises AssertionError: when something does not hold; or whatever else the engine raises.
     """
     variant = seeded(seed)
@@ -44,8 +49,28 @@ def play_and_check(seed: int, seen: Counter[str] | None = None) -> Game:
             seen.update(type(thing).__name__ for thing in (game.steps[-1].move, *game.last_events))
     check_game(game)
     check_rules_kept(game)
-    check_square(game, [rng.randrange(seats), SPECTATOR])
+    check_seen(game, Random(f"views {seed}"), compared)
     return game
+
+
+def check_seen(game: Game, rng: Random, compared: Compared | None = None) -> None:
+    """What everybody sees of a game; and for one who looks on, that it knows just what it was shown, and that its log
+    is sound.
+
+    :param compared: counts what was compared between worlds that the seat cannot tell apart.
+    """
+    check_square(game)
+    seat = rng.choice(viewers(game.state.seats))
+    check_knowledge(game, [seat])
+    found = check_non_interference(game, seat, rng)
+    if compared is not None:
+        compared.add(found)
+    seen = game.view(seat)
+    lines = list(log_lines(seen))
+    verdict = validate_lines(lines)
+    assert (verdict.status, verdict.problem, verdict.viewer) == ("sound", None, seat)
+    assert load_lines(lines, "the log of the view") == seen
+    assert possible_game(seen, rng.randrange(100)).view(seat) == seen
 
 
 def _a_move_on(game: Game, rng: Random, sensible: float, tried: float) -> Game:
@@ -54,9 +79,12 @@ def _a_move_on(game: Game, rng: Random, sensible: float, tried: float) -> Game:
         lists = check_listed(state)
         check_refusals(state, candidates(state, seeded_pick(rng)), lists)
         check_distinct(state, [move for moves, _ in lists.values() for move in moves[:100]])
+        for seat in viewers(state.seats):
+            check_own_moves(state, seat, candidates_of(state, seat, seeded_pick(Random(f"own moves {game.number}"))))
     if rng.random() < sensible:
         move = random_move(state, rng, LIVELY, rounds=3)
     else:
+        check_listed(state)
         move = a_move(state, seeded_pick(rng), rng.randrange(2**32))
     after, events = check_move(state, move)
     game = game.play(move)
@@ -72,13 +100,13 @@ def main() -> int:
     options = parser.parse_args()
     first, _, last = options.seeds.partition("-")
     started, played, failed = time.monotonic(), 0, 0
-    seen: Counter[str] = Counter()
+    seen, compared = Counter[str](), Compared()
     for seed in range(int(first), int(last or first) + 1):
         if time.monotonic() - started > options.minutes * 60:
             break
         played += 1
         try:
-            play_and_check(seed, seen)
+            play_and_check(seed, seen, compared)
         except Exception as error:  # whatever goes wrong is what is looked for
             failed += 1
             *_, frame = traceback.extract_tb(error.__traceback__)
@@ -86,6 +114,8 @@ def main() -> int:
             print(f"seed {seed}: {type(error).__name__} at {where}: {str(error)[:300]}", flush=True)
     print(f"{played} games in {time.monotonic() - started:.0f} s, {failed} failed; what happened in them:")
     print(", ".join(f"{name} {count}" for name, count in sorted(seen.items())))
+    print(f"{compared.moves} moves played beside another world, {compared.refused} refused in both; worlds parted by:")
+    print(", ".join(f"{name} {count}" for name, count in sorted(compared.parted.items())))
     return 1 if failed else 0
 
 

@@ -4,35 +4,30 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
-from collections.abc import Callable
-from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
-from hypothesis import assume, settings
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule, run_state_machine_as_test
 
-from cabo_rules import Game, load_variant, variant_ids
+from cabo_rules import Game, evolve, load_variant, new_state, variant_ids
 from cabo_rules.moves import SPECTATOR, Move
 from cabo_rules.referee import decide
-from cabo_rules.simulate import continue_at_random
 from cabo_rules.state import State
+from cabo_rules.testing import games, made_up_variants, moves
+from cabo_rules.testing.drafts import Pick
+from cabo_rules.testing.play import a_move, numbers_of_seats
 from cabo_rules.variant.model import Variant
-from tests.properties.candidates import candidates
-from tests.properties.drafts import Pick
-from tests.properties.games import LIVELY, a_move, check_game, numbers_of_seats
+from tests.properties.candidates import candidates, candidates_of
+from tests.properties.games import check_game
 from tests.properties.invariants import check_distinct, check_listed, check_move, check_refusals, check_table
 from tests.properties.rules_kept import check_rules_kept
-from tests.properties.test_square import check_square
-from tests.properties.variants import variants
+from tests.properties.seen import check_own_moves, check_square
+from tests.properties.worlds import check_non_interference
 
 _SEEDS = st.integers(0, 2**32 - 1)
-
-
-def _choose(data: st.DataObject) -> Callable[[Any], Any]:
-    return lambda things: data.draw(st.sampled_from(list(things)))
 
 
 class _AnyGame(RuleBasedStateMachine):
@@ -42,13 +37,13 @@ class _AnyGame(RuleBasedStateMachine):
 
     def begin(self, variant: Variant, seats: int, data: st.DataObject) -> None:
         """A game from the start or from where chance leads."""
-        game = Game.new(variant, [f"Player {seat}" for seat in range(seats)])
-        played = data.draw(st.integers(0, 300))
-        chance_of_all = Random(f"{variant.id} {seats} {data.draw(_SEEDS)}")
-        games = continue_at_random(game, chance_of_all, habits=LIVELY)
-        self.game = game
-        for self.game in islice(games, played):
-            check_table(self.game.state)
+        game = data.draw(games(st.just(variant), st.just(seats), over=True))
+        self.game = game.with_seed(None)  # move by move: a shuffle is a move of its own
+        state = new_state(variant, seats)
+        for step in self.game.steps:
+            for event in step.events:
+                state = evolve(state, event)
+            check_table(state)
 
     @property
     def state(self) -> State:
@@ -56,10 +51,11 @@ class _AnyGame(RuleBasedStateMachine):
         return self.game.state
 
     @precondition(lambda self: not self.game.is_over)
-    @rule(data=st.data(), seed=_SEEDS)
-    def make_a_move(self, data: st.DataObject, seed: int) -> None:
+    @rule(data=st.data())
+    def make_a_move(self, data: st.DataObject) -> None:
         """Somebody makes a legal move."""
-        self._play(a_move(self.state, Pick(_choose(data)), seed))
+        check_listed(self.state)
+        self._play(data.draw(moves(self.game)))
 
     @precondition(lambda self: not self.game.is_over)
     @rule(seed=_SEEDS)
@@ -68,6 +64,7 @@ class _AnyGame(RuleBasedStateMachine):
         rng = Random(seed)
         for _ in range(10):
             if not self.game.is_over:
+                check_listed(self.state)
                 self._play(a_move(self.state, Pick(rng.choice), rng.randrange(2**32)))
 
     def _play(self, move: Move) -> None:
@@ -84,10 +81,12 @@ class _AnyGame(RuleBasedStateMachine):
         before = pickle.loads(pickle.dumps(self.state))
         lists = check_listed(self.state)
         check_refusals(self.state, candidates(self.state, Pick(Random(seed).choice)), lists)
-        check_distinct(self.state, [move for moves, _ in lists.values() for move in moves[:100]])
+        check_distinct(self.state, [move for listed, _ in lists.values() for move in listed[:100]])
+        seat = seed % self.state.seats
+        check_own_moves(self.state, seat, candidates_of(self.state, seat, Pick(Random(seed).choice)))
         assert self.state == before
-        for moves, _ in lists.values():
-            for move in moves[:3]:
+        for listed, _ in lists.values():
+            for move in listed[:3]:
                 assert decide(before, move) == decide(self.state, move), "equal states, unequal decisions"
 
     def teardown(self) -> None:
@@ -132,18 +131,17 @@ def test_every_variant_and_number_of_players_is_played() -> None:
 
 
 class _MadeUpGame(_AnyGame):
-    @initialize(variant=variants(), data=st.data())
+    @initialize(variant=made_up_variants(), data=st.data())
     def begin_made_up(self, variant: Variant, data: st.DataObject) -> None:
         """A game of a made-up variant."""
-        seats = numbers_of_seats(variant)
-        assume(seats)
-        self.begin(variant, data.draw(st.sampled_from(seats)), data)
+        self.begin(variant, data.draw(st.sampled_from(numbers_of_seats(variant))), data)
 
     def teardown(self) -> None:
-        """And each seat can make its view from what it was told."""
+        """And each seat can make its view from what it was told, and what it was not told changes nothing for it."""
         super().teardown()
         if hasattr(self, "game"):
             check_square(self.game, [self.state.turn, SPECTATOR])
+            check_non_interference(self.game, self.state.turn, Random(self.game.number), tried=0.02)
 
 
 TestMadeUpGame = _MadeUpGame.TestCase

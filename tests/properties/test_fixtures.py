@@ -21,12 +21,14 @@ import pytest
 from cabo_rules.moves import HOST, Abandon
 from cabo_rules.referee import legal_moves
 from cabo_rules.simulate import continue_at_random
+from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.play import LIVELY
 from cabo_rules.validate import complete
 from tests.properties.candidates import candidates
-from tests.properties.games import LIVELY, brought_to_an_end, check_game, seeded_pick
+from tests.properties.games import brought_to_an_end, check_game
 from tests.properties.invariants import check_listed, check_move, check_refusals
 from tests.properties.rules_kept import check_rules_kept
-from tests.properties.test_square import check_square
+from tests.properties.seen import check_square
 
 _FOLDER: Final = Path(__file__).parents[1] / "data" / "fixtures"
 _FIXTURES: Final = sorted(path.stem for path in _FOLDER.glob("*.jsonl"))

@@ -9,14 +9,14 @@ from typing import Any, Final, get_args, get_origin
 import pytest
 from hypothesis import given, settings
 
+from cabo_rules.testing import made_up_variants
+from cabo_rules.testing.drafts import keys, plain, seeded_pick
+from cabo_rules.testing.made_up import made_up, seeded
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from cabo_rules.variant.model import Variant
 from tests.living_keys import UNAVOIDABLE, Demand, demands
-from tests.properties.drafts import keys, plain
 from tests.properties.fuzz import play_and_check
-from tests.properties.games import seeded_pick
-from tests.properties.variants import made_up, seeded, variants
 
 _DRAFTED: Final = [made_up(seeded_pick(Random(f"draft {seed}"))) for seed in range(400)]
 _VALID: Final = [variant for variant in _DRAFTED if variant is not None]
@@ -87,7 +87,7 @@ def test_tables_with_names_made_up_are_empty_or_full() -> None:
     assert {0, 3} <= sizes["powers.named"]
 
 
-@given(variant=variants())
+@given(variant=made_up_variants())
 @settings(max_examples=50)
 def test_round_trip(variant: Variant) -> None:
     """A variant's data makes the same variant again, of the same digest."""

@@ -30,6 +30,7 @@ from cabo_rules import (
     load_variant,
 )  # fmt: skip
 from cabo_rules.moves import Move
+from cabo_rules.testing import ScriptedDealer
 from tests.rules.tables import cards, happened, is_listed, kinds, new_game, play, refused, rules, table, with_keys
 
 HANDS = ["AS 2S", "AH KH"]
@@ -208,10 +209,8 @@ def test_a_low_stock_is_filled_up_first() -> None:
     game = table("rush", HANDS, stock_only="6C 7C 8C 9C", discard="5C")
     game = play(game, Penalize(1))
     assert game.last_events == (PENALTY, events.ShuffleAwaited(1, "calling.stock_out"))
-    order = cards("JC") + tuple(
-        card for card in (*game.state.stock, *game.state.discard[:-1]) if card.text != "JC"
-    )  # fmt: skip
-    after = play(game, Shuffle(order))
+    with ScriptedDealer(game) as dealer:
+        after = dealer.shuffles("JC")
     assert kinds(after.last_events) == ["Shuffled", "PenaltyDrawn", "PenaltyPlaced"]
     assert after.state.hands[1][-1].card == cards("JC")[0]
     assert (after.state.turn, after.state.phase) == (0, "draw")

@@ -8,8 +8,9 @@ import pytest
 
 from cabo_rules import Abandon, Call, CloseLooks, Deal, Draw, EndGame, Game, Variant, events
 from cabo_rules.moves import Move
+from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import counted, discarded, only, snap, take_turn
-from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, shuffled_for, table, with_keys
+from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, table, with_keys
 
 
 def eventide(hands: Sequence[str], totals: Sequence[int], variant: str | Variant = "eventide", dealer: int = 0) -> Game:
@@ -24,11 +25,12 @@ def rush(hands: Sequence[str], totals: Sequence[int]) -> Game:
 
 def next_round(game: Game, hands: Sequence[str], then: str) -> Game:
     """The next round of eventide: these hands are dealt, the starter calls, and all others discard what they draw."""
-    game = play(game, Deal(shuffled_for(game.variant, hands, then)), CloseLooks())
-    game = play(game, Call(game.state.turn))
-    for _ in range(game.state.seats - 1):
-        game = take_turn(game)
-    return game
+    with ScriptedDealer(game) as dealer:
+        game = play(dealer.deals(*hands, stock=then), CloseLooks())
+        game = play(game, Call(game.state.turn))
+        for _ in range(game.state.seats - 1):
+            game = take_turn(game)
+        return dealer.attend(game)
 
 
 # --- rounds -----------------------------------------------------------------------------------------------------------
@@ -74,7 +76,7 @@ def test_totals_are_brought_forward() -> None:
     """The scores of all rounds are added up (travellers: "write down the score"; eventide; rush)."""
     game = eventide(["2 4", "3", "9"], (10, 20, 30))
     assert only(events.RoundScored, game.last_events).totals == game.totals == (16, 20, 39)
-    game = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7 8")
+    game = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7")
     assert (game.round, game.totals) == (2, (16, 33, 51))
     assert rush(["2S 4S", "3S", "9S"], (10, 20, 30)).totals == (16, 17, 39)
 
@@ -156,7 +158,7 @@ def test_a_second_hundred(variant: str, total: int, resets: int) -> None:
     """It comes down as often as it happens (eventide); once per player in eventide-capped-resets, then 100 stays."""
     game = eventide(["5", "1", "2"], (95, 20, 10), variant)
     assert (game.totals, game.state.resets) == ((50, 20, 12), (1, 0, 0))
-    game = next_round(game, KAMIKAZE, "9 9 9 9")
+    game = next_round(game, KAMIKAZE, "9 9 9")
     assert (game.totals, game.winners) == ((total, 20, 62), None)
     assert game.state.resets == (resets, 0, 0)
 
@@ -164,24 +166,24 @@ def test_a_second_hundred(variant: str, total: int, resets: int) -> None:
 def test_a_hundred_that_stays_does_not_exceed() -> None:
     """A hundred that stays does not end the game; the next point does (eventide-capped-resets; ruling)."""
     game = eventide(["5", "1", "2"], (95, 20, 10), "eventide-capped-resets")
-    game = next_round(game, KAMIKAZE, "9 9 9 9")
-    idle = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7 8")
+    game = next_round(game, KAMIKAZE, "9 9 9")
+    idle = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7")
     assert (idle.totals[0], idle.winners, idle.state.resets[0]) == (100, None, 1)
-    over = next_round(game, ["2 2 2 2", "1 1 1 1", "3 3 3 3"], "5 6 7 8")
+    over = next_round(game, ["2 2 2 2", "1 1 1 1", "3 3 3 3"], "5 6 7")
     assert (over.totals[0], over.winners) == (108, (1,))
 
 
 def test_each_player_has_a_reset() -> None:
     """The number is per player (eventide-capped-resets; ruling): one's reset uses up nobody else's."""
     game = eventide(["5", "1", "2"], (95, 20, 48), "eventide-capped-resets")
-    game = next_round(game, KAMIKAZE, "9 9 9 9")
+    game = next_round(game, KAMIKAZE, "9 9 9")
     assert (game.totals, game.state.resets) == ((100, 20, 50), (1, 0, 1))
 
 
 def test_a_cap_for_the_whole_game() -> None:
     """A cap for the whole game can be written, too (eventide: "how many times total"; ruling)."""
     capped = with_keys("eventide", {"game.reset.per_game": 1})
-    game = next_round(eventide(["5", "1", "2"], (95, 20, 48), capped), KAMIKAZE, "9 9 9 9")
+    game = next_round(eventide(["5", "1", "2"], (95, 20, 48), capped), KAMIKAZE, "9 9 9")
     assert (game.totals, game.state.resets, game.winners) == ((100, 20, 100), (1, 0, 0), None)
 
 

@@ -16,11 +16,11 @@ from cabo_rules import (
     PassSnap,
     Penalize,
     PlacePenalty,
-    Shuffle,
     card,
     events,
 )
 from cabo_rules.moves import Move
+from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, finish_turn, last_discard, only, snap, texts
 from tests.rules.tables import happened, kinds, play, refused, table, with_keys
 
@@ -224,8 +224,10 @@ def test_shuffle_in_the_last_window() -> None:
     game = play(game, Draw(0, "stock"), Discard(0), snap(2, 2, 1))
     assert kinds(game.last_events)[-1] == "ShuffleAwaited"
     assert refused(game, PassSnap(1)).code == "wait.shuffle"
-    game = play(game, Shuffle(game.state.discard[:-1]))
+    with ScriptedDealer(game) as dealer:
+        game = dealer.shuffles("KS")
     assert kinds(game.last_events) == ["Shuffled", "PenaltyDrawn", "PenaltyPlaced"]
+    assert texts(game, 2) == "5D 2D 3D 4D KS"
     assert isinstance(happened(game, snap(1, 1, 0))[0], events.Snapped)
 
 

@@ -16,11 +16,11 @@ from cabo_rules import (
     Keep,
     Look,
     Match,
-    Shuffle,
     card,
     events,
 )
 from cabo_rules.moves import Pile
+from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import at, held_in_hands, only, pile, texts
 from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
 
@@ -239,11 +239,11 @@ def test_shuffle_in_the_middle() -> None:
     for move in (EndTurn(0), Draw(1, "stock"), Call(0)):
         assert refused(game, move).code == "wait.shuffle"
     assert pile(game, 3) == "AS AH 5S"
-    order = game.state.discard[:-1]
-    game = play(game, Shuffle(order))
+    with ScriptedDealer(game) as dealer:
+        game = dealer.shuffles("KC")
     assert kinds(game.last_events) == ["Shuffled", "PenaltyDrawn", "PenaltyPlaced", "Matched", "Discarded"]
     assert pile(game, 4) == "5S 5D 5C"
-    assert texts(game, 0).split()[0] == order[0].text
+    assert texts(game, 0).split()[0] == "KC"
 
 
 @pytest.mark.parametrize("variant", ["hunner-reshuffle"])

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import CloseLooks, Deal, DeclinePower, Discard, Draw, Keep, Look, PutBack, Swap, card, events
+from cabo_rules import CloseLooks, DeclinePower, Discard, Draw, Keep, Look, PutBack, Swap, card, events
 from cabo_rules.moves import HOST, Move
+from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
-from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, shuffled_for, table
+from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, table
 
 SNAPPING = ("travellers", "rush", "stacking")
 
@@ -113,17 +114,19 @@ def test_onto_a_card_put_back_again() -> None:
 def test_onto_the_starting_card(variant: str) -> None:
     """The card that starts the pile may be snapped as soon as it is turned (travellers; rush: ruling)."""
     host = {"travellers": {"dealer": 2}, "rush": {"starter": 0}}[variant]
-    order = shuffled_for(variant, FIVES, "5C")
-    game = play(new_game(variant, 3), Deal(order, **host))
-    assert refused(game, snap(1, 1, 0)).code == "deal.looks_open"
-    game = play(game, CloseLooks())
+    with ScriptedDealer(new_game(variant, 3)) as dealer:
+        game = dealer.deals(*FIVES, stock="5C", **host)
+        assert refused(game, snap(1, 1, 0)).code == "deal.looks_open"
+        game = dealer.play(CloseLooks())
     for seat, five in enumerate(("5S", "5H", "5D")):
         assert happened(game, snap(seat, seat, 0))[0] == events.Snapped(seat, at(seat, 0), card(five))
 
 
 def test_stacking_has_no_starting_card() -> None:
     """In stacking no card is turned to start the pile (ruling), so there is nothing to snap before a discard."""
-    game = play(new_game("stacking", 3), Deal(shuffled_for("stacking", FIVES, "5C"), starter=0), CloseLooks())
+    with ScriptedDealer(new_game("stacking", 3)) as dealer:
+        dealer.deals(*FIVES, starter=0)
+        game = dealer.play(CloseLooks())
     assert game.state.discard == ()
     assert refused(game, snap(1, 1, 0)).code == "matching.snap.nothing"
     assert refused(table("stacking", FIVES, discard="5C"), snap(1, 1, 0)).code == "matching.snap.starting_card"

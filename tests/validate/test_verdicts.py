@@ -247,6 +247,13 @@ def test_every_code_is_told_in_some_verdict_and_every_code_is_listed() -> None:
     assert [problem.code for problem in problems] == list(CODES)
 
 
+def test_a_hidden_card_in_a_whole_log_is_no_card_of_the_rules() -> None:
+    """A log that hides nothing from anybody may not hide a card, either."""
+    lines = list(log_lines(table().play(Draw(0, "stock"))))
+    problem = problem_of(changed(lines, 2, lambda told: told["events"][0].update(card="??")))
+    assert (problem.line, problem.code) == (3, "log.events")
+
+
 def test_the_host_is_a_seat_of_its_own() -> None:
     """A problem with a move of the host names the host."""
     lines = random_log("rush", 2)

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from cabo_rules import VariantError
+from cabo_rules.testing.made_up import seeded
 from cabo_rules.variant.check import find_problems
 from cabo_rules.variant.kinds import KINDS, Problem
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from tests import living_keys as lk
-from tests.properties.variants import seeded
 from tests.variants.checking import house_data
 from tests.variants.plain_data import MAIN, Data
 from tests.variants.test_checks import SLIPS as EARLIER_SLIPS

@@ -14,11 +14,11 @@ import pytest
 
 from cabo_rules import variant_ids
 from cabo_rules.cards import card_name
+from cabo_rules.testing.made_up import seeded
 from cabo_rules.variant.check.cards import prices, triggers
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from cabo_rules.variant.model import NAMING, Variant
 from cabo_rules.variant.rulebook import rulebook, rulebook_markdown
-from tests.properties.variants import seeded
 from tests.variants.key_changes import all_leaves, changes, with_a_key_more, without_a_table
 from tests.variants.plain_data import Path, plain
 

@@ -15,10 +15,11 @@ from cabo_rules import Game, load_variant, variant_ids
 from cabo_rules import rules as rules_package
 from cabo_rules.referee import refusal
 from cabo_rules.simulate import play_at_random
+from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.play import LIVELY
 from cabo_rules.variant.model import CHAPTERS, Variant
 from cabo_rules.variant.rulebook import clause_of
 from tests.properties.candidates import candidates
-from tests.properties.games import LIVELY, seeded_pick
 
 _RULES: Final = Path(rules_package.__file__).parent
 _KEY: Final = re.compile(rf"({'|'.join(CHAPTERS)})(\.[a-z_]+|\.\{{\}})*")

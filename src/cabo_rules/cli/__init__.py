@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import cabo_rules
-from cabo_rules.cli import play, show, validate, variant, variants
+from cabo_rules.cli import play, show, validate, variant, variants, view
 from cabo_rules.cli.output import complain, mend_streams
 from cabo_rules.errors import CaboError
 
@@ -85,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"cabo-rules {cabo_rules.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (validate, play, show, variant, variants):
+    for command in (validate, play, show, view, variant, variants):
         command.add_to(commands)
     return parser
 

@@ -1,4 +1,7 @@
-"""What happens at the table, in sentences: one for each kind of event. The commentator sees all cards."""
+"""What happens at the table, in sentences: one for each kind of event.
+
+The commentator tells the cards that the events and the state show: all of them, or those of a view.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cabo_rules import events as e
+from cabo_rules.cards import HIDDEN
 from cabo_rules.cli.words import (
     Names,
     at,
@@ -16,7 +20,9 @@ from cabo_rules.cli.words import (
     lying,
     penalty_cards,
     power,
+    shown,
     slots,
+    the,
     who,
     wins,
 )
@@ -63,7 +69,8 @@ def _dealt(names: Names, _: State, event: e.Dealt) -> str:
 def _first_looked(names: Names, _: State, event: e.FirstLooked) -> str:
     if not event.slots:
         return f"{names[event.seat]} does not look at any card."
-    return f"{names[event.seat]} looks at {slots(event.slots)} first: {cards(event.cards)}."
+    seen = "" if HIDDEN in event.cards else f": {cards(event.cards)}"
+    return f"{names[event.seat]} looks at {slots(event.slots)} first{seen}."
 
 
 def _looks_ended(names: Names, _: State, event: e.LooksEnded) -> str:
@@ -79,7 +86,7 @@ def _shuffled(_: Names, before: State, event: e.Shuffled) -> str:
 
 
 def _kept(names: Names, before: State, event: e.Kept) -> str:
-    kept = "the card" if before.drawn is None else f"the {before.drawn.card}"
+    kept = "the card" if before.drawn is None else the(before.drawn.card, "the card")
     return f"{names[event.seat]} keeps {kept} in slot {event.slot} and discards the {event.card}."
 
 
@@ -92,12 +99,14 @@ def _power_opened(names: Names, before: State, event: e.PowerOpened) -> str:
 
 
 def _looked(names: Names, _: State, event: e.Looked) -> str:
-    looks = (f"{at(names, event.seat, place)} ({card})" for place, card in zip(event.places, event.cards, strict=True))
+    looks = (
+        f"{at(names, event.seat, place)}{shown(card)}" for place, card in zip(event.places, event.cards, strict=True)
+    )
     return f"{names[event.seat]} looks at {listed(looks)}."
 
 
 def _swapped(names: Names, before: State, event: e.Swapped) -> str:
-    one, other = (f"{at(names, event.seat, place)} ({lying(before, place)})" for place in event.places)
+    one, other = (f"{at(names, event.seat, place)}{lying(before, place)}" for place in event.places)
     return f"{names[event.seat]} swaps {one} with {other}."
 
 
@@ -135,7 +144,7 @@ def _gift_owed(names: Names, before: State, event: e.GiftOwed) -> str:
 
 def _gave(names: Names, before: State, event: e.Gave) -> str:
     card = lying(before, Place(event.seat, event.slot))
-    return f"{names[event.seat]} gives slot {event.slot} ({card}) into {at(names, event.seat, event.place)}."
+    return f"{names[event.seat]} gives slot {event.slot}{card} into {at(names, event.seat, event.place)}."
 
 
 def _match_began(names: Names, _: State, event: e.MatchBegan) -> str:
@@ -146,15 +155,15 @@ def _match_began(names: Names, _: State, event: e.MatchBegan) -> str:
 def _matched(names: Names, before: State, event: e.Matched) -> str:
     given = ""
     if event.give is not None:
-        given = f", and gives slot {event.give} ({lying(before, Place(event.seat, event.give))}) for it"
+        given = f", and gives slot {event.give}{lying(before, Place(event.seat, event.give))} for it"
     return f"Right: {at(names, event.seat, event.place)} is the {event.card} and goes on the pile{given}."
 
 
 def _penalty_placed(names: Names, before: State, event: e.PenaltyPlaced) -> str:
-    card = before.penalty.apart[0] if before.penalty is not None and before.penalty.apart else "card"
+    card = shown(before.penalty.apart[0]) if before.penalty is not None and before.penalty.apart else ""
     row, column = event.cell
     where = f"slot {event.slot} (row {row}, column {column})"
-    return f"{names[event.seat]} lays the penalty card ({card}) in {where}."
+    return f"{names[event.seat]} lays the penalty card{card} in {where}."
 
 
 def _penalty_waived(names: Names, _: State, event: e.PenaltyWaived) -> str:
@@ -217,7 +226,7 @@ SENTENCES: Final[Mapping[type[Any], _Sentence]] = {
     e.TurnBegan: lambda names, _, event: f"{names[event.seat]}'s turn.",
     e.ShuffleAwaited: lambda names, _, event: f"The stock is too low for {names[event.seat]} to draw from.",
     e.Shuffled: _shuffled,
-    e.Drew: lambda names, _, event: f"{names[event.seat]} draws the {event.card} from the stock.",
+    e.Drew: lambda names, _, event: f"{names[event.seat]} draws {the(event.card)} from the stock.",
     e.Took: lambda names, _, event: f"{names[event.seat]} takes the {event.card} from the discard pile.",
     e.Kept: _kept,
     e.LaidFaceUp: lambda names, _, event: f"{names[event.seat]}'s slot {event.slot} lies face up.",
@@ -249,7 +258,7 @@ SENTENCES: Final[Mapping[type[Any], _Sentence]] = {
     ),
     e.DrawnKept: lambda names, _, event: f"{names[event.seat]} keeps the drawn card, too, in slot {event.slot}.",
     e.PenaltyOwed: lambda names, _, event: f"{names[event.seat]} owes {penalty_cards(event.count)} ({event.key}).",
-    e.PenaltyDrawn: lambda names, _, event: f"{names[event.seat]} draws a penalty card (the {event.card}).",
+    e.PenaltyDrawn: lambda names, _, event: f"{names[event.seat]} draws a penalty card{shown(event.card)}.",
     e.PenaltyPlaced: _penalty_placed,
     e.PenaltyWaived: _penalty_waived,
     e.SnapPassed: lambda names, _, event: f"{names[event.seat]} gives up the last snap.",

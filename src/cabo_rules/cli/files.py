@@ -39,13 +39,17 @@ def may_write(path: str, *, force: bool) -> None:
         raise LogError(f"{path} exists; nothing is written over it (--force writes over it)")
 
 
-def write_log(game: Game, path: str, *, force: bool) -> None:
+def write_log(game: Game, path: str | None, *, force: bool) -> None:
     """Write the log of a game: a file is written as a whole, to a pipe or a device the lines are written.
 
+    :param path: where to; ``None`` is standard output.
     :param force: whether a file that is there already is written over.
     :raises LogError: when it is not, or when the log cannot be written.
     """
-    if is_output(path) or _is_stream(path):
+    if path is None:
+        for line in list(log_lines(game)):  # all of them, or an error and none
+            say_exactly(line)
+    elif is_output(path) or _is_stream(path):
         write_lines(list(log_lines(game)), path, force=force)
     else:
         may_write(path, force=force)

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
-from itertools import chain
-from typing import Any
+from typing import Any, get_args
 
 from cabo_rules.cli.commentary import commentary
-from cabo_rules.cli.files import named
+from cabo_rules.cli.logs import Loaded, add_log, load, seat_named, seen_by
 from cabo_rules.cli.output import complain, plain, say, say_data
-from cabo_rules.cli.table import LEGEND, table_lines
-from cabo_rules.cli.validate import EXIT_CODES
+from cabo_rules.cli.table import HIDES, LEGEND, table_lines
+from cabo_rules.cli.words import viewer_in
 from cabo_rules.errors import LogError
 from cabo_rules.evolve import replay
 from cabo_rules.game import Game
-from cabo_rules.record import load_lines
-from cabo_rules.record.header import header_of
-from cabo_rules.record.lines import file_lines, text_of
 from cabo_rules.state import State
-from cabo_rules.validate import complete_lines
+from cabo_rules.views import Recall, view
 
 
 def add_to(commands: Any) -> None:
@@ -28,77 +23,79 @@ def add_to(commands: Any) -> None:
         "show",
         help="show the table after a move of a recorded game",
         description="Show the table after a move of a recorded game. A full log is replayed, not validated, "
-        "and not read past that move; a record of moves is refereed, and shown up to where it breaks.",
+        "and not read past that move; a record of moves is refereed, and shown up to where it breaks. "
+        "Of the log of a view only that is shown which its viewer saw.",
     )
-    parser.add_argument("log", type=named, metavar="LOG", help="the log of a game, or a record of its moves")
+    add_log(parser)
     parser.add_argument("--move", type=int, metavar="N", help="after move N, counted from 1; 0 is before the first")
+    parser.add_argument(
+        "--seat", type=seat_named, metavar="N", help="as this seat, counted from 0, sees it; or the word spectator"
+    )
+    parser.add_argument(
+        "--recall",
+        choices=get_args(Recall),
+        help="of a view: with every card that was shown before (perfect, if you do not say), or only those that are "
+        "open or being looked at (none)",
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Show the table."""
-    game, last, code = _loaded(options.log, options.move)
-    number = game.number if options.move is None or code else options.move
-    if not 0 <= number <= last:
-        raise LogError(f"{options.log}: there is no move {number}; the game has moves 1 to {last}")
-    before, after = _around(game, number)
+    log = options.log
+    loaded = _loaded(log, options.move)
+    game = loaded.game if options.seat is None else seen_by(loaded.game, options.seat)
+    recall: Recall | None = options.recall or (None if game.viewer is None else "perfect")
+    if game.viewer is None and recall is not None:
+        raise LogError("show: --recall goes with --seat, or with the log of a view")
+    if loaded.problem is not None:
+        complain(f"{log}: {loaded.problem}; the table before that is shown")
+    number = game.number if options.move is None or loaded.problem is not None else options.move
+    if not 0 <= number <= loaded.moves:
+        raise LogError(f"{log}: there is no move {number}; the game has moves 1 to {loaded.moves}")
+    before, after = (_remembered(state, game, recall) for state in _around(game, number))
     if options.format == "json":
-        table = {"log": options.log, "players": game.players, "move": number, "moves": last, **plain(after)}
-        say_data(table)
-        return code
+        seen = {"viewer": game.viewer, "recall": recall}
+        said = {"log": log, "players": game.players, "move": number, "moves": loaded.moves, **seen, **plain(after)}
+        say_data(said)
+        return loaded.exit_code
     try:
-        lines = [f"{options.log}: {game.variant.name}, after move {number} of {last}"]
+        lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{_seen(game, recall)}"]
         if number:
             told = commentary(game.players, before, game.steps[number - 1].events)
             lines += [f"Move {number}:", *(f"    {sentence}" for sentence in told)]
-        lines += ["", *table_lines(after, game.players), *(["", LEGEND] if after.round else [])]
+        lines += ["", *table_lines(after, game.players)]
+        if after.round:
+            lines += ["", LEGEND, *([] if game.viewer is None else [HIDES])]
     except (LookupError, TypeError, ValueError):  # replaying asks little of a log: a seat need not even be there
-        problem = f"{options.log}: the table after move {number} makes no sense; cabo-rules validate says what is wrong"
+        problem = f"{log}: the table after move {number} makes no sense; cabo-rules validate says what is wrong"
         raise LogError(problem) from None
     for line in lines:
         say(line)
-    return code
+    return loaded.exit_code
 
 
-def _loaded(log: str, move: int | None) -> tuple[Game, int, int]:
-    """The game as far as it is wanted, how many moves there are, and the exit code.
-
-    A full log is replayed and a record of moves is refereed. Neither is read past the move that is wanted, and a record
-    is shown up to where it breaks.
-    """
-    most = None if move is None or move < 0 else move
-    lines = file_lines(log)
-    first = next(lines, b"")
-    whole = chain([first] if first else [], lines)
-    if not _is_record(first):
-        try:
-            game = load_lines(whole, log, most=most)
-        except LogError as error:
-            before = error.line - 2
-            hint = f" (--move {before} shows the table before it)" if before >= 0 else ""
-            raise LogError(f"{error}{hint}", error.line) from None
-        return game, game.number + _moves_left(lines), 0
-    verdict, so_far = complete_lines(whole, log, most=most)
-    problem = verdict.problem
-    if so_far is None:
-        raise LogError(f"{log}: {'is empty' if problem is None else problem.message}")
-    if problem is not None:
-        complain(f"{log}: {verdict.status}: {problem.message}; the table before that is shown")
-    return so_far, so_far.number + _moves_left(lines), EXIT_CODES[verdict.status]
-
-
-def _is_record(first: bytes) -> bool:
-    """Whether a first line is the header of a record of moves."""
+def _loaded(log: str, move: int | None) -> Loaded:
+    """The log, not read past the move that is wanted; an error says which table can be shown all the same."""
     try:
-        return not header_of(text_of(first)).is_full
-    except LogError:
-        return False  # loading it says what is wrong
+        return load(log, None if move is None or move < 0 else move)
+    except LogError as error:
+        before = error.line - 2
+        hint = f" (--move {before} shows the table before it)" if before >= 0 else ""
+        raise LogError(f"{error}{hint}", error.line) from None
 
 
-def _moves_left(lines: Iterable[bytes]) -> int:
-    """How many moves the lines that are not wanted hold, by their looks."""
-    return sum(b'"move"' in line for line in lines)
+def _seen(game: Game, recall: Recall | None) -> str:
+    """Whose view of the game is shown, as the end of a line."""
+    if game.viewer is None:
+        return ""
+    return f", as seen by {viewer_in(game.players, game.viewer)}{', with no recall' if recall == 'none' else ''}"
+
+
+def _remembered(state: State, game: Game, recall: Recall | None) -> State:
+    """A state as the viewer remembers it; with perfect recall it is what following the view's events has made of it."""
+    return view(state, game.viewer, "none") if game.viewer is not None and recall == "none" else state
 
 
 def _around(game: Game, number: int) -> tuple[State, State]:

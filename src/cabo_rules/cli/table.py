@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cabo_rules.cards import Card
-from cabo_rules.cli.words import Names, listed, who
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.cli.words import Names, cards, cards_of, listed, the, who
 from cabo_rules.moves import Place
 from cabo_rules.rules.matching.snap import may_be_snapped_at_first
 from cabo_rules.rules.table import in_use
@@ -15,10 +15,11 @@ LEGEND = (
     "Each slot: its number, its card (-- is a hole), in brackets the seats that have seen the card, and whether it "
     "lies open."
 )
+HIDES = "A card that this view does not show is ??."
 
 
 def table_lines(state: State, names: Names) -> Iterator[str]:
-    """The table, line by line; every card is shown."""
+    """The table, line by line, with every card that the state shows."""
     if state.round == 0:
         yield "Nothing has been dealt yet."
     else:
@@ -84,10 +85,10 @@ def _slot(slot: Slot, counted: bool) -> str:
     return f"{slot.card} [{seats}]{' open' if slot.face_up and not counted else ''}"
 
 
-def _pile(cards: Sequence[Card], top: Sequence[Card]) -> str:
-    if not cards:
+def _pile(pile: Sequence[Card], top: Sequence[Card]) -> str:
+    if not pile:
         return "empty."
-    return f"{len(cards)} card{'' if len(cards) == 1 else 's'}, on top the {top[0]}."
+    return f"{cards_of(len(pile))}, {'face down' if top[0] == HIDDEN else f'on top the {top[0]}'}."
 
 
 def _where(names: Names, at: Place) -> str:
@@ -99,7 +100,7 @@ def pending_lines(state: State, names: Names) -> Iterator[str]:
     if state.to_look:
         yield f"the first look of {who(names, sorted(state.to_look))}."
     if state.drawn is not None:
-        yield f"{names[state.drawn.seat]} holds the {state.drawn.card}, drawn from the {state.drawn.pile}."
+        yield f"{names[state.drawn.seat]} holds {the(state.drawn.card)}, drawn from the {state.drawn.pile}."
     if state.claims:
         yield f"a match of {listed(_where(names, claim.place) for claim in state.claims)} is being settled."
     if state.powers:
@@ -107,7 +108,7 @@ def pending_lines(state: State, names: Names) -> Iterator[str]:
     if state.gift is not None:
         yield f"{names[state.gift.seat]} has to settle the gift into {_where(names, state.gift.place)}."
     if state.penalty is not None:
-        apart = " ".join(card.text for card in state.penalty.apart) or "none"
+        apart = cards(state.penalty.apart) if state.penalty.apart else "none"
         owed = state.penalty.owed
         yield f"{names[state.penalty.seat]} owes penalty cards: {owed} to draw, to be laid down: {apart}."
     if state.shuffle is not None:

@@ -10,17 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
-from cabo_rules.cli.output import as_json, complain, plain, say, say_exactly
-from cabo_rules.cli.words import listed
+from cabo_rules.cli.logs import EXIT_CODES
+from cabo_rules.cli.output import as_json, complain, plain, say
+from cabo_rules.cli.words import listed, viewer_in
 from cabo_rules.errors import LogError
 from cabo_rules.moves import HOST
-from cabo_rules.record import log_lines
 from cabo_rules.record.header import header_of
 from cabo_rules.record.lines import file_lines, printable, text_of
 from cabo_rules.validate import Problem, Verdict, complete, find_logs, validate_log
 from cabo_rules.variant.rulebook import Clause, clause_of
-
-EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}
 
 
 def add_to(commands: Any) -> None:
@@ -79,11 +77,9 @@ def _complete(options: argparse.Namespace) -> int:
         may_write(output, force=options.force)
     verdict, game = complete(record)
     if game is not None:
-        if output is not None:
-            write_log(game, output, force=options.force)
-        else:
-            for line in list(log_lines(game)):  # all of them, or an error and none
-                say_exactly(line)
+        if game.viewer is not None:
+            raise LogError(f"validate: --complete: {record} is the log of a view: no full log can be made of it")
+        write_log(game, output, force=options.force)
     if as_data:
         _tell_data([verdict], [])
     elif game is None:
@@ -151,8 +147,8 @@ def _tell_data(verdicts: Iterable[Verdict], errors: list[str]) -> Counter[str]:
 
 
 def _as_data(verdict: Verdict) -> dict[str, Any]:
-    """The verdict, whose problem has the clause of the rulebook that it rests on, too."""
-    data: dict[str, Any] = plain(verdict)
+    """The verdict with what could not be checked, and its problem with the clause of the rulebook that it rests on."""
+    data: dict[str, Any] = {**plain(verdict), "unchecked": verdict.unchecked}
     if verdict.problem is not None:
         clause = clause_for(verdict)
         data["problem"]["clause"] = None if clause is None else {"number": clause.number, "text": clause.text}
@@ -195,6 +191,11 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
                 yield from (f"               {printable(line)}" for line in more if line)  # a list, a table
         elif verdict.variant_changed:
             yield f"    played by: {_rules(verdict)}"
+    if verdict.viewer is not None:
+        yield f"    seen by:   {viewer_in(verdict.players, verdict.viewer)}"
+        if problem is None:
+            for number, words in enumerate(verdict.unchecked):
+                yield f"    {'' if number else 'unchecked:':10} {words}"
 
 
 def _game(verdict: Verdict) -> str:

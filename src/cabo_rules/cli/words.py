@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cabo_rules.cards import Card
-from cabo_rules.moves import Place
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.players import viewer_in_words
 from cabo_rules.state import State
 
 Names = Sequence[str]
@@ -27,9 +28,40 @@ def who(names: Names, seats: Iterable[int], nothing: str = "nobody") -> str:
     return listed([names[seat] for seat in seats], nothing)
 
 
+def viewer_in(names: Names, viewer: int) -> str:
+    """Whose view it is, by seat and name."""
+    words = viewer_in_words(viewer)
+    return words if viewer == SPECTATOR else f"{words}, {names[viewer]}"
+
+
+def the(card: Card, hidden: str = "a card") -> str:
+    """A card in a sentence; ``hidden`` is what it is called where it is hidden.
+
+    >>> the(Card("QS")), the(HIDDEN)
+    ('the QS', 'a card')
+    """
+    return hidden if card == HIDDEN else f"the {card}"
+
+
+def shown(card: Card | None) -> str:
+    """What lies at a place, to stand after the place: in brackets, and nothing where the card is hidden.
+
+    >>> shown(Card("QS")), shown(None), shown(HIDDEN)
+    (' (QS)', ' (nothing)', '')
+    """
+    return "" if card == HIDDEN else f" ({'nothing' if card is None else card})"
+
+
 def cards(of: Iterable[Card | None]) -> str:
-    """Cards as they are written, one after the other."""
-    return " ".join(card.text for card in of if card is not None) or "no card"
+    """Cards as they are written, one after the other; only how many, where all are hidden.
+
+    >>> cards([Card("QS"), None, HIDDEN]), cards([HIDDEN, HIDDEN])
+    ('QS ??', '2 cards')
+    """
+    there = [card for card in of if card is not None]
+    if there and set(there) == {HIDDEN}:
+        return cards_of(len(there))
+    return " ".join(card.text for card in there) or "no card"
 
 
 def cards_of(count: int) -> str:
@@ -53,9 +85,8 @@ def at(names: Names, seat: int, place: Place) -> str:
 
 
 def lying(state: State, place: Place) -> str:
-    """The card that lies at a place."""
-    slot = state.hands[place.seat][place.slot]
-    return "nothing" if slot.card is None else slot.card.text
+    """The card that lies at a place, to stand after it."""
+    return shown(state.hands[place.seat][place.slot].card)
 
 
 def power(name: str) -> str:

@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cabo_rules import events as e
-from cabo_rules.errors import GameError, short
 from cabo_rules.evolve import calling, deal, matching, powers, scoring, turn
 from cabo_rules.state import State, new_state
 
@@ -28,23 +27,6 @@ def evolve(state: State, event: e.Event) -> State:
     1
     """
     return EVOLVE[type(event)](state, event)
-
-
-def follow(state: State, event: e.Event) -> State:
-    """As :func:`evolve`, for an event that somebody tells of: it may be one that cannot happen at this table.
-
-    :raises GameError: when it cannot; events that merely break a rule are not found out.
-    """
-    seat = getattr(event, "seat", 0)
-    if not 0 <= seat < state.seats:
-        raise GameError(f"this event cannot happen at this table, which has no seat {seat}: {short(event, 80)}")
-    try:
-        return EVOLVE[type(event)](state, event)
-    except _NOT_FITTING:
-        raise GameError(f"this event cannot happen at this table: {short(event, 80)}") from None
-
-
-_NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 def replay(variant: Variant, seats: int, happened: Iterable[e.Event]) -> State:

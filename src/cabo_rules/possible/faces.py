@@ -25,13 +25,11 @@ def fill(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card], seed
     :param seed: which of the many ways: cards that may lie anywhere are shuffled from it.
     """
     faces = {each.mark.text: each.face for each in shown}
-    needed = _needed(lots, faces)
+    needed = _needed(lots, faces, deck)
     if needed is None:
         return None
     for number, (lot, must) in enumerate(zip(lots, needed, strict=True)):
         pool = Counter(deck if lot.made_of is None else [faces[mark.text] for mark in lot.made_of])
-        if not pool >= _shown_of(lot.marks, faces) + must:
-            return None
         free = shuffled([*(pool - _shown_of(lot.marks, faces) - must).elements()], seed, 2 * number)
         later, others = _face_down(lots, number, faces)
         few = len(later) - must.total()
@@ -44,16 +42,19 @@ def _shown_of(marks: Sequence[Card], faces: Faces) -> Counter[Card]:
     return Counter(faces[mark.text] for mark in marks if mark.text in faces)
 
 
-def _needed(lots: Sequence[Lot], faces: Faces) -> list[Counter[Card]] | None:
-    """For each lot the faces that must be among its cards that are shuffled again without having been shown."""
-    needed: list[Counter[Card]] = [Counter()] if lots else []
-    for lot in reversed(lots[1:]):
-        assert lot.made_of is not None
-        must = _shown_of(lot.marks, faces) + needed[-1] - _shown_of(lot.made_of, faces)
+def _needed(lots: Sequence[Lot], faces: Faces, deck: Sequence[Card]) -> list[Counter[Card]] | None:
+    """For each lot the faces that must be among its cards that are shuffled again without having been shown; ``None``
+    where that cannot be. Such cards were in the stock before, so they are all of the lot before."""
+    needed: list[Counter[Card]] = [Counter()]
+    for lot in reversed(lots):
+        must = _shown_of(lot.marks, faces) + needed[-1]
+        if lot.made_of is None:
+            return needed[::-1] if Counter(deck) >= must else None
+        must -= _shown_of(lot.made_of, faces)
         if must.total() > sum(mark.text not in faces for mark in lot.made_of):
             return None
         needed.append(must)
-    return needed[::-1]
+    return []
 
 
 def _face_down(lots: Sequence[Lot], number: int, faces: Faces) -> tuple[list[str], list[str]]:
@@ -65,4 +66,6 @@ def _face_down(lots: Sequence[Lot], number: int, faces: Faces) -> tuple[list[str
 
 def first_impossible(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card]) -> int:
     """The place in ``shown`` of the first card that there cannot be, given those before it; their number, if none."""
-    return bisect_left(range(len(shown)), True, key=lambda at: fill(lots, shown[: at + 1], deck) is None)
+    faces = [(each.mark.text, each.face) for each in shown]
+    places = range(len(shown))
+    return bisect_left(places, True, key=lambda at: _needed(lots, dict(faces[: at + 1]), deck) is None)

@@ -16,7 +16,7 @@ from attrs import frozen
 from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
-from cabo_rules.evolve import follow
+from cabo_rules.evolve.told import follow
 from cabo_rules.moves import Place
 from cabo_rules.state import State
 
@@ -85,12 +85,13 @@ class MarkedRound:
             marked = attrs.evolve(event, hands=hands, stock=stock, discard=discard)
         elif kind is e.Shuffled:
             discard = self.state.discard
+            if not self._known.issuperset(mark.text for mark in discard):
+                raise ValueError("a card on the discard pile was shown to all")
             made_of = self.state.stock + discard[: len(discard) - event.kept]
             marked = attrs.evolve(event, stock=self._several(len(made_of)))
             self._bring(Lot(marked.stock, made_of), len(event.stock))
         elif kind in _WHERE:
-            field, lies = _WHERE[kind]
-            marked = attrs.evolve(event, **{field: lies(self.state, event)})
+            marked = as_it_lies(self.state, event)
         else:
             return event
         for name in _CARD_FIELDS[kind]:
@@ -128,6 +129,8 @@ class MarkedRound:
         if isinstance(faces, tuple):
             for mark, face in zip(marks, faces, strict=True):
                 self._note(number, mark, face)
+        elif (marks is None) != (faces is None):
+            raise ValueError("there is no card where one is shown, or one where none is")
         elif faces is not None and faces != HIDDEN and marks.text not in self._known:
             self._known.add(marks.text)
             self.shown.append(Shown(number, marks, faces))
@@ -151,6 +154,14 @@ def _top_of_stock(state: State, event: Any) -> Any:
 
 def _place(state: State, event: Any) -> Any:
     return _at(state, event.place)
+
+
+def as_it_lies(state: State, event: Any) -> Any:
+    """An event that moves or shows cards, with what a state of marked cards holds where these cards lie."""
+    if type(event) not in _WHERE:
+        return event
+    field, lies = _WHERE[type(event)]
+    return attrs.evolve(event, **{field: lies(state, event)})
 
 
 _WHERE: Final[Mapping[type[Any], tuple[str, Callable[[State, Any], Any]]]] = {

@@ -1,7 +1,16 @@
 """Recorded games: the event log, written, read and replayed."""
 
 from cabo_rules.record.header import FORMAT, RULES, Header, header_line, read_header
-from cabo_rules.record.log import load_game, load_lines, log_lines, read_step, save_game, step_line
+from cabo_rules.record.log import (
+    load_game,
+    load_lines,
+    log_lines,
+    move_line,
+    read_move,
+    read_step,
+    save_game,
+    step_line,
+)
 
 __all__ = [
     "FORMAT",
@@ -11,7 +20,9 @@ __all__ = [
     "load_game",
     "load_lines",
     "log_lines",
+    "move_line",
     "read_header",
+    "read_move",
     "read_step",
     "save_game",
     "step_line",

@@ -53,6 +53,16 @@ def step_line(step: Step) -> str:
     return f'{{"events":[{events}],"move":{encode(step.move)},"n":{step.number}}}'
 
 
+def move_line(move: Move) -> str:
+    """A move as one line of canonical JSON without a line break, as it stands in a log: what a client asks for.
+
+    >>> from cabo_rules import Place, Snap
+    >>> move_line(Snap(1, Place(2, 3)))
+    '{"seat":1,"target":[2,3],"type":"snap"}'
+    """
+    return encode(move)
+
+
 def log_lines(game: Game) -> Iterator[str]:
     """The full log of a game, line by line, without line breaks; of a view of a game, the log of that view.
 
@@ -220,6 +230,19 @@ def read_step(line: str | bytes) -> Step:
     assert entry.events is not None
     assert entry.number is not None
     return Step(entry.number, entry.move, entry.events)
+
+
+def read_move(line: str | bytes) -> Move:
+    """The move that a line tells of: the other way round of :func:`move_line`.
+
+    The line may come from anybody: it is read within the limits of a log, and nothing in it is coerced.
+
+    :raises LogError: when it tells of none; the text says what is wrong.
+
+    >>> read_move('{"pile":"stock","seat":0,"type":"draw"}')
+    Draw(seat=0, pile='stock')
+    """
+    return decode_move(parse(text_of(line)))
 
 
 def _full_header(data: dict[str, Any]) -> Header:

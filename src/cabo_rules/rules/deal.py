@@ -21,15 +21,22 @@ from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn
 from cabo_rules.state import State
 
 
-def wrong_cards(found: Collection[Card], expected: Collection[Card], name: str, key: str) -> Refusal | None:
-    """Cards must be exactly those expected, in any order: a shuffle adds none and loses none."""
+def wrong_cards(
+    found: Collection[Card], expected: Collection[Card], name: str, key: str, *, secret: bool = False
+) -> Refusal | None:
+    """Cards must be exactly those expected, in any order: a shuffle adds none and loses none.
+
+    :param secret: whether the refusal may not name them, since not everybody knows which are expected.
+    """
     if sorted([card.text for card in found]) == sorted([card.text for card in expected]):
         return None
     have, want = Counter(found), Counter(expected)
     parts = []
     for verb, cards in (("missing", want - have), ("too many", have - want)):
-        if texts := sorted(card.text for card in cards.elements()):
-            parts.append(f"{verb} {' '.join(texts[:6])}{' …' if len(texts) > 6 else ''}")
+        texts = sorted(card.text for card in cards.elements())
+        if texts:
+            named = str(len(texts)) if secret else f"{' '.join(texts[:6])}{' …' if len(texts) > 6 else ''}"
+            parts.append(f"{verb} {named}")
     return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="; ".join(parts))
 
 

@@ -5,6 +5,8 @@ The table is checked against the deck: every card of it is in a hand, in the sto
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import HOST, SPECTATOR, SetUp
@@ -13,6 +15,9 @@ from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, others
 from cabo_rules.state import State
+
+MOST_SLOTS: Final = 1_000
+"""How many slots a hand may have that is set up by hand: each move costs as much as there are slots."""
 
 
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
@@ -31,6 +36,8 @@ def may_set_up(state: State, move: SetUp) -> Refusal | None:
 def _problem(state: State, move: SetUp) -> str | None:
     if len(move.hands) != state.seats:
         return f"there are {state.seats} seats and {len(move.hands)} hands"
+    if max(map(len, move.hands)) > MOST_SLOTS:
+        return f"a hand has more than {MOST_SLOTS} slots"
     if len(move.totals) != state.seats:
         return f"there are {state.seats} seats and {len(move.totals)} totals"
     if move.seen:

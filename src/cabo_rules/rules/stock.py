@@ -38,7 +38,7 @@ def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
     """The host shuffles when a card must be drawn and too few are left: stock and discard pile become the stock."""
     if state.shuffle is None:
         return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
-    return wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out")
+    return wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out", secret=True)
 
 
 def to_shuffle(state: State) -> tuple[Card, ...]:

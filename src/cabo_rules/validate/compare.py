@@ -1,24 +1,20 @@
-"""Refereeing one line of a log by what it says, however it is written, and telling what is wrong with it."""
+"""Refereeing one line of a log by what it says, however it is written."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-import attrs
-
-from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import IllegalMove, LogError
-from cabo_rules.events import EVENTS, Dealt, Event, TableSet
+from cabo_rules.events import Dealt, Event, TableSet
 from cabo_rules.moves import Move, SetUp
-from cabo_rules.players import viewer_in_words
 from cabo_rules.record.lines import parse
 from cabo_rules.record.log import Entry, read_entry
 from cabo_rules.referee import play
 from cabo_rules.state import new_state
 from cabo_rules.validate.progress import Broken, Check, accept
+from cabo_rules.validate.telling import broken, other_cards, other_events, refused
 from cabo_rules.validate.verdict import Problem
-from cabo_rules.validate.words import differences_in_words, first_difference, key_of, move_in_words
 from cabo_rules.views import redact
 
 _Fact = TypeVar("_Fact", bound="Event | Move")
@@ -66,16 +62,14 @@ def _referee(check: Check, entry: Entry, move: Move, played: Move) -> None:
     try:
         after, events = play(state, played)
     except IllegalMove as error:
-        refusal = error.refusal
         _blame_header(check, entry, played)
-        raise broken(check, move, move_in_words(move), refusal.sentence, refusal.key, refusal.code) from None
+        raise refused(check, entry, move, error.refusal) from None
     ruled = _told(check, events)
     if entry.events is not None and entry.events != ruled:
         _blame_header(check, entry, played)
-        raise _other_events(check, move, entry.events, ruled)
+        raise other_events(check, entry, move, ruled)
     if played != move and _told(check, [played]) != (move,):
-        viewer = _viewer(check)
-        raise broken(check, move, move_in_words(move), f"{viewer} is not shown the order of the cards", "", "log.view")
+        raise other_cards(check, move)
     check.set_up = check.set_up or type(move) is SetUp
     accept(check, move, after, ruled)
 
@@ -86,43 +80,10 @@ def _told(check: Check, facts: Iterable[_Fact]) -> tuple[_Fact, ...]:
     return tuple(facts) if viewer is None else tuple([redact(fact, viewer) for fact in facts])
 
 
-def _viewer(check: Check) -> str:
-    assert check.header is not None
-    assert check.header.viewer is not None
-    return viewer_in_words(check.header.viewer)
-
-
 def _in_its_place(check: Check, entry: Entry, number: int) -> None:
     if entry.number is not None and entry.number != number:
         told = "a line is missing, doubled or in another place"
         raise broken(check, entry.move, f"move {entry.number}", f"move {number} comes here: {told}", "", "log.number")
-
-
-def _other_events(check: Check, move: Move, recorded: tuple[Event, ...], ruled: tuple[Event, ...]) -> Broken:
-    """Tell what differs in the first event that does; the events before it are as they should be."""
-    first = first_difference(recorded, ruled)
-    key = key_of(ruled[first]) if first < len(ruled) else ""  # never what the log says: it may be forged
-    found, demanded = differences_in_words(recorded, ruled)
-    if first < min(len(recorded), len(ruled)) and (shown := _differ_in_backs(recorded[first], ruled[first])):
-        demanded = f"{_viewer(check)} {shown} that card"
-        return broken(check, move, f"{move_in_words(move)}: {found}", demanded, key, "log.view")
-    return broken(check, move, f"{move_in_words(move)}: {found}", demanded, key, "log.events")
-
-
-def _differ_in_backs(recorded: Any, ruled: Any) -> str | None:
-    """Whether two events differ only in which cards are hidden, and what is to be said of the first such card."""
-    if isinstance(recorded, Card) and isinstance(ruled, Card) and HIDDEN in (recorded, ruled):
-        return "is not shown" if ruled == HIDDEN else "is shown"
-    if type(recorded) is not type(ruled):
-        return None
-    if isinstance(recorded, tuple):
-        pairs = list(zip(recorded, ruled, strict=False)) if len(recorded) == len(ruled) else [(0, 1)]
-    elif isinstance(recorded, EVENTS):
-        pairs = [(getattr(recorded, field.name), getattr(ruled, field.name)) for field in attrs.fields(type(recorded))]
-    else:
-        return None
-    found = [_differ_in_backs(one, other) for one, other in pairs if one != other]
-    return None if None in found else next(iter(found), None)
 
 
 def _blame_header(check: Check, entry: Entry, played: Move) -> None:
@@ -142,15 +103,6 @@ def _blame_header(check: Check, entry: Entry, played: Move) -> None:
         found, demanded = f"{len(header.players)} players", f"the cards are dealt to {seats}"
         told = f"line 1: recorded: {found}; but {demanded}"
         raise Broken(Problem(1, None, None, found, demanded, "deal.seats", "log.players", told))
-
-
-def broken(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> Broken:
-    """What is wrong with the line that is being read, or with what it claims where there is no move."""
-    number = check.moves + 1 if move is not None else check.moves or None
-    place = f"line {check.line}{f', move {number}' if number else ''}"
-    message = f"{place}: recorded: {recorded}; the rules say: {ruled}{f' [{key}]' if key else ''}"
-    seat = None if move is None else move.seat
-    return Broken(Problem(check.line, number, seat, recorded, ruled, key, code, message))
 
 
 # --- what a record claims ---------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from cabo_rules.events import Event, RoundEnded, RoundScored
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.record.header import Header
+from cabo_rules.record.log import Entry
 from cabo_rules.state import State
 from cabo_rules.validate.verdict import Problem, Status, Verdict
 
@@ -31,11 +32,14 @@ class Check:
     :ivar moves: how many moves were sound.
     :ivar scores: the scores of the last round that was counted.
     :ivar counted: the hands that were turned up for them, by seat.
+    :ivar round: of a view, the state before the round that is being refereed, and its lines with their numbers.
     :ivar unseen: how many cards the viewer of a view was never shown.
     :ivar steps: the moves and their events, where somebody wants to keep them; else ``None``.
     """
 
-    __slots__ = ("counted", "full", "header", "line", "moves", "name", "scores", "set_up", "state", "steps", "unseen")
+    __slots__ = (
+        "counted", "full", "header", "line", "moves", "name", "round", "scores", "set_up", "state", "steps", "unseen",
+    )  # fmt: skip
 
     def __init__(self, name: str, steps: list[Step] | None = None) -> None:
         self.name = name
@@ -48,6 +52,7 @@ class Check:
         self.counted: tuple[tuple[Card | None, ...], ...] = ()
         self.set_up = False
         self.full = False
+        self.round: tuple[State, list[tuple[int, Entry]]] | None = None
         self.unseen = 0
 
     def verdict(self, status: Status, problem: Problem | None) -> Verdict:

@@ -16,8 +16,9 @@ from cabo_rules.possible import BEGINNINGS, Filled, filled, with_faces
 from cabo_rules.possible.marked import MarkedRound
 from cabo_rules.record.lines import text_of
 from cabo_rules.record.log import Entry
-from cabo_rules.validate.compare import broken, compare_entry, entry_of
+from cabo_rules.validate.compare import compare_entry, entry_of
 from cabo_rules.validate.progress import Check
+from cabo_rules.validate.telling import broken
 
 LONGEST_ROUND: Final = 10_000_000
 """How long a round in the log of a view may be, in characters: it is held in memory."""
@@ -44,35 +45,40 @@ def referee_view(check: Check, source: Iterable[str | bytes]) -> None:
             if size > LONGEST_ROUND:
                 raise LogError(f"the round is longer than {LONGEST_ROUND} characters")
     except LogError:
-        unreadable, check.line = check.line, check.line
-        _referee_round(check, round_)
-        check.line = unreadable
+        _referee_round(check, round_)  # a rule that was broken before is told first
         raise
     _referee_round(check, round_)
 
 
 def _referee_round(check: Check, round_: list[tuple[int, Entry]]) -> None:
     assert check.state is not None
-    marked = MarkedRound(check.state)
+    marked, check.round = MarkedRound(check.state), (check.state, round_)
     try:
         for line, entry in round_:
             marked.follow(line, entry.events or ())
     except GameError:
         pass  # events that cannot happen are not what the rules make of the move: refereeing tells
-    cards, lot, last = filled(marked), 0, check.line
-    for line, entry in round_:
-        check.line = line
-        if cards.impossible is not None and cards.impossible.number == line:
-            raise _no_such_card(check, entry, cards)
-        move = entry.move
-        compare_entry(check, entry, None if move is None else with_faces(move, cards, lot, check.state))
-        lot += type(move) in SHUFFLES
+    cards, last, sound, lot = filled(marked), check.line, 0, 0
+    try:
+        for line, entry in round_:
+            check.line = line
+            if cards.impossible is not None and cards.impossible.number == line:
+                raise _no_such_card(check, entry, cards)
+            move = entry.move
+            compare_entry(check, entry, None if move is None else with_faces(move, cards, lot, check.state))
+            lot += type(move) in SHUFFLES
+            sound = line
+    finally:
+        check.unseen += sum(len(each.marks) for each in cards.lots[:lot])
+        check.unseen -= sum(each.number <= sound for each in marked.shown)
     check.line = last
-    check.unseen += sum(len(each.marks) for each in marked.lots) - len(marked.shown)
 
 
 def _no_such_card(check: Check, entry: Entry, cards: Filled) -> Exception:
     assert cards.impossible is not None
+    assert check.state is not None
     face = cards.impossible.face
-    ruled = f"there is no {face} that has not been shown elsewhere"
+    ruled = f"what was shown before leaves no {face} to lie there"
+    if face not in check.state.variant.cards:
+        ruled = f"there is no {face} in the deck"
     return broken(check, entry.move, f"{face} is shown", ruled, "deck", "log.cards")

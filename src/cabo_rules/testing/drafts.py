@@ -1,12 +1,13 @@
 """Drafts of variants: any data of the right shape, made from the model's own annotations.
 
 What a key may be is read from the model, so that a new key or a new word is drafted as soon as it is there. A draft of
-a whole variant is of the right shape but seldom makes sense: :mod:`tests.properties.variants` mends it.
+a whole variant is of the right shape but seldom makes sense: :mod:`cabo_rules.testing.mending` mends it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -73,6 +74,11 @@ class Pick:
     def rarely(self) -> bool:
         """Whether something happens that seldom should: one time in eight."""
         return bool(self._choose(range(8)) == 7)
+
+
+def seeded_pick(rng: Random) -> Pick:
+    """Picks by a random generator, of which only ``random()`` is used."""
+    return Pick(lambda things: things[int(rng.random() * len(things))])
 
 
 # --- what the model says of a key -------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from cabo_rules.cards import Card, card_name, make_deck
-from tests.properties.drafts import NAMES, Data, Pick
+from cabo_rules.testing.drafts import NAMES, Data, Pick
 
 
 def _cards(data: Data) -> tuple[Card, ...]:

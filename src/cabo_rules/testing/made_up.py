@@ -1,23 +1,19 @@
 """Random valid variants over the whole format, from nothing or from a shipped variant.
 
-A draft (:mod:`tests.properties.drafts`) is mended (:mod:`tests.properties.mending`) and then checked like any variant.
+A draft (:mod:`cabo_rules.testing.drafts`) is mended (:mod:`cabo_rules.testing.mending`), then checked like any variant.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Sequence
 from random import Random
-from typing import Any, Final
-
-from hypothesis import assume
-from hypothesis import strategies as st
+from typing import Final
 
 from cabo_rules.errors import VariantError
+from cabo_rules.testing.drafts import Data, Pick, draft, seeded_pick
+from cabo_rules.testing.mending import MENDING
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variant.model import CHAPTERS, Variant
-from tests.properties.drafts import Data, Pick, draft
-from tests.properties.mending import MENDING
 
 _DECKS: Final[tuple[Data, ...]] = (
     {"packs": 1},
@@ -79,19 +75,5 @@ def made_up(pick: Pick) -> Variant | None:
 
 def seeded(seed: int) -> Variant:
     """The valid variant that comes from a seed."""
-    rng = Random(f"variant {seed}")
-    pick = Pick(lambda things: things[int(rng.random() * len(things))])
+    pick = seeded_pick(Random(f"variant {seed}"))
     return next(variant for _ in range(1000) if (variant := made_up(pick)) is not None)
-
-
-@st.composite
-def variants(draw: st.DrawFn) -> Variant:
-    """Valid variants over the whole format."""
-
-    def choose(things: Sequence[Any]) -> Any:
-        return draw(st.sampled_from(things))
-
-    variant = made_up(Pick(choose))
-    assume(variant is not None)
-    assert variant is not None
-    return variant

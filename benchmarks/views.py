@@ -1,0 +1,130 @@
+"""What views cost, next to what refereeing costs: a server's side, a client's side, and logs of views, in one run.
+
+    python -m benchmarks.views [--rounds 7]
+
+Each figure is for one recorded move of the random games of ``benchmarks.compare``: microseconds, and how many times
+what ``decide`` costs that is. All are measured in turn, several rounds; the figures are medians. Run it on one core of
+an idle machine, and quote the ratios.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
+
+from benchmarks.compare import SEATS, Work, cabo_games, per_move
+from cabo_rules import SPECTATOR, Game, State, Step, decide, evolve, log_lines, new_state, redact, view
+from cabo_rules.validate import validate_lines
+
+SEAT = 0
+EVERYBODY = (*range(SEATS), SPECTATOR)
+
+
+def works(games: Sequence[Game]) -> dict[str, Work]:
+    """What is measured, by name; ``decide`` first, since all else is held against it."""
+    turns = list(chain.from_iterable(map(turns_of, games)))
+    seen = [game.view(SEAT) for game in games]
+    logs = {"a game": [list(log_lines(game)) for game in games], "a view": [list(log_lines(game)) for game in seen]}
+    return {
+        "decide": each(turns, lambda before, step, after: decide(before, step.move)),
+        "evolve": each(turns, lambda before, step, after: applied(before, step)),
+        "view, one seat": each(turns, lambda before, step, after: view(after, SEAT)),
+        "view, one seat, no recall": each(turns, lambda before, step, after: view(after, SEAT, "none")),
+        "redact, one seat": each(turns, lambda before, step, after: [redact(event, SEAT) for event in step.events]),
+        "view, everybody": each(turns, lambda before, step, after: [view(after, seat) for seat in EVERYBODY]),
+        "redact, everybody": each(
+            turns, lambda before, step, after: [redact(event, seat) for seat in EVERYBODY for event in step.events]
+        ),
+        "Game.play": played(games),
+        "Game.follow": followed(seen),
+        **{f"validate the log of {name}": validated(lines) for name, lines in logs.items()},
+    }
+
+
+def turns_of(game: Game) -> list[tuple[State, Step, State]]:
+    """The steps of a game, each between the states before and after it."""
+    turns, state = [], new_state(game.variant, len(game.players))
+    for step in game.steps:
+        before, state = state, applied(state, step)
+        turns.append((before, step, state))
+    return turns
+
+
+def applied(state: State, step: Step) -> State:
+    """The state after a step."""
+    for event in step.events:
+        state = evolve(state, event)
+    return state
+
+
+def each(turns: Sequence[tuple[State, Step, State]], do: Callable[[State, Step, State], object]) -> Work:
+    """Do something with each step."""
+
+    def work() -> int:
+        for before, step, after in turns:
+            do(before, step, after)
+        return len(turns)
+
+    return work
+
+
+def played(games: Sequence[Game]) -> Work:
+    """Play the moves again, as a server does."""
+    starts = [(Game.new(game.variant, game.players), game.moves) for game in games]
+
+    def work() -> int:
+        for game, moves in starts:
+            for move in moves:
+                game = game.play(move)
+        return sum(len(moves) for _, moves in starts)
+
+    return work
+
+
+def followed(seen: Sequence[Game]) -> Work:
+    """Follow the steps that a seat is told of, as its client does."""
+    starts = [(Game.new(game.variant, game.players, viewer=game.viewer), game.steps) for game in seen]
+
+    def work() -> int:
+        for game, steps in starts:
+            for step in steps:
+                game = game.follow(step)
+        return sum(len(steps) for _, steps in starts)
+
+    return work
+
+
+def validated(logs: Sequence[Sequence[str]]) -> Work:
+    """Referee logs anew."""
+
+    def work() -> int:
+        verdicts = [validate_lines(lines) for lines in logs]
+        assert all(verdict.status == "sound" for verdict in verdicts)
+        return sum(verdict.moves for verdict in verdicts)
+
+    return work
+
+
+def measure(works: Mapping[str, Work], rounds: int) -> None:
+    """Print the medians of all, measured in turn, and how many times the first each one is."""
+    times = [[per_move(work) for work in works.values()] for _ in range(rounds + 1)][1:]
+    for number, name in enumerate(works):
+        cost = statistics.median(row[number] for row in times)
+        ratio = statistics.median(row[number] / row[0] for row in times)
+        print(f"{name:32} {cost:8.2f} us   x {ratio:.2f}")
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    print(f"Python {sys.version.split()[0]}, {rounds} rounds, medians; times what decide costs")
+    measure(works(cabo_games(40)), rounds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""``follow``: what an event changes that somebody tells of, and nobody here has refereed.
+
+It may be one that cannot happen at this table. What merely breaks a rule is not found out: that is the business of the
+referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, Final
+
+import attrs
+
+from cabo_rules.errors import GameError, short
+from cabo_rules.events import Event
+from cabo_rules.evolve import EVOLVE
+from cabo_rules.moves import Place
+from cabo_rules.state import State
+
+_MOST_SLOTS: Final = 1_000  # as many as a hand may have that is set up by hand
+_NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+def follow(state: State, event: Event) -> State:
+    """The state after an event, as :func:`cabo_rules.evolve` gives it, if the event can happen at this table.
+
+    :raises GameError: when it cannot: a seat, a slot or a power that is not there, a card that nobody holds.
+    """
+    kind: Any = type(event)
+    try:
+        if all(fits(state, getattr(event, name)) for name, fits in _checks(kind)):
+            return EVOLVE[kind](state, event)
+    except _NOT_FITTING:
+        pass
+    raise GameError(f"this event cannot happen at this table: {short(event, 80)}") from None
+
+
+def _seat(state: State, seat: int) -> bool:
+    return 0 <= seat < state.seats
+
+
+def _seat_or_none(state: State, seat: int | None) -> bool:
+    return seat is None or 0 <= seat < state.seats
+
+
+def _seats(state: State, seats: Iterable[int]) -> bool:
+    return all(0 <= seat < state.seats for seat in seats)
+
+
+def _one_each(state: State, values: tuple[int, ...]) -> bool:
+    return len(values) == state.seats
+
+
+def _place(state: State, place: Place) -> bool:
+    return 0 <= place.seat < state.seats and 0 <= place.slot < len(state.hands[place.seat])
+
+
+_FITS: Final[Mapping[str, Callable[[State, Any], bool]]] = {
+    "seat": _seat,
+    "turn": _seat,
+    "starter": _seat_or_none,
+    "dealer": _seat_or_none,
+    "caller": _seat_or_none,
+    "last_turns": _seats,
+    "winners": _seats,
+    "totals": _one_each,
+    "hands": lambda state, hands: max(map(len, hands)) <= max(_MOST_SLOTS, len(state.variant.cards)),
+    "place": _place,
+    "places": lambda state, places: all(_place(state, place) for place in places),
+    "claims": lambda state, claims: all(_place(state, claim.place) for claim in claims),
+    "slot": lambda state, slot: slot >= 0,
+    "slots": lambda state, slots: min(slots, default=0) >= 0,
+    "power": lambda state, power: power in state.variant.powers.named,
+}
+"""What the fields of these names must be; the others are checked by use. A slot may be new, so it has no upper end."""
+
+
+@lru_cache(maxsize=64)
+def _checks(kind: Any) -> tuple[tuple[str, Callable[[State, Any], bool]], ...]:
+    return tuple((field.name, _FITS[field.name]) for field in attrs.fields(kind) if field.name in _FITS)

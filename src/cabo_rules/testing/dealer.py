@@ -1,0 +1,215 @@
+"""A dealer who deals just the cards of a script, and sees to it that a test uses them all."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from types import TracebackType
+from typing import Any, Literal, Self
+
+from attrs import frozen
+
+from cabo_rules.cards import Card, card, left_over
+from cabo_rules.errors import GameError
+from cabo_rules.events import Drew, OpenCardTurned, PenaltyDrawn
+from cabo_rules.game import Game
+from cabo_rules.moves import Deal, Move, Shuffle
+from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.variant.model import Variant
+
+
+@frozen
+class _Order:
+    """A deal or a shuffle of the script: the hands, if it is a deal, and the cards that leave the stock after it."""
+
+    hands: tuple[tuple[Card, ...], ...] | None
+    stock: tuple[Card, ...]
+    starter: int | None = None
+    dealer: int | None = None
+
+
+class ScriptedDealer:
+    """Deals and shuffles the cards that a test scripts, and no others may be drawn.
+
+    A script says which hands are dealt and which cards then leave the stock, in order; below them lies the rest of
+    the deck, in its written order. The dealer plays the host's part: the moves :class:`cabo_rules.Deal` and
+    :class:`cabo_rules.Shuffle`. As a context manager it makes sure at the end that the script is exhausted.
+
+    Cards are one text for a hand, like ``"AS 10H Joker"``, and ``"-"`` is a hole in a hand.
+
+    :param game: the game to deal for; its seed, if it has one, is not used.
+    :param stock: cards that are to leave the stock that lies there, for a game in the middle of a round.
+    :ivar game: the game, as far as the dealer has seen it.
+    :raises GameError: when the stock does not begin with these cards.
+
+    >>> from cabo_rules import CloseLooks, Discard, Draw, Keep, load_variant
+    >>> with ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"])) as dealer:
+    ...     game = dealer.deals("AS 2S 3S 4S", "AH 2H 3H 4H", stock="9C KD", starter=0)  # 9C is the open card
+    ...     game = dealer.play(CloseLooks(), Draw(0, "stock"), Keep(0, slot=3))
+    >>> game.state.hands[0][3].card.text
+    'KD'
+    """
+
+    def __init__(self, game: Game, stock: str = "") -> None:
+        self.game = game.with_seed(None)
+        self._script: deque[_Order] = deque()
+        self._left = _cards(stock)
+        if game.state.stock[: len(self._left)] != self._left:
+            raise GameError(f"the stock does not begin with {stock}")
+
+    @classmethod
+    def set_up(
+        cls,
+        variant: Variant,
+        players: Sequence[str],
+        *hands: str,
+        discard: str = "",
+        stock: str = "",
+        rest: Literal["stock", "discard pile"] = "stock",
+        **more: Any,
+    ) -> Self:
+        """A dealer at a table that is set up in the middle of a round; see :meth:`cabo_rules.Game.set_up`.
+
+        :param hands: a text for each seat.
+        :param discard: the discard pile, its top card last.
+        :param stock: the cards that are to leave the stock, in order.
+        :param rest: where the rest of the deck lies: below these cards, or at the bottom of the discard pile, so that
+            the stock runs out with them.
+        :param more: as for :meth:`cabo_rules.Game.set_up`: ``turn``, ``caller``, ``seen`` and so on.
+        :raises CardError: when a text is not a card.
+        :raises IllegalMove: when the table does not fit the deck or the seats; the refusal says how.
+
+        >>> from cabo_rules import Draw, PutBack, load_variant
+        >>> rush = load_variant("rush")
+        >>> with ScriptedDealer.set_up(rush, ["Ana", "Ben"], "7S - 3S", "KH", discard="5D", stock="JC") as dealer:
+        ...     game = dealer.play(Draw(0, "stock"))
+        >>> game.state.drawn.card.text, len(game.state.hands[0])
+        ('JC', 3)
+        """
+        held = [[None if word == "-" else card(word) for word in hand.split()] for hand in hands]
+        top, pile = _cards(stock), _cards(discard)
+        used = [*top, *pile, *(each for hand in held for each in hand if each is not None)]
+        left = left_over(variant.cards, used)
+        piles: dict[str, Any] = {"stock": top + left, "discard": pile}
+        if rest == "discard pile":
+            piles = {"stock": top, "discard": left + pile}
+        return cls(Game.set_up(variant, players, hands=held, **piles, **more), stock)
+
+    # --- the script ---------------------------------------------------------------------------------------------------
+
+    def deals(self, *hands: str, stock: str = "", starter: int | None = None, dealer: int | None = None) -> Game:
+        """Script a deal: it is dealt at once where one is due, and otherwise when it is.
+
+        :param hands: a text for each seat, slot by slot.
+        :param stock: the cards that are to leave the stock, in order: the open card first where one is turned, then
+            drawn cards and penalty cards.
+        :param starter: the seat that starts, where the rules leave that to the host; likewise ``dealer``.
+        :return: the game, as far as it has come.
+        :raises CardError: when a text is not a card.
+        :raises GameError: when so many hands of that size are not dealt.
+        :raises IllegalMove: when the deck does not have these cards, or the rules say who starts or deals.
+        """
+        order = _Order(tuple(map(_cards, hands)), _cards(stock), starter, dealer)
+        seats, size = self.game.state.seats, self.game.variant.deal.cards
+        if [*map(len, order.hands or ())] != [size] * seats:
+            raise GameError(f"{seats} hands of {size} cards are dealt, not {hands}")
+        return self._scripted(order)
+
+    def shuffles(self, stock: str) -> Game:
+        """Script a shuffle of the discard pile: it is made at once where one is due, and otherwise when it is.
+
+        :param stock: the cards that are to leave the new stock, in order.
+        :return: the game, as far as it has come.
+        :raises CardError: when a text is not a card.
+        :raises IllegalMove: when the cards are not among those that are shuffled.
+        """
+        return self._scripted(_Order(None, _cards(stock)))
+
+    def _scripted(self, order: _Order) -> Game:
+        self._script.append(order)
+        return self.attend(self.game)
+
+    # --- the game -----------------------------------------------------------------------------------------------------
+
+    def play(self, *moves: Move) -> Game:
+        """The game after some moves, and after the deals and shuffles of the script that were due among them.
+
+        :raises AssertionError: when a card is drawn that is not in the script, or the host is to shuffle or deal while
+            cards of the script have not been drawn.
+        :raises IllegalMove: when the rules refuse a move.
+        """
+        for move in moves:
+            self.attend(self.game.play(move))
+        return self.game
+
+    def attend(self, game: Game) -> Game:
+        """The game after the deal or the shuffle that is due now, if the script has it.
+
+        For a program that plays the moves itself: give it the game after each of them, or after several.
+
+        :param game: the game that the dealer returned last, played on.
+        :raises AssertionError: as for :meth:`play`.
+        """
+        self._see(game)
+        while self._script and self._is_due(self._script[0]):
+            order = self._script.popleft()
+            self._exhausted(f"before the {_kind(order)} of move {self.game.number + 1}")
+            self._left = order.stock
+            self._see(self.game.play(self._move(order)))
+        return self.game
+
+    def _is_due(self, order: _Order) -> bool:
+        if order.hands is None:
+            return self.game.state.shuffle is not None
+        return self.game.state.phase == "deal"
+
+    def _move(self, order: _Order) -> Move:
+        """The rest of the cards follow those of the script."""
+        if order.hands is None:
+            return Shuffle(order.stock + left_over(to_shuffle(self.game.state), order.stock))
+        dealt = tuple(each for round_ in zip(*order.hands, strict=True) for each in round_)
+        rest = left_over(self.game.variant.cards, [*dealt, *order.stock])
+        return Deal(dealt + order.stock + rest, order.starter, order.dealer)
+
+    def _see(self, game: Game) -> None:
+        """Take note of what has left the stock since the dealer last saw the game."""
+        for step in game.since(self.game.number):
+            for event in step.events:
+                if isinstance(event, Drew | PenaltyDrawn | OpenCardTurned):
+                    if not self._left:
+                        move = f"move {step.number} ({type(step.move).__name__})"
+                        raise AssertionError(f"{move} took a card from the stock beyond those of the script")
+                    self._left = self._left[1:]
+        self.game = game
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    def assert_exhausted(self) -> None:
+        """Every card of the script has left the stock, and every deal and shuffle has been made.
+
+        :raises AssertionError: when something is left; the text says what.
+        """
+        self._exhausted("at the end")
+        if left := " and ".join(f"a {_kind(order)}" for order in self._script):
+            raise AssertionError(f"the script is not exhausted at the end: {left} did not become due")
+
+    def _exhausted(self, when: str) -> None:
+        if left := " ".join(each.text for each in self._left):
+            raise AssertionError(f"the script is not exhausted {when}: {left} did not leave the stock")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self.assert_exhausted()
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(card(word) for word in text.split())
+
+
+def _kind(order: _Order) -> str:
+    return "shuffle" if order.hands is None else "deal"

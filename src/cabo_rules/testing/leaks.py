@@ -1,0 +1,86 @@
+"""A check that a frontend tells no seat of a card that it cannot know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import zip_longest
+
+from cabo_rules.errors import GameError
+from cabo_rules.game import Game
+from cabo_rules.players import viewer_in_words
+from cabo_rules.possible import possible_game
+from cabo_rules.testing.leaves import Leaf, leaves, shown
+from cabo_rules.testing.told import told_too_much
+
+
+def assert_no_leak(payload: object, game: Game, seat: int, *, others: int = 5) -> None:
+    """Fail if what a frontend sends to a seat tells more than the seat may know.
+
+    Give the function that makes the payload from a game where you can. It is called with the game and with other games
+    that look the same to the seat, but for the hidden cards and the seed, and must make the same of all of them: a
+    button that is there only where a snap would be right is found, too.
+
+    Of a payload that is data (any nesting of JSON-like data, JSON in text or bytes, objects of this library or your
+    own) only this can be said: it must name no card that the seat has never been shown in the game, and not the game's
+    seed; and states, events and moves in it, as objects or as JSON, must be turned over for the seat. Cards are found
+    where they are written as the library writes them.
+
+    :param payload: what is sent, or a function of a game that makes it.
+    :param game: the referee's game.
+    :param seat: who is sent it; :data:`cabo_rules.SPECTATOR` for somebody who watches.
+    :param others: how many other games a function is tried with.
+    :raises AssertionError: when something leaks; the text says what, and where in the payload.
+    :raises GameError: when there is no such seat, or the function gives other payloads each time for the same game.
+
+    >>> from cabo_rules import load_variant, view
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> assert_no_leak(lambda game: view(game.state, 0), game, 0)
+    >>> assert_no_leak({"hand": [slot.card.text for slot in game.state.hands[0]]}, game, 0)
+    Traceback (most recent call last):
+    ...
+    AssertionError: the payload tells seat 0 of QS, which it has not been shown in this game: 'QS' at payload['hand'][0]
+    """
+    seen = game.view(seat)
+    if callable(payload):
+        _check_function(payload, game, seen, seat, others)
+    elif told := told_too_much(payload, game, seat):
+        raise AssertionError(f"the payload tells {viewer_in_words(seat)} {told}")
+
+
+# --- a function -------------------------------------------------------------------------------------------------------
+
+
+def _check_function(make: Callable[[Game], object], game: Game, seen: Game, seat: int, others: int) -> None:
+    if game.viewer is not None:
+        raise GameError("this is a view of a game: to try a function, give the referee's game")
+    made = _made(make, game)
+    if again := _difference(made, _made(make, game)):
+        raise GameError(f"the function gives another payload for the same game: {again}; stop its clock and its chance")
+    for number in range(others):
+        other = possible_game(seen, number).with_seed(None if game.seed is None else game.seed + 1 + number)
+        if difference := _difference(made, _made(make, other)):
+            raise AssertionError(
+                f"the payload tells {viewer_in_words(seat)} what it cannot know, since another game that looks the same"
+                f" to it has another payload: {difference}"
+            )
+
+
+def _made(make: Callable[[Game], object], game: Game) -> list[Leaf]:
+    """The leaves of what a function makes of a game; an error is a payload, too."""
+    try:
+        payload = make(game)
+    except Exception as error:  # whether there is one, and what it says, may tell something
+        payload = {f"raises {type(error).__name__}": str(error)}
+    return [leaf for leaf in leaves(payload) if leaf.kind != "fact"]
+
+
+def _difference(made: list[Leaf], other: list[Leaf]) -> str:
+    """The first difference between here and there, in words, or nothing."""
+    for mine, its in zip_longest(made, other):
+        if mine is None or its is None:
+            return f"{(mine or its).at} is only {'here' if its is None else 'there'}"
+        if mine.at != its.at:
+            return f"{mine.at} is here where {its.at} is there"
+        if type(mine.value) is not type(its.value) or mine.value != its.value:
+            return f"{mine.at} is {shown(mine.value)} here and {shown(its.value)} there"
+    return ""

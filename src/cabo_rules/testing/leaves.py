@@ -1,0 +1,155 @@
+"""What a payload is made of: its leaves, each with the place where it stands."""
+
+from __future__ import annotations
+
+import io
+import json
+import pickle
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from typing import Any, Final, Literal
+
+import attrs
+from attrs import frozen
+
+from cabo_rules.cards import Card
+from cabo_rules.errors import CaboError, VariantError
+from cabo_rules.events import EVENTS
+from cabo_rules.game import Game
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
+from cabo_rules.past import Step, Turned, pages
+from cabo_rules.record.codec import decode_event, decode_move
+from cabo_rules.state import Drawn, Penalty, Slot, State
+from cabo_rules.variant.load import variant_from_data
+from cabo_rules.variant.model import Variant
+
+FACTS: Final = (State, Slot, Drawn, Penalty, *EVENTS, *SEAT_MOVES, *HOST_MOVES)
+"""Whatever can hold cards and says who sees them."""
+
+
+@frozen
+class Leaf:
+    """Something in a payload.
+
+    :ivar at: where it stands, as one would write it in Python: ``payload["hands"][0][2]``.
+    :ivar name: the key or attribute that it has there, if any.
+    :ivar kind: ``"value"``: something that is no further taken apart. ``"key"``: the key of a mapping. ``"text"``: a
+        text whose content has been given as leaves of its own. ``"fact"``: a state, an event or a move, or JSON that
+        reads as an event or a move; its content follows.
+    """
+
+    at: str
+    value: Any
+    name: str = ""
+    kind: Literal["value", "key", "text", "fact"] = "value"
+
+
+def leaves(value: Any, at: str = "payload", name: str = "", around: frozenset[int] = frozenset()) -> Iterator[Leaf]:
+    """The leaves of a payload, in order: of JSON-like data, of JSON in text or bytes, of objects with attributes, of
+    pickles of such things of this library.
+
+    A variant is one leaf: it is no secret, and names cards. What an iterator gives is used up.
+
+    >>> [(leaf.at, leaf.value) for leaf in leaves({"hands": '[["AS"]]'}) if leaf.kind == "value"]
+    [("payload['hands'][0][0]", 'AS')]
+    """
+    if id(value) in around:  # it holds itself
+        return
+    around |= {id(value)}
+    if isinstance(value, FACTS):
+        yield Leaf(at, value, name, "fact")
+    if isinstance(value, str):
+        yield from _of_text(value, at, name)
+    elif isinstance(value, bytes | bytearray):
+        yield from _of_bytes(bytes(value), at, name)
+    elif isinstance(value, Mapping):
+        if _is_variant(value):
+            yield Leaf(at, value, name)
+            return
+        for decode in (decode_move, decode_event) if "type" in value else ():
+            with suppress(CaboError):
+                yield Leaf(at, decode(value), name, "fact")
+        for key, item in value.items():
+            yield Leaf(at, key, kind="key")
+            yield from leaves(item, f"{at}[{key!r}]", str(key), around)
+    elif isinstance(value, set | frozenset):
+        for item in sorted(value, key=repr):
+            yield from leaves(item, f"{at}{{{item!r:.40}}}", name, around)
+    elif (attributes := _attributes(value)) is not None:
+        for attribute, item in attributes.items():
+            yield from leaves(item, f"{at}.{attribute}", attribute, around)
+    elif isinstance(value, Iterable):
+        for number, item in enumerate(value):
+            yield from leaves(item, f"{at}[{number}]", name, around)
+    else:
+        yield Leaf(at, value, name)
+
+
+def _is_variant(data: Mapping[Any, Any]) -> bool:
+    """Whether data are those of a variant, as they stand in the header of a log."""
+    if data.keys() >= {"deck", "values", "deal"}:
+        with suppress(VariantError):
+            return variant_from_data(data, "the payload") is not None
+    return False
+
+
+def _of_text(text: str, at: str, name: str) -> Iterator[Leaf]:
+    """A text; if it is JSON, or lines of JSON, with what they hold before it."""
+    read, lines = _json(text), text.split("\n")
+    if read is not None:
+        yield from leaves(read, at, name)
+    elif len(lines) > 1:
+        for number, line in enumerate(lines, 1):
+            yield from leaves(line, f"{at} line {number}", name)
+    yield Leaf(at, text, name, "value" if read is None and len(lines) == 1 else "text")
+
+
+def _of_bytes(data: bytes, at: str, name: str) -> Iterator[Leaf]:
+    """Bytes that are text, or a pickle of what this library can read; any others stay as they are."""
+    read = None
+    if data.startswith(pickle.PROTO):
+        with suppress(Exception):  # a pickle can fail in any way
+            read = _Unpickler(io.BytesIO(data)).load()
+    if read is None:
+        with suppress(UnicodeDecodeError):
+            read = data.decode()
+    yield from leaves(read, at, name) if read is not None else (Leaf(at, data, name),)
+
+
+class _Unpickler(pickle.Unpickler):
+    """Reads plain data and objects of this library, and runs no other code."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        found = super().find_class(module, name) if module.startswith("cabo_rules.") and "." not in name else None
+        if isinstance(found, type) or (module, name) == ("cabo_rules.game", "_game_of"):
+            return found
+        raise pickle.UnpicklingError(f"{module}.{name} is not read")
+
+
+def _json(text: str) -> Any:
+    """The list or the object that a text is in JSON, ``None`` for any other text."""
+    if text.lstrip()[:1] in ("[", "{"):
+        with suppress(ValueError, RecursionError):
+            return json.loads(text)
+    return None
+
+
+def _attributes(value: Any) -> Mapping[str, Any] | None:
+    """What an object consists of; ``None`` for a list, a card, a variant, and whatever has no attributes of its own."""
+    if isinstance(value, list | tuple | Card | Variant | type) or callable(value):
+        return None
+    if isinstance(value, Game):
+        return {**{name: getattr(value, name) for name in ("players", "viewer", "seed", "state")}, "steps": value.steps}
+    if isinstance(value, Turned):
+        return {"steps": [Step(page.number, page.move, page.events) for page in pages(value)]}
+    if isinstance(value, BaseException):
+        return {**vars(value), "args": value.args}
+    if attrs.has(type(value)):
+        return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+    return getattr(value, "__dict__", None)
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it."""
+    text = value.text if isinstance(value, Card) else repr(value)
+    return text if len(text) <= 60 else f"{text[:60]}…"

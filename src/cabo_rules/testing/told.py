@@ -1,0 +1,114 @@
+"""What a payload that is data tells a seat too much: cards by their faces, the seed, and facts not turned over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.game import Game
+from cabo_rules.moves import SPECTATOR
+from cabo_rules.state import Drawn, Penalty, Slot, State
+from cabo_rules.testing.leaves import Leaf, leaves, shown
+from cabo_rules.variant.load import variant_to_data
+from cabo_rules.views import redact, view
+
+
+def told_too_much(payload: object, game: Game, seat: int) -> str:
+    """What a payload tells a seat too much, in words; nothing where it does not."""
+    unseen = _never_shown(game, seat)
+    finder = _finder(game, unseen)
+    for leaf in leaves(payload):
+        if leaf.kind == "fact":
+            if found := _not_turned_over(leaf, seat):
+                fact = f"the {type(leaf.value).__name__} at {leaf.at} is not turned over for it"
+                return f"of {shown(found.value)} at {found.at}: {fact}"
+        elif _is_seed(leaf, game.seed):
+            return f"the game's seed, and so every card to come: {shown(leaf.value)} at {leaf.at}"
+        elif leaf.value not in game.players and (card := _card_in(leaf, unseen, finder)):
+            return f"of {card}, which it has not been shown in this game: {shown(leaf.value)} at {leaf.at}"
+    return ""
+
+
+# --- states, events and moves -----------------------------------------------------------------------------------------
+
+
+def _not_turned_over(leaf: Leaf, seat: int) -> Leaf | None:
+    """The first card in a fact that its seat does not see."""
+    turned = _turned_over(leaf.value, seat)
+    if turned == leaf.value:
+        return None
+    pairs = zip(_cards(leaf.value, leaf.at), _cards(turned, leaf.at), strict=True)
+    return next(mine for mine, its in pairs if mine != its)
+
+
+def _turned_over(fact: Any, seat: int) -> Any:
+    match fact:
+        case State():
+            return view(fact, seat if seat < fact.seats else SPECTATOR)
+        case Slot(card, seen_by, cell, face_up):
+            return fact if card is None or seat in seen_by else Slot(HIDDEN, seen_by, cell, face_up)
+        case Drawn(owner, pile, _, seen_by):
+            return fact if seat in seen_by else Drawn(owner, pile, HIDDEN, seen_by)
+        case Penalty(owner, owed, apart, key):
+            return Penalty(owner, owed, (HIDDEN,) * len(apart), key)
+        case _:
+            return redact(fact, seat)
+
+
+def _cards(fact: Any, at: str) -> Iterator[Leaf]:
+    return (leaf for leaf in leaves(fact, at) if isinstance(leaf.value, Card))
+
+
+# --- faces ------------------------------------------------------------------------------------------------------------
+
+
+def _never_shown(game: Game, seat: int) -> dict[str, Card]:
+    """The cards of the deck of which no copy has ever been shown; where all are equal, there is nothing to show."""
+    deck = {card.text: card for card in game.variant.cards}
+    known = {leaf.value.text for leaf in leaves(game.view(seat)) if isinstance(leaf.value, Card)}
+    return {text: card for text, card in deck.items() if text not in known} if len(deck) > 1 else {}
+
+
+def _finder(game: Game, unseen: dict[str, Card]) -> re.Pattern[str]:
+    """Finds a card within a text: one with a suit wherever it stands; a number or a joker, which may be anything, in
+    quotes, if it is no key and the rules do not speak of it, and as the library shows a card.
+    """
+    suited = [text for text, card in unseen.items() if card.suit]
+    others = [text for text in unseen if text not in suited]
+    named = {leaf.value for leaf in leaves([*variant_to_data(game.variant).values()]) if isinstance(leaf.value, str)}
+    quoted = [text for text in others if text not in named]
+    return re.compile(
+        rf"(?<![0-9A-Za-z])({_any(suited)})(?![0-9A-Za-z])"
+        rf"""|Card\(text='({_any(others)})'|(["'])({_any(quoted)})\3(?!\s*:)"""
+    )
+
+
+def _any(texts: Collection[str]) -> str:
+    return "|".join(texts) or "(?!)"
+
+
+def _card_in(leaf: Leaf, unseen: dict[str, Card], finder: re.Pattern[str]) -> str:
+    """The first card that a leaf names and that has not been shown, or nothing."""
+    value = leaf.value
+    if isinstance(value, Card):
+        return value.text if value.text in unseen else ""
+    if not isinstance(value, str) or leaf.kind == "text":
+        return ""
+    if value in unseen and not (leaf.kind == "key" and value.isdigit()):
+        return value
+    found = finder.search(value)
+    return next(group for group in found.groups() if group in unseen) if found else ""
+
+
+# --- the seed ---------------------------------------------------------------------------------------------------------
+
+
+def _is_seed(leaf: Leaf, seed: int | None) -> bool:
+    """Whether it is the seed, called so."""
+    if seed is None:
+        return False
+    if re.search(r"(?:^|_)seed$", leaf.name, re.IGNORECASE) and str(leaf.value) == str(seed):
+        return True
+    return isinstance(leaf.value, str) and bool(re.search(rf"(?i)seed\W{{1,3}}(?<!\d){seed}\b", leaf.value))

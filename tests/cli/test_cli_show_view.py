@@ -1,0 +1,263 @@
+"""``cabo-rules show`` through the eyes of one seat, and of logs of views."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import (
+    HIDDEN,
+    SPECTATOR,
+    Game,
+    Place,
+    State,
+    card,
+    load_game,
+    load_lines,
+    load_variant,
+    new_state,
+    redact,
+    save_game,
+    variant_ids,
+    view,
+)
+from cabo_rules import events as e
+from cabo_rules.cli import main
+from cabo_rules.cli.commentary import commentary, sentence
+from cabo_rules.cli.output import plain
+from cabo_rules.cli.table import HIDES, LEGEND
+from cabo_rules.moves import Discard, Draw, FirstLook, Look, Snap, Swap
+from cabo_rules.possible import possible_game
+from tests.rules.tables import play, table
+from tests.validate.games import random_game, random_log
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+NAMES = ("Ana", "Ben", "Chi")
+VIEWERS = (0, 1, 2, SPECTATOR)
+FACE = re.compile(r"(?<!\w)(?:(?:[2-9AJQK]|10)[SHDC]|Joker)(?!\w)")
+
+
+def word(viewer: int) -> str:
+    """A viewer as --seat names it."""
+    return "spectator" if viewer == SPECTATOR else str(viewer)
+
+
+def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """What ``show`` prints."""
+    assert main(["show", *(str(argument) for argument in arguments)]) == 0
+    captured = capsys.readouterr()
+    assert captured.err == ""
+    return captured.out
+
+
+def cards_in(data: Any) -> set[str]:
+    """Every text in plain data that could be the face of a card."""
+    if isinstance(data, dict):
+        return set().union(*(cards_in(value) for key, value in data.items() if key in CARDS_AT), set())
+    if isinstance(data, list):
+        return set().union(*map(cards_in, data), set())
+    return {data} - {"??"} if isinstance(data, str) else set()
+
+
+CARDS_AT = ("events", "card", "cards", "hands", "stock", "discard", "drawn", "penalty", "apart")
+
+
+# --- nothing is shown that was not ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_no_card_is_shown_that_the_seat_was_not_shown(
+    variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """In text and in data, of any variant: only faces that the events of the seat's own log have told so far."""
+    lines, path = random_log(variant, 3, 7), tmp_path / "game.jsonl"
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    game = random_game(variant, 3, 7)
+    deck = {face.text for face in game.variant.cards}
+    for viewer in VIEWERS:
+        told = [{"events": plain(step.events)} for step in game.view(viewer).steps]
+        for number in range(2, game.number, game.number // 4):
+            allowed = cards_in(told[:number])
+            assert allowed <= deck
+            arguments = (path, "--seat", word(viewer), "--move", number)
+            assert set(FACE.findall(shown(capsys, *arguments))) <= allowed
+            assert cards_in(json.loads(shown(capsys, *arguments, "--format", "json"))) <= allowed
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_hidden_cards_change_nothing(variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Another game that this seat may be in prints the same, with and without recall."""
+    game, path = random_game(variant, 3, 7, 1, 150), tmp_path / "game.jsonl"
+    viewer = len(variant) % 3
+    other = possible_game(game.view(viewer), seed=3)
+    printed = []
+    for each in (game, other):
+        save_game(each, path)
+        printed.append([
+            shown(capsys, path, "--seat", viewer, "--move", number, "--recall", recall)
+            for recall in ("perfect", "none")
+            for number in range(2, game.number, game.number // 4)
+        ])  # fmt: skip
+    assert printed[0] == printed[1]
+    assert other != game
+
+
+@pytest.mark.parametrize("log", sorted(GAMES.glob("*.jsonl")), ids=lambda log: log.name)
+@pytest.mark.parametrize("viewer", [0, SPECTATOR])
+def test_views_are_told_in_sentences(log: Path, viewer: int) -> None:
+    """Every event of every example game has a sentence for people, too, where its cards are hidden."""
+    game = load_game(log).view(viewer)
+    lines = list(commentary(game.players, new_state(game.variant, len(game.players)), game.events))
+    assert len(lines) == len(game.events)
+    for line in lines:
+        assert line[0].isupper()
+        assert line.endswith(".")
+        assert not any(sign in line for sign in ("None", "Card(", "Place(", "{", "  ", "??", "()"))
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("viewer", "words"), [(1, "seat 1, Ben"), (SPECTATOR, "a spectator")])
+def test_a_seat_is_shown_its_view(viewer: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A full log through its eyes is the same as the log of its view; the first line says whose it is."""
+    full, seen = GAMES / "travellers-3-players.jsonl", tmp_path / "seen.jsonl"
+    save_game(load_game(full).view(viewer), seen)
+    for arguments in (["--move", "40"], ["--move", "40", "--recall", "none"], [], ["--move", "9", "--format", "json"]):
+        of_full = shown(capsys, full, "--seat", word(viewer), *arguments)
+        of_view = shown(capsys, seen, *arguments)
+        assert of_full.replace(str(full), "LOG") == of_view.replace(str(seen), "LOG")
+    first = shown(capsys, seen, "--move", "40").splitlines()[0]
+    assert first == f"{seen}: Travellers' Cabo, after move 40 of 300, as seen by {words}"
+    first = shown(capsys, seen, "--move", "40", "--recall", "none").splitlines()[0]
+    assert first.endswith(f", as seen by {words}, with no recall")
+
+
+@pytest.mark.parametrize("recall", ["perfect", "none"])
+def test_data_is_the_view(recall: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """With --format json the state is that which the library shows the seat, and it is told whose view it is."""
+    log = GAMES / "travellers-3-players.jsonl"
+    for number in (1, 33, 34, 35, 120):
+        state = load_lines(log.read_text("utf-8").splitlines(), "log", most=number).state
+        data = json.loads(shown(capsys, log, "--seat", 1, "--recall", recall, "--move", number, "--format", "json"))
+        assert (data["viewer"], data["recall"]) == (1, recall)
+        assert {key: data[key] for key in plain(state)} == json.loads(json.dumps(plain(view(state, 1, recall))))
+    whole = json.loads(shown(capsys, log, "--format", "json"))
+    assert (whole["viewer"], whole["recall"]) == (None, None)
+
+
+def test_cards_that_a_seat_knows_stay_visible(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With perfect recall; with none they are hidden again when the first turn begins."""
+    game = Game.new(load_variant("rush"), NAMES[:2], seed=7)
+    game = game.play(FirstLook(0, (0, 1))).play(FirstLook(1, (0, 1)))
+    path = tmp_path / "game.jsonl"
+    save_game(game, path)
+    assert "    row  0 | 0: QS [0]  1: 3H [0]\n" in shown(capsys, path, "--seat", 0)
+    assert "    row  0 | 0: ?? [0]  1: ?? [0]\n" in shown(capsys, path, "--seat", 0, "--recall", "none")
+    assert "    row  0 | 0: ?? [0]  1: ?? [0]\n" in shown(capsys, path, "--seat", 1)
+    looking = shown(capsys, path, "--seat", 0, "--move", 2, "--recall", "none")
+    assert "    Ana looks at slots 0 and 1 first: QS 3H.\n" in looking
+    assert "    row  0 | 0: QS [0]  1: 3H [0]\n" in looking
+    assert shown(capsys, path, "--seat", 1, "--move", 2).count("Ana looks at slots 0 and 1 first.\n") == 1
+
+
+def test_what_is_hidden_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    """The legend of a view says what ?? is; that of a whole game has no need to, and an empty table has none."""
+    log = GAMES / "rush-2-players.jsonl"
+    assert shown(capsys, log, "--seat", 0).endswith(f"\n\n{LEGEND}\n{HIDES}\n")
+    assert shown(capsys, log).endswith(f"\n\n{LEGEND}\n")
+    assert HIDES not in shown(capsys, log, "--seat", 0, "--move", 0)
+
+
+def test_recall_is_of_a_viewer(capsys: pytest.CaptureFixture[str]) -> None:
+    """Without one nothing is hidden, and the command says so; another word is no recall."""
+    log = str(GAMES / "rush-2-players.jsonl")
+    assert main(["show", log, "--recall", "none"]) == 2
+    told = "cabo-rules: show: --recall goes with --seat, or with the log of a view\n"
+    assert capsys.readouterr() == ("", told)
+    assert main(["show", log, "--seat", "0", "--recall", "some"]) == 2
+    assert "argument --recall: invalid choice: 'some'" in capsys.readouterr().err
+
+
+def test_what_a_move_shows_is_told_without_recall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A card that is being looked at is named when it is swapped; one that was looked at in an earlier turn is not."""
+    variant = load_variant("travellers")
+    rest = [face.text for face in variant.cards]
+    hands, stock, discard = [["AS", "2S"], ["AH", "2H"], ["AD", "2D"]], ["KS", "9C", "QC", "KC"], ["7H"]
+    for face in [*chain(*hands), *stock, *discard]:
+        rest.remove(face)
+    game = Game.set_up(variant, NAMES, hands=hands, stock=[*stock, *rest], discard=discard)
+    looked = play(game, Draw(0, "stock"), Discard(0), Look(0, (Place(1, 1),)))
+    swapped = play(looked, Swap(0, (Place(0, 0), Place(1, 1))))
+    path = tmp_path / "game.jsonl"
+    save_game(swapped, path)
+    for viewer, told in ((0, "own slot 0 with Ben's slot 1 (2H)"), (1, "own slot 0 with Ben's slot 1")):
+        assert f"    Ana swaps {told}.\n" in shown(capsys, path, "--seat", viewer, "--recall", "none")
+    assert "0: 2H [0]" in shown(capsys, path, "--seat", 0)
+    assert "2H" not in shown(capsys, path, "--seat", 0, "--recall", "none").split("Totals:")[1]
+
+
+def test_a_record_that_breaks_is_shown_up_to_there(capsys: pytest.CaptureFixture[str]) -> None:
+    """Also through the eyes of one seat."""
+    record = GAMES / "broken" / "wrong-claim.jsonl"
+    assert main(["show", str(record), "--seat", "1"]) == 1
+    captured = capsys.readouterr()
+    assert captured.err.startswith(f"cabo-rules: {record}: broken: line 96, move 95: ")
+    assert ", as seen by seat 1, " in captured.out.splitlines()[0]
+
+
+# --- sentences --------------------------------------------------------------------------------------------------------
+
+
+def a_table() -> State:
+    """A table at which seat 2 sees no card but the discard pile's, after seat 0 has drawn."""
+    game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C", discard="8C")
+    return view(play(game, Draw(0, "stock")).state, 2)
+
+
+@pytest.mark.parametrize(
+    ("event", "told"),
+    [
+        (e.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana looks at slots 0 and 1 first."),
+        (e.Drew(0, card("9C")), "Ana draws a card from the stock."),
+        (e.Kept(0, 1, card("2S")), "Ana keeps the card in slot 1 and discards the 2S."),
+        (e.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at own slot 1."),
+        (e.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps own slot 1 with Ben's slot 0."),
+        (e.Gave(0, 1, Place(1, 0)), "Ana gives slot 1 into Ben's slot 0."),
+        (e.PenaltyDrawn(0, card("9C")), "Ana draws a penalty card."),
+    ],
+)
+def test_sentences_about_hidden_cards(event: e.Event, told: str) -> None:
+    """What is hidden is not named, and the sentence is still one."""
+    assert sentence(NAMES, a_table(), redact(event, 2)) == told
+
+
+def test_a_deal_is_told_by_its_numbers() -> None:
+    """Who gets cards face down gets so many."""
+    deal = Game.new(load_variant("rush"), NAMES, seed=1).last_events[0]
+    told = sentence(NAMES, new_state(load_variant("rush"), 3), redact(deal, 0))
+    assert told == "Round 1. The host deals: Ana gets 4 cards; Ben gets 4 cards; Chi gets 4 cards. Ana starts."
+
+
+def test_a_table_set_up_by_hand_shows_what_was_seen() -> None:
+    """A hand of which some cards are known names them, and keeps the others' places."""
+    hands: list[list[str | None]] = [["AS", None, "2S"], ["AH"]]
+    game = Game.set_up(load_variant("rush"), NAMES[:2], hands=hands, discard=["9C"], seen=[[[], [], [1]], [[]]])
+    told = sentence(NAMES[:2], new_state(game.variant, 2), redact(game.events[0], 1))
+    assert told.startswith("The table is set up by hand: Ana holds ?? 2S; Ben holds 1 card. ")
+
+
+def test_penalty_cards_are_laid_down_unseen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody looks at them, so to every seat they are so many cards."""
+    game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C 10C JC", discard="8C")
+    path = tmp_path / "game.jsonl"
+    save_game(play(game, Snap(0, Place(1, 0))), path)
+    printed = shown(capsys, path, "--seat", 0)
+    assert "    Ana draws a penalty card.\n" in printed
+    assert "Pending: Ana owes penalty cards: 0 to draw, to be laid down: 2 cards.\n" in printed
+    assert HIDDEN.text not in printed.split("Pending:")[1].split(LEGEND)[0]

@@ -1,0 +1,120 @@
+"""``cabo-rules validate`` of logs of views."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import SPECTATOR, load_game, save_game
+from cabo_rules.cli import main
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+LOG = GAMES / "rush-2-players.jsonl"
+
+
+@pytest.fixture
+def seat1(tmp_path: Path) -> Path:
+    """The log of what seat 1 saw."""
+    path = tmp_path / "seat1.jsonl"
+    save_game(load_game(LOG).view(1), path)
+    return path
+
+
+@pytest.fixture
+def forged(seat1: Path) -> Path:
+    """The same, but Ben discards the 2S that he has just put into his hand."""
+    lines = seat1.read_text("utf-8").splitlines()
+    assert '"card":"QH"' in lines[5]
+    lines[5] = lines[5].replace('"card":"QH"', '"card":"2S"')
+    path = seat1.with_name("forged.jsonl")
+    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    return path
+
+
+def test_a_sound_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is told whose view it is, and what could not be checked from there."""
+    assert main(["validate", str(seat1)]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"{seat1}: sound: rush, 2 players, 255 moves, Ana wins",
+        "    seen by:   seat 1, Ben",
+        "    unchecked: what the 279 cards were that seat 1 was never shown",
+        "               whether another seat was shown the same",
+        "1 game, 255 sound moves: 1 sound.",
+    ]
+
+
+def test_a_spectators_view(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who watches has no seat; where nothing has been dealt there is nothing that could not be checked."""
+    path = tmp_path / "watched.jsonl"
+    save_game(load_game(LOG).view(SPECTATOR), path)
+    assert main(["validate", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[1:3] == [
+        "    seen by:   a spectator",
+        "    unchecked: what the 279 cards were that a spectator was never shown",
+    ]
+    path.write_text(path.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
+    assert main(["validate", str(path)]) == 0
+    assert "unchecked" not in capsys.readouterr().out
+
+
+def test_a_forged_view(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A card that cannot have been shown is told as any breach is, with whose view it is; the exit code is 1."""
+    assert main(["validate", str(forged)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{forged}: broken: line 6, move 5, seat 1, Ben (log.cards)"
+    assert "    recorded:  2S is shown" in lines
+    assert lines[-2:] == ["    seen by:   seat 1, Ben", "1 game, 4 sound moves: 1 broken."]
+    assert not [line for line in lines if "unchecked" in line]
+
+
+def test_an_unreadable_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whose view it is can be told where the header could be read."""
+    seat1.write_text("".join(f"{line}\n" for line in [*seat1.read_text("utf-8").splitlines()[:9], "{"]), "utf-8")
+    assert main(["validate", str(seat1)]) == 2
+    first, second, _ = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{seat1}: unreadable: line 10: not JSON")
+    assert first.endswith("(sound before it: 8 moves)")
+    assert second == "    seen by:   seat 1, Ben"
+
+
+def test_views_as_data(seat1: Path, forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Viewer, how many cards were never shown, and what could not be checked; a whole game has no viewer."""
+    assert main(["validate", "--format", "json", str(seat1), str(forged), str(LOG)]) == 1
+    view, broken, whole = json.loads(capsys.readouterr().out)["games"]
+    assert (view["viewer"], view["unseen"]) == (1, 279)
+    assert view["unchecked"] == [
+        "what the 279 cards were that seat 1 was never shown",
+        "whether another seat was shown the same",
+    ]
+    assert (broken["viewer"], broken["problem"]["code"]) == (1, "log.cards")
+    assert (whole["viewer"], whole["unseen"], whole["unchecked"]) == (None, 0, [])
+
+
+def test_a_folder_of_games_and_views(seat1: Path, forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They lie side by side, and each is judged as what it is."""
+    (seat1.parent / "whole.jsonl").write_bytes(LOG.read_bytes())
+    assert main(["validate", str(seat1.parent)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith("    seen by:")] == ["    seen by:   seat 1, Ben"] * 2
+    assert lines[-1] == "3 games, 514 sound moves: 2 sound and 1 broken."
+
+
+def test_a_view_cannot_be_completed(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What its viewer was never shown is nowhere in it: one line says so, and nothing is written."""
+    path = seat1.with_name("full.jsonl")
+    for arguments in ([], ["--output", str(path)], ["--output", str(path), "--format", "json"]):
+        assert main(["validate", "--complete", str(seat1), *arguments]) == 2
+        told = f"cabo-rules: validate: --complete: {seat1} is the log of a view: no full log can be made of it\n"
+        assert capsys.readouterr() == ("", told)
+        assert not path.exists()
+
+
+def test_a_broken_view_is_explained_all_the_same(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where --complete is asked to complete it."""
+    assert main(["validate", "--complete", str(forged)]) == 1
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"{forged}: broken: line 6, move 5, seat 1, Ben (log.cards)\n")
+    assert captured.err.endswith(f"{forged} is broken: it cannot be completed, and nothing is written\n")

@@ -1,0 +1,178 @@
+"""``cabo-rules view``: the log of what one seat saw."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import SPECTATOR, load_game, load_lines
+from cabo_rules.cli import main
+from cabo_rules.record import log_lines
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+LOG = GAMES / "travellers-3-players.jsonl"
+RECORD = GAMES / "moves-only" / "rush-4-players.jsonl"
+RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
+
+
+def as_seen(log: Path, seat: int) -> str:
+    """The log of a view, as the library writes it."""
+    return "".join(f"{line}\n" for line in log_lines(load_game(log).view(seat)))
+
+
+@pytest.mark.parametrize(("word", "seat"), [("0", 0), ("1", 1), ("2", 2), ("spectator", SPECTATOR)])
+def test_what_a_seat_saw_is_a_log(word: str, seat: int, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    """Standard output has the log of that seat's view and nothing else."""
+    assert main(["view", str(LOG), "--seat", word]) == 0
+    written = capsysbinary.readouterr()
+    assert written.err == b""
+    assert written.out.decode() == as_seen(LOG, seat)
+    assert load_lines(written.out.splitlines(), "it") == load_game(LOG).view(seat)
+
+
+def test_a_record_of_moves_is_refereed_first(capsys: pytest.CaptureFixture[str]) -> None:
+    """Its view is that of the full log."""
+    assert main(["view", str(RECORD), "--seat", "3"]) == 0
+    assert capsys.readouterr().out == as_seen(GAMES / "rush-4-players.jsonl", 3)
+
+
+def test_it_is_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says so. Nothing is written over without --force, and the log itself not even by force."""
+    log, path = tmp_path / "game.jsonl", tmp_path / "seat2.jsonl"
+    log.write_bytes(LOG.read_bytes())
+    command = ["view", str(log), "--seat", "2", "--output"]
+    assert main([*command, str(path)]) == 0
+    assert capsys.readouterr() == (f"The log of 300 moves, as seen by seat 2, Chi, is in {path}.\n", "")
+    assert path.read_text("utf-8") == as_seen(LOG, 2)
+    path.write_text("mine", "utf-8")
+    assert main([*command, str(path)]) == 2
+    told = f"cabo-rules: {path} exists; nothing is written over it (--force writes over it)\n"
+    assert capsys.readouterr() == ("", told)
+    assert path.read_text("utf-8") == "mine"
+    assert main([*command, str(path), "--force"]) == 0
+    assert path.read_text("utf-8") == as_seen(LOG, 2)
+    assert main([*command, str(log), "--force"]) == 2
+    assert capsys.readouterr().err == f"cabo-rules: view: --output: {log} is the log itself, which would be lost\n"
+    assert log.read_bytes() == LOG.read_bytes()
+
+
+def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A folder in its place, or none to hold it: one line, and nothing is left behind."""
+    for path in (tmp_path, tmp_path / "none" / "seat.jsonl"):
+        assert main(["view", str(LOG), "--seat", "1", "--output", str(path)]) == 2
+        captured = capsys.readouterr()
+        assert captured.out == ""
+        assert captured.err.startswith(f"cabo-rules: {path}: cannot be written")
+        assert captured.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_screen_by_its_name() -> None:
+    """Where --output leads to standard output, nothing is said that would spoil the log."""
+    command = [*RUN, "view", "/dev/stdin", "--seat", "1", "--output", "/dev/stdout"]
+    done = subprocess.run(command, input=LOG.read_bytes(), capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode() == as_seen(LOG, 1)
+
+
+@pytest.mark.parametrize("seat", ["1", "spectator"])
+def test_a_view_of_a_view(seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of a seat's log there are that seat's view and the spectator's, the same as of the game itself."""
+    path = tmp_path / "seat1.jsonl"
+    path.write_text(as_seen(LOG, 1), "utf-8")
+    assert main(["view", str(path), "--seat", seat]) == 0
+    assert capsys.readouterr().out == as_seen(LOG, 1 if seat == "1" else SPECTATOR)
+
+
+@pytest.mark.parametrize(("viewer", "words"), [(1, "seat 1"), (SPECTATOR, "a spectator")])
+def test_a_view_does_not_hold_what_others_saw(
+    viewer: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Another seat's view of it is refused in one line, to view and to show alike."""
+    path = tmp_path / "seen.jsonl"
+    path.write_text(as_seen(LOG, viewer), "utf-8")
+    for command in ("view", "show"):
+        assert main([command, str(path), "--seat", "0"]) == 2
+        told = f"cabo-rules: --seat: this is the view of {words}: what seat 0 has seen is not in it\n"
+        assert capsys.readouterr() == ("", told)
+
+
+NO_SEAT = "argument --seat: {} is no seat: seats are counted from 0, and spectator watches"
+
+
+@pytest.mark.parametrize("command", ["view", "show"])
+@pytest.mark.parametrize(
+    ("seat", "told"),
+    [
+        ("3", "--seat: 3 is no seat: the seats are 0 to 2, and spectator watches"),
+        ("9", "--seat: 9 is no seat: the seats are 0 to 2, and spectator watches"),
+        *((word, NO_SEAT.format(word)) for word in ("-1", "-2", "x", "", "1.0", "1_0", "²")),
+        ("9" * 5000, NO_SEAT.format("9" * 40)),
+    ],
+)
+def test_seats_that_are_not_there(command: str, seat: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says which there are."""
+    assert main([command, str(LOG), f"--seat={seat}"]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"cabo-rules: {told}")
+    assert captured.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ([str(LOG)], "the following arguments are required: --seat"),
+        (["--seat", "1"], "the following arguments are required: LOG"),
+        ([str(LOG), "--seat", "1", "--force"], "view: --force goes with --output"),
+        (["no-such-log", "--seat", "1"], "no-such-log: cannot be read: No such file or directory"),
+        ([str(GAMES), "--seat", "1"], f"{GAMES}: cannot be read: Is a directory"),
+    ],
+)
+def test_what_cannot_be_viewed(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says why."""
+    assert main(["view", *arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"cabo-rules: {told}")
+    assert captured.err.count("\n") == 1
+
+
+def _full_with_a_bad_line(lines: list[str]) -> list[str]:
+    return [*lines[:9], "{", *lines[10:]]
+
+
+def _record_that_breaks(lines: list[str]) -> list[str]:
+    header = {"format": 1, "players": ["A", "B", "C"], "variant": "travellers"}
+    moves = [{"move": json.loads(line)["move"]} for line in lines[1:9]]
+    return [json.dumps(line) for line in (header, *moves, {"move": {"type": "end_game"}})]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "code", "told"),
+    [
+        (_full_with_a_bad_line, 2, "line 10: not JSON"),
+        (lambda lines: [], 2, "is empty"),
+        (lambda lines: lines[1:], 2, "line 1: not the header of a log"),
+        (_record_that_breaks, 1, "broken: line 10, move 9: "),
+        (lambda lines: [*_record_that_breaks(lines)[:5], "{"], 2, "unreadable: line 6: not JSON"),
+    ],
+)
+@pytest.mark.parametrize("to_file", [False, True])
+def test_nothing_is_half_written(
+    spoil: object, code: int, told: str, to_file: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a log that cannot be read to its end, or a record that breaks, there is one line and no view."""
+    path, output = tmp_path / "game.jsonl", tmp_path / "seat.jsonl"
+    assert callable(spoil)
+    path.write_text("".join(f"{line}\n" for line in spoil(LOG.read_text("utf-8").splitlines())), "utf-8")
+    assert main(["view", str(path), "--seat", "1", *(["--output", str(output)] if to_file else [])]) == code
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.startswith(f"cabo-rules: {path}: {told}")
+    assert captured.err.count("\n") == 1
+    assert not output.exists()

@@ -1,0 +1,70 @@
+"""Faces for hidden cards, held against a search through all the ways in which so few cards can lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules.cards import Card, card
+from cabo_rules.possible.faces import fill, first_impossible
+from cabo_rules.possible.marked import Lot, Shown
+
+DECK = tuple(card(text) for text in ("1", "1", "2", "3", "4"))
+
+
+def all_ways(lots: Sequence[Lot], faces: Mapping[str, Card]) -> Iterator[Mapping[str, Card]]:
+    """Every way to give the cards of some lots their faces, after those before them have theirs."""
+    if not lots:
+        yield faces
+        return
+    lot = lots[0]
+    cards = DECK if lot.made_of is None else [faces[mark.text] for mark in lot.made_of]
+    for order in set(permutations(cards)):
+        yield from all_ways(
+            lots[1:], {**faces, **{mark.text: each for mark, each in zip(lot.marks, order, strict=True)}}
+        )
+
+
+def agrees(faces: Mapping[str, Card], shown: Sequence[Shown]) -> bool:
+    """Whether cards have the faces with which they were shown."""
+    return all(faces[each.mark.text] == each.face for each in shown)
+
+
+@st.composite
+def rounds(draw: st.DrawFn) -> tuple[list[Lot], list[Shown]]:
+    """A deal and up to two shuffles: of cards of the lot before, shown or not, and of any that were shown before."""
+    marks = tuple(card(str(number)) for number in range(20, 35))  # any cards will do that are not in the deck
+    lots, shown, number = [Lot(marks[: len(DECK)], None)], list[Shown](), len(DECK)
+    while True:
+        last = lots[-1]
+        for mark in last.marks:
+            if draw(st.booleans()):
+                shown.append(Shown(len(shown), mark, draw(st.sampled_from(DECK))))
+        if len(lots) == 3:
+            return lots, shown
+        known = {each.mark.text for each in shown}
+        before = {mark.text for lot in lots for mark in lot.made_of or ()}
+        may = [m for lot in lots for m in lot.marks if m.text not in before and (m.text in known or lot is last)]
+        made_of = tuple(mark for mark in may if draw(st.booleans()))
+        if not made_of:
+            return lots, shown
+        lots.append(Lot(marks[number : number + len(made_of)], made_of))
+        number += len(made_of)
+
+
+@given(round_=rounds(), seed=st.integers(0, 3))
+def test_there_are_faces_just_where_there_is_a_way(round_: tuple[list[Lot], list[Shown]], seed: int) -> None:
+    """The faces found are one of the ways; none are found only where none of the ways agrees with what was shown."""
+    lots, shown = round_
+    ways = list(all_ways(lots, {}))
+    found = fill(lots, shown, DECK, seed)
+    assert (found is not None) == any(agrees(way, shown) for way in ways)
+    if found is not None:
+        assert agrees(found, shown)
+        assert dict(found) in [dict(way) for way in ways]
+    at = first_impossible(lots, shown, DECK)
+    assert any(agrees(way, shown[:at]) for way in ways)
+    assert at == len(shown) or not any(agrees(way, shown[: at + 1]) for way in ways)

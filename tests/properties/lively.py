@@ -1,0 +1,69 @@
+"""Long games in which much happens, of every shipped variant and of made-up ones; made once, for tests that look at
+the same games from different sides.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Final
+
+from cabo_rules import Abandon, Game, load_variant, variant_ids
+from cabo_rules.moves import SPECTATOR
+from cabo_rules.simulate import random_move
+from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.made_up import seeded
+from cabo_rules.testing.play import LIVELY, a_move, numbers_of_seats
+from cabo_rules.variant.model import Variant
+
+SHIPPED: Final = variant_ids()
+
+GENERATED: Final = tuple(f"made up {seed}" for seed in (*range(20), 28, 29, 65, 98))
+"""The last four are of seeds in which cards are shuffled in and snapped late."""
+
+SET_UP: Final = tuple(f"set up {name}" for name in ("rush", "kaboom", "travellers"))
+
+GAMES: Final = (*SHIPPED, *GENERATED, *SET_UP)
+"""The names of all these games."""
+
+_MOST_MOVES: Final = 110
+
+
+@lru_cache(maxsize=len(GAMES))
+def lively_game(name: str) -> Game:
+    """The game of that name."""
+    rng = Random(f"lively {name}")
+    if name in SHIPPED:
+        return played_on(new_game(load_variant(name), rng, most_seats=4), rng, _MOST_MOVES)
+    if name in SET_UP:
+        return played_on(_table(load_variant(name.split()[-1]), rng), rng, _MOST_MOVES)
+    game = played_on(new_game(seeded(int(name.split()[-1])), rng, most_seats=4), rng, _MOST_MOVES)
+    return game if game.is_over else game.play(Abandon())
+
+
+def new_game(variant: Variant, rng: Random, most_seats: int = 8) -> Game:
+    """A game for as many players as chance will have, or as few as the variant is for."""
+    fewest, *more = numbers_of_seats(variant)
+    seats = seeded_pick(rng).one([fewest, *(seats for seats in more if seats <= most_seats)])
+    return Game.new(variant, [f"Player {seat}" for seat in range(seats)])
+
+
+def _table(variant: Variant, rng: Random) -> Game:
+    """A table set up by hand in the middle of a round, with holes, and cards that somebody or everybody has seen."""
+    cards = iter(rng.sample(variant.cards, len(variant.cards)))
+    hands = [[None if slot == 2 else next(cards) for slot in range(2 + seat)] for seat in (1, 2, 3)]
+    who = [(), (0,), (0, 2), (0, 1, 2, SPECTATOR)]
+    seen = [[() if card is None else rng.choice(who) for card in hand] for hand in hands]
+    discard = [next(cards) for _ in range(5)]
+    return Game.set_up(variant, ["Ana", "Ben", "Chi"], hands=hands, seen=seen, discard=discard, stock=[*cards])
+
+
+def played_on(game: Game, rng: Random, most_moves: int) -> Game:
+    """The game played on by chance, by players of usual habits and now and then by such as do anything."""
+    while not game.is_over and game.number < most_moves:
+        if rng.random() < 0.9:
+            move = random_move(game.state, rng, LIVELY, rounds=3)
+        else:
+            move = a_move(game.state, seeded_pick(rng), rng.randrange(2**32))
+        game = game.play(move)
+    return game

@@ -1,0 +1,323 @@
+"""The example of a server and its clients: a whole game over streams, a race, and lines that are none."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+from cabo_rules import (
+    SPECTATOR,
+    Abandon,
+    Draw,
+    FirstLook,
+    Game,
+    Move,
+    Snap,
+    load_game,
+    load_lines,
+    load_variant,
+    log_lines,
+    move_line,
+    read_step,
+    redact,
+    save_game,
+    step_line,
+    validate_log,
+)
+from cabo_rules.events import Discarded
+
+PROGRAM = Path(__file__).parents[1] / "examples" / "server_and_clients.py"
+
+_T = TypeVar("_T")
+
+
+def load_example() -> Any:
+    """The example as a module."""
+    spec = spec_from_file_location("server_and_clients", PROGRAM)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+example = load_example()
+
+
+def run(played: Coroutine[Any, Any, _T]) -> _T:
+    """What comes of a coroutine; nothing is left open behind it, for that would be a warning now."""
+    result = asyncio.run(asyncio.wait_for(played, 30))
+    gc.collect()
+    return result
+
+
+def ignore(told: str) -> None:
+    """Nobody wants the story."""
+
+
+@pytest.fixture(scope="module")
+def played() -> tuple[Any, dict[int, Any], list[str]]:
+    """The table after the game of the example, its clients by seat, and the story."""
+    story: list[str] = []
+    table, clients = run(example.play_a_game(example.SEED, story.append))
+    return table, {client.seat: client for client in clients}, story
+
+
+@asynccontextmanager
+async def served(game: Game) -> AsyncIterator[tuple[Any, int]]:
+    """A table that is served, and its port."""
+    table = example.Table(game)
+    server = await asyncio.start_server(table.serve, example.ADDRESS, 0, limit=example.LONGEST_MOVE)
+    async with server:
+        yield table, server.sockets[0].getsockname()[1]
+        await asyncio.gather(*table.visits)
+
+
+class Raw:
+    """A connection that sends what it likes."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def ask(self, line: bytes) -> bytes:
+        """Send a line, and read one."""
+        self.writer.write(line + b"\n")
+        return await self.reader.readline()
+
+    async def join(self, seat: int) -> Game:
+        """The game so far, for a seat."""
+        lines = [await self.ask(str(seat).encode())]
+        while (line := await self.reader.readline()) != b"\n":
+            lines.append(line)
+        return load_lines(lines, "so far")
+
+    async def leave(self) -> None:
+        """Close the connection, and wait until it is closed."""
+        self.writer.close()
+        await self.writer.wait_closed()
+
+
+async def connect(port: int) -> Raw:
+    """A connection to a table."""
+    return Raw(*await asyncio.open_connection(example.ADDRESS, port))
+
+
+# --- the game of the example ------------------------------------------------------------------------------------------
+
+
+def test_each_client_holds_its_view_of_the_game(played: Any) -> None:
+    """At the end of a whole game each client holds what the server would show it, and no more."""
+    table, clients, _ = played
+    assert table.game.is_over
+    assert sorted(clients) == [SPECTATOR, 0, 1, 2]
+    for seat, client in clients.items():
+        assert client.game == table.game.view(seat)
+        assert client.game.viewer == seat
+
+
+def test_the_logs_of_the_clients_are_sound(played: Any, tmp_path: Path) -> None:
+    """Each client can save its game, load it again, and have it refereed."""
+    _, clients, _ = played
+    for seat, client in clients.items():
+        path = tmp_path / f"seat {seat}.jsonl"
+        save_game(client.game, path)
+        verdict = validate_log(path)
+        assert (verdict.status, verdict.viewer, verdict.over) == ("sound", seat, True)
+        assert load_game(path) == client.game
+
+
+def test_the_snap_race(played: Any) -> None:
+    """Two snap the same discard: the first to arrive has it, the other is refused, and that costs nothing."""
+    table, clients, story = played
+    steps = table.game.steps
+    snap = next(step for step in steps if isinstance(step.move, Snap))
+    before = steps[snap.number - 2]
+    assert isinstance(before.events[0], Discarded)
+    winner = snap.move.seat
+    (loser,) = {0, 1, 2} - {winner, before.move.seat}
+    asked, code = clients[loser].refused[0]
+    assert isinstance(asked, Snap)
+    assert asked.seat == loser
+    assert code == "matching.snap.late"
+    assert asked not in table.game.moves
+    name = table.game.players[loser]
+    assert sum("another was first" in told for told in story) == 1
+    assert any(told.lstrip().startswith(f"{name} asked for Snap(") and "another was first" in told for told in story)
+    later = load_lines([*log_lines(table.game)][: snap.number + 1], "as far as the snap").state
+    assert [sum(slot.card is not None for slot in hand) for hand in later.hands] == [
+        3 if seat == winner else 4 for seat in range(3)
+    ]
+
+
+def test_chi_comes_back(played: Any) -> None:
+    """Somebody whose connection was lost is sent the game so far, and plays on."""
+    table, clients, story = played
+    away = story.index("     Chi loses the connection")
+    back = next(told for told in story[away:] if told.startswith("Chi joins and is sent the "))
+    lines = int(back.split()[-4])
+    assert 14 <= lines < table.game.number
+    assert any(step.move.seat == 2 for step in clients[2].game.since(lines - 1))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_other_games(seed: int) -> None:
+    """Whatever the cards and whoever is first, the clients hold what the server would show them."""
+    table, clients = run(example.play_a_game(seed, ignore))
+    assert [client.game for client in clients] == [table.game.view(client.seat) for client in clients]
+    assert table.game.is_over
+
+
+def test_the_program_tells_the_story() -> None:
+    """It runs as a program, and leaves nothing to warn of."""
+    ran = subprocess.run([sys.executable, "-W", "error", str(PROGRAM)], capture_output=True, text=True, timeout=60)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    *story, last = ran.stdout.splitlines()
+    assert last.endswith(": sound")
+    assert any("another was first" in told for told in story)
+    assert any(told.startswith("The game is over: ") for told in story)
+
+
+# --- the server alone -------------------------------------------------------------------------------------------------
+
+BAD_LINES = {
+    "not JSON": b"snap!",
+    "not UTF-8": b"\xff\xfe\x00",
+    "empty": b"",
+    "no object": b"[1,2]",
+    "nested deeply": b"[" * 5000,
+    "no move": b'{"type":"teleport","seat":0}',
+    "a seat that is text": b'{"type":"draw","seat":"0","pile":"stock"}',
+    "for another seat": move_line(FirstLook(1, (0, 1))).encode(),
+    "the host's": move_line(Abandon()).encode(),
+    "too long": b"9" * 1_000_000,
+    "just too long": b"9" * 10_001,
+}
+
+
+@pytest.mark.parametrize("line", BAD_LINES.values(), ids=BAD_LINES)
+def test_a_bad_line_is_answered_with_one_error(line: bytes) -> None:
+    """A line that is no move of its sender's is answered with one line; nothing has happened, and the game goes on."""
+
+    async def play() -> None:
+        game = Game.new(load_variant("stacking"), example.PLAYERS, seed=1)
+        async with served(game) as (table, port):
+            ana, ben = await connect(port), await connect(port)
+            await ana.join(0)
+            await ben.join(1)
+            answer = json.loads(await ana.ask(line))
+            assert sorted(answer) == ["error", "sentence"]
+            assert answer["error"] == "bad line"
+            assert "\n" not in answer["sentence"]
+            assert table.game == game
+            step = read_step(await ana.ask(move_line(FirstLook(0, (0, 1))).encode()))
+            assert step == table.game.steps[-1]
+            assert (
+                await ben.reader.readline() == f"{step_line(redact(step, 1))}\n".encode()
+            )  # the error was not for Ben
+            await ana.leave()
+            await ben.leave()
+
+    run(play())
+
+
+def test_a_refusal_tells_the_code() -> None:
+    """A move that the rules refuse is answered with the code of the refusal."""
+
+    async def play() -> None:
+        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (_, port):
+            ana = await connect(port)
+            game = await ana.join(0)
+            asked: Move = Draw(0, "stock")
+            refusal = game.refusal(asked)
+            assert refusal is not None
+            answer = json.loads(await ana.ask(move_line(asked).encode()))
+            assert answer["error"] == refusal.code
+            assert answer["sentence"].startswith(refusal.sentence)
+            await ana.leave()
+
+    run(play())
+
+
+@pytest.mark.parametrize("first", [b"hello", b"", b"3", b"-1", b"9" * 100, b"9" * 20_000, b'{"seat":0}'])
+def test_whoever_says_no_seat_is_shown_out(first: bytes) -> None:
+    """Without a seat there is one error, and the connection is closed: nothing of the game is shown."""
+
+    async def play() -> None:
+        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+            stranger = await connect(port)
+            assert json.loads(await stranger.ask(first))["error"] == "bad line"
+            assert await stranger.reader.read() == b""
+            assert table.seats == {}
+            await stranger.leave()
+
+    run(play())
+
+
+def test_late_joiners_hold_the_same() -> None:
+    """Whoever joins later, or twice, holds what those hold who were there from the beginning."""
+
+    async def play() -> None:
+        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+            ana, ben = await connect(port), await connect(port)
+            bens = await ben.join(1)
+            await ana.join(0)
+            await ana.ask(move_line(FirstLook(0, (0, 1))).encode())
+            await ana.leave()
+            bens = bens.follow(read_step(await ben.reader.readline()))
+            late, other_screen, again = await connect(port), await connect(port), await connect(port)
+            assert await other_screen.join(1) == bens == table.game.view(1)
+            assert await again.join(0) == table.game.view(0)
+            assert await late.join(SPECTATOR) == table.game.view(SPECTATOR)
+            assert (await late.ask(move_line(FirstLook(2, ())).encode())).startswith(b'{"error"')
+            for client in (ben, late, other_screen, again):
+                await client.leave()
+
+    run(play())
+
+
+def test_half_a_line_is_no_line() -> None:
+    """A client that goes in the middle of a line has not said it."""
+
+    async def play() -> None:
+        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+            ana = await connect(port)
+            game = await ana.join(0)
+            ana.writer.write(move_line(FirstLook(0, (0, 1))).encode())
+            await ana.leave()
+            await asyncio.gather(*table.visits)
+            assert table.game.number == game.number
+            assert table.seats == {}
+
+    run(play())
+
+
+def test_who_does_not_read_is_cut_off() -> None:
+    """What a client leaves unread is kept up to a limit; then the connection is given up."""
+
+    async def play() -> int:
+        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+            sleeper = await connect(port)
+            await sleeper.join(SPECTATOR)
+            (writer,) = table.seats
+            sent = 0
+            while not writer.is_closing():
+                example.send(writer, "x" * 1_000_000)
+                sent += 1
+            await asyncio.gather(*table.visits)
+            assert table.seats == {}
+            example.send(writer, "nobody is there")
+            sleeper.writer.transport.abort()
+            return sent
+
+    assert 16 < run(play()) < 100

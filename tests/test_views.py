@@ -1,0 +1,273 @@
+"""Views by example: who sees what at a table, what is remembered, and what can be no view at all."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import attrs
+import pytest
+
+from cabo_rules import (
+    HIDDEN,
+    HOST,
+    SPECTATOR,
+    Call,
+    Card,
+    Deal,
+    DeclinePower,
+    Draw,
+    EndTurn,
+    FirstLook,
+    Game,
+    GameError,
+    Keep,
+    Look,
+    Place,
+    SetUp,
+    Snap,
+    State,
+    Swap,
+    card,
+    events,
+    known_to,
+    load_variant,
+    moves,
+    new_state,
+    redact,
+    state,
+    view,
+)
+from cabo_rules.events import calling, deal, matching, powers, scoring, turn
+from cabo_rules.past import Step
+from cabo_rules.state import Drawn
+from cabo_rules.views import _TURN_OVER
+from cabo_rules.visibility import card_fields, facts, shown_to_seen
+
+RUSH = load_variant("rush")
+ANA, BEN, CHI = range(3)
+ALL = frozenset({ANA, BEN, CHI, SPECTATOR})
+ANY: Any = object()
+
+
+def table(*top_of_stock: str, **more: Any) -> Game:
+    """Three players with two cards each, of which nobody has seen any; the stock begins as named."""
+    hands = [["AS", "2S"], ["3S", "4S"], ["5S", "6S"]]
+    top = [card(text) for text in top_of_stock]
+    used = {card(text) for hand in hands for text in hand} | {*top, card("9H")}
+    rest = [each for each in RUSH.cards if each not in used]
+    return Game.set_up(RUSH, ["Ana", "Ben", "Chi"], hands=hands, discard=["9H"], stock=[*top, *rest], **more)
+
+
+def hands(seen: State) -> list[str]:
+    """The hands of a view: ``"?? 2S"``."""
+    return [" ".join("--" if slot.card is None else slot.card.text for slot in hand) for hand in seen.hands]
+
+
+def drawn(game: Game, seat: int) -> str:
+    """The drawn card as a seat sees it."""
+    seen = view(game.state, seat).drawn
+    assert seen is not None
+    return seen.card.text
+
+
+# --- who sees what ----------------------------------------------------------------------------------------------------
+
+
+def test_a_card_from_the_stock_is_seen_by_who_drew_it() -> None:
+    """And by nobody else, until it comes on the discard pile."""
+    game = table("8H").play(Draw(ANA, "stock"))
+    assert [drawn(game, seat) for seat in (ANA, BEN, CHI, SPECTATOR)] == ["8H", "??", "??", "??"]
+    game = game.play(Keep(ANA, 0))
+    assert hands(view(game.state, ANA)) == ["8H ??", "?? ??", "?? ??"]
+    assert hands(view(game.state, BEN)) == ["?? ??"] * 3
+    assert {view(game.state, seat).discard for seat in ALL} == {game.state.discard}
+
+
+def test_a_card_from_the_discard_pile_is_known_to_all() -> None:
+    """Everybody saw it, in the hand and where it lies then."""
+    game = table().play(Draw(ANA, "discard pile"))
+    assert [drawn(game, seat) for seat in (BEN, SPECTATOR)] == ["9H", "9H"]
+    game = game.play(Keep(ANA, 1))
+    assert hands(view(game.state, SPECTATOR)) == ["?? 9H", "?? ??", "?? ??"]
+    assert known_to(game.state, Place(ANA, 1)) == ALL
+    assert hands(view(game.state, ANA, "none")) == ["?? ??"] * 3
+
+
+def test_nobody_sees_the_stock() -> None:
+    """How many cards lie in it is public, their order is not."""
+    stocks = {view(table("8H").state, seat).stock for seat in ALL}
+    assert stocks == {(HIDDEN,) * 45}
+
+
+def test_a_look_is_seen_by_who_looks() -> None:
+    """Everybody sees the place; who remembers nothing sees the card until the swap that may follow is decided."""
+    game = table("KS").play(Draw(ANA, "stock")).play(Look(ANA, (Place(BEN, 0),)))
+    opened, looked = game.view(CHI).last_events
+    assert opened == events.PowerOpened(ANA, "peek-and-swap", card("KS"))
+    assert looked == events.Looked(ANA, (Place(BEN, 0),), (HIDDEN,))
+    assert game.view(ANA).last_events == game.last_events
+    for recall in ("perfect", "none"):
+        assert hands(view(game.state, ANA, recall))[BEN] == "3S ??"
+        assert hands(view(game.state, BEN, recall))[BEN] == "?? ??"
+    after = game.play(DeclinePower(ANA))
+    assert hands(view(after.state, ANA))[BEN] == "3S ??"
+    assert hands(view(after.state, ANA, "none"))[BEN] == "?? ??"
+
+
+def test_who_has_seen_a_card_knows_where_it_goes() -> None:
+    """What is known travels with the card when two cards change places."""
+    game = table("KS").play(Draw(ANA, "stock")).play(Look(ANA, (Place(BEN, 0),)))
+    game = game.play(Swap(ANA, (Place(ANA, 1), Place(BEN, 0))))
+    assert hands(view(game.state, ANA)) == ["?? 3S", "?? ??", "?? ??"]
+    assert known_to(game.state, Place(ANA, 1)) == {ANA}
+    assert not known_to(game.state, Place(BEN, 0))
+
+
+def test_a_wrong_snap_is_seen_by_all() -> None:
+    """And is forgotten at once by who remembers nothing; the penalty card nobody has seen."""
+    game = table("8H").play(Snap(CHI, Place(BEN, 1)))
+    assert {tuple(hands(view(game.state, seat))) for seat in ALL} == {("?? ??", "?? 4S", "?? ?? ??")}
+    assert hands(view(game.state, CHI, "none")) == ["?? ??", "?? ??", "?? ?? ??"]
+    assert events.PenaltyDrawn(CHI, HIDDEN) in game.view(CHI).last_events
+
+
+def test_first_looks_last_until_the_first_turn() -> None:
+    """In the nearest row; then who remembers nothing sees backs only."""
+    game = Game.new(RUSH, ["Ana", "Ben"], seed=7).play(FirstLook(ANA, (0, 1)))
+    assert hands(view(game.state, ANA, "none"))[ANA] == "QS 3H ?? ??"
+    assert hands(view(game.state, BEN))[ANA] == "?? ?? ?? ??"
+    game = game.play(FirstLook(BEN, ()))
+    assert hands(view(game.state, ANA))[ANA] == "QS 3H ?? ??"
+    assert hands(view(game.state, ANA, "none"))[ANA] == "?? ?? ?? ??"
+
+
+def test_a_card_that_lies_face_up_is_not_forgotten() -> None:
+    """In cabo-2e a card taken from the discard pile lies open in the hand."""
+    variant = load_variant("cabo-2e")
+    game = Game.set_up(variant, ["Ana", "Ben"], hands=[["1", "2"], ["3", "4"]], discard=["9"])
+    game = game.play(Draw(ANA, "discard pile")).play(Keep(ANA, 0))
+    assert hands(view(game.state, BEN, "none")) == ["9 ??", "?? ??"]
+
+
+def test_all_hands_are_open_at_the_end_of_a_round() -> None:
+    """Until the next one is dealt, in every view."""
+    game = table("2H", "2D", "2C").play(Call(ANA))
+    for seat in (BEN, CHI):
+        game = game.play(Draw(seat, "stock")).play(Keep(seat, 0))
+    while game.state.phase != "deal":
+        game = game.play(next(iter(game.legal_moves(game.state.turn)), None) or moves.CloseWindow())
+    for seat in ALL:
+        assert view(game.state, seat).hands == view(game.state, seat, "none").hands == game.state.hands
+
+
+def test_what_the_host_deals_is_hidden() -> None:
+    """From everybody, the dealer included; of a table set up by hand each sees what it has seen."""
+    order = Deal(RUSH.cards, 1)
+    assert redact(order, ANA) == Deal((HIDDEN,) * 52, 1)
+    setting = SetUp(((card("AS"), None), (card("2S"),)), (card("3S"),), (card("4S"),), 0, (0, 0), (((0,), ()), ((1,),)))
+    told = redact(setting, BEN)
+    assert told.hands == ((HIDDEN, None), (card("2S"),))
+    assert (told.stock, told.discard) == ((HIDDEN,), (card("4S"),))
+    assert redact(SetUp(setting.hands, setting.stock, setting.discard, 0, (0, 0)), BEN).hands == (
+        (HIDDEN, None),
+        (HIDDEN,),
+    )
+    step = redact(Step(1, order, (events.PenaltyDrawn(0, card("2S")), events.TurnBegan(0))), ANA)
+    assert step == Step(1, Deal((HIDDEN,) * 52, 1), (events.PenaltyDrawn(0, HIDDEN), events.TurnBegan(0)))
+
+
+def test_nothing_hidden_stays_the_same_object() -> None:
+    """To tell of a move or an event without cards costs nothing."""
+    for fact in (EndTurn(0), events.TurnBegan(1), events.Took(0, card("2S"))):
+        assert redact(fact, BEN) is fact
+
+
+def test_a_view_can_be_kept() -> None:
+    """It is a state like any other: equal, hashed, pickled."""
+    seen = view(table("8H").state, ANA)
+    assert pickle.loads(pickle.dumps(seen)) == seen == view(seen, ANA)
+    assert hash(seen) == hash(view(table("8H").state, ANA))
+    assert view(new_state(RUSH, 3), BEN) == new_state(RUSH, 3)
+
+
+# --- no view ----------------------------------------------------------------------------------------------------------
+
+STATE = table().state
+
+NO_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
+    "the host's": ("the host runs the table", lambda: view(STATE, HOST)),
+    "a seat that is not there": ("3 is no seat; the seats are 0 to 2", lambda: view(STATE, 3)),
+    "a negative seat": ("-3 is no seat", lambda: view(STATE, -3)),
+    "a seat of text": ("'0' is no seat", lambda: view(STATE, ANY and "0")),  # type: ignore[arg-type]
+    "a seat of truth": ("True is no seat", lambda: view(STATE, True)),
+    "half a seat": ("0.0 is no seat", lambda: view(STATE, ANY and 0.0)),  # type: ignore[arg-type]
+    "another recall": ("recall must be one of perfect, none", lambda: view(STATE, ANA, "some")),  # type: ignore[arg-type]
+    "an event for the host": ("no view of the host's", lambda: redact(events.TurnBegan(0), HOST)),
+    "an event for nobody": ("None is no seat", lambda: redact(events.TurnBegan(0), ANY and None)),  # type: ignore[arg-type]
+    "a state for an event": ("is no event, move or step", lambda: redact(ANY and STATE, ANA)),  # type: ignore[type-var]
+    "a card for an event": ("is no event, move or step", lambda: redact(ANY and card("AS"), ANA)),  # type: ignore[type-var]
+    "a place without a card": ("no card at slot 2 of seat 0", lambda: known_to(STATE, Place(ANA, 2))),
+    "a place before all": ("no card at slot -1 of seat 0", lambda: known_to(STATE, Place(ANA, -1))),
+    "a place of nobody": ("no card at slot 0 of seat -2", lambda: known_to(STATE, Place(SPECTATOR, 0))),
+}
+
+
+@pytest.mark.parametrize("case", NO_VIEWS)
+def test_no_view(case: str) -> None:
+    """Who is nobody sees nothing, and is told so by an error of the library."""
+    told, ask = NO_VIEWS[case]
+    with pytest.raises(GameError) as caught:
+        ask()
+    assert told in str(caught.value)
+
+
+def test_a_hole_is_known_to_nobody() -> None:
+    """A card that has gone cannot be asked for."""
+    game = Game.set_up(RUSH, ["Ana", "Ben"], hands=[["AS", None], ["2S"]], seen=[[[0], []], [[]]])
+    assert known_to(game.state, Place(0, 0)) == {0}
+    with pytest.raises(GameError, match="no card at slot 1"):
+        known_to(game.state, Place(0, 1))
+
+
+# --- nothing is forgotten ---------------------------------------------------------------------------------------------
+
+
+def _classes() -> Sequence[Any]:
+    """All classes of the modules whose values are shown to somebody."""
+    modules = (state, moves, calling, deal, matching, powers, scoring, turn)
+    return [
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and kind.__module__ == module.__name__ and attrs.has(kind)
+    ]
+
+
+def test_whatever_holds_cards_is_turned_over() -> None:
+    """A class of state, events or moves that can hold a card is known to the views."""
+    holders = {kind for kind in _classes() if card_fields(kind)}
+    assert {State, state.Slot, state.Drawn, state.Penalty, events.Drew, Deal} <= holders
+    assert holders - {State} <= set(_TURN_OVER)
+    assert set(events.EVENTS) | {*moves.SEAT_MOVES, *moves.HOST_MOVES} <= set(_TURN_OVER)
+
+
+def test_what_holds_a_holder_needs_no_declaration() -> None:
+    """The thing inside says itself who sees its cards; the views look into it."""
+
+    @facts
+    class Tray:
+        drawn: Drawn | None
+        seat: int
+
+    assert card_fields(Tray) == {"drawn": None}
+
+
+def test_hands_need_the_list_of_those_who_saw_beside_them() -> None:
+    """A field that is shown slot by slot is an error without it."""
+    with pytest.raises(TypeError, match=r"Tray\.hands needs a field seen beside it"):
+
+        @facts
+        class Tray:
+            hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen()

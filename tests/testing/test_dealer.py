@@ -1,0 +1,183 @@
+"""The scripted dealer deals the cards of a script, and a test that does not use them all fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from cabo_rules import (
+    Abandon,
+    CloseLooks,
+    CloseWindow,
+    Discard,
+    Draw,
+    Game,
+    GameError,
+    IllegalMove,
+    Keep,
+    Place,
+    Snap,
+    load_variant,
+)  # fmt: skip
+from cabo_rules.errors import CardError
+from cabo_rules.testing import ScriptedDealer
+
+RUSH = load_variant("rush")
+PLAYERS = ("Ana", "Ben")
+HANDS = ("AS 2S 3S 4S", "AH 2H 3H 4H")
+
+
+def _new() -> ScriptedDealer:
+    return ScriptedDealer(Game.new(RUSH, PLAYERS))
+
+
+def _texts(game: Game, seat: int) -> str:
+    return " ".join(str(slot.card) for slot in game.state.hands[seat])
+
+
+def test_hands_and_stock_are_dealt_as_written() -> None:
+    """Slot by slot; below the script's cards the deck follows in its written order."""
+    with _new() as dealer:
+        game = dealer.deals(*HANDS, starter=1)
+    assert [_texts(game, seat) for seat in (0, 1)] == [*HANDS]
+    assert (game.state.starter, len(game.state.stock)) == (1, 44)
+    assert [each.text for each in game.state.stock[:3]] == ["5S", "6S", "7S"]
+
+
+def test_the_open_card_and_drawn_cards_are_those_of_the_script() -> None:
+    """In the order in which they leave the stock; cards from the discard pile do not count."""
+    with _new() as dealer:
+        dealer.deals(*HANDS, stock="9C KD JC", starter=0)
+        game = dealer.play(CloseLooks(), Draw(0, "stock"), Keep(0, 0), Draw(1, "discard pile"), Keep(1, 1))
+        game = dealer.play(Draw(0, "stock"))
+    assert _texts(game, 0) == "KD 2S 3S 4S"
+    assert game.state.drawn is not None
+    assert str(game.state.drawn.card) == "JC"
+
+
+def test_a_card_beyond_the_script_fails_at_once() -> None:
+    """The move that takes it is named."""
+    dealer = _new()
+    dealer.deals(*HANDS, stock="9C", starter=0)
+    dealer.play(CloseLooks())
+    with pytest.raises(AssertionError, match=r"^move 3 \(Draw\) took a card from the stock beyond those of"):
+        dealer.play(Draw(0, "stock"))
+
+
+def test_cards_that_are_left_fail_at_the_end() -> None:
+    """Of the cards of the script each must leave the stock."""
+
+    def scripted() -> None:
+        with _new() as dealer:
+            dealer.deals(*HANDS, stock="9C KD JC", starter=0)
+            dealer.play(CloseLooks())
+
+    with pytest.raises(AssertionError, match=r"not exhausted at the end: KD JC did not leave the stock$"):
+        scripted()
+
+
+def test_orders_that_are_left_fail_at_the_end() -> None:
+    """Each deal and shuffle of the script must become due."""
+    dealer = _new()
+    dealer.deals(*HANDS, starter=0)
+    dealer.shuffles("5S")
+    dealer.deals(*HANDS, starter=0)
+    with pytest.raises(AssertionError, match=r"at the end: a shuffle and a deal did not become due$"):
+        dealer.assert_exhausted()
+
+
+def test_an_error_in_the_test_is_not_hidden() -> None:
+    """Where a test fails by itself, what is left in the script does not matter."""
+
+    def failing() -> None:
+        with _new() as dealer:
+            dealer.deals(*HANDS, stock="9C", starter=0)
+            dealer.play(Discard(0))
+
+    with pytest.raises(IllegalMove):
+        failing()
+
+
+def test_a_shuffle_brings_the_cards_of_the_script() -> None:
+    """It is made when the stock has run out; before it, all cards of the script must have left the stock."""
+    variant, hands = load_variant("stacking"), ("AS 2S", "AH 2H")
+    with ScriptedDealer.set_up(
+        variant, PLAYERS, *hands, discard="7D", stock="4C", rest="discard pile", turn=1
+    ) as dealer:
+        dealer.shuffles("5C 6C")
+        game = dealer.play(Draw(1, "stock"), Keep(1, 0), Draw(0, "stock"), Discard(0), Draw(1, "stock"))
+    assert game.state.drawn is not None
+    assert str(game.state.drawn.card) == "6C"
+
+
+def test_a_shuffle_too_early_is_noticed() -> None:
+    """A variant may shuffle before the last card is drawn."""
+    assert RUSH.calling.shuffle_below == 5
+    dealer = ScriptedDealer.set_up(RUSH, PLAYERS, "AS", "AH", discard="7D", stock="4C 3C 2C", rest="discard pile")
+    dealer.shuffles("4C")
+    with pytest.raises(AssertionError, match="not exhausted before the shuffle of move 3: 4C 3C 2C did not leave"):
+        dealer.play(Draw(0, "stock"))
+
+
+def test_rounds_after_the_first_are_dealt_when_they_are_due() -> None:
+    """The second deal waits for the end of the first round."""
+    dealer = ScriptedDealer.set_up(RUSH, PLAYERS, "AS", "KS", discard="7D", stock="4C", caller=1)
+    with dealer:
+        dealer.deals(*HANDS, starter=0)
+        assert dealer.game.round == 1
+        game = dealer.play(Draw(0, "stock"), Keep(0, 0), CloseWindow())
+        assert (game.round, game.state.phase) == (2, "looks")
+
+
+def test_a_program_may_play_the_moves_itself() -> None:
+    """The dealer attends to the game that it is given: it deals and shuffles what is due and counts all cards."""
+    dealer = _new()
+    game = dealer.deals(*HANDS, stock="9C KD", starter=0)
+    game = dealer.attend(game.play(CloseLooks()).play(Draw(0, "stock")).play(Discard(0)))
+    dealer.assert_exhausted()
+    game = game.play(Snap(1, Place(1, 0)))
+    with pytest.raises(AssertionError, match=r"move 5 \(Snap\) took a card"):
+        dealer.attend(game)
+
+
+def test_a_seed_is_not_used() -> None:
+    """The dealer brings the cards, whatever seed the game has."""
+    dealer = ScriptedDealer(Game.new(RUSH, PLAYERS).with_seed(7))
+    assert dealer.deals(*HANDS, starter=0).seed is None
+
+
+def test_the_stock_of_a_game_in_progress() -> None:
+    """For a game that is there already, the script names the cards that its stock begins with."""
+    game = Game.set_up(RUSH, PLAYERS, hands=[["AS"], ["AH"]], discard=["7D"])
+    with ScriptedDealer(game, stock="2S 3S") as dealer:
+        dealer.play(Draw(0, "stock"), Discard(0), Draw(1, "stock"))
+    with pytest.raises(GameError, match="the stock does not begin with 3S"):
+        ScriptedDealer(game, stock="3S")
+
+
+@pytest.mark.parametrize(("hands", "stock"), [(("AS 2S 3S 4S", "AS 2H 3H 4H"), ""), (HANDS, "AS"), (HANDS, "Joker")])
+def test_a_script_that_the_deck_cannot_deal(hands: tuple[str, ...], stock: str) -> None:
+    """A card twice, or one that the deck does not have, is refused by the referee."""
+    with pytest.raises(IllegalMove) as caught:
+        _new().deals(*hands, stock=stock, starter=0)
+    assert caught.value.refusal.code == "deal.wrong_cards"
+
+
+@pytest.mark.parametrize("hands", [("AS 2S", "AH 2H"), (*HANDS, "AD 2D 3D 4D"), ("AS 2S 3S", "AH 2H 3H 4H 5H")])
+def test_hands_that_the_deal_would_not_give(hands: tuple[str, ...]) -> None:
+    """Each seat is dealt a hand of the size that the rules say."""
+    with pytest.raises(GameError, match="2 hands of 4 cards"):
+        _new().deals(*hands, starter=0)
+
+
+def test_a_text_that_is_no_card() -> None:
+    """It is named."""
+    with pytest.raises(CardError, match="'XX' is not a card"):
+        _new().deals("XX", "AS")
+
+
+def test_ending_the_game() -> None:
+    """The host's other moves are the test's."""
+    with ScriptedDealer.set_up(RUSH, PLAYERS, "AS", "KS", discard="7D", stock="4C", caller=1) as dealer:
+        dealer.play(Draw(0, "stock"), Keep(0, 0))
+        game = dealer.play(CloseWindow(), Abandon())
+    assert game.is_over

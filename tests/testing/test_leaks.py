@@ -1,0 +1,298 @@
+"""``assert_no_leak`` finds every kind of leak, and nothing where there is none."""
+
+from __future__ import annotations
+
+import base64
+import json
+import pickle
+import zlib
+from collections.abc import Callable
+from typing import Any, Final
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules import (
+    HIDDEN,
+    SPECTATOR,
+    CloseLooks,
+    Discard,
+    Draw,
+    FirstLook,
+    Game,
+    GameError,
+    Place,
+    Snap,
+    known_to,
+    load_variant,
+    log_lines,
+    redact,
+    rulebook_markdown,
+    step_line,
+    view,
+)  # fmt: skip
+from cabo_rules.moves import HOST
+from cabo_rules.testing import ScriptedDealer, assert_no_leak, games
+from cabo_rules.variant.load import variant_from_data, variant_to_data
+
+RUSH: Final = load_variant("rush")
+PLAYERS: Final = ("Ana", "Ben", "Chi")
+
+
+def _numbers() -> Any:
+    """Rules for a deck without suits, and with a joker."""
+    data = variant_to_data(load_variant("rush"))
+    data["deck"] = {"numbers": {"0-13": 4}, "jokers": 1}
+    data["values"] = {"0-12": "face", "13": 0, "joker": -1}
+    data["powers"]["named"] = {}
+    return variant_from_data(data, "numbers")
+
+
+def _rush() -> Game:
+    """Ana has looked at two cards and drawn another; Ben could snap her discard rightly with his first card."""
+    dealer = ScriptedDealer(Game.new(RUSH, PLAYERS).with_seed(None))
+    dealer.deals("AS 2S 3S 4S", "5H 6H 7H 8H", "9D 10D JD QD", stock="KC 5S QC", starter=0)
+    looked = dealer.play(FirstLook(0, (0, 1)), CloseLooks(), Draw(0, "stock"), Discard(0), Draw(1, "stock"))
+    return looked.with_seed(20_231)
+
+
+GAME: Final = _rush()
+"""Seat 1 holds the drawn QC; on the discard pile lie KC and 5S."""
+
+
+def _snap_buttons(game: Game) -> list[list[int]]:
+    """Buttons only for snaps that would be right: the server has peeked."""
+    state = game.state
+    return [
+        [seat, slot]
+        for seat, hand in enumerate(state.hands)
+        for slot, each in enumerate(hand)
+        if each.card is not None and each.card.rank == state.discard[-1].rank
+    ]
+
+
+DATA_LEAKS: Final[dict[str, tuple[Callable[[Game], object], int, str]]] = {
+    "the whole game": (lambda game: game, 0, "seed"),
+    "the whole state": (lambda game: game.state, 0, "is not turned over for it"),
+    "another's view": (lambda game: game.view(1), 0, "is not turned over for it"),
+    "the stock in order": (lambda game: [each.text for each in game.state.stock], 0, "payload[0]"),
+    "one card of the stock": (lambda game: {"next": game.state.stock[0]}, 0, "at payload['next']"),
+    "the seed": (lambda game: {"id": 7, "seed": game.seed}, 0, "the game's seed"),
+    "the seed in a text": (lambda game: f"game 7, seed={game.seed}", 0, "the game's seed"),
+    "another's drawn card": (lambda game: {"drawn": str(game.state.drawn and game.state.drawn.card)}, 0, "of QC"),
+    "an event": (
+        lambda game: game.last_events,
+        0,
+        "of QC at payload[0].card: the Drew at payload[0]",
+    ),
+    "a step": (lambda game: game.steps[-1], 0, "QC at payload.events[0].card"),
+    "an event as JSON": (lambda game: json.loads(step_line(game.steps[-1])), 0, "QC at payload['events'][0].card"),
+    "the deal": (lambda game: game.moves[0], 0, "AS at payload.order[0]: the Deal"),
+    "the line of a step": (lambda game: step_line(game.steps[-1]), 0, "of QC|QC at"),
+    "the log": (lambda game: "\n".join(log_lines(game)), 0, "AS at payload line 2['events'][0].hands[0][0]: the Dealt"),
+    "the log in bytes": (lambda game: "\n".join(log_lines(game)).encode(), 0, "payload line 2"),
+    "the log as lines": (log_lines, 0, "payload[1]"),
+    "what a state looks like": (lambda game: repr(game.state), 0, "at payload"),
+    "a pickle": (lambda game: pickle.dumps(game.state.hands[1]), 0, "5H at payload[0].card: the Slot"),
+    "an old pickle": (lambda game: pickle.dumps([each.text for each in game.state.stock], 2), 0, "of "),
+    "a sentence": (lambda game: {"text": f"Ben drew {game.last_events[0].card}!"}, 0, "of QC"),  # type: ignore[union-attr]
+    "JSON in JSON": (lambda game: {"body": json.dumps({"a": [{"b": "QC"}]})}, 0, "payload['body']['a'][0]['b']"),
+    "the key of a table": (lambda game: {"left": {"QC": 1}}, 0, "'QC' at payload['left']"),
+    "an error": (lambda game: ValueError("QC is no good"), 0, "of QC"),
+    "beside the rules": (lambda game: {**variant_to_data(RUSH), "next": "QC"}, 0, "payload['next']"),
+    "a set": (lambda game: {"left": {"QC"}}, 0, "of QC"),
+    "a class of one's own": (lambda game: attrs.make_class("Hint", ["best"])(best="JD"), 0, "payload.best"),
+    "an own card not looked at": (lambda game: game.state.hands[0][2].card, 0, "of 3S"),
+    "a card for a spectator": (lambda game: "Ana's first card: AS", SPECTATOR, "of AS"),
+}
+
+
+@pytest.mark.parametrize("kind", DATA_LEAKS)
+def test_a_leak_in_data_is_found(kind: str) -> None:
+    """Whatever form a card has that a seat has not been shown: the error names it and its place."""
+    make, seat, told = DATA_LEAKS[kind]
+    with pytest.raises(AssertionError) as caught:
+        assert_no_leak(make(GAME), GAME, seat)
+    assert any(each in str(caught.value) for each in told.split("|")), str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+FUNCTION_LEAKS: Final[dict[str, Callable[[Game], object]]] = {
+    "the whole state": lambda game: game.state,
+    "snap buttons where right": _snap_buttons,
+    "how many of them": lambda game: {"hint": len(_snap_buttons(game)) > 0},
+    "the seed": lambda game: {"table": (game.seed or 0) % 1000},
+    "points of a hand": lambda game: sum(len(str(each.card)) * ord(str(each.card)[0]) for each in game.state.hands[1]),
+    "cards sorted in a pile": lambda game: sorted(range(3), key=lambda slot: str(game.state.hands[1][slot].card)),
+    "a compressed log": lambda game: base64.b64encode(zlib.compress("\n".join(log_lines(game)).encode())),
+    "an error": lambda game: {"QC": "fine"}[str(game.state.drawn and game.state.drawn.card)],
+    "the order of keys": lambda game: dict.fromkeys(sorted("678", key=lambda rank: rank < str(game.state.stock[0]))),
+}
+
+
+@pytest.mark.parametrize("kind", FUNCTION_LEAKS)
+def test_a_leak_of_a_function_is_found(kind: str) -> None:
+    """What it makes of games that look the same differs: the error says where."""
+    with pytest.raises(AssertionError, match=r"^the payload tells seat 0 what it cannot know, since .*: payload"):
+        assert_no_leak(FUNCTION_LEAKS[kind], GAME, 0, others=12)
+
+
+def test_the_card_and_the_place_are_told_of_a_function() -> None:
+    """The error shows what the payload says in this game, and in another that looks the same."""
+    with pytest.raises(AssertionError) as caught:
+        assert_no_leak(lambda game: {"drawn": game.state.drawn}, GAME, 0)
+    assert "payload['drawn'].card is QC here and " in str(caught.value)
+
+
+def test_a_penalty_card_apart_is_found() -> None:
+    """It lies face down even for the seat that drew it."""
+    hands = ("AS 2S", "5H 6H", "9D 10D")
+    with ScriptedDealer.set_up(load_variant("travellers"), PLAYERS, *hands, discard="KC", stock="3C 4C") as dealer:
+        game = dealer.play(Draw(0, "stock"), Discard(0), Snap(1, Place(1, 1)))
+    assert game.state.penalty is not None
+    assert game.state.penalty.apart
+    with pytest.raises(AssertionError, match="is not turned over for it"):
+        assert_no_leak({"penalty": game.state.penalty}, game, 1)
+    with pytest.raises(AssertionError, match="of "):
+        assert_no_leak([each.text for each in game.state.penalty.apart], game, 1)
+    with pytest.raises(AssertionError, match="payload"):
+        assert_no_leak(lambda game: game.state.penalty and game.state.penalty.apart[0].text, game, 1)
+
+
+# --- decks without suits ----------------------------------------------------------------------------------------------
+
+
+def test_numbers_as_cards() -> None:
+    """A number in a text is a card; a plain number, a key and a number within a sentence are not."""
+    variant = _numbers()
+    with ScriptedDealer(Game.new(variant, ["Ana", "Ben"])) as dealer:
+        game = dealer.deals("0 1 2 3", "4 5 6 Joker", starter=0)
+    clean: list[object] = [
+        {"cards": 13, "players": {"0": "Ana", "1": "Ben"}, "text": "13 cards are left; a joker is worth -1"},
+        view(game.state, 0),
+        repr(view(game.state, 0)),
+        pickle.dumps(game.view(0)),
+        list(log_lines(game.view(0))),
+        "data: " + json.dumps({"seats": {"0": {}, "13": {}}}),
+        variant_to_data(variant),
+        rulebook_markdown(variant),
+    ]
+    for payload in clean:
+        assert_no_leak(payload, game, 0)
+    leaky = [["4"], {"top": "Joker"}, repr(game.state), "card: '5'", json.dumps(["6"]), list(log_lines(game))]
+    for payload in leaky:
+        with pytest.raises(AssertionError, match="payload"):
+            assert_no_leak(payload, game, 0)
+
+
+def test_where_all_cards_are_equal_nothing_can_leak() -> None:
+    """A deck of jokers has nothing to hide."""
+    data = variant_to_data(RUSH)
+    data.update(deck={"jokers": 24}, values={"joker": 1})
+    data["powers"]["named"] = {}
+    game = Game.new(variant_from_data(data, "jokers"), ["Ana", "Ben"], seed=1)
+    assert_no_leak(["Joker"], game, 0)
+    assert_no_leak(lambda game: game.state.stock, game, 0)
+
+
+def test_ten_and_its_neighbours() -> None:
+    """10H is not 0H, a card is not part of a longer word, and a player may be called like a card."""
+    game = Game.set_up(RUSH, ["KD", "Ben"], hands=[["10H"], ["KH"]], discard=["7D"], stock=None)
+    assert_no_leak({"players": ["KD", "Ben"], "id": "x10Hy", "text": "0H is no card, nor KHx", "n": 10}, game, 1)
+    with pytest.raises(AssertionError, match="of 10H"):
+        assert_no_leak("the 10H", game, 1)
+
+
+# --- what is clean ----------------------------------------------------------------------------------------------------
+
+
+def _table(game: Game, seat: int) -> dict[str, Any]:
+    """What a frontend sends: the table, the moves of the seat, what has happened."""
+    state = view(game.state, seat)
+    return {
+        "players": game.players,
+        "phase": state.phase,
+        "totals": state.totals,
+        "hands": [[str(slot.card) if slot.card else None for slot in hand] for hand in state.hands],
+        "known": [[sorted(slot.seen_by) for slot in hand] for hand in state.hands],
+        "drawn": state.drawn and str(state.drawn.card),
+        "discard": [each.text for each in state.discard],
+        "stock": len(state.stock),
+        "moves": [repr(move) for _, move in zip(range(30), game.legal_moves(seat), strict=False)],
+        "news": [step_line(redact(step, seat)) for step in game.since(game.number - 3)],
+    }
+
+
+def test_that_clean_game_hides_something() -> None:
+    """The table of the tests above: the drawn card is known to seat 1 alone."""
+    assert _table(GAME, 1)["drawn"] == "QC"
+    assert _table(GAME, 0)["drawn"] == HIDDEN.text
+    assert known_to(GAME.state, Place(0, 0)) == {0}
+
+
+@given(game=games(most_moves=120, over=True), data=st.data())
+def test_no_false_alarms(game: Game, data: st.DataObject) -> None:
+    """Views, in whatever form they are sent, are clean in any game of any variant, as data and as functions."""
+    seat = data.draw(st.sampled_from([*range(game.state.seats), SPECTATOR]))
+    ways: list[Callable[[Game], object]] = [
+        lambda game: game.view(seat),
+        lambda game: view(game.state, seat, "none"),
+        lambda game: _table(game, seat),
+        lambda game: json.dumps(_table(game, seat)).encode(),
+        lambda game: "\n".join(log_lines(game.view(seat))),
+        lambda game: [json.loads(line) for line in log_lines(game.view(seat))],
+        lambda game: repr(view(game.state, seat)),
+        lambda game: pickle.dumps(game.view(seat)),
+        lambda game: game.view(seat).steps,
+        lambda game: [str(error) for move in map(Discard, range(3)) if (error := game.refusal(move))],
+    ]
+    for way in ways:
+        assert_no_leak(way(game), game, seat)
+    assert_no_leak(lambda game: [way(game) for way in ways], game, seat, others=2)
+
+
+@given(game=games(most_moves=60), data=st.data())
+def test_the_whole_state_is_always_found(game: Game, data: st.DataObject) -> None:
+    """Once cards have been dealt that a seat does not know, the full state leaks, in every form."""
+    seat = data.draw(st.sampled_from(range(game.state.seats)))
+    if len(set(game.variant.cards)) == 1 or view(game.state, seat) == game.state:
+        return
+    with pytest.raises(AssertionError):
+        assert_no_leak(game.state, game, seat)
+    with pytest.raises(AssertionError):
+        assert_no_leak("\n".join(log_lines(game)), game, seat)
+
+
+# --- misuse -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [3, HOST, -7])
+def test_there_must_be_such_a_seat(seat: int) -> None:
+    """Of the host, who sees every card, and of nobody there is no leak."""
+    with pytest.raises(GameError, match=r"seat|host"):
+        assert_no_leak({}, GAME, seat)
+
+
+def test_a_function_must_be_tried_with_the_game_itself() -> None:
+    """Of a view there are no other games that are known to look the same to others."""
+    with pytest.raises(GameError, match="give the referee's game"):
+        assert_no_leak(lambda game: game, GAME.view(0), 0)
+    assert_no_leak(GAME.view(0), GAME.view(0), 0)
+
+
+def test_a_function_must_not_depend_on_chance() -> None:
+    """Otherwise nothing can be said of it."""
+    counted: list[int] = []
+    with pytest.raises(GameError, match="another payload for the same game: payload is 0 here and 1 there"):
+        assert_no_leak(lambda game: len(counted) + bool(counted.append(1)), GAME, 0)  # type: ignore[func-returns-value]
+
+
+def test_what_holds_itself() -> None:
+    """An object that refers to itself is looked through once."""
+    table: dict[str, Any] = {"drawn": "QC"}
+    table["self"] = table
+    with pytest.raises(AssertionError, match="of QC"):
+        assert_no_leak(table, GAME, 0)
+    assert_no_leak(table, GAME, 1)

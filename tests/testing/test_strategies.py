@@ -1,0 +1,239 @@
+"""The strategies give what they promise, reach what is rare, and shrink to what is simple."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections import Counter
+
+import pytest
+from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty
+
+from cabo_rules import (
+    HOST,
+    SPECTATOR,
+    Abandon,
+    Deal,
+    Discard,
+    Draw,
+    Game,
+    GameError,
+    Shuffle,
+    Snap,
+    Variant,
+    VariantError,
+    load_variant,
+)
+from cabo_rules import testing as kit
+from cabo_rules.record import load_lines, log_lines
+from cabo_rules.validate import validate_lines
+from cabo_rules.variant.load import variant_ids
+
+_STRICT = settings(suppress_health_check=[], max_examples=100)
+"""With all health checks, as in a project that uses the kit."""
+
+_SHRUNK = settings(phases=list(Phase), max_examples=2000)
+"""As :func:`hypothesis.find` does outside of these tests, whose profile shows examples as they are found."""
+
+_SLOW_MACHINE = settings(suppress_health_check=[HealthCheck.too_slow], max_examples=60)
+
+
+@_STRICT
+@given(variant=kit.variants())
+def test_variants_can_be_played(variant: Variant) -> None:
+    """Any of them begins a game."""
+    assert Game.new(variant, ["A player"] * variant.deal.seats.fewest).state.phase == "deal"
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_shipped_variant_comes(name: str) -> None:
+    """None is left out."""
+    assert find(kit.shipped_variants(), lambda variant: variant.id == name) == load_variant(name)
+
+
+@_SLOW_MACHINE
+@given(game=kit.games())
+def test_games_are_in_progress(game: Game) -> None:
+    """Somebody has a move, and the record is sound."""
+    assert not game.is_over
+    assert game.number <= 200
+    assert any(game.legal_moves(seat) for seat in (HOST, *range(game.state.seats)))
+    assert validate_lines(log_lines(game)).status == "sound"
+
+
+def test_games_shrink_to_short_ones() -> None:
+    """A game that fails is shown as short as it can be: of the first variant, for two, just dealt."""
+    game = find(kit.games(), lambda game: game.round > 0, settings=_SHRUNK)
+    assert (game.variant.id, game.state.seats, game.number) == (variant_ids()[0], 2, 1)
+
+
+@pytest.mark.parametrize("over", [False, True])
+def test_games_may_be_over(over: bool) -> None:
+    """Only where they are asked for."""
+    found: set[bool] = set()
+
+    @settings(max_examples=200)
+    @given(game=kit.games(st.just(load_variant("cabo-2e")), st.just(2), 600, over))
+    def look(game: Game) -> None:
+        found.add(game.is_over)
+
+    look()
+    assert found == {False, over}
+
+
+def test_games_shuffle_by_themselves_or_wait_for_the_host() -> None:
+    """Both kinds come."""
+    assert find(kit.games(), lambda game: game.seed is not None and game.round > 0).shuffles >= 1
+    assert find(kit.games(), lambda game: game.seed is None and game.round > 0).shuffles >= 1
+
+
+def test_games_often_wait_for_something() -> None:
+    """What is rare in play is not rare among examples."""
+    waiting: Counter[str] = Counter()
+
+    @settings(max_examples=300, derandomize=True)
+    @given(game=kit.games())
+    def look(game: Game) -> None:
+        state = game.state
+        waiting.update(
+            name for name in ("gift", "penalty", "shuffle", "powers", "window", "drawn") if getattr(state, name)
+        )
+
+    look()
+    assert len(waiting) == 6, waiting
+
+
+def test_a_failing_example_is_shown_by_its_moves() -> None:
+    """Not by everything that the game holds."""
+    shown = pretty(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()))
+    assert shown == "<Game of rush: Ana, Ben; round 0, 1 moves>\n    1. Abandon()"
+
+
+def test_games_for_a_number_of_players() -> None:
+    """Any number that the variant is for; another is an error."""
+    travellers = st.just(load_variant("travellers"))
+    for seats in (3, 5, 8):
+        assert len(find(kit.games(travellers, st.just(seats)), lambda game: game.round > 0).players) == seats
+    with pytest.raises(VariantError, match=r"deal\.seats"):
+        find(kit.games(travellers, st.just(2)), lambda game: True)
+
+
+@_SLOW_MACHINE
+@given(game=kit.games(), data=st.data())
+def test_moves_are_legal(game: Game, data: st.DataObject) -> None:
+    """Of anybody, of the host, or of one seat."""
+    move = data.draw(kit.moves(game))
+    assert game.refusal(move) is None
+    own = data.draw(kit.moves(game, move.seat))
+    assert own.seat == move.seat
+    assert game.play(own).number > game.number
+
+
+@_SLOW_MACHINE
+@given(game=kit.games(), data=st.data())
+def test_moves_in_a_view_are_those_of_the_game(game: Game, data: st.DataObject) -> None:
+    """A client's test may draw its moves from what the client holds."""
+    movers = [seat for seat in range(game.state.seats) if game.legal_moves(seat)]
+    if movers:
+        seat = data.draw(st.sampled_from(movers))
+        assert game.refusal(data.draw(kit.moves(game.view(seat), seat))) is None
+
+
+def test_moves_of_the_host_are_shuffled() -> None:
+    """The list of legal moves has one order for all; these have orders of their own."""
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"])
+    deal = find(kit.moves(game, HOST), lambda move: isinstance(move, Deal) and move.order != game.variant.cards)
+    assert isinstance(deal, Deal)
+    assert game.refusal(deal) is None
+    waiting = find(kit.games(st.just(load_variant("rush")), st.just(8)), lambda game: game.state.shuffle is not None)
+    listed = set(waiting.legal_moves(HOST))
+    assert find(kit.moves(waiting, HOST), lambda move: isinstance(move, Shuffle) and move not in listed)
+
+
+def test_snaps_that_are_right_come_often() -> None:
+    """By chance they would be rare, since most cards are of another rank."""
+    hands = ("5S 2S 3S 4S", "5H 2H 3H 4H")
+    with kit.ScriptedDealer.set_up(load_variant("rush"), ["Ana", "Ben"], *hands, stock="5D") as dealer:
+        game = dealer.play(Draw(0, "stock"), Discard(0))
+    right = {False: 0, True: 0}
+
+    @settings(max_examples=200)
+    @given(move=kit.moves(game))
+    def look(move: object) -> None:
+        if isinstance(move, Snap):
+            right[move.target.slot == 0] += 1
+
+    look()
+    assert right[True] > right[False]
+
+
+def test_where_nobody_has_a_move() -> None:
+    """It is an error to ask for one."""
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"])
+    with pytest.raises(GameError, match="no move now for 0"):
+        kit.moves(game, 0)
+
+
+@_SLOW_MACHINE
+@given(view=kit.views())
+def test_views_hide(view: Game) -> None:
+    """A view has a viewer, no seed, and lists the viewer's moves."""
+    assert view.viewer is not None
+    assert view.viewer in (SPECTATOR, *range(view.state.seats))
+    assert view.seed is None
+    assert view.view(view.viewer) == view
+
+
+def test_views_of_a_seat() -> None:
+    """The seat, and the games, may be said."""
+    games = kit.games(st.just(load_variant("rush")), st.just(3))
+    assert find(kit.views(games, st.just(2)), lambda view: view.number > 3).viewer == 2
+    assert find(kit.views(games), lambda view: view.viewer == SPECTATOR).variant.id == "rush"
+
+
+@_SLOW_MACHINE
+@given(lines=kit.logs(), of_view=kit.logs(kit.views(kit.games(most_moves=40))))
+def test_logs_can_be_read(lines: list[str], of_view: list[str]) -> None:
+    """Logs of games and logs of views."""
+    assert load_lines(lines, "a log").viewer is None
+    assert load_lines(of_view, "a log").viewer is not None
+    assert validate_lines(of_view).status == "sound"
+
+
+# --- without Hypothesis -----------------------------------------------------------------------------------------------
+
+_WITHOUT = """
+import sys
+sys.modules["hypothesis"] = None  # as if it were not installed
+import cabo_rules.testing
+from cabo_rules.testing import ScriptedDealer, assert_no_leak
+try:
+    from cabo_rules.testing import games
+except ImportError as error:
+    print(error)
+"""
+
+
+def test_without_hypothesis() -> None:
+    """The dealer and the check for leaks are there; the strategies say what is to be installed."""
+    done = subprocess.run([sys.executable, "-c", _WITHOUT], capture_output=True, text=True, check=True)
+    assert done.stdout == (
+        "cabo_rules.testing.games needs Hypothesis: install the extra, with pip install 'cabo-rules[testing]'\n"
+    )
+
+
+def test_the_kit_is_not_loaded_with_the_library() -> None:
+    """Only those who test need it."""
+    program = "import sys, cabo_rules; print('cabo_rules.testing' in sys.modules, 'hypothesis' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "False False\n"
+
+
+def test_all_is_there() -> None:
+    """What the kit lists can be had, and nothing else."""
+    assert all(getattr(kit, name) is not None for name in kit.__all__)
+    assert set(kit.__all__) <= set(dir(kit))
+    with pytest.raises(AttributeError, match="no attribute 'nothing'"):
+        kit.nothing  # noqa: B018

@@ -2,9 +2,10 @@
 
     python -m benchmarks.views [--rounds 7]
 
-Each figure is for one recorded move of the random games of ``benchmarks.compare``: microseconds, and how many times
-what ``decide`` costs that is. All are measured in turn, several rounds; the figures are medians. Run it on one core of
-an idle machine, and quote the ratios.
+Each figure is for one recorded move of random games: microseconds, and how many times what ``decide`` costs that is.
+The games are those of ``benchmarks.compare``, with four seats, and then some at tables as full as the deck allows,
+where there is most to turn over. All are measured in turn, several rounds; the figures are medians. Run it on one core
+of an idle machine, and quote the ratios.
 """
 
 from __future__ import annotations
@@ -15,16 +16,25 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
-from benchmarks.compare import SEATS, Work, cabo_games, per_move
-from cabo_rules import SPECTATOR, Game, State, Step, decide, evolve, log_lines, new_state, redact, view
+from benchmarks.compare import Work, cabo_games, per_move
+from cabo_rules import SPECTATOR, Game, State, Step, decide, evolve, load_variant, log_lines, new_state, redact, view
+from cabo_rules.simulate import play_at_random
 from cabo_rules.validate import validate_lines
 
 SEAT = 0
-EVERYBODY = (*range(SEATS), SPECTATOR)
+FULL = {"travellers": 13, "rush": 12}
+"""How many seats there are at a full table."""
+
+
+def full_games(name: str, count: int) -> list[Game]:
+    """Random games of three rounds at a full table."""
+    variant, players = load_variant(name), [f"Player {seat}" for seat in range(FULL[name])]
+    return [game for seed in range(count) for *_, game in [play_at_random(variant, players, seed)]]
 
 
 def works(games: Sequence[Game]) -> dict[str, Work]:
     """What is measured, by name; ``decide`` first, since all else is held against it."""
+    everybody = (*range(games[0].state.seats), SPECTATOR)
     turns = list(chain.from_iterable(map(turns_of, games)))
     seen = [game.view(SEAT) for game in games]
     logs = {"a game": [list(log_lines(game)) for game in games], "a view": [list(log_lines(game)) for game in seen]}
@@ -34,9 +44,9 @@ def works(games: Sequence[Game]) -> dict[str, Work]:
         "view, one seat": each(turns, lambda before, step, after: view(after, SEAT)),
         "view, one seat, no recall": each(turns, lambda before, step, after: view(after, SEAT, "none")),
         "redact, one seat": each(turns, lambda before, step, after: [redact(event, SEAT) for event in step.events]),
-        "view, everybody": each(turns, lambda before, step, after: [view(after, seat) for seat in EVERYBODY]),
+        "view, everybody": each(turns, lambda before, step, after: [view(after, seat) for seat in everybody]),
         "redact, everybody": each(
-            turns, lambda before, step, after: [redact(event, seat) for seat in EVERYBODY for event in step.events]
+            turns, lambda before, step, after: [redact(event, seat) for seat in everybody for event in step.events]
         ),
         "Game.play": played(games),
         "Game.follow": followed(seen),
@@ -123,7 +133,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=7)
     rounds = parser.parse_args().rounds
     print(f"Python {sys.version.split()[0]}, {rounds} rounds, medians; times what decide costs")
-    measure(works(cabo_games(40)), rounds)
+    for title, games in {
+        "travellers, 4 seats": cabo_games(40),
+        **{f"{name}, {seats} seats": full_games(name, 10) for name, seats in FULL.items()},
+    }.items():
+        print(f"\n{title}, {sum(game.number for game in games)} moves")
+        measure(works(games), rounds)
 
 
 if __name__ == "__main__":

@@ -40,11 +40,18 @@ def test_a_comparison_prints_both_and_the_ratio(capsys: pytest.CaptureFixture[st
 
 def test_every_work_on_views_goes_over_all_moves() -> None:
     """Each piece of work counts every move of the games, the same number each time; ``decide`` comes first."""
-    games = compare.cabo_games(2)
-    count = sum(game.number for game in games)
-    works = views.works(games)
-    assert {name: (work(), work()) for name, work in works.items()} == dict.fromkeys(works, (count, count))
-    assert next(iter(works)) == "decide"
+    for games in (compare.cabo_games(2), views.full_games("rush", 1)):
+        count = sum(game.number for game in games)
+        works = views.works(games)
+        assert {name: (work(), work()) for name, work in works.items()} == dict.fromkeys(works, (count, count))
+        assert next(iter(works)) == "decide"
+
+
+@pytest.mark.parametrize(("name", "seats"), views.FULL.items())
+def test_a_full_table_is_full(name: str, seats: int) -> None:
+    """With a player more there would be no cards for all."""
+    (game,) = views.full_games(name, 1)
+    assert game.state.seats == seats == game.variant.most_seats
 
 
 def test_the_steps_of_a_game_stand_between_their_states() -> None:

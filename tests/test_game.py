@@ -16,6 +16,7 @@ from cabo_rules import (
     SPECTATOR,
     Call,
     CardError,
+    Claim,
     CloseLooks,
     Deal,
     Discard,
@@ -35,6 +36,7 @@ from cabo_rules import (
     redact,
     score_round,
 )  # fmt: skip
+from cabo_rules.state import MOST_SLOTS
 
 RUSH = load_variant("rush")
 ANY: Any = object()
@@ -64,6 +66,11 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "a hand of text": (GameError, "the hands must be", lambda: Game.set_up(RUSH, ["A", "B"], hands=["AS", "2S"])),
     "no card": (CardError, "'1S' is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[["1S"], ["2S"]])),
     "a number for a card": (GameError, "7 is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[[7], []])),  # type: ignore[list-item]
+    "a hand without end": (
+        IllegalMove,
+        "a hand has more than 1000 slots",
+        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["2S"], ["AS", *[None] * MOST_SLOTS]]),
+    ),
     "nobody who has seen": (
         MoveError,
         "a list is needed",
@@ -204,11 +211,27 @@ def test_the_referee_can_follow_too() -> None:
 
 VIEW = rush(seed=5).play(CloseLooks()).view(1)
 NEXT = rush(seed=5).play(CloseLooks()).play(Draw(0, "stock")).view(1).steps[-1]
+DEALT: Any = events.Dealt(1, None, 0, ((HIDDEN,), (HIDDEN,)), ())
+DECK = (HIDDEN,) * len(RUSH.cards)
+DRAWN = [events.PenaltyDrawn(0, HIDDEN)] * (len(DECK) // 2)
+TABLE: Any = events.TableSet(((HIDDEN,), (HIDDEN,)), (), (), 0, (0, 0), (), None, None, (), 1)
+
+
+def _step(*told: Any) -> Step:
+    """The next step of the view, with other events."""
+    return Step(NEXT.number, NEXT.move, told)
+
+
+def _told(*told: Any) -> tuple[str, Callable[[], object]]:
+    """Events of which the last cannot happen: it is wrong in one field, and could be applied else."""
+    VIEW.follow(_step(*told[:-1]))
+    return "cannot happen at this table", lambda: VIEW.follow(_step(*told))
+
 
 NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "to play": ("a view of a game cannot play", lambda: VIEW.play(Draw(0, "stock"))),
     "to play nonsense": ("a view of a game cannot play", lambda: VIEW.play(ANY)),
-    "to deal": ("no seed", lambda: VIEW.deal()),
+    "to deal": ("cannot play", lambda: VIEW.deal()),
     "a seed": ("who views a game has no seed", lambda: VIEW.with_seed(5)),
     "a seed from the start": ("who views a game has no seed", lambda: rush(viewer=0, seed=5)),
     "a seat that is not there": ("2 views no game", lambda: rush(viewer=2)),
@@ -219,20 +242,48 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "the host's view": ("no view of the host's", lambda: rush(seed=5).view(-1)),
     "a step twice": ("move 3 comes next, not move 2", lambda: VIEW.follow(VIEW.steps[-1])),
     "a step too many": ("move 3 comes next, not move 4", lambda: VIEW.follow(attrs.evolve(NEXT, number=4))),
-    "a seat beyond": ("cannot happen at this table", lambda: VIEW.follow(_step(events.Drew(7, HIDDEN)))),
-    "a slot beyond": (
-        "cannot happen at this table",
-        lambda: VIEW.follow(_step(events.Looked(0, (Place(0, 9),), (HIDDEN,)))),
+    "a seat beyond": _told(events.Drew(7, HIDDEN)),
+    "a seat before all": _told(events.Drew(-1, HIDDEN)),
+    "a turn of nobody's": _told(attrs.evolve(TABLE, turn=2)),
+    "a starter who is not there": _told(attrs.evolve(DEALT, starter=2)),
+    "a dealer who is not there": _told(attrs.evolve(DEALT, dealer=2)),
+    "a caller who is not there": _told(attrs.evolve(TABLE, caller=2)),
+    "a last turn of nobody's": _told(events.Called(0, (1, 2), "calling.when")),
+    "a winner who is not there": _told(events.GameEnded((2,), "game.rounds")),
+    "totals for one": _told(events.RoundScored((), (), (0,))),
+    "hands for one": _told(attrs.evolve(DEALT, hands=((HIDDEN,),))),
+    "a card that nobody has seen": _told(attrs.evolve(TABLE, seen=(((2,),), ((),)))),
+    "a stock larger than the deck": _told(attrs.evolve(DEALT, stock=(*DECK, HIDDEN))),
+    "a discard pile larger than the deck": _told(attrs.evolve(TABLE, discard=(*DECK, HIDDEN))),
+    "penalty cards without end": _told(
+        events.PenaltyOwed(0, 99, "penalty"), *DRAWN, events.Shuffled(DECK, 0), *DRAWN, events.PenaltyDrawn(0, HIDDEN)
     ),
-    "a card from nowhere": ("cannot happen at this table", lambda: VIEW.follow(_step(events.Kept(0, 0, HIDDEN)))),
-    "no event": ("cannot happen at this table", lambda: VIEW.follow(_step(ANY))),
-    "nothing": ("cannot happen at this table", lambda: VIEW.follow(_step(ANY and None))),
+    "powers without end": _told(*[events.PowerOpened(0, "peek", None)] * (len(RUSH.powers.named) + 1)),
+    "a card drawn from no stock": _told(TABLE, events.Drew(0, HIDDEN)),
+    "a card turned from no stock": _told(TABLE, events.OpenCardTurned(RUSH.cards[0])),
+    "a penalty card from no stock": _told(TABLE, events.PenaltyOwed(0, 1, "penalty"), events.PenaltyDrawn(0, HIDDEN)),
+    "a hand without end": _told(attrs.evolve(DEALT, hands=((HIDDEN,) * (MOST_SLOTS + 1), ()))),
+    "a place beyond": _told(events.SnappedLate(0, Place(1, 9))),
+    "a place before all": _told(events.SnappedLate(0, Place(1, -1))),
+    "places of nobody": _told(events.Looked(0, (Place(-1, 0),), (HIDDEN,))),
+    "a slot beyond": _told(events.Looked(0, (Place(0, 9),), (HIDDEN,))),
+    "a claim beyond": _told(*NEXT.events, events.MatchBegan(0, (Claim(Place(0, 9)),), HIDDEN)),
+    "a slot before all": _told(events.LaidFaceUp(0, -1, "turn.taken_card")),
+    "slots before all": _told(events.FirstLooked(0, (-1,), (HIDDEN,))),
+    "a power of another game": _told(events.PowerOpened(0, "no such power", None)),
+    "a card from nowhere": _told(events.Kept(0, 0, HIDDEN)),
+    "no event": _told(ANY),
+    "nothing": _told(None),
 }
 
 
-def _step(event: Any) -> Step:
-    """The next step of the view, with another event."""
-    return Step(NEXT.number, NEXT.move, (event,))
+def test_a_hand_has_an_end_far_away() -> None:
+    """A table set up by hand may have so many slots, and as many can be told of."""
+    table = Game.set_up(RUSH, ["Ana", "Ben"], hands=[["AS", *[None] * (MOST_SLOTS - 1)], ["2S"]])
+    assert len(table.state.hands[0]) == MOST_SLOTS
+    assert rush(viewer=1).follow(table.view(1).steps[0]) == table.view(1)
+    longest = attrs.evolve(DEALT, hands=((HIDDEN,) * MOST_SLOTS, ()))
+    assert len(VIEW.follow(_step(longest)).state.hands[0]) == MOST_SLOTS
 
 
 @pytest.mark.parametrize("case", NOT_FOR_VIEWS)

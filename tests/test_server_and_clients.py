@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
+from functools import partial
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, TypeVar
@@ -35,6 +36,8 @@ from cabo_rules import (
     validate_log,
 )
 from cabo_rules.events import Discarded
+from cabo_rules.testing import assert_no_leak
+from tests.validate.games import random_game
 
 PROGRAM = Path(__file__).parents[1] / "examples" / "server_and_clients.py"
 
@@ -186,6 +189,76 @@ def test_the_program_tells_the_story() -> None:
     assert last.endswith(": sound")
     assert any("another was first" in told for told in story)
     assert any(told.startswith("The game is over: ") for told in story)
+
+
+# --- nothing leaks ----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [example.SEED, 1, 2])
+def test_no_client_is_sent_too_much(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All lines that went to a client in a whole game, with the log that it joins by, hold only what it may know."""
+    whose: dict[asyncio.StreamWriter, int] = {}
+    sent: dict[asyncio.StreamWriter, list[str]] = {}
+    send = example.send
+
+    class Table(example.Table):  # type: ignore[misc, name-defined]
+        def answer(self, writer: asyncio.StreamWriter, line: bytes) -> None:
+            super().answer(writer, line)
+            whose[writer] = self.seats[writer]
+
+    def recorded(writer: asyncio.StreamWriter, *lines: str) -> None:
+        sent.setdefault(writer, []).extend(lines)
+        send(writer, *lines)
+
+    monkeypatch.setattr(example, "Table", Table)
+    monkeypatch.setattr(example, "send", recorded)
+    table, _ = run(example.play_a_game(seed, ignore))
+    assert sorted(whose.values()) == [SPECTATOR, 0, 1, 2, 2]  # Chi came back
+    for writer, seat in whose.items():
+        assert sum(len(sent[each]) for each in whose if whose[each] == seat) > table.game.number
+        assert_no_leak(sent[writer], table.game, seat)
+
+
+class Wire:
+    """What a server writes to, without a network."""
+
+    def __init__(self) -> None:
+        self.sent = b""
+        self.transport = self
+
+    def write(self, data: bytes) -> None:
+        """Keep it."""
+        self.sent += data
+
+    def is_closing(self) -> bool:
+        """Never."""
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        """All is read at once."""
+        return 0
+
+
+def sent_to(seat: int, game: Game) -> bytes:
+    """What the server sends to a seat while a game is played, and then to the same seat when it joins once more."""
+    table = example.Table(Game.new(game.variant, game.players))
+    wire = Wire()
+    table.answer(wire, str(seat).encode())
+    for move in game.moves:
+        table.play(move.seat, move)
+    table.seats.clear()
+    table.answer(wire, str(seat).encode())
+    return wire.sent
+
+
+@pytest.mark.parametrize("variant", ["stacking", "rush", "travellers", "eventide"])
+@pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
+def test_what_is_sent_follows_from_what_may_be_known(variant: str, seat: int) -> None:
+    """In other games that look the same to a seat, the server sends it the same, byte by byte."""
+    for seed, moves in ((1, 25), (2, 80)):
+        game = random_game(variant, 3, seed, 2, moves)
+        assert len(sent_to(seat, game).splitlines()) > 2 * game.number
+        assert_no_leak(partial(sent_to, seat), game, seat)
 
 
 # --- the server alone -------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from cabo_rules.events import calling, deal, matching, powers, scoring, turn
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn
 from cabo_rules.views import _TURN_OVER
-from cabo_rules.visibility import card_fields, facts, shown_to_seen
+from cabo_rules.visibility import card_fields, facts, shown_to_all, shown_to_seen
 
 RUSH = load_variant("rush")
 ANA, BEN, CHI = range(3)
@@ -206,8 +206,8 @@ NO_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "another recall": ("recall must be one of perfect, none", lambda: view(STATE, ANA, "some")),  # type: ignore[arg-type]
     "an event for the host": ("no view of the host's", lambda: redact(events.TurnBegan(0), HOST)),
     "an event for nobody": ("None is no seat", lambda: redact(events.TurnBegan(0), ANY and None)),  # type: ignore[arg-type]
-    "a state for an event": ("is no event, move or step", lambda: redact(ANY and STATE, ANA)),  # type: ignore[type-var]
-    "a card for an event": ("is no event, move or step", lambda: redact(ANY and card("AS"), ANA)),  # type: ignore[type-var]
+    "a state for an event": ("is no event, move, step or part", lambda: redact(ANY and STATE, ANA)),  # type: ignore[type-var]
+    "a card for an event": ("is no event, move, step or part", lambda: redact(ANY and card("AS"), ANA)),  # type: ignore[type-var]
     "a place without a card": ("no card at slot 2 of seat 0", lambda: known_to(STATE, Place(ANA, 2))),
     "a place before all": ("no card at slot -1 of seat 0", lambda: known_to(STATE, Place(ANA, -1))),
     "a place of nobody": ("no card at slot 0 of seat -2", lambda: known_to(STATE, Place(SPECTATOR, 0))),
@@ -241,7 +241,10 @@ def _classes() -> Sequence[Any]:
         kind
         for module in modules
         for kind in vars(module).values()
-        if isinstance(kind, type) and kind.__module__ == module.__name__ and attrs.has(kind)
+        if isinstance(kind, type)
+        and kind.__module__ == module.__name__
+        and attrs.has(kind)
+        and kind not in (moves.Place, scoring.SeatScore)  # which are numbers, made without facts
     ]
 
 
@@ -262,6 +265,13 @@ def test_what_holds_a_holder_needs_no_declaration() -> None:
         seat: int
 
     assert card_fields(Tray) == {"drawn": None}
+
+
+def test_only_what_was_checked_can_be_turned_over() -> None:
+    """A class that was not made with ``facts`` may hold cards that nobody has declared: it is an error, not clean."""
+    for kind in (attrs.make_class("Tray", {"card": shown_to_all()}), Card):
+        with pytest.raises(TypeError, match=f"{kind.__name__} is not made with facts"):
+            card_fields(kind)
 
 
 def test_hands_need_the_list_of_those_who_saw_beside_them() -> None:

@@ -56,6 +56,7 @@ from cabo_rules.views import Recall, known_to, redact, view
 if TYPE_CHECKING:
     from cabo_rules.possible import possible_game
     from cabo_rules.record import (
+        as_data,
         load_game,
         load_lines,
         log_lines,
@@ -85,6 +86,7 @@ _ON_DEMAND = {
     "rulebook_markdown": "variant.rulebook",
     "variant_digest": "variant.digest",
     "variant_ids": "variant.load",
+    "as_data": "record",
     "load_game": "record",
     "load_lines": "record",
     "log_lines": "record",
@@ -152,6 +154,7 @@ __all__ = [
     "VariantError",
     "VariantReport",
     "Verdict",
+    "as_data",
     "card",
     "check_variant",
     "clause_of",

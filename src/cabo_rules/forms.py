@@ -8,14 +8,14 @@ from typing import Any, Final
 from cabo_rules.cards import Card
 from cabo_rules.errors import MoveError, short
 
-_LARGEST: Final = 1_000_000_000
+LARGEST: Final = 1_000_000_000
 
 
 def whole(_: object, attribute: Any, value: Any) -> None:
     """A field that holds a whole number, of a bearable size."""
     if type(value) is not int:
         raise MoveError(f"{attribute.name} must be a whole number, not {short(value)}")
-    if not -_LARGEST <= value <= _LARGEST:
+    if not -LARGEST <= value <= LARGEST:
         raise MoveError(f"{attribute.name} is a number out of all bounds")
 
 
@@ -85,7 +85,7 @@ def seats_of_slots(value: Iterable[Iterable[Iterable[Any]]]) -> tuple[tuple[tupl
     """For each seat and slot a tuple of seats, in rising order."""
     hands = tuple(tuple(in_order(seats) for seats in listed(hand)) for hand in listed(value))
     for item in (item for hand in hands for seats in hand for item in seats):
-        if type(item) is not int or not -_LARGEST <= item <= _LARGEST:
+        if type(item) is not int or not -LARGEST <= item <= LARGEST:
             raise MoveError(f"seen must hold only seats, not {short(item)}")
     return hands
 

@@ -10,9 +10,9 @@ from attrs import field, frozen
 
 from cabo_rules import chance
 from cabo_rules.cards import Card, as_card, as_hands, left_over
-from cabo_rules.errors import GameError
+from cabo_rules.errors import GameError, short
 from cabo_rules.events import Event
-from cabo_rules.evolve.told import follow
+from cabo_rules.evolve.follow import follow
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, pages, past_of
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
@@ -206,11 +206,11 @@ class Game:
     # --- what may be done ---------------------------------------------------------------------------------------------
 
     def legal_moves(self, seat: int) -> LegalMoves:
-        """Everything that a seat may do now; see :func:`cabo_rules.legal_moves`."""
+        """Everything that a seat may do now; see :func:`cabo_rules.legal_moves`. A view knows that of its own seat."""
         return legal_moves(self.state, seat)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Why the rules refuse a move, ``None`` where they allow it."""
+        """Why the rules refuse a move, ``None`` where they allow it. A view knows that of its own seat's moves."""
         return why_not(self.state, move)
 
     def play(self, move: Move) -> Game:
@@ -222,8 +222,7 @@ class Game:
         :raises MoveError: when ``move`` is no move at all.
         :raises GameError: when this is a view of a game: what a move brings about may lie in cards that it hides.
         """
-        if self.viewer is not None:
-            raise GameError("a view of a game cannot play: send the move to the referee, and follow what it sends back")
+        self._must_be_the_referees()
         state, happened = play(self.state, move)
         page = Turned(self.past, self.number + 1, move, tuple(happened))
         game = Game(self.players, state, self.seed, self.shuffles + (type(move) in SHUFFLES), page)
@@ -256,7 +255,7 @@ class Game:
 
         So a client keeps its own view of a game: the steps it follows are redacted for its seat.
 
-        :raises GameError: when another step comes next, or its events cannot happen at this table.
+        :raises GameError: when another step comes next, its events cannot happen at this table, or it is no step.
 
         >>> from cabo_rules import CloseLooks, load_variant, redact
         >>> table = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -267,14 +266,21 @@ class Game:
         >>> ben == table.view(1)
         True
         """
+        if not isinstance(step, Step):
+            raise GameError(f"{short(step)} is not a step; read_step reads one from a line")
         if step.number != self.number + 1:
             raise GameError(f"move {self.number + 1} comes next, not move {step.number}")
+        redact(step.move, SPECTATOR)  # a table set up by hand has to say for each of its cards who has seen it
         state = self.state
         for event in step.events:
             state = follow(state, event)
         page = Turned(self.past, step.number, step.move, step.events)
         shuffles = self.shuffles + (type(step.move) in SHUFFLES)
         return Game(self.players, state, self.seed, shuffles, page, self.viewer)
+
+    def _must_be_the_referees(self) -> None:
+        if self.viewer is not None:
+            raise GameError("a view of a game cannot play: send the move to the referee, and follow what it sends back")
 
     def _shuffle(self, seed: int) -> Game:
         order = chance.shuffled(to_shuffle(self.state), seed, self.shuffles)
@@ -285,9 +291,10 @@ class Game:
 
         :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
-        :raises GameError: when the game has no seed.
+        :raises GameError: when the game has no seed, or is a view.
         :raises IllegalMove: when no round may be dealt now, or the rules do not let the host name a starter or dealer.
         """
+        self._must_be_the_referees()
         if self.seed is None:
             raise GameError(
                 "this game has no seed to shuffle from: give it one (with_seed, or seed= when it is loaded), "

@@ -7,7 +7,7 @@ between the state that the referee holds and what one seat may see of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import Card
 from cabo_rules.events import Cell, RoundEndCause
@@ -31,6 +31,10 @@ Phase = Literal["deal", "looks", "draw", "drawn", "done", "last snap", "over"]
 
 Words and not an enumeration: comparing one costs a sixth of looking a member up, and it is done a dozen times a move.
 """
+
+
+MOST_SLOTS: Final = 1_000
+"""How many slots a hand may have that is set up by hand, or told of: each move costs as much as there are slots."""
 
 
 @facts

@@ -22,7 +22,7 @@ from cabo_rules.past import Step
 from cabo_rules.state import Drawn, Hand, Penalty, Slot, State, change
 from cabo_rules.visibility import Visibility, card_fields
 
-_Fact = TypeVar("_Fact", bound="Event | Move | Step")
+_Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
 
 Recall = Literal["perfect", "none"]
 """What a view remembers: all that its seat was ever shown, or only what is open or being looked at now."""
@@ -39,7 +39,7 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     memory game: the table decides which it plays.
 
     :param seat: a seat, or :data:`cabo_rules.SPECTATOR` for somebody who watches.
-    :raises GameError: when there is no such seat, or ``recall`` is another word.
+    :raises GameError: when there is no such seat, ``recall`` is another word, or ``state`` is no state.
 
     >>> from cabo_rules import Draw, Game, load_variant
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D", "2C"])
@@ -49,6 +49,8 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     >>> [card.text for card in view(game.state, 1, "none").discard]
     ['??', '2C']
     """
+    if type(state) is not State:
+        raise GameError(f"view takes a state, not {short(state)}; of a game there is game.view(seat)")
     if type(seat) is not int or not (0 <= seat < state.seats or seat == SPECTATOR):
         raise _nobody(seat, state.seats)
     if recall not in _RECALLS:
@@ -61,7 +63,7 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
 
 
 def redact(fact: _Fact, seat: int) -> _Fact:
-    """An event as one seat is told of it; also a move, or a step with its move and events.
+    """An event as one seat is told of it; also a move, a step with its move and events, or a part of a state.
 
     :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. How many seats the table has does not matter here: who has no
         seat at it is shown what everybody sees.
@@ -76,7 +78,7 @@ def redact(fact: _Fact, seat: int) -> _Fact:
         raise _nobody(seat)
     turn_over = _TURN_OVER.get(type(fact))
     if turn_over is None:
-        raise GameError(f"{short(fact)} is no event, move or step")
+        raise GameError(f"{short(fact)} is no event, move, step or part of a state; of a state there is view")
     told: _Fact = turn_over(fact, seat)
     return told
 
@@ -87,13 +89,15 @@ def known_to(state: State, place: Place) -> frozenset[int]:
     That is public: at a table everybody sees who looks at which card, and who has seen a card that is swapped knows
     where it went.
 
-    :raises GameError: when there is no card at that place.
+    :raises GameError: when there is no card at that place, or it is no place.
 
     >>> from cabo_rules import FirstLook, Game, Place, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (1,)))
     >>> known_to(game.state, Place(0, 1)), known_to(game.state, Place(0, 2))
     (frozenset({0}), frozenset())
     """
+    if not isinstance(place, Place):
+        raise GameError(f"{short(place)} is not a place")
     if 0 <= place.seat < state.seats and 0 <= place.slot < len(state.hands[place.seat]):
         slot = state.hands[place.seat][place.slot]
         if slot.card is not None:
@@ -246,7 +250,7 @@ def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
     if state.phase == "looks":
         return {"discard": discard}
     hands = _hands(state, state.hands, seat, remembered=False)
-    if state.looked and seat == state.turn:
+    if state.looked and seat == state.turn and state.phase != "over":
         known, rows = _hands(state, state.hands, seat), [list(hand) for hand in hands]
         for at in state.looked:
             rows[at.seat][at.slot] = known[at.seat][at.slot]

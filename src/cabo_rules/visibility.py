@@ -120,19 +120,27 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
         if shown in (Visibility.SEAT, Visibility.SEEN_BY, Visibility.SEEN) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
     _CARDLESS.add(cls.__name__)
+    _DECLARED.add(made)
     if card_fields(made):
         _HOLDERS.add(cls.__name__)
     return cast(type[_T], made)
+
+
+_DECLARED: set[type[Any]] = set()
 
 
 def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
     """The fields of a class of state, events or moves that hold cards, and who sees them; ``None`` stands for a field
     whose value has card fields of its own.
 
+    :raises TypeError: when the class was not made with :func:`facts`, so that nobody has checked what it declares.
+
     >>> from cabo_rules.events import Drew, TurnBegan
     >>> card_fields(Drew), card_fields(TurnBegan)
     ({'card': <Visibility.SEAT: 'seat'>}, {})
     """
+    if cls not in _DECLARED:
+        raise TypeError(f"{cls.__name__} is not made with facts: nobody has checked what its fields declare")
     return {
         field.name: visibility(field)
         for field in attrs.fields(cls)

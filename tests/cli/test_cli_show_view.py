@@ -16,6 +16,7 @@ from cabo_rules import (
     Game,
     Place,
     State,
+    as_data,
     card,
     load_game,
     load_lines,
@@ -29,7 +30,6 @@ from cabo_rules import (
 from cabo_rules import events as e
 from cabo_rules.cli import main
 from cabo_rules.cli.commentary import commentary, sentence
-from cabo_rules.cli.output import plain
 from cabo_rules.cli.table import HIDES, LEGEND
 from cabo_rules.moves import Discard, Draw, FirstLook, Look, Snap, Swap
 from cabo_rules.possible import possible_game
@@ -80,7 +80,7 @@ def test_no_card_is_shown_that_the_seat_was_not_shown(
     game = random_game(variant, 3, 7)
     deck = {face.text for face in game.variant.cards}
     for viewer in VIEWERS:
-        told = [{"events": plain(step.events)} for step in game.view(viewer).steps]
+        told = [{"events": as_data(step.events)} for step in game.view(viewer).steps]
         for number in range(2, game.number, game.number // 4):
             allowed = cards_in(told[:number])
             assert allowed <= deck
@@ -146,7 +146,7 @@ def test_data_is_the_view(recall: Any, capsys: pytest.CaptureFixture[str]) -> No
         state = load_lines(log.read_text("utf-8").splitlines(), "log", most=number).state
         data = json.loads(shown(capsys, log, "--seat", 1, "--recall", recall, "--move", number, "--format", "json"))
         assert (data["viewer"], data["recall"]) == (1, recall)
-        assert {key: data[key] for key in plain(state)} == json.loads(json.dumps(plain(view(state, 1, recall))))
+        assert {key: data[key] for key in as_data(state)} == json.loads(json.dumps(as_data(view(state, 1, recall))))
     whole = json.loads(shown(capsys, log, "--format", "json"))
     assert (whole["viewer"], whole["recall"]) == (None, None)
 
@@ -207,7 +207,7 @@ def test_a_record_that_breaks_is_shown_up_to_there(capsys: pytest.CaptureFixture
     record = GAMES / "broken" / "wrong-claim.jsonl"
     assert main(["show", str(record), "--seat", "1"]) == 1
     captured = capsys.readouterr()
-    assert captured.err.startswith(f"cabo-rules: {record}: broken: line 96, move 95: ")
+    assert captured.err.startswith(f"cabo-rules: {record}: broken: line 96 (log.claim); the table before")
     assert ", as seen by seat 1, " in captured.out.splitlines()[0]
 
 

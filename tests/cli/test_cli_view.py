@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import SPECTATOR, load_game, load_lines
+from cabo_rules import SPECTATOR, Game, load_game, load_lines, save_game
 from cabo_rules.cli import main
 from cabo_rules.record import log_lines
+from cabo_rules.testing import assert_no_leak
+from tests.validate.games import random_game
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 LOG = GAMES / "travellers-3-players.jsonl"
@@ -38,6 +40,24 @@ def test_a_record_of_moves_is_refereed_first(capsys: pytest.CaptureFixture[str])
     """Its view is that of the full log."""
     assert main(["view", str(RECORD), "--seat", "3"]) == 0
     assert capsys.readouterr().out == as_seen(GAMES / "rush-4-players.jsonl", 3)
+
+
+@pytest.mark.parametrize("variant", ["rush", "travellers", "stacking", "eventide"])
+@pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
+def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of other games that look the same to a seat, view and show print the same, byte by byte."""
+    path, word = tmp_path / "game.jsonl", "spectator" if seat == SPECTATOR else str(seat)
+
+    def printed(game: Game) -> list[str]:
+        save_game(game, path)
+        texts = []
+        for command in (["view"], ["show", "--format", "json"], ["show", "--format", "json", "--recall", "none"]):
+            assert main([*command, str(path), "--seat", word]) == 0
+            texts.append(capsys.readouterr().out)
+        return texts
+
+    for seed, moves in ((1, 25), (2, 80)):
+        assert_no_leak(printed, random_game(variant, 3, seed, 2, moves), seat)
 
 
 def test_it_is_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -143,6 +143,13 @@ def test_an_empty_hand_lays_anywhere() -> None:
     assert texts(game, 1) == "- KD - KH"
 
 
+def test_as_far_away_as_a_number_goes() -> None:
+    """Cells that no move can name are not listed beside one at the end of all numbers."""
+    game = discarded("travellers", ["2S 3S", "- - - -", "2D 3D", "2C"], "5C", stock="KH KD", caller=3)
+    game = play(game, snap(1, 2, 1), PlacePenalty(1, (1_000_000_000, 0)))
+    assert cells(game, 1) == {(999_999_999, 0), (1_000_000_000, -1), (1_000_000_000, 1)}
+
+
 def test_never_moved_again() -> None:
     """Once placed a penalty card lies where it lies: other places come and go around it (travellers)."""
     game = play(discarded("travellers", FIVES, "5C", stock="KH"), snap(1, 1, 1), PlacePenalty(1, (0, 2)))

@@ -9,6 +9,7 @@ from cabo_rules import (
     Call,
     Claim,
     CloseWindow,
+    Deal,
     Discard,
     Draw,
     EndTurn,
@@ -19,8 +20,10 @@ from cabo_rules import (
     Shuffle,
     card,
     events,
+    load_variant,
 )
 from cabo_rules.moves import Move, Pile
+from cabo_rules.rules.stock import to_shuffle
 from tests.rules.scenes import at, finish_turn, held_in_hands, only, pile, snap, take_turn
 from tests.rules.tables import MAIN, happened, is_listed, kinds, play, refused, table, with_keys
 
@@ -122,6 +125,28 @@ def test_everybody_waits_for_the_shuffle(variant: str) -> None:
         assert refused(game, Shuffle(wrong)).code == "deal.wrong_cards"
     assert not any(game.legal_moves(seat) for seat in range(3))
     assert game.play(Abandon()).winners == ()
+
+
+@pytest.mark.parametrize("variant", [*KEEPING, "eventide"])
+def test_a_wrong_shuffle_names_no_card(variant: str) -> None:
+    """Not everybody knows what lies in the stock: the refusal tells how many cards are wrong, and not which."""
+    top = "6" if variant == "eventide" else "6C"
+    game = play(low(variant, "9S" if variant == "rush" else "", top), Draw(0, "stock"))
+    order = to_shuffle(game.state)
+    in_hands = tuple(slot.card for slot in game.state.hands[1] if slot.card is not None)
+    for number, one in enumerate(order):
+        rest = order[:number] + order[number + 1 :]
+        for wrong, told in ((rest, "missing 1"), ((*order, one), "too many 1"), (order + in_hands, "too many 2")):
+            sentence = refused(game, Shuffle(wrong)).sentence
+            assert sentence == f"The cards are not the cards to shuffle of the game: {told}."
+
+
+def test_a_wrong_deal_names_the_cards() -> None:
+    """Everybody knows which cards the deck has."""
+    deck = load_variant("rush").cards
+    refusal = Game.new(load_variant("rush"), ["Ana", "Ben"]).refusal(Deal((*deck[1:], deck[5]), starter=0))
+    assert refusal is not None
+    assert refusal.sentence.endswith(f"missing {deck[0]}; too many {deck[5]}.")
 
 
 @pytest.mark.parametrize("variant", MAIN)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import base64
 import json
+import os
 import pickle
 import zlib
 from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final
 
 import attrs
@@ -30,6 +33,7 @@ from cabo_rules import (
     log_lines,
     redact,
     rulebook_markdown,
+    save_game,
     step_line,
     view,
 )  # fmt: skip
@@ -287,6 +291,75 @@ def test_a_function_must_not_depend_on_chance() -> None:
     counted: list[int] = []
     with pytest.raises(GameError, match="another payload for the same game: payload is 0 here and 1 there"):
         assert_no_leak(lambda game: len(counted) + bool(counted.append(1)), GAME, 0)  # type: ignore[func-returns-value]
+
+
+def test_a_function_that_fails_says_nothing() -> None:
+    """A mistake in the test must not look like a frontend that leaks nothing."""
+    with pytest.raises(AttributeError, match="sate"):
+        assert_no_leak(lambda game: game.sate, GAME, 0)
+    with pytest.raises(TypeError, match="missing 1 required"):
+        assert_no_leak(_table, GAME, 0)
+
+
+def test_a_function_must_be_tried_beside_others() -> None:
+    """With no other game it would never differ."""
+    with pytest.raises(GameError, match="others must be 1 or more"):
+        assert_no_leak(lambda game: game.state, GAME, 0, others=0)
+
+
+def test_an_async_function_is_refused() -> None:
+    """What it would send is known only once it has run."""
+
+    async def page(game: Game) -> object:
+        return game.state
+
+    with pytest.raises(GameError, match="the function is async"):
+        assert_no_leak(page, GAME, 0)
+
+
+def test_objects_with_slots_are_looked_into() -> None:
+    """Whether they were made by hand or as a dataclass."""
+
+    @dataclass(slots=True)
+    class Page:
+        hand: list[str]
+
+    held = [slot.card.text for slot in GAME.state.hands[1] if slot.card is not None]
+    with pytest.raises(AssertionError, match=r"at payload\.hand\[0\]"):
+        assert_no_leak(Page(held), GAME, 0)
+    assert_no_leak(lambda game: Page([str(slot.card) for slot in view(game.state, 0).hands[1]]), GAME, 0)
+
+
+class _Calls:
+    """Its pickle calls a function when it is read."""
+
+    def __init__(self, function: Callable[..., object], *arguments: object) -> None:
+        self.call = function, arguments
+
+    def __reduce__(self) -> Any:
+        return self.call
+
+
+PROGRAMS: Final[dict[str, Callable[[Path], bytes]]] = {
+    "of the library": lambda path: pickle.dumps(_Calls(save_game, GAME, str(path))),
+    "of Python": lambda path: pickle.dumps(_Calls(os.mkdir, str(path))),
+    "of Python, an old pickle": lambda path: pickle.dumps(_Calls(os.mkdir, str(path)), 2),
+    "through the library": lambda path: f"\x80\x04ccabo_rules.validate.folders\nos.mkdir\n(V{path}\ntR.".encode(
+        "latin1"
+    ),
+}
+"""Pickles that write to a path when they are read, by whose function it is that they call."""
+
+
+@pytest.mark.parametrize("function", PROGRAMS)
+def test_a_pickle_calls_nothing(function: str, tmp_path: Path) -> None:
+    """What would run a function when it is read is taken as bytes, and not run."""
+    path = tmp_path / "written"
+    payload = PROGRAMS[function](path)
+    assert_no_leak(payload, GAME, 1)
+    assert not path.exists()
+    pickle.loads(payload)
+    assert path.exists()
 
 
 def test_what_holds_itself() -> None:

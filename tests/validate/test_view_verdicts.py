@@ -25,7 +25,8 @@ from cabo_rules import (
 )
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.validate import Problem, complete_lines, seen, validate_lines
+from cabo_rules.validate import Problem, complete_lines, validate_lines
+from cabo_rules.validate import views as seen
 from tests.validate.games import random_game
 from tests.validate.test_verdicts import changed, problem_of
 

@@ -11,7 +11,7 @@ from cabo_rules.cli.output import say_exactly
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.record import log_lines, save_game
-from cabo_rules.record.log import write_whole
+from cabo_rules.record.files import write_whole
 
 
 def named(text: str) -> str:

@@ -41,6 +41,13 @@ class Loaded:
         return f"{self.verdict.status}: {self.verdict.problem.message}"
 
     @property
+    def place_of_problem(self) -> str | None:
+        """Where a record of moves breaks, and the code of the rule; ``None`` where it does not."""
+        if self.verdict is None or self.verdict.problem is None:
+            return None
+        return f"{self.verdict.status}: line {self.verdict.problem.line} ({self.verdict.problem.code})"
+
+    @property
     def exit_code(self) -> int:
         """What the command that read it exits with."""
         return 0 if self.verdict is None else EXIT_CODES[self.verdict.status]
@@ -105,7 +112,7 @@ def seat_named(text: str) -> int:
     return int(text)
 
 
-def seen_by(game: Game, seat: int) -> Game:
+def as_seen_by(game: Game, seat: int) -> Game:
     """A game through the eyes of one seat.
 
     :raises LogError: when there is no such seat, or the log does not hold what it has seen.

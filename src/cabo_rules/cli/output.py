@@ -5,14 +5,10 @@ from __future__ import annotations
 import json
 import os
 import sys
-from enum import Enum
-from typing import Any, TextIO
+from typing import TextIO
 
-import attrs
-
-from cabo_rules.cards import Card
+from cabo_rules.record.data import as_data
 from cabo_rules.record.lines import printable
-from cabo_rules.variant.model import Variant
 
 
 def say(line: str = "", to: TextIO | None = None) -> None:
@@ -37,31 +33,12 @@ def complain(line: str) -> None:
 
 def say_data(value: object) -> None:
     """Write plain data as JSON."""
-    print(json.dumps(plain(value), indent=2))
+    print(json.dumps(as_data(value), indent=2))
 
 
 def as_json(value: object) -> str:
     """Plain data as JSON on one line."""
-    return json.dumps(plain(value))
-
-
-def plain(value: Any) -> Any:
-    """A value of this library as plain data: cards as text, a variant as its id, records as dictionaries."""
-    if isinstance(value, Card):
-        return value.text
-    if isinstance(value, Variant):
-        return value.id
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, dict):
-        return {key: plain(item) for key, item in value.items()}
-    if isinstance(value, frozenset):
-        return sorted(value)
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
-    if attrs.has(type(value)):
-        return {field.name: plain(getattr(value, field.name)) for field in attrs.fields(type(value))}
-    return value
+    return json.dumps(as_data(value))
 
 
 def mend_streams() -> None:

@@ -6,13 +6,14 @@ import argparse
 from typing import Any, get_args
 
 from cabo_rules.cli.commentary import commentary
-from cabo_rules.cli.logs import Loaded, add_log, load, seat_named, seen_by
-from cabo_rules.cli.output import complain, plain, say, say_data
+from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_named
+from cabo_rules.cli.output import complain, say, say_data
 from cabo_rules.cli.table import HIDES, LEGEND, table_lines
-from cabo_rules.cli.words import viewer_in
+from cabo_rules.cli.words import viewer_named
 from cabo_rules.errors import LogError
 from cabo_rules.evolve import replay
 from cabo_rules.game import Game
+from cabo_rules.record.data import as_data
 from cabo_rules.state import State
 from cabo_rules.views import Recall, view
 
@@ -45,19 +46,20 @@ def run(options: argparse.Namespace) -> int:
     """Show the table."""
     log = options.log
     loaded = _loaded(log, options.move)
-    game = loaded.game if options.seat is None else seen_by(loaded.game, options.seat)
+    game = loaded.game if options.seat is None else as_seen_by(loaded.game, options.seat)
     recall: Recall | None = options.recall or (None if game.viewer is None else "perfect")
     if game.viewer is None and recall is not None:
         raise LogError("show: --recall goes with --seat, or with the log of a view")
     if loaded.problem is not None:
-        complain(f"{log}: {loaded.problem}; the table before that is shown")
+        problem = loaded.problem if options.seat is None else loaded.place_of_problem  # which names no card
+        complain(f"{log}: {problem}; the table before that is shown")
     number = game.number if options.move is None or loaded.problem is not None else options.move
     if not 0 <= number <= loaded.moves:
         raise LogError(f"{log}: there is no move {number}; the game has moves 1 to {loaded.moves}")
     before, after = (_remembered(state, game, recall) for state in _around(game, number))
     if options.format == "json":
         seen = {"viewer": game.viewer, "recall": recall}
-        said = {"log": log, "players": game.players, "move": number, "moves": loaded.moves, **seen, **plain(after)}
+        said = {"log": log, "players": game.players, "move": number, "moves": loaded.moves, **seen, **as_data(after)}
         say_data(said)
         return loaded.exit_code
     try:
@@ -90,7 +92,7 @@ def _seen(game: Game, recall: Recall | None) -> str:
     """Whose view of the game is shown, as the end of a line."""
     if game.viewer is None:
         return ""
-    return f", as seen by {viewer_in(game.players, game.viewer)}{', with no recall' if recall == 'none' else ''}"
+    return f", as seen by {viewer_named(game.players, game.viewer)}{', with no recall' if recall == 'none' else ''}"
 
 
 def _remembered(state: State, game: Game, recall: Recall | None) -> State:

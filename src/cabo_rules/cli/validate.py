@@ -11,10 +11,11 @@ from typing import Any
 
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
 from cabo_rules.cli.logs import EXIT_CODES
-from cabo_rules.cli.output import as_json, complain, plain, say
-from cabo_rules.cli.words import listed, viewer_in
+from cabo_rules.cli.output import as_json, complain, say
+from cabo_rules.cli.words import listed, viewer_named
 from cabo_rules.errors import LogError
 from cabo_rules.moves import HOST
+from cabo_rules.record.data import as_data
 from cabo_rules.record.header import header_of
 from cabo_rules.record.lines import file_lines, printable, text_of
 from cabo_rules.validate import Problem, Verdict, complete, find_logs, validate_log
@@ -64,12 +65,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _complete(options: argparse.Namespace) -> int:
-    record, output, as_data = options.complete, options.output, options.format == "json"
+    record, output, in_json = options.complete, options.output, options.format == "json"
     if options.paths:
         raise LogError("validate: --complete takes its one FILE, and no PATH")
     if options.force and output is None:
         raise LogError("validate: --force goes with --output")
-    if as_data and (output is None or is_output(output)):
+    if in_json and (output is None or is_output(output)):
         raise LogError("validate: --complete with --format json needs --output: the log itself would be on the screen")
     if output is not None and is_same(record, output):
         raise LogError(f"validate: --output: {output} is the record itself, which would be lost")
@@ -80,7 +81,7 @@ def _complete(options: argparse.Namespace) -> int:
         if game.viewer is not None:
             raise LogError(f"validate: --complete: {record} is the log of a view: no full log can be made of it")
         write_log(game, output, force=options.force)
-    if as_data:
+    if in_json:
         _tell_data([verdict], [])
     elif game is None:
         for line in verdict_lines(verdict):
@@ -148,7 +149,7 @@ def _tell_data(verdicts: Iterable[Verdict], errors: list[str]) -> Counter[str]:
 
 def _as_data(verdict: Verdict) -> dict[str, Any]:
     """The verdict with what could not be checked, and its problem with the clause of the rulebook that it rests on."""
-    data: dict[str, Any] = {**plain(verdict), "unchecked": verdict.unchecked}
+    data: dict[str, Any] = {**as_data(verdict), "unchecked": verdict.unchecked}
     if verdict.problem is not None:
         clause = clause_for(verdict)
         data["problem"]["clause"] = None if clause is None else {"number": clause.number, "text": clause.text}
@@ -192,7 +193,7 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         elif verdict.variant_changed:
             yield f"    played by: {_rules(verdict)}"
     if verdict.viewer is not None:
-        yield f"    seen by:   {viewer_in(verdict.players, verdict.viewer)}"
+        yield f"    seen by:   {viewer_named(verdict.players, verdict.viewer)}"
         if problem is None:
             for number, words in enumerate(verdict.unchecked):
                 yield f"    {'' if number else 'unchecked:':10} {words}"

@@ -6,9 +6,9 @@ import argparse
 from typing import Any
 
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
-from cabo_rules.cli.logs import add_log, load, seat_named, seen_by
+from cabo_rules.cli.logs import add_log, as_seen_by, load, seat_named
 from cabo_rules.cli.output import complain, say
-from cabo_rules.cli.words import viewer_in
+from cabo_rules.cli.words import viewer_named
 from cabo_rules.errors import LogError
 
 
@@ -44,8 +44,8 @@ def run(options: argparse.Namespace) -> int:
     if loaded.problem is not None:
         complain(f"{log}: {loaded.problem}; nothing is written")
         return loaded.exit_code
-    game = seen_by(loaded.game, options.seat)
+    game = as_seen_by(loaded.game, options.seat)
     write_log(game, output, force=options.force)
     if output is not None and not is_output(output):
-        say(f"The log of {game.number} moves, as seen by {viewer_in(game.players, options.seat)}, is in {output}.")
+        say(f"The log of {game.number} moves, as seen by {viewer_named(game.players, options.seat)}, is in {output}.")
     return 0

@@ -28,7 +28,7 @@ def who(names: Names, seats: Iterable[int], nothing: str = "nobody") -> str:
     return listed([names[seat] for seat in seats], nothing)
 
 
-def viewer_in(names: Names, viewer: int) -> str:
+def viewer_named(names: Names, viewer: int) -> str:
     """Whose view it is, by seat and name."""
     words = viewer_in_words(viewer)
     return words if viewer == SPECTATOR else f"{words}, {names[viewer]}"

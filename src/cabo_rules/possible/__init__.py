@@ -133,4 +133,4 @@ def possible_game(view: Game, seed: int = 0) -> Game:
             if redact(Step(game.number, played, game.last_events), view.viewer) != step:
                 raise GameError(f"move {step.number} does not bring about what the view tells of it")
             lot += type(step.move) in SHUFFLES
-    return game
+    return game.with_seed(seed)

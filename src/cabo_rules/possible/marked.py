@@ -16,9 +16,10 @@ from attrs import frozen
 from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
-from cabo_rules.evolve.told import follow
+from cabo_rules.evolve.follow import follow
 from cabo_rules.moves import Place
 from cabo_rules.state import State
+from cabo_rules.visibility import card_fields
 
 Mark = Card
 """A card of which only the back is known; its text is the mark, and no face."""
@@ -186,9 +187,5 @@ _WHERE: Final[Mapping[type[Any], tuple[str, Callable[[State, Any], Any]]]] = {
 }
 """For each event the field that shows cards, and where these cards lie just before it."""
 
-_CARD_FIELDS: Final[Mapping[type[Any], tuple[str, ...]]] = {
-    **{kind: (field,) for kind, (field, _) in _WHERE.items()},
-    e.Dealt: ("hands", "stock"),
-    e.TableSet: ("hands", "stock", "discard"),
-    e.Shuffled: ("stock",),
-}
+_CARD_FIELDS: Final = {kind: tuple(card_fields(kind)) for kind in e.EVENTS if card_fields(kind)}
+"""The fields of events that hold cards."""

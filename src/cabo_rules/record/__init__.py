@@ -1,21 +1,15 @@
 """Recorded games: the event log, written, read and replayed."""
 
+from cabo_rules.record.data import as_data
+from cabo_rules.record.files import load_game, save_game
 from cabo_rules.record.header import FORMAT, RULES, Header, header_line, read_header
-from cabo_rules.record.log import (
-    load_game,
-    load_lines,
-    log_lines,
-    move_line,
-    read_move,
-    read_step,
-    save_game,
-    step_line,
-)
+from cabo_rules.record.log import load_lines, log_lines, move_line, read_move, read_step, step_line
 
 __all__ = [
     "FORMAT",
     "RULES",
     "Header",
+    "as_data",
     "header_line",
     "load_game",
     "load_lines",

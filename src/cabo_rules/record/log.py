@@ -6,23 +6,19 @@ Replaying a log needs nothing but the log. It asks what happened, not whether it
 
 from __future__ import annotations
 
-import os
-import secrets
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
-from pathlib import Path
 from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import GameError, LogError, short
+from cabo_rules.errors import GameError, LogError, MoveError, short
 from cabo_rules.events import Event
 from cabo_rules.game import Game
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.record.codec import decode_event, decode_move, encode
 from cabo_rules.record.header import Header, header_line, read_header
-from cabo_rules.record.lines import LONG_NUMBER, LONGEST_LINE, file_lines, only_keys, parse, text_of
+from cabo_rules.record.lines import LONG_NUMBER, LONGEST_LINE, canonical, only_keys, parse, text_of
 
 
 @frozen
@@ -48,7 +44,11 @@ def step_line(step: Step) -> str:
     """A move that was played and its events, as the line of a log: canonical JSON without a line break.
 
     To a player send that of ``redact(step, seat)``.
+
+    :raises GameError: when it is no step.
     """
+    if not isinstance(step, Step):
+        raise GameError(f"{short(step)} is not a step; game.since(number) gives steps")
     events = ",".join([encode(event) for event in step.events])
     return f'{{"events":[{events}],"move":{encode(step.move)},"n":{step.number}}}'
 
@@ -56,10 +56,14 @@ def step_line(step: Step) -> str:
 def move_line(move: Move) -> str:
     """A move as one line of canonical JSON without a line break, as it stands in a log: what a client asks for.
 
+    :raises MoveError: when it is no move.
+
     >>> from cabo_rules import Place, Snap
     >>> move_line(Snap(1, Place(2, 3)))
     '{"seat":1,"target":[2,3],"type":"snap"}'
     """
+    if not isinstance(move, Move):
+        raise MoveError(f"{short(move)} is not a move")
     return encode(move)
 
 
@@ -94,60 +98,6 @@ def _readable(line: str, what: str) -> str:
         except LogError as error:
             raise LogError(f"{what} cannot be written in a log: {error}") from None
     return line
-
-
-def save_game(game: Game, path: str | Path) -> None:
-    """Write the full log of a game to a file: all of it or nothing; a file of that name is replaced.
-
-    :raises LogError: when the file cannot be written, or the game passes the limits of a log.
-    """
-    try:
-        write_whole("".join(f"{line}\n" for line in log_lines(game)).encode(), path)
-    except OSError as error:
-        raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
-    except UnicodeEncodeError:
-        raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
-    except ValueError as error:  # a LogError is one, too; any other is a path that no file can have
-        told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
-        raise LogError(told) from None
-
-
-def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:
-    """Write a file: all of it or nothing, so that what was there before is not lost halfway.
-
-    :param over: whether a file that is there already is replaced.
-    :raises LogError: when something that is no file has that name.
-    :raises OSError: when it cannot be written; a :class:`FileExistsError` when it is not to be replaced.
-    """
-    unfinished = None
-    try:
-        target = Path(os.path.realpath(path))
-        if target.exists() and not target.is_file():
-            raise LogError(f"{path}: cannot be written: not a regular file")
-        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.unfinished")
-        with unfinished.open("xb") as file:
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        if over or not _given_name(unfinished, target):
-            unfinished.replace(target)
-    finally:
-        if unfinished is not None:
-            with suppress(OSError):
-                unfinished.unlink()
-
-
-def _given_name(unfinished: Path, target: Path) -> bool:
-    """Whether a file could be given a second name that nothing has yet; some file systems give none."""
-    try:
-        os.link(unfinished, target)
-    except FileExistsError:
-        raise
-    except OSError:
-        if target.exists():
-            raise FileExistsError(17, "File exists") from None
-        return False
-    return True
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
@@ -186,25 +136,21 @@ def _read_claims(data: object) -> dict[str, tuple[int, ...]]:
     return {key: tuple(numbers) for key, numbers in data.items()}
 
 
-def load_game(path: str | Path, *, seed: int | None = None) -> Game:
-    """The game that a full log tells of: what happened, without asking whether it was allowed.
+def load_lines(
+    lines: Iterable[str | bytes], name: str = "log", *, seed: int | None = None, most: int | None = None
+) -> Game:
+    """As :func:`cabo_rules.load_game`, from lines.
 
-    :param seed: what shuffles to come are made from; without it the host brings them. A log does not hold the seed:
-        give that of the original game, and the loaded one goes on shuffling as the original would.
-    :raises LogError: when the file cannot be read as a full log; the text names the file and the line.
-    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
-    """
-    return load_lines(file_lines(path), str(path), seed=seed)
-
-
-def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = None, most: int | None = None) -> Game:
-    """As :func:`load_game`, from lines; ``name`` is what errors call them.
-
+    :param lines: the header, and a line for each move; for a text take ``text.splitlines()``.
+    :param name: what errors call them.
     :param most: how many moves to read at most; the lines after them are not even asked for.
     :raises LogError: when they cannot be read as a full log.
+    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
     """
     number, game = 0, None
     try:
+        if isinstance(lines, str | bytes):
+            raise LogError("one text and no list of lines; take its splitlines()")
         for number, line in enumerate(lines, 1):
             if game is None:
                 header = _full_header(parse(text_of(line)))
@@ -220,29 +166,43 @@ def load_lines(lines: Iterable[str | bytes], name: str, *, seed: int | None = No
     return game if seed is None else game.with_seed(seed)
 
 
-def read_step(line: str | bytes) -> Step:
+def read_step(line: str | bytes | dict[str, Any]) -> Step:
     """The move and the events that a line of a full log tells of: the other way round of :func:`step_line`.
 
+    :param line: the line, or what a parser of JSON has made of it.
     :raises LogError: when it tells of none; the text says what is wrong.
     """
-    entry = read_entry(parse(text_of(line)), full=True)
+    entry = read_entry(_parsed(line), full=True)
     assert entry.move is not None
     assert entry.events is not None
     assert entry.number is not None
     return Step(entry.number, entry.move, entry.events)
 
 
-def read_move(line: str | bytes) -> Move:
+def read_move(line: str | bytes | dict[str, Any]) -> Move:
     """The move that a line tells of: the other way round of :func:`move_line`.
 
     The line may come from anybody: it is read within the limits of a log, and nothing in it is coerced.
 
+    :param line: the line, or what a parser of JSON has made of it.
     :raises LogError: when it tells of none; the text says what is wrong.
 
     >>> read_move('{"pile":"stock","seat":0,"type":"draw"}')
     Draw(seat=0, pile='stock')
     """
-    return decode_move(parse(text_of(line)))
+    return decode_move(_parsed(line))
+
+
+def _parsed(line: str | bytes | dict[str, Any]) -> dict[str, Any]:
+    """A line parsed within the limits of a log, which another parser need not have kept."""
+    if isinstance(line, dict):
+        try:
+            line = canonical(line)
+        except (RecursionError, TypeError, ValueError):
+            raise LogError("no JSON object that a log could hold") from None
+    if not isinstance(line, str | bytes):
+        raise LogError(f"must be a line of text or a JSON object, not {short(line)}")
+    return parse(text_of(line))
 
 
 def _full_header(data: dict[str, Any]) -> Header:

@@ -13,7 +13,7 @@ from itertools import combinations
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.cards import Card
+from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.moves import HOST, CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
@@ -31,6 +31,8 @@ def wrong_cards(
     if sorted([card.text for card in found]) == sorted([card.text for card in expected]):
         return None
     have, want = Counter(found), Counter(expected)
+    if HIDDEN in have:
+        return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="the faces of some are hidden")
     parts = []
     for verb, cards in (("missing", want - have), ("too many", have - want)):
         texts = sorted(card.text for card in cards.elements())

@@ -5,8 +5,6 @@ The table is checked against the deck: every card of it is in a hand, in the sto
 
 from __future__ import annotations
 
-from typing import Final
-
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import HOST, SPECTATOR, SetUp
@@ -14,10 +12,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, others
-from cabo_rules.state import State
-
-MOST_SLOTS: Final = 1_000
-"""How many slots a hand may have that is set up by hand: each move costs as much as there are slots."""
+from cabo_rules.state import MOST_SLOTS, State
 
 
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
@@ -46,6 +41,9 @@ def _problem(state: State, move: SetUp) -> str | None:
         watching = {*range(state.seats), SPECTATOR}
         if not all(watching.issuperset(seats) for hand in move.seen for seats in hand):
             return "a card has been seen by a seat that is not there"
+        everybody = range(state.seats)
+        if any(SPECTATOR in seats and not {*everybody} <= {*seats} for hand in move.seen for seats in hand):
+            return "a card that spectators have seen lay open, and has been seen by all"
         known = zip(move.hands, move.seen, strict=True)
         if any(card is None and seats for hand, seen in known for card, seats in zip(hand, seen, strict=True)):
             return "somebody has seen a hole"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cabo_rules import refusals as r
-from cabo_rules.moves import Place, place
+from cabo_rules.moves import HOST, Place, place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.state import Phase, State
 
@@ -14,6 +14,8 @@ def waiting(state: State, seat: int) -> Refusal | None:
     """While a card or a place is owed, a shuffle awaited, or a power being used, nobody else moves."""
     if state.penalty is None and state.gift is None and state.shuffle is None and not (state.powers and in_use(state)):
         return None
+    if seat != HOST and (refusal := no_such_seat(state, seat, seat)):
+        return refusal
     if state.shuffle is not None:
         return refuse(r.SHUFFLE_FIRST, "calling.stock_out", seat)
     if state.penalty is not None:

@@ -10,7 +10,7 @@ from typing import Any, Literal, Self
 from attrs import frozen
 
 from cabo_rules.cards import Card, card, left_over
-from cabo_rules.errors import GameError
+from cabo_rules.errors import GameError, IllegalMove
 from cabo_rules.events import Drew, OpenCardTurned, PenaltyDrawn
 from cabo_rules.game import Game
 from cabo_rules.moves import Deal, Move, Shuffle
@@ -127,7 +127,11 @@ class ScriptedDealer:
 
     def _scripted(self, order: _Order) -> Game:
         self._script.append(order)
-        return self.attend(self.game)
+        try:
+            return self.attend(self.game)
+        except IllegalMove:
+            self._script.remove(order)
+            raise
 
     # --- the game -----------------------------------------------------------------------------------------------------
 
@@ -152,10 +156,12 @@ class ScriptedDealer:
         """
         self._see(game)
         while self._script and self._is_due(self._script[0]):
-            order = self._script.popleft()
+            order = self._script[0]
             self._exhausted(f"before the {_kind(order)} of move {self.game.number + 1}")
+            dealt = self.game.play(self._move(order))
+            self._script.popleft()
             self._left = order.stock
-            self._see(self.game.play(self._move(order)))
+            self._see(dealt)
         return self.game
 
     def _is_due(self, order: _Order) -> bool:
@@ -173,6 +179,8 @@ class ScriptedDealer:
 
     def _see(self, game: Game) -> None:
         """Take note of what has left the stock since the dealer last saw the game."""
+        if game.number < self.game.number:
+            raise GameError("this game has fewer moves than the one that the dealer has seen")
         for step in game.since(self.game.number):
             for event in step.events:
                 if isinstance(event, Drew | PenaltyDrawn | OpenCardTurned):

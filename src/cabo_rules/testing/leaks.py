@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from itertools import zip_longest
 
@@ -9,8 +10,8 @@ from cabo_rules.errors import GameError
 from cabo_rules.game import Game
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible import possible_game
+from cabo_rules.testing.data import told_too_much
 from cabo_rules.testing.leaves import Leaf, leaves, shown
-from cabo_rules.testing.told import told_too_much
 
 
 def assert_no_leak(payload: object, game: Game, seat: int, *, others: int = 5) -> None:
@@ -30,7 +31,8 @@ def assert_no_leak(payload: object, game: Game, seat: int, *, others: int = 5) -
     :param seat: who is sent it; :data:`cabo_rules.SPECTATOR` for somebody who watches.
     :param others: how many other games a function is tried with.
     :raises AssertionError: when something leaks; the text says what, and where in the payload.
-    :raises GameError: when there is no such seat, or the function gives other payloads each time for the same game.
+    :raises GameError: when there is no such seat, or the function is async or gives another payload each time for the
+        same game. An error that the function raises for the game itself is passed on.
 
     >>> from cabo_rules import load_variant, view
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -51,6 +53,8 @@ def assert_no_leak(payload: object, game: Game, seat: int, *, others: int = 5) -
 
 
 def _check_function(make: Callable[[Game], object], game: Game, seen: Game, seat: int, others: int) -> None:
+    if others < 1:
+        raise GameError("a function says something only beside other games: others must be 1 or more")
     if game.viewer is not None:
         raise GameError("this is a view of a game: to try a function, give the referee's game")
     made = _made(make, game)
@@ -58,7 +62,7 @@ def _check_function(make: Callable[[Game], object], game: Game, seen: Game, seat
         raise GameError(f"the function gives another payload for the same game: {again}; stop its clock and its chance")
     for number in range(others):
         other = possible_game(seen, number).with_seed(None if game.seed is None else game.seed + 1 + number)
-        if difference := _difference(made, _made(make, other)):
+        if difference := _difference(made, _made_of_another(make, other)):
             raise AssertionError(
                 f"the payload tells {viewer_in_words(seat)} what it cannot know, since another game that looks the same"
                 f" to it has another payload: {difference}"
@@ -66,12 +70,21 @@ def _check_function(make: Callable[[Game], object], game: Game, seen: Game, seat
 
 
 def _made(make: Callable[[Game], object], game: Game) -> list[Leaf]:
-    """The leaves of what a function makes of a game; an error is a payload, too."""
-    try:
-        payload = make(game)
-    except Exception as error:  # whether there is one, and what it says, may tell something
-        payload = {f"raises {type(error).__name__}": str(error)}
+    """The leaves of what a function makes of a game."""
+    payload = make(game)
+    if inspect.isawaitable(payload):
+        if inspect.iscoroutine(payload):
+            payload.close()
+        raise GameError("the function is async: give one that runs it, like lambda game: asyncio.run(page(game))")
     return [leaf for leaf in leaves(payload) if leaf.kind != "fact"]
+
+
+def _made_of_another(make: Callable[[Game], object], game: Game) -> list[Leaf]:
+    """As :func:`_made`; an error where the first game brought none is a payload, too."""
+    try:
+        return _made(make, game)
+    except Exception as error:
+        return [*leaves({f"raises {type(error).__name__}": str(error)})]
 
 
 def _difference(made: list[Leaf], other: list[Leaf]) -> str:

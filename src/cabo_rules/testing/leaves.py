@@ -60,7 +60,7 @@ def leaves(value: Any, at: str = "payload", name: str = "", around: frozenset[in
         yield Leaf(at, value, name, "fact")
     if isinstance(value, str):
         yield from _of_text(value, at, name)
-    elif isinstance(value, bytes | bytearray):
+    elif isinstance(value, bytes | bytearray | memoryview):
         yield from _of_bytes(bytes(value), at, name)
     elif isinstance(value, Mapping):
         if _is_variant(value):
@@ -146,7 +146,15 @@ def _attributes(value: Any) -> Mapping[str, Any] | None:
         return {**vars(value), "args": value.args}
     if attrs.has(type(value)):
         return {field.name: getattr(value, field.name) for field in attrs.fields(type(value))}
+    slots = [name for cls in type(value).__mro__ for name in _slots_of(cls) if hasattr(value, name)]
+    if slots:
+        return {**{name: getattr(value, name) for name in slots}, **getattr(value, "__dict__", {})}
     return getattr(value, "__dict__", None)
+
+
+def _slots_of(cls: type) -> Iterable[str]:
+    slots = cls.__dict__.get("__slots__", ())
+    return [slots] if isinstance(slots, str) else slots
 
 
 def shown(value: object) -> str:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 
+from cabo_rules.errors import GameError, short
 from cabo_rules.game import Game
 from cabo_rules.moves import SPECTATOR, Move
 from cabo_rules.record import log_lines
@@ -87,14 +88,12 @@ def made_up_variants(draw: st.DrawFn) -> Variant:
 # --- games and views --------------------------------------------------------------------------------------------------
 
 
-@st.composite
 def games(
-    draw: st.DrawFn,
     variants: SearchStrategy[Variant] | None = None,
     seats: SearchStrategy[int] | None = None,
     most_moves: int = 200,
     over: bool = False,
-) -> Game:
+) -> SearchStrategy[Game]:
     """Games in progress: from the beginning, when nothing has been dealt, to wherever chance leads.
 
     They are played by players who try all that the rules allow, more often than people would, and often stop where
@@ -105,7 +104,8 @@ def games(
     :param seats: for how many players; any number that the variant is for, up to eight, if not given.
     :param most_moves: how many moves have been played at most.
     :param over: whether games come, too, that are over. Without it somebody always has a move.
-    :raises VariantError: when a variant is not for so many players.
+    :raises GameError: when ``variants`` or ``seats`` is no strategy.
+    :raises VariantError: when a variant is drawn that is not for so many players.
 
     >>> from hypothesis import find
     >>> from hypothesis.strategies import just
@@ -113,7 +113,21 @@ def games(
     >>> game.number in range(10, 201), len(game.players), game.is_over
     (True, 3, False)
     """
-    variant = draw(variants if variants is not None else _VARIANTS)
+    _must_be_strategies(variants, seats)
+    return _games(variants if variants is not None else _VARIANTS, seats, most_moves, over)
+
+
+def _must_be_strategies(*given: object) -> None:
+    for each in given:
+        if each is not None and not isinstance(each, SearchStrategy):
+            raise GameError(f"{short(each)} is not a strategy; hypothesis.strategies.just makes one of a value")
+
+
+@st.composite
+def _games(
+    draw: st.DrawFn, variants: SearchStrategy[Variant], seats: SearchStrategy[int] | None, most_moves: int, over: bool
+) -> Game:
+    variant = draw(variants)
     count = draw(seats if seats is not None else st.sampled_from(numbers_of_seats(variant)))
     game = Game.new(variant, [f"Player {seat}" for seat in range(count)])
     search = draw(st.sampled_from((0, 50)))  # for something rare; drawn first, as what is drawn first is shrunk first
@@ -137,19 +151,24 @@ def _is_rare(state: State) -> bool:
     return bool(state.gift or state.penalty or state.shuffle or state.powers or state.phase == "last snap")
 
 
-@st.composite
-def views(draw: st.DrawFn, of: SearchStrategy[Game] | None = None, seats: SearchStrategy[int] | None = None) -> Game:
+def views(of: SearchStrategy[Game] | None = None, seats: SearchStrategy[int] | None = None) -> SearchStrategy[Game]:
     """Games as one of the seats, or a spectator, sees them.
 
     :param of: the games; those of :func:`games`, if not given.
     :param seats: whose view; that of any seat or of a spectator, if not given.
-    :raises GameError: when a game has no such seat.
+    :raises GameError: when ``of`` or ``seats`` is no strategy, or a seat is drawn that a game has not.
 
     >>> from hypothesis import find
     >>> find(views(), lambda view: view.viewer == 1).seed is None
     True
     """
-    game = draw(of if of is not None else games())
+    _must_be_strategies(of, seats)
+    return _views(of if of is not None else games(), seats)
+
+
+@st.composite
+def _views(draw: st.DrawFn, of: SearchStrategy[Game], seats: SearchStrategy[int] | None) -> Game:
+    game = draw(of)
     return game.view(draw(seats if seats is not None else st.sampled_from([*range(game.state.seats), SPECTATOR])))
 
 
@@ -188,4 +207,5 @@ def logs(of: SearchStrategy[Game] | None = None) -> SearchStrategy[list[str]]:
     >>> [line[:10] for line in find(logs(), lambda lines: len(lines) > 1)][:2]
     ['{"format":', '{"events":']
     """
+    _must_be_strategies(of)
     return (of if of is not None else games(over=True)).map(lambda game: list(log_lines(game)))

@@ -21,8 +21,8 @@ from cabo_rules.referee import play
 from cabo_rules.state import new_state
 from cabo_rules.validate.compare import compare_entry, entry_of
 from cabo_rules.validate.progress import BETWEEN, Broken, Check, remember_round
-from cabo_rules.validate.seen import referee_view
 from cabo_rules.validate.verdict import Problem, Verdict
+from cabo_rules.validate.views import referee_view
 from cabo_rules.variant.digest import variant_digest
 
 _LONGEST_KNOWN: Final = 120  # characters of a move that may be met again

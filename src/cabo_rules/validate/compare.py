@@ -64,12 +64,12 @@ def _referee(check: Check, entry: Entry, move: Move, played: Move) -> None:
     except IllegalMove as error:
         _blame_header(check, entry, played)
         raise refused(check, entry, move, error.refusal) from None
+    if played != move and _told(check, [played]) != (move,):
+        raise other_cards(check, move)
     ruled = _told(check, events)
     if entry.events is not None and entry.events != ruled:
         _blame_header(check, entry, played)
         raise other_events(check, entry, move, ruled)
-    if played != move and _told(check, [played]) != (move,):
-        raise other_cards(check, move)
     check.set_up = check.set_up or type(move) is SetUp
     accept(check, move, after, ruled)
 

@@ -7,10 +7,11 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-from cabo_rules.cli.output import plain, say, say_data
+from cabo_rules.cli.output import say, say_data
 from cabo_rules.cli.which import add_variant, report_of
 from cabo_rules.cli.words import listed
 from cabo_rules.errors import VariantError
+from cabo_rules.record.data import as_data
 from cabo_rules.simulate.trial import Trial, hold_trial
 from cabo_rules.variant import kinds
 from cabo_rules.variant.diagnostics import count_by_severity, diagnostic_to_data, render_all
@@ -95,7 +96,7 @@ def _as_data(name: str, report: VariantReport, trial: Trial | None) -> dict[str,
         "warnings": counts["warning"],
         "more": report.more,
         "diagnostics": [diagnostic_to_data(each) for each in report.diagnostics],
-        "play": None if trial is None else {**plain(trial), "times": dict(trial.times)},
+        "play": None if trial is None else {**as_data(trial), "times": dict(trial.times)},
     }
 
 

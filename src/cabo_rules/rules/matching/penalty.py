@@ -13,6 +13,7 @@ from math import inf
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.events import Cell
+from cabo_rules.forms import LARGEST
 from cabo_rules.moves import PlacePenalty
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
@@ -89,7 +90,8 @@ def _open_cells(slots: tuple[tuple[Cell, bool], ...]) -> frozenset[Cell]:
     beside = {
         (row + down, column + right) for row, column in used for down, right in ((1, 0), (-1, 0), (0, -1), (0, 1))
     }
-    return frozenset((beside if taken else beside | used) - taken)
+    cells = (beside if taken else beside | used) - taken
+    return frozenset(cell for cell in cells if max(map(abs, cell)) <= LARGEST)  # no move can name one farther away
 
 
 def may_place(state: State, move: PlacePenalty) -> Refusal | None:

@@ -199,8 +199,8 @@ def may_decline_gift(state: State, move: DeclineGift) -> Refusal | None:
     if refusal := _owes_gift(state, move.seat):
         return refusal
     snap = state.variant.matching.snap
-    assert snap is not None
-    return None if snap.gift == "may" else refuse(r.GIFT_MANDATORY, "matching.snap.gift", move.seat)
+    may = snap is not None and snap.gift == "may"
+    return None if may else refuse(r.GIFT_MANDATORY, "matching.snap.gift", move.seat)
 
 
 def do_decline_gift(decision: Decision, move: DeclineGift) -> None:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.cards import Card
 from cabo_rules.game import Game
 from cabo_rules.moves import SPECTATOR
-from cabo_rules.state import Drawn, Penalty, Slot, State
+from cabo_rules.state import State
 from cabo_rules.testing.leaves import Leaf, leaves, shown
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.views import redact, view
@@ -44,17 +44,9 @@ def _not_turned_over(leaf: Leaf, seat: int) -> Leaf | None:
 
 
 def _turned_over(fact: Any, seat: int) -> Any:
-    match fact:
-        case State():
-            return view(fact, seat if seat < fact.seats else SPECTATOR)
-        case Slot(card, seen_by, cell, face_up):
-            return fact if card is None or seat in seen_by else Slot(HIDDEN, seen_by, cell, face_up)
-        case Drawn(owner, pile, _, seen_by):
-            return fact if seat in seen_by else Drawn(owner, pile, HIDDEN, seen_by)
-        case Penalty(owner, owed, apart, key):
-            return Penalty(owner, owed, (HIDDEN,) * len(apart), key)
-        case _:
-            return redact(fact, seat)
+    if isinstance(fact, State):
+        return view(fact, seat if seat < fact.seats else SPECTATOR)
+    return redact(fact, seat)
 
 
 def _cards(fact: Any, at: str) -> Iterator[Leaf]:

@@ -13,12 +13,11 @@ from typing import Any, Final
 import attrs
 
 from cabo_rules.errors import GameError, short
-from cabo_rules.events import Event
+from cabo_rules.events import Drew, Event, OpenCardTurned, PenaltyDrawn, Took
 from cabo_rules.evolve import EVOLVE
-from cabo_rules.moves import Place
-from cabo_rules.state import State
+from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.state import MOST_SLOTS, State
 
-_MOST_SLOTS: Final = 1_000  # as many as a hand may have that is set up by hand
 _NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
@@ -30,7 +29,9 @@ def follow(state: State, event: Event) -> State:
     kind: Any = type(event)
     try:
         if all(fits(state, getattr(event, name)) for name, fits in _checks(kind)):
-            return EVOLVE[kind](state, event)
+            after = EVOLVE[kind](state, event)
+            if not _too_many(after) and (kind not in _FROM or getattr(state, _FROM[kind])):
+                return after
     except _NOT_FITTING:
         pass
     raise GameError(f"this event cannot happen at this table: {short(event, 80)}") from None
@@ -48,8 +49,20 @@ def _seats(state: State, seats: Iterable[int]) -> bool:
     return all(0 <= seat < state.seats for seat in seats)
 
 
-def _one_each(state: State, values: tuple[int, ...]) -> bool:
+def _one_each(state: State, values: tuple[Any, ...]) -> bool:
     return len(values) == state.seats
+
+
+def _too_many(state: State) -> bool:
+    """Whether more lies on the table than there can be: who tells of ever more must not make every step dearer."""
+    deck, named = len(state.variant.cards), len(state.variant.powers.named)
+    apart = state.penalty.apart if state.penalty is not None else ()
+    piles = max(len(state.stock), len(state.discard), len(apart))
+    return piles > deck or len(state.powers) > named or max(map(len, state.hands)) > max(MOST_SLOTS, deck)
+
+
+_FROM: Final[Mapping[type[Any], str]] = {Drew: "stock", OpenCardTurned: "stock", PenaltyDrawn: "stock", Took: "discard"}
+"""The piles from which a card is taken, which must have one."""
 
 
 def _place(state: State, place: Place) -> bool:
@@ -65,7 +78,10 @@ _FITS: Final[Mapping[str, Callable[[State, Any], bool]]] = {
     "last_turns": _seats,
     "winners": _seats,
     "totals": _one_each,
-    "hands": lambda state, hands: max(map(len, hands)) <= max(_MOST_SLOTS, len(state.variant.cards)),
+    "hands": _one_each,
+    "seen": lambda state, seen: all(
+        0 <= seat < state.seats or seat == SPECTATOR for hand in seen for seats in hand for seat in seats
+    ),
     "place": _place,
     "places": lambda state, places: all(_place(state, place) for place in places),
     "claims": lambda state, claims: all(_place(state, claim.place) for claim in claims),

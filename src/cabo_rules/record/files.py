@@ -1,0 +1,78 @@
+"""Logs in files: written as a whole or not at all, and loaded."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from contextlib import suppress
+from pathlib import Path
+
+from cabo_rules.errors import LogError
+from cabo_rules.game import Game
+from cabo_rules.record.lines import file_lines
+from cabo_rules.record.log import load_lines, log_lines
+
+
+def save_game(game: Game, path: str | Path) -> None:
+    """Write the full log of a game to a file: all of it or nothing; a file of that name is replaced.
+
+    :raises LogError: when the file cannot be written, or the game passes the limits of a log.
+    """
+    try:
+        write_whole("".join(f"{line}\n" for line in log_lines(game)).encode(), path)
+    except OSError as error:
+        raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
+    except UnicodeEncodeError:
+        raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
+    except ValueError as error:  # a LogError is one, too; any other is a path that no file can have
+        told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
+        raise LogError(told) from None
+
+
+def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:
+    """Write a file: all of it or nothing, so that what was there before is not lost halfway.
+
+    :param over: whether a file that is there already is replaced.
+    :raises LogError: when something that is no file has that name.
+    :raises OSError: when it cannot be written; a :class:`FileExistsError` when it is not to be replaced.
+    """
+    unfinished = None
+    try:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            raise LogError(f"{path}: cannot be written: not a regular file")
+        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.unfinished")
+        with unfinished.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if over or not _given_name(unfinished, target):
+            unfinished.replace(target)
+    finally:
+        if unfinished is not None:
+            with suppress(OSError):
+                unfinished.unlink()
+
+
+def _given_name(unfinished: Path, target: Path) -> bool:
+    """Whether a file could be given a second name that nothing has yet; some file systems give none."""
+    try:
+        os.link(unfinished, target)
+    except FileExistsError:
+        raise
+    except OSError:
+        if target.exists():
+            raise FileExistsError(17, "File exists") from None
+        return False
+    return True
+
+
+def load_game(path: str | Path, *, seed: int | None = None) -> Game:
+    """The game that a full log tells of: what happened, without asking whether it was allowed.
+
+    :param seed: what shuffles to come are made from; without it the host brings them. A log does not hold the seed:
+        give that of the original game, and the loaded one goes on shuffling as the original would.
+    :raises LogError: when the file cannot be read as a full log; the text names the file and the line.
+    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
+    """
+    return load_lines(file_lines(path), str(path), seed=seed)

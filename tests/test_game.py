@@ -260,6 +260,7 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     ),
     "powers without end": _told(*[events.PowerOpened(0, "peek", None)] * (len(RUSH.powers.named) + 1)),
     "a card drawn from no stock": _told(TABLE, events.Drew(0, HIDDEN)),
+    "a card taken from no discard pile": _told(TABLE, events.Took(0, RUSH.cards[0])),
     "a card turned from no stock": _told(TABLE, events.OpenCardTurned(RUSH.cards[0])),
     "a penalty card from no stock": _told(TABLE, events.PenaltyOwed(0, 1, "penalty"), events.PenaltyDrawn(0, HIDDEN)),
     "a hand without end": _told(attrs.evolve(DEALT, hands=((HIDDEN,) * (MOST_SLOTS + 1), ()))),

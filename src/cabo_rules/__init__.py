@@ -56,6 +56,8 @@ from cabo_rules.views import Recall, known_to, redact, view
 if TYPE_CHECKING:
     from cabo_rules.possible import possible_game
     from cabo_rules.record import (
+        LogWriter,
+        Recovered,
         as_data,
         load_game,
         load_lines,
@@ -63,10 +65,11 @@ if TYPE_CHECKING:
         move_line,
         read_move,
         read_step,
+        recover_game,
         save_game,
         step_line,
     )
-    from cabo_rules.validate import Verdict, validate_lines, validate_log
+    from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
     from cabo_rules.variant.diagnostics import Diagnostic
     from cabo_rules.variant.digest import variant_digest
     from cabo_rules.variant.load import VariantReport, check_variant, load_variant, variant_ids
@@ -86,6 +89,8 @@ _ON_DEMAND = {
     "rulebook_markdown": "variant.rulebook",
     "variant_digest": "variant.digest",
     "variant_ids": "variant.load",
+    "LogWriter": "record",
+    "Recovered": "record",
     "as_data": "record",
     "load_game": "record",
     "load_lines": "record",
@@ -93,10 +98,12 @@ _ON_DEMAND = {
     "move_line": "record",
     "read_move": "record",
     "read_step": "record",
+    "recover_game": "record",
     "save_game": "record",
     "step_line": "record",
     "Verdict": "validate",
     "possible_game": "possible",
+    "validate_archive": "validate",
     "validate_lines": "validate",
     "validate_log": "validate",
 }
@@ -130,6 +137,7 @@ __all__ = [
     "Keep",
     "LegalMoves",
     "LogError",
+    "LogWriter",
     "Look",
     "Match",
     "Move",
@@ -141,6 +149,7 @@ __all__ = [
     "PlacePenalty",
     "PutBack",
     "Recall",
+    "Recovered",
     "Refusal",
     "RoundScore",
     "SetUp",
@@ -173,6 +182,7 @@ __all__ = [
     "possible_game",
     "read_move",
     "read_step",
+    "recover_game",
     "redact",
     "refusal",
     "replay",
@@ -180,6 +190,7 @@ __all__ = [
     "save_game",
     "score_round",
     "step_line",
+    "validate_archive",
     "validate_lines",
     "validate_log",
     "variant_digest",

@@ -164,13 +164,13 @@ def test_a_variant_file_is_no_log(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_a_pipe_is_read_once() -> None:
-    """A broken game that comes through a pipe is explained, without its clause: it cannot be read again for that."""
+    """A broken game that comes through a pipe is explained like any other: it need not be read again for its clause."""
     run = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
     raw = Path(OUT_OF_TURN).read_bytes()
     done = subprocess.run([*run, "validate", "/dev/stdin"], input=raw, capture_output=True, check=False)
     assert done.returncode == 1
     assert b"rests on:  turn, in stacking" in done.stdout
-    assert b"clause: " not in done.stdout
+    assert b"clause:    3.2 " in done.stdout
 
 
 def test_a_record_of_moves_is_completed(tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -305,7 +305,7 @@ def test_a_pile_of_hidden_cards_is_not_shuffled_in() -> None:
 def test_a_forged_shuffle_is_noticed() -> None:
     """How many cards stayed on the pile, and how many there are."""
     lines = view_of(reshuffled(), SPECTATOR)
-    for kept in (0, 2, 46, 47, -1, 10**17):
+    for kept in (0, 2, 46, 47, -1, 10**15):
         problem = forged(lines, "shuffled", lambda event, kept=kept: event.update(kept=kept))  # type: ignore[misc]
         assert problem.code == "log.events"
     assert forged(lines, "shuffled", lambda event: event["stock"].pop()).code == "log.events"
@@ -324,7 +324,7 @@ def test_a_round_is_held_in_memory_up_to_a_limit(monkeypatch: pytest.MonkeyPatch
     assert problem_of(broken).code == "log.number"
 
 
-@pytest.mark.parametrize("viewer", [-1, -3, 2, 10**17, True, None, "0", [0], {}])
+@pytest.mark.parametrize("viewer", [-1, -3, 2, 10**15, True, None, "0", [0], {}])
 def test_only_a_seat_or_a_spectator_views(viewer: Any) -> None:
     """The host sees every card, and nobody else is there."""
     lines = view_of(looked_and_kept(), 0)

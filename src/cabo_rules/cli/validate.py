@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
+import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
+
+from attrs import Factory, define
 
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
 from cabo_rules.cli.logs import EXIT_CODES
 from cabo_rules.cli.output import as_json, complain, say
+from cabo_rules.cli.progress import watched
 from cabo_rules.cli.words import listed, viewer_named
 from cabo_rules.errors import LogError
 from cabo_rules.moves import HOST
 from cabo_rules.record.data import as_data
-from cabo_rules.record.header import header_of
-from cabo_rules.record.lines import file_lines, printable, text_of
-from cabo_rules.validate import Problem, Verdict, complete, find_logs, validate_log
+from cabo_rules.record.lines import file_lines, printable
+from cabo_rules.validate import Problem, Verdict, complete_lines, find_logs
+from cabo_rules.validate.archives import Judged, judge_all
 from cabo_rules.variant.rulebook import Clause, clause_of
+
+STOPPED = 130
 
 
 def add_to(commands: Any) -> None:
@@ -30,7 +38,9 @@ def add_to(commands: Any) -> None:
         description="Referee recorded games again: every recorded move is decided anew and held against its events.",
         epilog=_EPILOG,
     )
-    parser.add_argument("paths", nargs="*", type=named, metavar="PATH", help="a log, or a folder of logs (*.jsonl)")
+    parser.add_argument(
+        "paths", nargs="*", type=named, metavar="PATH", help="a log, or a folder of logs (*.jsonl, *.jsonl.gz)"
+    )
     parser.add_argument(
         "--complete", type=named, metavar="FILE", help="referee a record of moves and write its full log"
     )
@@ -39,6 +49,9 @@ def add_to(commands: Any) -> None:
     )
     add_force(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print the verdicts")
+    parser.add_argument(
+        "--jobs", type=_jobs, default=1, metavar="N", help="how many processes referee (1); the verdicts are the same"
+    )
     parser.set_defaults(run=run)
 
 
@@ -59,9 +72,21 @@ def run(options: argparse.Namespace) -> int:
     if options.force:
         raise LogError("validate: --force goes with --output")
     errors: list[str] = []
-    verdicts = _verdicts(_logs(options.paths, errors))
-    count = _tell_data(verdicts, errors) if options.format == "json" else _tell(verdicts)
-    return 2 if errors else max((EXIT_CODES[status] for status in count if count[status]), default=0)
+    in_json = options.format == "json"
+    judged = judge_all(_logs(options.paths, errors), options.jobs)
+    if sys.stderr.isatty() and not in_json:
+        judged = watched(judged, _all_logs(options.paths))
+    count = _tell_data(judged, errors) if in_json else _tell(judged)
+    if count.stopped:
+        complain("stopped")
+        return STOPPED
+    return 2 if errors else max((EXIT_CODES[status] for status in count.games), default=0)
+
+
+def _jobs(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text[:9]) <= 1000:
+        raise argparse.ArgumentTypeError(f"{text!r:.20} is no number from 1 to 1000")
+    return int(text)
 
 
 def _complete(options: argparse.Namespace) -> int:
@@ -76,15 +101,19 @@ def _complete(options: argparse.Namespace) -> int:
         raise LogError(f"validate: --output: {output} is the record itself, which would be lost")
     if output is not None:
         may_write(output, force=options.force)
-    verdict, game = complete(record)
+    verdict, game = complete_lines(file_lines(record), record)
+    clause = None
+    if verdict.problem is not None and game is not None:
+        clause = clause_of(game.variant, verdict.problem.key) if verdict.status == "broken" else None
+        game = None
     if game is not None:
         if game.viewer is not None:
             raise LogError(f"validate: --complete: {record} is the log of a view: no full log can be made of it")
         write_log(game, output, force=options.force)
     if in_json:
-        _tell_data([verdict], [])
+        _tell_data([Judged(verdict, clause, 0)], [])
     elif game is None:
-        for line in verdict_lines(verdict):
+        for line in verdict_lines(verdict, clause):
             say(line, sys.stderr)
     elif output is not None and not is_output(output):
         say(f"The log of {verdict.moves} moves is in {output}.")
@@ -106,70 +135,99 @@ def _logs(paths: Iterable[str], errors: list[str]) -> Iterator[Path]:
             complain(str(error))
 
 
-def _verdicts(logs: Iterable[Path]) -> Iterator[Verdict]:
-    """The verdicts one by one, with a line of progress where somebody watches."""
-    if not sys.stderr.isatty():
-        yield from map(validate_log, logs)
-        return
-    for number, log in enumerate(logs, 1):
-        progress = printable(f"validating {number}: {log}")[:70]
-        print(f"\r\x1b[K{progress}", end="", file=sys.stderr, flush=True)
-        try:
-            verdict = validate_log(log)
-        finally:
-            print("\r\x1b[K", end="", file=sys.stderr, flush=True)
-        yield verdict
+def _all_logs(paths: Iterable[str]) -> Iterator[Path]:
+    """The same, before they are refereed: nothing is complained about yet."""
+    for path in paths:
+        with suppress(LogError):
+            yield from find_logs([path])
 
 
-def _tell(verdicts: Iterable[Verdict]) -> Counter[str]:
-    count: Counter[str] = Counter()
-    moves = 0
-    for verdict in verdicts:
-        count[verdict.status] += 1
-        moves += verdict.moves
-        for line in verdict_lines(verdict):
+@define
+class _Count:
+    """What was refereed: games by their status and moves, the codes of their problems, and whether that was all."""
+
+    games: Counter[str] = Factory(Counter)
+    codes: Counter[str] = Factory(Counter)
+    moves: int = 0
+    stopped: bool = False
+
+    def add(self, verdict: Verdict) -> None:
+        self.games[verdict.status] += 1
+        self.moves += verdict.moves
+        if verdict.problem is not None:
+            self.codes[verdict.problem.code] += 1
+
+
+def _until_stopped(judged: Iterable[Judged], count: _Count) -> Iterator[Judged]:
+    """The same until Ctrl-C, which waits while something is told, so that what is counted has been told in whole."""
+    source, waiting = iter(judged), False
+
+    def stop(*_: object) -> None:
+        if waiting or count.stopped:
+            raise KeyboardInterrupt
+        count.stopped = True
+
+    is_main = threading.current_thread() is threading.main_thread()  # no other may listen
+    before = signal.signal(signal.SIGINT, stop) if is_main else None
+    try:
+        while not count.stopped:
+            waiting = True
+            each = next(source, None)
+            waiting = False
+            if each is None:
+                return
+            yield each
+    except KeyboardInterrupt:
+        count.stopped = True
+    finally:
+        if is_main:
+            signal.signal(signal.SIGINT, before)
+
+
+def _tell(judged: Iterable[Judged]) -> _Count:
+    count = _Count()
+    for each in _until_stopped(judged, count):
+        count.add(each.verdict)
+        for line in verdict_lines(each.verdict, each.clause):
             say(line)
-    games = sum(count.values())
+    games = count.games.total()
+    if count.codes.total() > 1:
+        say("Problems by code:")
+        for code, times in sorted(count.codes.items(), key=lambda item: (-item[1], item[0])):
+            say(f"    {times:>6} {code}")
     if games:
-        parts = [f"{count[status]} {status}" for status in EXIT_CODES if count[status]]
-        say(f"{games} {'game' if games == 1 else 'games'}, {moves} sound moves: {listed(parts)}.")
+        parts = [f"{count.games[status]} {status}" for status in EXIT_CODES if count.games[status]]
+        say(f"{games} {'game' if games == 1 else 'games'}, {count.moves} sound moves: {listed(parts)}.")
     return count
 
 
-def _tell_data(verdicts: Iterable[Verdict], errors: list[str]) -> Counter[str]:
+def _tell_data(judged: Iterable[Judged], errors: list[str]) -> _Count:
     """One JSON object, written as the verdicts come, so that an archive need not fit into memory."""
-    count = Counter(dict.fromkeys(EXIT_CODES, 0))
+    count = _Count()
     say('{"games": [')
-    for verdict in verdicts:
-        say(f"{',' if count.total() else ''}{as_json(_as_data(verdict))}")
-        count[verdict.status] += 1
-    say(f'], "summary": {as_json(dict(count))}, "errors": {as_json(errors)}}}')
+    for each in _until_stopped(judged, count):
+        say(f"{',' if count.games else ''}{as_json(_as_data(each))}")
+        count.add(each.verdict)
+    ending = {
+        "summary": {status: count.games[status] for status in EXIT_CODES},
+        "codes": dict(sorted(count.codes.items())),
+        "errors": errors,
+        "stopped": count.stopped,
+    }
+    say(f"], {as_json(ending)[1:]}")
     return count
 
 
-def _as_data(verdict: Verdict) -> dict[str, Any]:
+def _as_data(judged: Judged) -> dict[str, Any]:
     """The verdict with what could not be checked, and its problem with the clause of the rulebook that it rests on."""
+    verdict, clause = judged.verdict, judged.clause
     data: dict[str, Any] = {**as_data(verdict), "unchecked": verdict.unchecked}
     if verdict.problem is not None:
-        clause = clause_for(verdict)
         data["problem"]["clause"] = None if clause is None else {"number": clause.number, "text": clause.text}
     return data
 
 
-def clause_for(verdict: Verdict) -> Clause | None:
-    """The clause on which the problem of a game rests, by the rules that its log itself names."""
-    if verdict.status != "broken" or verdict.problem is None or not verdict.problem.key:
-        return None
-    if not Path(verdict.name).is_file():  # a pipe has been read, and cannot be read again
-        return None
-    try:
-        header = header_of(text_of(next(file_lines(verdict.name))))
-    except (LogError, StopIteration):  # the file was exchanged since
-        return None
-    return clause_of(header.variant, verdict.problem.key)
-
-
-def verdict_lines(verdict: Verdict) -> Iterator[str]:
+def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[str]:
     """A line about a game, and for one that is not sound some more that explain why."""
     problem = verdict.problem
     if problem is None:
@@ -185,13 +243,14 @@ def verdict_lines(verdict: Verdict) -> Iterator[str]:
         yield f"    the rules: {_shortened(problem.ruled)}"
         if problem.key:
             yield f"    rests on:  {problem.key}, in {_rules(verdict)}"
-            clause = clause_for(verdict)
             if clause is not None:
                 first, *more = clause.text.splitlines()
                 yield f"    clause:    {clause.number} {printable(first)}"
                 yield from (f"               {printable(line)}" for line in more if line)  # a list, a table
         elif verdict.variant_changed:
             yield f"    played by: {_rules(verdict)}"
+    if problem is not None and verdict.begins > 1:
+        yield f"    in file:   the game begins at line {verdict.begins}"
     if verdict.viewer is not None:
         yield f"    seen by:   {viewer_named(verdict.players, verdict.viewer)}"
         if problem is None:

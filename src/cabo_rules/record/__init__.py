@@ -4,11 +4,14 @@ from cabo_rules.record.data import as_data
 from cabo_rules.record.files import load_game, save_game
 from cabo_rules.record.header import FORMAT, RULES, Header, header_line, read_header
 from cabo_rules.record.log import load_lines, log_lines, move_line, read_move, read_step, step_line
+from cabo_rules.record.writer import LogWriter, Recovered, recover_game
 
 __all__ = [
     "FORMAT",
     "RULES",
     "Header",
+    "LogWriter",
+    "Recovered",
     "as_data",
     "header_line",
     "load_game",
@@ -18,6 +21,7 @@ __all__ = [
     "read_header",
     "read_move",
     "read_step",
+    "recover_game",
     "save_game",
     "step_line",
 ]  # fmt: skip

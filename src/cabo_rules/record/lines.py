@@ -5,25 +5,32 @@ Limits are part of the format, so that nothing that is read takes unbounded time
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+import zlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from cabo_rules.errors import LogError
+from cabo_rules.errors import LogError, short
+
+PACKED: Final = ".gz"
+"""How the name of a file ends that is unpacked with gzip when it is read."""
 
 LONGEST_LINE: Final = 1_000_000
 """How long a line of a log may be, in bytes."""
 
-LONGEST_NUMBER: Final = 18
-"""How many characters a whole number in a log may have, its sign included."""
+LARGEST_NUMBER: Final = 2**53 - 1
+"""The largest whole number in a log, and with a minus the smallest: as far as every reader of JSON is exact."""
+
+_LONGEST_NUMBER: Final = len(str(-LARGEST_NUMBER))
 
 DEEPEST_NESTING: Final = 32
 """How many lists and objects in a line may lie in each other."""
 
-LONG_NUMBER: Final = re.compile(f"[-0-9]{{{LONGEST_NUMBER + 1}}}")
-"""Finds a number that may be too long; it may also be text that looks like one."""
+LONG_NUMBER: Final = re.compile(f"[0-9]{{{len(str(LARGEST_NUMBER))}}}")
+"""Finds a number that may be too large; it may also be text that looks like one."""
 
 _FOREIGN: Final = (
     (b"\x1f\x8b", "not text: it is compressed with gzip, unpack it first"),
@@ -34,14 +41,20 @@ _FOREIGN: Final = (
 
 
 def file_lines(path: str | Path) -> Iterator[bytes]:
-    """The lines of a file, one at a time, without holding more than one.
+    """The lines of a file, one at a time, without holding more than one; a file ``*.gz`` is unpacked on the way.
 
-    :raises LogError: when the file cannot be read or a line is too long.
+    What is longer than a line may be comes in pieces that are longer, too.
+
+    :raises LogError: when the file cannot be read or unpacked; what was read before has been yielded.
     """
     try:
-        with open(path, "rb") as file:
+        with gzip.open(path) if str(path).endswith(PACKED) else open(path, "rb") as file:
             while line := file.readline(LONGEST_LINE + 2):
                 yield line
+    except EOFError:
+        raise LogError("cannot be unpacked: the gzip data break off") from None
+    except (gzip.BadGzipFile, zlib.error) as error:
+        raise LogError(f"cannot be unpacked: {error}") from None
     except OSError as error:
         raise LogError(f"cannot be read: {error.strerror or error}") from None
     except ValueError as error:  # a path that no file can have
@@ -121,7 +134,10 @@ def _can_be_written(data: object) -> None:
 
 
 def canonical(data: object) -> str:
-    """Data as canonical JSON: keys sorted, no blanks, text as it is."""
+    """Data as canonical JSON, equal byte for byte to RFC 8785: keys sorted, no blanks, text as it is.
+
+    The keys of a log hold no characters beyond the first 65,536, for which sorting by code point would be wrong.
+    """
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -146,9 +162,9 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _whole(text: str) -> int:
-    if len(text) > LONGEST_NUMBER:
-        raise LogError(f"a number of {len(text)} digits")
-    return int(text)
+    if len(text) <= _LONGEST_NUMBER and -LARGEST_NUMBER <= (number := int(text)) <= LARGEST_NUMBER:
+        return number
+    raise LogError(f"the number {short(text)[1:-1]} is beyond {LARGEST_NUMBER}")
 
 
 def _no_fraction(text: str) -> float:

@@ -14,6 +14,7 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
 from cabo_rules.record.lines import file_lines
+from cabo_rules.validate.archives import validate_archive
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
@@ -28,6 +29,7 @@ __all__ = [
     "complete",
     "complete_lines",
     "find_logs",
+    "validate_archive",
     "validate_lines",
     "validate_log",
 ]

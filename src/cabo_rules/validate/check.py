@@ -85,33 +85,35 @@ def _as_written(check: Check, source: Iterator[str | bytes]) -> str | bytes | No
     state, moves, before = check.state, check.moves, check.moves
     assert state is not None
     unsettled = None
-    for line in source:
-        try:
-            text = text_of(line)
-            tail = f',"n":{moves + 1}}}'
-            move_text = text[text.rfind(',"move":') + 8 : -len(tail)]
-            move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else decode_move(parse(move_text))
-            after, events = play(state, move)
-        except (IllegalMove, LogError):
-            unsettled = line
-            break
-        written = ",".join([WRITE[type(event)](event) for event in events])
-        if text != f'{{"events":[{written}],"move":{move_text}{tail}':
-            unsettled = line
-            break
-        if after.phase in BETWEEN:
-            if LONG_NUMBER.search(text):  # totals that no log may hold: reading the line says so
+    try:
+        for line in source:
+            try:
+                text = text_of(line)
+                tail = f',"n":{moves + 1}}}'
+                move_text = text[text.rfind(',"move":') + 8 : -len(tail)]
+                move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else decode_move(parse(move_text))
+                after, events = play(state, move)
+            except (IllegalMove, LogError):
                 unsettled = line
                 break
-            remember_round(check, events)
-        if not moves:
-            check.set_up = type(move) is SetUp
-        moves += 1
-        state = after
-        if check.steps is not None:
-            check.steps.append(Step(moves, move, tuple(events)))
-    check.state, check.moves = state, moves
-    check.line += moves - before
+            written = ",".join([WRITE[type(event)](event) for event in events])
+            if text != f'{{"events":[{written}],"move":{move_text}{tail}':
+                unsettled = line
+                break
+            if after.phase in BETWEEN:
+                if LONG_NUMBER.search(text):  # totals that no log may hold: reading the line says so
+                    unsettled = line
+                    break
+                remember_round(check, events)
+            if not moves:
+                check.set_up = type(move) is SetUp
+            moves += 1
+            state = after
+            if check.steps is not None:
+                check.steps.append(Step(moves, move, tuple(events)))
+    finally:  # the file may break off
+        check.state, check.moves = state, moves
+        check.line += moves - before
     return unsettled
 
 

@@ -7,16 +7,18 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cabo_rules.errors import LogError
+from cabo_rules.record.lines import PACKED
 
 ENDING = ".jsonl"
+ENDINGS = (ENDING, f"{ENDING}{PACKED}")
 
 
 def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
     """The logs at some paths, found as they are asked for.
 
     A path that is no folder stands for itself, whether or not it is there. A folder stands for every regular file
-    ``*.jsonl`` in it and in the folders below, in alphabetical order; links to folders are not followed. A folder that
-    cannot be read stands for itself, too: the validator says why.
+    ``*.jsonl`` or ``*.jsonl.gz`` in it and in the folders below, in alphabetical order; links to folders are not
+    followed. A folder that cannot be read stands for itself, too: the validator says why.
 
     :raises LogError: when a path is empty or a folder holds no log; what was found before has been yielded.
     """
@@ -56,6 +58,6 @@ def _below(top: Path) -> Iterator[Path]:
 def _counts(entry: os.DirEntry[str]) -> bool:
     """Whether it is a folder or a log. A pipe that is called like a log is none: reading it might never end."""
     try:
-        return entry.is_dir(follow_symlinks=False) or (entry.name.endswith(ENDING) and entry.is_file())
+        return entry.is_dir(follow_symlinks=False) or (entry.name.endswith(ENDINGS) and entry.is_file())
     except OSError:
-        return entry.name.endswith(ENDING)  # a link in a circle, say: the validator says what is wrong
+        return entry.name.endswith(ENDINGS)  # a link in a circle, say: the validator says what is wrong

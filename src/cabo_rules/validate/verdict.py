@@ -71,6 +71,7 @@ class Verdict:
         to the viewer: what they were could not be checked.
     :ivar variant_changed: whether the variant bears the id of a built-in one, and has other rules: what the log calls
         rush is then not the rush of this library.
+    :ivar begins: the line of the file at which the game begins, in a file of many games; its lines count from there.
     """
 
     name: str
@@ -88,6 +89,7 @@ class Verdict:
     variant_changed: bool = False
     viewer: int | None = None
     unseen: int = 0
+    begins: int = 1
 
     @property
     def unchecked(self) -> tuple[str, ...]:

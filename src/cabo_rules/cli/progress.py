@@ -1,0 +1,69 @@
+"""How far refereeing an archive has come, in one line of a terminal that is wiped away in the end."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+
+from cabo_rules.record.lines import PACKED
+from cabo_rules.validate.archives import Judged
+
+
+def watched(judged: Iterable[Judged], files: Iterable[Path]) -> Iterator[Judged]:
+    """The same, with a line on standard error while the next one is waited for.
+
+    :param files: the files of the archive; how long they are tells how much time remains.
+    """
+    _draw("counting what there is to validate")
+    try:
+        left = sum(map(_size, files))
+    finally:
+        _draw("")
+    source, began, number, done = iter(judged), monotonic(), 0, 0
+    while True:
+        _draw(progress(number, monotonic() - began, done, left))
+        try:
+            each = next(source, None)
+        finally:
+            _draw("")
+        if each is None:
+            return
+        number += 1
+        done += each.size
+        left -= each.size
+        yield each
+
+
+def progress(games: int, seconds: float, done: int, left: int) -> str:
+    """The game that is waited for, how many there were a second, and the time that remains if they go on like that.
+
+    >>> progress(1200, 10, 30_000_000, 270_000_000)
+    'validating 1201: 120 games a second, 1:30 left'
+    """
+    if not games or seconds <= 0:
+        return f"validating {games + 1}: ..."
+    told = f"validating {games + 1}: {games / seconds:.0f} games a second"
+    if left <= 0 or not done:  # packed files may hold more than they say
+        return told
+    minutes, rest = divmod(round(seconds * left / done), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{told}, " + (f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}") + " left"
+
+
+def _draw(line: str) -> None:
+    print(f"\r\x1b[K{line}", end="", file=sys.stderr, flush=True)
+
+
+def _size(path: Path) -> int:
+    """How long a file is, unpacked: the last four bytes of a packed one say it."""
+    with suppress(OSError, ValueError):
+        if not path.is_file() or not path.name.endswith(PACKED):
+            return path.stat().st_size
+        with path.open("rb") as file:
+            file.seek(-4, os.SEEK_END)
+            return int.from_bytes(file.read(4), "little")
+    return 0

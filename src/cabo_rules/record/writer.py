@@ -1,0 +1,285 @@
+"""A log written as the game is played, a whole line for each move, and what a crash has left of one.
+
+A crash can tear only the last line of a file that grows line by line: it then has no line break and cannot be read, or
+zero bytes stand in it, which some file systems leave where data had not reached the disk. Such a line was never
+acknowledged and is dropped. Any other line that cannot be read is damage of another kind, and an error.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from io import FileIO
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from attrs import define, field, frozen
+
+from cabo_rules.errors import CaboError, LogError, short
+from cabo_rules.game import Game
+from cabo_rules.past import Step
+from cabo_rules.record.files import write_whole
+from cabo_rules.record.lines import file_lines, parse, text_of
+from cabo_rules.record.log import load_lines, log_lines, read_step, step_line
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
+
+@frozen
+class Recovered:
+    """What a crash has left of a log.
+
+    :ivar game: the game up to the last whole line.
+    :ivar size: how many bytes of the file tell of it.
+    :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
+    :ivar problem: why they cannot be read, ``None`` where nothing is torn.
+    """
+
+    game: Game
+    size: int
+    dropped: bytes
+    problem: str | None
+
+
+def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
+    """The game that a log tells of up to its last whole line, and what was dropped. The file stays as it is.
+
+    :param seed: as in :func:`cabo_rules.load_game`.
+    :raises LogError: when the file cannot be read, its header is not whole, or more than the last line is broken.
+    :raises GameError: when a seed is given for the log of a view.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import load_variant, log_lines
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.jsonl")
+    ...     size = path.write_bytes("\\n".join([*log_lines(game), '{"events":[{"sea']).encode())
+    ...     found = recover_game(path)
+    >>> found.game == game, found.dropped, found.problem
+    (True, b'{"events":[{"sea', 'not JSON: Unterminated string starting at (column 13)')
+    """
+    dropped, problem, size = b"", None, 0
+
+    def whole_lines() -> Iterator[bytes]:
+        nonlocal dropped, problem, size
+        last = b""
+        for line in file_lines(path):
+            if last:
+                yield last
+                size += len(last)
+            last = line
+        problem = _torn(last) if size else None  # without a whole header there is no game
+        if problem is not None:
+            dropped = last
+        elif last:
+            yield last
+            size += len(last)
+
+    game = load_lines(whole_lines(), str(path), seed=seed)
+    return Recovered(game, size, dropped, problem)
+
+
+def _torn(line: bytes) -> str | None:
+    """Why the last line of a file cannot be read, if a crash can have made it so."""
+    try:
+        parse(text_of(line))
+    except LogError as error:
+        if b"\0" in line or not line.endswith(b"\n"):
+            return str(error)
+    return None
+
+
+@define(eq=False)
+class LogWriter:
+    """Writes the log of a game while it is played: each move is in the file, as a whole line, once it was appended.
+
+    The log of a view is written in the same way, from the steps that its viewer is told. While a writer is open, no
+    other can open the file, in this process or another; anybody may read it. Close it, or use it in a ``with``.
+
+    :ivar path: the file.
+    :ivar game: the game as far as the file holds it.
+    :ivar recovered: what :meth:`resume` found in the file, ``None`` for a new one.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import CloseLooks, load_game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.jsonl")
+    ...     with LogWriter.create(path, game) as writer:
+    ...         game = game.play(CloseLooks())
+    ...         writer.keep_up(game)
+    ...     load_game(path) == game
+    True
+    """
+
+    path: str | Path
+    game: Game
+    recovered: Recovered | None
+    _file: FileIO = field(repr=False)
+    _size: int = field(repr=False)
+    _sync: bool = field(repr=False)
+
+    @classmethod
+    def create(cls, path: str | Path, game: Game, *, over: bool = False, sync: bool = False) -> LogWriter:
+        """A writer of a new file, which holds the game as far as it has been played.
+
+        The header is there in whole or there is no file.
+
+        :param over: whether a file that is there already is replaced.
+        :param sync: whether to wait, at each move, until the system says that it is on the disk: then no move is lost
+            when the machine stops. Without it a move is safe as soon as only this program dies.
+        :raises LogError: when the file is there already or cannot be written, somebody is writing it, or the game
+            passes the limits of a log.
+        """
+        with _errors(path), ExitStack() as held:
+            content = "".join(f"{line}\n" for line in log_lines(_a_game(game))).encode()
+            if over and sys.platform != "win32" and os.path.exists(path):
+                held.enter_context(_locked(path))  # Windows replaces no file that somebody has open
+            write_whole(content, path, over=over)
+            if sync:
+                _sync_folder(path)
+            return cls(path, game, None, _locked(path), len(content), sync)
+
+    @classmethod
+    def resume(cls, path: str | Path, *, seed: int | None = None, sync: bool = False) -> LogWriter:
+        """A writer that goes on with a log, after its last whole line; a torn line after it is cut off.
+
+        Go on with its ``game``; ``recovered`` tells what was cut off.
+
+        :param seed: as in :func:`cabo_rules.load_game`.
+        :param sync: as in :meth:`create`.
+        :raises LogError: when the file cannot be read as :func:`recover_game` reads it, or cannot be written, or
+            somebody is writing it. The file then stays as it was.
+        """
+        with _errors(path), ExitStack() as held:
+            file = held.enter_context(_locked(path))
+            found = recover_game(path, seed=seed)
+            writer = cls(path, found.game, found, file, found.size, sync)
+            if found.dropped:
+                file.truncate(found.size)
+            file.seek(found.size - 1)
+            if file.read(1) != b"\n":
+                writer._write(b"\n")
+            held.pop_all()
+            return writer
+
+    def append(self, step: Step) -> None:
+        """Write the next step of the game. When this returns, the line is in the file.
+
+        :raises LogError: when another step comes next, it cannot happen at this table, it passes the limits of a log,
+            or it cannot be written. If it cannot be written, the writer is closed: :meth:`resume` once the disk is
+            well.
+        """
+        with _errors(self.path):
+            game = self.game.follow(step)
+            line = step_line(step)
+            read_step(line)  # what is written must be readable again
+            self._write(f"{line}\n".encode())
+            self.game = game
+
+    def keep_up(self, game: Game) -> None:
+        """Write all the steps of a game that the file does not hold yet.
+
+        :raises LogError: when it is not the game of this file played on, as after a move that was taken back; else as
+            :meth:`append`.
+        """
+        with _errors(self.path):
+            if not self._goes_on(_a_game(game)):
+                raise LogError(f"not the game of this file played on from move {self.game.number}")
+        for step in game.since(self.game.number):
+            self.append(step)
+        self.game = game
+
+    def _goes_on(self, game: Game) -> bool:
+        mine = self.game
+        if (game.players, game.viewer, game.variant) != (mine.players, mine.viewer, mine.variant):
+            return False
+        page = game.past
+        while page is not None and page.number > mine.number:
+            page = page.before
+        return page is mine.past or game.steps[: mine.number] == mine.steps
+
+    def _write(self, content: bytes) -> None:
+        if self._file.closed:
+            raise LogError("this writer is closed")
+        try:
+            self._file.seek(self._size)
+            rest = memoryview(content)
+            while rest:
+                rest = rest[self._file.write(rest) :]
+            if self._sync:
+                os.fsync(self._file.fileno())
+        except BaseException:  # an interrupt, too, must not leave half a line to go on after
+            with suppress(OSError):
+                self._file.truncate(self._size)
+            self.close()
+            raise
+        self._size += len(content)
+
+    def close(self) -> None:
+        """Close the file, and let others write it. Closing twice does nothing."""
+        self._file.close()
+
+    def __enter__(self) -> LogWriter:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+@contextmanager
+def _errors(path: str | Path) -> Iterator[None]:
+    """Whatever goes wrong is a :class:`LogError` that names the file."""
+    try:
+        yield
+    except OSError as error:
+        raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
+    except UnicodeEncodeError:
+        raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
+    except (CaboError, ValueError) as error:  # a ValueError of the system is a path that no file can have
+        told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
+        raise LogError(told, getattr(error, "line", 0)) from None
+
+
+def _a_game(game: Any) -> Game:
+    if not isinstance(game, Game):
+        raise LogError(f"{short(game)} is not a game")
+    return game
+
+
+_LOCKED_BYTE = 2**31 - 2
+"""On Windows a byte that is locked cannot be read by others: so it is one that no log has."""
+
+
+def _locked(path: str | Path) -> FileIO:
+    """The file, open to be written by nobody else until it is closed. The system lets it go when the process dies."""
+    with ExitStack() as held:
+        file = held.enter_context(FileIO(path, "r+"))
+        try:
+            if sys.platform == "win32":
+                file.seek(_LOCKED_BYTE)
+                msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+            else:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except (BlockingIOError, PermissionError):
+            raise LogError(f"{path}: cannot be written: another writer has it open") from None
+        if not os.path.samestat(os.fstat(file.fileno()), os.stat(path)):
+            raise LogError(f"{path}: cannot be written: another writer has replaced it")
+        held.pop_all()
+        return file
+
+
+def _sync_folder(path: str | Path) -> None:
+    """A new file is safe on the disk when its name is, too; Windows has no way to ask for that."""
+    if sys.platform != "win32":
+        folder = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,172 @@
+"""Archives: very many games, in folders, in packed files, many in one file, refereed by one process or by several.
+
+An archive is a stream of games, each a :class:`Recorded`, and :func:`judge` makes of each what is to be said about it.
+That is a pure function of plain data, so another process can do it, or another machine. Memory holds a few games
+however many there are, and of a game that is too long to be sent anywhere one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from attrs import evolve, frozen
+
+from cabo_rules.errors import LogError
+from cabo_rules.record.lines import LONGEST_LINE, file_lines, parse, text_of
+from cabo_rules.validate.check import run
+from cabo_rules.validate.folders import find_logs
+from cabo_rules.validate.progress import Check
+from cabo_rules.validate.verdict import Verdict
+from cabo_rules.variant.rulebook import Clause, clause_of
+
+
+@frozen
+class Recorded:
+    """A game in an archive, to be refereed.
+
+    :ivar name: the path of its file; from the second game of the file on with its number, as in ``games.jsonl#2``.
+    :ivar begins: the line of the file at which it begins.
+    :ivar lines: its lines.
+    :ivar error: why the file cannot be read after them; empty where it can.
+    """
+
+    name: str
+    begins: int
+    lines: Iterable[bytes]
+    error: str = ""
+
+
+@frozen
+class Judged:
+    """What is to be said about a game in an archive.
+
+    :ivar verdict: what came of refereeing it.
+    :ivar clause: the clause of its rulebook on which its problem rests, if it rests on one.
+    :ivar size: its bytes, unpacked.
+    """
+
+    verdict: Verdict
+    clause: Clause | None
+    size: int
+
+
+def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Verdict]:
+    """Referee the games at some paths anew, one verdict for each game, as they are asked for.
+
+    A folder stands for all ``*.jsonl`` and ``*.jsonl.gz`` in it and below. A file may hold many games: each header of a
+    log begins the next. The verdicts come in the order of the paths, of the names in a folder and of the games in a
+    file, whatever ``jobs`` is. With more than one job a script needs its ``if __name__ == "__main__":``.
+
+    :param jobs: how many processes referee.
+    :raises LogError: when a path is empty, a folder holds no log, or ``jobs`` is no number from 1; for a bad log or
+        file nothing is raised, the verdict says it.
+
+    >>> [verdict.problem.message for verdict in validate_archive(["no-such-game.jsonl.gz"])]
+    ['cannot be read: No such file or directory']
+    """
+    if isinstance(paths, str | Path):
+        raise LogError("one path and no list of paths")
+    return (judged.verdict for judged in judge_all(find_logs(paths), jobs))
+
+
+def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
+    """What is to be said about each game in some files, in their order.
+
+    :raises LogError: when ``jobs`` is no number from 1.
+    """
+    if type(jobs) is not int or jobs < 1:
+        raise LogError(f"jobs: must be a whole number from 1, not {jobs!r:.40}")
+    games = (game for file in files for game in games_in(file))
+    if jobs == 1:
+        return map(judge, games)
+    from cabo_rules.validate.processes import in_processes  # what it needs takes a while to load
+
+    return in_processes(games, jobs)
+
+
+def judge(game: Recorded) -> Judged:
+    """Referee one game: pure, where its lines are held in a list."""
+    check, size = Check(game.name), 0
+
+    def lines() -> Iterator[bytes]:
+        nonlocal size
+        for line in game.lines:
+            size += len(line)
+            yield line
+        if game.error:
+            raise LogError(game.error)
+
+    source = lines()
+    verdict = run(check, source)
+    try:
+        for _ in source:  # those after its problem are its own, too
+            pass
+    except LogError:
+        pass  # one problem is enough
+    clause = None
+    if verdict.status == "broken" and check.header is not None and verdict.problem is not None and verdict.problem.key:
+        clause = clause_of(check.header.variant, verdict.problem.key)
+    return Judged(evolve(verdict, begins=game.begins), clause, size)
+
+
+# --- the games in a file ----------------------------------------------------------------------------------------------
+
+
+def games_in(path: str | Path) -> Iterator[Recorded]:
+    """The games in a file, which are read as they are asked for: the lines of one before the next game is.
+
+    A file without lines is one game, too, and its verdict says what is wrong. Nothing is read after something that is
+    longer than a line may be: it may have no end.
+    """
+    source = _whole_lines(path)
+    begins, number = 1, 1
+    first: bytes | LogError = next(source, b"")
+
+    def lines() -> Iterator[bytes]:
+        nonlocal begins, first
+        line, first = first, b""
+        while isinstance(line, bytes) and line:
+            yield line
+            begins += 1
+            line = next(source, b"")
+            if isinstance(line, bytes) and _is_header(line):
+                first = line
+                return
+        if isinstance(line, LogError):
+            raise line
+
+    while True:
+        own = lines()
+        yield Recorded(f"{path}#{number}" if number > 1 else str(path), begins, own)
+        try:
+            for _ in own:
+                pass
+        except LogError:
+            return
+        if not first:
+            return
+        number += 1
+
+
+def _whole_lines(path: str | Path) -> Iterator[bytes | LogError]:
+    """The lines of a file as far as they are lines, and at last the error that ends them, if one does."""
+    try:
+        for line in file_lines(path):
+            yield line
+            if len(line) > LONGEST_LINE + 1:
+                return
+    except LogError as error:
+        yield error
+
+
+def _is_header(line: bytes) -> bool:
+    """Whether it begins a game: an object with ``format``, which no other line has, or what is left of one."""
+    if line.startswith(b'{"format":'):
+        return True
+    if b'"format"' not in line:
+        return False
+    try:
+        return "format" in parse(text_of(line))
+    except LogError:
+        return False

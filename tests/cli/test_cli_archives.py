@@ -1,0 +1,203 @@
+"""``cabo-rules validate`` on archives."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules.cli import main, validate
+from cabo_rules.cli.progress import progress, watched
+from cabo_rules.validate.archives import Judged, judge_all
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+SOUND = GAMES / "rush-2-players.jsonl"
+OUT_OF_TURN = GAMES / "broken" / "out-of-turn.jsonl"
+RUN = [sys.executable, "-m", "cabo_rules", "validate"]
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """A folder: a packed file of three games, and a plain one."""
+    folder = tmp_path / "archive"
+    folder.mkdir()
+    broken = OUT_OF_TURN.read_bytes()
+    (folder / "a.jsonl.gz").write_bytes(gzip.compress(SOUND.read_bytes() + broken + broken))
+    (folder / "b.jsonl").write_bytes(SOUND.read_bytes().splitlines(keepends=True)[0] + b"oops\n")
+    return folder
+
+
+def test_an_archive_is_told_game_by_game(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A broken game says where in its file it begins, and the problems are counted by their code."""
+    assert main(["validate", str(archive)]) == 2
+    captured = capsys.readouterr()
+    lines = captured.out.splitlines()
+    assert lines[0] == f"{archive}/a.jsonl.gz: sound: rush, 2 players, 255 moves, Ana wins"
+    assert lines[1] == f"{archive}/a.jsonl.gz#2: broken: line 14, move 13, seat 2, Chi (turn.not_yours)"
+    assert [line for line in lines if "clause:" in line] == [lines[5]] * 2
+    assert lines[6] == "    in file:   the game begins at line 257"
+    assert lines[-4:] == [
+        "Problems by code:",
+        "         2 turn.not_yours",
+        "         1 log.unreadable",
+        "4 games, 279 sound moves: 1 sound, 2 broken and 1 unreadable.",
+    ]
+    assert captured.err == ""
+
+
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_jobs_change_nothing(archive: Path, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not a byte of the output, and not the exit code."""
+    arguments = ["validate", str(archive), str(GAMES), str(archive / "none"), "--format", form]
+    assert main(arguments) == 2
+    alone = capsys.readouterr()
+    assert main([*arguments, "--jobs", "2"]) == 2
+    assert capsys.readouterr() == alone
+
+
+def test_an_archive_as_data(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A verdict for each game on a line of its own, the problems by code, and whether it was stopped."""
+    assert main(["validate", str(archive), "--format", "json"]) == 2
+    out = capsys.readouterr().out
+    data = json.loads(out)
+    assert [game["name"][len(str(archive)) :] for game in data["games"]] == [
+        "/a.jsonl.gz", "/a.jsonl.gz#2", "/a.jsonl.gz#3", "/b.jsonl",
+    ]  # fmt: skip
+    assert data["games"][1]["begins"] == 257
+    assert data["summary"] == {"sound": 1, "broken": 2, "unreadable": 1}
+    assert data["codes"] == {"log.unreadable": 1, "turn.not_yours": 2}
+    assert data["stopped"] is False
+    assert [json.loads(line.removeprefix(",")) for line in out.splitlines()[1:-1]] == data["games"]
+
+
+@pytest.mark.parametrize("number", ["0", "-1", "two", "1001", "1.5", "9" * 5000])
+def test_jobs_are_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """From 1 to 1000; anything else is told in one line."""
+    assert main(["validate", str(SOUND), f"--jobs={number}"]) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith("cabo-rules: argument --jobs: ")
+    assert "is no number from 1 to 1000" in captured.err
+    assert captured.out == ""
+
+
+# --- stopped ----------------------------------------------------------------------------------------------------------
+
+
+def stopped_after_one(files: Any, jobs: int) -> Iterator[Judged]:
+    """One game is refereed, and then Ctrl-C is pressed."""
+    yield from judge_all([OUT_OF_TURN])
+    raise KeyboardInterrupt
+
+
+def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The summary counts the games that were told and no other; as data it is whole JSON and says so."""
+    monkeypatch.setattr(validate, "judge_all", stopped_after_one)
+    assert main(["validate", str(GAMES)]) == 130
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
+    assert captured.err == "cabo-rules: stopped\n"
+    assert main(["validate", str(GAMES), "--format", "json"]) == 130
+    data = json.loads(capsys.readouterr().out)
+    assert (len(data["games"]), data["summary"]["broken"], data["stopped"]) == (1, 1, True)
+
+
+def test_ctrl_c_waits_for_what_is_being_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A game is told in whole or not at all; who presses it twice need not wait."""
+    times = 1
+
+    def say(line: str = "", to: Any = None) -> None:
+        nonlocal times
+        while times:
+            times -= 1
+            os.kill(os.getpid(), signal.SIGINT)
+        print(line, file=to)
+
+    listening = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(validate, "say", say)
+    assert main(["validate", str(OUT_OF_TURN), str(SOUND)]) == 130
+    captured = capsys.readouterr()
+    assert len(captured.out.splitlines()) == 6
+    assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
+    assert captured.err == "cabo-rules: stopped\n"
+    times = 2
+    assert main(["validate", str(OUT_OF_TURN), str(SOUND)]) == 130
+    assert capsys.readouterr() == ("", "cabo-rules: stopped\n")
+    assert signal.getsignal(signal.SIGINT) is listening
+
+
+def test_a_thread_may_validate(capsys: pytest.CaptureFixture[str]) -> None:
+    """Where Ctrl-C cannot be listened to."""
+    codes: list[int] = []
+    thread = threading.Thread(target=lambda: codes.append(main(["validate", str(SOUND)])))
+    thread.start()
+    thread.join()
+    assert codes == [0]
+    assert capsys.readouterr().out.endswith("1 game, 255 sound moves: 1 sound.\n")
+
+
+@pytest.mark.parametrize(("games", "jobs"), [(100, 1), (100, 2), (20, 2)])
+def test_ctrl_c_stops_all_processes(tmp_path: Path, games: int, jobs: int) -> None:
+    """Pressed while the archive is read, or while processes are just being started: all end without a traceback."""
+    many, pipe = tmp_path / "many.jsonl", tmp_path / "pipe"
+    many.write_bytes(SOUND.read_bytes() * games)
+    os.mkfifo(pipe)
+    command = [*RUN, str(many), str(pipe), "--jobs", str(jobs)]
+    with (
+        subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        ) as running,
+        pipe.open("wb"),  # opened as soon as it is read, and nothing comes
+    ):
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, err) == (130, "cabo-rules: stopped\n")
+    *verdicts, summary = out.splitlines() or [""]
+    told = len(verdicts)
+    assert summary == (f"{told} games, {255 * told} sound moves: {told} sound." if told else "")
+    assert told or games < 100
+
+
+# --- the line of progress ---------------------------------------------------------------------------------------------
+
+
+def test_progress_is_on_a_terminal_only(
+    archive: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """There it tells games, rate and remaining time, and is wiped; there is none where data are asked for."""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    main(["validate", str(archive), str(archive / "none")])
+    err = capsys.readouterr().err
+    assert "validating 3: " in err
+    assert " games a second, 0:0" in err
+    assert err.endswith("\r\x1b[K")
+    main(["validate", str(archive), "--format", "json"])
+    assert capsys.readouterr().err == ""
+
+
+def test_what_progress_tells() -> None:
+    """The time that remains goes by bytes; where nothing can be said about it, it is left out."""
+    assert progress(0, 0.0, 0, 100) == "validating 1: ..."
+    assert progress(10, 2.0, 100, 500) == "validating 11: 5 games a second, 0:10 left"
+    assert progress(10, 10.0, 100, 100_000) == "validating 11: 1 games a second, 2:46:40 left"
+    assert progress(10, 2.0, 100, 0) == "validating 11: 5 games a second"
+
+
+def test_packed_files_count_with_what_they_hold(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """After the last game of two files nothing is left; a file that is gone counts nothing."""
+    files = [archive / "a.jsonl.gz", archive / "b.jsonl", archive / "none.jsonl.gz"]
+    judged = list(judge_all(files[:2]))
+    assert list(watched(judged, files)) == judged
+    last = capsys.readouterr().err.split("\r\x1b[K")[-2]
+    assert last.startswith("validating 5: ")
+    assert "left" not in last

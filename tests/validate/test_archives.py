@@ -1,0 +1,255 @@
+"""Validating archives: packed files, many games in one file, several processes."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import pickle
+import tracemalloc
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from attrs import evolve
+
+from cabo_rules import LogError, Verdict, load_game, validate_archive, validate_log
+from cabo_rules.record.lines import LONGEST_LINE
+from cabo_rules.validate import processes
+from cabo_rules.validate.archives import Recorded, games_in, judge
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+SOUND = GAMES / "rush-2-players.jsonl"
+OUT_OF_TURN = GAMES / "broken" / "out-of-turn.jsonl"
+
+
+def only(path: Path) -> Verdict:
+    """The verdict of a file that holds one game."""
+    (verdict,) = validate_archive([path])
+    return verdict
+
+
+def told(path: Path) -> str:
+    """What is wrong with a file that holds one game that cannot be read."""
+    verdict = only(path)
+    assert verdict.status == "unreadable"
+    assert verdict.problem is not None
+    return verdict.problem.message
+
+
+@pytest.fixture
+def many(tmp_path: Path) -> Path:
+    """Three games in one file: a sound one, a broken one, a sound one."""
+    path = tmp_path / "many.jsonl"
+    path.write_bytes(SOUND.read_bytes() + OUT_OF_TURN.read_bytes() + SOUND.read_bytes())
+    return path
+
+
+# --- packed files -----------------------------------------------------------------------------------------------------
+
+
+def test_a_packed_log_is_a_log(tmp_path: Path) -> None:
+    """It is found in a folder, validated and loaded as if it were unpacked."""
+    path = tmp_path / "game.jsonl.gz"
+    path.write_bytes(gzip.compress(SOUND.read_bytes()))
+    (verdict,) = validate_archive([tmp_path])
+    assert verdict == evolve(validate_log(SOUND), name=str(path))
+    assert verdict == validate_log(path)
+    assert load_game(path) == load_game(SOUND)
+
+
+def test_packed_files_may_be_appended_to_each_other(tmp_path: Path) -> None:
+    """As gzip allows it: one after the other they hold the games of all."""
+    path = tmp_path / "games.jsonl.gz"
+    path.write_bytes(gzip.compress(SOUND.read_bytes()) + gzip.compress(OUT_OF_TURN.read_bytes()))
+    assert [verdict.status for verdict in validate_archive([path])] == ["sound", "broken"]
+
+
+def test_a_packed_file_that_breaks_off(tmp_path: Path) -> None:
+    """Wherever it does there is one problem, and the moves before it were sound."""
+    path = tmp_path / "torn.jsonl.gz"
+    packed = gzip.compress(SOUND.read_bytes())
+    for length in (2, 9, 40, len(packed) // 2, len(packed) - 9, len(packed) - 1):
+        path.write_bytes(packed[:length])
+        assert told(path).endswith("cannot be unpacked: the gzip data break off")
+        assert only(path) == validate_log(path)
+    verdict = only(path)
+    assert (verdict.moves, verdict.over, verdict.lines) == (255, True, 256)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_packed_file_that_breaks_off_in_its_second_game(tmp_path: Path, jobs: int) -> None:
+    """The first game is as sound as ever."""
+    path = tmp_path / "torn.jsonl.gz"
+    path.write_bytes(gzip.compress(SOUND.read_bytes()) + gzip.compress(SOUND.read_bytes())[:-5])
+    first, second = validate_archive([path], jobs)
+    assert (first.status, second.status, second.moves) == ("sound", "unreadable", 255)
+    assert second.problem is not None
+    assert "break off" in second.problem.message
+
+
+def test_what_only_calls_itself_packed(tmp_path: Path) -> None:
+    """Other data, data with an error in them, other data at the end, nothing at all: one clear problem each."""
+    path = tmp_path / "game.jsonl.gz"
+    path.write_bytes(SOUND.read_bytes())
+    assert told(path) == """cannot be unpacked: Not a gzipped file (b'{"')"""
+    packed = gzip.compress(SOUND.read_bytes())
+    path.write_bytes(packed + b"more")
+    assert "cannot be unpacked: Not a gzipped file" in told(path)
+    path.write_bytes(packed[:-8] + bytes(8))
+    assert "cannot be unpacked: CRC check failed" in told(path)
+    path.write_bytes(packed[:10] + b"\xff" * 100)
+    assert "cannot be unpacked: Error -3" in told(path)
+    path.write_bytes(b"")
+    assert told(path) == "is empty"
+    path.unlink()
+    assert told(path) == "cannot be read: No such file or directory"
+
+
+def test_a_small_file_may_unpack_to_a_line_without_end(tmp_path: Path) -> None:
+    """The limit is that of a plain file, and nothing more is unpacked: it might be anything."""
+    path = tmp_path / "bomb.jsonl.gz"
+    path.write_bytes(gzip.compress(SOUND.read_bytes() + bytes(50 * LONGEST_LINE) + b"\n" + SOUND.read_bytes()))
+    tracemalloc.start()
+    message = told(path)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert message == f"line 257: longer than {LONGEST_LINE} bytes"
+    assert peak < 10 * LONGEST_LINE
+
+
+# --- many games in one file -------------------------------------------------------------------------------------------
+
+
+def test_a_header_begins_the_next_game(many: Path) -> None:
+    """Each game has its verdict; from the second on its number is in the name, and it says where it begins."""
+    first, second, third = validate_archive([many])
+    assert (first.name, second.name, third.name) == (str(many), f"{many}#2", f"{many}#3")
+    assert first == evolve(validate_log(SOUND), name=str(many))
+    assert second == evolve(validate_log(OUT_OF_TURN), name=f"{many}#2", begins=257)
+    broken_lines = len(OUT_OF_TURN.read_bytes().splitlines())
+    assert third == evolve(first, name=f"{many}#3", begins=257 + broken_lines)
+
+
+def test_any_header_begins_a_game(tmp_path: Path) -> None:
+    """That of a record of moves, one with blanks and other keys first, and one of which only the beginning is left."""
+    path = tmp_path / "games.jsonl"
+    path.write_bytes(
+        b'{"players": ["Ana", "Ben"], "format": 1, "variant": "rush"}\n'
+        b'{"format":1,"players":["Ana","Ben"],"variant":"rush"}\n'
+        b'{"format":1,"play\n'
+        b'{"players": ["Ana", "Ben"], "format": 1, "variant": "rush"}\n'
+        b'{"claims": {"format": [1]}}\n'
+        b'"format"\n'
+    )
+    verdicts = list(validate_archive([path]))
+    assert [verdict.status for verdict in verdicts] == ["sound", "sound", "unreadable", "unreadable"]
+    assert [verdict.begins for verdict in verdicts] == [1, 2, 3, 4]
+    assert verdicts[-1].lines == 2
+
+
+def test_a_file_that_is_no_log_is_one_game(tmp_path: Path) -> None:
+    """Of a file of other lines there is one verdict, as there was before."""
+    path = tmp_path / "notes.jsonl"
+    for content in (b"", b"\n", b"[1]\n" * 1000, b"\xff\n\xff\n", bytes(3 * LONGEST_LINE)):
+        path.write_bytes(content)
+        assert only(path) == validate_log(path)
+
+
+def test_something_without_end_is_given_up() -> None:
+    """Where a line never ends there is no next game to look for."""
+    assert told(Path("/dev/zero")) == f"line 1: longer than {LONGEST_LINE} bytes"
+
+
+def test_games_are_read_as_they_are_asked_for(many: Path) -> None:
+    """Nothing is held of a file but the line that is being read; lines that nobody wanted are passed over."""
+    games = games_in(many)
+    first = next(games)
+    assert b'"format"' in next(iter(first.lines))
+    assert [game.name for game in games] == [f"{many}#2", f"{many}#3"]
+    assert [len(list(game.lines)) for game in islice(games_in(many), 1)] == [256]
+
+
+def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
+    """Ten times as many games take no more of it."""
+    lines = SOUND.read_bytes().splitlines(keepends=True)[:4]
+    peaks = []
+    for times in (20, 20, 200):  # the first time fills what is kept of variants and moves
+        path = tmp_path / f"{times}.jsonl.gz"
+        path.write_bytes(gzip.compress(b"".join(lines) * times))
+        tracemalloc.start()
+        assert sum(1 for _ in validate_archive([path])) == times
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert len(b"".join(lines)) * 180 > 500_000
+    assert peaks[2] < peaks[1] + 100_000
+
+
+# --- processes --------------------------------------------------------------------------------------------------------
+
+
+def test_the_verdicts_are_the_same_whatever_the_jobs(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same in the same order, where games are sent one by one, and where some are too long to be sent."""
+    monkeypatch.setattr(processes, "_BATCH", 1)
+    monkeypatch.setattr(processes, "_LONGEST_SENT", 200_000)
+    long = many.with_name("long.jsonl")
+    long.write_bytes(SOUND.read_bytes() + b" " * 300_000 + b"\n" + SOUND.read_bytes())
+    paths = [many, long, GAMES, many.with_name("none.jsonl"), OUT_OF_TURN]
+    alone = list(validate_archive(paths))
+    assert {verdict.status for verdict in alone} == {"sound", "broken", "unreadable"}
+    assert list(validate_archive(paths, jobs=2)) == alone
+
+
+def test_games_are_sent_in_batches_that_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By their bytes and by their number; what is read ahead of the processes is bounded, too."""
+    batches = processes._batches(Recorded(str(number), 1, [bytes(60_000)]) for number in range(30))
+    sizes = [len(batch) for batch in batches if isinstance(batch, list)]
+    assert sizes == [9, 9, 9, 3]
+    batches = processes._batches(Recorded(str(number), 1, [b""]) for number in range(250))
+    assert [len(batch) for batch in batches if isinstance(batch, list)] == [100, 100, 50]
+    read = 0
+
+    def games() -> Iterator[Recorded]:
+        nonlocal read
+        for read in range(1, 1001):
+            yield Recorded(str(read), 1, [b"{\n"])
+
+    monkeypatch.setattr(processes, "_BATCHED", 10)
+    judged = processes.in_processes(games(), 2)
+    assert next(judged).verdict.name == "1"
+    assert read <= 10 * (2 * processes._AHEAD + 1)
+    judged.close()  # type: ignore[attr-defined]
+
+
+class Fatal(bytes):
+    """A line that ends the process to which it is sent."""
+
+    def __reduce__(self) -> tuple[Callable[[int], None], tuple[int]]:
+        """What is done where it arrives."""
+        return os._exit, (1,)
+
+
+def test_a_process_that_ends_before_its_time() -> None:
+    """It was killed, say, because memory ran out: an error says so, and nothing waits for ever."""
+    judged = processes.in_processes([Recorded("game", 1, [Fatal(b"{")])], 2)
+    with pytest.raises(LogError, match="a process that refereed games has ended before its time"):
+        list(judged)
+
+
+def test_a_game_is_judged_by_a_pure_function() -> None:
+    """What goes into it and what comes out can be sent anywhere; called twice it says the same."""
+    game = Recorded("game", 5, OUT_OF_TURN.read_bytes().splitlines(keepends=True), "and then the disk was gone")
+    judged = judge(pickle.loads(pickle.dumps(game)))
+    assert pickle.loads(pickle.dumps(judged)) == judged == judge(game)
+    assert (judged.verdict.name, judged.verdict.begins, judged.verdict.status) == ("game", 5, "broken")
+    assert judged.clause is not None
+    assert judged.size == OUT_OF_TURN.stat().st_size
+
+
+def test_arguments_that_are_wrong() -> None:
+    """Jobs that are none and a path that is no list are said at once, not when the first verdict is asked for."""
+    for jobs in (0, -1, True, 1.0, "2"):
+        with pytest.raises(LogError, match="jobs: must be a whole number from 1"):
+            validate_archive([SOUND], jobs)  # type: ignore[arg-type]
+    with pytest.raises(LogError, match="no list of paths"):
+        validate_archive(str(SOUND))

@@ -17,6 +17,7 @@ import pytest
 
 from cabo_rules.cli import main, validate
 from cabo_rules.cli.progress import progress, watched
+from cabo_rules.errors import LogError
 from cabo_rules.validate.archives import Judged, judge_all
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -87,6 +88,26 @@ def test_jobs_are_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> N
     assert captured.err.startswith("cabo-rules: argument --jobs: ")
     assert "is no number from 1 to 1000" in captured.err
     assert captured.out == ""
+
+
+def dead_after_one(files: Any, jobs: int) -> Iterator[Judged]:
+    """One verdict, and then a process that referees dies."""
+    yield from judge_all([OUT_OF_TURN])
+    raise LogError("a process that refereed games has ended before its time")
+
+
+def test_what_was_told_before_a_process_died_is_summed_up(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is an error, and what came before it stays true; the JSON is whole."""
+    monkeypatch.setattr(validate, "judge_all", dead_after_one)
+    assert main(["validate", str(GAMES)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out.splitlines()[-1].startswith("1 game, ")
+    assert captured.err == "cabo-rules: a process that refereed games has ended before its time\n"
+    assert main(["validate", str(GAMES), "--format", "json"]) == 2
+    data = json.loads(capsys.readouterr().out)
+    assert (len(data["games"]), len(data["errors"]), data["stopped"]) == (1, 1, False)
 
 
 # --- stopped ----------------------------------------------------------------------------------------------------------

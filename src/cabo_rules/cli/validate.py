@@ -18,14 +18,14 @@ from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named
 from cabo_rules.cli.logs import EXIT_CODES
 from cabo_rules.cli.output import as_json, complain, say
 from cabo_rules.cli.progress import watched
-from cabo_rules.cli.words import listed, viewer_named
+from cabo_rules.cli.verdicts import verdict_lines
+from cabo_rules.cli.words import listed
 from cabo_rules.errors import LogError
-from cabo_rules.moves import HOST
 from cabo_rules.record.data import as_data
-from cabo_rules.record.lines import file_lines, printable
-from cabo_rules.validate import Problem, Verdict, complete_lines, find_logs
+from cabo_rules.record.lines import file_lines
+from cabo_rules.validate import Verdict, complete_lines, find_logs
 from cabo_rules.validate.archives import Judged, judge_all
-from cabo_rules.variant.rulebook import Clause, clause_of
+from cabo_rules.variant.rulebook import clause_of
 
 STOPPED = 130
 
@@ -76,7 +76,7 @@ def run(options: argparse.Namespace) -> int:
     judged = judge_all(_logs(options.paths, errors), options.jobs)
     if sys.stderr.isatty() and not in_json:
         judged = watched(judged, _all_logs(options.paths))
-    count = _tell_data(judged, errors) if in_json else _tell(judged)
+    count = _tell_data(judged, errors) if in_json else _tell(judged, errors)
     if count.stopped:
         complain("stopped")
         return STOPPED
@@ -158,8 +158,10 @@ class _Count:
             self.codes[verdict.problem.code] += 1
 
 
-def _until_stopped(judged: Iterable[Judged], count: _Count) -> Iterator[Judged]:
-    """The same until Ctrl-C, which waits while something is told, so that what is counted has been told in whole."""
+def _until_stopped(judged: Iterable[Judged], count: _Count, errors: list[str]) -> Iterator[Judged]:
+    """The same until Ctrl-C, which waits while something is told, so that what is counted has been told in whole; or
+    until it cannot go on, as when a process that referees has died.
+    """
     source, waiting = iter(judged), False
 
     def stop(*_: object) -> None:
@@ -179,14 +181,17 @@ def _until_stopped(judged: Iterable[Judged], count: _Count) -> Iterator[Judged]:
             yield each
     except KeyboardInterrupt:
         count.stopped = True
+    except LogError as error:
+        errors.append(str(error))
+        complain(str(error))
     finally:
         if is_main:
             signal.signal(signal.SIGINT, before)
 
 
-def _tell(judged: Iterable[Judged]) -> _Count:
+def _tell(judged: Iterable[Judged], errors: list[str]) -> _Count:
     count = _Count()
-    for each in _until_stopped(judged, count):
+    for each in _until_stopped(judged, count, errors):
         count.add(each.verdict)
         for line in verdict_lines(each.verdict, each.clause):
             say(line)
@@ -205,7 +210,7 @@ def _tell_data(judged: Iterable[Judged], errors: list[str]) -> _Count:
     """One JSON object, written as the verdicts come, so that an archive need not fit into memory."""
     count = _Count()
     say('{"games": [')
-    for each in _until_stopped(judged, count):
+    for each in _until_stopped(judged, count, errors):
         say(f"{',' if count.games else ''}{as_json(_as_data(each))}")
         count.add(each.verdict)
     ending = {
@@ -225,74 +230,3 @@ def _as_data(judged: Judged) -> dict[str, Any]:
     if verdict.problem is not None:
         data["problem"]["clause"] = None if clause is None else {"number": clause.number, "text": clause.text}
     return data
-
-
-def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[str]:
-    """A line about a game, and for one that is not sound some more that explain why."""
-    problem = verdict.problem
-    if problem is None:
-        yield f"{verdict.name}: sound: {_game(verdict)}"
-    elif verdict.status == "unreadable":
-        before = f" (sound before it: {_moves(verdict)})" if verdict.moves else ""
-        yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{before}"
-        if verdict.name.endswith(".toml"):
-            yield f"    It is named like a variant, not like a log: try cabo-rules variant check {verdict.name}"
-    else:
-        yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
-        yield f"    recorded:  {_shortened(problem.recorded)}"
-        yield f"    the rules: {_shortened(problem.ruled)}"
-        if problem.key:
-            yield f"    rests on:  {problem.key}, in {_rules(verdict)}"
-            if clause is not None:
-                first, *more = clause.text.splitlines()
-                yield f"    clause:    {clause.number} {printable(first)}"
-                yield from (f"               {printable(line)}" for line in more if line)  # a list, a table
-        elif verdict.variant_changed:
-            yield f"    played by: {_rules(verdict)}"
-    if problem is not None and verdict.begins > 1:
-        yield f"    in file:   the game begins at line {verdict.begins}"
-    if verdict.viewer is not None:
-        yield f"    seen by:   {viewer_named(verdict.players, verdict.viewer)}"
-        if problem is None:
-            for number, words in enumerate(verdict.unchecked):
-                yield f"    {'' if number else 'unchecked:':10} {words}"
-
-
-def _game(verdict: Verdict) -> str:
-    players = list(verdict.players)
-    parts = [_rules(verdict), f"{len(players)} players", _moves(verdict)]
-    if not verdict.over:
-        parts.append("not finished")
-    elif not verdict.winners:
-        parts.append("abandoned")
-    else:
-        names = listed(players[seat] for seat in verdict.winners)
-        parts.append(f"{names} {'wins' if len(verdict.winners) == 1 else 'win'}")
-    return ", ".join(parts)
-
-
-def _moves(verdict: Verdict) -> str:
-    return "1 move" if verdict.moves == 1 else f"{verdict.moves} moves"
-
-
-def _rules(verdict: Verdict) -> str:
-    """What the variant calls itself, and that it is another one where it is."""
-    changed = f", but not the built-in {verdict.variant}" if verdict.variant_changed else ""
-    return f"{verdict.variant}{changed}"
-
-
-def _where(verdict: Verdict, problem: Problem) -> str:
-    parts = [f"line {problem.line}"]
-    if problem.move is not None:
-        parts.append(f"move {problem.move}")
-    if problem.seat == HOST:
-        parts.append("the host")
-    elif problem.seat is not None:
-        known = 0 <= problem.seat < len(verdict.players)
-        parts.append(f"seat {problem.seat}" + (f", {verdict.players[problem.seat]}" if known else ""))
-    return ", ".join(parts)
-
-
-def _shortened(text: object) -> str:
-    words = printable(str(text))
-    return words if len(words) <= 300 else words[:297] + "..."

@@ -1,0 +1,82 @@
+"""A verdict in words: a line about a game, and what is wrong with it where it is not sound."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cabo_rules.cli.words import listed, viewer_named
+from cabo_rules.moves import HOST
+from cabo_rules.record.lines import printable
+from cabo_rules.validate import Problem, Verdict
+from cabo_rules.variant.rulebook import Clause
+
+
+def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[str]:
+    """A line about a game, and for one that is not sound some more that explain why."""
+    problem = verdict.problem
+    if problem is None:
+        yield f"{verdict.name}: sound: {_game(verdict)}"
+    elif verdict.status == "unreadable":
+        before = f" (sound before it: {_moves(verdict)})" if verdict.moves else ""
+        yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{before}"
+        if verdict.name.endswith(".toml"):
+            yield f"    It is named like a variant, not like a log: try cabo-rules variant check {verdict.name}"
+    else:
+        yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
+        yield f"    recorded:  {_shortened(problem.recorded)}"
+        yield f"    the rules: {_shortened(problem.ruled)}"
+        if problem.key:
+            yield f"    rests on:  {problem.key}, in {_rules(verdict)}"
+            if clause is not None:
+                first, *more = clause.text.splitlines()
+                yield f"    clause:    {clause.number} {printable(first)}"
+                yield from (f"               {printable(line)}" for line in more if line)  # a list, a table
+        elif verdict.variant_changed:
+            yield f"    played by: {_rules(verdict)}"
+    if problem is not None and verdict.begins > 1:
+        yield f"    in file:   the game begins at line {verdict.begins}"
+    if verdict.viewer is not None:
+        yield f"    seen by:   {viewer_named(verdict.players, verdict.viewer)}"
+        if problem is None:
+            for number, words in enumerate(verdict.unchecked):
+                yield f"    {'' if number else 'unchecked:':10} {words}"
+
+
+def _game(verdict: Verdict) -> str:
+    players = list(verdict.players)
+    parts = [_rules(verdict), f"{len(players)} players", _moves(verdict)]
+    if not verdict.over:
+        parts.append("not finished")
+    elif not verdict.winners:
+        parts.append("abandoned")
+    else:
+        names = listed(players[seat] for seat in verdict.winners)
+        parts.append(f"{names} {'wins' if len(verdict.winners) == 1 else 'win'}")
+    return ", ".join(parts)
+
+
+def _moves(verdict: Verdict) -> str:
+    return "1 move" if verdict.moves == 1 else f"{verdict.moves} moves"
+
+
+def _rules(verdict: Verdict) -> str:
+    """What the variant calls itself, and that it is another one where it is."""
+    changed = f", but not the built-in {verdict.variant}" if verdict.variant_changed else ""
+    return f"{verdict.variant}{changed}"
+
+
+def _where(verdict: Verdict, problem: Problem) -> str:
+    parts = [f"line {problem.line}"]
+    if problem.move is not None:
+        parts.append(f"move {problem.move}")
+    if problem.seat == HOST:
+        parts.append("the host")
+    elif problem.seat is not None:
+        known = 0 <= problem.seat < len(verdict.players)
+        parts.append(f"seat {problem.seat}" + (f", {verdict.players[problem.seat]}" if known else ""))
+    return ", ".join(parts)
+
+
+def _shortened(text: object) -> str:
+    words = printable(str(text))
+    return words if len(words) <= 300 else words[:297] + "..."

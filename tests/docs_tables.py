@@ -18,13 +18,14 @@ from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
 from cabo_rules.refusals import REASONS
-from cabo_rules.state import Drawn, Penalty, Slot, State
+from cabo_rules.state import State
 from cabo_rules.validate import CODES
 from cabo_rules.variant.format import FORMAT, OF_THE_FILE
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.variant.model import CHAPTERS, Variant
 from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, OneLine, Sized
 from cabo_rules.variant.schema import variant_schema
+from cabo_rules.views import PARTS
 from cabo_rules.visibility import Visibility, card_fields, visibility
 
 DOCS: Final = Path(__file__).parent.parent / "docs"
@@ -246,7 +247,7 @@ _SEEN_IN_STATE: Final = {**_SEEN, "seen_by": "the seats in `seen_by`"}
 
 def _card_fields() -> str:
     """Every field that holds cards itself, by who sees them."""
-    kinds = ((State, Slot, Drawn, Penalty), EVENTS, HOST_MOVES + SEAT_MOVES)
+    kinds = ((State, *PARTS), EVENTS, HOST_MOVES + SEAT_MOVES)
     rows = []
     for shown in Visibility:
         cells = []

@@ -229,8 +229,11 @@ def _step(step: Step, seat: int) -> Step:
     return Step(step.number, move, tuple([_TURN_OVER[type(event)](event, seat) for event in step.events]))
 
 
+PARTS: Final = (Slot, Drawn, Penalty)
+"""The parts of a state that hold cards."""
+
 _TURN_OVER: Final[Mapping[type[Any], Callable[[Any, int], Any]]] = {
-    **{cls: _as_declared(cls) for cls in (Slot, Drawn, Penalty, *EVENTS, *SEAT_MOVES, *HOST_MOVES)},
+    **{cls: _as_declared(cls) for cls in (*PARTS, *EVENTS, *SEAT_MOVES, *HOST_MOVES)},
     Step: _step,
 }
 

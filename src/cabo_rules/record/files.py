@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import secrets
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from cabo_rules.errors import LogError
+from cabo_rules.errors import CaboError, LogError
 from cabo_rules.game import Game
 from cabo_rules.record.lines import file_lines
 from cabo_rules.record.log import load_lines, log_lines
@@ -18,15 +19,22 @@ def save_game(game: Game, path: str | Path) -> None:
 
     :raises LogError: when the file cannot be written, or the game passes the limits of a log.
     """
-    try:
+    with named_errors(path):
         write_whole("".join(f"{line}\n" for line in log_lines(game)).encode(), path)
+
+
+@contextmanager
+def named_errors(path: str | Path) -> Iterator[None]:
+    """Whatever goes wrong is a :class:`LogError` that names the file."""
+    try:
+        yield
     except OSError as error:
         raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
     except UnicodeEncodeError:
         raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
-    except ValueError as error:  # a LogError is one, too; any other is a path that no file can have
+    except (CaboError, ValueError) as error:  # a ValueError of the system is a path that no file can have
         told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
-        raise LogError(told) from None
+        raise LogError(told, getattr(error, "line", 0)) from None
 
 
 def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, suppress
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
@@ -18,10 +18,10 @@ from typing import Any
 
 from attrs import define, field, frozen
 
-from cabo_rules.errors import CaboError, LogError, short
+from cabo_rules.errors import LogError, short
 from cabo_rules.game import Game
 from cabo_rules.past import Step
-from cabo_rules.record.files import write_whole
+from cabo_rules.record.files import named_errors, write_whole
 from cabo_rules.record.lines import file_lines, parse, text_of
 from cabo_rules.record.log import load_lines, log_lines, read_step, step_line
 
@@ -137,7 +137,7 @@ class LogWriter:
         :raises LogError: when the file is there already or cannot be written, somebody is writing it, or the game
             passes the limits of a log.
         """
-        with _errors(path), ExitStack() as held:
+        with named_errors(path), ExitStack() as held:
             content = "".join(f"{line}\n" for line in log_lines(_a_game(game))).encode()
             if over and sys.platform != "win32" and os.path.exists(path):
                 held.enter_context(_locked(path))  # Windows replaces no file that somebody has open
@@ -157,7 +157,7 @@ class LogWriter:
         :raises LogError: when the file cannot be read as :func:`recover_game` reads it, or cannot be written, or
             somebody is writing it. The file then stays as it was.
         """
-        with _errors(path), ExitStack() as held:
+        with named_errors(path), ExitStack() as held:
             file = held.enter_context(_locked(path))
             found = recover_game(path, seed=seed)
             writer = cls(path, found.game, found, file, found.size, sync)
@@ -176,7 +176,7 @@ class LogWriter:
             or it cannot be written. If it cannot be written, the writer is closed: :meth:`resume` once the disk is
             well.
         """
-        with _errors(self.path):
+        with named_errors(self.path):
             game = self.game.follow(step)
             line = step_line(step)
             read_step(line)  # what is written must be readable again
@@ -189,7 +189,7 @@ class LogWriter:
         :raises LogError: when it is not the game of this file played on, as after a move that was taken back; else as
             :meth:`append`.
         """
-        with _errors(self.path):
+        with named_errors(self.path):
             if not self._goes_on(_a_game(game)):
                 raise LogError(f"not the game of this file played on from move {self.game.number}")
         for step in game.since(self.game.number):
@@ -231,20 +231,6 @@ class LogWriter:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
-
-
-@contextmanager
-def _errors(path: str | Path) -> Iterator[None]:
-    """Whatever goes wrong is a :class:`LogError` that names the file."""
-    try:
-        yield
-    except OSError as error:
-        raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
-    except UnicodeEncodeError:
-        raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
-    except (CaboError, ValueError) as error:  # a ValueError of the system is a path that no file can have
-        told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
-        raise LogError(told, getattr(error, "line", 0)) from None
 
 
 def _a_game(game: Any) -> Game:

@@ -19,11 +19,12 @@ from cabo_rules.game import Game
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.past import Step, Turned, pages
 from cabo_rules.record.codec import decode_event, decode_move
-from cabo_rules.state import Drawn, Penalty, Slot, State
+from cabo_rules.state import State
 from cabo_rules.variant.load import variant_from_data
 from cabo_rules.variant.model import Variant
+from cabo_rules.views import PARTS
 
-FACTS: Final = (State, Slot, Drawn, Penalty, *EVENTS, *SEAT_MOVES, *HOST_MOVES)
+FACTS: Final = (State, *PARTS, *EVENTS, *SEAT_MOVES, *HOST_MOVES)
 """Whatever can hold cards and says who sees them."""
 
 

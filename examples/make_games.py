@@ -14,10 +14,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cabo_rules import SPECTATOR, Abandon, Game, Snap, load_variant
+from cabo_rules import SPECTATOR, Abandon, Game, Snap, card, commitment, load_variant
 from cabo_rules.events import RoundScored, TotalReset
 from cabo_rules.moves import Place
-from cabo_rules.record import log_lines
+from cabo_rules.record import FORMAT, log_lines
+from cabo_rules.record.chain import rechained
 from cabo_rules.record.codec import encode
 from cabo_rules.simulate import Habits, continue_at_random, play_at_random
 
@@ -68,6 +69,7 @@ def sound_games() -> Iterator[tuple[str, Game]]:
             yield f"{variant}-{seats}-players.jsonl", game
     yield "stacking-abandoned.jsonl", abandoned()
     yield "travellers-set-up.jsonl", set_up()
+    yield "travellers-committed.jsonl", committed()
 
 
 def family_games() -> Iterator[tuple[str, Game]]:
@@ -111,9 +113,24 @@ def set_up() -> Game:
     return game
 
 
+def committed() -> Game:
+    """Two rounds of a game whose host commits to each deal, and opens the commitment after the round.
+
+    The second one is opened when the game is over.
+    """
+    game = Game.new(load_variant("travellers"), NAMES[:3]).with_seed(5)
+    rng = Random(5)
+    for nonce in ("1" * 64, "2" * 64):  # a host who wants to be trusted takes secrets.token_hex(32)
+        game = game.deal(dealer=2 if game.round == 0 else None, nonce=nonce)
+        round_ = continue_at_random(game, rng, habits=BOLD)
+        game = next(game for game in round_ if game.state.phase == "deal")
+        game = (game if game.round == 1 else game.play(Abandon())).open_commitment(nonce)
+    return game
+
+
 def moves_only(game: Game) -> Lines:
     """The record that another program might write: moves, and what it thinks that the scores are."""
-    lines = [json.dumps({"format": 1, "players": list(game.players), "variant": game.variant.id})]
+    lines = [json.dumps({"format": FORMAT, "players": list(game.players), "variant": game.variant.id})]
     for step in game.steps:
         line = {"move": json.loads(encode(step.move))}
         for event in step.events:
@@ -248,8 +265,40 @@ def shown_twice(lines: Lines) -> Lines:
     return [*lines[:number], _line(second), *lines[number + 1 :]]
 
 
+def name_changed(lines: Lines) -> Lines:
+    """Another player has the seat of the winner."""
+    return [lines[0].replace('"Ana"', '"Eve"'), *lines[1:]]
+
+
+def stock_exchanged(lines: Lines) -> Lines:
+    """Two cards of the stock have changed places at the deal, in the move and in its event."""
+    data = json.loads(lines[1])
+    for cards in (data["move"]["order"], _event(data, "dealt")["stock"]):
+        cards[-2], cards[-1] = cards[-1], cards[-2]
+    return [lines[0], _line(data), *lines[2:]]
+
+
+def other_deck(lines: Lines) -> Lines:
+    """The host opens its commitment with another order than it has dealt, and has committed to that one."""
+    told = [json.loads(line) for line in lines]
+    opening = next(data for data in told if _is("open_commitment")(data))
+    order, nonce = opening["move"]["order"], opening["move"]["nonce"]
+    order[-2], order[-1] = order[-1], order[-2]
+    made = commitment(map(card, order), nonce)
+    opening["events"][0].update(order=order, commitment=made)
+    told[1]["move"]["commitment"] = _event(told[1], "dealt")["commitment"] = made
+    return [*map(_line, told)]
+
+
+def untouched_hashes(games: dict[str, Lines]) -> Iterator[tuple[str, Lines]]:
+    """Logs that were tampered with by somebody who left the hashes as they were, each with its file's name."""
+    yield "name-changed.jsonl", name_changed(games["hunner-3-players.jsonl"])
+    yield "stock-exchanged.jsonl", stock_exchanged(games["hunner-3-players.jsonl"])
+
+
 def broken_games(games: dict[str, Lines]) -> Iterator[tuple[str, Lines]]:
-    """All broken games, each with its file's name."""
+    """Broken games with hashes of their own, so that only the rules can tell; each with its file's name."""
+    yield "other-deck.jsonl", other_deck(games["travellers-committed.jsonl"])
     yield "out-of-turn.jsonl", out_of_turn(games["stacking-4-players.jsonl"])
     yield "wrong-card.jsonl", wrong_card(games["hunner-3-players.jsonl"])
     yield "wrong-score.jsonl", wrong_score(games["rush-2-players.jsonl"])
@@ -274,7 +323,8 @@ def make(folder: Path) -> None:
         if name == "rush-4-players.jsonl":
             games[f"moves-only/{name}"] = moves_only(game)
     games |= {name: list(log_lines(game)) for name, game in (*family_games(), *views(sound))}
-    broken = {f"broken/{name}": lines for name, lines in broken_games(games)}
+    broken = {f"broken/{name}": rechained(lines) for name, lines in broken_games(games)}
+    broken |= {f"broken/{name}": lines for name, lines in untouched_hashes(games)}
     for name, lines in {**games, **broken}.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)

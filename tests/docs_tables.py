@@ -17,6 +17,7 @@ from cabo_rules import load_variant, variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
+from cabo_rules.record.limits import LIMITS
 from cabo_rules.refusals import REASONS
 from cabo_rules.state import State
 from cabo_rules.validate import CODES
@@ -27,6 +28,7 @@ from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, O
 from cabo_rules.variant.schema import variant_schema
 from cabo_rules.views import PARTS
 from cabo_rules.visibility import Visibility, card_fields, visibility
+from tests.validate.forgery_tables import TABLES as FORGERIES
 
 DOCS: Final = Path(__file__).parent.parent / "docs"
 MAIN_VARIANTS: Final = ("travellers", "hunner", "eventide", "rush", "stacking")
@@ -193,6 +195,11 @@ def _log_problems() -> str:
     return _table(["code", "meaning"], ([f"`{code}`", meaning] for code, meaning in CODES.items()))
 
 
+def _limits() -> str:
+    rows = ([f"`limit.{name}`", f"{most:,}", meaning] for name, (most, meaning) in LIMITS.items())
+    return _table(["code", "limit", "what is limited"], rows)
+
+
 def _refusals_of(chapter: str) -> str:
     codes = [f"`{code}`" for code in REASONS if code.startswith(f"{chapter}.")]
     return f"{', '.join(codes)}\n"
@@ -201,6 +208,7 @@ def _refusals_of(chapter: str) -> str:
 _JSON: Final = {
     "int": "number",
     "str": "text",
+    "str | None": "text or null",
     "int | None": "number or null",
     "tuple[int, ...]": "list of numbers",
     "tuple[int, int]": "[row, column]",
@@ -278,8 +286,10 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     "log problems": _log_problems,
     "seat moves": lambda: _types(SEAT_MOVES),
     "host moves": lambda: _types(HOST_MOVES),
+    "limits": _limits,
     "events": lambda: _types(EVENTS),
     "card fields": _card_fields,
+    **FORGERIES,
 }
 
 

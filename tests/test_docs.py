@@ -14,7 +14,7 @@ from cabo_rules import VariantError, check_variant, load_variant, state
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
-from cabo_rules.record.lines import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
+from cabo_rules.record.limits import LIMITS
 from cabo_rules.refusals import REASONS
 from cabo_rules.variant.chain import DEEPEST_CHAIN
 from cabo_rules.variant.load import variant_from_data, variant_to_data
@@ -167,11 +167,10 @@ def test_the_digest_can_be_made_as_the_log_format_says() -> None:
 
 
 def test_the_limits_of_a_line() -> None:
-    """The log format names the limits that the reader keeps."""
+    """The log format names every limit that the reader keeps."""
     text = PAGES["log-format.md"]
-    assert f"at most {LONGEST_LINE:,} bytes" in text
-    assert f"from -{LARGEST_NUMBER} to {LARGEST_NUMBER}" in text
-    assert f"At most {DEEPEST_NESTING} lists and objects" in text
+    for name, (most, _) in LIMITS.items():
+        assert f"| `limit.{name}` | {most:,} |" in text
 
 
 # --- variant files ----------------------------------------------------------------------------------------------------

@@ -211,7 +211,7 @@ def test_the_referee_can_follow_too() -> None:
 
 VIEW = rush(seed=5).play(CloseLooks()).view(1)
 NEXT = rush(seed=5).play(CloseLooks()).play(Draw(0, "stock")).view(1).steps[-1]
-DEALT: Any = events.Dealt(1, None, 0, ((HIDDEN,), (HIDDEN,)), ())
+DEALT: Any = events.Dealt(1, None, 0, ((HIDDEN,), (HIDDEN,)), (), None)
 DECK = (HIDDEN,) * len(RUSH.cards)
 DRAWN = [events.PenaltyDrawn(0, HIDDEN)] * (len(DECK) // 2)
 TABLE: Any = events.TableSet(((HIDDEN,), (HIDDEN,)), (), (), 0, (0, 0), (), None, None, (), 1)
@@ -256,7 +256,11 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "a stock larger than the deck": _told(attrs.evolve(DEALT, stock=(*DECK, HIDDEN))),
     "a discard pile larger than the deck": _told(attrs.evolve(TABLE, discard=(*DECK, HIDDEN))),
     "penalty cards without end": _told(
-        events.PenaltyOwed(0, 99, "penalty"), *DRAWN, events.Shuffled(DECK, 0), *DRAWN, events.PenaltyDrawn(0, HIDDEN)
+        events.PenaltyOwed(0, 99, "penalty"),
+        *DRAWN,
+        events.Shuffled(DECK, 0, None),
+        *DRAWN,
+        events.PenaltyDrawn(0, HIDDEN),
     ),
     "powers without end": _told(*[events.PowerOpened(0, "peek", None)] * (len(RUSH.powers.named) + 1)),
     "a card drawn from no stock": _told(TABLE, events.Drew(0, HIDDEN)),

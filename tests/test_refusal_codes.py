@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from string import Formatter
-from typing import Any, get_args, get_origin, get_type_hints
+from collections.abc import Callable
+from typing import Any
 
 import attrs
 import pytest
 
 from cabo_rules import (
-    HOST,
     Abandon,
     Call,
     Claim,
@@ -29,6 +27,7 @@ from cabo_rules import (
     Keep,
     Look,
     Match,
+    OpenCommitment,
     PassSnap,
     Penalize,
     Place,
@@ -42,7 +41,13 @@ from cabo_rules import (
     Variant,
 )  # fmt: skip
 from cabo_rules.moves import Move
-from cabo_rules.refusals import REASONS, Refusal
+from cabo_rules.refusals import REASONS
+from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.state import MOST_COMMITMENTS, Commitment, change
+from tests.rules.citations import is_key, is_one_sentence
+from tests.rules.commitments import NONCE, ORDER
+from tests.rules.commitments import dealt as committed
+from tests.rules.commitments import played as played_out
 from tests.rules.tables import new_game, play, refused, rules, table, with_keys
 
 BEN = Place(1, 0)
@@ -134,6 +139,13 @@ def own_claim(*slots: int) -> tuple[Claim, ...]:
     return tuple(Claim(Place(0, slot)) for slot in slots)
 
 
+def committing_again(times: int, number: int) -> tuple[Game, Move]:
+    """The host has made so many commitments in this round, and shuffles with the one of that number."""
+    game, hashes = shuffle_awaited(), [f"{each:064x}" for each in range(times + 1)]
+    committed = change(game.state, commitments=tuple(Commitment(each, ()) for each in hashes[:times]))
+    return attrs.evolve(game, state=committed), Shuffle(to_shuffle(committed), hashes[number])
+
+
 def bad_table() -> SetUp:
     """A table without a card."""
     return SetUp(((), ()), (), (), 0, (0, 0))
@@ -164,6 +176,12 @@ CASES: dict[str, Case] = {
     "deal.starter_ruled": lambda: fresh("travellers", starter=0, dealer=0),
     "deal.dealer_needed": lambda: fresh("travellers"),
     "deal.dealer_ruled": lambda: fresh("rush", starter=0, dealer=0),
+    "deal.commitment_open": lambda: (played_out(committed()), Deal(ORDER, 0)),
+    "deal.commitment_twice": lambda: committing_again(1, number=0),
+    "deal.commitment_many": lambda: committing_again(MOST_COMMITMENTS, number=MOST_COMMITMENTS),
+    "deal.commitment_early": lambda: (dealt(), OpenCommitment((), NONCE)),
+    "deal.commitment_unknown": lambda: (played_out(committed()), OpenCommitment((), NONCE)),
+    "deal.commitment_broken": lambda: (played_out(committed(ORDER[::-1])), OpenCommitment(ORDER[::-1], NONCE)),
     "deal.set_up_late": lambda: (dealt(), bad_table()),
     "deal.bad_table": lambda: (new_game("rush", 2), bad_table()),
     "deal.looks_open": lambda: (dealt(), Draw(0, "stock")),
@@ -272,39 +290,6 @@ def test_who_owes_nothing_is_told_the_rule_about_it(code: str, key: str) -> None
 def test_no_sentence_knows_the_word_that_is_called() -> None:
     """Which one it is, the variant says."""
     assert not [reason for reason in REASONS.values() if "Cabo" in reason.sentence]
-
-
-def is_one_sentence(refusal: Refusal) -> bool:
-    """Whether the sentence is whole: its gaps are just those that are filled, and it begins and ends like one."""
-    gaps = {name for _, name, _, _ in Formatter().parse(refusal.reason.sentence) if name is not None}
-    text = refusal.sentence
-    named = "{who}" not in refusal.reason.sentence or text.count("The host" if refusal.seat == HOST else "Seat ") > 0
-    return (
-        gaps - {"who"} == set(dict(refusal.gaps))
-        and not set("{}") & set(text)
-        and text[0].isupper()
-        and text[-1] == "."
-        and named
-    )
-
-
-def is_key(variant: Variant, key: str) -> bool:
-    """Whether a variant file knows that key: the variant has it, or has left out a table in which it would stand."""
-    value: Any = variant
-    kind: Any = Variant
-    for name in key.split("."):
-        if get_origin(kind) is Mapping:
-            if name not in value:
-                return False
-            value, kind = value[name], get_args(kind)[1]
-        else:
-            if not attrs.has(kind) or name not in attrs.fields_dict(kind):
-                return False
-            kind = get_type_hints(kind)[name]
-            value = None if value is None else getattr(value, name)
-        present = [part for part in get_args(kind) if part is not type(None)]
-        kind = present[0] if type(None) in get_args(kind) and len(present) == 1 else kind
-    return True
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from cabo_rules import events, moves
 from cabo_rules.cards import HIDDEN, Card, card
-from cabo_rules.errors import CaboError, CardError, GameError, IllegalMove, LogError, MoveError, VariantError
+from cabo_rules.chance import commitment
+from cabo_rules.errors import (
+    CaboError,
+    CardError,
+    GameError,
+    IllegalMove,
+    LimitError,
+    LogError,
+    MoveError,
+    VariantError,
+)
 from cabo_rules.evolve import evolve, replay
 from cabo_rules.game import Game
 from cabo_rules.moves import (
@@ -35,6 +45,7 @@ from cabo_rules.moves import (
     Look,
     Match,
     Move,
+    OpenCommitment,
     PassSnap,
     Penalize,
     Place,
@@ -136,12 +147,14 @@ __all__ = [
     "IllegalMove",
     "Keep",
     "LegalMoves",
+    "LimitError",
     "LogError",
     "LogWriter",
     "Look",
     "Match",
     "Move",
     "MoveError",
+    "OpenCommitment",
     "PassSnap",
     "Penalize",
     "Phase",
@@ -167,6 +180,7 @@ __all__ = [
     "card",
     "check_variant",
     "clause_of",
+    "commitment",
     "decide",
     "events",
     "evolve",

@@ -9,9 +9,13 @@ the last index down to 1, the card at i changes places with the card at a number
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from typing import TypeVar
+
+from cabo_rules.cards import Card, as_card
+from cabo_rules.errors import MoveError, short
+from cabo_rules.forms import HEX_DIGITS
 
 _T = TypeVar("_T")
 
@@ -35,6 +39,28 @@ def shuffled(cards: Sequence[_T], seed: int, shuffle: int) -> tuple[_T, ...]:
         j = number % (i + 1)
         order[i], order[j] = order[j], order[i]
     return tuple(order)
+
+
+def commitment(order: Iterable[Card | str], nonce: str) -> str:
+    """What a host says before a deal or a shuffle, to be able to show after the round that the order was fixed by then.
+
+    It is SHA-256, in 64 hexadecimal digits, of the canonical JSON of the nonce and the order. Nobody can tell the order
+    from it without the nonce, and nobody can find another order that gives the same.
+
+    :param order: the cards, or their texts, the top card first.
+    :param nonce: 64 hexadecimal digits that nobody else knows, and a new one each time: ``secrets.token_hex(32)``.
+    :raises MoveError: when the nonce is no such text.
+    :raises CardError: when a text is not a card.
+
+    >>> commitment(["AS", "10H"], "0" * 64)[:16]
+    '0c7675fb81c77d35'
+    """
+    from hashlib import sha256
+
+    if not isinstance(nonce, str) or not HEX_DIGITS.fullmatch(nonce):
+        raise MoveError(f"nonce must be 64 hexadecimal digits in lower case, not {short(nonce)}")
+    cards = ",".join([f'"{as_card(each).text}"' for each in order])
+    return sha256(f'{{"nonce":"{nonce}","order":[{cards}]}}'.encode()).hexdigest()
 
 
 def _numbers(seed: int, shuffle: int) -> Iterator[int]:

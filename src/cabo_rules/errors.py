@@ -59,6 +59,25 @@ class LogError(CaboError, ValueError):
         self.line = line
 
 
+class LimitError(LogError):
+    """Something in a log passes a limit of the format.
+
+    :ivar limit: which limit: a key of :data:`cabo_rules.record.limits.LIMITS`.
+    """
+
+    def __init__(self, message: str, limit: str, line: int = 0) -> None:
+        super().__init__(message, line)
+        self.limit = limit
+
+    def __reduce__(self) -> tuple[type[LimitError], tuple[str, str, int]]:
+        return LimitError, (str(self), self.limit, self.line)
+
+
+def retold(error: Exception, message: str, line: int = 0) -> LogError:
+    """The error of a log, told in more words: that of a limit stays one."""
+    return LimitError(message, error.limit, line) if isinstance(error, LimitError) else LogError(message, line)
+
+
 class IllegalMove(CaboError):
     """A move that the rules refuse. The game that was asked is unchanged.
 

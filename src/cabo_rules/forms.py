@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -9,6 +10,9 @@ from cabo_rules.cards import Card
 from cabo_rules.errors import MoveError, short
 
 LARGEST: Final = 1_000_000_000
+
+HEX_DIGITS: Final = re.compile("[0-9a-f]{64}")
+"""32 bytes, as a hash is written."""
 
 
 def whole(_: object, attribute: Any, value: Any) -> None:
@@ -33,6 +37,18 @@ def a(kind: type) -> Any:
             raise MoveError(f"{attribute.name} must be a {kind.__name__}, not {short(value)}")
 
     return check
+
+
+def hex_digits(_: object, attribute: Any, value: Any) -> None:
+    """A field that holds 32 bytes, a hash or a nonce, as 64 hexadecimal digits in lower case."""
+    if not isinstance(value, str) or not HEX_DIGITS.fullmatch(value):
+        raise MoveError(f"{attribute.name} must be 64 hexadecimal digits in lower case, not {short(value)}")
+
+
+def hex_digits_or_none(instance: object, attribute: Any, value: Any) -> None:
+    """A field that holds 32 bytes as :func:`hex_digits` does, or nothing."""
+    if value is not None:
+        hex_digits(instance, attribute, value)
 
 
 def each(kind: type) -> Any:

@@ -13,7 +13,7 @@ from cabo_rules.cards import Card, as_card, as_hands, left_over
 from cabo_rules.errors import GameError, short
 from cabo_rules.events import Event
 from cabo_rules.evolve.follow import follow
-from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, SetUp, Shuffle
+from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, pages, past_of
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
 from cabo_rules.referee import LegalMoves, legal_moves, play
@@ -63,6 +63,7 @@ class Game:
         seed: int | None = None,
         starter: int | None = None,
         dealer: int | None = None,
+        nonce: str | None = None,
         viewer: int | None = None,
     ) -> Game:
         """A new game, with the first round dealt where there is a seed.
@@ -72,6 +73,7 @@ class Game:
             cards that you have shuffled.
         :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
+        :param nonce: as for :meth:`deal`.
         :param viewer: the seat that is going to :meth:`follow` a game that somebody else referees.
         :raises VariantError: when the variant is not for so many players.
         :raises GameError: when the players are not a list of names, the seed is no whole number, or the viewer no seat.
@@ -83,9 +85,9 @@ class Game:
         if viewer is not None and seed is not None:
             raise GameError("who views a game has no seed: it would show every card")
         game = cls(names, new_state(variant, len(names)), seed, viewer=viewer)
-        if seed is None and (starter is not None or dealer is not None):
-            raise GameError("without a seed nothing is dealt: the Deal that you play names starter and dealer")
-        return game if seed is None else game.deal(starter=starter, dealer=dealer)
+        if seed is None and (starter, dealer, nonce) != (None, None, None):
+            raise GameError("without a seed nothing is dealt: starter, dealer and commitment stand in your Deal")
+        return game if seed is None else game.deal(starter=starter, dealer=dealer, nonce=nonce)
 
     @classmethod
     def set_up(
@@ -286,12 +288,15 @@ class Game:
         order = chance.shuffled(to_shuffle(self.state), seed, self.shuffles)
         return self.play(Shuffle(order))
 
-    def deal(self, *, starter: int | None = None, dealer: int | None = None) -> Game:
+    def deal(self, *, starter: int | None = None, dealer: int | None = None, nonce: str | None = None) -> Game:
         """The game with the next round dealt from the seed.
 
         :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
+        :param nonce: commit to the order of the cards, with 64 hexadecimal digits that you keep to yourself until the
+            round is over: ``secrets.token_hex(32)``, new for each deal. Then :meth:`open_commitment`.
         :raises GameError: when the game has no seed, or is a view.
+        :raises MoveError: when the nonce is no such text.
         :raises IllegalMove: when no round may be dealt now, or the rules do not let the host name a starter or dealer.
         """
         self._must_be_the_referees()
@@ -305,7 +310,25 @@ class Game:
         if dealer is None and host_names_dealer(self.state):
             dealer = self.state.seats - 1
         order = chance.shuffled(self.variant.cards, self.seed, self.shuffles)
-        return self.play(Deal(order, starter, dealer))
+        committed = None if nonce is None else chance.commitment(order, nonce)
+        return self.play(Deal(order, starter, dealer, committed))
+
+    def open_commitment(self, nonce: str) -> Game:
+        """The game with a commitment of this round opened: everybody sees the order that the cards lay in.
+
+        :param nonce: the one with which the host has committed.
+        :raises GameError: when this is a view.
+        :raises MoveError: when the nonce is not 64 hexadecimal digits.
+        :raises IllegalMove: when the round is not over, or nothing was committed to with this nonce.
+
+        >>> from cabo_rules import Abandon, load_variant
+        >>> nonce = "5" * 64  # use secrets.token_hex(32)
+        >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7, nonce=nonce).play(Abandon())
+        >>> game.open_commitment(nonce).last_events[0].order[0].text
+        'QS'
+        """
+        orders = [each.order for each in self.state.commitments if chance.commitment(each.order, nonce) == each.sha256]
+        return self.play(OpenCommitment(orders[0] if orders else (), nonce))
 
     def with_seed(self, seed: int | None) -> Game:
         """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.

@@ -18,6 +18,8 @@ from cabo_rules.forms import (
     a_cell,
     each,
     hands_of_cards,
+    hex_digits,
+    hex_digits_or_none,
     in_order,
     listed,
     one_of,
@@ -231,13 +233,15 @@ class Deal:
     """Deal a round: all cards of the deck as shuffled, the top card first.
 
     The cards go round one at a time, to seat 0 first; what is left is the stock. ``starter`` and ``dealer`` are named
-    exactly where the rules leave them to the host.
+    exactly where the rules leave them to the host. With a ``commitment`` the host promises to show after the round that
+    the order was fixed before it: see :func:`cabo_rules.chance.commitment`.
     """
 
     seat: ClassVar[int] = HOST
     order: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
     starter: int | None = field(default=None, validator=whole_or_none)
     dealer: int | None = field(default=None, validator=whole_or_none)
+    commitment: str | None = field(default=None, validator=hex_digits_or_none)
 
 
 @facts
@@ -249,10 +253,23 @@ class CloseLooks:
 
 @facts
 class Shuffle:
-    """Shuffle the discard pile into the stock: ``order`` is the whole new stock, the top card first."""
+    """Shuffle the discard pile into the stock: ``order`` is the whole new stock, the top card first.
+
+    With a ``commitment`` the host promises to show this order, too, after the round.
+    """
 
     seat: ClassVar[int] = HOST
     order: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
+    commitment: str | None = field(default=None, validator=hex_digits_or_none)
+
+
+@facts
+class OpenCommitment:
+    """Show, once the round is over, the ``order`` and the ``nonce`` that a commitment was made of."""
+
+    seat: ClassVar[int] = HOST
+    order: tuple[Card, ...] = shown_to_all(converter=listed, validator=each(Card))
+    nonce: str = field(validator=hex_digits)
 
 
 @facts
@@ -288,7 +305,7 @@ SeatMove = (
     FirstLook | Draw | Keep | Trade | Discard | PutBack | Match | Look | Swap | DeclinePower | Snap | Give | DeclineGift
     | PlacePenalty | PassSnap | Call | EndTurn
 )  # fmt: skip
-HostMove = SetUp | Deal | CloseLooks | Shuffle | CloseWindow | Penalize | EndGame | Abandon
+HostMove = SetUp | Deal | CloseLooks | Shuffle | OpenCommitment | CloseWindow | Penalize | EndGame | Abandon
 Move = SeatMove | HostMove
 """Everything that may be asked of the referee."""
 

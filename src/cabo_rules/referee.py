@@ -18,7 +18,7 @@ from cabo_rules.errors import IllegalMove, MoveError
 from cabo_rules.events import Event
 from cabo_rules.moves import HOST, Move
 from cabo_rules.refusals import Refusal
-from cabo_rules.rules import calling, conduct, deal, game_end, set_up, stock, turn
+from cabo_rules.rules import calling, commitments, conduct, deal, game_end, set_up, stock, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.flow import settle
 from cabo_rules.rules.matching import drawn, penalty, sets, snap
@@ -36,6 +36,7 @@ RULES: Final[Mapping[type[Any], tuple[_May, _Do]]] = {
     m.CloseLooks: (deal.may_close_looks, deal.do_close_looks),
     m.Draw: (turn.may_draw, turn.do_draw),
     m.Shuffle: (stock.may_shuffle, stock.do_shuffle),
+    m.OpenCommitment: (commitments.may_open, commitments.do_open),
     m.Keep: (turn.may_keep, turn.do_keep),
     m.Discard: (turn.may_discard, turn.do_discard),
     m.PutBack: (turn.may_put_back, turn.do_put_back),
@@ -65,7 +66,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
     :raises MoveError: when ``move`` is no move at all.
     """
     may, _ = _rule(move)
-    return game_end.over(state, move.seat) or may(state, move)
+    return game_end.over(state, move) or may(state, move)
 
 
 def _rule(move: Move) -> tuple[_May, _Do]:
@@ -82,7 +83,7 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
     :raises MoveError: when ``move`` is no move at all.
     """
     may, do = RULES.get(type(move)) or _rule(move)
-    refused = may(state, move) if state.phase != "over" else game_end.over(state, move.seat)
+    refused = may(state, move) if state.phase != "over" else game_end.over(state, move) or may(state, move)
     if refused is not None:
         raise IllegalMove(refused)
     decision = Decision(state)
@@ -136,7 +137,8 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
 
     For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all; so
     do a few cells where a player without cards may lay a penalty card anywhere.
-    A seat that does not exist has no moves. A table set up by hand is not listed.
+    A seat that does not exist has no moves. A table set up by hand is not listed, nor is the opening
+    of a commitment: the state does not hold its nonce.
 
     :raises MoveError: when ``seat`` is no whole number.
 
@@ -205,7 +207,7 @@ def _host_moves(state: State) -> Iterator[Move]:
     seats = range(state.seats)
     if state.phase == "over":
         return
-    if state.phase == "deal":
+    if state.phase == "deal" and not state.commitments:
         starters = seats if deal.host_names_starter(state) else (None,)
         dealers = seats if deal.host_names_dealer(state) else (None,)
         yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)

@@ -80,6 +80,14 @@ STARTER_NEEDED = _reason("deal.starter_needed", "The host must say which seat st
 STARTER_RULED = _reason("deal.starter_ruled", "Who starts follows from the rules; the host does not say it.")
 DEALER_NEEDED = _reason("deal.dealer_needed", "The host must say which seat deals first.")
 DEALER_RULED = _reason("deal.dealer_ruled", "The host does not say who deals this round.")
+COMMITMENT_OPEN = _reason("deal.commitment_open", "The host must first open what it committed to in the round before.")
+COMMITMENT_TWICE = _reason("deal.commitment_twice", "The host has made this very commitment, and not opened it yet.")
+COMMITMENTS_MANY = _reason("deal.commitment_many", "The host may not have more than {most} commitments open.")
+COMMITMENT_EARLY = _reason("deal.commitment_early", "A commitment is opened once the round is over.")
+COMMITMENT_UNKNOWN = _reason("deal.commitment_unknown", "The host has not committed to this order with this nonce.")
+COMMITMENT_BROKEN = _reason(
+    "deal.commitment_broken", "The host has committed to this order, but the cards lay in another one."
+)
 SET_UP_FIRST = _reason("deal.set_up_late", "A table can be set up by hand only before anything else has happened.")
 BAD_TABLE = _reason("deal.bad_table", "The table cannot be set up so: {problem}.")
 LOOKS_OPEN = _reason("deal.looks_open", "The first looks are not over.")

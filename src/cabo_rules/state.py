@@ -36,6 +36,9 @@ Words and not an enumeration: comparing one costs a sixth of looking a member up
 MOST_SLOTS: Final = 1_000
 """How many slots a hand may have that is set up by hand, or told of: each move costs as much as there are slots."""
 
+MOST_COMMITMENTS: Final = 1_000
+"""How many commitments may be open that are told of: there is one for the deal of a round and one for each shuffle."""
+
 
 @facts
 class Slot:
@@ -102,6 +105,18 @@ class Penalty:
 
 
 @facts
+class Commitment:
+    """The host has promised to show an order of cards after the round.
+
+    :ivar sha256: the hash of that order and a nonce.
+    :ivar order: the order in which the cards were dealt or shuffled.
+    """
+
+    sha256: str
+    order: tuple[Card, ...] = hidden()
+
+
+@facts
 class LastLap:
     """Why the round is ending, by which key of the variant, and the seats that still have a turn, in order."""
 
@@ -141,6 +156,7 @@ class State:
     :ivar snaps: how many snaps of each seat have succeeded in this round.
     :ivar to_look: the seats that have not had their first look.
     :ivar passed: the seats that have given up snapping the last discard.
+    :ivar commitments: what the host has committed to and not opened yet.
     """
 
     variant: Variant
@@ -171,6 +187,7 @@ class State:
     snaps: tuple[int, ...]
     to_look: frozenset[int]
     passed: frozenset[int]
+    commitments: tuple[Commitment, ...]
 
 
 class Changes(TypedDict, total=False):
@@ -202,6 +219,7 @@ class Changes(TypedDict, total=False):
     snaps: tuple[int, ...]
     to_look: frozenset[int]
     passed: frozenset[int]
+    commitments: tuple[Commitment, ...]
 
 
 def change(state: State, **changes: Unpack[Changes]) -> State:
@@ -217,7 +235,7 @@ def new_state(variant: Variant, seats: int) -> State:
     zero = (0,) * seats
     return State(
         variant, seats, "deal", 0, None, None, zero, zero, None, ((),) * seats, (), (), 0, 0,
-        None, (), (), None, None, None, None, None, None, None, None, zero, nobody, nobody,
+        None, (), (), None, None, None, None, None, None, None, None, zero, nobody, nobody, (),
     )  # fmt: skip
 
 

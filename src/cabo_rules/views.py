@@ -19,7 +19,7 @@ from cabo_rules.errors import GameError, short
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES, SPECTATOR, Cell, Move, Place
 from cabo_rules.past import Step
-from cabo_rules.state import Drawn, Hand, Penalty, Slot, State, change
+from cabo_rules.state import Commitment, Drawn, Hand, Penalty, Slot, State, change
 from cabo_rules.visibility import Visibility, card_fields
 
 _Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
@@ -229,7 +229,7 @@ def _step(step: Step, seat: int) -> Step:
     return Step(step.number, move, tuple([_TURN_OVER[type(event)](event, seat) for event in step.events]))
 
 
-PARTS: Final = (Slot, Drawn, Penalty)
+PARTS: Final = (Slot, Drawn, Penalty, Commitment)
 """The parts of a state that hold cards."""
 
 _TURN_OVER: Final[Mapping[type[Any], Callable[[Any, int], Any]]] = {

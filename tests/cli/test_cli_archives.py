@@ -45,7 +45,8 @@ def test_an_archive_is_told_game_by_game(archive: Path, capsys: pytest.CaptureFi
     assert lines[0] == f"{archive}/a.jsonl.gz: sound: rush, 2 players, 255 moves, Ana wins"
     assert lines[1] == f"{archive}/a.jsonl.gz#2: broken: line 14, move 13, seat 2, Chi (turn.not_yours)"
     assert [line for line in lines if "clause:" in line] == [lines[5]] * 2
-    assert lines[6] == "    in file:   the game begins at line 257"
+    assert lines[6].startswith("    the chain: holds: ")
+    assert lines[7] == "    in file:   the game begins at line 257"
     assert lines[-4:] == [
         "Problems by code:",
         "         2 turn.not_yours",
@@ -90,7 +91,7 @@ def test_jobs_are_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> N
     assert captured.out == ""
 
 
-def dead_after_one(files: Any, jobs: int) -> Iterator[Judged]:
+def dead_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     """One verdict, and then a process that referees dies."""
     yield from judge_all([OUT_OF_TURN])
     raise LogError("a process that refereed games has ended before its time")
@@ -113,7 +114,7 @@ def test_what_was_told_before_a_process_died_is_summed_up(
 # --- stopped ----------------------------------------------------------------------------------------------------------
 
 
-def stopped_after_one(files: Any, jobs: int) -> Iterator[Judged]:
+def stopped_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     """One game is refereed, and then Ctrl-C is pressed."""
     yield from judge_all([OUT_OF_TURN])
     raise KeyboardInterrupt
@@ -148,7 +149,7 @@ def test_ctrl_c_waits_for_what_is_being_told(
     monkeypatch.setattr(validate, "say", say)
     assert main(["validate", str(OUT_OF_TURN), str(SOUND)]) == 130
     captured = capsys.readouterr()
-    assert len(captured.out.splitlines()) == 6
+    assert len(captured.out.splitlines()) == 7
     assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
     assert captured.err == "cabo-rules: stopped\n"
     times = 2

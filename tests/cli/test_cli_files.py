@@ -203,7 +203,7 @@ def test_nothing_is_printed_of_a_log_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Half a log is no log: where a line passes the limits, not even those before it are printed."""
-    header = json.dumps({"format": 1, "players": ["Ana", "Ben"], "variant": "rush"})
+    header = json.dumps({"format": 2, "players": ["Ana", "Ben"], "variant": "rush"})
     path = written(tmp_path / "record.jsonl", [header])
     for module in (lines, log):
         monkeypatch.setattr(module, "LONGEST_LINE", 1000)

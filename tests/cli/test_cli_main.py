@@ -103,7 +103,7 @@ def test_it_runs_as_a_program() -> None:
     done = subprocess.run([*RUN, "validate", str(GAMES / "broken")], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == ""
-    assert "10 games" in done.stdout
+    assert "13 games" in done.stdout
 
 
 @pytest.mark.parametrize(

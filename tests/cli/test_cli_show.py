@@ -13,6 +13,7 @@ from cabo_rules import Draw, Game, Keep, Look, Place, Snap, load_variant, save_g
 from cabo_rules.cli import main
 from cabo_rules.cli.table import table_lines
 from cabo_rules.moves import Abandon, Call, Claim, Discard, EndTurn, FirstLook, Match, Move, PassSnap, PlacePenalty
+from cabo_rules.record.chain import rechained
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 PLAYERS = ("Ana", "Ben", "Chi")
@@ -225,7 +226,8 @@ def test_a_table_that_makes_no_sense(
     ]
     events = [*owed, event] if event["type"] == "penalty_placed" else [event]
     line = json.dumps({"events": events, "move": {"type": "call", "seat": 0}, "n": 2})
-    path.write_text(f"{path.read_text('utf-8')}{line}\n", "utf-8")
+    lines = rechained([*path.read_text("utf-8").splitlines(), line])
+    path.write_text("".join(f"{each}\n" for each in lines), "utf-8")
     code = main(["show", str(path)])
     captured = capsys.readouterr()
     if event["type"] in ("first_looked", "penalty_placed"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -40,8 +41,55 @@ def test_a_broken_game_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         "    rests on:  turn, in stacking",
         "    clause:    3.2 When it is your turn, and only then, you draw the top card from the stock or from the "
         "discard pile and do one thing with it.",
+        "    the chain: holds: it was written so, or everything from here on was written anew",
         "1 game, 12 sound moves: 1 broken.",
     ]
+
+
+def test_a_log_that_was_changed_is_told_by_its_hashes(capsys: pytest.CaptureFixture[str]) -> None:
+    """The line at which the chain breaks, and the two hashes."""
+    assert main(["validate", str(GAMES / "broken" / "stock-exchanged.jsonl")]) == 1
+    first, recorded, ruled, chain, last = capsys.readouterr().out.splitlines()
+    assert first.endswith("stock-exchanged.jsonl: broken: line 2 (log.chain)")
+    stated = json.loads((GAMES / "hunner-3-players.jsonl").read_text("utf-8").splitlines()[1])["sha256"]
+    assert recorded == f"    recorded:  sha256 {stated}"
+    assert re.fullmatch("    the rules: sha256 [0-9a-f]{64}", ruled)
+    assert chain == "    the chain: breaks here: the line was changed after it was written, or something before it"
+    assert last == "1 game, 0 sound moves: 1 broken."
+
+
+def test_commitments_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    """Those that were opened and found right, and those that are still to be opened."""
+    assert main(["validate", str(GAMES / "travellers-committed.jsonl")]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[1:-1] == ["    opened:    2 commitments of the host: the cards lay as the host had said"]
+    assert main(["validate", str(GAMES / "broken" / "other-deck.jsonl")]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "    unopened:  1 commitment of the host" in lines
+
+
+def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """So a log without its end is noticed; of several logs it is not known whose hash it is."""
+    raw = Path(SOUND).read_bytes().splitlines(keepends=True)
+    last, early = (json.loads(line)["sha256"] for line in (raw[-1], raw[9]))
+    for noted in (last, early):
+        assert main(["validate", SOUND, "--sha256", noted]) == 0
+    path = tmp_path / "short.jsonl"
+    path.write_bytes(b"".join(raw[:-1]))
+    assert main(["validate", str(path), "--sha256", early]) == 0
+    capsys.readouterr()
+    assert main(["validate", str(path), "--sha256", last]) == 1
+    assert capsys.readouterr().out.splitlines() == [
+        f"{path}: broken: line 255 (log.noted)",
+        f"    recorded:  no line with the hash {last}",
+        "    the rules: a log that had it has lost its end, or was written anew",
+        "1 game, 254 sound moves: 1 broken.",
+    ]
+    assert main(["validate", SOUND, SOUND, "--sha256", last]) == 2
+    assert main(["validate", str(GAMES), "--sha256", last]) == 2
+    assert capsys.readouterr().err == 2 * "cabo-rules: validate: --sha256 is the hash of one log: name that log alone\n"
+    assert main(["validate", SOUND, "--sha256", last.upper()]) == 2
+    assert "is no hash: 64 hexadecimal digits in lower case" in capsys.readouterr().err
 
 
 def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
@@ -73,7 +121,7 @@ def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.Captu
         (b"\n", "line 1: an empty line"),
         (b"\x7fELF\x02\x01\x01\x00\xff", "line 1: not UTF-8 text"),
         (b"[1, 2]\n", "line 1: must be a JSON object"),
-        (b'{"format": 99}\n', "line 1: format: 99 is newer than this library knows (1)"),
+        (b'{"format": 99}\n', "line 1: format: 99 is newer than this library knows (2)"),
     ],
 )
 def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -123,7 +171,7 @@ def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.C
     header, deal = log_lines(game)
     look = '{"move":{"seat":0,"slots":[0,1],"type":"first_look"}}'
     record = {**json.loads(header), "variant": variant_to_data(rules)}
-    for key in ("game", "library", "rules", "variant_digest"):
+    for key in ("game", "library", "rules", "sha256", "variant_digest"):
         record.pop(key, None)
     path.write_text("\n".join([json.dumps(record), json.dumps({"move": json.loads(deal)["move"]}), look, ""]), "utf-8")
     assert main(["validate", str(path)]) == 1
@@ -141,7 +189,7 @@ def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest
     rules = load_variant("rush")
     game = Game.set_up(rules, ["Ana", "Ben"], hands=[["2H", "3H"], ["4H", "5H"]], discard=["9C"])
     path = tmp_path / "game.jsonl"
-    record = {"format": 1, "players": ["Ana", "Ben"], "variant": "rush"}
+    record = {"format": 2, "players": ["Ana", "Ben"], "variant": "rush"}
     moves = [json.loads(line)["move"] for line in [*log_lines(game.play(Draw(0, "discard pile")))][1:]]
     moves.append({"seat": 0, "type": "put_back"})
     path.write_text("".join(f"{json.dumps(line)}\n" for line in [record, *({"move": m} for m in moves)]), "utf-8")

@@ -163,7 +163,7 @@ def test_a_header_for_a_record_of_moves(house: str, capsys: pytest.CaptureFixtur
     header = printed(capsys, "show", house, "--set", "deal.cards=8", "--format", "header")
     assert header.count("\n") == 1
     variant = load_variant(house, changes=["deal.cards=8"])
-    assert json.loads(header) == {"format": 1, "players": ["Ana", "Ben", "Chi"], "variant": variant_to_data(variant)}
+    assert json.loads(header) == {"format": 2, "players": ["Ana", "Ben", "Chi"], "variant": variant_to_data(variant)}
     *_, game = play_at_random(variant, ["Zoe", "Yan", "Xia"], 3)
     _, *lines = log_lines(game)
     moves = "".join(f"{json.dumps({'move': json.loads(line)['move']})}\n" for line in lines)

@@ -167,7 +167,7 @@ def _full_with_a_bad_line(lines: list[str]) -> list[str]:
 
 
 def _record_that_breaks(lines: list[str]) -> list[str]:
-    header = {"format": 1, "players": ["A", "B", "C"], "variant": "travellers"}
+    header = {"format": 2, "players": ["A", "B", "C"], "variant": "travellers"}
     moves = [{"move": json.loads(line)["move"]} for line in lines[1:9]]
     return [json.dumps(line) for line in (header, *moves, {"move": {"type": "end_game"}})]
 

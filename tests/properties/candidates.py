@@ -8,6 +8,7 @@ from itertools import combinations
 from cabo_rules import moves as m
 from cabo_rules.state import State
 from cabo_rules.testing.drafts import Pick
+from cabo_rules.testing.play import NONCE
 
 
 def _simple(state: State, seat: int) -> Iterator[m.Move]:
@@ -57,6 +58,11 @@ def _of_the_host(state: State) -> Iterator[m.Move]:
             yield m.Deal(cards, starter, dealer)
     yield from (m.Deal(cards[1:], 0, 0), m.Shuffle(()), m.Shuffle(cards), m.Shuffle(state.stock))
     yield m.SetUp((), cards, (), 0, ())
+    yield m.OpenCommitment(cards, NONCE)
+    for each in state.commitments:
+        yield from (m.Shuffle(state.stock, each.sha256), m.Deal(cards, 0, 0, each.sha256))
+        yield from (m.OpenCommitment(each.order, NONCE), m.OpenCommitment(each.order, "0" * 64))
+        yield m.OpenCommitment(each.order[1:], NONCE)
 
 
 def candidates(state: State, pick: Pick) -> Iterator[m.Move]:

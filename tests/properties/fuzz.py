@@ -14,11 +14,12 @@ from collections import Counter
 from random import Random
 
 from cabo_rules import Game, load_lines, log_lines
+from cabo_rules.moves import Move
 from cabo_rules.possible import possible_game
 from cabo_rules.simulate import random_move
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded
-from cabo_rules.testing.play import LIVELY, a_move, numbers_of_seats
+from cabo_rules.testing.play import LIVELY, a_move, committed, numbers_of_seats, opening
 from cabo_rules.validate import validate_lines
 from tests.properties.candidates import candidates, candidates_of
 from tests.properties.games import check_game
@@ -43,10 +44,13 @@ def play_and_check(seed: int, seen: Counter[str] | None = None, compared: Compar
     game = Game.new(variant, [f"Player {seat}" for seat in range(seats)])
     # players of usual habits get further than those who do anything: each game is of one sort or a mixture
     sensible, tried, most = rng.choice((0.3, 0.9, 0.98)), rng.choice((0.02, 0.1)), rng.randrange(20, _MOST_MOVES)
-    while not game.is_over and game.number < most:
-        game = _a_move_on(game, rng, sensible, tried)
+    host = Random(f"host {seed}")  # who commits or not: that changes nothing else in the game
+    while (move := _next_move(game, rng, host, sensible, tried, most)) is not None:
+        after, events = check_move(game.state, move)
+        game = game.play(move)
+        assert (game.state, game.last_events) == (after, events)
         if seen is not None:
-            seen.update(type(thing).__name__ for thing in (game.steps[-1].move, *game.last_events))
+            seen.update(type(thing).__name__ for thing in (move, *events))
     check_game(game)
     check_rules_kept(game)
     check_seen(game, Random(f"views {seed}"), compared)
@@ -73,8 +77,13 @@ def check_seen(game: Game, rng: Random, compared: Compared | None = None) -> Non
     assert possible_game(seen, rng.randrange(100)).view(seat) == seen
 
 
-def _a_move_on(game: Game, rng: Random, sensible: float, tried: float) -> Game:
+def _next_move(game: Game, rng: Random, host: Random, sensible: float, tried: float, most: int) -> Move | None:
+    """The next move of a game that is played by chance, until it is over or has so many."""
     state = game.state
+    if (opened := opening(state, host)) is not None:
+        return opened
+    if game.is_over or game.number >= most:
+        return None
     if rng.random() < tried:
         lists = check_listed(state)
         check_refusals(state, candidates(state, seeded_pick(rng)), lists)
@@ -86,10 +95,7 @@ def _a_move_on(game: Game, rng: Random, sensible: float, tried: float) -> Game:
     else:
         check_listed(state)
         move = a_move(state, seeded_pick(rng), rng.randrange(2**32))
-    after, events = check_move(state, move)
-    game = game.play(move)
-    assert (game.state, game.last_events) == (after, events)
-    return game
+    return committed(state, move) if host.random() < 0.5 else move
 
 
 def main() -> int:

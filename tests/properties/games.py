@@ -9,6 +9,7 @@ from typing import Final
 
 from cabo_rules import Game, replay
 from cabo_rules import moves as m
+from cabo_rules.events import CommitmentOpened
 from cabo_rules.evolve import evolve
 from cabo_rules.moves import HOST
 from cabo_rules.record import load_lines, log_lines
@@ -34,6 +35,8 @@ def _check_refereed_anew(game: Game, lines: list[str]) -> None:
     """The log is sound; and from its moves alone come the same events."""
     verdict = validate_lines(lines)
     assert (verdict.status, verdict.moves, verdict.problem) == ("sound", game.number, None)
+    opened = sum(isinstance(event, CommitmentOpened) for event in game.events)
+    assert (verdict.opened, verdict.unopened) == (opened, len(game.state.commitments))
     header, *rest = map(json.loads, lines)
     short = {key: header[key] for key in ("format", "players", "variant")}
     _, again = complete_lines([json.dumps(line) for line in (short, *({"move": line["move"]} for line in rest))])

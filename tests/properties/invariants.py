@@ -20,6 +20,7 @@ from cabo_rules.moves import (
     CloseWindow,
     Deal,
     Move,
+    OpenCommitment,
     Place,
     PlacePenalty,
     SetUp,
@@ -28,6 +29,7 @@ from cabo_rules.moves import (
 from cabo_rules.referee import decide, legal_moves, play, refusal
 from cabo_rules.refusals import REASONS
 from cabo_rules.state import State, has_cards
+from cabo_rules.testing.play import openings
 from cabo_rules.variant.model import Variant
 
 MOST_LISTED: Final = 1500
@@ -68,6 +70,8 @@ def check_table(state: State) -> None:
         assert (state.gift, state.penalty, state.shuffle, state.claims, state.powers or None) == (None,) * 5
     if state.looked:
         assert state.powers
+    hashes = [each.sha256 for each in state.commitments]
+    assert len(set(hashes)) == len(hashes), "one opening would open two"
 
 
 # --- a move -----------------------------------------------------------------------------------------------------------
@@ -163,12 +167,13 @@ def check_listed(state: State) -> dict[int, tuple[list[Move], bool]]:
             assert move.seat == seat
             assert move in legal_moves(state, seat)
             assert refusal(state, move) is None
-    everything = [move for moves, _ in lists.values() for move in moves]
+    in_lists = [move for moves, _ in lists.values() for move in moves]
+    assert bool(in_lists) == (state.phase != "over")
+    everything = [*in_lists, *openings(state)]
     assert [move for move in everything if not isinstance(move, Abandon)] or state.phase == "over", "a dead end"
     assert any(
         not isinstance(move, Abandon | CloseWindow) and type(move).__name__ != "Penalize" for move in everything
     ) or (state.phase == "over"), "a dead end but for the host"
-    assert bool(everything) == (state.phase != "over")
     return lists
 
 
@@ -184,7 +189,7 @@ def check_refusals(state: State, candidates: Iterable[Move], lists: dict[int, tu
             isinstance(move, PlacePenalty) and 0 <= move.seat < state.seats and not has_cards(state.hands[move.seat])
         )
         if not anywhere and not isinstance(
-            move, Deal | Shuffle | SetUp
+            move, Deal | Shuffle | SetUp | OpenCommitment
         ):  # of these some stand for all, or none is listed
             assert move in moves if accepted and whole else move not in moves or accepted
         illegal = _illegal(state, move)

@@ -13,7 +13,7 @@ from cabo_rules.moves import SPECTATOR
 from cabo_rules.simulate import random_move
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded
-from cabo_rules.testing.play import LIVELY, a_move, numbers_of_seats
+from cabo_rules.testing.play import LIVELY, a_move, committed, numbers_of_seats, opening
 from cabo_rules.variant.model import Variant
 
 SHIPPED: Final = variant_ids()
@@ -75,11 +75,20 @@ def _table(variant: Variant, rng: Random) -> Game:
 
 
 def played_on(game: Game, rng: Random, most_moves: int) -> Game:
-    """The game played on by chance, by players of usual habits and now and then by such as do anything."""
+    """The game played on by chance, by players of usual habits and now and then by such as do anything.
+
+    More often than not the host commits to the cards. Whether it does changes nothing else in the game.
+    """
+    host = Random(str(rng.getstate()))
     while not game.is_over and game.number < most_moves:
+        if (opened := opening(game.state, host)) is not None:
+            game = game.play(opened)
+            continue
         if rng.random() < 0.9:
             move = random_move(game.state, rng, LIVELY, rounds=3)
         else:
             move = a_move(game.state, seeded_pick(rng), rng.randrange(2**32))
-        game = game.play(move)
+        game = game.play(committed(game.state, move) if host.random() < 0.7 else move)
+    while (opened := opening(game.state, host)) is not None:
+        game = game.play(opened)
     return game

@@ -6,8 +6,10 @@ looks at one event between the states before and after it, and at what it rememb
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Callable
+from hashlib import sha256
 from typing import Any, Final
 
 from attrs import define, field
@@ -40,6 +42,7 @@ class _Memory:
     rounds: int = 0
     counted: bool = False  # the hands were turned face up
     totals: tuple[int, ...] = ()
+    promised: dict[str, list[str]] = field(factory=dict)  # the orders that the host has committed to, by hash
 
 
 _Check = Callable[[State, e.Event, State, _Memory], None]
@@ -284,6 +287,29 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
             )
 
 
+def _commitments(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """What the host opens after the round has the hash that it said, and is the order of the cards; and it opens all
+    before it deals again."""
+    match event:
+        case e.Dealt(hands=hands, stock=stock, commitment=said):
+            assert not memory.promised
+            order = [hand[slot].text for slot in range(len(hands[0])) for hand in hands] + [card.text for card in stock]
+        case e.Shuffled(stock=stock, commitment=said):
+            order = [card.text for card in stock]
+        case e.CommitmentOpened(commitment=opened, order=shown, nonce=nonce):
+            assert memory.counted or before.winners is not None
+            told = [card.text for card in shown]
+            assert memory.promised.pop(opened) == told
+            written = json.dumps({"nonce": nonce, "order": told}, separators=(",", ":"))
+            assert sha256(written.encode()).hexdigest() == opened
+            return
+        case _:
+            return
+    if said is not None:
+        assert said not in memory.promised
+        memory.promised[said] = order
+
+
 def _check_hands(state: State) -> None:
     """A hand that is empty while nothing is owed has had its effect."""
     if state.phase in ("deal", "looks", "over", "last snap", "drawn") or state.gift or state.penalty or state.shuffle:
@@ -299,4 +325,5 @@ def _check_hands(state: State) -> None:
 
 _CHECKS: Final[tuple[_Check, ...]] = (
     _turns_follow, _last_lap, _face_up, _powers, _snaps, _caller_is_safe, _last_cards, _penalties, _scores, _game,
+    _commitments,
 )  # fmt: skip

@@ -160,6 +160,7 @@ def check_own_moves(state: State, seat: int, candidates: Iterable[Move]) -> None
 def check_knowledge(game: Game, seats: Collection[int] | None = None) -> int:
     """What a seat sees it was shown in this round, and what it was shown it sees, until it is shuffled in.
 
+    An opened commitment shows an order in which the cards lie no longer: what came of it is for the seat to work out.
     Cards of which the deck has several are told apart by nothing, so of them only the first half is asked.
 
     :return: how many cards of hands were known to somebody, of all states.
@@ -175,7 +176,8 @@ def check_knowledge(game: Game, seats: Collection[int] | None = None) -> int:
                 cards.clear()
             if isinstance(event, e.Shuffled):
                 cards -= single.intersection(event.stock)
-            cards.update(cards_shown(redact(event, seat)))
+            if not isinstance(event, e.CommitmentOpened):
+                cards.update(cards_shown(redact(event, seat)))
             seen = view(state, seat)
             shown = cards_shown(seen)
             assert cards.issuperset(shown), (event, seat)

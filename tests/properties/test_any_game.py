@@ -18,7 +18,7 @@ from cabo_rules.referee import decide
 from cabo_rules.state import State
 from cabo_rules.testing import games, made_up_variants, moves
 from cabo_rules.testing.drafts import Pick
-from cabo_rules.testing.play import a_move, numbers_of_seats
+from cabo_rules.testing.play import a_move, committed, numbers_of_seats, openings
 from cabo_rules.variant.model import Variant
 from tests.properties.candidates import candidates, candidates_of
 from tests.properties.games import check_game
@@ -37,7 +37,7 @@ class _AnyGame(RuleBasedStateMachine):
 
     def begin(self, variant: Variant, seats: int, data: st.DataObject) -> None:
         """A game from the start or from where chance leads."""
-        game = data.draw(games(st.just(variant), st.just(seats), over=True))
+        game = data.draw(games(st.just(variant), st.just(seats), over=True, commitments=True))
         self.game = game.with_seed(None)  # move by move: a shuffle is a move of its own
         state = new_state(variant, seats)
         for step in self.game.steps:
@@ -65,7 +65,14 @@ class _AnyGame(RuleBasedStateMachine):
         for _ in range(10):
             if not self.game.is_over:
                 check_listed(self.state)
-                self._play(a_move(self.state, Pick(rng.choice), rng.randrange(2**32)))
+                move = a_move(self.state, Pick(rng.choice), rng.randrange(2**32))
+                self._play(committed(self.state, move) if rng.random() < 0.5 else move)
+
+    @precondition(lambda self: bool(openings(self.state)))
+    @rule()
+    def open_a_commitment(self) -> None:
+        """The host opens what it has committed to, perhaps when the game is over."""
+        self._play(openings(self.state)[0])
 
     def _play(self, move: Move) -> None:
         after, events = check_move(self.state, move)

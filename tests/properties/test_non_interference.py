@@ -96,7 +96,8 @@ def test_another_world_differs_just_in_what_a_seat_has_not_seen() -> None:
             assert sorted(map(str, cards_in(other))) == sorted(map(str, cards_in(state)))
             for world in (state, other):
                 face_down = [HIDDEN] * len(unknown_cards(world, seat))
-                assert with_unknown(world, seat, face_down) == view(state, seat)
+                told = view(state, seat)
+                assert change(with_unknown(world, seat, face_down), commitments=told.commitments) == told
     assert different > 200
 
 
@@ -187,6 +188,7 @@ BEFORE_THE_EYES: Final[dict[str, Leak]] = {
     "a look": _told(e.Looked),
     "a penalty card": _told(e.PenaltyDrawn),
     "a shuffle": _told(e.Shuffled),
+    "what the host has committed to": _shown(lambda state, seat: {"commitments": state.commitments}),
     "the stock": _shown(lambda state, seat: {"stock": state.stock}),
     "the own hand": _shown(_own_hand),
     "the drawn card": _shown(lambda state, seat: {"drawn": state.drawn}),

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import attrs
 
-from cabo_rules import HIDDEN, Game, new_state, redact, view
+from cabo_rules import HIDDEN, Game, commitment, new_state, redact, view
 from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules.cards import Card
@@ -22,16 +22,17 @@ from cabo_rules.errors import IllegalMove
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, play, refusal
-from cabo_rules.state import Drawn, Penalty, Slot, State, change
+from cabo_rules.state import Commitment, Drawn, Penalty, Slot, State, change
 from cabo_rules.testing.drafts import Pick
 from tests.properties.candidates import candidates_of
 from tests.properties.seen import MOST_LISTED, RECALLS, cards_in
 
 TO_ALL: Final = frozenset({
     e.OpenCardTurned, e.Took, e.Kept, e.Discarded, e.Returned, e.PowerOpened, e.Snapped, e.SnapFailed, e.MatchBegan,
-    e.Matched, e.MatchFailed, e.Traded, e.TradeFailed, e.RoundEnded,
+    e.Matched, e.MatchFailed, e.Traded, e.TradeFailed, e.RoundEnded, e.CommitmentOpened,
 })  # fmt: skip
-"""What everybody sees: cards that come on the discard pile or are shown, and all hands at the end."""
+"""What everybody sees: cards that come on the discard pile or are shown, all hands at the end, and an order that the
+host had committed to."""
 
 TO_ITS_SEAT: Final = frozenset({e.FirstLooked, e.Looked, e.Drew})
 """What only the seat sees that does it."""
@@ -88,16 +89,27 @@ def another_world(state: State, seat: int, rng: Random) -> State:
         one = rng.randrange(len(cards))
         other = rng.choice([number for number, card in enumerate(cards) if card != cards[one]])
         cards[one], cards[other] = cards[other], cards[one]
-    return with_unknown(state, seat, cards)
+    return with_other_commitments(with_unknown(state, seat, cards))
+
+
+def with_other_commitments(state: State) -> State:
+    """The state in which the host has committed to most orders the other way round, with the same hashes: nobody can
+    tell what a hash was made of."""
+    return change(
+        state,
+        commitments=tuple(
+            each if each.sha256 < "4" else Commitment(each.sha256, each.order[::-1]) for each in state.commitments
+        ),
+    )
 
 
 def _there(move: Move, other: State, rng: Random) -> Move:
     """The same move in the other world: the host's shuffle is another order, which nobody sees."""
     if isinstance(move, m.Deal):
-        return m.Deal(tuple(rng.sample(move.order, len(move.order))), move.starter, move.dealer)
+        return m.Deal(tuple(rng.sample(move.order, len(move.order))), move.starter, move.dealer, move.commitment)
     if isinstance(move, m.Shuffle):
         pool = other.stock + other.discard[: len(move.order) - len(other.stock)]
-        return m.Shuffle(tuple(rng.sample(pool, len(pool))))
+        return m.Shuffle(tuple(rng.sample(pool, len(pool))), move.commitment)
     return move
 
 
@@ -140,9 +152,13 @@ def check_non_interference(game: Game, seat: int, rng: Random, tried: float = 0.
         before, (state, events) = state, play(state, step.move)
         try:
             other_after, others = play(other, _there(step.move, other, rng))
-        except IllegalMove:
-            check_known_to_its_player(before, other, step.move, events, seat)
-            compared.parted["refused there"] += 1
+        except IllegalMove as illegal:
+            if isinstance(step.move, m.OpenCommitment):
+                check_other_order(other, step.move, illegal)
+                compared.parted["CommitmentOpened"] += 1
+            else:
+                check_known_to_its_player(before, other, step.move, events, seat)
+                compared.parted["refused there"] += 1
             other = another_world(state, seat, rng)
             continue
         split = first_difference(events, others, seat)
@@ -204,6 +220,13 @@ def _beside_cards(event: Any, other: Any) -> dict[str, object]:
     names = [field.name for field in attrs.fields(type(event))]
     shown = ("card", "cards", "hands", "power")
     return {name: getattr(event, name) for name in names if name not in shown and hasattr(other, name)}
+
+
+def check_other_order(other: State, move: m.OpenCommitment, illegal: IllegalMove) -> None:
+    """A commitment can be opened in one world only: in the other, with the same hash, the cards lay otherwise."""
+    assert illegal.refusal.code == "deal.commitment_broken"
+    said = commitment(move.order, move.nonce)
+    assert move.order not in [each.order for each in other.commitments if each.sha256 == said]
 
 
 def check_known_to_its_player(state: State, other: State, move: Move, events: Sequence[Event], seat: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import select
 import signal
 import sys
 import tempfile
@@ -97,6 +98,8 @@ def kill_many(times: int, seed: int) -> Counter[str]:
             for _ in range(times // len(games)):
                 first = max(acknowledged, default=0)
                 child, told = started(folder, game, first, rng.random() < 0.5, rng.random() < 0.2)
+                if rng.random() < 0.8:  # mostly it is writing by then, however busy the machine is
+                    select.select([told], [], [], 10)
                 time.sleep(rng.random() * LONGEST_WAIT)
                 os.kill(child, signal.SIGKILL)
                 with open(told) as pipe:

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules import SPECTATOR, Game, load_variant, log_lines, variant_ids
-from cabo_rules.record.lines import LARGEST_NUMBER, canonical
+from cabo_rules.record.limits import LARGEST_NUMBER
+from cabo_rules.record.lines import canonical
 from cabo_rules.testing import logs, views
 from tests.validate.games import random_game
 

@@ -1,10 +1,14 @@
-"""The limits of a log, each at its boundary: reading refuses what passes them, and writing never writes it."""
+"""The limits of a line: reading refuses what passes them, and writing never writes it.
+
+How each limit is told, wherever a log is read or written, is in ``test_limits_told``.
+"""
 
 from __future__ import annotations
 
 import json
 import os
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -12,12 +16,13 @@ import attrs
 import pytest
 
 from cabo_rules import Game, LogError, load_game, load_variant, new_state, save_game, validate_log
+from cabo_rules.errors import LimitError
 from cabo_rules.events import RoundScored
 from cabo_rules.past import Turned
 from cabo_rules.record import lines, load_lines, log_lines
-from cabo_rules.record.lines import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE, file_lines, parse, text_of
+from cabo_rules.record.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
+from cabo_rules.record.lines import file_lines, parse, text_of
 from cabo_rules.validate import check, validate_lines
-from cabo_rules.validate.progress import Check
 from tests.validate.games import random_game, random_log
 
 
@@ -144,21 +149,23 @@ def test_text_and_data_are_refereed_with_the_same_limits(longest: int, monkeypat
     """Whether a line is compared as text or as data, it holds too long a number or it does not."""
     game = random_log("eventide", 3, 1, 2)
     at = next(i for i, line in enumerate(game) if '"type":"round_scored"' in line)
-    canonical, spaced = game[at], game[at].replace(":", ": ", 1)
 
     def whole(text: str) -> int:
         if len(text) > longest:
-            raise LogError(f"a number of {len(text)} digits")
+            raise LimitError(f"a number of {len(text)} digits", "number")
         return int(text)
 
+    def read(last: str, patch: pytest.MonkeyPatch) -> Iterator[str]:
+        yield from game[:at]
+        patch.setattr(check, "LONG_NUMBER", re.compile(f"[-0-9]{{{longest + 1}}}"))
+        patch.setattr(lines, "_DECODER", json.JSONDecoder(parse_int=whole))
+        yield last
+
     verdicts = []
-    for line in (canonical, spaced):
-        state = Check("log")
-        check.run(state, game[:at])
+    for line in (game[at], game[at].replace(":", ": ", 1)):
         with monkeypatch.context() as patched:
-            patched.setattr(check, "LONG_NUMBER", re.compile(f"[-0-9]{{{longest + 1}}}"))
-            decoder = json.JSONDecoder(parse_int=whole)
-            patched.setattr(lines, "_DECODER", decoder)
-            verdicts.append(check.run(state, [line]))
+            verdicts.append(validate_lines(read(line, patched)))
     assert verdicts[0] == verdicts[1]
+    assert verdicts[0].lines == at + 1
     assert (longest < 2) == (verdicts[0].status == "unreadable")
+    assert (longest < 2) == (verdicts[0].problem is not None and verdicts[0].problem.code == "limit.number")

@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 import cabo_rules
 from cabo_rules import CloseLooks, Game, LogError, load_game, load_variant, save_game, variant_ids
 from cabo_rules.record import load_lines, log_lines
-from cabo_rules.record.lines import LONGEST_LINE
+from cabo_rules.record.chain import rechained
+from cabo_rules.record.limits import LONGEST_LINE
 from cabo_rules.variant.load import variant_to_data
 from tests.validate.games import moves_only, random_game, random_log
 
@@ -67,16 +68,17 @@ def test_the_header_says_all_that_replaying_needs() -> None:
     variant = load_variant("eventide-seventy")
     line = next(log_lines(Game.new(variant, ["Zoë", "Ben"])))
     header = json.loads(line)
+    assert line == json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert len(header.pop("sha256")) == 64
     assert header == {
-        "format": 1,
+        "format": 2,
         "game": "cabo",
         "library": cabo_rules.__version__,
         "players": ["Zoë", "Ben"],
-        "rules": 1,
+        "rules": 2,
         "variant": variant_to_data(variant),
         "variant_digest": cabo_rules.variant_digest(variant),
     }
-    assert line == json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def test_a_log_is_loaded_without_the_variant_file() -> None:
@@ -106,7 +108,7 @@ def test_loading_asks_only_what_happened() -> None:
     at = next(i for i, line in enumerate(lines) if '"type":"drew"' in line)
     seen = json.loads(lines[at])
     next(event for event in seen["events"] if event["type"] == "drew")["card"] = "??"
-    assert load_lines([*lines[:at], json.dumps(seen)], "log").state.drawn == cabo_rules.state.Drawn(
+    assert load_lines(rechained([*lines[:at], json.dumps(seen)]), "log").state.drawn == cabo_rules.state.Drawn(
         seen["move"]["seat"], "stock", cabo_rules.HIDDEN, frozenset({seen["move"]["seat"]})
     )
 
@@ -117,7 +119,7 @@ def test_an_event_that_cannot_happen_at_the_table_is_an_error() -> None:
     event = {"type": "kept", "seat": 7, "slot": 0, "card": "AS"}
     lines.append(json.dumps({"events": [event], "move": {"type": "keep", "seat": 7, "slot": 0}, "n": 2}))
     with pytest.raises(LogError, match=r"^log: line 3: this event cannot happen at this table: Kept\(") as caught:
-        load_lines(lines, "log")
+        load_lines(rechained(lines), "log")
     assert caught.value.line == 3
 
 
@@ -157,10 +159,10 @@ def _header(**changes: Any) -> str:
         ('{"format":' + "[[]," * 40 + "1" + "]" * 40 + "}", "nested too deeply"),
         ('{"format":"' + "x" * LONGEST_LINE + '"}', f"longer than {LONGEST_LINE} bytes"),
         ('{"format":"\\ud800"}', "holds half a character"),
-        (_header(format=2), r"format: 2 is newer than this library knows \(1\)"),
+        (_header(format=3), r"format: 3 is newer than this library knows \(2\)"),
         (_header(format=True), "format: must be a whole number from 1, not True"),
         (_header(format=0), "format: must be a whole number from 1, not 0"),
-        (_header(rules=2), r"rules: 2 is newer than this library knows \(1\)"),
+        (_header(rules=3), r"rules: 3 is newer than this library knows \(2\)"),
         (_header(more=1), "unknown key 'more'"),
         (_header(game="chess"), "game: must be cabo, not 'chess'"),
         (_header(library=1), "library: must be text, not 1"),
@@ -176,6 +178,11 @@ def _header(**changes: Any) -> str:
         (_header(variant={**HEADER["variant"], "deal": 5}), "variant: V103: deal must be a table, not 5"),
         (_header(variant={**HEADER["variant"], "deck": {"packs": 1}}), "variant: must be written out in whole"),
         (_header(variant_digest="0" * 64), "the variant has been changed"),
+        (_header(players=["Ana", "Eve"]), "sha256: the chain breaks here: the line was changed"),
+        (_header(sha256="0" * 64), "sha256: the chain breaks here: the line was changed"),
+        (_header(sha256="0" * 63), "sha256: must be 64 hexadecimal digits in lower case, not '0"),
+        (_header(sha256=None), "sha256: must be 64 hexadecimal digits in lower case, not None"),
+        (_header(sha256=...), "not a full log .sha256 missing.*cabo-rules validate --complete"),
         (_header(library=...), "not a full log .library missing.*cabo-rules validate --complete"),
         (_header(variant="rush"), "not a full log .variant as a whole missing"),
     ],

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import os
+import re
 import subprocess
 import sys
 from io import FileIO
@@ -243,7 +245,7 @@ def test_a_folder_and_a_file_that_are_read_only(path: Path) -> None:
 
 def test_a_game_beyond_the_limits_is_not_begun(path: Path) -> None:
     """What could not be read again is not written, and no file is made."""
-    with pytest.raises(LogError, match=r"game.jsonl: a player's name cannot be written as UTF-8"):
+    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: a player's name cannot be written as UTF-8"):
         LogWriter.create(path, Game.new(load_variant("rush"), ["\ud800", "Ben"]))
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: None is not a game"):
         LogWriter.create(path, None)  # type: ignore[arg-type]
@@ -324,6 +326,8 @@ def test_the_tail_that_a_crash_leaves(path: Path, ending: bytes) -> None:
 
 
 LINES = content(GAME).splitlines(keepends=True)
+NO_MOVE = b'{"sha256":"' + b"0" * 64 + b'"}'
+OTHERWISE_TOLD = LINES[3].replace(b'"slots":[0,1],"type":"first_look"}', b'"slots":[1,0],"type":"first_look"}')
 
 
 @pytest.mark.parametrize(
@@ -336,7 +340,9 @@ LINES = content(GAME).splitlines(keepends=True)
         (b"".join([*LINES[:3], b"\0" * 9 + b"\n", *LINES[4:]]), "game.jsonl: line 4: not text"),
         (b"".join([*LINES[:3], b'{"torn\n']), "game.jsonl: line 4: not JSON"),
         (b"".join([*LINES[:3], LINES[5][:-1]]), "game.jsonl: line 4: move 3 comes next, not move 5"),
-        (b"".join([*LINES[:3], b"{}"]), "game.jsonl: line 4: events: missing"),
+        (b"".join([*LINES[:3], b"{}"]), "game.jsonl: line 4: sha256: missing; the header has one"),
+        (b"".join([*LINES[:3], NO_MOVE]), "game.jsonl: line 4: events: missing"),
+        (b"".join([*LINES[:3], OTHERWISE_TOLD]), "game.jsonl: line 4: sha256: the chain breaks here"),
         (b"".join([*LINES[:3], b"\n"]), "game.jsonl: line 4: an empty line"),
         (LINES[0] + b"\0" * 1_100_000, "game.jsonl: line 2: longer than 1000000 bytes"),
     ],
@@ -348,7 +354,9 @@ LINES = content(GAME).splitlines(keepends=True)
         "zeros in the middle",
         "ended",
         "another move",
+        "no hash",
         "no move",
+        "changed",
         "blank",
         "too long",
     ],
@@ -385,6 +393,19 @@ def test_a_recovered_game_goes_on_with_the_seed_it_is_given(path: Path) -> None:
     LogWriter.resume(path).close()
 
 
+def test_a_packed_log_is_not_written_line_by_line(path: Path) -> None:
+    """What is appended to it would not be packed, and nobody could read the file again. A whole log is packed."""
+    packed = path.with_name("game.jsonl.gz")
+    save_game(GAME, packed)
+    raw = packed.read_bytes()
+    assert gzip.decompress(raw) == "".join(f"{line}\n" for line in log_lines(GAME)).encode()
+    assert load_game(packed) == GAME
+    for write in (LogWriter.resume, lambda path: LogWriter.create(path, GAME, over=True)):
+        with pytest.raises(LogError, match=r"game.jsonl.gz: cannot be written: a file \*.gz is packed"):
+            write(packed)
+    assert packed.read_bytes() == raw
+
+
 # --- killing ----------------------------------------------------------------------------------------------------------
 
 
@@ -394,4 +415,6 @@ def test_killed_writers_leave_readable_logs_with_all_acknowledged_moves() -> Non
     command = [sys.executable, "-m", "tests.record.kill", "--times", "100"]
     done = subprocess.run(command, cwd=Path(kill.__file__).parents[2], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
-    assert "torn: " in done.stdout
+    acknowledged = re.search(r"moves acknowledged: (\d+)", done.stdout)
+    assert acknowledged is not None
+    assert int(acknowledged[1]) > 100

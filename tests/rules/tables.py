@@ -11,12 +11,13 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Card, Deal, Game, IllegalMove, SetUp, Shuffle, Variant, card, load_variant
+from cabo_rules import Card, Deal, Game, IllegalMove, OpenCommitment, SetUp, Shuffle, Variant, card, load_variant
 from cabo_rules.events import Event
 from cabo_rules.moves import SPECTATOR, Move, PlacePenalty
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import has_cards
 from cabo_rules.variant.load import variant_from_data, variant_to_data
+from tests.rules.citations import cites, rests_on_a_key
 
 EVERYBODY = frozenset({0, 1, 2, SPECTATOR})
 """Who has seen a card that was shown to all, at a table of three."""
@@ -133,21 +134,23 @@ def is_listed(game: Game, move: Move) -> bool:
 
 
 def _can_be_listed(game: Game, move: Move) -> bool:
-    """An order of cards, and a cell where a penalty card goes anywhere, stand for all in a list; matches are many."""
+    """An order of cards, and a cell where a penalty card goes anywhere, stand for all in a list; matches are many; and
+    what nonce the host has is nowhere in the state."""
     if (
         isinstance(move, PlacePenalty)
         and 0 <= move.seat < game.state.seats
         and not has_cards(game.state.hands[move.seat])
     ):
         return False
-    return not isinstance(move, Deal | SetUp | Shuffle) and game.variant.matching.drawn is None
+    return not isinstance(move, Deal | SetUp | Shuffle | OpenCommitment) and game.variant.matching.drawn is None
 
 
 def play(game: Game, *moves: Move) -> Game:
-    """The game after those moves; each must be among the listed legal moves."""
+    """The game after those moves; each must be among the listed legal moves, and each event rest on a key."""
     for move in moves:
         after = game.play(move)
         assert not _can_be_listed(game, move) or is_listed(game, move), f"{move} is accepted and not listed"
+        assert all(rests_on_a_key(game.variant, event) for event in after.last_events), after.last_events
         game = after
     return game
 
@@ -163,7 +166,10 @@ def kinds(events: Iterable[Event]) -> list[str]:
 
 
 def refused(game: Game, move: Move) -> Refusal:
-    """Why the rules refuse the move, which leaves the game as it was and is not among the listed legal moves."""
+    """Why the rules refuse the move, which leaves the game as it was and is not among the listed legal moves.
+
+    The refusal cites a key of the variant file and makes a whole sentence.
+    """
     state, steps = game.state, game.steps
     with pytest.raises(IllegalMove) as caught:
         game.play(move)
@@ -172,6 +178,7 @@ def refused(game: Game, move: Move) -> Refusal:
     refusal = caught.value.refusal
     assert refusal == game.refusal(move)
     assert refusal.seat == move.seat
+    assert cites(game.variant, refusal), f"{refusal.key}: {refusal.sentence}"
     assert move not in game.legal_moves(move.seat)
     assert not _can_be_listed(game, move) or not is_listed(game, move), f"{move} is refused and yet listed"
     return refusal

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cabo_rules import (
@@ -98,6 +100,7 @@ def test_at_any_point_of_the_turn(acts: int) -> None:
     moves: list[Move] = [Draw(0, "stock"), Discard(0), EndTurn(0)]
     game = play(start("hunner"), *moves[:acts])
     phase = game.state.phase
+    assert is_listed(game, Call(0))
     game = play(game, Call(0))
     assert game.last_events == (events.Called(0, (1, 2, 3), "calling.when"),)
     assert (game.state.turn, game.state.phase) == (0, phase)
@@ -118,6 +121,15 @@ def test_hunner_call_keeps_the_power() -> None:
     assert kinds(happened(game, Look(0, (at(0, 0),)))) == ["Looked", "PowerEnded"]
 
 
+@pytest.mark.parametrize(("when", "allowed"), [("any point of the turn", True), ("end of the turn", False)])
+def test_a_power_that_must_be_used_first(when: str, allowed: bool) -> None:
+    """It is in the way of a call that ends the turn, and of no other."""
+    keys = {"calling.when": when, "powers.named.know-your-fate.optional": False}
+    game = discarded(with_keys("hunner", keys), ["AS", "AH"], "7C")
+    assert (game.refusal(Call(0)) is None) == is_listed(game, Call(0)) == allowed
+    assert kinds(play(game, Look(0, (at(0, 0),)), Call(0)).last_events)[0] == "Called"
+
+
 @pytest.mark.parametrize("variant", MAIN)
 @pytest.mark.parametrize("seat", [1, 2, 3])
 def test_only_on_turn(variant: str, seat: int) -> None:
@@ -131,7 +143,8 @@ def test_only_in_a_round(variant: str) -> None:
     """Nobody calls before the cards are dealt and looked at (all five)."""
     game = new_game(variant, 3)
     assert refused(game, Call(0)).code == "turn.no_round"
-    host = {"travellers": {"dealer": 2}, "eventide": {"starter": 0, "dealer": 2}}.get(variant, {"starter": 0})
+    hosts: dict[str, Any] = {"travellers": {"dealer": 2}, "eventide": {"starter": 0, "dealer": 2}}
+    host = hosts.get(variant, {"starter": 0})
     assert refused(play(game, Deal(game.variant.cards, **host)), Call(0)).code == "deal.looks_open"
 
 

@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Card, CloseLooks, Deal, Draw, FirstLook, Game, Place, Snap, Swap, events, load_variant
+from cabo_rules import HOST, Card, CloseLooks, Deal, Draw, FirstLook, Game, Place, Snap, Swap, events, load_variant
 from cabo_rules.moves import Move
-from tests.rules.tables import MAIN, happened, is_listed, kinds, new_game, play, refused, rules, shuffled_for, with_keys
+from tests.rules.tables import (
+    MAIN,
+    happened,
+    is_listed,
+    kinds,
+    new_game,
+    play,
+    refused,
+    rules,
+    shuffled_for,
+    with_keys,
+)
 
 HANDS = {
     "travellers": ["2S 3S 4S 5S", "2H 3H 4H 5H", "2D 3D 4D 5D"],
@@ -70,6 +81,29 @@ def test_layout(variant: str, cells: list[tuple[int, int]]) -> None:
     assert [[slot.cell for slot in hand] for hand in dealt(variant).state.hands] == [cells] * len(HANDS[variant])
 
 
+def test_a_first_look_anywhere() -> None:
+    """Where the table does not bind the looks to the nearest row, any own cards are looked at, and nobody else's."""
+    variant = with_keys("rush", {"deal.first_look.where": "anywhere"})
+    game = play(new_game(variant, 2), Deal(variant.cards, 0))
+    assert happened(game, FirstLook(0, (1, 3))) == (events.FirstLooked(0, (1, 3), (Card("3S"), Card("7S"))),)
+    assert game.legal_moves(0).count() == 11
+
+
+def test_no_look_before_the_deal() -> None:
+    """There is nothing to look at yet."""
+    refusal = refused(new_game("rush", 2), FirstLook(0, (0,)))
+    assert (refusal.code, refusal.key) == ("turn.no_round", "deal")
+
+
+def test_layout_in_one_column() -> None:
+    """As many rows as cards are one column: only the first card lies in the row nearest to its player."""
+    variant = with_keys("rush", {"deal.cards": 2, "deal.rows": 2, "deal.first_look.cards": 1})
+    game = play(new_game(variant, 2), Deal(variant.cards, 0))
+    assert [slot.cell for slot in game.state.hands[0]] == [(0, 0), (1, 0)]
+    assert is_listed(game, FirstLook(0, (0,)))
+    assert refused(game, FirstLook(0, (1,))).code == "deal.look_elsewhere"
+
+
 @pytest.mark.parametrize("variant", ALL)
 def test_a_deal_uses_the_whole_deck(variant: str) -> None:
     """The cards that are not dealt are the stock, but for the open card."""
@@ -91,6 +125,33 @@ def test_a_shuffle_that_is_no_permutation(variant: str, wrong: str, says: str) -
     refusal = refused(new_game(variant, len(HANDS[variant])), Deal(orders[wrong], deal.starter, deal.dealer))
     assert (refusal.code, refusal.key) == ("deal.wrong_cards", "deck")
     assert says in refusal.sentence
+
+
+@pytest.mark.parametrize(
+    ("lost", "added", "says"),
+    [
+        (1, "", "missing 2S"),
+        (6, "", "missing 2S 3S 4S 5S 6S 7S"),
+        (7, "", "missing 2S 3S 4S 5S 6S 7S …"),
+        (0, "KH KD", "too many KD KH"),
+        (2, "KH KD AC AD AH AS QS", "missing 2S 3S; too many AC AD AH AS KD KH …"),
+        (2, "??", "the faces of some are hidden"),
+    ],
+)
+def test_which_cards_are_wrong(lost: int, added: str, says: str) -> None:
+    """The refusal names up to six of the cards that are missing, and of those that are too many."""
+    order = sorted(rules("rush").cards, key=lambda each: (each.text[-1] != "S", each.text.zfill(3)))
+    refusal = refused(new_game("rush", 2), Deal((*order[lost:], *map(Card, added.split())), 0))
+    assert refusal.sentence == f"The cards are not the deck of the game: {says}."
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_what_the_host_may_deal(variant: str) -> None:
+    """A deal is listed for each seat that the host may name as starter and as dealer, and one order stands for all."""
+    game, (starter, dealer) = new_game(variant, 3), NAMED[variant]
+    starters, dealers = [[None] if named is None else range(3) for named in (starter, dealer)]
+    deals = [move for move in game.legal_moves(HOST) if isinstance(move, Deal)]
+    assert deals == [Deal(game.variant.cards, first, second) for first in starters for second in dealers]
 
 
 @pytest.mark.parametrize(("variant", "foreign"), [("hunner", "Joker"), ("eventide", "AS"), ("travellers", "7")])

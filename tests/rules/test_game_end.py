@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from cabo_rules import Abandon, Call, CloseLooks, Deal, Draw, EndGame, Game, Variant, events
+from cabo_rules import Abandon, Call, CloseLooks, Deal, Discard, Draw, EndGame, Game, Variant, events
 from cabo_rules.moves import Move
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import counted, discarded, only, snap, take_turn
@@ -252,7 +253,8 @@ def test_travellers_next(hands: list[str], totals: tuple[int, ...], starter: int
 def moments(variant: str) -> list[Game]:
     """The game before the deal, in the looks, before and after drawing, after a turn, and while something is owed."""
     new = new_game(variant, 3)
-    naming = {"travellers": {"dealer": 0}, "eventide": {"dealer": 0, "starter": 0}}.get(variant, {"starter": 0})
+    hosts: dict[str, Any] = {"travellers": {"dealer": 0}, "eventide": {"dealer": 0, "starter": 0}}
+    naming = hosts.get(variant, {"starter": 0})
     dealt = play(new, Deal(new.variant.cards, **naming))
     begun = play(dealt, CloseLooks())
     drawn = play(begun, Draw(begun.state.turn, "stock"))
@@ -280,4 +282,12 @@ def test_abandoned_while_a_shuffle_is_awaited() -> None:
     """Abandoning waits for nothing (ruling)."""
     game = play(table("rush", ["2S", "2H"], stock_only="", discard="6C"), Draw(0, "stock"))
     assert game.state.shuffle == "turn"
+    assert happened(game, Abandon()) == (events.GameAbandoned("game"),)
+
+
+def test_abandoned_while_a_penalty_waits_for_a_shuffle() -> None:
+    """Nothing of what was owed is told again: a game that is over stays as it lies (ruling)."""
+    game = table("travellers", ["AS 2S 3S", "AH 2H 3H", "AD 2D 3D"], stock_only="6C")
+    game = play(game, Draw(0, "stock"), Discard(0), snap(1, 1, 0))
+    assert game.state.shuffle == "penalty"
     assert happened(game, Abandon()) == (events.GameAbandoned("game"),)

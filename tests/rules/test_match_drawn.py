@@ -16,6 +16,7 @@ from cabo_rules import (
     Keep,
     Look,
     Match,
+    Variant,
     card,
     events,
 )
@@ -27,7 +28,9 @@ from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table,
 HANDS = ("5S 2S 5H 4S", "5D 2H 3H 4H", "2D 3D 4D 6D")
 
 
-def drawn(hands: tuple[str, ...] = HANDS, pile: Pile = "stock", variant: str = "hunner", stock: str = "") -> Game:
+def drawn(
+    hands: tuple[str, ...] = HANDS, pile: Pile = "stock", variant: str | Variant = "hunner", stock: str = ""
+) -> Game:
     """Seat 0 has drawn the five of clubs."""
     if pile == "stock":
         return play(table(variant, hands, stock=f"5C {stock}", discard="AS"), Draw(0, "stock"))
@@ -246,6 +249,17 @@ def test_shuffle_in_the_middle() -> None:
     assert texts(game, 0).split()[0] == "KC"
 
 
+def test_a_hand_that_was_emptied_before_the_shuffle() -> None:
+    """It is judged after it: a hand without cards ends the round (hunner)."""
+    variant = with_keys("hunner-reshuffle", {"matching.drawn.gift": "may"})
+    game = table(variant, ("2S 3S", "5D", "2D"), stock_only="5C", discard="AS AH")
+    game = play(game, Draw(0, "stock"), match(Claim(at(1, 0)), own(0)))
+    assert kinds(game.last_events)[-1] == "ShuffleAwaited"
+    with ScriptedDealer(game) as dealer:
+        game = dealer.shuffles("KC")
+    assert only(events.RoundEnded, game.last_events).cause == "empty hand"
+
+
 @pytest.mark.parametrize("variant", ["hunner-reshuffle"])
 def test_nothing_to_shuffle(variant: str) -> None:
     """Where even a shuffle yields nothing the penalty is waived (hunner-reshuffle; ruling)."""
@@ -290,6 +304,45 @@ def test_other_tables() -> None:
     free = with_keys("hunner", {"matching.drawn.wrong": 0, "matching.penalty": None})
     game = play(table(free, HANDS, stock="5C"), Draw(0, "stock"), match(own(1)))
     assert kinds(game.last_events) == ["MatchBegan", "MatchFailed", "Discarded"]
+
+
+def listed(game: Game, *slots: tuple[int, int]) -> list[bool]:
+    """For each of some places whether a match that names it alone is in the list."""
+    alone = {move.claims[0].place for move in game.legal_moves(0) if isinstance(move, Match) and len(move.claims) == 1}
+    return [at(*slot) in alone for slot in slots]
+
+
+def test_a_table_that_matches_cards_of_others_alone() -> None:
+    """Then no own card is named, and none is listed."""
+    game = drawn(variant=with_keys("hunner", {"matching.drawn.whose": ["another's"]}))
+    refusal = refused(game, match(own(0)))
+    assert (refusal.code, refusal.key) == ("matching.not_anothers", "matching.drawn.whose")
+    assert listed(game, (0, 0), (1, 0), (2, 3)) == [False, True, True]
+
+
+def test_a_table_that_matches_cards_from_the_stock_alone() -> None:
+    """A card from the discard pile is not matched, and no match is listed."""
+    game = drawn(variant=with_keys("hunner", {"matching.drawn.piles": ["stock"]}), pile="discard pile")
+    assert refused(game, match(own(0))).sentence == "A card from the discard pile may not be matched."
+    assert not listed(game, (0, 0), (1, 0)).count(True)
+
+
+def test_a_table_where_the_caller_is_safe() -> None:
+    """The cards of the caller are not named, but for the caller's own; those of others are."""
+    variant = with_keys("hunner", {"calling.caller_safe_from": ["matching"]})
+    game = play(table(variant, HANDS, stock="5C", discard="AS", caller=1), Draw(0, "stock"))
+    refusal = refused(game, match(theirs(1, 0, 3)))
+    assert (refusal.code, refusal.key) == ("matching.caller_safe", "calling.caller_safe_from")
+    assert "seat 1" in refusal.sentence
+    assert listed(game, (0, 0), (1, 0), (2, 0)) == [True, False, True]
+    called = play(table(variant, HANDS, stock="5C", discard="AS"), Call(0), Draw(0, "stock"))
+    assert listed(called, (0, 0), (1, 0), (2, 0)) == [True, True, True]
+
+
+def test_where_nothing_need_be_given_the_others_are_looked_at_all_the_same() -> None:
+    """A card for which nothing is given does not hide that the next one is not there."""
+    game = drawn(variant=with_keys("hunner", {"matching.drawn.gift": "may"}))
+    assert refused(game, match(Claim(at(1, 0)), Claim(at(1, 9)))).code == "slot.unknown"
 
 
 def test_the_drawn_card_is_shown() -> None:

@@ -13,6 +13,7 @@ from cabo_rules import (
     Game,
     Give,
     Keep,
+    Penalize,
     PlacePenalty,
     Shuffle,
     Variant,
@@ -272,3 +273,13 @@ def test_a_table_that_waives_all() -> None:
     game = barren(changed, "KH")
     assert kinds(happened(game, snap(1, 2, 1))) == ["SnapFailed", "PenaltyOwed", "PenaltyWaived"]
     assert kinds(happened(game, snap(1, 1, 1))) == ["SnapFailed", "PenaltyOwed", "PenaltyDrawn"]
+
+
+def test_a_hand_that_never_had_a_card() -> None:
+    """Its first penalty card lies in the first slot, at the beginning of the nearest row."""
+    keys = {"conduct.forbidden_look": 2, "matching.penalty.place": "first free slot"}
+    game = play(table(with_keys("travellers", keys), ["2S", "", "2D"], stock="KH KD"), Penalize(1))
+    assert [event for event in game.last_events if isinstance(event, events.PenaltyPlaced)] == [
+        events.PenaltyPlaced(1, 0, (0, 0)),
+        events.PenaltyPlaced(1, 1, (0, 1)),
+    ]

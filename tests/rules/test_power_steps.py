@@ -45,6 +45,28 @@ def ready(variant: Variant, hands: tuple[str, ...] = HANDS) -> Game:
 CHOICE: dict[str, object] = {"peek": look("own"), "spy": look("another's"), "trade": swap("own with another's")}
 
 
+def test_others_wait_for_the_choice() -> None:
+    """Where a turn ends by itself, who would draw is told all the powers that are open."""
+    refusal = refused(ready(with_powers(CHOICE)), Draw(1, "stock"))
+    assert refusal.sentence == "Seat 0 may still use or decline the power peek or spy or trade; its turn goes on."
+
+
+def test_others_wait_for_the_swap() -> None:
+    """Between a look and its swap nobody else moves, because of the swap."""
+    power = look("another's", swap={"pairs": ["any two"], "optional": True})
+    refusal = refused(play(ready(with_powers({"peek": power})), Look(0, (BENS,))), snap(1, 1, 0))
+    assert (refusal.code, refusal.key) == ("wait.power", "powers.named.peek.swap")
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_one_of_several_must_be_used(order: str) -> None:
+    """Where one of the powers of a card must be used, all that may be used instead are named."""
+    game = ready(with_powers({**CHOICE, "spy": look("another's", optional=False)}, order))
+    refusal = refused(game, Discard(0) if order == ORDERS[1] else DeclinePower(0))
+    assert refusal.sentence == "The power peek or spy or trade must be used."
+    assert refusal.key == "powers.named.spy.optional"
+
+
 def test_all_powers_of_a_card_are_open() -> None:
     """A card that carries several powers opens them all; its user may use any one of them."""
     game = ready(with_powers(CHOICE))
@@ -133,7 +155,9 @@ def test_a_power_follows_another(order: str) -> None:
     game = play(ready(with_powers(CHAIN, order)), Swap(0, (OWN, BENS)))
     assert game.state.powers == ("after-look",)
     assert game.last_events[-1] == events.PowerOpened(0, "after-look", None)
-    assert refused(game, Draw(1, "stock")).code in ("turn.power_open", "wait.power")
+    waits = refused(game, Draw(1, "stock"))
+    assert waits.code == ("wait.power" if order == ORDERS[1] else "turn.power_open")
+    assert waits.key == ("powers.named.after-look.optional" if order == ORDERS[1] else "powers.named.after-look")
     happening = happened(game, Look(0, (OWN,)))
     discard = ["Discarded"] if order == ORDERS[1] else []
     assert kinds(happening) == ["Looked", "PowerEnded", *discard, "TurnBegan"]

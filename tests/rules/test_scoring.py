@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from cabo_rules import CardError, PassSnap, card, events, score_round
+from cabo_rules import CardError, GameError, PassSnap, card, events, score_round
 from cabo_rules.events import SeatScore
 from tests.rules.scenes import counted, discarded, last_discard, only, snap, take_turn
 from tests.rules.tables import EVERYBODY, kinds, play, rules, with_keys
@@ -200,6 +202,30 @@ def test_cards_that_cannot_be(variant: str, hands: list[list[str]], sentence: st
     with pytest.raises(CardError) as caught:
         score_round(rules(variant), hands)
     assert str(caught.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("hands", "sentence"),
+    [
+        ("2S 3S", "the hands must be a list with the cards of each seat"),
+        (7, "the hands must be a list with the cards of each seat"),
+        (["2S", []], "the hand of seat 0 must be a list of cards"),
+        ([[], 7], "the hand of seat 1 must be a list of cards"),
+        ([[], ["2S", 10**50]], f"the hand of seat 1 holds 1{'0' * 39}, which is not a card"),
+    ],
+)
+def test_hands_that_are_none(hands: Any, sentence: str) -> None:
+    """What is no list of hands, or no hand, or no card, is an error that says which of them."""
+    with pytest.raises(GameError) as caught:
+        score_round(rules("rush"), hands)
+    assert str(caught.value) == sentence
+
+
+def test_a_variant_is_asked_for() -> None:
+    """The id of a variant is not a variant."""
+    with pytest.raises(GameError) as caught:
+        score_round("rush", [["2S"], ["3S"]])  # type: ignore[arg-type]
+    assert str(caught.value) == "'rush' is not a variant; load_variant gives one for its id"
 
 
 @pytest.mark.parametrize("caller", [-1, 2])

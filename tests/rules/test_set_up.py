@@ -6,24 +6,32 @@ from typing import Any, Final
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, IllegalMove, load_variant
+from cabo_rules import SPECTATOR, Game, IllegalMove, SetUp, events, load_variant
 from cabo_rules.state import MOST_SLOTS
+from tests.rules.scenes import counted
+from tests.rules.tables import new_game, play, refused, rules, with_keys
 
 HANDS: Final[Any] = [["AS", "KH"], ["7D", None]]
 
 TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
-    "a hand too few": ({"hands": [["AS"]]}, "2 seats and 1 hands"),
-    "a hand too many": ({"hands": [["AS"], ["KH"], ["7D"]]}, "2 seats and 3 hands"),
-    "ever more slots": ({"hands": [["AS"], ["KH", *[None] * MOST_SLOTS]]}, f"more than {MOST_SLOTS} slots"),
-    "a total too few": ({"totals": [3]}, "2 seats and 1 totals"),
-    "seen for another hand": ({"seen": [[[0], []], [[1]]]}, "for just the slots of the hands"),
-    "seen by nobody there": ({"seen": [[[0], []], [[5], []]]}, "by a seat that is not there"),
+    "a hand too few": ({"hands": [["AS"]]}, "there are 2 seats and 1 hands"),
+    "a hand too many": ({"hands": [["AS"], ["KH"], ["7D"]]}, "there are 2 seats and 3 hands"),
+    "ever more slots": ({"hands": [["AS"], ["KH", *[None] * MOST_SLOTS]]}, f"a hand has more than {MOST_SLOTS} slots"),
+    "a total too few": ({"totals": [3]}, "there are 2 seats and 1 totals"),
+    "seen for another hand": (
+        {"seen": [[[0], []], [[1]]]},
+        "who has seen what is not given for just the slots of the hands",
+    ),
+    "seen by nobody there": ({"seen": [[[0], []], [[5], []]]}, "a card has been seen by a seat that is not there"),
     "a hole that was seen": ({"seen": [[[0], []], [[1], [1]]]}, "somebody has seen a hole"),
-    "open to spectators alone": ({"seen": [[[0, SPECTATOR], []], [[], []]]}, "lay open, and has been seen by all"),
+    "open to spectators alone": (
+        {"seen": [[[0, SPECTATOR], []], [[], []]]},
+        "a card that spectators have seen lay open, and has been seen by all",
+    ),
     "no card on turn": ({"hands": [["AS"], [None]], "turn": 1}, "seat 1 is on turn and has no card"),
     "a dealer who does not matter": ({"dealer": 1}, "it does not matter who deals"),
     "the game over": ({"totals": [101, 0]}, "the totals have ended the game"),
-    "no lap": ({"lap": 0}, "there is no lap 0"),
+    "no lap": ({"lap": 0}, "there is no lap 0; laps are counted from 1"),
     "a caller on turn": ({"caller": 0}, "the caller has no turn in the last lap"),
 }
 
@@ -34,8 +42,8 @@ def test_a_table_that_cannot_be(name: str) -> None:
     changes, told = TABLES[name]
     with pytest.raises(IllegalMove) as caught:
         Game.set_up(load_variant("rush"), ["Ana", "Ben"], **{"hands": HANDS, "discard": ["9S"], **changes})
-    assert caught.value.refusal.code == "deal.bad_table"
-    assert told in caught.value.refusal.sentence
+    assert (caught.value.refusal.code, caught.value.refusal.key) == ("deal.bad_table", "deal")
+    assert caught.value.refusal.sentence == f"The table cannot be set up so: {told}."
 
 
 def test_a_card_that_lay_open() -> None:
@@ -45,3 +53,60 @@ def test_a_card_that_lay_open() -> None:
     game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=hands, discard=["9S"], seen=seen)
     assert game.view(0).view(SPECTATOR) == game.view(SPECTATOR)
     assert str(game.view(SPECTATOR).state.hands[0][0].card) == "AS"
+
+
+def set_up(**changes: Any) -> SetUp:
+    """A table of two with one card each, and all others in the stock."""
+    cards = rules("rush").cards
+    told: dict[str, Any] = {"hands": (cards[:1], cards[1:2]), "stock": cards[2:], "discard": (), "turn": 0}
+    return SetUp(**{**told, "totals": (0, 0), **changes})
+
+
+@pytest.mark.parametrize("changes", [{"turn": 2}, {"dealer": 2}, {"caller": -1}])
+def test_a_seat_that_is_not_there(changes: dict[str, Any]) -> None:
+    """Nobody else is on turn, deals or has called."""
+    assert refused(new_game("rush", 2), set_up(**changes)).code == "seat.unknown"
+
+
+def test_cards_that_are_not_the_deck() -> None:
+    """All cards of the deck lie somewhere, and which of them do not is told."""
+    refusal = refused(new_game("rush", 2), set_up(stock=rules("rush").cards[3:]))
+    lost = rules("rush").cards[2]
+    assert refusal.sentence == f"The cards are not the deck of the game: missing {lost}."
+    assert refusal.key == "deck"
+
+
+def test_only_before_anything_else() -> None:
+    """Neither in a round nor between two rounds is a table set up."""
+    game = play(new_game("rush", 2), set_up())
+    between_rounds = counted(with_keys("rush", {"game.rounds": 2}), ["AS 2S", "2H 3H"], "5C")
+    for late in (game, between_rounds):
+        assert refused(late, set_up()).code == "deal.set_up_late"
+
+
+@pytest.mark.parametrize(
+    ("variant", "total", "over"),
+    [("rush", 99, False), ("rush", 100, True), ("eventide", 100, False), ("eventide", 101, True)],
+)
+def test_totals_at_the_limit(variant: str, total: int, over: bool) -> None:
+    """A game that ends when the limit is reached is over with just so many points; one that must exceed it is not."""
+    cards = rules(variant).cards
+    move = set_up(hands=(cards[:1], cards[1:2]), stock=cards[2:], totals=(total, 0))
+    refusal = new_game(variant, 2).refusal(move)
+    assert (None if refusal is None else refusal.sentence) == (
+        "The table cannot be set up so: the totals have ended the game." if over else None
+    )
+
+
+def test_the_last_lap_there_is() -> None:
+    """Laps are counted up to a million."""
+    assert new_game("rush", 2).refusal(set_up(lap=1_000_000)) is None
+    assert refused(new_game("rush", 2), set_up(lap=1_000_001)).code == "deal.bad_table"
+
+
+def test_a_caller_on_turn() -> None:
+    """Where the turn goes on after a call, its player may have called, and all others have their last turns."""
+    variant = with_keys("rush", {"calling.when": "any point of the turn"})
+    (happened,) = play(new_game(variant, 2), set_up(caller=0)).last_events
+    assert isinstance(happened, events.TableSet)
+    assert (happened.caller, happened.last_turns) == (0, (1,))

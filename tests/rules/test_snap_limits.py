@@ -71,6 +71,32 @@ def test_a_late_snap_is_free_where_the_table_says_so() -> None:
     assert refused(game, snap(2, 2, 0)).code == "matching.snap.late"
 
 
+@pytest.mark.parametrize(("may", "happens"), [(True, "SnappedLate"), (False, "matching.snap.starting_card")])
+def test_a_late_snap_of_the_starting_card(may: bool, happens: str) -> None:
+    """The card that starts the pile is snapped late where it may be snapped at all; else it costs nothing."""
+    variant = with_keys(late("rush"), {"matching.snap.starting_card": may})
+    game = table(variant, FIVES, discard="5C", stock="KH KD")
+    game = play(game, CloseWindow()) if may else game
+    refusal = game.refusal(snap(2, 2, 0))
+    assert (kinds(play(game, snap(2, 2, 0)).last_events)[0] if refusal is None else refusal.code) == happens
+
+
+def test_as_many_snaps_as_one_likes_are_never_late() -> None:
+    """Where a discard may be snapped any number of times, the second snap is as good as the first."""
+    variant = with_keys(late(), {"matching.snap.per_discard": "any number"})
+    game = play(discarded(variant, FIVES, "5C", stock="KH KD"), snap(1, 1, 0), snap(2, 2, 0))
+    assert kinds(game.last_events) == ["Snapped"]
+    assert kinds(play(game, CloseWindow(), snap(0, 0, 0)).last_events)[0] == "SnappedLate"
+
+
+def test_who_has_no_seat_does_not_snap() -> None:
+    """The seat after the last one is told so, while the window is open and when it is late."""
+    game = discarded(late(), FIVES, "5C")
+    for open_or_late in (game, play(game, CloseWindow())):
+        assert refused(open_or_late, snap(3, 0, 0)).code == "seat.unknown"
+        assert refused(open_or_late, snap(-1, 0, 0)).code == "seat.unknown"
+
+
 @pytest.mark.parametrize(("who", "code"), [("anyone but the discarder", "matching.snap.discarder")])
 def test_who_may_not_snap_at_all_is_not_late(who: str, code: str) -> None:
     """Who may not snap the card at all is refused, and pays nothing."""

@@ -47,7 +47,7 @@ def test_all_but_the_top_card(variant: str) -> None:
     assert game.last_events == (events.ShuffleAwaited(0, "calling.stock_out"),)
     order = game.state.discard[:-1]
     game = play(game, Shuffle(order[::-1]))
-    assert game.last_events == (events.Shuffled(order[::-1], 1), events.Drew(0, card("9S")))
+    assert game.last_events == (events.Shuffled(order[::-1], 1, None), events.Drew(0, card("9S")))
     assert game.state.stock == order[::-1][1:]
     assert pile(game, 5) == "6C"
 
@@ -57,9 +57,10 @@ def test_eventide_the_whole_pile() -> None:
     game = play(low("eventide", "", "9 6"), Draw(0, "stock"))
     assert game.last_events == (events.ShuffleAwaited(0, "calling.stock_out"),)
     order = game.state.discard
-    assert refused(game, Shuffle(order[:-1])).code == "deal.wrong_cards"
+    refusal = refused(game, Shuffle(order[:-1]))
+    assert refusal.sentence == "The cards are not the cards to shuffle of the game: missing 1.", "no card is named"
     game = play(game, Shuffle(order[::-1]))
-    assert game.last_events == (events.Shuffled(order[::-1], 0), events.Drew(0, card("6")))
+    assert game.last_events == (events.Shuffled(order[::-1], 0, None), events.Drew(0, card("6")))
     assert game.state.discard == ()
     game = play(game, Keep(0, 0))
     assert pile(game, 2) == "5"
@@ -242,6 +243,7 @@ def test_nothing_to_draw(variant: str) -> None:
     hands = held_in_hands(variant, ["5 2", "5 2"] if variant == "eventide" else list(HANDS))
     happenings = table(variant, hands, stock_only="").last_events
     assert kinds(happenings)[:4] == ["TableSet", "LastTurnEnded", "RoundEnded", "RoundScored"]
+    assert happenings[1] == events.LastTurnEnded(0, "nothing to draw", "calling.nothing_to_draw")
     ended = only(events.RoundEnded, happenings)
     assert (ended.cause, ended.key) == ("nothing to draw", "calling.nothing_to_draw")
 
@@ -271,4 +273,5 @@ def test_a_table_where_it_counts_as_a_call() -> None:
     variant = with_keys("rush", {"calling.nothing_to_draw": "counts as a call"})
     happenings = table(variant, held_in_hands(variant, ["KH KD", "5H 2H"]), stock_only="").last_events
     assert kinds(happenings) == ["TableSet", "Called", "LastTurnEnded", "RoundEnded", "RoundScored", "GameEnded"]
+    assert only(events.Called, happenings) == events.Called(0, (), "calling.nothing_to_draw")
     assert only(events.RoundScored, happenings).seats[0].score == -3

@@ -5,32 +5,36 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import (
+    HOST,
+    Abandon,
     Card,
     Claim,
     Discard,
     Draw,
     EndTurn,
     Game,
+    Give,
     Keep,
     Match,
     Place,
     PutBack,
     Snap,
     Trade,
+    Variant,
     events,
     load_variant,
 )  # fmt: skip
-from cabo_rules.moves import Move, Pile
+from cabo_rules.moves import SPECTATOR, Move, Pile
 from cabo_rules.state import Drawn, Slot
-from tests.rules.tables import EVERYBODY, MAIN, happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, MAIN, happened, kinds, play, refused, rules, table, with_keys
 
 ENDED_BY_PLAYER = ("travellers", "hunner")
 PILES: tuple[Pile, ...] = ("stock", "discard pile")
 
 
-def at_table(variant: str, stock: str = "6C", discard: str = "5C", turn: int = 0) -> Game:
+def at_table(variant: str | Variant, stock: str = "6C", discard: str = "5C", turn: int = 0) -> Game:
     """Three players with four plain cards each; the stock and the discard pile begin with plain cards."""
-    if variant.startswith("eventide"):
+    if rules(variant).id.startswith("eventide"):
         hands = ["1 2 3 4", "1 2 3 4", "1 2 3 4"]
         stock, discard = stock.replace("C", ""), discard.replace("C", "")
     else:
@@ -242,3 +246,64 @@ def test_a_turn_moves_on_only_from_a_used_card(variant: str) -> None:
     assert refused(game, Draw(1, "discard pile")).code == "turn.not_yours"
     expected = "turn.not_done" if variant in ENDED_BY_PLAYER else "turn.ends_by_itself"
     assert refused(game, EndTurn(0)).code == expected
+
+
+# --- the list of legal moves ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seat", [0, 1, HOST])
+def test_counting_the_legal_moves(seat: int) -> None:
+    """There are as many as are listed: for the seat on turn, for another, and for the host."""
+    moves = at_table("rush").legal_moves(seat)
+    assert moves.count() == len(list(moves)) > 0
+    assert bool(moves)
+
+
+def test_who_has_no_seat_has_no_moves() -> None:
+    """Neither before a seat snaps nor after, while a card is owed, nor once the game is over."""
+    snapped = play(at_table("rush", stock="AC"), Draw(0, "stock"), Discard(0), Snap(0, Place(1, 0)))
+    for game in (at_table("rush"), snapped, play(snapped, Give(0, 1)), play(snapped, Abandon())):
+        assert [[*game.legal_moves(seat)] for seat in (3, SPECTATOR)] == [[], []]
+
+
+def test_what_is_no_move_is_no_legal_move() -> None:
+    """It can be asked of anything, an event included."""
+    moves = at_table("rush").legal_moves(0)
+    assert Draw(0, "stock") in moves
+    assert not any(other in moves for other in ("draw", None, 0, Draw, events.TurnBegan(0)))
+
+
+def test_who_has_no_seat_is_told_which_there_are() -> None:
+    """Also while somebody else owes a card."""
+    owed = play(at_table("rush", stock="AC"), Draw(0, "stock"), Discard(0), Snap(0, Place(1, 0)))
+    for game in (at_table("rush"), owed):
+        refusal = refused(game, Draw(3, "stock"))
+        assert (refusal.code, refusal.sentence) == ("seat.unknown", "There is no seat 3; the seats are 0 to 2.")
+
+
+@pytest.mark.parametrize(
+    ("pile", "move", "done"),
+    [
+        ("stock", PutBack(0), "put back"), ("discard pile", PutBack(0), "put back"),
+        ("discard pile", Discard(0), "discarded"),
+    ],
+)  # fmt: skip
+def test_what_is_not_done_with_a_card(pile: Pile, move: Move, done: str) -> None:
+    """The refusal says what may not be done with a card from that pile."""
+    game = play(at_table(with_keys("rush", {"turn.discard_pile_card": ["keep"]})), Draw(0, pile))
+    refusal = refused(game, move)
+    assert refusal.sentence == f"A card from the {pile} may not be {done}."
+    assert refusal.key == ("turn.stock_card" if pile == "stock" else "turn.discard_pile_card")
+
+
+def test_why_no_turn_follows() -> None:
+    """The stock is out, or the next player has no card to draw for."""
+    out = {"calling.stock_out": "round ends", "calling.shuffle_below": None}
+    hands = ["AS 2S", "AH 2H", "AD 2D"]
+    game = play(table(with_keys("travellers", out), hands, stock_only="6C"), Draw(0, "stock"), Discard(0))
+    assert refused(game, Draw(1, "stock")).key == "calling.stock_out"
+    late = with_keys("travellers", {"calling.empty_hand": "called on their turn"})
+    game = play(table(late, ["AS 2S", "-", "AD 2D"], stock="6C"), Draw(0, "stock"), Discard(0))
+    refusal = refused(game, Draw(1, "stock"))
+    assert (refusal.code, refusal.key) == ("turn.no_next", "turn.ends")
+    assert kinds(happened(game, EndTurn(0)))[:2] == ["TurnBegan", "Called"]

@@ -22,7 +22,8 @@ from cabo_rules import (
     events,
 )  # fmt: skip
 from cabo_rules.moves import Move, Pile
-from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+from tests.rules.scenes import discarded, snap
+from tests.rules.tables import happened, is_listed, kinds, play, refused, table, with_keys
 
 BY_ITSELF = ("eventide", "rush", "stacking")
 BY_PLAYER = ("travellers", "hunner")
@@ -230,3 +231,13 @@ def test_a_game_with_snaps_whose_turns_players_end() -> None:
     game = play(table(variant, ["AS 2S", "AH 2H"], stock="6C", discard="5C"), Draw(0, "stock"), Keep(0, 0))
     assert kinds(game.last_events) == ["Kept"]
     assert happened(game, EndTurn(0)) == (events.TurnBegan(1),)
+
+
+def test_of_two_left_the_same_player_goes_on() -> None:
+    """Once the other has no card left, the turn in progress is followed by its player's own last turn."""
+    variant = with_keys("travellers", {"deal.seats.fewest": 2})
+    game = play(discarded(variant, ["2S 3S", "5H"], "5C", stock="6C"), snap(1, 1, 0))
+    assert game.state.last_lap is not None
+    assert game.state.last_lap.last_turns == (0,)
+    assert is_listed(game, Draw(0, "stock"))
+    assert kinds(happened(game, Draw(0, "stock"))) == ["TurnBegan", "Drew"]

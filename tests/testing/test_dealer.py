@@ -14,12 +14,14 @@ from cabo_rules import (
     GameError,
     IllegalMove,
     Keep,
+    OpenCommitment,
     Place,
     Snap,
     load_variant,
 )  # fmt: skip
 from cabo_rules.errors import CardError
 from cabo_rules.testing import ScriptedDealer
+from tests.rules.commitments import NONCE, ORDER, dealt, played
 
 RUSH = load_variant("rush")
 PLAYERS = ("Ana", "Ben")
@@ -181,3 +183,10 @@ def test_ending_the_game() -> None:
         dealer.play(Draw(0, "stock"), Keep(0, 0))
         game = dealer.play(CloseWindow(), Abandon())
     assert game.is_over
+
+
+def test_the_dealer_of_a_script_waits_for_the_opening() -> None:
+    """A deal that is scripted is due once the host has opened what it committed to."""
+    dealer = ScriptedDealer(played(dealt()))
+    assert dealer.deals("2S 3S 4S 5S", "KH 3H 4H 5H", starter=0).round == 1
+    assert dealer.play(OpenCommitment(ORDER, NONCE)).round == 2

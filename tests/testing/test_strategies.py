@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
+from functools import partial
 
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
@@ -20,16 +21,19 @@ from cabo_rules import (
     Draw,
     Game,
     GameError,
+    OpenCommitment,
     Shuffle,
     Snap,
     Variant,
     VariantError,
+    commitment,
     load_variant,
 )
 from cabo_rules import testing as kit
 from cabo_rules.record import load_lines, log_lines
 from cabo_rules.validate import validate_lines
 from cabo_rules.variant.load import variant_ids
+from tests.rules.commitments import NONCE, ORDER, dealt, played
 
 _STRICT = settings(suppress_health_check=[], max_examples=100)
 """With all health checks, as in a project that uses the kit."""
@@ -81,6 +85,26 @@ def test_games_may_be_over(over: bool) -> None:
 
     look()
     assert found == {False, over}
+
+
+def with_something_to_open(phase: str, game: Game) -> bool:
+    """Whether a game is in that phase, and the host has something to open."""
+    return game.state.phase == phase and bool(game.state.commitments)
+
+
+def test_games_with_commitments() -> None:
+    """The strategy gives games in mid-round, between rounds and over, with something to open, and opened."""
+    games = kit.games(kit.shipped_variants(), over=True, commitments=True)
+    for phase in ("draw", "over"):
+        game = find(games, partial(with_something_to_open, phase))
+        assert game.state.commitments[0].sha256 == commitment(game.state.commitments[0].order, NONCE)
+    assert find(games, lambda game: any(isinstance(step.move, OpenCommitment) for step in game.steps)).number > 1
+
+
+def test_the_host_may_open_among_the_moves() -> None:
+    """A commitment with the nonce of the kit is opened like any other move."""
+    game = played(dealt())
+    assert find(kit.moves(game, HOST), lambda move: True) == OpenCommitment(ORDER, NONCE)
 
 
 def test_games_shuffle_by_themselves_or_wait_for_the_host() -> None:

@@ -3,7 +3,7 @@
 The oracle knows nothing of the validator. A line still says the same if only these differ: the order of a list whose
 order means nothing in that move, a field that is left out and has just its default, and claims that claim nothing. Of
 the header only these may differ: the version of the library, the players' names, how the variant is called, and the
-order of lists in it whose order means nothing.
+order of lists in it whose order means nothing. The hash of a line is compared like any other field.
 """
 
 from __future__ import annotations
@@ -14,16 +14,28 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import pytest
+
+from cabo_rules.record import RULES
 from cabo_rules.variant.model import NAMING
 
 UNORDERED = {"first_look": "slots", "look": "places", "swap": "places"}
 DEFAULTS: dict[str, dict[str, Any]] = {
-    "deal": {"starter": None, "dealer": None},
-    "set_up": {"seen": [], "dealer": None, "caller": None},
+    "deal": {"starter": None, "dealer": None, "commitment": None},
+    "shuffle": {"commitment": None},
+    "set_up": {"seen": [], "dealer": None, "caller": None, "lap": 1},
 }
+
+hashes_anew_or_not = pytest.mark.parametrize("anew", [False, True], ids=["hashes left", "hashes made anew"])
+"""What holds for somebody who leaves the hashes of a log as they are, and for a forger who makes them anew."""
 
 
 # --- what must come of it ---------------------------------------------------------------------------------------------
+
+
+def same_json(one: Any, other: Any) -> bool:
+    """Whether two values are written in the same way, but for blanks and the order of keys."""
+    return _strict(one) == _strict(other)
 
 
 def same_move_line(one: Any, other: Any) -> bool:
@@ -70,6 +82,8 @@ def _nameless(header: Any) -> Any:
     if isinstance(header, dict):
         if isinstance(header.get("library"), str):
             header["library"] = ""
+        if type(header.get("rules")) is int and 1 <= header["rules"] <= RULES:
+            header["rules"] = RULES  # the older ones make the same of the moves of most games
         players, variant = header.get("players"), header.get("variant")
         if isinstance(players, list):
             header["players"] = ["" if isinstance(name, str) else name for name in players]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import sys
 from functools import lru_cache
 from typing import Any
 
+import pytest
+
 from cabo_rules import Game, load_variant
-from cabo_rules.record import log_lines
+from cabo_rules.record import FORMAT, limits, log_lines
+from cabo_rules.record.chain import without_hash
 from cabo_rules.simulate import Habits, play_at_random
 
 HABITS = Habits(call=0.1, right_snap=0.7, wrong_snap=0.05, right_match=0.8, wrong_match=0.1, penalize=0.01, close=0.02)
@@ -29,5 +33,18 @@ def random_log(variant: str, seats: int = 3, seed: int = 1, rounds: int = 1, mos
 def moves_only(lines: list[str], variant: str | None = None) -> list[str]:
     """The record of moves that another program would have written of the same game."""
     header, *rest = [json.loads(line) for line in lines]
-    short: dict[str, Any] = {"format": 1, "players": header["players"], "variant": variant or header["variant"]}
+    short: dict[str, Any] = {"format": FORMAT, "players": header["players"], "variant": variant or header["variant"]}
     return [json.dumps(short), *(json.dumps({"move": each["move"]}) for each in rest)]
+
+
+def unchained(lines: list[str]) -> list[dict[str, Any]]:
+    """The lines, parsed and without their hashes."""
+    return [without_hash(json.loads(line)) for line in lines]
+
+
+def with_limit(patch: pytest.MonkeyPatch, name: str, value: int) -> None:
+    """Set a limit of the format lower, in every module that has it."""
+    now = getattr(limits, name)
+    for module in [module for at, module in sys.modules.items() if at.startswith("cabo_rules.")]:
+        if getattr(module, name, None) == now:
+            patch.setattr(module, name, value)

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cabo_rules import Game, load_variant, variant_ids
 from cabo_rules.record import log_lines
+from cabo_rules.record.chain import rechained
 from cabo_rules.validate import validate_lines
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.load import variant_from_data, variant_to_data
@@ -63,7 +64,7 @@ def test_no_key_is_taken_from_what_is_recorded(key: str, data: st.DataObject) ->
         told["events"].append(forged_event)
     else:
         told["events"][-1] = forged_event
-    verdict = validate_lines([*lines[:at], json.dumps(told), *lines[at + 1 :]])
+    verdict = validate_lines(rechained([*lines[:at], json.dumps(told), *lines[at + 1 :]]))
     if verdict.problem is None:
         return  # the key that stood there was drawn
     assert is_key(load_variant(name), verdict.problem.key)
@@ -114,5 +115,5 @@ def test_a_deal_to_more_seats_than_there_can_be_is_blamed_on_the_deal() -> None:
     for seats in (0, 60):
         told = json.loads(lines[1])
         told["events"][0]["hands"] = [["1"] * 4] * seats
-        problem = problem_of([lines[0], json.dumps(told)])
+        problem = problem_of(rechained([lines[0], json.dumps(told)]))
         assert (problem.line, problem.code, problem.key) == (2, "log.events", "deal.cards")

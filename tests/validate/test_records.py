@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cabo_rules import LogError, load_game, variant_ids
 from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.record import log_lines
+from cabo_rules.record.chain import rechained
 from cabo_rules.validate import validate_lines
 from tests.validate.games import moves_only, random_game, random_log
 
@@ -150,7 +151,7 @@ def test_a_full_log_may_hold_claims_and_they_are_checked() -> None:
     lines = random_log("rush", 2)
     for totals, status in ((0, "sound"), (1, "broken")):
         told = {**json.loads(lines[1]), "claims": {"totals": [totals, 0]}}
-        assert validate_lines([lines[0], json.dumps(told), *lines[2:]]).status == status
+        assert validate_lines(rechained([lines[0], json.dumps(told), *lines[2:]])).status == status
 
 
 @pytest.mark.parametrize(
@@ -180,7 +181,7 @@ def test_events_need_the_header_of_a_full_log() -> None:
     problem = validate_lines([short[0], *full[1:]]).problem
     assert problem is not None
     assert problem.line == 1
-    assert problem.message.endswith("missing: game, library, rules, variant_digest, variant as a whole")
+    assert problem.message.endswith("missing: game, library, rules, sha256, variant_digest, variant as a whole")
 
 
 def test_the_header_of_a_full_log_needs_events() -> None:

@@ -13,13 +13,14 @@ from hypothesis import strategies as st
 
 from cabo_rules import HOST, Discard, Draw, Game, load_variant, moves, save_game, validate_log, variant_ids
 from cabo_rules.events import EVENTS
-from cabo_rules.record import load_lines, log_lines
+from cabo_rules.record import FORMAT, limits, load_lines, log_lines
+from cabo_rules.record.chain import HASH, rechained
 from cabo_rules.record.codec import encode
 from cabo_rules.record.lines import canonical
 from cabo_rules.validate import CODES, Problem, Verdict, validate_lines
 from cabo_rules.validate.words import KEYS
 from tests.record.things import things
-from tests.validate.games import moves_only, random_game, random_log
+from tests.validate.games import moves_only, random_game, random_log, with_limit
 
 
 def table() -> Game:
@@ -29,10 +30,11 @@ def table() -> Game:
 
 
 def changed(lines: list[str], at: int, change: Callable[[dict[str, Any]], object]) -> list[str]:
-    """The lines with one of them changed."""
+    """The lines with one of them changed, and all hashes made anew: only the rules can notice it."""
     told = json.loads(lines[at])
     change(told)
-    return [*lines[:at], json.dumps(told), *lines[at + 1 :]]
+    forged = rechained([*lines[:at], json.dumps(told), *lines[at + 1 :]])
+    return [*forged[:at], json.dumps(json.loads(forged[at])), *forged[at + 1 :]]
 
 
 def problem_of(lines: list[str]) -> Problem:
@@ -47,9 +49,11 @@ def test_a_sound_log_has_a_verdict_with_all_particulars(tmp_path: Path) -> None:
     game, path = random_game("rush", 2), tmp_path / "game.jsonl"
     save_game(game, path)
     count = len(game.moves)
+    last = json.loads(path.read_text().splitlines()[-1])[HASH]
     assert validate_log(path) == Verdict(
-        str(path), "sound", "rush", game.players, count, count + 1, True, game.winners, game.totals, False, True, None
-    )
+        str(path), "sound", "rush", game.players, count, count + 1, True, game.winners, game.totals, False, True, None,
+        format=FORMAT, chain="holds", sha256=last,
+    )  # fmt: skip
 
 
 def test_a_game_from_a_table_set_up_by_hand_says_so() -> None:
@@ -149,7 +153,7 @@ def test_a_wrong_number_is_a_line_in_the_wrong_place() -> None:
     assert problem.ruled == "move 3 comes here: a line is missing, doubled or in another place"
 
 
-@pytest.mark.parametrize("line", ["", "{", "[]", "{}", '{"events":[],"move":{"type":"jump"},"n":5}', b"\xff", "9" * 20])
+@pytest.mark.parametrize("line", ["", "{", "[]", "{}", '{"events":[],"move":{"type":"jump"},"n":5}', b"\xff", "9" * 15])
 def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes) -> None:
     """What stands before is still told: how many moves, which variant, whose game."""
     lines = random_log("rush", 2)[:5]
@@ -160,7 +164,9 @@ def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes)
     assert verdict.problem.message.startswith("line 6: ")
 
 
-@pytest.mark.parametrize(("key", "value"), [("format", 2), ("rules", 2), ("rules", 0), ("more", 1), ("game", "chess")])
+@pytest.mark.parametrize(
+    ("key", "value"), [("format", 3), ("format", True), ("rules", 3), ("rules", 0), ("more", 1), ("game", "chess")]
+)
 def test_a_header_of_another_time_is_unreadable(key: str, value: object) -> None:
     """A newer format or newer rules are not guessed at."""
     verdict = validate_lines(changed(random_log("rush", 2), 0, lambda told: told.update({key: value})))
@@ -229,11 +235,12 @@ def test_no_move_makes_the_referee_stumble(data: st.DataObject, cls: type) -> No
     assert verdict.moves in (len(lines) - 1, len(lines))
 
 
-def test_every_code_is_told_in_some_verdict_and_every_code_is_listed() -> None:
+def test_every_code_is_told_in_some_verdict_and_every_code_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The codes of problems are those of the list and those of refusals."""
     lines = random_log("rush", 3)
     claim = changed(lines, 1, lambda told: told.update(claims={"totals": [1, 1, 1]}))
     seen = list(log_lines(table().play(Draw(0, "stock")).play(Discard(0)).view(1)))
+    noted = validate_lines(lines, sha256="0" * 64).problem
     problems = [
         problem_of([]),
         problem_of(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5))),
@@ -242,8 +249,23 @@ def test_every_code_is_told_in_some_verdict_and_every_code_is_listed() -> None:
         problem_of(changed(lines, 1, lambda told: told["events"].pop())),
         problem_of(changed(seen, 2, lambda told: told["events"][0].update(card="9C"))),
         problem_of(changed(seen, 3, lambda told: told["events"][0].update(card="10H"))),
+        problem_of([lines[0].replace("Player 0", "Player 9"), *lines[1:]]),
+        *([noted] if noted is not None else []),
         problem_of(claim),
+        problem_of([" " * (limits.LONGEST_LINE + 1)]),
     ]
+    with monkeypatch.context() as patch:
+        with_limit(patch, "MOST_LINES", len(lines) - 1)
+        problems.append(problem_of(lines))
+    problems += [
+        problem_of(["[" * (limits.DEEPEST_NESTING + 1) + "]" * (limits.DEEPEST_NESTING + 1)]),
+        problem_of([f'{{"format":{limits.LARGEST_NUMBER + 1}}}']),
+        problem_of(changed(lines, 0, lambda told: told.update(players=["x"] * 101))),
+    ]
+    for name, value, log in (("MOST_ROUNDS", 0, lines), ("LONGEST_ROUND", 10, seen)):
+        with monkeypatch.context() as patch:
+            with_limit(patch, name, value)
+            problems.append(problem_of(log))
     assert [problem.code for problem in problems] == list(CODES)
 
 

@@ -24,6 +24,7 @@ from cabo_rules import (
     log_lines,
 )
 from cabo_rules.possible import possible_game
+from cabo_rules.record.chain import rechained
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import Problem, complete_lines, validate_lines
 from cabo_rules.validate import views as seen
@@ -283,7 +284,7 @@ def test_what_rests_on_a_card_that_is_not_shown_is_not_told() -> None:
         {"type": "swap", "seat": 0, "places": [[0, 1], [1, 1]]},
         {"type": "keep", "seat": 0, "slot": 1},
     ):
-        problem = problem_of([*lines, json.dumps({"events": [], "move": move, "n": number})])
+        problem = problem_of(rechained([*lines, json.dumps({"events": [], "move": move, "n": number})]))
         assert (problem.line, problem.code, problem.key) == (number + 1, "log.view", "")
         assert problem.ruled == "here seat 1 is shown a card that the log does not show"
 
@@ -341,7 +342,7 @@ def test_what_comes_before_any_deal() -> None:
     verdict, again = complete_lines(lines[:1])
     assert (verdict.status, verdict.moves, again) == ("sound", 0, game.view(SPECTATOR))
     draw = {"events": [{"card": "??", "seat": 0, "type": "drew"}], "move": {"pile": "stock", "seat": 0, "type": "draw"}}
-    problem = problem_of([lines[0], json.dumps({**draw, "n": 1})])
+    problem = problem_of(rechained([lines[0], json.dumps({**draw, "n": 1})]))
     assert (problem.line, problem.code) == (2, "turn.no_round")
 
 

@@ -1,4 +1,5 @@
-"""The log of a view altered: the validator stops there or later, or what is left is the view of some whole game."""
+"""The log of a view altered: the validator stops just there. By a forger who makes all hashes anew: it stops there or
+later, or what is left is the view of some whole game."""
 
 from __future__ import annotations
 
@@ -15,11 +16,12 @@ from hypothesis import strategies as st
 from cabo_rules import GameError, LogError, load_lines, log_lines, testing, variant_ids
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.possible import filled, possible_game
+from cabo_rules.record.chain import HASH, rechained
 from cabo_rules.validate import complete_lines, validate_lines
 from cabo_rules.validate import views as seen
 from cabo_rules.validate.verdict import Verdict
-from tests.validate.alterations import altered, same_move_line
-from tests.validate.games import random_game
+from tests.validate.alterations import altered, hashes_anew_or_not, same_json, same_move_line
+from tests.validate.games import random_game, unchained
 
 
 def view_log(variant: str, seats: int = 3, seed: int = 1, viewer: int = 0, rounds: int = 1) -> list[str]:
@@ -47,21 +49,31 @@ def is_possible(lines: Sequence[str]) -> None:
         game = possible_game(told, seed)
         verdict = validate_lines(list(log_lines(game)))
         assert (verdict.status, verdict.moves) == ("sound", len(lines) - 1)
-        again = list(log_lines(game.view(told.viewer)))
-        assert all(same_move_line(json.loads(one), json.loads(other)) for one, other in zip(again, lines, strict=True))
+        again = zip(unchained(list(log_lines(game.view(told.viewer)))), unchained(list(lines)), strict=True)
+        assert all(same_move_line(one, other) for one, other in again)
 
 
-def noticed(lines: Sequence[str], number: int) -> bool:
-    """Whether the log fails, then not before that line (counted from 1) and sound up to there, or is possible."""
+def noticed(lines: Sequence[str], number: int, anew: bool) -> bool:
+    """Whether the log fails, sound up to there, or is possible.
+
+    :param number: the line, counted from 1, before which it does not fail; with the hashes as they are just there.
+    :param anew: whether all hashes are made anew.
+    """
+    lines = _hashed(anew, lines)
     verdict = validate_lines(lines)
-    if verdict.status == "sound":
+    if anew and verdict.status == "sound":
         is_possible(lines)
         return False
     assert verdict.problem is not None
-    assert verdict.problem.line >= number, verdict.problem.message
+    assert verdict.problem.line >= number if anew else verdict.problem.line == number, verdict.problem.message
     assert (verdict.lines, verdict.moves) == (verdict.problem.line, max(verdict.problem.line - 2, 0))
+    assert verdict.sha256 == (json.loads(lines[verdict.lines - 2])[HASH] if verdict.lines > 1 else None)
     same_whatever_is_hidden(lines, verdict)
     return True
+
+
+def _hashed(anew: bool, lines: Sequence[str]) -> Sequence[str]:
+    return rechained(lines) if anew else lines
 
 
 def same_whatever_is_hidden(lines: Sequence[str], verdict: Verdict) -> None:
@@ -120,17 +132,20 @@ def _spare(lines: list[str]) -> list[Any]:
     return [*events, *(each["move"] for each in told), 0, 1, 2, None, "KS", "??", [0, 1], [1, 2]]
 
 
+@hashes_anew_or_not
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
-def test_an_altered_fact_is_noticed_or_leaves_a_possible_game(lines: list[str], data: st.DataObject, seed: int) -> None:
+def test_an_altered_fact_is_noticed_or_leaves_a_possible_game(
+    anew: bool, lines: list[str], data: st.DataObject, seed: int
+) -> None:
     """A field changed, removed, added or renamed, in the move or an event; an event removed, doubled or put in."""
     at = data.draw(st.integers(1, len(lines) - 1))
-    told, spare, rng = json.loads(lines[at]), _spare(lines), Random(seed)
+    told, spare, rng = unchained(lines)[at] if anew else json.loads(lines[at]), _spare(lines), Random(seed)
     for new in [altered(told, rng, spare) for _ in range(6)]:
         changed = [*lines[:at], _line(new), *lines[at + 1 :]]
-        if same_move_line(new, told):
-            assert validate_lines(changed).status == "sound"
+        if same_move_line(new, told) if anew else same_json(new, told):
+            assert validate_lines(_hashed(anew, changed)).status == "sound"
         else:
-            noticed(changed, at + 1)
+            noticed(changed, at + 1, anew)
 
 
 def _cards(thing: Any) -> list[tuple[Any, Any]]:
@@ -140,8 +155,11 @@ def _cards(thing: Any) -> list[tuple[Any, Any]]:
     return found + [place for _, item in pairs for place in _cards(item)]
 
 
+@hashes_anew_or_not
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
-def test_another_face_is_noticed_or_leaves_a_possible_game(lines: list[str], data: st.DataObject, seed: int) -> None:
+def test_another_face_is_noticed_or_leaves_a_possible_game(
+    anew: bool, lines: list[str], data: st.DataObject, seed: int
+) -> None:
     """A card that is shown gets another face, or is turned over, or one that is hidden is shown; the other lines stay.
 
     What passes is for example a card that nobody sees again, with the face of a card that nobody saw.
@@ -161,13 +179,14 @@ def test_another_face_is_noticed_or_leaves_a_possible_game(lines: list[str], dat
         hid = holder[key] == "??" or other == "??"
         holder[key] = other
         changed = [*lines[:at], _line(new), *lines[at + 1 :]]
-        assert noticed(changed, at + 1) or not hid
+        assert noticed(changed, at + 1, anew) or not hid
         if hid:  # who is shown what is settled by the rules alone
-            assert validate_lines(changed).lines == at + 1
+            assert validate_lines(_hashed(anew, changed)).lines == at + 1
 
 
+@hashes_anew_or_not
 @given(lines=logs, seed=st.integers(0, 10**9))
-def test_two_faces_exchanged_everywhere_are_noticed_or_possible(lines: list[str], seed: int) -> None:
+def test_two_faces_exchanged_everywhere_are_noticed_or_possible(anew: bool, lines: list[str], seed: int) -> None:
     """From some line on one face stands for another: where a card was seen before that, the log contradicts itself."""
     rng = Random(seed)
     faces = sorted({card.text for card in load_lines(lines, "view").variant.cards})
@@ -176,8 +195,9 @@ def test_two_faces_exchanged_everywhere_are_noticed_or_possible(lines: list[str]
         one, other = rng.sample(faces, 2)
         at = rng.randrange(1, len(lines))
         changed = [line if number < at else _exchanged(line, one, other) for number, line in enumerate(lines)]
-        if changed != lines:
-            noticed(changed, at + 1)
+        others = [n for n, line in enumerate(lines) if json.loads(line) != json.loads(changed[n])]
+        if others:
+            noticed(changed, others[0] + 1, anew)
 
 
 def _exchanged(line: str, one: str, other: str) -> str:
@@ -187,8 +207,9 @@ def _exchanged(line: str, one: str, other: str) -> str:
     return _line(data)
 
 
+@hashes_anew_or_not
 @given(lines=logs, data=st.data())
-def test_lines_deleted_doubled_or_exchanged_are_noticed(lines: list[str], data: st.DataObject) -> None:
+def test_lines_deleted_doubled_or_exchanged_are_noticed(anew: bool, lines: list[str], data: st.DataObject) -> None:
     """At the line that stands where another should; the header too."""
     one, other = (data.draw(st.integers(1, len(lines) - 1)) for _ in range(2))
     for changed, number in (
@@ -198,27 +219,31 @@ def test_lines_deleted_doubled_or_exchanged_are_noticed(lines: list[str], data: 
         ([lines[0], *lines], 2),
     ):
         if number <= len(changed):
-            verdict = validate_lines(changed)
+            verdict = validate_lines(_hashed(anew, changed))
             assert verdict.problem is not None
             assert (verdict.problem.line, verdict.moves) == (number, max(number - 2, 0))
     assume(one != other)
     exchanged = list(lines)
     exchanged[one], exchanged[other] = lines[other], lines[one]
-    assert noticed(exchanged, min(one, other) + 1)
+    assert noticed(exchanged, min(one, other) + 1, anew)
 
 
 @given(lines=logs)
 def test_another_viewer_is_noticed_or_sees_the_same(lines: list[str]) -> None:
-    """The log of one seat under the name of another shows too much or too little, as soon as either sees a card."""
+    """The log of one seat under the name of another shows too much or too little, as soon as either sees a card.
+
+    With the hashes as they are, the chain breaks at the header.
+    """
     header = json.loads(lines[0])
     for viewer in {*range(len(header["players"])), SPECTATOR} - {header["viewer"]}:
         changed = [_line({**header, "viewer": viewer}), *lines[1:]]
-        if noticed(changed, 2):
-            problem = validate_lines(changed).problem
+        assert noticed(changed, 1, False)
+        if noticed(changed, 2, True):
+            problem = validate_lines(rechained(changed)).problem
             assert problem is not None
             assert problem.code == "log.view"
     del header["viewer"]
-    problem = validate_lines([_line(header), *lines[1:]]).problem
+    problem = validate_lines(rechained([_line(header), *lines[1:]])).problem
     assert problem is not None
     assert (problem.line, problem.code) == (2, "deal.wrong_cards")
 
@@ -238,6 +263,8 @@ def test_nothing_but_a_verdict_comes_of_nonsense(lines: list[str], data: st.Data
         if rng.random() < 0.5:
             hide = rng.choice([0.1, 0.5])
             damaged = [damaged[0], *(_partly_hidden(line, rng, hide) for line in damaged[1:])]
+        if rng.random() < 0.8:  # else the chain ends it
+            damaged = rechained(damaged)
         if rng.random() < 0.1:
             at = rng.randrange(len(damaged))
             cut = data.draw(st.binary(max_size=20))

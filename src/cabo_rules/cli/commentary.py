@@ -63,7 +63,12 @@ def _table_set(names: Names, before: State, event: e.TableSet) -> str:
 def _dealt(names: Names, _: State, event: e.Dealt) -> str:
     dealer = "The host deals" if event.dealer is None else f"{names[event.dealer]} deals"
     hands = "; ".join(f"{name} gets {cards(hand)}" for name, hand in zip(names, event.hands, strict=True))
-    return f"Round {event.round}. {dealer}: {hands}. {names[event.starter]} starts."
+    committed = "" if event.commitment is None else f" The host has committed to the order: {event.commitment}."
+    return f"Round {event.round}. {dealer}: {hands}. {names[event.starter]} starts.{committed}"
+
+
+def _commitment_opened(_: Names, before: State, event: e.CommitmentOpened) -> str:
+    return f"The host opens its commitment {event.commitment}: the cards lay in that order."
 
 
 def _first_looked(names: Names, _: State, event: e.FirstLooked) -> str:
@@ -82,7 +87,8 @@ def _looks_ended(names: Names, _: State, event: e.LooksEnded) -> str:
 
 def _shuffled(_: Names, before: State, event: e.Shuffled) -> str:
     kept = f" but its top {cards_of(event.kept)}" if event.kept else ""
-    return f"The discard pile{kept} is shuffled into the stock, which now has {cards_of(len(event.stock))}."
+    committed = "" if event.commitment is None else f" The host has committed to the order: {event.commitment}."
+    return f"The discard pile{kept} is shuffled into the stock, which now has {cards_of(len(event.stock))}.{committed}"
 
 
 def _kept(names: Names, before: State, event: e.Kept) -> str:
@@ -220,6 +226,7 @@ def _round_awaited(names: Names, _: State, event: e.RoundAwaited) -> str:
 SENTENCES: Final[Mapping[type[Any], _Sentence]] = {
     e.TableSet: _table_set,
     e.Dealt: _dealt,
+    e.CommitmentOpened: _commitment_opened,
     e.FirstLooked: _first_looked,
     e.LooksEnded: _looks_ended,
     e.OpenCardTurned: lambda _, __, event: f"The {event.card} is turned to start the discard pile.",

@@ -21,6 +21,7 @@ from cabo_rules.cli.progress import watched
 from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.cli.words import listed
 from cabo_rules.errors import LogError
+from cabo_rules.forms import HEX_DIGITS
 from cabo_rules.record.data import as_data
 from cabo_rules.record.lines import file_lines
 from cabo_rules.validate import Verdict, complete_lines, find_logs
@@ -52,6 +53,9 @@ def add_to(commands: Any) -> None:
     parser.add_argument(
         "--jobs", type=_jobs, default=1, metavar="N", help="how many processes referee (1); the verdicts are the same"
     )
+    parser.add_argument(
+        "--sha256", type=_hash, metavar="HASH", help="with one log: a hash that was noted down, which a line must have"
+    )
     parser.set_defaults(run=run)
 
 
@@ -71,9 +75,11 @@ def run(options: argparse.Namespace) -> int:
         raise LogError("validate: --output goes with --complete")
     if options.force:
         raise LogError("validate: --force goes with --output")
+    if options.sha256 is not None and (len(options.paths) > 1 or Path(options.paths[0]).is_dir()):
+        raise LogError("validate: --sha256 is the hash of one log: name that log alone")
     errors: list[str] = []
     in_json = options.format == "json"
-    judged = judge_all(_logs(options.paths, errors), options.jobs)
+    judged = judge_all(_logs(options.paths, errors), options.jobs, sha256=options.sha256)
     if sys.stderr.isatty() and not in_json:
         judged = watched(judged, _all_logs(options.paths))
     count = _tell_data(judged, errors) if in_json else _tell(judged, errors)
@@ -87,6 +93,12 @@ def _jobs(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:9]) <= 1000:
         raise argparse.ArgumentTypeError(f"{text!r:.20} is no number from 1 to 1000")
     return int(text)
+
+
+def _hash(text: str) -> str:
+    if not HEX_DIGITS.fullmatch(text):
+        raise argparse.ArgumentTypeError(f"{text!r:.20} is no hash: 64 hexadecimal digits in lower case")
+    return text
 
 
 def _complete(options: argparse.Namespace) -> int:

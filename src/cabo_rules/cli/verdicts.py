@@ -33,6 +33,12 @@ def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[st
                 yield from (f"               {printable(line)}" for line in more if line)  # a list, a table
         elif verdict.variant_changed:
             yield f"    played by: {_rules(verdict)}"
+        if problem.code != "log.noted" and verdict.chain in _CHAIN:
+            yield f"    the chain: {_CHAIN[verdict.chain]}"
+    if verdict.opened:
+        yield f"    opened:    {_commitments(verdict.opened)}: the cards lay as the host had said"
+    if verdict.unopened:
+        yield f"    unopened:  {_commitments(verdict.unopened)}"
     if problem is not None and verdict.begins > 1:
         yield f"    in file:   the game begins at line {verdict.begins}"
     if verdict.viewer is not None:
@@ -40,6 +46,17 @@ def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[st
         if problem is None:
             for number, words in enumerate(verdict.unchecked):
                 yield f"    {'' if number else 'unchecked:':10} {words}"
+
+
+_CHAIN = {
+    "broken": "breaks here: the line was changed after it was written, or something before it",
+    "holds": "holds: it was written so, or everything from here on was written anew",
+}
+"""What the hashes say of a line with a problem."""
+
+
+def _commitments(number: int) -> str:
+    return f"{number} commitment{'' if number == 1 else 's'} of the host"
 
 
 def _game(verdict: Verdict) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, get_args
 
 from cabo_rules.events.calling import Called, HandEmptied, LastTurnEnded, PassedOver, RoundEndCause, RoundEnded
-from cabo_rules.events.deal import Dealt, FirstLooked, LooksEnded, OpenCardTurned, TableSet
+from cabo_rules.events.deal import CommitmentOpened, Dealt, FirstLooked, LooksEnded, OpenCardTurned, TableSet
 from cabo_rules.events.matching import (
     DrawnKept,
     Gave,
@@ -46,7 +46,7 @@ from cabo_rules.events.turn import (
 from cabo_rules.moves import Cell
 
 Event = (
-    TableSet | Dealt | FirstLooked | LooksEnded | OpenCardTurned
+    TableSet | Dealt | CommitmentOpened | FirstLooked | LooksEnded | OpenCardTurned
     | TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned
     | PowerOpened | Looked | Swapped | PowerEnded
     | Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined
@@ -63,6 +63,7 @@ __all__ = [
     "EVENTS",
     "Called",
     "Cell",
+    "CommitmentOpened",
     "Dealt",
     "Discarded",
     "DrawnKept",

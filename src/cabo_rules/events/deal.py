@@ -24,13 +24,26 @@ class TableSet:
 
 @facts
 class Dealt:
-    """A round was dealt: each seat's hand, slot by slot, and the stock, top card first."""
+    """A round was dealt: each seat's hand, slot by slot, and the stock, top card first.
+
+    ``commitment`` is what the host has committed to before anybody saw a card, if it has.
+    """
 
     round: int
     dealer: int | None
     starter: int
     hands: tuple[tuple[Card, ...], ...] = hidden()
     stock: tuple[Card, ...] = hidden()
+    commitment: str | None
+
+
+@facts
+class CommitmentOpened:
+    """The host showed the order and the nonce that it had committed to: the cards were dealt, or shuffled, just so."""
+
+    commitment: str
+    order: tuple[Card, ...] = shown_to_all()
+    nonce: str
 
 
 @facts

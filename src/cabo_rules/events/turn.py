@@ -27,6 +27,7 @@ class Shuffled:
 
     stock: tuple[Card, ...] = hidden()
     kept: int
+    commitment: str | None
 
 
 @facts

@@ -46,6 +46,7 @@ def replay(variant: Variant, seats: int, happened: Iterable[e.Event]) -> State:
 EVOLVE: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
     e.TableSet: deal.table_set,
     e.Dealt: deal.dealt,
+    e.CommitmentOpened: deal.commitment_opened,
     e.FirstLooked: deal.first_looked,
     e.LooksEnded: deal.looks_ended,
     e.OpenCardTurned: deal.open_card_turned,

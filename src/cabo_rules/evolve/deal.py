@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import Any
 
 from cabo_rules import events as e
 from cabo_rules.cards import Card
 from cabo_rules.evolve.hands import NOBODY, seen
-from cabo_rules.state import Hand, LastLap, Phase, Slot, State, Window, change
+from cabo_rules.state import Commitment, Hand, LastLap, Phase, Slot, State, Window, change
 
 
 def _cell(number: int, cards: int, columns: int) -> e.Cell:
@@ -47,10 +48,20 @@ def table_set(state: State, event: e.TableSet) -> State:
 
 
 def dealt(state: State, event: e.Dealt) -> State:
+    committed: tuple[Commitment, ...] = ()
+    if event.commitment is not None:  # the cards went round one at a time, and what was left is the stock
+        order = (*chain.from_iterable(zip(*event.hands, strict=True)), *event.stock)
+        committed = (Commitment(event.commitment, order),)
     return change(
         _clear(state, "looks"), round=event.round, starter=event.starter, dealer=event.dealer,
         hands=_table(state, event.hands, ()), stock=event.stock, discard=(), to_look=frozenset(range(state.seats)),
+        commitments=committed,
     )  # fmt: skip
+
+
+def commitment_opened(state: State, event: e.CommitmentOpened) -> State:
+    left = tuple(each for each in state.commitments if each.sha256 != event.commitment)
+    return change(state, commitments=left)
 
 
 def first_looked(state: State, event: e.FirstLooked) -> State:

@@ -16,7 +16,7 @@ from cabo_rules.errors import GameError, short
 from cabo_rules.events import Drew, Event, OpenCardTurned, PenaltyDrawn, Took
 from cabo_rules.evolve import EVOLVE
 from cabo_rules.moves import SPECTATOR, Place
-from cabo_rules.state import MOST_SLOTS, State
+from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State
 
 _NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
@@ -58,6 +58,8 @@ def _too_many(state: State) -> bool:
     deck, named = len(state.variant.cards), len(state.variant.powers.named)
     apart = state.penalty.apart if state.penalty is not None else ()
     piles = max(len(state.stock), len(state.discard), len(apart))
+    if len(state.commitments) > MOST_COMMITMENTS:
+        return True
     return piles > deck or len(state.powers) > named or max(map(len, state.hands)) > max(MOST_SLOTS, deck)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabo_rules import events as e
 from cabo_rules.evolve.hands import NOBODY, everybody, into_slot, with_slot
-from cabo_rules.state import Drawn, LastLap, Slot, State, Window, change
+from cabo_rules.state import Commitment, Drawn, LastLap, Slot, State, Window, change
 
 
 def turn_began(state: State, event: e.TurnBegan) -> State:
@@ -21,8 +21,10 @@ def shuffle_awaited(state: State, event: e.ShuffleAwaited) -> State:
 
 
 def shuffled(state: State, event: e.Shuffled) -> State:
-    kept = state.discard[len(state.discard) - event.kept :]
-    return change(state, stock=event.stock, discard=kept, shuffle=None)
+    kept, committed = state.discard[len(state.discard) - event.kept :], state.commitments
+    if event.commitment is not None:
+        committed = (*committed, Commitment(event.commitment, event.stock))
+    return change(state, stock=event.stock, discard=kept, shuffle=None, commitments=committed)
 
 
 def drew(state: State, event: e.Drew) -> State:

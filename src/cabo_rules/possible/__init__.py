@@ -76,9 +76,9 @@ def with_faces(move: Move, cards: Filled, lot: int, state: State) -> Move:
 def _with_cards(move: Any, give: Callable[[Card], Card]) -> Move:
     """A move with other cards, one for each of its own: hands, then the stock, then the discard pile."""
     if isinstance(move, Deal):
-        return Deal(tuple([give(card) for card in move.order]), move.starter, move.dealer)
+        return Deal(tuple([give(card) for card in move.order]), move.starter, move.dealer, move.commitment)
     if isinstance(move, Shuffle):
-        return Shuffle(tuple([give(card) for card in move.order]))
+        return Shuffle(tuple([give(card) for card in move.order]), move.commitment)
     hands = [[None if card is None else give(card) for card in hand] for hand in move.hands]
     stock = [give(card) for card in move.stock]
     told: Move = attrs.evolve(move, hands=hands, stock=stock, discard=[give(card) for card in move.discard])
@@ -101,7 +101,8 @@ def possible_game(view: Game, seed: int = 0) -> Game:
     lie there. For bots that try out what might happen, and for tests of what a program shows.
 
     The game is one of many; each seed gives another. It is no fair sample: once cards have been shuffled in during a
-    round, some games come out more often than they are likely.
+    round, some games come out more often than they are likely. What the host has committed to is not known before it is
+    opened, so of the commitments that are still open in this game none can be opened.
 
     :param view: a view of a game, made with :meth:`Game.view` or by following redacted steps.
     :raises GameError: when no game can have this view, or ``view`` is a game that hides nothing.

@@ -107,7 +107,7 @@ class MarkedRound:
         marks = self._several(dealt + len(event.stock))
         self._bring(Lot(marks, None), len(self.state.variant.cards))
         hands = tuple(marks[seat:dealt:seats] for seat in range(seats))
-        return e.Dealt(event.round, event.dealer, event.starter, hands, marks[dealt:])
+        return e.Dealt(event.round, event.dealer, event.starter, hands, marks[dealt:], event.commitment)
 
     def _bring(self, lot: Lot, count: int) -> None:
         """Another lot, of just so many cards; the deck is brought once in a round, and before any shuffle."""
@@ -165,7 +165,13 @@ def as_it_lies(state: State, event: Any) -> Any:
     return attrs.evolve(event, **{field: lies(state, event)})
 
 
+def _committed(state: State, event: e.CommitmentOpened) -> Any:
+    (order, *_) = [each.order for each in state.commitments if each.sha256 == event.commitment]
+    return order
+
+
 _WHERE: Final[Mapping[type[Any], tuple[str, Callable[[State, Any], Any]]]] = {
+    e.CommitmentOpened: ("order", _committed),
     e.FirstLooked: ("cards", _slots),
     e.OpenCardTurned: ("card", _top_of_stock),
     e.Drew: ("card", _top_of_stock),

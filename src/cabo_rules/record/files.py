@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+import gzip
 import os
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from cabo_rules.errors import CaboError, LogError
+from cabo_rules.errors import CaboError, LogError, retold
 from cabo_rules.game import Game
-from cabo_rules.record.lines import file_lines
+from cabo_rules.record.lines import PACKED, file_lines
 from cabo_rules.record.log import load_lines, log_lines
 
 
 def save_game(game: Game, path: str | Path) -> None:
     """Write the full log of a game to a file: all of it or nothing; a file of that name is replaced.
 
+    A file ``*.gz`` is packed, as it is unpacked when it is read.
+
     :raises LogError: when the file cannot be written, or the game passes the limits of a log.
     """
     with named_errors(path):
-        write_whole("".join(f"{line}\n" for line in log_lines(game)).encode(), path)
+        content = "".join(f"{line}\n" for line in log_lines(game)).encode()
+        write_whole(gzip.compress(content, mtime=0) if str(path).endswith(PACKED) else content, path)
 
 
 @contextmanager
@@ -30,11 +34,9 @@ def named_errors(path: str | Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
-    except UnicodeEncodeError:
-        raise LogError(f"{path}: a player's name cannot be written as UTF-8") from None
     except (CaboError, ValueError) as error:  # a ValueError of the system is a path that no file can have
         told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
-        raise LogError(told, getattr(error, "line", 0)) from None
+        raise retold(error, told, getattr(error, "line", 0)) from None
 
 
 def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:

@@ -6,29 +6,34 @@ of a record of moves, as other programs write it, may name a built-in variant an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from attrs import frozen
 
 import cabo_rules
-from cabo_rules.errors import GameError, LogError, VariantError, short
+from cabo_rules.errors import GameError, LimitError, LogError, VariantError, short
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.players import check_players, check_viewer
+from cabo_rules.record.chain import HASH, Link, hash_of, stated_hash, without_hash
 from cabo_rules.record.lines import canonical, only_keys, parse
+from cabo_rules.record.older import OlderLines
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variant.model import Variant
+from cabo_rules.variant.model.keys import MOST_SEATS
 
-FORMAT: Final = 1
-"""The format of logs that this library reads and writes."""
+FORMAT: Final = 2
+"""The format of the logs that this library writes; it reads the older ones, too."""
 
-RULES: Final = 1
+RULES: Final = 2
 """The version of the referee's rules: it rises when the same variant file and moves would give other events."""
 
-KEYS: Final = ("format", "game", "library", "players", "rules", "variant", "variant_digest")
+KEYS: Final = ("format", "game", "library", "players", "rules", HASH, "variant", "variant_digest")
 """The keys of a full header; that of a view of a game has ``viewer``, too."""
+
+_WITH_HASHES: Final = 2  # the format that brought them
 
 _NEEDED: Final = ("format", "players", "variant")
 
@@ -44,6 +49,9 @@ class Header:
     :ivar missing: the keys that a full log has and this header has not; with none missing, it is that of a full log.
     :ivar viewer: the seat whose view of the game the log is, :data:`cabo_rules.SPECTATOR` for that of somebody who
         watches; ``None`` where it hides nothing.
+    :ivar format: the format of the log.
+    :ivar rules: the version of the referee's rules that it was written by, as far as it says so.
+    :ivar link: its hash, the first of the chain; ``None`` in a log without hashes.
     """
 
     players: tuple[str, ...]
@@ -52,6 +60,9 @@ class Header:
     library: str | None
     missing: tuple[str, ...]
     viewer: int | None = None
+    format: int = FORMAT
+    rules: int = RULES
+    link: Link | None = None
 
     @property
     def is_full(self) -> bool:
@@ -70,8 +81,11 @@ class Header:
         return name in variant_ids() and variant_digest(self.variant) != variant_digest(load_variant(name))
 
 
-def header_line(players: Sequence[str], variant: Variant, viewer: int | None = None) -> str:
-    """The header of a full log, or of a view of a game, as canonical JSON."""
+def header_line(players: Sequence[str], variant: Variant, viewer: int | None = None) -> tuple[str, str]:
+    """The header of a full log, or of a view of a game, as canonical JSON, and its hash.
+
+    :raises LogError: when a player's name cannot be written.
+    """
     data = {
         "format": FORMAT,
         "game": "cabo",
@@ -81,7 +95,13 @@ def header_line(players: Sequence[str], variant: Variant, viewer: int | None = N
         "variant": variant_to_data(variant),
         "variant_digest": variant_digest(variant),
     }
-    return canonical(data if viewer is None else {**data, "viewer": viewer})
+    if viewer is not None:
+        data["viewer"] = viewer
+    try:
+        made = hash_of(canonical(data), "")
+    except LogError:
+        raise LogError("a player's name cannot be written as UTF-8") from None
+    return canonical({**data, HASH: made}), made
 
 
 def header_of(text: str) -> Header:
@@ -95,8 +115,9 @@ def header_of(text: str) -> Header:
     if found:
         try:
             data = parse(head + "}")
-            if "variant" not in data:
-                return read_header({**data, **_variant_met(tail)})
+            if max(data, default="") < "variant":
+                met = {**data, **_variant_met(tail)}
+                return _header(met, lambda: f"{canonical(without_hash(data))[:-1]}{_VARIANT}{tail}")
         except (LogError, VariantError):
             pass  # it is told of the line as a whole
     return read_header(parse(text))
@@ -107,8 +128,11 @@ _VARIANT: Final = ',"variant":{'
 
 @lru_cache(maxsize=16)
 def _variant_met(tail: str) -> dict[str, Any]:
-    data = parse("{" + _VARIANT[1:] + tail)
+    text = "{" + _VARIANT[1:] + tail
+    data = parse(text)
     only_keys(data, ("variant", "variant_digest", "viewer"), ("variant", "variant_digest"))
+    if canonical(data) != text:
+        raise LogError("not canonical")
     return {**data, "variant": _read_variant(data["variant"])}
 
 
@@ -117,12 +141,18 @@ def read_header(data: dict[str, Any]) -> Header:
 
     :raises LogError: when it describes none; the text says what is wrong, but not in which line.
     """
+    return _header(data, lambda: canonical(without_hash(data)))
+
+
+def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
+    """The header that a parsed line describes; ``text`` is its canonical JSON without its hash."""
     if "format" not in data:
         raise LogError("not the header of a log: it has no format")
-    _known_version(data, "format", FORMAT)
+    format_ = _known_version(data, "format", FORMAT)
+    rules = _known_version(data, "rules", RULES) if "rules" in data else RULES
+    (data,) = OlderLines(format_, rules)(data)
     only_keys(data, (*KEYS, "viewer"), _NEEDED)
-    if "rules" in data:
-        _known_version(data, "rules", RULES)
+    stated = stated_hash(data)
     if data.get("game", "cabo") != "cabo":
         raise LogError(f"game: must be cabo, not {short(data['game'])}")
     for key in ("library", "variant_digest"):
@@ -131,7 +161,9 @@ def read_header(data: dict[str, Any]) -> Header:
     players = data["players"]
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise LogError("players: must be a list of names")
-    missing = [key for key in KEYS if key not in data]
+    if len(players) > MOST_SEATS:
+        raise LimitError(f"players: more than {MOST_SEATS}", "seats")
+    missing = [key for key in KEYS if key not in data and (key != HASH or format_ >= _WITH_HASHES)]
     if isinstance(data["variant"], str):
         missing.append("variant as a whole")
     try:
@@ -141,8 +173,9 @@ def read_header(data: dict[str, Any]) -> Header:
     except (GameError, VariantError) as error:
         raise LogError("; ".join(str(error).splitlines())) from None  # an error of a log is one line
     return Header(
-        tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing), data.get("viewer")
-    )
+        tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing), data.get("viewer"),
+        format_, rules, None if stated is None else Link(stated, hash_of(text(), "")),
+    )  # fmt: skip
 
 
 def _viewer(data: dict[str, Any], missing: list[str]) -> int | None:
@@ -157,12 +190,13 @@ def _viewer(data: dict[str, Any], missing: list[str]) -> int | None:
     return viewer
 
 
-def _known_version(data: dict[str, Any], key: str, newest: int) -> None:
-    found = data[key]
+def _known_version(data: dict[str, Any], key: str, newest: int) -> int:
+    found: Any = data[key]
     if type(found) is not int or found < 1:
         raise LogError(f"{key}: must be a whole number from 1, not {short(found)}")
     if found > newest:
         raise LogError(f"{key}: {found} is newer than this library knows ({newest})")
+    return int(found)
 
 
 def _read_variant(data: object) -> Variant:

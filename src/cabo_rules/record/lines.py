@@ -1,7 +1,4 @@
-"""The raw layer of a log: bytes to lines, lines to JSON objects. It knows nothing about games.
-
-Limits are part of the format, so that nothing that is read takes unbounded time or memory.
-"""
+"""The raw layer of a log: bytes to lines, lines to JSON objects. It knows nothing about games."""
 
 from __future__ import annotations
 
@@ -13,21 +10,13 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from cabo_rules.errors import LogError, short
+from cabo_rules.errors import LimitError, LogError, short
+from cabo_rules.record.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
 
 PACKED: Final = ".gz"
 """How the name of a file ends that is unpacked with gzip when it is read."""
 
-LONGEST_LINE: Final = 1_000_000
-"""How long a line of a log may be, in bytes."""
-
-LARGEST_NUMBER: Final = 2**53 - 1
-"""The largest whole number in a log, and with a minus the smallest: as far as every reader of JSON is exact."""
-
 _LONGEST_NUMBER: Final = len(str(-LARGEST_NUMBER))
-
-DEEPEST_NESTING: Final = 32
-"""How many lists and objects in a line may lie in each other."""
 
 LONG_NUMBER: Final = re.compile(f"[0-9]{{{len(str(LARGEST_NUMBER))}}}")
 """Finds a number that may be too large; it may also be text that looks like one."""
@@ -80,7 +69,7 @@ def text_of(line: str | bytes) -> str:
 def _not_too_long(line: str | bytes) -> None:
     raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
     if len(raw.removesuffix(b"\n")) > LONGEST_LINE:
-        raise LogError(f"longer than {LONGEST_LINE} bytes")
+        raise LimitError(f"longer than {LONGEST_LINE} bytes", "line_length")
 
 
 def printable(text: str) -> str:
@@ -108,9 +97,9 @@ def parse(text: str) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         raise LogError(f"not JSON: {error.msg} (column {error.colno})") from None
     except RecursionError:
-        raise LogError("nested too deeply") from None
+        raise LimitError("nested too deeply", "nesting") from None
     if text.count("[") + text.count("{") > DEEPEST_NESTING and _nests_deeper(data, DEEPEST_NESTING):
-        raise LogError("nested too deeply")
+        raise LimitError("nested too deeply", "nesting")
     if type(data) is not dict:
         raise LogError("must be a JSON object")
     if "\\u" in text:
@@ -138,7 +127,10 @@ def canonical(data: object) -> str:
 
     The keys of a log hold no characters beyond the first 65,536, for which sorting by code point would be wrong.
     """
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return _ENCODER.encode(data)
+
+
+_ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def only_keys(data: dict[str, Any], allowed: Iterable[str], needed: Iterable[str]) -> None:
@@ -164,7 +156,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _whole(text: str) -> int:
     if len(text) <= _LONGEST_NUMBER and -LARGEST_NUMBER <= (number := int(text)) <= LARGEST_NUMBER:
         return number
-    raise LogError(f"the number {short(text)[1:-1]} is beyond {LARGEST_NUMBER}")
+    raise LimitError(f"the number {short(text)[1:-1]} is beyond {LARGEST_NUMBER}", "number")
 
 
 def _no_fraction(text: str) -> float:

@@ -21,9 +21,11 @@ from attrs import define, field, frozen
 from cabo_rules.errors import LogError, short
 from cabo_rules.game import Game
 from cabo_rules.past import Step
+from cabo_rules.record.chain import chained
 from cabo_rules.record.files import named_errors, write_whole
-from cabo_rules.record.lines import file_lines, parse, text_of
-from cabo_rules.record.log import load_lines, log_lines, read_step, step_line
+from cabo_rules.record.limits import not_too_long
+from cabo_rules.record.lines import PACKED, file_lines, parse, text_of
+from cabo_rules.record.log import chained_lines, load, read_step, step_line
 
 if sys.platform == "win32":
     import msvcrt
@@ -39,12 +41,14 @@ class Recovered:
     :ivar size: how many bytes of the file tell of it.
     :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
     :ivar problem: why they cannot be read, ``None`` where nothing is torn.
+    :ivar sha256: the hash of the last whole line; ``None`` in a log of format 1, which has no hashes.
     """
 
     game: Game
     size: int
     dropped: bytes
     problem: str | None
+    sha256: str | None
 
 
 def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
@@ -81,8 +85,9 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
             yield last
             size += len(last)
 
-    game = load_lines(whole_lines(), str(path), seed=seed)
-    return Recovered(game, size, dropped, problem)
+    loaded = load(whole_lines(), str(path))
+    game = loaded.game if seed is None else loaded.game.with_seed(seed)
+    return Recovered(game, size, dropped, problem, loaded.sha256)
 
 
 def _torn(line: bytes) -> str | None:
@@ -105,6 +110,7 @@ class LogWriter:
     :ivar path: the file.
     :ivar game: the game as far as the file holds it.
     :ivar recovered: what :meth:`resume` found in the file, ``None`` for a new one.
+    :ivar sha256: the hash of the last line. Who notes it down can prove later that the log up to there was not changed.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import CloseLooks, load_game, load_variant
@@ -121,6 +127,7 @@ class LogWriter:
     path: str | Path
     game: Game
     recovered: Recovered | None
+    sha256: str
     _file: FileIO = field(repr=False)
     _size: int = field(repr=False)
     _sync: bool = field(repr=False)
@@ -138,13 +145,15 @@ class LogWriter:
             passes the limits of a log.
         """
         with named_errors(path), ExitStack() as held:
-            content = "".join(f"{line}\n" for line in log_lines(_a_game(game))).encode()
+            _not_packed(path)
+            lines = [*chained_lines(_a_game(game))]
+            content = "".join(f"{line}\n" for line, _ in lines).encode()
             if over and sys.platform != "win32" and os.path.exists(path):
                 held.enter_context(_locked(path))  # Windows replaces no file that somebody has open
             write_whole(content, path, over=over)
             if sync:
                 _sync_folder(path)
-            return cls(path, game, None, _locked(path), len(content), sync)
+            return cls(path, game, None, lines[-1][1], _locked(path), len(content), sync)
 
     @classmethod
     def resume(cls, path: str | Path, *, seed: int | None = None, sync: bool = False) -> LogWriter:
@@ -158,9 +167,12 @@ class LogWriter:
             somebody is writing it. The file then stays as it was.
         """
         with named_errors(path), ExitStack() as held:
+            _not_packed(path)
             file = held.enter_context(_locked(path))
             found = recover_game(path, seed=seed)
-            writer = cls(path, found.game, found, file, found.size, sync)
+            if found.sha256 is None:
+                raise LogError("a log of format 1: save_game writes it in today's, in which you can go on")
+            writer = cls(path, found.game, found, found.sha256, file, found.size, sync)
             if found.dropped:
                 file.truncate(found.size)
             file.seek(found.size - 1)
@@ -178,10 +190,11 @@ class LogWriter:
         """
         with named_errors(self.path):
             game = self.game.follow(step)
-            line = step_line(step)
+            not_too_long(game.number, game.round)
+            line, made = chained(step_line(step), self.sha256)
             read_step(line)  # what is written must be readable again
             self._write(f"{line}\n".encode())
-            self.game = game
+            self.game, self.sha256 = game, made
 
     def keep_up(self, game: Game) -> None:
         """Write all the steps of a game that the file does not hold yet.
@@ -231,6 +244,11 @@ class LogWriter:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.close()
+
+
+def _not_packed(path: str | Path) -> None:
+    if str(path).endswith(PACKED):
+        raise LogError(f"a file *{PACKED} is packed, and cannot be written line by line; save_game packs a whole log")
 
 
 def _a_game(game: Any) -> Game:

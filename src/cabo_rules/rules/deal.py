@@ -16,6 +16,7 @@ from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.moves import HOST, CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.commitments import all_opened
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn
 from cabo_rules.state import State
@@ -50,7 +51,8 @@ def may_deal(state: State, move: Deal) -> Refusal | None:
     if state.phase != "deal":
         return refuse(r.NOT_BETWEEN_ROUNDS, "deal", HOST)
     return (
-        _may_name(state, move.dealer, host_names_dealer(state), r.DEALER_NEEDED, r.DEALER_RULED, "deal.dealer")
+        all_opened(state)
+        or _may_name(state, move.dealer, host_names_dealer(state), r.DEALER_NEEDED, r.DEALER_RULED, "deal.dealer")
         or _may_name(state, move.starter, host_names_starter(state), r.STARTER_NEEDED, r.STARTER_RULED, "deal.starter")
         or wrong_cards(move.order, state.variant.cards, "deck", "deck")
     )
@@ -88,7 +90,7 @@ def do_deal(decision: Decision, move: Deal) -> None:
         starter = left if deal.starter.first == "left of the dealer" else following(state, dealer)
     dealt = seats * deal.cards
     hands = tuple(move.order[seat:dealt:seats] for seat in range(seats))
-    decision.emit(e.Dealt(state.round + 1, dealer, starter, hands, move.order[dealt:]))
+    decision.emit(e.Dealt(state.round + 1, dealer, starter, hands, move.order[dealt:], move.commitment))
     if deal.open_card == "before the looks":
         decision.emit(e.OpenCardTurned(decision.state.stock[0]))
     if deal.first_look is None:

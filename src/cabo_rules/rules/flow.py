@@ -16,9 +16,8 @@ from cabo_rules.state import State, has_cards
 
 
 def settle(decision: Decision) -> None:
-    """Let everything happen that follows by itself."""
-    while True:
-        state = decision.state
+    """Let everything happen that follows by itself. A game that is over stays as it lies, whatever was owed."""
+    while (state := decision.state).phase != "over":
         if state.penalty is not None:
             if not penalty.draw_and_place(decision):
                 return

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, Abandon, EndGame
+from cabo_rules.moves import HOST, Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.scoring import RoundScore, count
@@ -118,9 +118,11 @@ def _next_of(state: State, seats: list[int], last: int | None) -> int:
     return next(seat for seat in (*others(state, last), last) if seat in seats)
 
 
-def over(state: State, seat: int) -> Refusal | None:
-    """Once the game is over, nothing more may be done, whatever was still owed."""
-    return refuse(r.GAME_OVER, "game", seat) if state.phase == "over" else None
+def over(state: State, move: Move) -> Refusal | None:
+    """Once the game is over, nothing more may be done, whatever was still owed, but to open what was committed to."""
+    if state.phase != "over" or isinstance(move, OpenCommitment):
+        return None
+    return refuse(r.GAME_OVER, "game", move.seat)
 
 
 # --- the host ends the game -------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from cabo_rules import refusals as r
 from cabo_rules.cards import Card
 from cabo_rules.moves import HOST, Shuffle
 from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.commitments import may_commit
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.state import State
@@ -38,7 +39,8 @@ def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
     """The host shuffles when a card must be drawn and too few are left: stock and discard pile become the stock."""
     if state.shuffle is None:
         return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
-    return wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out", secret=True)
+    wrong = wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out", secret=True)
+    return wrong or may_commit(state, move.commitment)
 
 
 def to_shuffle(state: State) -> tuple[Card, ...]:
@@ -54,7 +56,7 @@ def left_to_draw(state: State) -> int:
 def do_shuffle(decision: Decision, move: Shuffle) -> None:
     """The draw that waited for the shuffle follows at once."""
     purpose = decision.state.shuffle
-    decision.emit(e.Shuffled(move.order, cards_kept(decision.state)))
+    decision.emit(e.Shuffled(move.order, cards_kept(decision.state), move.commitment))
     decision.cards_left = True  # the shuffle may have been for a penalty, and hands are judged after it
     if purpose == "turn":
         decision.emit(e.Drew(decision.state.turn, decision.state.stock[0]))

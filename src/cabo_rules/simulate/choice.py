@@ -86,9 +86,12 @@ def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
 
 
 def _deal(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
-    """The host deals the next round, or ends the game after enough rounds."""
-    if state.round >= rounds and refusal(state, m.EndGame()) is None:
+    """The host deals the next round, or ends the game after enough rounds, or where it would have to open what it
+    committed to: chance does not know the nonce."""
+    if (state.round >= rounds or state.commitments) and refusal(state, m.EndGame()) is None:
         return m.EndGame()
+    if state.commitments:
+        return m.Abandon()
     starter = one(rng, range(state.seats)) if host_names_starter(state) else None
     dealer = one(rng, range(state.seats)) if host_names_dealer(state) else None
     return m.Deal(shuffled(state.variant.cards, rng), starter, dealer)

@@ -167,7 +167,7 @@ class ScriptedDealer:
     def _is_due(self, order: _Order) -> bool:
         if order.hands is None:
             return self.game.state.shuffle is not None
-        return self.game.state.phase == "deal"
+        return self.game.state.phase == "deal" and not self.game.state.commitments
 
     def _move(self, order: _Order) -> Move:
         """The rest of the cards follow those of the script."""

@@ -20,11 +20,10 @@ from cabo_rules.errors import GameError, short
 from cabo_rules.game import Game
 from cabo_rules.moves import SPECTATOR, Move
 from cabo_rules.record import log_lines
-from cabo_rules.simulate import continue_at_random
 from cabo_rules.state import State
 from cabo_rules.testing.drafts import Pick
 from cabo_rules.testing.made_up import made_up
-from cabo_rules.testing.play import LIVELY, Kinds, a_move, legal_kinds, numbers_of_seats
+from cabo_rules.testing.play import Kinds, a_move, a_step_on, legal_kinds, numbers_of_seats, opening
 from cabo_rules.variant.load import load_variant, variant_ids
 from cabo_rules.variant.model import Variant
 
@@ -93,6 +92,7 @@ def games(
     seats: SearchStrategy[int] | None = None,
     most_moves: int = 200,
     over: bool = False,
+    commitments: bool = False,
 ) -> SearchStrategy[Game]:
     """Games in progress: from the beginning, when nothing has been dealt, to wherever chance leads.
 
@@ -104,6 +104,8 @@ def games(
     :param seats: for how many players; any number that the variant is for, up to eight, if not given.
     :param most_moves: how many moves have been played at most.
     :param over: whether games come, too, that are over. Without it somebody always has a move.
+    :param commitments: whether in some games the host commits to deals and shuffles. The nonce is always ``"5" * 64``,
+        and before the next deal the host has to open: ``game.open_commitment("5" * 64)``.
     :raises GameError: when ``variants`` or ``seats`` is no strategy.
     :raises VariantError: when a variant is drawn that is not for so many players.
 
@@ -114,7 +116,7 @@ def games(
     (True, 3, False)
     """
     _must_be_strategies(variants, seats)
-    return _games(variants if variants is not None else _VARIANTS, seats, most_moves, over)
+    return _games(variants if variants is not None else _VARIANTS, seats, most_moves, over, commitments)
 
 
 def _must_be_strategies(*given: object) -> None:
@@ -125,7 +127,12 @@ def _must_be_strategies(*given: object) -> None:
 
 @st.composite
 def _games(
-    draw: st.DrawFn, variants: SearchStrategy[Variant], seats: SearchStrategy[int] | None, most_moves: int, over: bool
+    draw: st.DrawFn,
+    variants: SearchStrategy[Variant],
+    seats: SearchStrategy[int] | None,
+    most_moves: int,
+    over: bool,
+    commitments: bool,
 ) -> Game:
     variant = draw(variants)
     count = draw(seats if seats is not None else st.sampled_from(numbers_of_seats(variant)))
@@ -136,10 +143,16 @@ def _games(
     seed = draw(_SEEDS)
     if draw(st.booleans()):
         game = game.with_seed(seed)
-    for later in continue_at_random(game, Random(f"cabo-rules games {seed}"), habits=LIVELY):
-        if game.number == last or (game.number >= number and _is_rare(game.state)) or (later.is_over and not over):
+    host = Random(f"cabo-rules host {seed}") if commitments and draw(st.booleans()) else None
+    rng = Random(f"cabo-rules games {seed}")
+    while not game.is_over and game.number < last and not (game.number >= number and _is_rare(game.state)):
+        later = a_step_on(game, rng, host)
+        if later.is_over and not over:
             break
         game = later
+    if host is not None and game.is_over:
+        while game.number < most_moves and (move := opening(game.state, host)) is not None:
+            game = game.play(move)
     return game
 
 

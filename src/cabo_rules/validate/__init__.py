@@ -14,7 +14,7 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
 from cabo_rules.record.lines import file_lines
-from cabo_rules.validate.archives import validate_archive
+from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, validate_archive
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
@@ -23,30 +23,37 @@ from cabo_rules.views import view
 
 __all__ = [
     "CODES",
+    "Judged",
     "Problem",
+    "Recorded",
     "Status",
     "Verdict",
     "complete",
     "complete_lines",
     "find_logs",
+    "games_in",
+    "judge",
     "validate_archive",
     "validate_lines",
     "validate_log",
 ]
 
 
-def validate_log(path: str | Path) -> Verdict:
+def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
     """Referee a recorded game anew. Nothing is raised for a bad log or file: the verdict says it.
+
+    :param sha256: a hash that somebody has noted down, from :attr:`Verdict.sha256` or
+        :attr:`cabo_rules.LogWriter.sha256`: a line must have it, and so the log up to that line is what it was then.
 
     >>> validate_log("no-such-game.jsonl").problem.message
     'cannot be read: No such file or directory'
     """
-    return run(Check(str(path)), file_lines(path))
+    return run(Check(str(path), noted=sha256), file_lines(path))
 
 
-def validate_lines(lines: Iterable[str | bytes], name: str = "log") -> Verdict:
+def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: str | None = None) -> Verdict:
     """As :func:`validate_log`, from lines; ``name`` is what the verdict calls them."""
-    return run(Check(name), lines)
+    return run(Check(name, noted=sha256), lines)
 
 
 def complete(path: str | Path) -> tuple[Verdict, Game | None]:

@@ -1,8 +1,9 @@
 """Archives: very many games, in folders, in packed files, many in one file, refereed by one process or by several.
 
 An archive is a stream of games, each a :class:`Recorded`, and :func:`judge` makes of each what is to be said about it.
-That is a pure function of plain data, so another process can do it, or another machine. Memory holds a few games
-however many there are, and of a game that is too long to be sent anywhere one line.
+That is a pure function of plain data, so another process can do it, or another machine, as in
+``examples/validate_on_dask.py``. Memory holds a few games however many there are, and of a game that is too long to be
+sent anywhere one line.
 """
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ from pathlib import Path
 from attrs import evolve, frozen
 
 from cabo_rules.errors import LogError
-from cabo_rules.record.lines import LONGEST_LINE, file_lines, parse, text_of
+from cabo_rules.record.limits import LONGEST_LINE
+from cabo_rules.record.lines import file_lines, parse, text_of
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
@@ -23,23 +25,28 @@ from cabo_rules.variant.rulebook import Clause, clause_of
 
 @frozen
 class Recorded:
-    """A game in an archive, to be refereed.
+    """A game in an archive, to be refereed by :func:`judge`.
+
+    It can be pickled, and so be sent to another process or machine, where its lines are held in a list.
 
     :ivar name: the path of its file; from the second game of the file on with its number, as in ``games.jsonl#2``.
     :ivar begins: the line of the file at which it begins.
-    :ivar lines: its lines.
+    :ivar lines: its lines, each with its line break; those of :func:`games_in` are read from the file as they are
+        asked for, once, and raise a :class:`cabo_rules.LogError` where the file cannot be read any more.
     :ivar error: why the file cannot be read after them; empty where it can.
+    :ivar sha256: a hash that one of its lines must have, if somebody has noted one down.
     """
 
     name: str
     begins: int
     lines: Iterable[bytes]
     error: str = ""
+    sha256: str | None = None
 
 
 @frozen
 class Judged:
-    """What is to be said about a game in an archive.
+    """What is to be said about a game in an archive. It can be pickled.
 
     :ivar verdict: what came of refereeing it.
     :ivar clause: the clause of its rulebook on which its problem rests, if it rests on one.
@@ -70,14 +77,16 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
     return (judged.verdict for judged in judge_all(find_logs(paths), jobs))
 
 
-def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
+def judge_all(files: Iterable[Path], jobs: int = 1, *, sha256: str | None = None) -> Iterator[Judged]:
     """What is to be said about each game in some files, in their order.
+
+    :param sha256: a hash that a line of each game must have.
 
     :raises LogError: when ``jobs`` is no number from 1.
     """
     if type(jobs) is not int or jobs < 1:
         raise LogError(f"jobs: must be a whole number from 1, not {jobs!r:.40}")
-    games = (game for file in files for game in games_in(file))
+    games = (evolve(game, sha256=sha256) for file in files for game in games_in(file))
     if jobs == 1:
         return map(judge, games)
     from cabo_rules.validate.processes import in_processes  # what it needs takes a while to load
@@ -86,8 +95,15 @@ def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
 
 
 def judge(game: Recorded) -> Judged:
-    """Referee one game: pure, where its lines are held in a list."""
-    check, size = Check(game.name), 0
+    """Referee one game. Nothing is raised for a bad log or file: the verdict says it.
+
+    It is pure where the lines are held in a list: the same game gives the same, wherever and however often it is done.
+    So it can be sent to any machine that has this version of the library, and be done again when that machine dies.
+
+    >>> judge(Recorded("nothing", 1, [])).verdict.problem.message
+    'is empty'
+    """
+    check, size = Check(game.name, noted=game.sha256), 0
 
     def lines() -> Iterator[bytes]:
         nonlocal size
@@ -116,8 +132,11 @@ def judge(game: Recorded) -> Judged:
 def games_in(path: str | Path) -> Iterator[Recorded]:
     """The games in a file, which are read as they are asked for: the lines of one before the next game is.
 
-    A file without lines is one game, too, and its verdict says what is wrong. Nothing is read after something that is
-    longer than a line may be: it may have no end.
+    A file without lines is one game, too, and so is one that cannot be read: nothing is raised here, and the verdict
+    says what is wrong. Nothing is read after something that is longer than a line may be: it may have no end.
+
+    >>> [judge(game).verdict.problem.message for game in games_in("no-such-game.jsonl")]
+    ['cannot be read: No such file or directory']
     """
     source = _whole_lines(path)
     begins, number = 1, 1

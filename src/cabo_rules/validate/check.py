@@ -9,17 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from hashlib import sha256
 from typing import Final
 
-from cabo_rules.errors import IllegalMove, LogError
+from cabo_rules.errors import IllegalMove, LimitError, LogError
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
+from cabo_rules.record.chain import chained
 from cabo_rules.record.codec import WRITE, decode_move
-from cabo_rules.record.header import Header, header_of
+from cabo_rules.record.header import header_of
+from cabo_rules.record.limits import MOST_ROUNDS, bounded
 from cabo_rules.record.lines import LONG_NUMBER, parse, printable, text_of
+from cabo_rules.record.log import LogReader
 from cabo_rules.referee import play
 from cabo_rules.state import new_state
-from cabo_rules.validate.compare import compare_entry, entry_of
+from cabo_rules.validate.compare import compare_entry, entries_of, in_the_chain
 from cabo_rules.validate.progress import BETWEEN, Broken, Check, remember_round
 from cabo_rules.validate.verdict import Problem, Verdict
 from cabo_rules.validate.views import referee_view
@@ -27,20 +31,20 @@ from cabo_rules.variant.digest import variant_digest
 
 _LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
 _LONGEST_MESSAGE: Final = 500
+_HASH_LENGTH: Final = len(chained("}", "")[0])
+"""What the hash adds to a line, and the brace after it."""
 
 
 def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
     """Referee a log to its end or its first problem."""
     try:
-        source = iter(lines)
-        header = check.header or _begin(check, source)
-        if header.viewer is not None:
+        source = bounded(lines)
+        reader = _begin(check, source)
+        if check.viewer is not None:
             referee_view(check, source)
-            return check.verdict("sound", None)
-        while (line := _as_written(check, source) if check.full else next(source, None)) is not None:
-            check.line += 1
-            entry = entry_of(check, text_of(line))
-            compare_entry(check, entry, entry.move)
+        else:
+            _referee_lines(check, reader, source)
+        _has_noted(check)
     except LogError as error:
         return check.verdict("unreadable", _unreadable(check, error))
     except Broken as broken:
@@ -48,16 +52,35 @@ def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
     return check.verdict("sound", None)
 
 
+def _referee_lines(check: Check, reader: LogReader, source: Iterator[str | bytes]) -> None:
+    as_written = reader.canonical and check.noted is None
+    while (line := _as_written(check, reader, source) if as_written else next(source, None)) is not None:
+        check.line += 1
+        for entry in entries_of(check, text_of(line)):
+            compare_entry(check, entry, entry.move)
+
+
+def _has_noted(check: Check) -> None:
+    """A hash that somebody has noted down is that of a line, so that the log up to there is what it was."""
+    if check.noted is not None:
+        recorded = f"no line with the hash {check.noted:.70}"
+        ruled = "a log that had it has lost its end, or was written anew"
+        told = f"line {check.line}: recorded: {recorded}; {ruled}"
+        raise Broken(Problem(check.line, None, None, recorded, ruled, "", "log.noted", told))
+
+
 def _unreadable(check: Check, error: LogError) -> Problem:
     line = error.line or check.line
+    check.line = max(check.line, line)
     where = f"line {line}: " if line else ""
     told = printable(f"{where}{error}")
     if len(told) > _LONGEST_MESSAGE:
         told = told[:_LONGEST_MESSAGE] + "..."
-    return Problem(line, None, None, "", "", "", "log.unreadable", told)
+    code = f"limit.{error.limit}" if isinstance(error, LimitError) else "log.unreadable"
+    return Problem(line, None, None, "", "", "", code, told)
 
 
-def _begin(check: Check, source: Iterator[str | bytes]) -> Header:
+def _begin(check: Check, source: Iterator[str | bytes]) -> LogReader:
     first = next(source, None)
     if first is None:
         raise LogError("is empty")
@@ -66,58 +89,75 @@ def _begin(check: Check, source: Iterator[str | bytes]) -> Header:
     check.header = header
     check.full = header.is_full
     check.state = new_state(header.variant, len(header.players))
+    check.reader = LogReader(header)
+    check.link = header.link
     if not header.digest_is_right:
         recorded = printable(f"digest {header.digest:.70}")
         ruled = f"digest {variant_digest(header.variant)} for this variant"
         told = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
         raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
-    return header
+    in_the_chain(check, header.link)
+    return check.reader
 
 
 # --- lines as this library writes them --------------------------------------------------------------------------------
 
 
-def _as_written(check: Check, source: Iterator[str | bytes]) -> str | bytes | None:
+def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) -> str | bytes | None:
     """Referee lines by comparing text, as long as that settles them. The first line that it does not settle, if any.
 
     Nothing has changed for that line. The loop keeps what it needs in its own variables: it is run a million times.
     """
-    state, moves, before = check.state, check.moves, check.moves
+    state, moves, before, made = check.state, check.moves, check.moves, reader.before
     assert state is not None
     unsettled = None
     try:
         for line in source:
             try:
                 text = text_of(line)
-                tail = f',"n":{moves + 1}}}'
-                move_text = text[text.rfind(',"move":') + 8 : -len(tail)]
-                move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else decode_move(parse(move_text))
+                number = f',"n":{moves + 1}'
+                move_text = text[text.rfind(',"move":') + 8 : -len(number) - _HASH_LENGTH]
+                move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else _written_move(move_text)
                 after, events = play(state, move)
             except (IllegalMove, LogError):
                 unsettled = line
                 break
             written = ",".join([WRITE[type(event)](event) for event in events])
-            if text != f'{{"events":[{written}],"move":{move_text}{tail}':
+            body = f'{{"events":[{written}],"move":{move_text}{number}'
+            link = sha256(f"{made}{body}}}".encode()).hexdigest()
+            if text != f'{body},"sha256":"{link}"}}':
                 unsettled = line
                 break
             if after.phase in BETWEEN:
-                if LONG_NUMBER.search(text):  # totals that no log may hold: reading the line says so
+                if LONG_NUMBER.search(body):  # totals that no log may hold: reading the line says so
                     unsettled = line
                     break
                 remember_round(check, events)
+            elif after.round > MOST_ROUNDS:
+                unsettled = line
+                break
             if not moves:
                 check.set_up = type(move) is SetUp
             moves += 1
-            state = after
+            state, made = after, link
             if check.steps is not None:
                 check.steps.append(Step(moves, move, tuple(events)))
     finally:  # the file may break off
         check.state, check.moves = state, moves
         check.line += moves - before
+        reader.before = check.sha256 = made
     return unsettled
+
+
+def _written_move(text: str) -> Move:
+    """The move of a line that this library wrote: of another text the line would have another hash."""
+    move = decode_move(parse(text))
+    if WRITE[type(move)](move) != text:
+        raise LogError("not canonical")
+    return move
 
 
 @lru_cache(maxsize=4096)
 def _move_met(text: str) -> Move:
     """The same move object for the same text: most moves of a game have been made before."""
-    return decode_move(parse(text))
+    return _written_move(text)

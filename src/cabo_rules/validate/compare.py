@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from cabo_rules.errors import IllegalMove, LogError
+from cabo_rules.errors import IllegalMove, LimitError, LogError
 from cabo_rules.events import Dealt, Event, TableSet
-from cabo_rules.moves import Move, SetUp
+from cabo_rules.moves import Move
+from cabo_rules.record.chain import HASH, Link
+from cabo_rules.record.limits import MOST_ROUNDS
 from cabo_rules.record.lines import parse
-from cabo_rules.record.log import Entry, read_entry
+from cabo_rules.record.log import Entry
 from cabo_rules.referee import play
-from cabo_rules.state import new_state
+from cabo_rules.state import State, new_state
 from cabo_rules.validate.progress import Broken, Check, accept
 from cabo_rules.validate.telling import broken, other_cards, other_events, refused
 from cabo_rules.validate.verdict import Problem
@@ -20,26 +22,54 @@ from cabo_rules.views import redact
 _Fact = TypeVar("_Fact", bound="Event | Move")
 
 
-def entry_of(check: Check, text: str) -> Entry:
-    """What a line says, however it is written.
+def entries_of(check: Check, text: str) -> list[Entry]:
+    """What a line says, however it is written: in today's format one entry.
 
     :raises LogError: when it cannot be read, or is no line of a log with that header.
     """
+    assert check.reader is not None
     data = parse(text)
     _same_kind(check, data)
-    return read_entry(data, check.full)
+    return check.reader.read(data)
 
 
 def compare_entry(check: Check, entry: Entry, played: Move | None) -> None:
     """Referee what a line says.
 
     :param played: its move, in a view of a game with faces for the cards that the view hides.
-    :raises Broken: when the move, its events or a claim are not as the rules say.
+    :raises Broken: when the move, its events or a claim are not as the rules say, or the line does not fit into the
+        chain. The rules come first: they say more.
     """
-    if entry.move is not None and played is not None:
-        _referee(check, entry, entry.move, played)
+    check.link = entry.link
+    if entry.move is None or played is None:
+        in_the_chain(check, entry.link)
+    else:
+        after, events = _referee(check, entry, entry.move, played)
+        in_the_chain(check, entry.link)
+        accept(check, entry.move, after, events)
     for claim, claimed in entry.claims.items():
         _compare_claim(check, claim, claimed)
+
+
+def in_the_chain(check: Check, link: Link | None) -> None:
+    """Hold the hash of a line against what it and the line before it make.
+
+    :raises Broken: when they differ.
+    """
+    if link is None:
+        return
+    if not link.fits:
+        raise Broken(_broken_chain(check, link))
+    check.sha256 = link.stated
+    if check.noted == link.stated:
+        check.noted = None
+
+
+def _broken_chain(check: Check, link: Link) -> Problem:
+    recorded, ruled = f"{HASH} {link.stated}", f"{HASH} {link.made}"
+    why = "the line is not what it was when its hash was made, or the line before it is another one"
+    told = f"line {check.line}: the chain breaks here: {why}"
+    return Problem(check.line, check.moves or None, None, recorded, ruled, "", "log.chain", told)
 
 
 def _same_kind(check: Check, data: dict[str, Any]) -> None:
@@ -55,7 +85,8 @@ def _same_kind(check: Check, data: dict[str, Any]) -> None:
         raise LogError(f"not the header of a full log, yet events follow; missing: {', '.join(header.missing)}", 1)
 
 
-def _referee(check: Check, entry: Entry, move: Move, played: Move) -> None:
+def _referee(check: Check, entry: Entry, move: Move, played: Move) -> tuple[State, tuple[Event, ...]]:
+    """The state that the move of a line leads to, and its events as the log tells of them, which are the recorded."""
     state = check.state
     assert state is not None
     _in_its_place(check, entry, check.moves + 1)
@@ -70,8 +101,9 @@ def _referee(check: Check, entry: Entry, move: Move, played: Move) -> None:
     if entry.events is not None and entry.events != ruled:
         _blame_header(check, entry, played)
         raise other_events(check, entry, move, ruled)
-    check.set_up = check.set_up or type(move) is SetUp
-    accept(check, move, after, ruled)
+    if after.round > MOST_ROUNDS:
+        raise LimitError(f"more than {MOST_ROUNDS} rounds", "rounds")
+    return after, ruled
 
 
 def _told(check: Check, facts: Iterable[_Fact]) -> tuple[_Fact, ...]:

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from cabo_rules.cards import Card
-from cabo_rules.events import Event, RoundEnded, RoundScored
-from cabo_rules.moves import Move
+from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
+from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
+from cabo_rules.record.chain import Link
 from cabo_rules.record.header import Header
-from cabo_rules.record.log import Entry
+from cabo_rules.record.log import Entry, LogReader
 from cabo_rules.state import State
-from cabo_rules.validate.verdict import Problem, Status, Verdict
+from cabo_rules.validate.verdict import ChainStatus, Problem, Status, Verdict
 
 BETWEEN: Final = ("deal", "over")
 
@@ -35,15 +36,22 @@ class Check:
     :ivar round: of a view, the state before the round that is being refereed, and its lines with their numbers.
     :ivar unseen: how many cards the viewer of a view was never shown.
     :ivar steps: the moves and their events, where somebody wants to keep them; else ``None``.
+    :ivar reader: what reads the lines after the header.
+    :ivar link: the line that is being refereed, as a link of the chain.
+    :ivar sha256: the hash of the last line that was sound.
+    :ivar noted: a hash that a line must have which is still to come.
+    :ivar opened: how many commitments were opened.
     """
 
     __slots__ = (
-        "counted", "full", "header", "line", "moves", "name", "round", "scores", "set_up", "state", "steps", "unseen",
+        "counted", "full", "header", "line", "link", "moves", "name", "noted", "opened", "reader", "round", "scores",
+        "set_up", "sha256", "state", "steps", "unseen",
     )  # fmt: skip
 
-    def __init__(self, name: str, steps: list[Step] | None = None) -> None:
+    def __init__(self, name: str, steps: list[Step] | None = None, noted: str | None = None) -> None:
         self.name = name
         self.steps = steps
+        self.noted = noted
         self.line = 0
         self.moves = 0
         self.header: Header | None = None
@@ -54,6 +62,15 @@ class Check:
         self.full = False
         self.round: tuple[State, list[tuple[int, Entry]]] | None = None
         self.unseen = 0
+        self.reader: LogReader | None = None
+        self.link: Link | None = None
+        self.sha256: str | None = None
+        self.opened = 0
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose view the log is."""
+        return None if self.header is None else self.header.viewer
 
     def verdict(self, status: Status, problem: Problem | None) -> Verdict:
         """What has come of it."""
@@ -61,9 +78,14 @@ class Check:
         if header is None or state is None:
             return Verdict(self.name, status, None, (), 0, self.line, False, None, (), False, False, problem)
         over = state.phase == "over"
+        chain: ChainStatus = "none" if header.link is None else "holds"
+        if status == "broken" and self.link is not None and not self.link.fits:
+            chain = "broken"
         return Verdict(
             self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
             state.totals, self.set_up, self.full, problem, header.variant_is_changed, header.viewer, self.unseen,
+            format=header.format, chain=chain, sha256=self.sha256, opened=self.opened,
+            unopened=len(state.commitments),
         )  # fmt: skip
 
 
@@ -71,6 +93,7 @@ def accept(check: Check, move: Move, after: State, events: Sequence[Event]) -> N
     """A move was sound: remember what it led to."""
     check.state = after
     check.moves += 1
+    check.set_up = check.set_up or type(move) is SetUp
     if after.phase in BETWEEN:
         remember_round(check, events)
     if check.steps is not None:
@@ -78,9 +101,11 @@ def accept(check: Check, move: Move, after: State, events: Sequence[Event]) -> N
 
 
 def remember_round(check: Check, events: Sequence[Event]) -> None:
-    """Keep what a round that was counted came to, for claims about it."""
+    """Keep what a round that was counted came to, for claims about it, and what was opened after it."""
     for event in events:
         if type(event) is RoundScored:
             check.scores = tuple(seat.score for seat in event.seats)
         elif type(event) is RoundEnded:
             check.counted = event.hands
+        elif type(event) is CommitmentOpened:
+            check.opened += 1

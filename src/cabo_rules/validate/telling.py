@@ -40,6 +40,8 @@ def refused(check: Check, entry: Entry, move: Move, refusal: Refusal) -> Broken:
         drawn = marked.drawn
         if refusal.code.startswith("powers.") and drawn is not None and drawn.card.text not in known:
             return _shown_too_little(check, move, entry.events or ())
+        if refusal.code == r.COMMITMENT_BROKEN.code and HIDDEN in _cards_of(entry.events or ()):
+            return _shown_too_little(check, move, entry.events or ())
         if refusal.code == r.WRONG_CARDS.code:  # which cards are missing is anybody's guess
             ruled = f"{ruled.partition(':')[0]}."
     return broken(check, move, move_in_words(move), ruled, refusal.key, refusal.code)

@@ -7,8 +7,10 @@ from typing import Literal
 from attrs import frozen
 
 from cabo_rules.players import viewer_in_words
+from cabo_rules.record.limits import LIMITS
 
 Status = Literal["sound", "broken", "unreadable"]
+ChainStatus = Literal["none", "holds", "broken"]
 
 
 @frozen
@@ -43,7 +45,10 @@ CODES = {
     "log.events": "The recorded events are not those that the rules make of the move.",
     "log.view": "The log of a view shows its seat more, or less, than that seat was shown.",
     "log.cards": "More cards of one face were shown than there can be, given those that were shown before.",
+    "log.chain": "The hash of the line is not the one that it and the line before it make: something was changed.",
+    "log.noted": "No line has the hash that was noted down: the end is missing, or the log was written anew.",
     "log.claim": "The scores, totals or winners that the record claims are not those of the game.",
+    **{f"limit.{name}": f"Beyond a limit: {meaning[0].lower()}{meaning[1:]}" for name, (_, meaning) in LIMITS.items()},
 }
 """The codes of problems that are not refusals, and what each means."""
 
@@ -72,6 +77,12 @@ class Verdict:
     :ivar variant_changed: whether the variant bears the id of a built-in one, and has other rules: what the log calls
         rush is then not the rush of this library.
     :ivar begins: the line of the file at which the game begins, in a file of many games; its lines count from there.
+    :ivar format: the format of the log; 0 where the header could not be read.
+    :ivar chain: ``"holds"`` where every line that was read fits into the chain of hashes; ``"broken"`` where that with
+        the problem does not: it was changed after it was written; ``"none"`` in a log without hashes.
+    :ivar sha256: the hash of the last line that was sound; ``None`` without a chain.
+    :ivar opened: how many commitments of the host were opened, and found right.
+    :ivar unopened: how many were not opened yet when the log, or what of it was sound, ends.
     """
 
     name: str
@@ -90,6 +101,11 @@ class Verdict:
     viewer: int | None = None
     unseen: int = 0
     begins: int = 1
+    format: int = 0
+    chain: ChainStatus = "none"
+    sha256: str | None = None
+    opened: int = 0
+    unopened: int = 0
 
     @property
     def unchecked(self) -> tuple[str, ...]:

@@ -8,20 +8,17 @@ seat must be just what the log tells. If it is, some game has this view, and the
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
-from cabo_rules.errors import GameError, LogError
+from cabo_rules.errors import GameError, LimitError, LogError
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.possible import BEGINNINGS, Filled, filled, with_faces
 from cabo_rules.possible.marked import MarkedRound
+from cabo_rules.record.limits import LONGEST_ROUND
 from cabo_rules.record.lines import text_of
 from cabo_rules.record.log import Entry
-from cabo_rules.validate.compare import compare_entry, entry_of
+from cabo_rules.validate.compare import compare_entry, entries_of
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.telling import broken
-
-LONGEST_ROUND: Final = 10_000_000
-"""How long a round in the log of a view may be, in characters: it is held in memory."""
 
 
 def referee_view(check: Check, source: Iterable[str | bytes]) -> None:
@@ -36,14 +33,14 @@ def referee_view(check: Check, source: Iterable[str | bytes]) -> None:
         for line in source:
             check.line += 1
             text = text_of(line)
-            entry = entry_of(check, text)
-            if isinstance(entry.move, BEGINNINGS):
-                _referee_round(check, round_)
-                round_, size = [], 0
-            round_.append((check.line, entry))
+            for entry in entries_of(check, text):
+                if isinstance(entry.move, BEGINNINGS):
+                    _referee_round(check, round_)
+                    round_, size = [], 0
+                round_.append((check.line, entry))
             size += len(text)
             if size > LONGEST_ROUND:
-                raise LogError(f"the round is longer than {LONGEST_ROUND} characters")
+                raise LimitError(f"the round is longer than {LONGEST_ROUND} characters", "round_length")
     except LogError:
         _referee_round(check, round_)  # a rule that was broken before is told first
         raise
@@ -61,7 +58,7 @@ def _referee_round(check: Check, round_: list[tuple[int, Entry]]) -> None:
     cards, last, sound, lot = filled(marked), check.line, 0, 0
     try:
         for line, entry in round_:
-            check.line = line
+            check.line, check.link = line, entry.link
             if cards.impossible is not None and cards.impossible.number == line:
                 raise _no_such_card(check, entry, cards)
             move = entry.move

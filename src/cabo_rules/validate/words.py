@@ -43,8 +43,10 @@ def _value(value: Any) -> str:
 
 
 def _particulars(thing: Any) -> list[str]:
-    """The fields of a move or an event but the seat, which is named first, and the key, which is told apart."""
+    """The fields of a move or an event but the seat, which is named first, the key, which is told apart, and a
+    commitment that nobody has made."""
     names = [field.name for field in attrs.fields(type(thing)) if field.name not in ("seat", "key")]
+    names = [name for name in names if name != "commitment" or thing.commitment is not None]
     return [f"{name.replace('_', ' ')} {_value(getattr(thing, name))}" for name in names]
 
 
@@ -120,8 +122,8 @@ def key_of(event: e.Event) -> str:
 
 
 KEYS: Final[Mapping[type[Any], str]] = {
-    e.TableSet: "deal", e.Dealt: "deal.cards", e.FirstLooked: "deal.first_look", e.LooksEnded: "deal.first_look",
-    e.OpenCardTurned: "deal.open_card",
+    e.TableSet: "deal", e.Dealt: "deal.cards", e.CommitmentOpened: "deal",
+    e.FirstLooked: "deal.first_look", e.LooksEnded: "deal.first_look", e.OpenCardTurned: "deal.open_card",
     e.TurnBegan: "turn", e.Shuffled: "calling.stock_out", e.Drew: "turn.stock_card", e.Took: "turn.discard_pile_card",
     e.Kept: "turn", e.Discarded: "turn", e.Returned: "turn.discard_pile_card",
     e.PowerOpened: "powers", e.Looked: "powers", e.Swapped: "powers",

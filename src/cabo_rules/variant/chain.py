@@ -100,12 +100,12 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
         return problem(
             kinds.PARENT_UNKNOWN,
             "extends",
-            parent=parent[:60],
+            parent=shown(parent, 60)[1:-1],
             expected=_PARENTS,
             suggestion=shown(near) if near else None,
         )
     if found.resolve() in places:
-        return problem(kinds.PARENT_CYCLE, "extends", parent=parent)
+        return problem(kinds.PARENT_CYCLE, "extends", parent=shown(parent, 60)[1:-1])
     if len(places) >= DEEPEST_CHAIN:
         return problem(kinds.CHAIN_TOO_LONG, "extends", most=DEEPEST_CHAIN)
     return found

@@ -1,0 +1,1 @@
+"""Fuzzing: hostile files and lines, made by chance and guided by coverage, for everything that reads any."""

@@ -1,0 +1,58 @@
+"""The limits of a log: part of the format, so that nothing that is read takes unbounded time or memory.
+
+Reading refuses what passes one with a :class:`cabo_rules.errors.LimitError`, and writing never writes it; but only who
+referees the log of a view holds a round in memory, and keeps the limit of that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, islice
+from typing import Final, TypeVar
+
+from cabo_rules.errors import LimitError
+from cabo_rules.variant.model.keys import MOST_SEATS
+
+LONGEST_LINE: Final = 1_000_000
+MOST_LINES: Final = 1_000_000
+DEEPEST_NESTING: Final = 32
+LARGEST_NUMBER: Final = 2**53 - 1
+MOST_ROUNDS: Final = 100_000
+LONGEST_ROUND: Final = 10_000_000
+
+LIMITS: Final[Mapping[str, tuple[int, str]]] = {
+    "line_length": (LONGEST_LINE, "How long a line may be, in bytes, without its line break."),
+    "lines": (MOST_LINES, "How many lines the log of a game may have, the header included."),
+    "nesting": (DEEPEST_NESTING, "How many lists and objects in a line may lie in each other, its own object counted."),
+    "number": (LARGEST_NUMBER, "The largest whole number, 2^53 - 1, and with a minus the smallest."),
+    "seats": (MOST_SEATS, "How many players a header may name."),
+    "rounds": (MOST_ROUNDS, "How many rounds a game may have."),
+    "round_length": (LONGEST_ROUND, "How long a round in the log of a view may be to be refereed, in characters."),
+}
+"""For each limit its value and its meaning; a verdict tells of it with the code ``limit.`` and its name."""
+
+
+_Line = TypeVar("_Line")
+
+
+def bounded(lines: Iterable[_Line]) -> Iterator[_Line]:
+    """The lines of one log; the iterator raises a :class:`LimitError` after the most that it may have."""
+    source = iter(lines)
+    return chain(islice(source, MOST_LINES), _beyond(source))
+
+
+def _beyond(source: Iterator[_Line]) -> Iterator[_Line]:
+    for line in source:
+        raise LimitError(f"more than {MOST_LINES} lines", "lines", MOST_LINES + 1)
+        yield line
+
+
+def not_too_long(moves: int, rounds: int) -> None:
+    """A game with so many moves and rounds can be in a log.
+
+    :raises LimitError: when it cannot.
+    """
+    if moves >= MOST_LINES:
+        raise LimitError(f"more than {MOST_LINES} lines", "lines")
+    if rounds > MOST_ROUNDS:
+        raise LimitError(f"more than {MOST_ROUNDS} rounds", "rounds")

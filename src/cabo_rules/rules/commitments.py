@@ -1,0 +1,48 @@
+"""Commitments: the host can show after a round that the cards were fixed before anybody saw one.
+
+With a deal, or a shuffle, the host may say a hash of the order and of a nonce that nobody knows yet. Once the round is
+over it shows both, and everybody can see that they give that hash, and that the cards lay just so. No rule set asks for
+it; a host who has committed must open before the next round is dealt.
+"""
+
+from __future__ import annotations
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.chance import commitment
+from cabo_rules.moves import HOST, OpenCommitment
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.state import MOST_COMMITMENTS, State
+
+
+def may_commit(state: State, commitment: str | None) -> Refusal | None:
+    """No commitment is made while the same one is open: opening it would leave the other order unshown."""
+    if commitment is None:
+        return None
+    if any(each.sha256 == commitment for each in state.commitments):
+        return refuse(r.COMMITMENT_TWICE, "deal", HOST)
+    if len(state.commitments) >= MOST_COMMITMENTS:
+        return refuse(r.COMMITMENTS_MANY, "deal", HOST, most=MOST_COMMITMENTS)
+    return None
+
+
+def all_opened(state: State) -> Refusal | None:
+    """The next round is dealt when all that was committed to in the round before has been opened."""
+    return refuse(r.COMMITMENT_OPEN, "deal", HOST) if state.commitments else None
+
+
+def may_open(state: State, move: OpenCommitment) -> Refusal | None:
+    """A commitment is opened between rounds, or when the game is over, and must be what lay on the table."""
+    if state.phase not in ("deal", "over"):
+        return refuse(r.COMMITMENT_EARLY, "deal", HOST)
+    made = commitment(move.order, move.nonce)
+    orders = [each.order for each in state.commitments if each.sha256 == made]
+    if not orders:
+        return refuse(r.COMMITMENT_UNKNOWN, "deal", HOST)
+    return None if move.order in orders else refuse(r.COMMITMENT_BROKEN, "deal", HOST)
+
+
+def do_open(decision: Decision, move: OpenCommitment) -> None:
+    """Everybody sees the order and the nonce."""
+    decision.emit(e.CommitmentOpened(commitment(move.order, move.nonce), move.order, move.nonce))

@@ -1,0 +1,200 @@
+"""The fuzzer of the readers: what it found stays mended, a short run finds nothing, and it finds what is planted."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+
+from cabo_rules import Verdict, read_move, validate_log
+from fuzz.__main__ import main, summary
+from fuzz.files import ROOT
+from fuzz.mutate import rechained
+from fuzz.targets import TARGETS
+from fuzz.watch import Forbidden
+from tests.validate.games import random_log
+
+FOUND = sorted(path for path in (ROOT / "fuzz" / "found").iterdir() if path.suffix != ".md")
+
+with_atheris = pytest.mark.skipif(
+    find_spec("atheris") is None, reason="atheris is made for Linux on x86-64, up to Python 3.13"
+)
+
+
+@pytest.mark.parametrize("path", FOUND, ids=lambda path: path.name)
+def test_what_was_found_stays_mended(path: Path) -> None:
+    """Every input that ever failed is read as it should be."""
+    TARGETS[path.name.partition("-")[0]].one(path.read_bytes())
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_inputs_changed_by_chance(name: str) -> None:
+    """Without atheris, too, the first inputs and what the mutations make of them are read as they should be."""
+    target, rng = TARGETS[name], Random(1)
+    inputs = rng.sample([*target.seeds()], 20)
+    for data in inputs:
+        target.one(data)
+        for _ in range(3):
+            data = target.mutate(data, rng)
+            target.one(data)
+        target.one(target.join(data, rng.choice(inputs), rng))
+
+
+@with_atheris
+@pytest.mark.parametrize("name", TARGETS)
+def test_a_short_run_finds_nothing(name: str, tmp_path: Path) -> None:
+    """The fuzzer runs, reaches what it instruments, and says what it did."""
+    runs = "3000" if name == "move" else "100"
+    options = ["--runs", runs, "--first", "5", "--found", str(tmp_path)]
+    done = subprocess.run([sys.executable, "-m", "fuzz", name, *options], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.startswith(f"{name}: {runs} inputs, ")
+    assert done.stdout.endswith("; nothing was found\n")
+    assert "?" not in done.stdout
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_figures_of_a_run() -> None:
+    """They are those at the end of what the fuzzer prints; what is not there is not made up."""
+    told = "#5 NEW cov: 3 corp: 4/8b\n#9 DONE cov: 5 ft: 6 corp: 7/8b\nstat::number_of_executed_units: 9\n"
+    assert summary(told) == "9 inputs, ? a second, 5 branches reached, 7 inputs kept, the slowest ? s, at most ? MB"
+
+
+def test_without_atheris_it_says_what_is_missing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The exit status is that of something that cannot be done."""
+    monkeypatch.setattr("fuzz.__main__.find_spec", lambda _: None)
+    assert main(["log"]) == 2
+    assert capsys.readouterr().out.startswith("atheris is not installed")
+
+
+PLANTED = """
+import atheris
+from cabo_rules import LogError, Snap, read_move
+from fuzz import run
+from fuzz.targets import move
+
+right = move.one
+
+@atheris.instrument_func
+def one(data):
+    right(data)
+    try:
+        found = read_move(data)
+    except LogError:
+        return
+    if isinstance(found, Snap) and found.target.slot == 99:
+        raise KeyError("planted")
+
+move.one = one
+run.main()
+"""
+
+
+@with_atheris
+def test_a_planted_bug_is_found_by_the_fuzzer(tmp_path: Path) -> None:
+    """A move that no first input is leads to an error of another kind: it is found, told, and kept."""
+    (tmp_path / "seeds").mkdir()
+    (tmp_path / "seeds" / "snap").write_text('{"seat":1,"target":[0,2],"type":"snap"}')
+    options = ["-runs=50000", "-seed=1", "-max_len=200", f"-artifact_prefix={tmp_path}/"]
+    done = subprocess.run(
+        [sys.executable, "-c", PLANTED, "move", *options, str(tmp_path / "seeds")],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode != 0
+    assert "KeyError: 'planted'" in done.stdout + done.stderr
+    (found,) = tmp_path.glob("crash-*")
+    assert '"target"' in found.read_text()
+    assert read_move(found.read_bytes()).target.slot == 99  # type: ignore[union-attr]
+
+
+def _opens_a_file(path: Path) -> Verdict:
+    with suppress(Exception), open(__file__, "rb"):
+        pass
+    return validate_log(path)
+
+
+def _writes_its_own_file(path: Path) -> Verdict:
+    with suppress(Exception), open(path, "ab"):
+        pass
+    return validate_log(path)
+
+
+def _starts_a_program(path: Path) -> Verdict:
+    with suppress(Exception):
+        subprocess.run([sys.executable, "-V"], check=False)
+    return validate_log(path)
+
+
+def _runs_code(path: Path) -> Verdict:
+    eval("1 + 1")
+    return validate_log(path)
+
+
+@pytest.mark.parametrize("planted", [_opens_a_file, _writes_its_own_file, _starts_a_program, _runs_code])
+def test_a_reader_that_does_more_than_read_is_found(
+    planted: Callable[[Path], Verdict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file opened, or its own to be written, a program, code: each is found, even where its error is swallowed."""
+    log = "\n".join(random_log("rush", 2)[:4]).encode()
+    TARGETS["log"].one(log)
+    monkeypatch.setattr("fuzz.targets.log.validate_log", planted)
+    with pytest.raises(Forbidden):
+        TARGETS["log"].one(log)
+
+
+def _fails(*_: Any, **__: Any) -> Any:
+    raise KeyError("planted")
+
+
+def _with_control_signs(path: Path) -> Verdict:
+    verdict = validate_log(path)
+    assert verdict.problem is not None
+    return attrs.evolve(verdict, problem=attrs.evolve(verdict.problem, message="\x1b[2J"))
+
+
+def _of_a_later_line(path: Path) -> Verdict:
+    verdict = validate_log(path)
+    assert verdict.problem is not None
+    return attrs.evolve(verdict, problem=attrs.evolve(verdict.problem, line=verdict.lines + 1))
+
+
+@pytest.mark.parametrize(
+    ("name", "reader", "planted", "error"),
+    [
+        ("log", "log.load_game", _fails, KeyError),
+        ("log", "log.validate_log", _with_control_signs, AssertionError),
+        ("log", "log.validate_log", _of_a_later_line, AssertionError),
+        ("view", "log.recover_game", _fails, KeyError),
+        ("variant", "variant.load_variant", _fails, KeyError),
+        ("move", "move.read_step", _fails, KeyError),
+    ],
+)
+def test_a_reader_that_answers_wrongly_is_found(
+    name: str, reader: str, planted: Callable[..., Any], error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An error that is not the library's own, text that steers a terminal, a line that was never read."""
+    first = {"variant": b"format = 1", "move": b"{}"}.get(name, "\n".join(random_log("rush", 2)[:4]).encode() + b"\n{")
+    TARGETS[name].one(first)
+    monkeypatch.setattr(f"fuzz.targets.{reader}", planted)
+    with pytest.raises(error):
+        TARGETS[name].one(first)
+
+
+def test_a_log_is_chained_as_the_library_chains_it() -> None:
+    """What the description of the format says about hashes is what the library writes; a log without them has none."""
+    lines = [line.encode() for line in random_log("rush", 2)[:6]]
+    assert rechained(lines) == lines
+    assert rechained([lines[0], *lines[2:]]) != [lines[0], *lines[2:]]
+    assert rechained(lines[1:])[0] == rechained(lines[1:2])[0] != lines[1]
+    bare = [b'{"format":1,"players":["Ana","Ben"],"variant":"rush"}', b'{"move":{"type":"close_looks"}}']
+    assert rechained(bare) == bare

@@ -1,0 +1,295 @@
+"""The recipe of refereeing an archive on Dask: the same verdicts, whatever becomes of the workers."""
+
+from __future__ import annotations
+
+import doctest
+import gzip
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+from distributed import Client, KilledWorker, LocalCluster
+
+from cabo_rules import Verdict, as_data, validate_archive
+from cabo_rules.validate import find_logs
+
+ROOT = Path(__file__).parents[1]
+GAMES = ROOT / "examples" / "games"
+PROGRAM = ROOT / "examples" / "validate_on_dask.py"
+SOUND = GAMES / "rush-2-players.jsonl"
+OUT_OF_TURN = GAMES / "broken" / "out-of-turn.jsonl"
+
+
+@pytest.fixture
+def recipe() -> Any:
+    """The example as a module. Workers cannot import it, so they are sent its functions, as if it were run."""
+    spec = spec_from_file_location("validate_on_dask", PROGRAM)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Client]:
+    """A cluster of two processes."""
+    with (
+        LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address="127.0.0.1:0") as cluster,
+        Client(cluster) as client,
+    ):
+        yield client
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Path:
+    """A folder of games: one in a file and many, packed and plain, broken, unreadable and torn ones."""
+    sound, broken = SOUND.read_bytes(), OUT_OF_TURN.read_bytes()
+    (tmp_path / "below").mkdir()
+    (tmp_path / "below" / "b.jsonl").write_bytes(broken + sound)
+    (tmp_path / "a.jsonl.gz").write_bytes(gzip.compress(sound + broken + sound + broken + sound))
+    (tmp_path / "c.jsonl").write_bytes(sound[:20_000])
+    (tmp_path / "d.jsonl.gz").write_bytes(gzip.compress(sound) + gzip.compress(sound)[:-5])
+    (tmp_path / "e.jsonl").write_bytes(b"")
+    (tmp_path / "f.jsonl").write_bytes(sound)
+    return tmp_path
+
+
+def judged_on(recipe: Any, client: Any, files: Any) -> list[Verdict]:
+    """The verdicts of the recipe."""
+    return [judged.verdict for judged in recipe.judge_on(client, files)]
+
+
+class Here:
+    """What the recipe needs of a client, without a cluster: a task is done when its result is asked for."""
+
+    def __init__(self, fails: Callable[[int], bool] = lambda task: False) -> None:
+        self.fails = fails
+        self.sent = 0
+        self.waiting = 0
+        self.most_waiting = 0
+
+    def nthreads(self) -> dict[str, int]:
+        """One worker with two threads."""
+        return {"tcp://here": 2}
+
+    def submit(self, function: Callable[..., Any], *arguments: Any, pure: bool) -> Any:
+        """A future, whose result is asked for once."""
+        self.sent += 1
+        self.waiting += 1
+        self.most_waiting = max(self.most_waiting, self.waiting)
+        client, task = self, self.sent
+
+        class Future:
+            def result(self) -> Any:
+                client.waiting -= 1
+                if client.fails(task):
+                    raise KilledWorker("task", client, 3)
+                return function(*arguments)
+
+        return Future()
+
+    address = "tcp://here"
+
+
+# --- on a cluster -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("games", [5_000, 2, 1])
+def test_the_verdicts_are_the_same(
+    recipe: Any, client: Client, archive: Path, monkeypatch: pytest.MonkeyPatch, games: int
+) -> None:
+    """The same in the same order as in one process, also where a file has more games than a task may referee."""
+    monkeypatch.setattr(recipe, "GAMES", games)
+    monkeypatch.setattr(recipe, "FILES", 2)
+    files = [*find_logs([archive, GAMES / "broken"]), archive / "none.jsonl"]
+    alone = list(validate_archive(files))
+    assert {verdict.status for verdict in alone} == {"sound", "broken", "unreadable"}
+    assert judged_on(recipe, client, files) == alone
+
+
+def test_the_program(recipe: Any, client: Client, archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Each verdict is a line of JSON on its output, the summary is beside it, and a folder without logs is an error."""
+    (archive / "empty").mkdir()
+    paths = [str(archive / "empty"), str(archive)]
+    assert recipe.main([*paths, "--scheduler", client.scheduler.address]) == 2
+    captured = capsys.readouterr()
+    alone = list(validate_archive([archive]))
+    assert [json.loads(line) for line in captured.out.splitlines()] == [
+        json.loads(json.dumps(as_data(verdict))) for verdict in alone
+    ]
+    moves = sum(verdict.moves for verdict in alone)
+    assert captured.err.splitlines() == [
+        f"{archive / 'empty'}: a folder without logs (*.jsonl)",
+        "         3 turn.not_yours",
+        "         3 log.unreadable",
+        f"12 games, {moves} sound moves: 6 sound, 3 broken, 3 unreadable.",
+    ]
+    assert recipe.main([str(SOUND), "--scheduler", client.scheduler.address]) == 0
+    assert recipe.main([str(OUT_OF_TURN), "--scheduler", client.scheduler.address]) == 1
+
+
+def test_the_program_prints_what_the_page_says(
+    recipe: Any, client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The summary on the page about archives is that of the archive that is made there."""
+    monkeypatch.chdir(tmp_path)
+    page = (ROOT / "docs" / "archives.md").read_text("utf-8")
+    making = page.split("```python\n")[1].split(">>> codes")[0]
+    doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(making, {}, "archives.md", None, 0))
+    ((path, shown),) = re.findall(
+        r"^\$ python examples/validate_on_dask.py (\S+) > .*\n((?:.+\n)+?)```", page, re.MULTILINE
+    )
+    assert recipe.main([path, "--scheduler", client.scheduler.address]) == 1
+    assert capsys.readouterr().err == shown
+
+
+def test_a_killed_worker_loses_nothing(
+    recipe: Any, client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All workers there are get killed in the midst of it: their tasks are done again by those that come after."""
+    monkeypatch.setattr(recipe, "FILES", 1)
+    for number in range(20):
+        (tmp_path / f"{number:02}.jsonl").write_bytes(SOUND.read_bytes() + OUT_OF_TURN.read_bytes())
+    judged = recipe.judge_on(client, find_logs([tmp_path]))
+    verdicts = [next(judged).verdict]
+    killed = client.run(os.getpid)
+    assert len(killed) == 2
+    for process in killed.values():
+        os.kill(process, signal.SIGKILL)
+    verdicts += [each.verdict for each in judged]
+    assert verdicts == list(validate_archive([tmp_path]))
+    assert set(client.run(os.getpid).values()).isdisjoint(killed.values())
+
+
+def test_ctrl_c_tells_what_was_refereed(tmp_path: Path) -> None:
+    """All processes get it, as at a terminal: the summary counts the games that were told, and nothing else is said."""
+    many, pipe = tmp_path / "many.jsonl", tmp_path / "pipe"
+    games = 2_000_000 // SOUND.stat().st_size + 1  # enough for a task
+    many.write_bytes(SOUND.read_bytes() * games)
+    os.mkfifo(pipe)
+    with subprocess.Popen(
+        [sys.executable, str(PROGRAM), "--workers", "1", str(many), str(pipe)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        with pipe.open("wb"):  # opened as soon as a worker reads it, and nothing comes
+            out = running.stdout.readline()
+            os.killpg(running.pid, signal.SIGINT)
+        out += running.stdout.read()
+        err = running.stderr.read()
+    told = [json.loads(line) for line in out.splitlines()]
+    assert 1 <= len(told) <= games
+    assert {verdict["status"] for verdict in told} == {"sound"}
+    moves = sum(verdict["moves"] for verdict in told)
+    summary = f"{len(told)} games, {moves} sound moves: {len(told)} sound, 0 broken, 0 unreadable."
+    assert (running.returncode, err.splitlines()) == (130, ["stopped", summary])
+
+
+# --- in this process --------------------------------------------------------------------------------------------------
+
+
+def test_only_so_many_tasks_wait(recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long the archive is, only so many of its files are asked for before the first verdict is told."""
+    monkeypatch.setattr(recipe, "FILES", 1)
+    (tmp_path / "game.jsonl").write_bytes(b"")
+    asked = 0
+
+    def files() -> Iterator[Path]:
+        nonlocal asked
+        for _ in range(200):
+            asked += 1
+            yield tmp_path / "game.jsonl"
+
+    client = Here()
+    judged = recipe.judge_on(client, files())
+    next(judged)
+    assert asked == 2 * recipe.AHEAD + 1
+    assert 1 + len(list(judged)) == 200
+    assert client.most_waiting == 2 * recipe.AHEAD + 1
+
+
+def test_a_task_is_some_files(recipe: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more than a number of them, and no more once they have so many bytes; a missing file has none."""
+    monkeypatch.setattr(recipe, "BYTES", 100)
+    monkeypatch.setattr(recipe, "FILES", 3)
+    sizes = [1, 1, 1, 1, 99, 500, 99, 1, 1]
+    files = [tmp_path / str(number) for number in range(len(sizes))]
+    for file, size in zip(files, sizes, strict=True):
+        file.write_bytes(bytes(size))
+    missing = tmp_path / "none"
+    batches = [[0, 1, 2], [3, 4], [5], [6, 7], [8]]
+    assert list(recipe.batches([*files, missing])) == [
+        [files[number] for number in batch] + ([missing] if batch == [8] else []) for batch in batches
+    ]
+
+
+def test_a_task_that_workers_die_of_is_done_here(
+    recipe: Any, archive: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """When Dask has given it up, its games are refereed all the same, and it is said."""
+    monkeypatch.setattr(recipe, "FILES", 2)
+    files = list(find_logs([archive]))
+    assert judged_on(recipe, Here(lambda task: task == 2), files) == list(validate_archive([archive]))
+    told = capsys.readouterr().err
+    assert told.startswith(f"{files[2]} and 1 more files are refereed here: ")
+    assert told.count("\n") == 1
+
+
+def test_a_worker_says_what_it_lacks(recipe: Any, tmp_path: Path) -> None:
+    """A file that it does not see is no unreadable game, and by another version it does not referee at all."""
+    with pytest.raises(FileNotFoundError, match="a worker cannot read"):
+        recipe.judge_there([SOUND, tmp_path / "none.jsonl"], 0, recipe.cabo.__version__)
+    with pytest.raises(RuntimeError, match=r"a worker has cabo-rules .*, and not 0\.0\.1"):
+        recipe.judge_there([SOUND], 0, "0.0.1")
+
+
+def test_what_was_told_is_summed_up_whatever_happens(recipe: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """When the scheduler is gone, say, the error is not hidden, and what came before it stays true."""
+
+    def judged() -> Iterator[Any]:
+        yield from recipe.judge_games([OUT_OF_TURN], 0)
+        raise RuntimeError("the scheduler is gone")
+
+    with pytest.raises(RuntimeError, match="the scheduler is gone"):
+        recipe.tell(judged())
+    captured = capsys.readouterr()
+    assert captured.out.count("\n") == 1
+    assert captured.err.endswith("1 games, 12 sound moves: 0 sound, 1 broken, 0 unreadable.\n")
+
+
+def test_an_error_of_dask_is_one_line(
+    recipe: Any, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """And its exit code is not that of a broken game."""
+
+    def timed_out(address: str) -> Client:
+        raise OSError(f"timed out trying to connect to {address}")
+
+    monkeypatch.setattr(recipe, "Client", timed_out)
+    assert recipe.main([str(SOUND), "--scheduler", "tcp://nobody:1"]) == 2
+    assert capsys.readouterr() == ("", "OSError: timed out trying to connect to tcp://nobody:1\n")
+
+
+def test_ctrl_c_waits_for_what_is_being_told(recipe: Any) -> None:
+    """Pressed while a verdict is told it is heard after that, and what listened before listens again."""
+    listening = signal.getsignal(signal.SIGINT)
+    source = recipe.until_stopped(iter(recipe.judge_games([SOUND, OUT_OF_TURN], 0)))
+    assert next(source).verdict.status == "sound"
+    os.kill(os.getpid(), signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        next(source)
+    assert signal.getsignal(signal.SIGINT) is listening

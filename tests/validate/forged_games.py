@@ -1,0 +1,227 @@
+"""The games that are forged: of each shipped variant some, chosen so that every kind of event that can happen does.
+
+Most are short, and begin at a small table set up by hand, where much happens soon: few cards in hand and in the stock,
+totals near the limit. The host commits to every deal and every shuffle, and opens all of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any, Final, Literal, cast
+
+from attrs import evolve, frozen
+
+from cabo_rules import Game, load_variant
+from cabo_rules import moves as m
+from cabo_rules.chance import commitment
+from cabo_rules.referee import refusal
+from cabo_rules.simulate import Habits, random_move
+from cabo_rules.variant.model import Variant
+
+Start = Literal["dealt", "few cards left", "an empty hand", "full hands"]
+"""How a game begins: with a deal, or at a table whose hands and stock are small, or whose hands hold nearly all."""
+
+Style = Literal["bold", "clumsy", "patient"]
+
+HABITS: Final[dict[Style, Habits]] = {
+    "bold": Habits(
+        call=0.08, take=0.25, right_snap=0.6, wrong_snap=0.04, right_match=0.8, wrong_match=0.1, penalize=0.02,
+        close=0.03, use_power=0.8,
+    ),
+    "clumsy": Habits(call=0.02, take=0.3, keep=0.3, right_snap=0.3, wrong_snap=0.4, wrong_match=0.3, give=0.3),
+    "patient": Habits(call=0.0, take=0.05, keep=0.2, right_snap=0.9, wrong_snap=0.0, right_match=1.0, end_turn=0.3),
+}  # fmt: skip
+
+
+@frozen
+class Played:
+    """How a game was played.
+
+    :ivar most_moves: after so many moves the host abandons the game.
+    """
+
+    start: Start
+    seats: int
+    style: Style
+    seed: int
+    most_moves: int = 60
+
+
+GAMES: Final[Mapping[str, tuple[Played, ...]]] = {
+    "cabo-2e": (
+        Played("few cards left", 2, "clumsy", 11),
+        Played("full hands", 4, "patient", 9),
+        Played("dealt", 2, "bold", 8),
+    ),
+    "cactus": (
+        Played("an empty hand", 2, "bold", 3),
+        Played("dealt", 2, "bold", 5),
+        Played("full hands", 2, "clumsy", 12),
+        Played("dealt", 2, "clumsy", 8),
+    ),
+    "cambio": (
+        Played("full hands", 4, "clumsy", 7),
+        Played("dealt", 2, "bold", 2),
+        Played("an empty hand", 2, "bold", 3),
+        Played("full hands", 4, "clumsy", 6),
+    ),
+    "dutch": (
+        Played("an empty hand", 4, "clumsy", 8),
+        Played("an empty hand", 2, "clumsy", 2),
+        Played("dealt", 4, "bold", 2),
+        Played("full hands", 4, "clumsy", 1),
+    ),
+    "eventide": (Played("few cards left", 2, "bold", 8), Played("few cards left", 2, "clumsy", 10)),
+    "eventide-capped-resets": (
+        Played("few cards left", 4, "bold", 11),
+        Played("dealt", 2, "bold", 2),
+        Played("an empty hand", 4, "patient", 10),
+    ),
+    "eventide-opponent-swap": (
+        Played("an empty hand", 2, "bold", 3),
+        Played("few cards left", 2, "clumsy", 8),
+        Played("dealt", 2, "bold", 3),
+        Played("an empty hand", 4, "bold", 6),
+    ),
+    "eventide-seventy": (
+        Played("an empty hand", 2, "bold", 5),
+        Played("full hands", 4, "clumsy", 6),
+        Played("an empty hand", 2, "patient", 9),
+    ),
+    "eventide-six": (
+        Played("an empty hand", 2, "bold", 5),
+        Played("full hands", 4, "bold", 6),
+        Played("an empty hand", 2, "patient", 8),
+    ),
+    "hunner": (
+        Played("few cards left", 2, "clumsy", 8),
+        Played("dealt", 2, "clumsy", 1),
+        Played("dealt", 4, "bold", 5),
+    ),
+    "hunner-reshuffle": (
+        Played("dealt", 4, "clumsy", 9),
+        Played("few cards left", 4, "patient", 7),
+        Played("dealt", 2, "clumsy", 3),
+        Played("dealt", 4, "bold", 4, 150),
+    ),
+    "kabo-german": (
+        Played("dealt", 2, "bold", 1),
+        Played("full hands", 2, "clumsy", 7),
+        Played("dealt", 2, "patient", 8),
+        Played("an empty hand", 2, "bold", 9),
+    ),
+    "kaboom": (
+        Played("an empty hand", 4, "clumsy", 5),
+        Played("an empty hand", 4, "bold", 1),
+        Played("an empty hand", 2, "bold", 12),
+        Played("full hands", 4, "clumsy", 5),
+    ),
+    "rush": (
+        Played("an empty hand", 2, "bold", 8),
+        Played("dealt", 4, "bold", 2),
+        Played("full hands", 4, "clumsy", 5),
+        Played("full hands", 4, "clumsy", 7),
+    ),
+    "rush-ten": (
+        Played("an empty hand", 2, "clumsy", 4),
+        Played("dealt", 2, "bold", 2),
+        Played("full hands", 4, "clumsy", 12),
+    ),
+    "stacking": (
+        Played("full hands", 2, "clumsy", 10),
+        Played("dealt", 2, "bold", 9, 150),
+        Played("an empty hand", 2, "bold", 6),
+        Played("an empty hand", 2, "bold", 7),
+        Played("full hands", 4, "clumsy", 7),
+    ),
+    "stacking-jokers": (
+        Played("an empty hand", 4, "clumsy", 3),
+        Played("full hands", 2, "clumsy", 6),
+        Played("an empty hand", 2, "bold", 2),
+        Played("dealt", 2, "bold", 10),
+    ),
+    "tamalou": (
+        Played("an empty hand", 2, "bold", 10),
+        Played("full hands", 4, "bold", 7),
+        Played("an empty hand", 4, "bold", 6),
+        Played("full hands", 4, "clumsy", 1),
+    ),
+    "travellers": (
+        Played("few cards left", 3, "clumsy", 4),
+        Played("an empty hand", 4, "bold", 5),
+        Played("dealt", 3, "bold", 10),
+        Played("full hands", 3, "clumsy", 4),
+    ),
+    "travellers-no-jokers": (
+        Played("an empty hand", 3, "bold", 1),
+        Played("full hands", 4, "bold", 11),
+        Played("an empty hand", 4, "bold", 11),
+        Played("full hands", 3, "clumsy", 9),
+    ),
+    "travellers-six": (
+        Played("an empty hand", 3, "bold", 11),
+        Played("few cards left", 4, "patient", 1),
+        Played("few cards left", 4, "bold", 11),
+        Played("full hands", 4, "clumsy", 10),
+    ),
+    "youglouf": (
+        Played("an empty hand", 3, "bold", 11),
+        Played("dealt", 3, "bold", 3),
+        Played("dealt", 3, "patient", 5),
+        Played("full hands", 3, "clumsy", 9),
+    ),
+}
+"""Of each shipped variant a few games. Three hundred others of each held no other kind of event or move."""
+
+
+@lru_cache(maxsize=8)
+def played(name: str, how: Played) -> Game:
+    """A game of that variant, played by chance; the same each time."""
+    variant, rng = load_variant(name), Random(f"forged {name} {how}")
+    players = [f"Player {seat}" for seat in range(how.seats)]
+    game = Game.new(variant, players) if how.start == "dealt" else _table(variant, players, how.start, rng)
+    nonces: dict[str, str] = {}
+    while not game.is_over or game.state.commitments:
+        game = game.play(_move(game, how, rng, nonces))
+    return game
+
+
+def _move(game: Game, how: Played, rng: Random, nonces: dict[str, str]) -> m.Move:
+    """What happens next; the host commits to each order of cards, and opens that when the round is over."""
+    state = game.state
+    for each in state.commitments if state.phase in ("deal", "over") else ():
+        return m.OpenCommitment(each.order, nonces[each.sha256])
+    if game.number >= how.most_moves:
+        return m.EndGame() if refusal(state, m.EndGame()) is None else m.Abandon()
+    move = random_move(state, rng, HABITS[how.style], rounds=2)
+    if isinstance(move, m.Deal | m.Shuffle):
+        nonce = f"{game.number:064x}"
+        committed = commitment(move.order, nonce)
+        nonces[committed] = nonce
+        made: m.Move = evolve(cast(Any, move), commitment=committed)
+        return made
+    return move
+
+
+def _table(variant: Variant, players: list[str], start: Start, rng: Random) -> Game:
+    """A table in the middle of a round, with a hole, and cards that somebody or everybody has seen."""
+    seats = len(players)
+    cards = rng.sample(variant.cards, len(variant.cards))
+    in_hand = (len(cards) - 3) // seats if start == "full hands" else 2
+    sizes = [in_hand, 0 if start == "an empty hand" else in_hand - 1, *[in_hand] * (seats - 2)]
+    hands = [[cards.pop() for _ in range(size)] for size in sizes]
+    stock = [cards.pop() for _ in range(2 if start == "full hands" else 4)]
+    most = variant.game.limit.points if variant.game.limit is not None else 50
+    return Game.set_up(
+        variant,
+        players,
+        hands=[[*hands[0], None], *hands[1:]],
+        stock=stock,
+        discard=cards,
+        totals=[rng.randrange(most // 2, most) for _ in players],
+        seen=[[[seat]] * len(hand) + [[]] * (seat == 0) for seat, hand in enumerate(hands)],
+        dealer=0 if variant.deal.dealer is not None else None,
+        lap=9,
+    )

@@ -1,0 +1,254 @@
+"""Three ways to forge a log, and what must come of each.
+
+* ``"hashes left"``: a field is changed, and nothing else. The verdict must name just that line.
+* ``"hashes anew"``: the forger makes the chain anew, so that only the rules can tell. They must name that line, or the
+  log still says the same.
+* ``"whole line"``: the forger changes all of the line that goes with the field. Of a forged move the events are decided
+  anew, if the rules allow it; in all else the same seat, slot, card or key is changed wherever the line has it. Then
+  the verdict names that line or a later one, or the log is that of another game, which is played to see it.
+
+A log that is sound after all must be so for one of the reasons in :data:`REASONS`, each of which is checked.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from types import NoneType
+from typing import Any, Final, Literal, cast, get_args
+
+from attrs import frozen
+
+from cabo_rules import Game, IllegalMove, LogError, load_lines
+from cabo_rules.moves import Place
+from cabo_rules.possible import possible_game
+from cabo_rules.record.chain import HASH, hash_of, without_hash
+from cabo_rules.record.codec import decode_move, encode
+from cabo_rules.record.header import read_header
+from cabo_rules.record.lines import canonical
+from cabo_rules.record.log import log_lines
+from cabo_rules.referee import play
+from cabo_rules.refusals import REASONS as REFUSALS
+from cabo_rules.state import State
+from cabo_rules.validate import validate_lines
+from cabo_rules.views import redact
+from tests.validate.alterations import same_header, same_move_line
+from tests.validate.forged_headers import with_its_digest
+from tests.validate.forgeries import KINDS, Forgery, Line, fields_of
+
+Way = Literal["hashes left", "hashes anew", "whole line"]
+WAYS: Final[tuple[Way, ...]] = get_args(Way)
+
+CAUGHT: Final = {
+    "log.unreadable": "unreadable",
+    "log.number": "the header or the number",
+    "log.digest": "the header or the number",
+    "log.players": "the header or the number",
+    "log.events": "the events",
+    "log.view": "what a view shows",
+    "log.cards": "what a view shows",
+    "log.chain": "the chain",
+}
+"""What has caught a forgery, by the code of the verdict; the codes of refusals are ``"a rule"``."""
+
+REASONS: Final = {
+    "says the same": "The line says the same: the order of slots or places in a move means nothing, or a field is left "
+    "out that has just its default.",
+    "names": "What the players and the variant are called, the version of the library, and the order of lists in the "
+    "variant whose order means nothing, are not what the rules speak of; and older rules make the same of these moves.",
+    "another game": "It is the log of another game that may have been played: it was played, move for move.",
+    "other rules": "It is the log of the same moves under other rules, that lead to the same: it was played. The "
+    "verdict says that they are not those of the shipped variant (`variant_changed`).",
+    "another view": "It is what the seat would have been shown of another game: such a game was made, and played.",
+}
+"""Why a forged log may be sound, in words."""
+
+
+# --- forging ----------------------------------------------------------------------------------------------------------
+
+
+def forged(lines: Sequence[str], forgery: Forgery, way: Way, state: State | None) -> list[str] | None:
+    """The log with the forged line, all hashes as they were; ``None`` where the way before came to the same.
+
+    :param state: the whole table before the move of the line, which the forger knows.
+    """
+    was, line = json.loads(lines[forgery.at]), forgery.line
+    if way != "hashes left" and without_hash(line) == without_hash(was):
+        return None  # only the hash was forged
+    if way == "whole line":
+        line = _whole(was, forgery, state, json.loads(lines[0]).get("viewer"))
+        if line in (forgery.line, was):
+            return None
+    return [*lines[: forgery.at], canonical(line), *lines[forgery.at + 1 :]]
+
+
+def anew(lines: Sequence[str], at: int) -> Iterator[str]:
+    """As :func:`cabo_rules.record.chain.rechained`, from that line on, and no further than somebody reads."""
+    yield from lines[:at]
+    before = json.loads(lines[at - 1])[HASH] if at else ""
+    for line in lines[at:]:
+        data = json.loads(line)
+        if HASH in data:
+            before = hash_of(canonical(without_hash(data)), before)
+            data[HASH] = before
+        yield canonical(data)
+
+
+def _whole(line: Line, forgery: Forgery, state: State | None, viewer: int | None) -> Line:
+    """The line forged so that it fits together."""
+    if forgery.part == "header":
+        return with_its_digest(forgery.line)
+    if forgery.part == "move" and state is not None and (decided := _decided(forgery.line, state, viewer)) is not None:
+        return decided
+    if forgery.part == "line" or forgery.name in ("type", "taken out", "doubled"):
+        return forgery.line
+    name = forgery.name.split(".")[0]
+    old, new = (_fact(each, forgery) for each in (line, forgery.line))
+    if name not in new or name not in old:
+        return forgery.line
+    sort = _sort(fields_of(KINDS[forgery.part][forgery.kind])[name], name)
+    whole = dict(forgery.line)
+    for change in _changes(old[name], new[name], sort):
+        whole["move"] = _renamed(whole["move"], "move", change)
+        whole["events"] = [_renamed(event, "events", change) for event in whole["events"]]
+    holder = whole["move"] if forgery.part == "move" else whole["events"][forgery.spot]
+    holder[name] = new[name]
+    return whole
+
+
+def _fact(line: Line, forgery: Forgery) -> Line:
+    return cast(Line, line["move"] if forgery.part == "move" else line["events"][forgery.spot])
+
+
+def _decided(line: Line, state: State, viewer: int | None) -> Line | None:
+    """The line with the events that the rules make of its move, if they allow it."""
+    try:
+        _, events = play(state, decode_move(line["move"]))
+    except (IllegalMove, LogError):
+        return None
+    shown = events if viewer is None else [redact(event, viewer) for event in events]
+    return {**line, "events": [json.loads(encode(event)) for event in shown]}
+
+
+Change = tuple[str, Any, Any]
+"""The sort of a value, the value and another of its sort."""
+
+
+def _changes(old: Any, new: Any, sort: str) -> list[Change]:
+    """What is to be changed elsewhere: the value, or of a list of cards those cards that differ."""
+    if sort != "cards":
+        return [(sort, old, new)]
+    pairs = zip(_flat(old), _flat(new), strict=False)
+    return [("cards", one, other) for one, other in pairs if one != other and None not in (one, other)][:1]
+
+
+def _flat(value: Any) -> list[Any]:
+    return [each for item in value for each in _flat(item)] if isinstance(value, list) else [value]
+
+
+def _sort(kind: Any, name: str) -> str:
+    """Values of one sort may stand for the same thing: a card, a place, a seat, a slot, or what bears the same name."""
+    if "Card" in str(kind):
+        return "cards"
+    if Place in (kind, *(part for part in get_args(kind) if part is not NoneType)) and get_args(kind)[:1] != (Place,):
+        return "place"
+    if name in ("seat", "offender", "turn", "starter", "dealer", "caller"):
+        return "seat"
+    return "slot" if name in ("slot", "give") else name
+
+
+def _renamed(fact: Line, part: str, change: Change) -> Line:
+    """The fact with every value of that sort changed; two cards change places."""
+    sort, old, new = change
+    if fact.get("type") not in KINDS[part]:
+        return fact
+    renamed = dict(fact)
+    for name, kind in fields_of(KINDS[part][fact["type"]]).items():
+        if name in fact and _sort(kind, name) == sort:
+            renamed[name] = (
+                _exchanged(fact[name], old, new) if sort == "cards" else (new if fact[name] == old else fact[name])
+            )
+    return renamed
+
+
+def _exchanged(value: Any, one: str, other: str) -> Any:
+    if isinstance(value, list):
+        return [_exchanged(item, one, other) for item in value]
+    return (
+        {one: other, other: one}.get(value, value) if "??" not in (one, other) else (other if value == one else value)
+    )
+
+
+# --- what comes of it -------------------------------------------------------------------------------------------------
+
+
+@frozen
+class Outcome:
+    """What came of a forgery.
+
+    :ivar by: what has caught it, or the reason for which the log is sound.
+    :ivar later: whether that is told of a later line.
+    """
+
+    by: str
+    later: bool = False
+
+
+def outcome(lines: Sequence[str], forgery: Forgery, way: Way, log: Sequence[str]) -> Outcome:
+    """What comes of a forged log, its verdict being as it should be.
+
+    :param lines: the sound log.
+    :param log: the forged one, its hashes left as they were.
+    """
+    verdict = validate_lines(log if way == "hashes left" else anew(log, forgery.at))
+    what = f"{forgery.part} {forgery.kind} {forgery.name}, line {forgery.at + 1}, {way}: {log[forgery.at]}"
+    if verdict.status == "sound":
+        assert way != "hashes left", what
+        why = reason(lines, forgery.at, list(anew(log, forgery.at)), way, what)
+        assert verdict.variant_changed == (why == "other rules"), what
+        return Outcome(why)
+    problem = verdict.problem
+    assert problem is not None
+    line = forgery.at + 1
+    in_line = way == "hashes left" or (way == "hashes anew" and forgery.at > 0 and verdict.viewer is None)
+    assert problem.line == line or (problem.line > line and not in_line), f"{what}: {problem.message}"
+    assert verdict.moves == max(problem.line - 2, 0), what
+    assert verdict.chain != "broken" or way == "hashes left", what
+    by = "a rule" if problem.code in REFUSALS else CAUGHT[problem.code]
+    return Outcome(by, problem.line > line)
+
+
+def reason(lines: Sequence[str], at: int, log: list[str], way: Way, what: str) -> str:
+    """Why a forged log is sound; each reason is shown to be so.
+
+    :raises AssertionError: when it should not be sound.
+    """
+    was, line = (without_hash(json.loads(each[at])) for each in (lines, log))
+    if at == 0 and same_header(was, line):
+        return "names"
+    if at > 0 and same_move_line(was, line):
+        return "says the same"
+    if json.loads(log[0]).get("viewer") is not None:
+        assert _another_view(log) == load_lines(log), what
+        return "another view"
+    assert way == "whole line", what
+    assert _played(log) == load_lines(log), what
+    return "another game" if at else "other rules"
+
+
+def _played(log: Sequence[str]) -> Game:
+    """The game that comes of the moves of a log, played one after the other."""
+    header = read_header(json.loads(log[0]))
+    game = Game.new(header.variant, header.players)
+    for line in log[1:]:
+        game = game.play(decode_move(json.loads(line)["move"]))
+    return game
+
+
+def _another_view(log: Sequence[str]) -> Game:
+    """The view of a game that was made to fit, and is sound as a whole."""
+    told = load_lines(log)
+    assert told.viewer is not None
+    game = possible_game(told)
+    assert validate_lines(log_lines(game)).status == "sound"
+    return game.view(told.viewer)

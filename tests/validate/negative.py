@@ -1,0 +1,106 @@
+"""The negative corpus: every field of every kind of event and move forged, in every shipped variant.
+
+By hand, to forge everything and to keep what came of it in ``tests/data/forgeries.json``, of which the tables in
+``docs/forgeries.md`` are made (JOBS processes work at it)::
+
+    python -m tests.validate.negative [JOBS]
+    python -m tests.docs_tables
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any, Final
+
+from cabo_rules import SPECTATOR, Game, new_state, variant_ids
+from cabo_rules.events import EVENTS
+from cabo_rules.record.codec import type_name
+from cabo_rules.record.log import log_lines
+from cabo_rules.referee import play
+from cabo_rules.state import State
+from tests.validate.forged_games import GAMES, played
+from tests.validate.forgeries import Forgery, World, forgeries, parsed
+from tests.validate.forgers import REASONS, WAYS, forged, outcome
+
+FILE: Final = Path(__file__).parent.parent / "data" / "forgeries.json"
+
+Count = tuple[str, str, str, str, str, str, bool]
+"""What was forged: a ``"full log"`` or a ``"view"``, in which way, which part of it, and the kind of event or move; by
+what it was caught, and whether in a later line. Of what is not caught also the field, and why; else an empty text."""
+
+
+def all_forgeries(name: str) -> Iterator[tuple[list[str], State, Forgery]]:
+    """All forgeries of the logs of a variant: each with the sound log, and the table before the move of its line.
+
+    Forged are the full log, the view of seat 0 and that of a spectator: each kind of event and move in the first game
+    that has it.
+    """
+    met: dict[int | None, set[tuple[str, str]]] = {}
+    for how in GAMES[name]:
+        game = played(name, how)
+        world, states = World.of(game), _states(game)
+        for viewer in (None, 0, SPECTATOR):
+            lines = list(log_lines(game if viewer is None else game.view(viewer)))
+            for forgery in forgeries(parsed(lines), world, met.setdefault(viewer, set())):
+                yield lines, states[forgery.at], forgery
+
+
+def _states(game: Game) -> list[State]:
+    states = [new_state(game.variant, len(game.players))] * 2  # before the header, and before the first move
+    for move in game.moves:
+        states.append(play(states[-1], move)[0])
+    return states
+
+
+def forge(name: str, part: int = 0, parts: int = 1) -> tuple[int, Counter[Count]]:
+    """Forge the logs of a variant, in each way, and count what has come of it.
+
+    :param part: with ``parts``: from which forgery on every so manieth is made.
+    :return: how many forgeries there are, and what came of those that were made.
+    :raises AssertionError: when a verdict is not as it should be.
+    """
+    counts: Counter[Count] = Counter()
+    number = 0
+    for number, (lines, state, forgery) in enumerate(all_forgeries(name), 1):
+        whose = "view" if '"viewer":' in lines[0] else "full log"
+        for way in WAYS if number % parts == part % parts else ():
+            log = forged(lines, forgery, way, state)
+            if log is not None:
+                came = outcome(lines, forgery, way, log)
+                field = forgery.name if came.by in REASONS else ""
+                counts[whose, way, forgery.part, forgery.kind, field, came.by, came.later] += 1
+    return number, counts
+
+
+def lacking(name: str) -> list[str]:
+    """The kinds of events that no game of a variant has."""
+    found = {type(event) for how in GAMES[name] for event in played(name, how).events}
+    return [type_name(kind) for kind in EVENTS if kind not in found]
+
+
+def kept() -> dict[str, Any]:
+    """What came of forging everything."""
+    found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return found
+
+
+def main(jobs: int) -> None:
+    """Forge everything, and keep what came of it."""
+    counts: Counter[Count] = Counter()
+    forged_in = {}
+    with ProcessPoolExecutor(jobs) as pool:
+        for name, (forged_in[name], more) in zip(variant_ids(), pool.map(forge, variant_ids()), strict=True):
+            counts += more
+            print(f"{name}: {forged_in[name]} forgeries", flush=True)
+    rows = [json.dumps([*what, number]) for what, number in sorted(counts.items())]
+    head = json.dumps({"forged": forged_in, "lacking": {name: lacking(name) for name in variant_ids()}}, indent=1)
+    FILE.write_text(f'{head[:-2]},\n "counts": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1)

@@ -1,0 +1,258 @@
+"""Where the chain of hashes breaks, and what verdicts and errors say of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cabo_rules import LogError, load_lines, save_game
+from cabo_rules.record.chain import HASH, rechained
+from cabo_rules.validate import Problem, complete_lines, validate_archive, validate_lines, validate_log
+from tests.record.test_chain import GAME, LINES, LOGS, OTHER, hashes, holds, made_of, of_any_log, with_line
+from tests.validate.games import moves_only, unchained
+
+
+def breaks_at(lines: list[str], number: int) -> Problem:
+    """The chain breaks at that line, counted from 1, and holds before it; nobody loads such a log, either."""
+    verdict = validate_lines(lines)
+    problem = verdict.problem
+    assert problem is not None
+    assert (problem.line, problem.code, verdict.lines) == (number, "log.chain", number), problem.message
+    assert (verdict.status, verdict.chain, verdict.moves) == ("broken", "broken", count_moves(lines[: number - 1]))
+    assert verdict.sha256 == (hashes(lines)[number - 2] if number > 1 else None)
+    stated = json.loads(lines[number - 1])
+    made = made_of(stated, hashes(lines)[number - 2] if number > 1 else "")
+    assert (problem.recorded, problem.ruled) == (f"sha256 {stated['sha256']}", f"sha256 {made}")
+    assert problem.message.startswith(f"line {number}: the chain breaks here: ")
+    if verdict.complete:
+        with pytest.raises(LogError, match=rf"^log: line {number}: sha256: the chain breaks here: ") as caught:
+            load_lines(lines)
+        assert caught.value.line == number
+    return problem
+
+
+def count_moves(lines: list[str]) -> int:
+    """How many of the lines hold a move."""
+    return sum("move" in json.loads(line) for line in lines)
+
+
+@of_any_log
+def test_another_hash_breaks_the_chain_at_its_line(lines: list[str]) -> None:
+    """Whichever line it is; that of another line of the same log, too."""
+    for at in range(len(lines)):
+        breaks_at(with_line(lines, at, sha256=OTHER), at + 1)
+        breaks_at(with_line(lines, at, sha256=hashes(lines)[at - 1]), at + 1)
+
+
+@of_any_log
+def test_a_line_with_a_hash_of_its_own_breaks_the_chain_at_the_next(lines: list[str]) -> None:
+    """Who changes a line and only its hash has changed what the next line was made with."""
+    renamed = with_line(lines, 0, players=["Eve", "Player 1", "Player 2"])
+    breaks_at(renamed, 1)
+    made = made_of(json.loads(renamed[0]), "")
+    breaks_at(with_line(renamed, 0, sha256=made), 2)
+
+
+def test_a_chain_that_begins_with_another_hash_is_none() -> None:
+    """The first hash is made of nothing but the header; what is made with another does not help."""
+    made, lines = OTHER, []
+    for line in unchained(LINES):
+        lines.append(json.dumps({**line, HASH: (made := made_of(line, made))}))
+    breaks_at(lines, 1)
+
+
+def test_lines_that_rules_do_not_hold_in_place() -> None:
+    """A claim changed, taken out, put in, doubled or put elsewhere, each of which would be as true there."""
+    lines = LOGS["record"]
+    assert validate_lines(lines).chain == "holds"
+    for changed, number in (
+        (with_line(lines, 2, claims={}), 3),
+        (with_line(lines, 3, claims={"totals": [0, 0, 0]}), 4),
+        ([*lines[:2], *lines[3:]], 3),
+        ([*lines[:3], lines[2], *lines[3:]], 4),
+        ([*lines[:2], json.dumps({"claims": {}, HASH: OTHER}), *lines[2:]], 3),
+        ([*lines[:2], lines[3], lines[2], *lines[4:]], 3),
+        ([lines[0], *lines[2:]], 2),
+    ):
+        assert validate_lines(rechained(changed)).status == "sound"
+        breaks_at(changed, number)
+
+
+@of_any_log
+@pytest.mark.parametrize("stated", [..., None, 5, "", OTHER[1:], f"{OTHER}0", OTHER.upper(), f"{OTHER[1:]}g", [OTHER]])
+def test_what_is_no_hash_cannot_be_read(lines: list[str], stated: Any) -> None:
+    """A hash that is missing, or no text of 64 digits in lower case, in any line; what stands before it is sound."""
+    for at in (1, 2, len(lines) - 1):
+        changed = with_line(lines, at, sha256=stated)
+        verdict = validate_lines(changed)
+        assert verdict.problem is not None
+        assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("unreadable", at + 1, "log.unreadable")
+        assert (verdict.chain, verdict.sha256, verdict.lines) == ("holds", hashes(lines)[at - 1], at + 1)
+        told = "missing; the header has one" if stated is ... else "must be 64 hexadecimal digits in lower case, not "
+        assert verdict.problem.message.startswith(f"line {at + 1}: sha256: {told}")
+        if verdict.complete:
+            with pytest.raises(LogError, match=f"line {at + 1}: sha256: {told}"):
+                load_lines(changed)
+
+
+@of_any_log
+@pytest.mark.parametrize("stated", [None, 5, "", OTHER[1:], f"{OTHER}0", OTHER.upper(), [OTHER]])
+def test_a_header_with_what_is_no_hash_cannot_be_read(lines: list[str], stated: Any) -> None:
+    """It is line 1 that is blamed."""
+    verdict = validate_lines(with_line(lines, 0, sha256=stated))
+    assert verdict.problem is not None
+    assert (verdict.status, verdict.problem.line, verdict.chain, verdict.sha256) == ("unreadable", 1, "none", None)
+    assert verdict.problem.message.startswith("line 1: sha256: must be 64 hexadecimal digits in lower case, not ")
+
+
+def test_a_full_log_without_hashes_is_none() -> None:
+    """All hashes taken out, or only the header's: the header of a full log has one."""
+    for lines in (LINES, LOGS["view"]):
+        for changed in ([json.dumps(line) for line in unchained(lines)], with_line(lines, 0, sha256=...)):
+            verdict = validate_lines(changed)
+            assert (verdict.status, verdict.moves) == ("unreadable", 0)
+            assert verdict.problem is not None
+            assert verdict.problem.line == 1
+            assert verdict.problem.message.endswith("missing: sha256")
+            with pytest.raises(LogError, match=r"^log: line 1: .*(sha256 missing|missing: sha256)"):
+                load_lines(changed)
+
+
+def test_a_record_of_moves_may_have_hashes_or_none() -> None:
+    """A verdict says which; but all its lines have one, or none has."""
+    without = moves_only(LINES)
+    verdict = validate_lines(without)
+    assert (verdict.status, verdict.chain, verdict.sha256) == ("sound", "none", None)
+    lines = rechained(with_line(without, 0, sha256=OTHER))
+    assert holds(lines)
+    verdict = validate_lines(lines)
+    assert (verdict.status, verdict.chain, verdict.sha256) == ("sound", "holds", hashes(lines)[-1])
+    for at in (1, len(without) - 1):
+        problem = validate_lines(with_line(without, at, sha256=hashes(lines)[at])).problem
+        assert problem is not None
+        assert (problem.line, problem.message) == (at + 1, f"line {at + 1}: sha256: the header has none")
+    breaks_at(with_line(lines, 7, sha256=OTHER), 8)
+
+
+def test_what_the_rules_say_comes_first() -> None:
+    """It says more; that the chain breaks at that line, too, stands beside it."""
+    at = next(at for at, line in enumerate(LINES) if '"type":"draw"' in line)
+    move = json.loads(LINES[at])["move"]
+    changed = with_line(LINES, at, move={**move, "seat": (move["seat"] + 1) % 3})
+    for lines, chain in ((changed, "broken"), (rechained(changed), "holds")):
+        verdict = validate_lines(lines)
+        assert verdict.problem is not None
+        assert (verdict.problem.line, verdict.problem.code, verdict.chain) == (at + 1, "turn.not_yours", chain)
+    digest = validate_lines(with_line(LINES, 0, variant_digest=OTHER))
+    assert digest.problem is not None
+    assert (digest.problem.code, digest.chain) == ("log.digest", "broken")
+
+
+@given(cut=st.integers(1, len(LINES)), at=st.integers(0, 63), digit=st.sampled_from("0123456789abcdef"))
+def test_any_other_digit_is_another_hash(cut: int, at: int, digit: str) -> None:
+    """In the last line of a log, too, after which nothing comes."""
+    made = hashes(LINES)[cut - 1]
+    other = made[:at] + digit + made[at + 1 :]
+    changed = with_line(LINES[:cut], cut - 1, sha256=other)
+    if other == made:
+        assert validate_lines(changed).status == "sound"
+    else:
+        breaks_at(changed, cut)
+
+
+def test_each_game_of_a_file_has_a_chain_of_its_own(tmp_path: Path) -> None:
+    """It begins with the header; one that is broken does not spoil the next."""
+    path, games = tmp_path / "games.jsonl", [LINES, with_line(LINES, 5, sha256=OTHER), LOGS["view"], LOGS["record"]]
+    path.write_text("".join(f"{line}\n" for lines in games for line in lines))
+    verdicts = list(validate_archive([path]))
+    assert [verdict.chain for verdict in verdicts] == ["holds", "broken", "holds", "holds"]
+    last = [hashes(lines)[-1] for lines in games]
+    assert [verdict.sha256 for verdict in verdicts] == [last[0], hashes(LINES)[4], *last[2:]]
+
+
+@pytest.mark.parametrize("at", [0, 1, 7])
+def test_a_game_is_completed_up_to_where_its_chain_breaks(at: int) -> None:
+    """What stands before is what was played; without the header there is nothing."""
+    for lines in (LINES, LOGS["view"]):
+        verdict, game = complete_lines(with_line(lines, at, sha256=OTHER))
+        assert (verdict.chain, verdict.moves) == ("broken", max(at - 1, 0))
+        assert game == (load_lines(lines[:at]) if at else None)
+
+
+# --- in the log of a view ---------------------------------------------------------------------------------------------
+
+
+def test_in_a_view_the_chain_breaks_in_the_middle_of_a_round() -> None:
+    """The round is read to its end first; what is wrong is told in the order of the lines all the same."""
+    lines = LOGS["view"]
+    draws = [at for at, line in enumerate(lines) if '"type":"draw"' in line]
+    first, middle, last = draws[1], draws[3], draws[5]
+    move = json.loads(lines[middle])["move"]
+    wrong = rechained(with_line(lines, middle, move={**move, "seat": (move["seat"] + 1) % 3}))
+    breaks_at(with_line(wrong, first, sha256=OTHER), first + 1)
+    for at in (middle, middle + 1, last):
+        verdict = validate_lines(with_line(wrong, at, sha256=OTHER))
+        assert verdict.problem is not None
+        assert (verdict.problem.line, verdict.problem.code) == (middle + 1, "turn.not_yours")
+        assert verdict.chain == ("broken" if at == middle else "holds")
+        assert verdict.sha256 == hashes(wrong)[middle - 1]
+    unreadable = validate_lines(with_line(with_line(lines, first, sha256=OTHER), middle, sha256=...))
+    assert unreadable.problem is not None
+    assert (unreadable.problem.line, unreadable.problem.code) == (first + 1, "log.chain")
+
+
+def test_in_a_view_a_card_that_cannot_be_comes_before_the_chain() -> None:
+    """The line that shows it is blamed for that; whether the chain breaks there, too, is said."""
+    lines = LOGS["view"]
+    at = next(at for at, line in enumerate(lines) if '"type":"kept"' in line)
+    events = [{**each, "card": "7"} if each["type"] == "kept" else each for each in json.loads(lines[at])["events"]]
+    changed = with_line(lines, at, events=events)
+    for told, chain in ((changed, "broken"), (rechained(changed), "holds")):
+        verdict = validate_lines(told)
+        assert verdict.problem is not None
+        assert (verdict.problem.line, verdict.problem.code, verdict.chain) == (at + 1, "log.cards", chain)
+        assert verdict.sha256 == hashes(told)[at - 1]
+    breaks_at(with_line(changed, at - 1, sha256=OTHER), at)
+
+
+# --- a hash that was noted down ---------------------------------------------------------------------------------------
+
+
+@of_any_log
+def test_a_hash_that_was_noted_down_is_that_of_a_line(lines: list[str]) -> None:
+    """Of any line: the verdict is the same as without it."""
+    for made in hashes(lines):
+        assert validate_lines(lines, sha256=made) == validate_lines(lines)
+
+
+@of_any_log
+def test_a_log_that_was_cut_or_written_anew_has_not_the_hash_that_was_noted_down(lines: list[str]) -> None:
+    """It is sound by itself; only the hash shows it, at its last line."""
+    noted = hashes(lines)[-1]
+    renamed = rechained(with_line(lines, 0, players=["Eve", "Player 1", "Player 2"]))
+    for changed in (lines[:-1], lines[:1], renamed):
+        assert validate_lines(changed).status == "sound"
+        verdict = validate_lines(changed, sha256=noted)
+        assert verdict.problem is not None
+        assert (verdict.status, verdict.problem.code, verdict.problem.line) == ("broken", "log.noted", len(changed))
+        assert verdict.problem.recorded == f"no line with the hash {noted}"
+        assert verdict.chain == "holds"
+    broken = validate_lines(with_line(lines, 1, sha256=OTHER), sha256=noted).problem
+    assert broken is not None
+    assert (broken.line, broken.code) == (2, "log.chain")
+
+
+def test_a_log_without_hashes_has_none_that_was_noted_down(tmp_path: Path) -> None:
+    """The same by a file."""
+    path = tmp_path / "record.jsonl"
+    path.write_text("\n".join(moves_only(LINES)))
+    problem = validate_log(path, sha256=OTHER).problem
+    assert problem is not None
+    assert problem.code == "log.noted"
+    save_game(GAME, path)
+    assert validate_log(path, sha256=hashes(LINES)[4]) == validate_log(path)

@@ -1,0 +1,147 @@
+"""What a log says of commitments: that they were opened, that they were not, and what a forger gets out of it."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+
+import pytest
+
+from cabo_rules import (
+    Abandon,
+    CloseLooks,
+    FirstLook,
+    Game,
+    OpenCommitment,
+    Shuffle,
+    commitment,
+    load_lines,
+    log_lines,
+    redact,
+)
+from cabo_rules.possible import possible_game
+from cabo_rules.record.chain import rechained
+from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.validate import Verdict, validate_lines
+from tests.rules.commitments import EVERYBODY, NONCE, ORDER, OTHER, before_a_shuffle, dealt, played
+from tests.rules.tables import play, refused, rules
+
+
+def judged(game: Game, viewer: int | None) -> Verdict:
+    """The verdict about the log of a game, or of a view of it."""
+    return validate_lines(list(log_lines(game if viewer is None else game.view(viewer))))
+
+
+@pytest.mark.parametrize("viewer", [None, *EVERYBODY])
+def test_the_log_says_what_was_opened(viewer: int | None) -> None:
+    """The validator counts the commitments that were opened, and those that were not."""
+    game = played(dealt())
+    verdict = judged(game, viewer)
+    assert (verdict.status, verdict.opened, verdict.unopened) == ("sound", 0, 1)
+    verdict = judged(game.open_commitment(NONCE), viewer)
+    assert (verdict.status, verdict.opened, verdict.unopened) == ("sound", 1, 0)
+
+
+def test_a_player_sees_every_card_then() -> None:
+    """Nothing of the round is unseen once the deal has been opened, and one game alone can have had this view."""
+    game = played(dealt())
+    assert judged(game, 1).unseen == 52 - 4 - 4 - 2  # two hands, the open card, the discard
+    opened = game.open_commitment(NONCE)
+    assert judged(opened, 1).unseen == 0
+    assert possible_game(opened.view(1), seed=3).state == opened.state
+
+
+@pytest.mark.parametrize("nonces", [(NONCE, OTHER), (OTHER, NONCE)])
+@pytest.mark.parametrize("viewer", [None, *EVERYBODY])
+def test_a_shuffle_that_was_committed_to(viewer: int | None, nonces: tuple[str, str]) -> None:
+    """Each order is held against the cards of its own deal or shuffle, whichever is opened first."""
+    game = before_a_shuffle()
+    order = to_shuffle(game.state)[::-1]
+    game = play(game, Shuffle(order, commitment(order, OTHER)), Abandon())
+    for opened, nonce in enumerate(nonces, 1):
+        game = game.open_commitment(nonce)
+        verdict = judged(game, viewer)
+        assert (verdict.problem, verdict.opened, verdict.unopened) == (None, opened, 2 - opened)
+    assert verdict.unseen == 0
+
+
+def test_before_the_opening_any_order_is_possible() -> None:
+    """A hash tells a player nothing, so other games look the same; of these none could be opened."""
+    game = played(dealt())
+    other = possible_game(game.view(1), seed=3)
+    assert other.view(1) == game.view(1)
+    assert other.state.commitments[0].sha256 == game.state.commitments[0].sha256
+    assert other.state.commitments[0].order != ORDER
+    assert refused(other, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_broken"
+    assert refused(other, OpenCommitment(other.state.commitments[0].order, NONCE)).code == "deal.commitment_unknown"
+
+
+def forged(game: Game, viewer: int | None, old: str, new: str) -> Verdict:
+    """The verdict about a log in which a forger has exchanged something in one line, and made all hashes anew."""
+    lines = []
+    for line in log_lines(game if viewer is None else game.view(viewer)):
+        data = json.loads(line)
+        del data["sha256"]
+        lines.append(json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False))
+    at = next(number for number, line in enumerate(lines) if old in line)
+    lines[at] = lines[at].replace(old, new)
+    made = ""
+    for number, line in enumerate(lines):
+        made = sha256(f"{made}{line}".encode()).hexdigest()
+        lines[number] = f'{line[:-1]},"sha256":"{made}"}}'
+    return validate_lines(lines)
+
+
+@pytest.mark.parametrize(("old", "new"), [(NONCE, OTHER), (commitment(ORDER, NONCE), "a" * 64)])
+@pytest.mark.parametrize("viewer", [None, *EVERYBODY])
+def test_a_forged_commitment(viewer: int | None, old: str, new: str) -> None:
+    """Neither the nonce nor what was said at the deal can be exchanged afterwards."""
+    verdict = forged(played(dealt()).open_commitment(NONCE), viewer, old, new)
+    assert verdict.problem is not None
+    assert (verdict.problem.code, verdict.problem.key) == ("deal.commitment_unknown", "deal")
+
+
+@pytest.mark.parametrize("card", ["QC", "2S"])
+def test_a_player_who_was_shown_another_card_finds_it_out(card: str) -> None:
+    """The opened order must agree with all that the own seat was ever shown; the line of the opening is to blame."""
+    game = play(dealt(), FirstLook(1, (0,)), CloseLooks(), Abandon(), OpenCommitment(ORDER, NONCE))
+    assert forged(game, 1, '["KH"]', '["KH"]').status == "sound"
+    verdict = forged(game, 1, '["KH"]', f'["{card}"]')
+    assert verdict.problem is not None
+    assert (verdict.problem.line, verdict.problem.code) == (6, "log.cards")
+
+
+def test_an_opening_of_hidden_cards() -> None:
+    """Who opens must show every card: hidden ones were not committed to."""
+    game = played(dealt()).open_commitment(NONCE)
+    verdict = forged(game, 1, ",".join([f'"{card}"' for card in ORDER]), ",".join(['"??"'] * len(ORDER)))
+    assert verdict.problem is not None
+    assert (verdict.problem.line, verdict.problem.code) == (game.number + 1, "deal.commitment_unknown")
+
+
+def test_a_log_with_commitments_is_read_as_it_was_written() -> None:
+    """The game of a log, and that of a view, hold the same commitments."""
+    for game in (played(dealt()), played(dealt()).open_commitment(NONCE)):
+        assert load_lines(list(log_lines(game))) == game
+        assert load_lines(list(log_lines(game.view(1)))) == game.view(1)
+
+
+def test_a_client_follows_the_opening() -> None:
+    """Step by step a client has just the view of its seat, the commitments with it."""
+    client = Game.new(rules("rush"), ["Ana", "Ben"], viewer=1)
+    game = played(dealt()).open_commitment(NONCE)
+    for step in game.steps:
+        client = client.follow(redact(step, 1))
+    assert client == game.view(1)
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY)
+def test_an_opening_that_hides_the_order_is_the_forgers_fault(viewer: int) -> None:
+    """The host is not blamed for what a view's log leaves out."""
+    lines = [*log_lines(played(dealt()).open_commitment(NONCE).view(viewer))]
+    told = json.loads(lines[-1])
+    (event,) = told["events"]
+    event["order"] = ["??"] * len(event["order"])
+    problem = validate_lines(rechained([*lines[:-1], json.dumps(told)])).problem
+    assert problem is not None
+    assert (problem.line, problem.code) == (len(lines), "log.view")

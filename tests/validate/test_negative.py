@@ -1,0 +1,71 @@
+"""The negative corpus: no forged log is taken for a sound one, unless it is one, and the verdict names the line.
+
+Here a part of the corpus is forged, another of each variant; ``python -m tests.validate.negative`` forges all of it,
+and what came of that stands in ``docs/forgeries.md``.
+"""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from cabo_rules import variant_ids
+from cabo_rules.events import EVENTS
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
+from cabo_rules.record.chain import rechained
+from cabo_rules.validate import validate_lines
+from tests.validate.forged_games import GAMES, played
+from tests.validate.forgeries import KINDS, fields_of
+from tests.validate.forgers import REASONS, anew, forged
+from tests.validate.negative import all_forgeries, forge, kept, lacking
+
+PARTS = 60
+"""Of so many parts one is forged in each test run."""
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_forged_log_is_caught_or_is_possible(name: str) -> None:
+    """In each way, in full logs and in views; what is kept of the whole corpus is of just these forgeries."""
+    number, counts = forge(name, variant_ids().index(name), PARTS)
+    assert number == kept()["forged"][name]
+    caught = [way for _, way, _, _, _, by, _ in counts if by not in REASONS]
+    assert set(caught) == {"hashes left", "hashes anew", "whole line"}
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_games_are_sound_before_they_are_forged(name: str) -> None:
+    """And they hold the kinds of events that are told of."""
+    for lines, _, _ in islice(all_forgeries(name), 1):
+        assert validate_lines(lines).status == "sound"
+    assert lacking(name) == kept()["lacking"][name]
+
+
+def test_every_kind_is_forged_in_some_variant() -> None:
+    """Each event, and each move."""
+    games = [played(name, how) for name in variant_ids() for how in GAMES[name]]
+    assert {type(event) for game in games for event in game.events} == set(EVENTS)
+    assert {type(move) for game in games for move in game.moves} == {*SEAT_MOVES, *HOST_MOVES}
+
+
+def test_every_field_is_forged() -> None:
+    """Each field of each kind of event and move, and the kind itself."""
+    found = {
+        (each.part, each.kind, each.name.split(".")[0]) for name in variant_ids() for *_, each in all_forgeries(name)
+    }
+    wanted = {
+        (part, kind, field)
+        for part, kinds in KINDS.items()
+        for kind, cls in kinds.items()
+        for field in (*fields_of(cls), "type")
+    }
+    assert wanted - found == set()
+
+
+def test_a_chain_made_anew_as_it_is_read_is_the_same() -> None:
+    """The forger of these tests makes the hashes that anybody would."""
+    for lines, state, forgery in islice(all_forgeries("rush"), 0, None, 200):
+        log = forged(lines, forgery, "hashes left", state)
+        assert log is not None
+        if forgery.at > 0 or "sha256" in forgery.line:
+            assert list(anew(log, forgery.at)) == rechained(log)

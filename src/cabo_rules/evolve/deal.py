@@ -18,7 +18,7 @@ def _cell(number: int, cards: int, columns: int) -> e.Cell:
 
 def _table(state: State, hands: tuple[tuple[Card | None, ...], ...], seen: Any) -> tuple[Hand, ...]:
     deal = state.variant.deal
-    columns = max(deal.cards // deal.rows, 1)
+    columns = deal.cards // deal.rows
     return tuple(
         tuple(
             Slot(card, frozenset(seen[seat][number]) if seen else NOBODY, _cell(number, deal.cards, columns))

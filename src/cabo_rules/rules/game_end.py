@@ -55,7 +55,7 @@ def _ended_by(state: State) -> str | None:
     game = state.variant.game
     if isinstance(game.rounds, int):
         return "game.rounds" if state.round >= game.rounds else None
-    if game.rounds == "until the limit" and game.limit is not None:
+    if game.limit is not None:  # just where the game goes on until somebody reaches it
         highest = max(state.totals)
         if highest > game.limit.points or (highest == game.limit.points and game.limit.when == "reached"):
             return "game.limit"

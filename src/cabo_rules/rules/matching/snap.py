@@ -224,7 +224,7 @@ def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:
 
 def could_snap(state: State, seat: int) -> bool:
     """Whether a seat could snap any card now."""
-    if seat in state.passed or no_window(state, seat) or barred(state, seat):
+    if no_window(state, seat) or barred(state, seat):
         return False
     return any(has_cards(hand) and not wrong_owner(state, seat, owner) for owner, hand in enumerate(state.hands))
 

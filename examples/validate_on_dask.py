@@ -6,7 +6,7 @@ in which ``cabo-rules validate`` tells them, and sums them up on standard error.
 
 A task is a few files, named by their paths, and what comes back are verdicts. So next to nothing goes over the network,
 and a hundred workers read a hundred files at a time; all of them need to see the files under the same paths. Were the
-lines sent instead, the one process that reads them could keep no more than four workers or so busy.
+lines sent instead, the one process that reads them could keep only so many workers busy.
 
 Refereeing is a pure function. So when a worker dies Dask gives its tasks to others; a task whose workers died time
 after time, or did not find its files, is done in this process. No game is lost, and none is called unreadable because

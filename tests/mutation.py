@@ -1,10 +1,9 @@
-"""Judge the mutants that mutmut has made: ``python tests/mutation.py``.
+"""Judge the mutants that mutmut has made: ``python tests/mutation.py``; ``docs/mutants.md`` tells the whole way.
 
 ``mutmut run`` makes the mutants, and finds out which tests call which function. It can judge them too, but collects its
 tests anew for each. Here they are collected once, and each mutant is a fork in which the tests of its function are run,
-the shortest first, up to the first that fails. What then is left alive has a process of its own and slower tests: there
-also what runs when a module is imported is mutated. The verdicts are written where mutmut keeps its own, so that
-``mutmut results``, ``show`` and ``browse`` tell of them; a second call goes on with what has no verdict yet.
+up to the first that fails. The verdicts are written where mutmut keeps its own, so that ``mutmut results``, ``show``
+and ``browse`` tell of them; a second call goes on with what has no verdict yet.
 """
 
 from __future__ import annotations
@@ -13,33 +12,28 @@ import argparse
 import gc
 import json
 import os
+import resource
 import shutil
 import signal
-import subprocess
 import sys
 import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from functools import _lru_cache_wrapper
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from _pytest.runner import runtestprotocol
 
 FOLDER: Final = Path("mutants").absolute()
-LONGEST: Final = 5
-"""So many seconds of a processor may one test take; a mutant that takes longer goes round in circles."""
+KILLED, ALIVE, TIMEOUT = 1, 0, 36  # exit codes as mutmut keeps them
 
-KILLED, ALIVE, TIMEOUT = 1, 0, 36
-"""Exit codes as mutmut keeps them."""
-
-SLOWER: Final = (
-    "tests/rules", "tests/family", "tests/possible", "tests/test_game.py", "tests/test_state.py", "tests/test_views.py",
-    "tests/test_refusal_codes.py", "tests/test_determinism.py::test_the_games_are_those_that_are_pinned",
-    "tests/validate/test_view_verdicts.py", "tests/properties/test_fixtures.py", "tests/properties/test_square.py",
-    "tests/validate/test_views.py", "tests/properties/test_views.py", "tests/properties/test_any_game.py",
-)  # fmt: skip
-"""What a mutant must survive in a process of its own, the fast ones first."""
+LONGEST: Final = 0.05  # seconds that a test takes which --fast does not leave out
+SECONDS: Final = 10  # of a processor, for one test: a mutant that takes longer goes round in circles
+WAITING: Final = 120  # seconds of a clock, for one test: a mutant that takes longer waits for nothing
+MEMORY: Final = 4_000_000_000
 
 
 class Verdicts:
@@ -58,64 +52,90 @@ class Verdicts:
         path.write_text(json.dumps(self._files[path], indent=4), "utf-8")
 
     def table(self) -> Iterator[str]:
-        """A line for each file: mutants, killed, and which part of them."""
+        """A line for each file: mutants that were judged, killed, left, and which part of them was killed."""
         total: Counter[bool] = Counter()
         for path, data in self._files.items():
-            codes = Counter(code in (KILLED, TIMEOUT) for code in data["exit_code_by_key"].values())
-            total += codes
-            if codes:
-                yield _line(path.relative_to(FOLDER / "src").with_suffix("").as_posix(), codes)
-        yield _line("all", total)
+            judged = [code for code in data["exit_code_by_key"].values() if code is not None]
+            if codes := Counter(code in (KILLED, TIMEOUT) for code in judged):
+                total += codes
+                yield _row(f"`{path.relative_to(FOLDER / 'src/cabo_rules').with_suffix('')}`", codes)
+        if total:
+            yield _row("all", total)
 
 
-def _line(name: str, codes: Counter[bool]) -> str:
-    return f"| {name} | {codes.total()} | {codes[True]} | {codes[True] / codes.total():.1%} |"
+def _row(name: str, codes: Counter[bool]) -> str:
+    part = f"{codes[True] / codes.total():.1%}"
+    return f"| {name} | {codes.total()} | {codes[True]} | {codes[False]} | {part} |"
 
 
 class Judge:
     """A pytest plugin: instead of running the tests it has collected, judge mutants with them, so many at a time."""
 
-    def __init__(self, verdicts: Verdicts, mutants: Sequence[str], jobs: int) -> None:
-        self.verdicts, self.mutants, self.jobs = verdicts, mutants, jobs
+    def __init__(self, verdicts: Verdicts, mutants: Sequence[str], asked: argparse.Namespace) -> None:
+        self.verdicts, self.mutants, self.jobs = verdicts, mutants, asked.jobs
+        self.besides, self.longest = tuple(asked.tests), LONGEST if asked.fast else WAITING
         stats = json.loads((FOLDER / "mutmut-stats.json").read_text("utf-8"))
         self.tests: dict[str, list[str]] = stats["tests_by_mangled_function_name"]
         self.seconds: dict[str, float] = stats["duration_by_test"]
         self.killers: dict[str, Counter[str]] = defaultdict(Counter)
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """For each mutant the tests that call its function, and those that are new, in a fork."""
+        """For each mutant the tests that call its function and those asked for besides, in a fork."""
         items = {item.nodeid: item for item in session.items}
-        new = items.keys() - self.seconds.keys()
+        usable = {name for name in items if self.seconds.get(name, 0) < self.longest}
+        always = {name for name in items if name not in self.seconds or name.startswith(self.besides)}
+        for name in sorted(usable):  # unchanged they pass, and leave games in the caches of the tests
+            if any(report.failed for report in runtestprotocol(items[name], log=False, nextitem=None)):
+                pytest.exit(f"{name} fails without any mutant")
+        _forget()
         running: dict[int, tuple[str, int]] = {}
         gc.freeze()
-        for number, mutant in enumerate(self.mutants):
-            function = mutant.partition("__mutmut_")[0]
-            tests = [
-                items[name] for name in self._sorted(function, {*self.tests.get(function, ()), *new}) if name in items
-            ]
+        for number, mutant in enumerate(self.mutants, 1):
             if len(running) == self.jobs:
                 self._wait(running)
+            names = usable.intersection(self.tests.get(_function(mutant), ())) | always
+            tests = [items[name] for name in self._sorted(mutant, names)]
             ours, theirs = os.pipe()
             running[_fork(mutant, tests, theirs)] = mutant, ours
             os.close(theirs)
-            print(f"\r{number + 1} of {len(self.mutants)}", end="", file=sys.stderr, flush=True)
+            print(f"\r{number} of {len(self.mutants)}", end="", file=sys.stderr, flush=True)
         while running:
             self._wait(running)
         return True
 
-    def _sorted(self, function: str, tests: Iterable[str]) -> list[str]:
-        """First the tests that have killed a mutant of the same file, then the shortest."""
-        killers = self.killers[function.rpartition(".")[0]]
-        return sorted(tests, key=lambda name: (-killers[name], self.seconds.get(name, 0)))
+    def _sorted(self, mutant: str, tests: Iterable[str]) -> list[str]:
+        """First the tests that have killed most mutants of the module in their time, then the shortest."""
+        killers, seconds = self.killers[_module(mutant)], self.seconds
+        return sorted(
+            tests, key=lambda name: (-killers[name] / (seconds.get(name, 0) + 0.02), seconds.get(name, 0), name)
+        )
 
     def _wait(self, running: dict[int, tuple[str, int]]) -> None:
         child, status = os.wait()
         mutant, told = running.pop(child)
+        with suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)  # what it has started
         if killer := os.read(told, 10_000).decode():
-            self.killers[mutant.rpartition(".")[0]][killer] += 1
+            self.killers[_module(mutant)][killer] += 1
         os.close(told)
-        code = os.waitstatus_to_exitcode(status)
-        self.verdicts[mutant] = ALIVE if code == 0 else TIMEOUT if code == -signal.SIGPROF else KILLED
+        late = os.waitstatus_to_exitcode(status) in (-signal.SIGPROF, -signal.SIGALRM)
+        self.verdicts[mutant] = ALIVE if status == 0 else TIMEOUT if late else KILLED
+
+
+def _forget() -> None:
+    """Empty the caches of what is mutated, beneath which no change would be noticed; those of the tests hold games."""
+    for name in [name for name in sys.modules if name.startswith("cabo_rules.") and ".variant" not in name]:
+        for each in vars(sys.modules[name]).values():
+            if type(each) is _lru_cache_wrapper:
+                each.cache_clear()
+
+
+def _module(mutant: str) -> str:
+    return mutant.rpartition(".")[0]
+
+
+def _function(mutant: str) -> str:
+    return mutant.partition("__mutmut_")[0]
 
 
 def _fork(mutant: str, tests: Sequence[pytest.Item], tell: int) -> int:
@@ -123,11 +143,14 @@ def _fork(mutant: str, tests: Sequence[pytest.Item], tell: int) -> int:
     child = os.fork()
     if child:
         return child
-    os.environ["MUTANT_UNDER_TEST"] = mutant
     code = KILLED
     try:
+        os.setpgid(0, 0)
+        os.environ["MUTANT_UNDER_TEST"] = mutant
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         for test, following in zip(tests, [*tests[1:], None], strict=True):
-            signal.setitimer(signal.ITIMER_PROF, LONGEST)
+            signal.setitimer(signal.ITIMER_PROF, SECONDS)
+            signal.alarm(WAITING)
             if any(report.failed for report in runtestprotocol(test, log=False, nextitem=following)):
                 os.write(tell, test.nodeid.encode())
                 break
@@ -137,44 +160,28 @@ def _fork(mutant: str, tests: Sequence[pytest.Item], tell: int) -> int:
         os._exit(code)
 
 
-def alone(mutant: str) -> int:
-    """The verdict on a mutant in a process of its own, after the slower tests."""
-    environment = {**os.environ, "MUTANT_UNDER_TEST": mutant, "PYTHONPATH": "src"}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *SLOWER]
-    try:
-        run = subprocess.run(command, cwd=FOLDER, env=environment, capture_output=True, timeout=600)
-    except subprocess.TimeoutExpired:
-        return TIMEOUT
-    return KILLED if run.returncode else ALIVE
-
-
 def main() -> None:
-    """Judge what has no verdict yet, and print a line for each file and each mutant that is left."""
+    """Judge what has no verdict yet, and print a line for each mutant that is left and for each file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--again", action="store_true", help="judge anew what is left alive")
-    parser.add_argument("--fast", action="store_true", help="without the slower tests")
-    parser.add_argument("prefix", nargs="*", default=[""], help="only mutants whose names begin so")
+    parser.add_argument("--fast", action="store_true", help=f"no test of {LONGEST} s or more")
+    parser.add_argument("--tests", action="extend", nargs="*", default=[], help="for every mutant these tests besides")
+    parser.add_argument("prefix", nargs="*", default=[""], help="only mutants whose names begin so, in this order")
     asked = parser.parse_args()
     verdicts = Verdicts()
-    left: tuple[Any, ...] = (None, ALIVE) if asked.again else (None,)
-    mutants = [name for name, code in verdicts if code in left and name.startswith(tuple(asked.prefix))]
+    left = (None, ALIVE) if asked.again else (None,)
+    mutants = [name for prefix in asked.prefix for name, code in verdicts if code in left and name.startswith(prefix)]
     if mutants:
         tests = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["tool"]["mutmut"]
+        selection = dict.fromkeys([*tests["pytest_add_cli_args_test_selection"], *asked.tests])
         shutil.copytree("tests", FOLDER / "tests", dirs_exist_ok=True)
         os.chdir(FOLDER)
         sys.path[:1] = [str(FOLDER / "src"), str(FOLDER)]
         os.environ["MUTANT_UNDER_TEST"] = ""
         options = ["--rootdir=.", "-qqq", "--assert=plain", "--tb=native", "-p", "no:cacheprovider"]
-        judge = Judge(verdicts, mutants, asked.jobs)
-        pytest.main([*options, *tests["pytest_add_cli_args_test_selection"]], plugins=[judge])
-    for name, code in verdicts:
-        if name in mutants and code == ALIVE and not asked.fast:
-            verdicts[name] = alone(name)
-    for name, code in verdicts:
-        if code not in (KILLED, TIMEOUT, None):
-            print(name)
-    print(*verdicts.table(), sep="\n")
+        pytest.main([*options, *selection], plugins=[Judge(verdicts, mutants, asked)])
+    print(*[name for name, code in verdicts if code not in (KILLED, TIMEOUT, None)], *verdicts.table(), sep="\n")
 
 
 if __name__ == "__main__":

@@ -42,6 +42,17 @@ def printed_by(command: str, capsys: pytest.CaptureFixture[str]) -> str:
     return err if file else out + err
 
 
+def test_examples_about_trust_print_what_the_page_says(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are about logs of the repository."""
+    monkeypatch.chdir(ROOT)
+    shown = [*examples((ROOT / "docs" / "trust.md").read_text("utf-8"))]
+    assert shown
+    for command, expected in shown:
+        assert printed_by(command, capsys) == expected
+
+
 def test_examples_print_what_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -327,8 +327,9 @@ class Game:
         >>> game.open_commitment(nonce).last_events[0].order[0].text
         'QS'
         """
-        orders = [each.order for each in self.state.commitments if chance.commitment(each.order, nonce) == each.sha256]
-        return self.play(OpenCommitment(orders[0] if orders else (), nonce))
+        made = ((each.order, chance.commitment(each.order, nonce), each.commitment) for each in self.state.commitments)
+        order = next((order for order, makes, said in made if makes == said), ())
+        return self.play(OpenCommitment(order, nonce))
 
     def with_seed(self, seed: int | None) -> Game:
         """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.

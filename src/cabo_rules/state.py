@@ -108,11 +108,11 @@ class Penalty:
 class Commitment:
     """The host has promised to show an order of cards after the round.
 
-    :ivar sha256: the hash of that order and a nonce.
+    :ivar commitment: what the host has said: the hash of that order and a nonce.
     :ivar order: the order in which the cards were dealt or shuffled.
     """
 
-    sha256: str
+    commitment: str
     order: tuple[Card, ...] = hidden()
 
 

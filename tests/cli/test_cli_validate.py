@@ -14,6 +14,7 @@ import pytest
 from cabo_rules import Draw, Game, clause_of, load_game, load_variant
 from cabo_rules.cli import main
 from cabo_rules.record import log_lines
+from cabo_rules.record.chain import BROKEN
 from cabo_rules.variant.load import variant_to_data
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -50,11 +51,11 @@ def test_a_log_that_was_changed_is_told_by_its_hashes(capsys: pytest.CaptureFixt
     """The line at which the chain breaks, and the two hashes."""
     assert main(["validate", str(GAMES / "broken" / "stock-exchanged.jsonl")]) == 1
     first, recorded, ruled, chain, last = capsys.readouterr().out.splitlines()
-    assert first.endswith("stock-exchanged.jsonl: broken: line 2 (log.chain)")
+    assert first.endswith("stock-exchanged.jsonl: broken: line 2, move 1 (log.chain)")
     stated = json.loads((GAMES / "hunner-3-players.jsonl").read_text("utf-8").splitlines()[1])["sha256"]
     assert recorded == f"    recorded:  sha256 {stated}"
-    assert re.fullmatch("    the rules: sha256 [0-9a-f]{64}", ruled)
-    assert chain == "    the chain: breaks here: the line was changed after it was written, or something before it"
+    assert re.fullmatch("    it makes:  sha256 [0-9a-f]{64}", ruled)
+    assert chain == f"    the chain: breaks here: {BROKEN}"
     assert last == "1 game, 0 sound moves: 1 broken."
 
 
@@ -80,16 +81,24 @@ def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, capsys: pytest.Capt
     capsys.readouterr()
     assert main(["validate", str(path), "--sha256", last]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        f"{path}: broken: line 255 (log.noted)",
+        f"{path}: broken: the log as a whole (log.noted)",
         f"    recorded:  no line with the hash {last}",
-        "    the rules: a log that had it has lost its end, or was written anew",
+        "    but:       the log has lost its end, or was written anew, or the hash is that of another log",
         "1 game, 254 sound moves: 1 broken.",
     ]
     assert main(["validate", SOUND, SOUND, "--sha256", last]) == 2
     assert main(["validate", str(GAMES), "--sha256", last]) == 2
     assert capsys.readouterr().err == 2 * "cabo-rules: validate: --sha256 is the hash of one log: name that log alone\n"
-    assert main(["validate", SOUND, "--sha256", last.upper()]) == 2
-    assert "is no hash: 64 hexadecimal digits in lower case" in capsys.readouterr().err
+    assert main(["validate", SOUND, "--sha256", f" {early.upper()}"]) == 0
+    assert "    noted:     line 10 has this hash: up to there it is what it was" in capsys.readouterr().out
+    assert main(["validate", "--complete", SOUND, "--sha256", last]) == 2
+    assert "--sha256 does not go with --complete" in capsys.readouterr().err
+    several = tmp_path / "several.jsonl"
+    several.write_bytes(b"".join([*raw, *raw]))
+    assert main(["validate", str(several), "--sha256", last]) == 2
+    assert f"--sha256 is the hash of one log, and {several} holds several" in capsys.readouterr().err
+    assert main(["validate", SOUND, "--sha256", last[1:]]) == 2
+    assert "is no hash: that is 64 hexadecimal digits in lower case" in capsys.readouterr().err
 
 
 def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
@@ -255,6 +264,7 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
         "    rests on:  scoring, in rush",
         "    clause:    7.1 When a round is over, all cards are turned face up, and everybody adds up the points of "
         "their hand. A hand without cards counts 0.",
+        "    no hashes: nothing but the rules shows whether it was changed",
         f"cabo-rules: {record} is broken: it cannot be completed, and nothing is written",
     ]
     assert main(["validate", "--complete", str(tmp_path / "none"), "--output", str(path)]) == 2

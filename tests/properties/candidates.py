@@ -60,7 +60,7 @@ def _of_the_host(state: State) -> Iterator[m.Move]:
     yield m.SetUp((), cards, (), 0, ())
     yield m.OpenCommitment(cards, NONCE)
     for each in state.commitments:
-        yield from (m.Shuffle(state.stock, each.sha256), m.Deal(cards, 0, 0, each.sha256))
+        yield from (m.Shuffle(state.stock, each.commitment), m.Deal(cards, 0, 0, each.commitment))
         yield from (m.OpenCommitment(each.order, NONCE), m.OpenCommitment(each.order, "0" * 64))
         yield m.OpenCommitment(each.order[1:], NONCE)
 

@@ -98,7 +98,8 @@ def with_other_commitments(state: State) -> State:
     return change(
         state,
         commitments=tuple(
-            each if each.sha256 < "4" else Commitment(each.sha256, each.order[::-1]) for each in state.commitments
+            each if each.commitment < "4" else Commitment(each.commitment, each.order[::-1])
+            for each in state.commitments
         ),
     )
 
@@ -226,7 +227,7 @@ def check_other_order(other: State, move: m.OpenCommitment, illegal: IllegalMove
     """A commitment can be opened in one world only: in the other, with the same hash, the cards lay otherwise."""
     assert illegal.refusal.code == "deal.commitment_broken"
     said = commitment(move.order, move.nonce)
-    assert move.order not in [each.order for each in other.commitments if each.sha256 == said]
+    assert move.order not in [each.order for each in other.commitments if each.commitment == said]
 
 
 def check_known_to_its_player(state: State, other: State, move: Move, events: Sequence[Event], seat: int) -> None:

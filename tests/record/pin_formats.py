@@ -17,8 +17,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from cabo_rules import as_data, validate_log
+from cabo_rules import as_data, validate_log, variant_ids
 from cabo_rules.record import FORMAT
+from tests.validate.games import random_log
 
 FORMATS = Path(__file__).parents[1] / "data" / "formats"
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -51,6 +52,11 @@ def add_new() -> None:
     folder = FORMATS / str(FORMAT)
     folder.mkdir(exist_ok=True)
     verdicts = pinned(folder)
+    for name in variant_ids():
+        path = folder / f"any-{name}.jsonl.gz"
+        if path.name not in verdicts:
+            path.write_bytes(gzip.compress("".join(f"{line}\n" for line in random_log(name)).encode(), 9, mtime=0))
+            verdicts[path.name] = judged(path)
     for game in (*sorted(GAMES.rglob("*.jsonl")), *sorted(FIXTURES.glob("*.jsonl"))):
         beside = GAMES if GAMES in game.parents else FORMATS.parent
         path = folder / f"{'-'.join(game.relative_to(beside).parts)}.gz"

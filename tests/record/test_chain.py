@@ -146,7 +146,7 @@ def test_nobody_goes_on_with_a_chain_that_is_broken(game: Game, tmp_path: Path) 
         path.write_text("\n".join(with_line(lines, at, sha256=OTHER)))
         before = path.read_bytes()
         for read in (load_game, recover_game, LogWriter.resume):
-            with pytest.raises(LogError, match=rf"game.jsonl: line {at + 1}: sha256: the chain breaks here"):
+            with pytest.raises(LogError, match=rf"game.jsonl: line {at + 1}: the chain breaks here"):
                 read(path)
         assert path.read_bytes() == before
 

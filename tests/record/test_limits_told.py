@@ -156,14 +156,14 @@ def test_records_of_moves(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_seats(path: Path) -> None:
-    """A hundred sit at a table of ten packs, and no deck is large enough for one more."""
-    big, names = with_keys("rush", {"deck.packs": 10}), [f"Player {seat}" for seat in range(101)]
-    game = Game.new(big, names[:100], seed=1)
+    """Many sit at a table of ten packs; more than any deck serves are not even counted."""
+    big, names = with_keys("rush", {"deck.packs": 10}), [f"Player {seat}" for seat in range(limits.MOST_SEATS + 1)]
+    game = Game.new(big, names[:129], seed=1)
     read(list(log_lines(game)), path)
     header = json.loads(next(log_lines(game)))
     refused("seats", 1, rechained([json.dumps({**header, "players": names})]), path)
-    with pytest.raises(VariantError, match="2 to 100 players, not 101"):
-        Game.new(big, names)
+    with pytest.raises(VariantError, match="2 to 129 players, not 130"):
+        Game.new(big, names[:130])
 
 
 @pytest.mark.parametrize("levels", [limits.DEEPEST_NESTING + 1, 200_000])

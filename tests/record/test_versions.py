@@ -15,13 +15,16 @@ from cabo_rules import (
     Game,
     LogError,
     LogWriter,
+    events,
     load_lines,
     load_variant,
     log_lines,
     recover_game,
     validate_lines,
+    variant_ids,
 )
 from cabo_rules.record import FORMAT, RULES, older
+from cabo_rules.record.chain import rechained
 from cabo_rules.record.lines import canonical
 from tests.record.pin_formats import FORMATS, digest, judged, pinned
 
@@ -74,6 +77,7 @@ def test_every_version_has_logs_that_nobody_has_touched() -> None:
         }
         assert {verdict["status"] for verdict in verdicts.values()} == {"sound", "broken"}
         assert {verdict["viewer"] for verdict in verdicts.values()} > {None, -2}
+        assert {verdict["variant"] for verdict in verdicts.values()} >= set(variant_ids())
 
 
 @pytest.mark.parametrize(("key", "newest"), [("format", FORMAT), ("rules", RULES)])
@@ -98,7 +102,7 @@ def test_a_log_of_format_1_is_not_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     raw = gzip.decompress((FORMATS / "1" / "stacking-abandoned.jsonl.gz").read_bytes())
     path.write_bytes(raw)
-    with pytest.raises(LogError, match=r"game.jsonl: .*a log of format 1: save_game writes it in today's"):
+    with pytest.raises(LogError, match=r"game.jsonl: .*a log of an older format, or by older rules: save_game"):
         LogWriter.resume(path)
     assert path.read_bytes() == raw
     LogWriter.create(path, recover_game(path).game, over=True).close()
@@ -126,6 +130,42 @@ def test_what_came_later_is_no_part_of_format_1(change: Any, told: str) -> None:
     problem = validate_lines([canonical(header), canonical(deal)]).problem
     assert problem is not None
     assert problem.message.startswith(told)
+
+
+@pytest.mark.parametrize("name", ["abandoned-before-a-shuffle", "abandoned-before-a-shuffle-seat-1"])
+def test_older_rules_judge_as_they_did(name: str) -> None:
+    """By the first rules the wait for a shuffle was told again when the game was abandoned: neither more nor less."""
+    *lines, last = lines_of(FORMATS / "1" / f"{name}.jsonl.gz")
+    told = json.loads(last)
+    abandoned, again = told["events"]
+    assert again == {"key": "calling.stock_out", "seat": 1, "type": "shuffle_awaited"}
+    assert load_lines([*lines, last]).last_events == (events.GameAbandoned("game"),)
+    for others in ([abandoned], [abandoned, {**again, "seat": 2}], [abandoned, again, again], [again]):
+        problem = validate_lines([*lines, canonical({**told, "events": others})]).problem
+        assert problem is not None
+        assert (problem.line, problem.code) == (len(lines) + 1, "log.events")
+    with pytest.raises(LogError, match="shuffle_awaited: unknown key 'lie'"):
+        load_lines([*lines, canonical({**told, "events": [abandoned, {**again, "lie": 1}]})])
+
+
+def test_older_rules_are_those_of_a_log_that_says_so() -> None:
+    """By today's rules nothing is told again; and by no rules where nothing was awaited."""
+    game = load_lines(lines_of(FORMATS / "1" / "abandoned-before-a-shuffle.jsonl.gz"))
+    again = {"key": "calling.stock_out", "seat": 1, "type": "shuffle_awaited"}
+    calm = Game.new(game.variant, game.players, seed=7, dealer=0).play(Abandon())
+    for played, rules, told_again in ((game, 1, True), (game, 2, False), (calm, 1, False), (calm, 2, False)):
+        header, *lines, last = log_lines(played)
+        told = json.loads(last)
+        by = canonical({**json.loads(header), "rules": rules})
+        for more in ([], [again]):
+            verdict = validate_lines(rechained([by, *lines, canonical({**told, "events": [*told["events"], *more]})]))
+            assert (verdict.status == "sound") == (bool(more) == told_again)
+
+
+def test_versions_rise_with_what_is_told_of_them() -> None:
+    """Each format but today's has an upcaster; of a version of the rules it is told what it made otherwise."""
+    assert len(older.UPCASTERS) + 1 == FORMAT
+    assert RULES == 2
 
 
 def test_one_line_of_an_older_format_may_become_several(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -342,7 +342,7 @@ OTHERWISE_TOLD = LINES[3].replace(b'"slots":[0,1],"type":"first_look"}', b'"slot
         (b"".join([*LINES[:3], LINES[5][:-1]]), "game.jsonl: line 4: move 3 comes next, not move 5"),
         (b"".join([*LINES[:3], b"{}"]), "game.jsonl: line 4: sha256: missing; the header has one"),
         (b"".join([*LINES[:3], NO_MOVE]), "game.jsonl: line 4: events: missing"),
-        (b"".join([*LINES[:3], OTHERWISE_TOLD]), "game.jsonl: line 4: sha256: the chain breaks here"),
+        (b"".join([*LINES[:3], OTHERWISE_TOLD]), "game.jsonl: line 4: the chain breaks here"),
         (b"".join([*LINES[:3], b"\n"]), "game.jsonl: line 4: an empty line"),
         (LINES[0] + b"\0" * 1_100_000, "game.jsonl: line 2: longer than 1000000 bytes"),
     ],

@@ -116,14 +116,14 @@ def test_the_order_lies_face_down(recall: Any) -> None:
     game = play(game, Shuffle(to_shuffle(game.state), "a" * 64))
     for seat in EVERYBODY:
         seen = view(game.state, seat, recall).commitments
-        assert [each.sha256 for each in seen] == [commitment(ORDER, NONCE), "a" * 64]
+        assert [each.commitment for each in seen] == [commitment(ORDER, NONCE), "a" * 64]
         assert [each.order for each in seen] == [(HIDDEN,) * len(each.order) for each in game.state.commitments]
 
 
 def test_a_page_that_shows_the_commitment_tells_no_card() -> None:
     """The hash is the same in each game that looks the same to the seat."""
     for seat in EVERYBODY:
-        assert_no_leak(lambda game: [each.sha256 for each in game.state.commitments], dealt(), seat)
+        assert_no_leak(lambda game: [each.commitment for each in game.state.commitments], dealt(), seat)
         assert_no_leak(lambda game, seat=seat: view(game.state, seat), dealt(), seat)
 
 
@@ -287,7 +287,7 @@ def test_a_game_with_a_seed() -> None:
     game = played(game).open_commitment(NONCE)
     assert kinds(game.last_events) == ["CommitmentOpened"]
     game = game.deal(nonce=OTHER)
-    assert [each.sha256 for each in game.state.commitments] == [commitment(game.state.commitments[0].order, OTHER)]
+    assert [each.commitment for each in game.state.commitments] == [commitment(game.state.commitments[0].order, OTHER)]
 
 
 def test_a_seed_deals_the_same_with_and_without() -> None:

@@ -97,7 +97,7 @@ def test_games_with_commitments() -> None:
     games = kit.games(kit.shipped_variants(), over=True, commitments=True)
     for phase in ("draw", "over"):
         game = find(games, partial(with_something_to_open, phase))
-        assert game.state.commitments[0].sha256 == commitment(game.state.commitments[0].order, NONCE)
+        assert game.state.commitments[0].commitment == commitment(game.state.commitments[0].order, NONCE)
     assert find(games, lambda game: any(isinstance(step.move, OpenCommitment) for step in game.steps)).number > 1
 
 

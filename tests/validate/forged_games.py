@@ -192,7 +192,7 @@ def _move(game: Game, how: Played, rng: Random, nonces: dict[str, str]) -> m.Mov
     """What happens next; the host commits to each order of cards, and opens that when the round is over."""
     state = game.state
     for each in state.commitments if state.phase in ("deal", "over") else ():
-        return m.OpenCommitment(each.order, nonces[each.sha256])
+        return m.OpenCommitment(each.order, nonces[each.commitment])
     if game.number >= how.most_moves:
         return m.EndGame() if refusal(state, m.EndGame()) is None else m.Abandon()
     move = random_move(state, rng, HABITS[how.style], rounds=2)

@@ -60,7 +60,7 @@ def _states(game: Game) -> list[State]:
 def forge(name: str, part: int = 0, parts: int = 1) -> tuple[int, Counter[Count]]:
     """Forge the logs of a variant, in each way, and count what has come of it.
 
-    :param part: with ``parts``: from which forgery on every so manieth is made.
+    :param part: with ``parts``: with which forgery it begins; then every ``parts``-th is made.
     :return: how many forgeries there are, and what came of those that were made.
     :raises AssertionError: when a verdict is not as it should be.
     """

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -30,7 +31,7 @@ def breaks_at(lines: list[str], number: int) -> Problem:
     assert (problem.recorded, problem.ruled) == (f"sha256 {stated['sha256']}", f"sha256 {made}")
     assert problem.message.startswith(f"line {number}: the chain breaks here: ")
     if verdict.complete:
-        with pytest.raises(LogError, match=rf"^log: line {number}: sha256: the chain breaks here: ") as caught:
+        with pytest.raises(LogError, match=rf"^log: line {number}: the chain breaks here: ") as caught:
             load_lines(lines)
         assert caught.value.line == number
     return problem
@@ -225,21 +226,46 @@ def test_in_a_view_a_card_that_cannot_be_comes_before_the_chain() -> None:
 
 @of_any_log
 def test_a_hash_that_was_noted_down_is_that_of_a_line(lines: list[str]) -> None:
-    """Of any line: the verdict is the same as without it."""
-    for made in hashes(lines):
-        assert validate_lines(lines, sha256=made) == validate_lines(lines)
+    """Of any line: the verdict is the same as without it, and names that line."""
+    for number, made in enumerate(hashes(lines), 1):
+        assert validate_lines(lines, sha256=made) == evolve(validate_lines(lines), noted=number)
+
+
+@pytest.mark.parametrize("noted", ["", "0" * 63, "0" * 65, "A" * 64, "\uff10" * 64, 5, b"0" * 64])
+def test_what_is_no_hash_cannot_have_been_noted_down(noted: Any) -> None:
+    """That is told, and not that the log was changed."""
+    for judged in (validate_lines, validate_log):
+        with pytest.raises(LogError, match="is no hash: that is 64 hexadecimal digits in lower case"):
+            judged([], sha256=noted) if judged is validate_lines else judged("game.jsonl", sha256=noted)
+
+
+def test_a_line_that_cannot_be_read_may_not_fit_either() -> None:
+    """What the hash says of it is told as of any other; a false claim in a line leaves the hash before it."""
+    spoiled = [*LINES[:5], LINES[5].replace('"move":', '"mov":'), *LINES[6:]]
+    verdict = validate_lines(spoiled)
+    assert (verdict.status, verdict.lines, verdict.chain) == ("unreadable", 6, "broken")
+    assert verdict.sha256 == hashes(LINES)[4]
+    verdict = validate_lines(rechained(spoiled))
+    assert (verdict.status, verdict.lines, verdict.chain) == ("unreadable", 6, "holds")
+    claiming = rechained(with_line(LINES, 5, claims={"totals": [9, 9, 9]}))
+    verdict = validate_lines(claiming)
+    assert verdict.problem is not None
+    assert (verdict.problem.code, verdict.problem.line, verdict.sha256) == ("log.claim", 6, hashes(LINES)[4])
+    fewer = validate_lines(rechained(with_line(LINES, 0, players=["Ana", "Ben", "Chi", "Dot"])))
+    assert fewer.problem is not None
+    assert (fewer.problem.code, fewer.chain, fewer.sha256) == ("log.players", "holds", None)
 
 
 @of_any_log
 def test_a_log_that_was_cut_or_written_anew_has_not_the_hash_that_was_noted_down(lines: list[str]) -> None:
-    """It is sound by itself; only the hash shows it, at its last line."""
+    """It is sound by itself; only the hash shows it, and no line is to blame."""
     noted = hashes(lines)[-1]
     renamed = rechained(with_line(lines, 0, players=["Eve", "Player 1", "Player 2"]))
     for changed in (lines[:-1], lines[:1], renamed):
         assert validate_lines(changed).status == "sound"
         verdict = validate_lines(changed, sha256=noted)
         assert verdict.problem is not None
-        assert (verdict.status, verdict.problem.code, verdict.problem.line) == ("broken", "log.noted", len(changed))
+        assert (verdict.status, verdict.problem.code, verdict.problem.line) == ("broken", "log.noted", 0)
         assert verdict.problem.recorded == f"no line with the hash {noted}"
         assert verdict.chain == "holds"
     broken = validate_lines(with_line(lines, 1, sha256=OTHER), sha256=noted).problem
@@ -255,4 +281,4 @@ def test_a_log_without_hashes_has_none_that_was_noted_down(tmp_path: Path) -> No
     assert problem is not None
     assert problem.code == "log.noted"
     save_game(GAME, path)
-    assert validate_log(path, sha256=hashes(LINES)[4]) == validate_log(path)
+    assert validate_log(path, sha256=hashes(LINES)[4]) == evolve(validate_log(path), noted=5)

@@ -70,7 +70,7 @@ def test_before_the_opening_any_order_is_possible() -> None:
     game = played(dealt())
     other = possible_game(game.view(1), seed=3)
     assert other.view(1) == game.view(1)
-    assert other.state.commitments[0].sha256 == game.state.commitments[0].sha256
+    assert other.state.commitments[0].commitment == game.state.commitments[0].commitment
     assert other.state.commitments[0].order != ORDER
     assert refused(other, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_broken"
     assert refused(other, OpenCommitment(other.state.commitments[0].order, NONCE)).code == "deal.commitment_unknown"

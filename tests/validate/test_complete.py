@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from pathlib import Path
 
@@ -51,6 +52,23 @@ def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
     assert (verdict.status, part is not None and part.steps) == ("unreadable", game.steps[:3])
     assert complete_lines(["{"])[1] is None
     assert complete_lines([])[1] is None
+
+
+def test_lines_after_the_last_move_that_is_wanted_are_not_asked_for() -> None:
+    """In the log of a view, whose round is refereed only at its end, and in a record with claims between."""
+    game = random_game("rush", 2)
+    view = list(log_lines(game.view(1)))
+    claims = json.dumps({"claims": {"totals": [0, 0]}})
+    short, *moves_ = record()
+    for lines, whole in ((view, game.view(1)), ([short, claims, *moves_], game)):
+        for most in (0, 1, 3):
+            rest = iter(lines)
+            verdict, part = complete_lines(rest, most=most)
+            read = len(lines) - len(list(rest))
+            assert (verdict.status, verdict.moves) == ("sound", most)
+            assert part is not None
+            assert part.steps == whole.steps[:most]
+            assert read == verdict.lines == most + 1 + (lines[1] == claims and most > 0)
 
 
 @pytest.mark.parametrize("variant", ["stacking", "rush"])

@@ -14,7 +14,7 @@ from cabo_rules import LogError, load_game, variant_ids
 from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.record import log_lines
 from cabo_rules.record.chain import rechained
-from cabo_rules.validate import validate_lines
+from cabo_rules.validate import Problem, validate_lines
 from tests.validate.games import moves_only, random_game, random_log
 
 
@@ -101,6 +101,32 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
     assert problem.recorded == f"{claim} {sorted([99, 0]) if claim == 'winners' else [99, 0]}"
     assert problem.ruled.startswith(f"{claim} [")
     assert verdict.moves == len(record()) - 1
+
+
+def test_what_is_told_of_a_false_claim() -> None:
+    """What is so beside it, of scores the hands that were counted, and the chapter; no move is made, so no seat is
+    named. A player may have no card left."""
+    game = random_game("cactus", 3, 5)
+    (step,) = [step for step in game.steps if any(type(event) is RoundScored for event in step.events)][:1]
+    ended, scored = [event for event in step.events if isinstance(event, RoundEnded | RoundScored)]
+    assert isinstance(ended, RoundEnded)
+    assert isinstance(scored, RoundScored)
+    first, second, third = [" ".join(card.text for card in hand if card is not None) for hand in ended.hands]
+    assert third == ""
+    lines = [*moves_only(list(log_lines(game)))[: step.number + 1]]
+    scores = f"scores {[seat.score for seat in scored.seats]}"
+    for claims, ruled, key in (
+        ("scores [9, 9, 9]", f"{scores} (counted: seat 0 {first}; seat 1 {second}; seat 2 no card)", "scoring"),
+        ("scores [9]", f"{scores} (there are 3 seats)", "scoring"),
+        ("totals [9, 9, 9]", f"totals {list(scored.totals)}", "scoring"),
+        ("totals [9]", f"totals {list(scored.totals)} (there are 3 seats)", "scoring"),
+        ("winners [1]", "the game is not over", "game"),
+    ):
+        claim, numbers = claims.split(" ", 1)
+        problem = validate_lines([*lines, json.dumps({"claims": {claim: json.loads(numbers)}})]).problem
+        at = len(lines) + 1
+        told = f"line {at}, move {step.number}: recorded: {claims}; the rules say: {ruled} [{key}]"
+        assert problem == Problem(at, step.number, None, claims, ruled, key, "log.claim", told)
 
 
 @pytest.mark.parametrize("claim", ["scores", "totals"])

@@ -150,7 +150,7 @@ def test_the_hash_is_that_of_the_canonical_line(way: str, kind: str) -> None:
         if status == "broken":
             assert verdict.problem is not None
             assert verdict.problem.code == "log.chain"
-            with pytest.raises(LogError, match=f"line {at + 1}: sha256: the chain breaks here"):
+            with pytest.raises(LogError, match=f"line {at + 1}: the chain breaks here"):
                 load_lines(changed)
         else:
             assert load_lines(changed) == load_lines(lines[: at + 1])

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules import HOST, Discard, Draw, Game, load_variant, moves, save_game, validate_log, variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.record import FORMAT, limits, load_lines, log_lines
-from cabo_rules.record.chain import HASH, rechained
+from cabo_rules.record.chain import BROKEN, HASH, rechained
 from cabo_rules.record.codec import encode
 from cabo_rules.record.lines import canonical
 from cabo_rules.validate import CODES, Problem, Verdict, validate_lines
@@ -80,6 +81,29 @@ def test_an_illegal_move_is_told_as_the_referee_refuses_it() -> None:
     )
 
 
+def test_a_changed_variant_is_told_by_its_digest() -> None:
+    """No move, no seat and no key; of what is no digest at all the first characters are told, so that they can be
+    printed."""
+    lines = random_log("rush", 2)
+    right = json.loads(lines[0])["variant_digest"]
+    for stated, shown in (("0" * 64, "0" * 64), ("\n" * 99, r"\n" * 70)):
+        found, ruled = f"digest {shown}", f"digest {right} for this variant"
+        told = f"line 1: the variant has been changed: recorded: {found}; the rules say: {ruled}"
+        problem = problem_of(changed(lines, 0, lambda told, stated=stated: told.update(variant_digest=stated)))  # type: ignore[misc]
+        assert problem == Problem(1, None, None, found, ruled, "", "log.digest", told)
+
+
+@pytest.mark.parametrize(("seats", "stated"), [(2, 3), (3, 2), (12, 11)])
+def test_other_players_than_were_dealt_cards_are_the_fault_of_the_header(seats: int, stated: int) -> None:
+    """Where the deal is right for another number of players, of the fewest or most too; only at the first move."""
+    lines = random_log("rush", seats)
+    players = [f"Player {seat}" for seat in range(stated)]
+    problem = problem_of(changed(lines, 0, lambda told: told.update(players=players)))
+    found, ruled = f"{stated} players", f"the cards are dealt to {seats}"
+    message = f"line 1: recorded: {found}; but {ruled}"
+    assert problem == Problem(1, None, None, found, ruled, "deal.seats", "log.players", message)
+
+
 def test_another_event_is_told_beside_the_right_one() -> None:
     """Only what differs is told, with the key on which the right event rests."""
     lines = list(log_lines(table().play(Draw(0, "stock"))))
@@ -106,7 +130,7 @@ def test_a_missing_and_a_needless_event_are_told() -> None:
     assert missing.key == "turn"
     needless = problem_of(changed(lines, at, lambda told: told["events"].append(told["events"][-1])))
     assert "): turn began (seat " in needless.recorded
-    assert needless.ruled == "nothing more"
+    assert (needless.ruled, needless.key) == ("nothing more", "")
     other = problem_of(changed(lines, at, lambda told: told["events"].pop(0)))
     assert ": looks ended (seats []), then open card turned (card " in other.recorded
     assert other.ruled.startswith("first looked (seat ")
@@ -151,6 +175,7 @@ def test_a_wrong_number_is_a_line_in_the_wrong_place() -> None:
     problem = problem_of([*lines[:3], *lines[4:]])
     assert (problem.line, problem.move, problem.code, problem.recorded) == (4, 3, "log.number", "move 4")
     assert problem.ruled == "move 3 comes here: a line is missing, doubled or in another place"
+    assert problem.message == f"line 4, move 3: recorded: move 4; the rules say: {problem.ruled}"
 
 
 @pytest.mark.parametrize("line", ["", "{", "[]", "{}", '{"events":[],"move":{"type":"jump"},"n":5}', b"\xff", "9" * 15])
@@ -201,6 +226,37 @@ def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:
         assert (verdict.status, verdict.variant, verdict.moves) == ("unreadable", None, 0)
         assert verdict.problem is not None
         assert verdict.problem.message == message
+
+
+def test_a_verdict_without_a_header_knows_of_no_game() -> None:
+    """It names no variant and no player, and tells nothing of a chain."""
+    problem = Problem(1, None, None, "", "", "", "log.unreadable", "line 1: must be a JSON object")
+    assert validate_lines(["[]"], "list") == Verdict(
+        "list", "unreadable", None, (), 0, 1, False, None, (), False, False, problem
+    )
+
+
+def test_what_is_told_of_hashes() -> None:
+    """Of a line that does not fit into the chain both hashes, of one that nobody has just that; no key is to blame."""
+    lines, noted = random_log("rush", 2), "0" * 64
+    found, ruled = (
+        f"no line with the hash {noted}",
+        "the log has lost its end, or was written anew, or the hash is that of",
+    )
+    ruled = f"{ruled} another log"
+    problem = validate_lines(lines, sha256=noted).problem
+    assert problem == Problem(0, None, None, found, ruled, "", "log.noted", f"{found}: {ruled}")
+    made = json.loads(lines[3])[HASH]
+    problem = problem_of([*lines[:3], lines[3].replace(made, noted), *lines[4:]])
+    told = f"line 4: the chain breaks here: {BROKEN}"
+    assert problem == Problem(4, 3, None, f"{HASH} {noted}", f"{HASH} {made}", "", "log.chain", told)
+
+
+def test_lines_without_a_name_are_called_a_log() -> None:
+    """A name is what the verdict calls them, and nothing else."""
+    lines = random_log("rush", 2)
+    assert validate_lines(lines).name == "log"
+    assert validate_lines(lines, "Ana's game") == evolve(validate_lines(lines), name="Ana's game")
 
 
 def test_a_log_that_loads_may_still_be_broken() -> None:
@@ -260,7 +316,7 @@ def test_every_code_is_told_in_some_verdict_and_every_code_is_listed(monkeypatch
     problems += [
         problem_of(["[" * (limits.DEEPEST_NESTING + 1) + "]" * (limits.DEEPEST_NESTING + 1)]),
         problem_of([f'{{"format":{limits.LARGEST_NUMBER + 1}}}']),
-        problem_of(changed(lines, 0, lambda told: told.update(players=["x"] * 101))),
+        problem_of(changed(lines, 0, lambda told: told.update(players=["x"] * 1001))),
     ]
     for name, value, log in (("MOST_ROUNDS", 0, lines), ("LONGEST_ROUND", 10, seen)):
         with monkeypatch.context() as patch:

@@ -141,7 +141,7 @@ def test_a_mistake_of_shape_is_found_by_both(key: str, value: Any) -> None:
 RIGHT: Final = [
     ("id", "x"), ("id", "our-table_2"), ("name", "Omas Tisch: «Küche» 🎴"), ("summary", "x" * 200), ("deck/packs", 19),
     ("deck/packs", ABSENT), ("deck/numbers", {}), ("deck/numbers/0-99", 1000), ("deal/first_look", ABSENT),
-    ("deal/dealer", ABSENT), ("deal/seats/most", 2), ("deal/seats/most", 100), ("deal/starter/next", "host"),
+    ("deal/dealer", ABSENT), ("deal/seats/most", 2), ("deal/seats/most", 1000), ("deal/starter/next", "host"),
     ("deal/starter/next", []), ("turn/stock_card", []), ("turn/taken_card", ABSENT), ("matching", {}),
     ("matching/snap/per_discard", "any number"), ("matching/snap/gift", ABSENT), ("values/A", -1_000_000),
     ("values/99 of clubs", 1), ("values/A", "face"), ("values/8-9", 1), ("values/9-10", 1), ("values/90-99", 1),

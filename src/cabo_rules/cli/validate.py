@@ -21,11 +21,11 @@ from cabo_rules.cli.progress import watched
 from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.cli.words import listed
 from cabo_rules.errors import LogError
-from cabo_rules.forms import HEX_DIGITS
+from cabo_rules.record.chain import check_hash
 from cabo_rules.record.data import as_data
 from cabo_rules.record.lines import file_lines
 from cabo_rules.validate import Verdict, complete_lines, find_logs
-from cabo_rules.validate.archives import Judged, judge_all
+from cabo_rules.validate.archives import Judged, games_in, judge, judge_all
 from cabo_rules.variant.rulebook import clause_of
 
 STOPPED = 130
@@ -79,7 +79,10 @@ def run(options: argparse.Namespace) -> int:
         raise LogError("validate: --sha256 is the hash of one log: name that log alone")
     errors: list[str] = []
     in_json = options.format == "json"
-    judged = judge_all(_logs(options.paths, errors), options.jobs, sha256=options.sha256)
+    if options.sha256 is None:
+        judged = judge_all(_logs(options.paths, errors), options.jobs)
+    else:
+        judged = _with_hash(options.paths[0], options.sha256)
     if sys.stderr.isatty() and not in_json:
         judged = watched(judged, _all_logs(options.paths))
     count = _tell_data(judged, errors) if in_json else _tell(judged, errors)
@@ -96,15 +99,18 @@ def _jobs(text: str) -> int:
 
 
 def _hash(text: str) -> str:
-    if not HEX_DIGITS.fullmatch(text):
-        raise argparse.ArgumentTypeError(f"{text!r:.20} is no hash: 64 hexadecimal digits in lower case")
-    return text
+    try:
+        return check_hash(text.strip().lower()) or ""
+    except LogError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _complete(options: argparse.Namespace) -> int:
     record, output, in_json = options.complete, options.output, options.format == "json"
     if options.paths:
         raise LogError("validate: --complete takes its one FILE, and no PATH")
+    if options.sha256 is not None:
+        raise LogError("validate: --sha256 does not go with --complete: validate the file with it first")
     if options.force and output is None:
         raise LogError("validate: --force goes with --output")
     if in_json and (output is None or is_output(output)):
@@ -145,6 +151,15 @@ def _logs(paths: Iterable[str], errors: list[str]) -> Iterator[Path]:
         except LogError as error:
             errors.append(str(error))
             complain(str(error))
+
+
+def _with_hash(path: str, sha256: str) -> Iterator[Judged]:
+    """What is to be said about the one game in a file, of which somebody has noted down a hash."""
+    games = games_in(path)
+    judged = judge(next(games), sha256)
+    if next(games, None) is not None:
+        raise LogError(f"validate: --sha256 is the hash of one log, and {path} holds several")
+    yield judged
 
 
 def _all_logs(paths: Iterable[str]) -> Iterator[Path]:

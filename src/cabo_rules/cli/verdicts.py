@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from cabo_rules.cli.words import listed, viewer_named
 from cabo_rules.moves import HOST
+from cabo_rules.record.chain import BROKEN
 from cabo_rules.record.lines import printable
 from cabo_rules.validate import Problem, Verdict
 from cabo_rules.variant.rulebook import Clause
@@ -24,7 +25,7 @@ def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[st
     else:
         yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
         yield f"    recorded:  {_shortened(problem.recorded)}"
-        yield f"    the rules: {_shortened(problem.ruled)}"
+        yield f"    {_INSTEAD.get(problem.code, 'the rules:')} {_shortened(problem.ruled)}"
         if problem.key:
             yield f"    rests on:  {problem.key}, in {_rules(verdict)}"
             if clause is not None:
@@ -35,10 +36,15 @@ def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[st
             yield f"    played by: {_rules(verdict)}"
         if problem.code != "log.noted" and verdict.chain in _CHAIN:
             yield f"    the chain: {_CHAIN[verdict.chain]}"
+    if verdict.format and verdict.chain == "none":
+        yield "    no hashes: nothing but the rules shows whether it was changed"
+    if verdict.noted is not None:
+        yield f"    noted:     line {verdict.noted} has this hash: up to there it is what it was"
     if verdict.opened:
         yield f"    opened:    {_commitments(verdict.opened)}: the cards lay as the host had said"
     if verdict.unopened:
-        yield f"    unopened:  {_commitments(verdict.unopened)}"
+        never = ": it was never opened, and proves nothing" if verdict.over else ""
+        yield f"    unopened:  {_commitments(verdict.unopened)}{never}"
     if problem is not None and verdict.begins > 1:
         yield f"    in file:   the game begins at line {verdict.begins}"
     if verdict.viewer is not None:
@@ -48,8 +54,11 @@ def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[st
                 yield f"    {'' if number else 'unchecked:':10} {words}"
 
 
+_INSTEAD = {"log.chain": "it makes: ", "log.noted": "but:      "}
+"""What stands before what should be there, where it is not the rules that say so."""
+
 _CHAIN = {
-    "broken": "breaks here: the line was changed after it was written, or something before it",
+    "broken": f"breaks here: {BROKEN}",
     "holds": "holds: it was written so, or everything from here on was written anew",
 }
 """What the hashes say of a line with a problem."""
@@ -83,7 +92,7 @@ def _rules(verdict: Verdict) -> str:
 
 
 def _where(verdict: Verdict, problem: Problem) -> str:
-    parts = [f"line {problem.line}"]
+    parts = [f"line {problem.line}" if problem.line else "the log as a whole"]
     if problem.move is not None:
         parts.append(f"move {problem.move}")
     if problem.seat == HOST:

@@ -60,7 +60,7 @@ def dealt(state: State, event: e.Dealt) -> State:
 
 
 def commitment_opened(state: State, event: e.CommitmentOpened) -> State:
-    left = tuple(each for each in state.commitments if each.sha256 != event.commitment)
+    left = tuple(each for each in state.commitments if each.commitment != event.commitment)
     return change(state, commitments=left)
 
 

@@ -166,7 +166,7 @@ def as_it_lies(state: State, event: Any) -> Any:
 
 
 def _committed(state: State, event: e.CommitmentOpened) -> Any:
-    (order, *_) = [each.order for each in state.commitments if each.sha256 == event.commitment]
+    (order, *_) = [each.order for each in state.commitments if each.commitment == event.commitment]
     return order
 
 

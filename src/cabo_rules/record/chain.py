@@ -23,6 +23,9 @@ from cabo_rules.record.lines import canonical, parse
 HASH: Final = "sha256"
 """The key of a line under which its hash stands. In the line of a move it is the last one."""
 
+BROKEN: Final = "the line, or what stood before it, is not what it was when the hash was made"
+"""What is said of a line that does not fit into the chain."""
+
 
 @frozen
 class Link:
@@ -79,6 +82,16 @@ def stated_hash(data: dict[str, Any]) -> str | None:
     if HASH in data and (not isinstance(stated, str) or not HEX_DIGITS.fullmatch(stated)):
         raise LogError(f"{HASH}: must be 64 hexadecimal digits in lower case, not {short(stated)}")
     return stated
+
+
+def check_hash(noted: str | None) -> str | None:
+    """A hash that somebody has noted down, if it can be one.
+
+    :raises LogError: when it cannot.
+    """
+    if noted is not None and not (isinstance(noted, str) and HEX_DIGITS.fullmatch(noted)):
+        raise LogError(f"{short(noted)} is no hash: that is 64 hexadecimal digits in lower case")
+    return noted
 
 
 def link(data: dict[str, Any], before: str | None) -> Link | None:

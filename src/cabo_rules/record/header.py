@@ -17,18 +17,12 @@ from cabo_rules.errors import GameError, LimitError, LogError, VariantError, sho
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.players import check_players, check_viewer
 from cabo_rules.record.chain import HASH, Link, hash_of, stated_hash, without_hash
+from cabo_rules.record.limits import MOST_SEATS
 from cabo_rules.record.lines import canonical, only_keys, parse
-from cabo_rules.record.older import OlderLines
+from cabo_rules.record.older import FORMAT, RULES, OlderLines
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.model.keys import MOST_SEATS
-
-FORMAT: Final = 2
-"""The format of the logs that this library writes; it reads the older ones, too."""
-
-RULES: Final = 2
-"""The version of the referee's rules: it rises when the same variant file and moves would give other events."""
 
 KEYS: Final = ("format", "game", "library", "players", "rules", HASH, "variant", "variant_digest")
 """The keys of a full header; that of a view of a game has ``viewer``, too."""
@@ -150,7 +144,7 @@ def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
         raise LogError("not the header of a log: it has no format")
     format_ = _known_version(data, "format", FORMAT)
     rules = _known_version(data, "rules", RULES) if "rules" in data else RULES
-    (data,) = OlderLines(format_, rules)(data)
+    (data,) = OlderLines(format_)(data)
     only_keys(data, (*KEYS, "viewer"), _NEEDED)
     stated = stated_hash(data)
     if data.get("game", "cabo") != "cabo":

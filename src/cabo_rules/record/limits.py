@@ -11,12 +11,13 @@ from itertools import chain, islice
 from typing import Final, TypeVar
 
 from cabo_rules.errors import LimitError
-from cabo_rules.variant.model.keys import MOST_SEATS
+from cabo_rules.variant.model.keys import MOST_CARDS
 
 LONGEST_LINE: Final = 1_000_000
 MOST_LINES: Final = 1_000_000
 DEEPEST_NESTING: Final = 32
 LARGEST_NUMBER: Final = 2**53 - 1
+MOST_SEATS: Final = MOST_CARDS
 MOST_ROUNDS: Final = 100_000
 LONGEST_ROUND: Final = 10_000_000
 

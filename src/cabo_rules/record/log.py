@@ -9,38 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import evolve
 
 from cabo_rules.errors import GameError, LogError, MoveError, retold, short
-from cabo_rules.events import Event
 from cabo_rules.game import Game
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
-from cabo_rules.record.chain import HASH, Link, chained, link
-from cabo_rules.record.codec import decode_event, decode_move, encode
-from cabo_rules.record.header import FORMAT, RULES, Header, header_line, header_of
+from cabo_rules.record.chain import BROKEN, Link, chained
+from cabo_rules.record.codec import decode_move, encode
+from cabo_rules.record.entries import LogReader, read_entry, step_of
+from cabo_rules.record.header import Header, header_line, header_of
 from cabo_rules.record.limits import LONGEST_LINE, bounded, not_too_long
-from cabo_rules.record.lines import LONG_NUMBER, canonical, only_keys, parse, text_of
-from cabo_rules.record.older import OlderLines
-
-
-@frozen
-class Entry:
-    """One line after the header, as far as it can be read without knowing the game.
-
-    :ivar move: the move, ``None`` in a line that only claims something.
-    :ivar events: the events recorded for it, ``None`` in a record of moves.
-    :ivar number: the number of the move, where it is written.
-    :ivar claims: scores, totals and winners that the record claims after it.
-    :ivar link: the line as a link of the chain; ``None`` in a log without hashes.
-    """
-
-    move: Move | None
-    events: tuple[Event, ...] | None
-    number: int | None
-    claims: dict[str, tuple[int, ...]]
-    link: Link | None = None
-
+from cabo_rules.record.lines import LONG_NUMBER, canonical, parse, text_of
+from cabo_rules.record.older import events_today
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
@@ -114,65 +95,6 @@ def _readable(line: str, what: str) -> str:
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
-class LogReader:
-    """Reads the lines after a header, one after the other.
-
-    :ivar before: the hash of the line read last, as it states it; ``None`` in a log without hashes.
-    :ivar canonical: whether its lines may be just what this library writes.
-    """
-
-    def __init__(self, header: Header) -> None:
-        self.before = None if header.link is None else header.link.stated
-        today = (header.format, header.rules) == (FORMAT, RULES)
-        self.canonical = header.is_full and header.viewer is None and today
-        self._full = header.is_full
-        self._today = OlderLines(header.format, header.rules)
-
-    def read(self, data: dict[str, Any]) -> list[Entry]:
-        """What the next line says, once it is parsed: in a log of today's format one entry.
-
-        :raises LogError: when it says nothing; the text says what is wrong, but not in which line.
-        """
-        linked = link(data, self.before)
-        if linked is not None:
-            self.before = linked.stated
-        return [read_entry(line, self._full, linked) for line in self._today(data)]
-
-
-def read_entry(data: dict[str, Any], full: bool, linked: Link | None = None) -> Entry:
-    """The line after the header that parsed JSON describes.
-
-    :param full: whether it stands in a full log, where the move, its events and its number are required.
-    :param linked: the line as a link of the chain.
-    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
-    """
-    if full:
-        only_keys(data, ("claims", "events", "move", "n", HASH), ("events", "move", "n"))
-    else:
-        only_keys(data, ("claims", "move", "n", HASH), ("claims",) if "move" not in data else ())
-    if "n" in data and type(data["n"]) is not int:
-        raise LogError(f"n: must be a whole number, not {short(data['n'])}")
-    if "n" in data and "move" not in data:
-        raise LogError("n: a line without a move has no number")
-    events = None
-    if full:
-        if not isinstance(data["events"], list):
-            raise LogError(f"events: must be a list, not {short(data['events'])}")
-        events = tuple([decode_event(event) for event in data["events"]])
-    move = decode_move(data["move"]) if "move" in data else None
-    return Entry(move, events, data.get("n"), _read_claims(data.get("claims", {})), linked)
-
-
-def _read_claims(data: object) -> dict[str, tuple[int, ...]]:
-    if not isinstance(data, dict):
-        raise LogError(f"claims: must be an object, not {short(data)}")
-    only_keys(data, ("scores", "totals", "winners"), ())
-    for key, numbers in data.items():
-        if not isinstance(numbers, list) or not all(type(number) is int for number in numbers):
-            raise LogError(f"claims: {key}: must be a list of whole numbers, not {short(numbers)}")
-    return {key: tuple(numbers) for key, numbers in data.items()}
-
-
 def load_lines(
     lines: Iterable[str | bytes], name: str = "log", *, seed: int | None = None, most: int | None = None
 ) -> Game:
@@ -184,26 +106,12 @@ def load_lines(
     :raises LogError: when they cannot be read as a full log, or do not fit into its chain.
     :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
     """
-    loaded = load(lines, name, most=most)
-    return loaded.game if seed is None else loaded.game.with_seed(seed)
+    game, _ = load(lines, name, most=most)
+    return game if seed is None else game.with_seed(seed)
 
 
-@frozen
-class Loaded:
-    """A log that was loaded.
-
-    :ivar game: the game that it tells of.
-    :ivar header: its header.
-    :ivar sha256: its last hash; ``None`` in a log without hashes.
-    """
-
-    game: Game
-    header: Header
-    sha256: str | None
-
-
-def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) -> Loaded:
-    """As :func:`load_lines`, with what else is known of the log."""
+def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) -> tuple[Game, LogReader]:
+    """As :func:`load_lines`, and the reader, which knows how the log could be gone on with."""
     number = 0
     try:
         if isinstance(lines, str | bytes):
@@ -217,7 +125,9 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
         game, reader = Game.new(header.variant, header.players, viewer=header.viewer), LogReader(header)
         for number, line in enumerate(source if most != 0 else (), 2):
             for entry in reader.read(parse(text_of(line))):
-                game = game.follow(_step(entry))
+                step = step_of(entry)
+                events = events_today(header.rules, step.move, step.events)
+                game = game.follow(evolve(step, events=events))
                 _fits(entry.link)
             not_too_long(game.number, game.round)
             if number - 1 == most:
@@ -225,12 +135,12 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
     except (GameError, LogError) as error:
         number = getattr(error, "line", 0) or number
         raise retold(error, f"{name}: line {number}: {error}" if number else f"{name}: {error}", number) from None
-    return Loaded(game, header, reader.before)
+    return game, reader
 
 
 def _fits(linked: Link | None) -> None:
     if linked is not None and not linked.fits:
-        raise LogError(f"{HASH}: the chain breaks here: the line was changed, or lines before it are missing or others")
+        raise LogError(f"the chain breaks here: {BROKEN}")
 
 
 def read_step(line: str | bytes | dict[str, Any]) -> Step:
@@ -240,14 +150,7 @@ def read_step(line: str | bytes | dict[str, Any]) -> Step:
     :raises LogError: when it tells of none; the text says what is wrong. A hash is not held against anything: that
         needs the line before.
     """
-    return _step(read_entry(_parsed(line), full=True))
-
-
-def _step(entry: Entry) -> Step:
-    assert entry.move is not None
-    assert entry.events is not None
-    assert entry.number is not None
-    return Step(entry.number, entry.move, entry.events)
+    return step_of(read_entry(_parsed(line), full=True))
 
 
 def read_move(line: str | bytes | dict[str, Any]) -> Move:

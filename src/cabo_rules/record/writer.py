@@ -41,7 +41,8 @@ class Recovered:
     :ivar size: how many bytes of the file tell of it.
     :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
     :ivar problem: why they cannot be read, ``None`` where nothing is torn.
-    :ivar sha256: the hash of the last whole line; ``None`` in a log of format 1, which has no hashes.
+    :ivar sha256: the hash of the last whole line, after which the log can be gone on with; ``None`` in a log of an
+        older format, or by older rules.
     """
 
     game: Game
@@ -85,9 +86,9 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
             yield last
             size += len(last)
 
-    loaded = load(whole_lines(), str(path))
-    game = loaded.game if seed is None else loaded.game.with_seed(seed)
-    return Recovered(game, size, dropped, problem, loaded.sha256)
+    game, reader = load(whole_lines(), str(path))
+    sha256 = reader.before if reader.is_todays else None
+    return Recovered(game if seed is None else game.with_seed(seed), size, dropped, problem, sha256)
 
 
 def _torn(line: bytes) -> str | None:
@@ -171,7 +172,8 @@ class LogWriter:
             file = held.enter_context(_locked(path))
             found = recover_game(path, seed=seed)
             if found.sha256 is None:
-                raise LogError("a log of format 1: save_game writes it in today's, in which you can go on")
+                told = "save_game, or cabo-rules validate --complete, writes it in today's, in which you can go on"
+                raise LogError(f"a log of an older format, or by older rules: {told}")
             writer = cls(path, found.game, found, found.sha256, file, found.size, sync)
             if found.dropped:
                 file.truncate(found.size)

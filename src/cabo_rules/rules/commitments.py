@@ -16,11 +16,11 @@ from cabo_rules.rules.decision import Decision
 from cabo_rules.state import MOST_COMMITMENTS, State
 
 
-def may_commit(state: State, commitment: str | None) -> Refusal | None:
+def may_commit(state: State, said: str | None) -> Refusal | None:
     """No commitment is made while the same one is open: opening it would leave the other order unshown."""
-    if commitment is None:
+    if said is None:
         return None
-    if any(each.sha256 == commitment for each in state.commitments):
+    if any(each.commitment == said for each in state.commitments):
         return refuse(r.COMMITMENT_TWICE, "deal", HOST)
     if len(state.commitments) >= MOST_COMMITMENTS:
         return refuse(r.COMMITMENTS_MANY, "deal", HOST, most=MOST_COMMITMENTS)
@@ -37,7 +37,7 @@ def may_open(state: State, move: OpenCommitment) -> Refusal | None:
     if state.phase not in ("deal", "over"):
         return refuse(r.COMMITMENT_EARLY, "deal", HOST)
     made = commitment(move.order, move.nonce)
-    orders = [each.order for each in state.commitments if each.sha256 == made]
+    orders = [each.order for each in state.commitments if each.commitment == made]
     if not orders:
         return refuse(r.COMMITMENT_UNKNOWN, "deal", HOST)
     return None if move.order in orders else refuse(r.COMMITMENT_BROKEN, "deal", HOST)

@@ -102,7 +102,7 @@ def committed(state: State, move: Move) -> Move:
         return move
     made, plain = chance.commitment(move.order, NONCE), cast(Any, move)
     told: Move = attrs.evolve(plain, commitment=made)
-    return move if made in [each.sha256 for each in state.commitments] else told
+    return move if made in [each.commitment for each in state.commitments] else told
 
 
 def openings(state: State) -> list[Move]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
+from cabo_rules.record.chain import check_hash
 from cabo_rules.record.lines import file_lines
 from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, validate_archive
 from cabo_rules.validate.check import run
@@ -44,16 +45,17 @@ def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
 
     :param sha256: a hash that somebody has noted down, from :attr:`Verdict.sha256` or
         :attr:`cabo_rules.LogWriter.sha256`: a line must have it, and so the log up to that line is what it was then.
+    :raises LogError: when ``sha256`` is no hash.
 
     >>> validate_log("no-such-game.jsonl").problem.message
     'cannot be read: No such file or directory'
     """
-    return run(Check(str(path), noted=sha256), file_lines(path))
+    return run(Check(str(path), noted=check_hash(sha256)), file_lines(path))
 
 
 def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: str | None = None) -> Verdict:
     """As :func:`validate_log`, from lines; ``name`` is what the verdict calls them."""
-    return run(Check(name, noted=sha256), lines)
+    return run(Check(name, noted=check_hash(sha256)), lines)
 
 
 def complete(path: str | Path) -> tuple[Verdict, Game | None]:
@@ -86,10 +88,9 @@ def complete_lines(
 
 
 def _up_to(check: Check, lines: Iterable[str | bytes], most: int) -> Iterator[str | bytes]:
-    """The lines down to that of the last move that is wanted."""
-    for line in lines:
+    """The lines down to that of the last move that is wanted; in a full log each line has a move."""
+    for number, line in enumerate(lines):
         yield line
         header = check.header
-        moves = check.moves if header is None or header.viewer is None else check.line - 1
-        if header is not None and moves >= most:
+        if header is not None and (number if header.is_full else check.moves) >= most:
             return

@@ -14,7 +14,8 @@ from pathlib import Path
 from attrs import evolve, frozen
 
 from cabo_rules.errors import LogError
-from cabo_rules.record.limits import LONGEST_LINE
+from cabo_rules.record.chain import check_hash
+from cabo_rules.record.limits import LONGEST_LINE, MOST_LINES
 from cabo_rules.record.lines import file_lines, parse, text_of
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
@@ -34,14 +35,12 @@ class Recorded:
     :ivar lines: its lines, each with its line break; those of :func:`games_in` are read from the file as they are
         asked for, once, and raise a :class:`cabo_rules.LogError` where the file cannot be read any more.
     :ivar error: why the file cannot be read after them; empty where it can.
-    :ivar sha256: a hash that one of its lines must have, if somebody has noted one down.
     """
 
     name: str
     begins: int
     lines: Iterable[bytes]
     error: str = ""
-    sha256: str | None = None
 
 
 @frozen
@@ -77,16 +76,15 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
     return (judged.verdict for judged in judge_all(find_logs(paths), jobs))
 
 
-def judge_all(files: Iterable[Path], jobs: int = 1, *, sha256: str | None = None) -> Iterator[Judged]:
+def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
     """What is to be said about each game in some files, in their order.
 
-    :param sha256: a hash that a line of each game must have.
 
     :raises LogError: when ``jobs`` is no number from 1.
     """
     if type(jobs) is not int or jobs < 1:
         raise LogError(f"jobs: must be a whole number from 1, not {jobs!r:.40}")
-    games = (evolve(game, sha256=sha256) for file in files for game in games_in(file))
+    games = (game for file in files for game in games_in(file))
     if jobs == 1:
         return map(judge, games)
     from cabo_rules.validate.processes import in_processes  # what it needs takes a while to load
@@ -94,16 +92,19 @@ def judge_all(files: Iterable[Path], jobs: int = 1, *, sha256: str | None = None
     return in_processes(games, jobs)
 
 
-def judge(game: Recorded) -> Judged:
+def judge(game: Recorded, sha256: str | None = None) -> Judged:
     """Referee one game. Nothing is raised for a bad log or file: the verdict says it.
 
     It is pure where the lines are held in a list: the same game gives the same, wherever and however often it is done.
     So it can be sent to any machine that has this version of the library, and be done again when that machine dies.
 
+    :param sha256: as in :func:`cabo_rules.validate_log`.
+    :raises LogError: when ``sha256`` is no hash.
+
     >>> judge(Recorded("nothing", 1, [])).verdict.problem.message
     'is empty'
     """
-    check, size = Check(game.name, noted=game.sha256), 0
+    check, size = Check(game.name, noted=check_hash(sha256)), 0
 
     def lines() -> Iterator[bytes]:
         nonlocal size
@@ -133,7 +134,8 @@ def games_in(path: str | Path) -> Iterator[Recorded]:
     """The games in a file, which are read as they are asked for: the lines of one before the next game is.
 
     A file without lines is one game, too, and so is one that cannot be read: nothing is raised here, and the verdict
-    says what is wrong. Nothing is read after something that is longer than a line may be: it may have no end.
+    says what is wrong. Nothing is read after something that is longer than a line may be, nor after more lines than a
+    game may have: it may have no end.
 
     >>> [judge(game).verdict.problem.message for game in games_in("no-such-game.jsonl")]
     ['cannot be read: No such file or directory']
@@ -144,10 +146,11 @@ def games_in(path: str | Path) -> Iterator[Recorded]:
 
     def lines() -> Iterator[bytes]:
         nonlocal begins, first
-        line, first = first, b""
-        while isinstance(line, bytes) and line:
+        line, first, left = first, b"", MOST_LINES + 1
+        while isinstance(line, bytes) and line and left:
             yield line
             begins += 1
+            left -= 1
             line = next(source, b"")
             if isinstance(line, bytes) and _is_header(line):
                 first = line

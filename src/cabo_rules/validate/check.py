@@ -17,13 +17,13 @@ from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
 from cabo_rules.record.chain import chained
 from cabo_rules.record.codec import WRITE, decode_move
+from cabo_rules.record.entries import LogReader
 from cabo_rules.record.header import header_of
 from cabo_rules.record.limits import MOST_ROUNDS, bounded
 from cabo_rules.record.lines import LONG_NUMBER, parse, printable, text_of
-from cabo_rules.record.log import LogReader
 from cabo_rules.referee import play
 from cabo_rules.state import new_state
-from cabo_rules.validate.compare import compare_entry, entries_of, in_the_chain
+from cabo_rules.validate.compare import compare_entry, entries_of, in_the_chain, is_sound
 from cabo_rules.validate.progress import BETWEEN, Broken, Check, remember_round
 from cabo_rules.validate.verdict import Problem, Verdict
 from cabo_rules.validate.views import referee_view
@@ -62,11 +62,12 @@ def _referee_lines(check: Check, reader: LogReader, source: Iterator[str | bytes
 
 def _has_noted(check: Check) -> None:
     """A hash that somebody has noted down is that of a line, so that the log up to there is what it was."""
-    if check.noted is not None:
-        recorded = f"no line with the hash {check.noted:.70}"
-        ruled = "a log that had it has lost its end, or was written anew"
-        told = f"line {check.line}: recorded: {recorded}; {ruled}"
-        raise Broken(Problem(check.line, None, None, recorded, ruled, "", "log.noted", told))
+    if check.noted is not None and check.noted_at is None:
+        recorded = f"no line with the hash {check.noted}"
+        ruled = "the log has lost its end, or was written anew, or the hash is that of another log"
+        if check.link is None:
+            ruled = "the log has no hashes at all"
+        raise Broken(Problem(0, None, None, recorded, ruled, "", "log.noted", f"{recorded}: {ruled}"))
 
 
 def _unreadable(check: Check, error: LogError) -> Problem:
@@ -96,7 +97,8 @@ def _begin(check: Check, source: Iterator[str | bytes]) -> LogReader:
         ruled = f"digest {variant_digest(header.variant)} for this variant"
         told = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
         raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
-    in_the_chain(check, header.link)
+    in_the_chain(check, header.link, None)
+    is_sound(check)
     return check.reader
 
 
@@ -124,8 +126,8 @@ def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) 
                 break
             written = ",".join([WRITE[type(event)](event) for event in events])
             body = f'{{"events":[{written}],"move":{move_text}{number}'
-            link = sha256(f"{made}{body}}}".encode()).hexdigest()
-            if text != f'{body},"sha256":"{link}"}}':
+            makes = sha256(f"{made}{body}}}".encode()).hexdigest()
+            if text != f'{body},"sha256":"{makes}"}}':
                 unsettled = line
                 break
             if after.phase in BETWEEN:
@@ -139,7 +141,7 @@ def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) 
             if not moves:
                 check.set_up = type(move) is SetUp
             moves += 1
-            state, made = after, link
+            state, made = after, makes
             if check.steps is not None:
                 check.steps.append(Step(moves, move, tuple(events)))
     finally:  # the file may break off

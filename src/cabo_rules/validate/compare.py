@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from cabo_rules.errors import IllegalMove, LimitError, LogError
+from cabo_rules.errors import IllegalMove, LogError, short
 from cabo_rules.events import Dealt, Event, TableSet
 from cabo_rules.moves import Move
-from cabo_rules.record.chain import HASH, Link
-from cabo_rules.record.limits import MOST_ROUNDS
+from cabo_rules.record.chain import BROKEN, HASH, Link
+from cabo_rules.record.entries import Entry
+from cabo_rules.record.limits import not_too_long
 from cabo_rules.record.lines import parse
-from cabo_rules.record.log import Entry
+from cabo_rules.record.older import events_then
 from cabo_rules.referee import play
 from cabo_rules.state import State, new_state
 from cabo_rules.validate.progress import Broken, Check, accept
@@ -42,34 +43,40 @@ def compare_entry(check: Check, entry: Entry, played: Move | None) -> None:
     """
     check.link = entry.link
     if entry.move is None or played is None:
-        in_the_chain(check, entry.link)
+        in_the_chain(check, entry.link, None)
     else:
         after, events = _referee(check, entry, entry.move, played)
-        in_the_chain(check, entry.link)
+        in_the_chain(check, entry.link, check.moves + 1)
         accept(check, entry.move, after, events)
     for claim, claimed in entry.claims.items():
         _compare_claim(check, claim, claimed)
+    is_sound(check)
 
 
-def in_the_chain(check: Check, link: Link | None) -> None:
+def in_the_chain(check: Check, link: Link | None, move: int | None) -> None:
     """Hold the hash of a line against what it and the line before it make.
 
+    :param move: the number of its move, if it has one.
     :raises Broken: when they differ.
     """
     if link is None:
         return
     if not link.fits:
-        raise Broken(_broken_chain(check, link))
-    check.sha256 = link.stated
-    if check.noted == link.stated:
-        check.noted = None
+        raise Broken(_broken_chain(check, link, move))
 
 
-def _broken_chain(check: Check, link: Link) -> Problem:
+def is_sound(check: Check) -> None:
+    """The line that is being refereed is sound in every way: remember its hash."""
+    if check.link is not None:
+        check.sha256 = check.link.stated
+        if check.noted == check.sha256:
+            check.noted_at = check.line
+
+
+def _broken_chain(check: Check, link: Link, move: int | None) -> Problem:
     recorded, ruled = f"{HASH} {link.stated}", f"{HASH} {link.made}"
-    why = "the line is not what it was when its hash was made, or the line before it is another one"
-    told = f"line {check.line}: the chain breaks here: {why}"
-    return Problem(check.line, check.moves or None, None, recorded, ruled, "", "log.chain", told)
+    told = f"line {check.line}: the chain breaks here: {BROKEN}"
+    return Problem(check.line, move, None, recorded, ruled, "", "log.chain", told)
 
 
 def _same_kind(check: Check, data: dict[str, Any]) -> None:
@@ -86,9 +93,10 @@ def _same_kind(check: Check, data: dict[str, Any]) -> None:
 
 
 def _referee(check: Check, entry: Entry, move: Move, played: Move) -> tuple[State, tuple[Event, ...]]:
-    """The state that the move of a line leads to, and its events as the log tells of them, which are the recorded."""
-    state = check.state
+    """The state that the move of a line leads to, and its events, as the log would tell of them by today's rules."""
+    state, header = check.state, check.header
     assert state is not None
+    assert header is not None
     _in_its_place(check, entry, check.moves + 1)
     try:
         after, events = play(state, played)
@@ -97,13 +105,12 @@ def _referee(check: Check, entry: Entry, move: Move, played: Move) -> tuple[Stat
         raise refused(check, entry, move, error.refusal) from None
     if played != move and _told(check, [played]) != (move,):
         raise other_cards(check, move)
-    ruled = _told(check, events)
+    ruled = _told(check, events_then(header.rules, state, played, events))
     if entry.events is not None and entry.events != ruled:
         _blame_header(check, entry, played)
         raise other_events(check, entry, move, ruled)
-    if after.round > MOST_ROUNDS:
-        raise LimitError(f"more than {MOST_ROUNDS} rounds", "rounds")
-    return after, ruled
+    not_too_long(check.moves, after.round)
+    return after, _told(check, events)
 
 
 def _told(check: Check, facts: Iterable[_Fact]) -> tuple[_Fact, ...]:
@@ -134,6 +141,7 @@ def _blame_header(check: Check, entry: Entry, played: Move) -> None:
     if entry.events == _told(check, events):
         found, demanded = f"{len(header.players)} players", f"the cards are dealt to {seats}"
         told = f"line 1: recorded: {found}; but {demanded}"
+        check.sha256 = None
         raise Broken(Problem(1, None, None, found, demanded, "deal.seats", "log.players", told))
 
 
@@ -156,7 +164,7 @@ def _compare_claim(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
             ruled += f" (there are {state.seats} seats)"
         elif claim == "scores" and so is not None:
             ruled += f" (counted: {_counted(check)})"
-        raise broken(check, None, f"{claim} {list(claimed)}", ruled, key, "log.claim")
+        raise broken(check, None, f"{claim} {short(list(claimed), 300)}", ruled, key, "log.claim")
 
 
 def _counted(check: Check) -> str:

@@ -10,8 +10,8 @@ from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
 from cabo_rules.record.chain import Link
+from cabo_rules.record.entries import Entry, LogReader
 from cabo_rules.record.header import Header
-from cabo_rules.record.log import Entry, LogReader
 from cabo_rules.state import State
 from cabo_rules.validate.verdict import ChainStatus, Problem, Status, Verdict
 
@@ -39,19 +39,21 @@ class Check:
     :ivar reader: what reads the lines after the header.
     :ivar link: the line that is being refereed, as a link of the chain.
     :ivar sha256: the hash of the last line that was sound.
-    :ivar noted: a hash that a line must have which is still to come.
+    :ivar noted: a hash that a line must have, if somebody has noted one down.
+    :ivar noted_at: the line that has it.
     :ivar opened: how many commitments were opened.
     """
 
     __slots__ = (
-        "counted", "full", "header", "line", "link", "moves", "name", "noted", "opened", "reader", "round", "scores",
-        "set_up", "sha256", "state", "steps", "unseen",
+        "counted", "full", "header", "line", "link", "moves", "name", "noted", "noted_at", "opened", "reader", "round",
+        "scores", "set_up", "sha256", "state", "steps", "unseen",
     )  # fmt: skip
 
     def __init__(self, name: str, steps: list[Step] | None = None, noted: str | None = None) -> None:
         self.name = name
         self.steps = steps
         self.noted = noted
+        self.noted_at: int | None = None
         self.line = 0
         self.moves = 0
         self.header: Header | None = None
@@ -72,6 +74,12 @@ class Check:
         """Whose view the log is."""
         return None if self.header is None else self.header.viewer
 
+    def _link_of(self, header: Header, status: Status, problem: Problem) -> Link | None:
+        """The line with the problem as a link of the chain; what cannot be read is the line that was read last."""
+        if problem.line == 1 or self.reader is None:
+            return header.link
+        return self.link if status == "broken" else self.reader.link
+
     def verdict(self, status: Status, problem: Problem | None) -> Verdict:
         """What has come of it."""
         header, state = self.header, self.state
@@ -79,13 +87,13 @@ class Check:
             return Verdict(self.name, status, None, (), 0, self.line, False, None, (), False, False, problem)
         over = state.phase == "over"
         chain: ChainStatus = "none" if header.link is None else "holds"
-        if status == "broken" and self.link is not None and not self.link.fits:
+        if problem is not None and (link := self._link_of(header, status, problem)) is not None and not link.fits:
             chain = "broken"
         return Verdict(
             self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
             state.totals, self.set_up, self.full, problem, header.variant_is_changed, header.viewer, self.unseen,
             format=header.format, chain=chain, sha256=self.sha256, opened=self.opened,
-            unopened=len(state.commitments),
+            unopened=len(state.commitments), noted=self.noted_at,
         )  # fmt: skip
 
 

@@ -46,7 +46,7 @@ CODES = {
     "log.view": "The log of a view shows its seat more, or less, than that seat was shown.",
     "log.cards": "More cards of one face were shown than there can be, given those that were shown before.",
     "log.chain": "The hash of the line is not the one that it and the line before it make: something was changed.",
-    "log.noted": "No line has the hash that was noted down: the end is missing, or the log was written anew.",
+    "log.noted": "No line has the hash that was noted down: the end is missing, or the log is not the one it was.",
     "log.claim": "The scores, totals or winners that the record claims are not those of the game.",
     **{f"limit.{name}": f"Beyond a limit: {meaning[0].lower()}{meaning[1:]}" for name, (_, meaning) in LIMITS.items()},
 }
@@ -79,8 +79,9 @@ class Verdict:
     :ivar begins: the line of the file at which the game begins, in a file of many games; its lines count from there.
     :ivar format: the format of the log; 0 where the header could not be read.
     :ivar chain: ``"holds"`` where every line that was read fits into the chain of hashes; ``"broken"`` where that with
-        the problem does not: it was changed after it was written; ``"none"`` in a log without hashes.
+        the problem does not, so that it, or what stood before it, was changed; ``"none"`` in a log without hashes.
     :ivar sha256: the hash of the last line that was sound; ``None`` without a chain.
+    :ivar noted: the line that has the hash which somebody has noted down, where it was asked for.
     :ivar opened: how many commitments of the host were opened, and found right.
     :ivar unopened: how many were not opened yet when the log, or what of it was sound, ends.
     """
@@ -106,6 +107,7 @@ class Verdict:
     sha256: str | None = None
     opened: int = 0
     unopened: int = 0
+    noted: int | None = None
 
     @property
     def unchecked(self) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from cabo_rules.variant.model.conduct import Conduct
 from cabo_rules.variant.model.deal import Deal, Dealer, FirstLook, Seats, Starter
 from cabo_rules.variant.model.deck import Deck, Values
 from cabo_rules.variant.model.game import GameEnd, Limit, Reset
-from cabo_rules.variant.model.keys import MOST_SEATS, Doc, NameMadeUp, OneLine
+from cabo_rules.variant.model.keys import Doc, NameMadeUp, OneLine
 from cabo_rules.variant.model.matching import MatchDrawn, Matching, Penalty, Snap, TradeSet
 from cabo_rules.variant.model.powers import Look, Power, Powers, Swap
 from cabo_rules.variant.model.scoring import CallerScore, Scoring, SpecialHand
@@ -123,7 +123,7 @@ class Variant:
     def most_seats(self) -> int:
         """The most seats that can play: as ``deal.seats.most`` says, and never more than the deck can deal to."""
         most = self.deal.seats.most
-        return min(self.seats_served, MOST_SEATS if most == "deck" else most)
+        return self.seats_served if most == "deck" else min(self.seats_served, most)
 
     @cached_property
     def seats_served(self) -> int:

@@ -6,16 +6,16 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from cabo_rules.variant.model.keys import MOST_CARDS, MOST_SEATS, Bounds, Doc
+from cabo_rules.variant.model.keys import MOST_CARDS, Bounds, Doc
 
 
 @frozen(kw_only=True)
 class Seats:
     """``deal.seats``: how many may play."""
 
-    fewest: Annotated[int, Bounds(2, MOST_SEATS), Doc("The fewest players that may sit down.")]
+    fewest: Annotated[int, Bounds(2, MOST_CARDS), Doc("The fewest players that may sit down.")]
     most: Annotated[
-        Annotated[int, Bounds(2, MOST_SEATS)] | Literal["deck"],
+        Annotated[int, Bounds(2, MOST_CARDS)] | Literal["deck"],
         Doc(
             'The most players. `"deck"`: as many as the deck can deal to, with the open card and one card left in the '
             "stock. A number never overrides that bound."

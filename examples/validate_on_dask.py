@@ -23,7 +23,7 @@ import signal
 import sys
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from itertools import islice
 from pathlib import Path
 
@@ -95,7 +95,8 @@ def batches(files: Iterable[Path]) -> Iterator[list[Path]]:
     size = 0
     for file in files:
         batch.append(file)
-        size += file.stat().st_size if file.exists() else 0
+        with suppress(OSError):  # the verdict says what is wrong with it
+            size += file.stat().st_size
         if size >= BYTES or len(batch) == FILES:
             yield batch
             batch, size = [], 0

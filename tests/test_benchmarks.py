@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks import compare, growth, state_copy, views
+from benchmarks import archives, compare, growth, state_copy, views
 from cabo_rules import decide
 
 ROOT = Path(__file__).parents[1]
@@ -81,6 +81,13 @@ def test_growth(capsys: pytest.CaptureFixture[str]) -> None:
         *["a folder of N games validated: N kB at the peak"] * 2,
         *["a log of N rounds validated: N kB at the peak"] * 2,
     ]
+
+
+def test_archives(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each archive, with each number of processes, has its line, and memory that is bounded."""
+    archives.main(["--games", "2", "60", "--jobs", "1", "2"])
+    printed = capsys.readouterr().out
+    assert len(re.findall(r"games a second, +[0-9.]+ MB\n", printed)) == 4
 
 
 def test_state_copy(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cabo_rules import Game, GameError, LogError, MoveError, load_variant, log_lines
+from cabo_rules import (
+    CloseLooks,
+    Draw,
+    Game,
+    GameError,
+    LogError,
+    MoveError,
+    Place,
+    Snap,
+    __version__,
+    load_variant,
+    log_lines,
+)
 from cabo_rules.record import load_lines, move_line, read_move, read_step, step_line
 from cabo_rules.record.chain import hash_of
 from cabo_rules.record.header import header_line, header_of
-from cabo_rules.record.lines import file_lines, parse, text_of
+from cabo_rules.record.limits import DEEPEST_NESTING, LONGEST_LINE
+from cabo_rules.record.lines import file_lines, parse, printable, text_of
 from cabo_rules.validate import validate_lines
 
 LINES = list(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)))
@@ -103,6 +118,21 @@ def test_what_is_wrong_with_a_header(changes: dict[str, Any], message: str) -> N
         problem = validate_lines([text]).problem
         assert problem is not None
         assert (problem.line, problem.message) == (1, f"line 1: {message}")
+
+
+def test_what_a_header_says_and_what_it_leaves_out() -> None:
+    """The version of the library that wrote it is kept; nobody views a record of moves."""
+    assert header_of(LINES[0]).library == __version__
+    assert header_of(written(HEADER, {"library": "0.0.1"})).library == "0.0.1"
+    assert header_of(written(HEADER, {"library": ...})).library is None
+    only = "viewer: only a full log can be the view of a seat; missing: game, rules"
+    for changes, message in (
+        ({"viewer": "0"}, "viewer: must be a seat, or -2 for a spectator, not '0'"),
+        ({"viewer": 0, "game": ..., "rules": ...}, only),
+    ):
+        with pytest.raises(LogError) as caught:
+            header_of(written(HEADER, changes))
+        assert str(caught.value) == message
 
 
 def test_a_variant_that_is_not_written_out_in_whole() -> None:
@@ -239,3 +269,50 @@ def test_what_is_no_step_no_move_and_no_line() -> None:
         with pytest.raises(error) as caught:
             told()
         assert str(caught.value) == message
+
+
+def test_a_packed_file_that_cannot_be_unpacked(tmp_path: Path) -> None:
+    """Where it breaks off, and where it is no packed file."""
+    path, packed = tmp_path / "game.jsonl.gz", gzip.compress(LINES[0].encode())
+    for raw, message in (
+        (packed[:-9], "cannot be unpacked: the gzip data break off"),
+        (b"{}", "cannot be unpacked: Not a gzipped file (b'{}')"),
+    ):
+        path.write_bytes(raw)
+        with pytest.raises(LogError) as caught:
+            list(file_lines(path))
+        assert str(caught.value) == message
+
+
+def test_just_as_deep_and_as_long_as_may_be() -> None:
+    """Lists side by side do not make a line deeper; half a character counts as three bytes."""
+    deepest = "[" * (DEEPEST_NESTING - 1) + "]" * (DEEPEST_NESTING - 1)
+    assert parse(f'{{"a":{deepest},"b":[[],[]]}}').keys() == {"a", "b"}
+    with pytest.raises(LogError) as caught:
+        parse(f'{{"b":[[],[]],"a":[{deepest}]}}')
+    assert str(caught.value) == "nested too deeply"
+    assert text_of("\ud800" * (LONGEST_LINE // 3)) == "\ud800" * (LONGEST_LINE // 3)
+    with pytest.raises(LogError, match=f"^longer than {LONGEST_LINE} bytes$"):
+        text_of("\ud800" * (LONGEST_LINE // 3 + 1))
+
+
+def test_what_can_be_printed_is_printed_as_it_is() -> None:
+    """Only the signs that cannot are written out."""
+    assert [printable(text) for text in ("Zoë", "Zoë\n", "\x1b[2J")] == ["Zoë", "Zoë\\n", "\\x1b[2J"]
+
+
+def test_a_move_is_written_as_it_is_read() -> None:
+    """By itself, to be sent."""
+    assert move_line(Snap(1, Place(2, 3))) == '{"seat":1,"target":[2,3],"type":"snap"}'
+    assert read_move(move_line(Snap(1, Place(2, 3)))) == Snap(1, Place(2, 3))
+
+
+def test_no_more_lines_are_asked_for_than_moves_are_wanted() -> None:
+    """None after the header, or just so many."""
+    lines = list(
+        log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).play(CloseLooks()).play(Draw(0, "stock")))
+    )
+    for most in range(4):
+        rest = iter(lines)
+        assert load_lines(rest, most=most).number == most
+        assert list(rest) == lines[most + 1 :]

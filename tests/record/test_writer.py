@@ -411,10 +411,10 @@ def test_a_packed_log_is_not_written_line_by_line(path: Path) -> None:
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
 def test_killed_writers_leave_readable_logs_with_all_acknowledged_moves() -> None:
-    """A hundred processes are killed while they write; in ``tests.record.kill`` stands what is then looked at."""
-    command = [sys.executable, "-m", "tests.record.kill", "--times", "100"]
+    """Three hundred processes are killed while they write; in ``tests.record.kill`` stands what is then looked at."""
+    command = [sys.executable, "-m", "tests.record.kill", "--times", "300"]
     done = subprocess.run(command, cwd=Path(kill.__file__).parents[2], capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stderr
     acknowledged = re.search(r"moves acknowledged: (\d+)", done.stdout)
     assert acknowledged is not None
-    assert int(acknowledged[1]) > 100
+    assert int(acknowledged[1]) > 1000

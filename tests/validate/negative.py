@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from cabo_rules import SPECTATOR, Game, new_state, variant_ids
 from cabo_rules.events import EVENTS
+from cabo_rules.record import FORMAT, RULES, log_lines
 from cabo_rules.record.codec import type_name
-from cabo_rules.record.log import log_lines
 from cabo_rules.referee import play
 from cabo_rules.state import State
 from tests.validate.forged_games import GAMES, played
@@ -98,7 +98,8 @@ def main(jobs: int) -> None:
             counts += more
             print(f"{name}: {forged_in[name]} forgeries", flush=True)
     rows = [json.dumps([*what, number]) for what, number in sorted(counts.items())]
-    head = json.dumps({"forged": forged_in, "lacking": {name: lacking(name) for name in variant_ids()}}, indent=1)
+    lacks = {name: lacking(name) for name in variant_ids()}
+    head = json.dumps({"format": FORMAT, "rules": RULES, "forged": forged_in, "lacking": lacks}, indent=1)
     FILE.write_text(f'{head[:-2]},\n "counts": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n", "utf-8")
 
 

@@ -13,6 +13,7 @@ import pytest
 from cabo_rules import variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
+from cabo_rules.record import FORMAT, RULES
 from cabo_rules.record.chain import rechained
 from cabo_rules.validate import validate_lines
 from tests.validate.forged_games import GAMES, played
@@ -27,6 +28,7 @@ PARTS = 60
 @pytest.mark.parametrize("name", variant_ids())
 def test_a_forged_log_is_caught_or_is_possible(name: str) -> None:
     """In each way, in full logs and in views; what is kept of the whole corpus is of just these forgeries."""
+    assert (kept()["format"], kept()["rules"]) == (FORMAT, RULES), "python -m tests.validate.negative makes it anew"
     number, counts = forge(name, variant_ids().index(name), PARTS)
     assert number == kept()["forged"][name]
     caught = [way for _, way, _, _, _, by, _ in counts if by not in REASONS]
@@ -36,7 +38,7 @@ def test_a_forged_log_is_caught_or_is_possible(name: str) -> None:
 @pytest.mark.parametrize("name", variant_ids())
 def test_the_games_are_sound_before_they_are_forged(name: str) -> None:
     """And they hold the kinds of events that are told of."""
-    for lines, _, _ in islice(all_forgeries(name), 1):
+    for lines in {tuple(lines) for lines, _, _ in all_forgeries(name)}:
         assert validate_lines(lines).status == "sound"
     assert lacking(name) == kept()["lacking"][name]
 
@@ -50,16 +52,16 @@ def test_every_kind_is_forged_in_some_variant() -> None:
 
 def test_every_field_is_forged() -> None:
     """Each field of each kind of event and move, and the kind itself."""
-    found = {
-        (each.part, each.kind, each.name.split(".")[0]) for name in variant_ids() for *_, each in all_forgeries(name)
-    }
     wanted = {
         (part, kind, field)
         for part, kinds in KINDS.items()
         for kind, cls in kinds.items()
         for field in (*fields_of(cls), "type")
     }
-    assert wanted - found == set()
+    for name in variant_ids():
+        for *_, each in all_forgeries(name) if wanted else ():
+            wanted.discard((each.part, each.kind, each.name.split(".")[0]))
+    assert wanted == set()
 
 
 def test_a_chain_made_anew_as_it_is_read_is_the_same() -> None:

@@ -60,6 +60,10 @@ def test_an_event_that_differs_in_more_than_a_hidden_card() -> None:
         forged = changed(LINES, at, lambda line, kind=kind, changes=changes: event_of(line, kind).update(changes))  # type: ignore[misc]
         problem = problem_of(forged)
         assert (problem.line, problem.code, "is not shown" in problem.message) == (at + 1, "log.events", False)
+    both = changed(
+        LINES, 1, lambda line: line["events"][0].update(hands=[["??"] * 4, ["5", *["??"] * 3]], commitment="0" * 64)
+    )
+    assert (problem_of(both).line, problem_of(both).code) == (2, "log.events")
     one = changed(LINES, looked, lambda line: event_of(line, "first_looked").update(cards=["??", "5"]))
     assert (problem_of(one).code, problem_of(one).ruled) == ("log.view", "seat 0 is not shown that card")
 

@@ -22,10 +22,11 @@ from cabo_rules import (
     load_variant,
     log_lines,
 )
+from cabo_rules.errors import LimitError
 from cabo_rules.record import load_lines, move_line, read_move, read_step, step_line
 from cabo_rules.record.chain import hash_of
 from cabo_rules.record.header import header_line, header_of
-from cabo_rules.record.limits import DEEPEST_NESTING, LONGEST_LINE
+from cabo_rules.record.limits import DEEPEST_NESTING, LONGEST_LINE, MOST_LINES, MOST_ROUNDS, MOST_SEATS, not_too_long
 from cabo_rules.record.lines import file_lines, parse, printable, text_of
 from cabo_rules.validate import validate_lines
 
@@ -238,6 +239,20 @@ def test_a_log_that_is_not_full() -> None:
     with pytest.raises(LogError) as caught:
         load_lines([written(HEADER, {"variant_digest": "0" * 64})])
     assert str(caught.value) == ("log: line 1: variant_digest: the variant has been changed: the digest is not its own")
+
+
+def test_more_than_a_log_may_have() -> None:
+    """Of lines, of rounds and of players; just as many are not too many."""
+    not_too_long(MOST_LINES - 1, MOST_ROUNDS)
+    many = json.dumps({"format": 2, "players": ["x"] * (MOST_SEATS + 1), "variant": "rush"})
+    for told, message, limit in (
+        (lambda: not_too_long(MOST_LINES, 1), f"more than {MOST_LINES} lines", "lines"),
+        (lambda: not_too_long(1, MOST_ROUNDS + 1), f"more than {MOST_ROUNDS} rounds", "rounds"),
+        (lambda: header_of(many), f"players: more than {MOST_SEATS}", "seats"),
+    ):
+        with pytest.raises(LimitError) as caught:
+            told()
+        assert (str(caught.value), caught.value.limit) == (message, limit)
 
 
 def test_no_lines_and_no_list_of_lines() -> None:

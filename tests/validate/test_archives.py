@@ -15,8 +15,8 @@ from attrs import evolve
 
 from cabo_rules import LogError, Verdict, load_game, validate_archive, validate_log
 from cabo_rules.record.limits import LONGEST_LINE
-from cabo_rules.validate import processes
-from cabo_rules.validate.archives import Recorded, games_in, judge
+from cabo_rules.validate import archives, processes
+from cabo_rules.validate.archives import Recorded, games_in, judge, judge_all
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = GAMES / "rush-2-players.jsonl"
@@ -161,6 +161,23 @@ def test_something_without_end_is_given_up() -> None:
     assert told(Path("/dev/zero")) == f"line 1: longer than {LONGEST_LINE} bytes"
 
 
+def test_a_line_just_as_long_as_may_be_is_followed_by_games(tmp_path: Path) -> None:
+    """One that is longer by a byte is the last that is read."""
+    path = tmp_path / "games.jsonl"
+    for length, games in ((LONGEST_LINE, 2), (LONGEST_LINE + 1, 1)):
+        path.write_bytes(b" " * length + b"\n" + SOUND.read_bytes())
+        assert sum(1 for _ in games_in(path)) == games
+
+
+def test_a_game_is_given_up_after_one_line_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That line is the one to blame; what follows is not read."""
+    path, short = tmp_path / "games.jsonl", b'{"format":1}\n'
+    monkeypatch.setattr(archives, "MOST_LINES", 3)
+    for others, lengths in ((2, [3, 1]), (3, [4, 1]), (4, [4])):
+        path.write_bytes(short + b"{}\n" * others + short)
+        assert [len(list(game.lines)) for game in games_in(path)] == lengths
+
+
 def test_games_are_read_as_they_are_asked_for(many: Path) -> None:
     """Nothing is held of a file but the line that is being read; lines that nobody wanted are passed over."""
     games = games_in(many)
@@ -201,12 +218,40 @@ def test_the_verdicts_are_the_same_whatever_the_jobs(many: Path, monkeypatch: py
 
 
 def test_games_are_sent_in_batches_that_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By their bytes and by their number; what is read ahead of the processes is bounded, too."""
+    """By their bytes and by their number; a batch that is just full takes one game more."""
     batches = processes._batches(Recorded(str(number), 1, [bytes(60_000)]) for number in range(30))
     sizes = [len(batch) for batch in batches if isinstance(batch, list)]
     assert sizes == [9, 9, 9, 3]
     batches = processes._batches(Recorded(str(number), 1, [b""]) for number in range(250))
     assert [len(batch) for batch in batches if isinstance(batch, list)] == [100, 100, 50]
+    monkeypatch.setattr(processes, "_BATCH", 100)
+    batches = processes._batches(Recorded(str(number), 1, [b""]) for number in range(4))
+    assert [len(batch) for batch in batches if isinstance(batch, list)] == [3, 1]
+
+
+def test_a_game_that_is_too_long_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line counts for fifty bytes more than it has; the games before it go first, and no line of it is lost."""
+    monkeypatch.setattr(processes, "_LONGEST_SENT", 300)
+
+    def lines() -> Iterator[bytes]:
+        yield b"{"
+        raise LogError("gone")
+
+    def games() -> Iterator[Recorded]:
+        for name, held in (("a", [b"1" * 50, b"2" * 150]), ("b", iter([b"1" * 50, b"2" * 150, b"3"])), ("c", lines())):
+            yield Recorded(name, 1, held)
+
+    short, long, last = processes._batches(games())
+    assert short == [Recorded("a", 1, [b"1" * 50, b"2" * 150])]
+    assert isinstance(long, Recorded)
+    assert (long.name, list(long.lines)) == ("b", [b"1" * 50, b"2" * 150, b"3"])
+    assert last == [Recorded("c", 1, [b"{"], "gone")]
+    assert [batch.name for batch in processes._batches([evolve(long, lines=[b"1" * 400])])] == ["b"]  # type: ignore[union-attr]
+    assert processes.judge_batch(short) == [judge(short[0])]
+
+
+def test_what_is_read_ahead_of_the_processes_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thousand games are not all read before the first verdict is told."""
     read = 0
 
     def games() -> Iterator[Recorded]:
@@ -246,10 +291,30 @@ def test_a_game_is_judged_by_a_pure_function() -> None:
     assert judged.size == OUT_OF_TURN.stat().st_size
 
 
+def test_what_is_said_of_a_game_besides_its_verdict() -> None:
+    """A clause only where a key of the variant was broken; and the noted hash and the end of the file are heard."""
+    lines = SOUND.read_bytes().splitlines(keepends=True)
+    sound, torn = judge(Recorded("game", 1, lines)), judge(Recorded("game", 1, lines[:9], "the disk was gone"))
+    assert (sound.verdict.status, sound.clause) == ("sound", None)
+    assert torn.verdict.problem is not None
+    assert (torn.verdict.problem.message, torn.clause) == ("line 9: the disk was gone", None)
+    assert torn.verdict.moves == 8
+    noted = judge(Recorded("game", 1, lines), "0" * 64)
+    assert noted.verdict.problem is not None
+    assert (noted.verdict.problem.code, noted.verdict.problem.key, noted.clause) == ("log.noted", "", None)
+
+
+def test_one_job_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do as many as nobody has asked for."""
+    monkeypatch.setattr(processes, "in_processes", None)
+    assert [verdict.status for verdict in validate_archive([SOUND])] == ["sound"]
+    assert [judged.verdict.status for judged in judge_all([SOUND])] == ["sound"]
+
+
 def test_arguments_that_are_wrong() -> None:
     """Jobs that are none and a path that is no list are said at once, not when the first verdict is asked for."""
     for jobs in (0, -1, True, 1.0, "2"):
         with pytest.raises(LogError, match="jobs: must be a whole number from 1"):
             validate_archive([SOUND], jobs)  # type: ignore[arg-type]
-    with pytest.raises(LogError, match="no list of paths"):
+    with pytest.raises(LogError, match=r"^one path and no list of paths$"):
         validate_archive(str(SOUND))

@@ -145,3 +145,4 @@ def test_an_opening_that_hides_the_order_is_the_forgers_fault(viewer: int) -> No
     problem = validate_lines(rechained([*lines[:-1], json.dumps(told)])).problem
     assert problem is not None
     assert (problem.line, problem.code) == (len(lines), "log.view")
+    assert ": commitment opened (commitment " in problem.recorded

@@ -55,12 +55,13 @@ def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
 
 
 def test_lines_after_the_last_move_that_is_wanted_are_not_asked_for() -> None:
-    """In the log of a view, whose round is refereed only at its end, and in a record with claims between."""
+    """In a full log, in that of a view, refereed only at the end of a round, and in a record with claims between."""
     game = random_game("rush", 2)
     view = list(log_lines(game.view(1)))
     claims = json.dumps({"claims": {"totals": [0, 0]}})
     short, *moves_ = record()
-    for lines, whole in ((view, game.view(1)), ([short, claims, *moves_], game)):
+    full = list(log_lines(game))
+    for lines, whole in ((full, game), (view, game.view(1)), ([short, claims, *moves_], game)):
         for most in (0, 1, 3):
             rest = iter(lines)
             verdict, part = complete_lines(rest, most=most)

@@ -113,6 +113,24 @@ def test_a_move_refused_for_a_card_that_was_not_shown() -> None:
     assert problem == told(at + 2, at + 1, 0, recorded, ruled, "", "log.view")
 
 
+def test_a_move_refused_whatever_the_drawn_card_is() -> None:
+    """A card that the seat was not shown is no reason to say anything else than that the move is not allowed."""
+    at = where(LINES, "kept", 1)
+    problem = problem_of(changed(LINES, at, lambda line: line["move"].update(slot=9)))
+    assert (problem.line, problem.seat, problem.recorded) == (at + 1, 1, "keep by seat 1 (slot 9)")
+    assert problem.code != "log.view"
+
+
+def test_a_reveal_that_was_altered() -> None:
+    """The cards that its own line shows count as shown, whatever else it says; what is wrong with it is told."""
+    lines = view_of(random_game("rush", 2), SPECTATOR)
+    at = where(lines, "round_ended")
+    problem = problem_of(changed(lines, at, lambda line: event_of(line, "round_ended").update(key="turn")))
+    assert (problem.line, problem.code) == (at + 1, "log.events")
+    assert "round ended (key turn)" in problem.recorded
+    assert problem.ruled.startswith("round ended (key ")
+
+
 def test_a_round_may_be_just_as_long_as_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Counted from its deal, which begins it; the header counts for none."""
     size = sum(map(len, LINES[1:6]))

@@ -10,7 +10,6 @@ import sys
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from functools import partial
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -37,24 +36,15 @@ from cabo_rules import (
 )
 from cabo_rules.events import Discarded
 from cabo_rules.testing import assert_no_leak
+from tests.examples import EXAMPLES, program
 from tests.validate.games import random_game
 
-PROGRAM = Path(__file__).parents[1] / "examples" / "server_and_clients.py"
+PROGRAM = EXAMPLES / "server_and_clients.py"
 
 _T = TypeVar("_T")
 
 
-def load_example() -> Any:
-    """The example as a module."""
-    spec = spec_from_file_location("server_and_clients", PROGRAM)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-example = load_example()
+example = program("server_and_clients")
 
 
 def run(played: Coroutine[Any, Any, _T]) -> _T:

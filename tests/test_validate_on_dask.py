@@ -11,7 +11,6 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ from distributed import Client, KilledWorker, LocalCluster
 
 from cabo_rules import Verdict, as_data, validate_archive
 from cabo_rules.validate import find_logs
+from tests.examples import program
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "examples" / "games"
@@ -31,12 +31,7 @@ OUT_OF_TURN = GAMES / "broken" / "out-of-turn.jsonl"
 @pytest.fixture
 def recipe() -> Any:
     """The example as a module. Workers cannot import it, so they are sent its functions, as if it were run."""
-    spec = spec_from_file_location("validate_on_dask", PROGRAM)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return program("validate_on_dask")
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from cabo_rules.cards import Card, as_card
 from cabo_rules.errors import MoveError, short
-from cabo_rules.forms import HEX_DIGITS
+from cabo_rules.forms import is_hex
 
 _T = TypeVar("_T")
 
@@ -57,7 +57,7 @@ def commitment(order: Iterable[Card | str], nonce: str) -> str:
     """
     from hashlib import sha256
 
-    if not isinstance(nonce, str) or not HEX_DIGITS.fullmatch(nonce):
+    if not is_hex(nonce):
         raise MoveError(f"nonce must be 64 hexadecimal digits in lower case, not {short(nonce)}")
     cards = ",".join([f'"{as_card(each).text}"' for each in order])
     return sha256(f'{{"nonce":"{nonce}","order":[{cards}]}}'.encode()).hexdigest()

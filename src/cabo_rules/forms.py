@@ -11,8 +11,7 @@ from cabo_rules.errors import MoveError, short
 
 LARGEST: Final = 1_000_000_000
 
-HEX_DIGITS: Final = re.compile("[0-9a-f]{64}")
-"""32 bytes, as a hash is written."""
+_HEX_DIGITS: Final = re.compile("[0-9a-f]{64}")
 
 
 def whole(_: object, attribute: Any, value: Any) -> None:
@@ -39,9 +38,14 @@ def a(kind: type) -> Any:
     return check
 
 
+def is_hex(value: object) -> bool:
+    """Whether it is 32 bytes, a hash or a nonce, as text of 64 hexadecimal digits in lower case."""
+    return isinstance(value, str) and _HEX_DIGITS.fullmatch(value) is not None
+
+
 def hex_digits(_: object, attribute: Any, value: Any) -> None:
     """A field that holds 32 bytes, a hash or a nonce, as 64 hexadecimal digits in lower case."""
-    if not isinstance(value, str) or not HEX_DIGITS.fullmatch(value):
+    if not is_hex(value):
         raise MoveError(f"{attribute.name} must be 64 hexadecimal digits in lower case, not {short(value)}")
 
 

@@ -327,9 +327,10 @@ class Game:
         >>> game.open_commitment(nonce).last_events[0].order[0].text
         'QS'
         """
-        made = ((each.order, chance.commitment(each.order, nonce), each.commitment) for each in self.state.commitments)
-        order = next((order for order, makes, said in made if makes == said), ())
-        return self.play(OpenCommitment(order, nonce))
+        for each in self.state.commitments:
+            if chance.commitment(each.order, nonce) == each.commitment:
+                return self.play(OpenCommitment(each.order, nonce))
+        return self.play(OpenCommitment((), nonce))
 
     def with_seed(self, seed: int | None) -> Game:
         """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.

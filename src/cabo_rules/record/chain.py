@@ -17,7 +17,7 @@ from typing import Any, Final
 from attrs import frozen
 
 from cabo_rules.errors import LogError, short
-from cabo_rules.forms import HEX_DIGITS
+from cabo_rules.forms import is_hex
 from cabo_rules.record.lines import canonical, parse
 
 HASH: Final = "sha256"
@@ -79,7 +79,7 @@ def stated_hash(data: dict[str, Any]) -> str | None:
     :raises LogError: when it is no hash.
     """
     stated = data.get(HASH)
-    if HASH in data and (not isinstance(stated, str) or not HEX_DIGITS.fullmatch(stated)):
+    if HASH in data and not is_hex(stated):
         raise LogError(f"{HASH}: must be 64 hexadecimal digits in lower case, not {short(stated)}")
     return stated
 
@@ -89,7 +89,7 @@ def check_hash(noted: str | None) -> str | None:
 
     :raises LogError: when it cannot.
     """
-    if noted is not None and not (isinstance(noted, str) and HEX_DIGITS.fullmatch(noted)):
+    if noted is not None and not is_hex(noted):
         raise LogError(f"{short(noted)} is no hash: that is 64 hexadecimal digits in lower case")
     return noted
 

@@ -97,7 +97,7 @@ def _begin(check: Check, source: Iterator[str | bytes]) -> LogReader:
         ruled = f"digest {variant_digest(header.variant)} for this variant"
         told = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
         raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
-    in_the_chain(check, header.link, None)
+    in_the_chain(check)
     is_sound(check)
     return check.reader
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from cabo_rules.errors import IllegalMove, LogError, short
 from cabo_rules.events import Dealt, Event, TableSet
 from cabo_rules.moves import Move
-from cabo_rules.record.chain import BROKEN, HASH, Link
+from cabo_rules.record.chain import BROKEN, HASH
 from cabo_rules.record.entries import Entry
 from cabo_rules.record.limits import not_too_long
 from cabo_rules.record.lines import parse
@@ -43,26 +43,27 @@ def compare_entry(check: Check, entry: Entry, played: Move | None) -> None:
     """
     check.link = entry.link
     if entry.move is None or played is None:
-        in_the_chain(check, entry.link, None)
+        in_the_chain(check)
     else:
         after, events = _referee(check, entry, entry.move, played)
-        in_the_chain(check, entry.link, check.moves + 1)
+        in_the_chain(check, check.moves + 1)
         accept(check, entry.move, after, events)
     for claim, claimed in entry.claims.items():
         _compare_claim(check, claim, claimed)
     is_sound(check)
 
 
-def in_the_chain(check: Check, link: Link | None, move: int | None) -> None:
-    """Hold the hash of a line against what it and the line before it make.
+def in_the_chain(check: Check, move: int | None = None) -> None:
+    """Hold the hash of the line that is being refereed against what it and the line before it make.
 
     :param move: the number of its move, if it has one.
     :raises Broken: when they differ.
     """
-    if link is None:
-        return
-    if not link.fits:
-        raise Broken(_broken_chain(check, link, move))
+    link = check.link
+    if link is not None and not link.fits:
+        recorded, ruled = f"{HASH} {link.stated}", f"{HASH} {link.made}"
+        told = f"line {check.line}: the chain breaks here: {BROKEN}"
+        raise Broken(Problem(check.line, move, None, recorded, ruled, "", "log.chain", told))
 
 
 def is_sound(check: Check) -> None:
@@ -71,12 +72,6 @@ def is_sound(check: Check) -> None:
         check.sha256 = check.link.stated
         if check.noted == check.sha256:
             check.noted_at = check.line
-
-
-def _broken_chain(check: Check, link: Link, move: int | None) -> Problem:
-    recorded, ruled = f"{HASH} {link.stated}", f"{HASH} {link.made}"
-    told = f"line {check.line}: the chain breaks here: {BROKEN}"
-    return Problem(check.line, move, None, recorded, ruled, "", "log.chain", told)
 
 
 def _same_kind(check: Check, data: dict[str, Any]) -> None:
@@ -115,7 +110,7 @@ def _referee(check: Check, entry: Entry, move: Move, played: Move) -> tuple[Stat
 
 def _told(check: Check, facts: Iterable[_Fact]) -> tuple[_Fact, ...]:
     """Events, or moves, as the log tells of them."""
-    viewer = check.header.viewer if check.header is not None else None
+    viewer = check.viewer
     return tuple(facts) if viewer is None else tuple([redact(fact, viewer) for fact in facts])
 
 

@@ -1,217 +1,92 @@
-"""cabo_rules next to python-chess, in one run: recorded moves, random play with listing, reading records, import.
+"""cabo_rules next to python-chess and pokerkit, in one run: random play, recorded moves, records from disk, import.
 
-    python -m benchmarks.compare [--rounds 7]
+    python -m benchmarks.compare [--rounds 7] [--markdown]
 
-Each measurement does the same kind of work with both libraries, in turn, several rounds; the figures are medians. Run
-it on one core of an idle machine, and quote the ratios: they hold when the machine's speed changes, single times do
-not.
+Each measurement does the same kind of work with two libraries, in turn, several rounds; the figures are medians of
+processor time. Run it on one core of an idle machine, and quote the ratios: they hold when the machine's speed changes,
+single times do not. ``--markdown`` prints the tables of ``docs/explanation/speed.md``.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
 import os
-import random
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import chess
-import chess.pgn
+from attrs import frozen
 
-from cabo_rules import Game, State, load_variant, new_state, save_game, validate_log
-from cabo_rules.moves import HOST, Call, Move, Snap
-from cabo_rules.referee import legal_moves, play
-from cabo_rules.simulate import play_at_random
-
-SEATS = 4
-VARIANT = load_variant("travellers")
-Work = Callable[[], int]
-"""Something to do; it returns how many moves it did."""
+from benchmarks import chess_peer, ours, pokerkit_peer
+from benchmarks.measure import Rows, Task, compared, written
+from benchmarks.pokerkit_peer import RAISES
 
 
-# --- the same work with both ------------------------------------------------------------------------------------------
+@frozen
+class Size:
+    """How much is done in a round of each measurement."""
+
+    games: int = 40
+    moves: int = 5000
+    hands: int = 200
 
 
-def cabo_games(count: int) -> list[Game]:
-    """Random games of three rounds."""
-    games = []
-    for seed in range(count):
-        *_, game = play_at_random(VARIANT, ["Ana", "Ben", "Chi", "Dot"], seed)
-        games.append(game)
-    return games
+@frozen
+class Pair:
+    """The same kind of work with both."""
+
+    name: str
+    peer: str
+    ours: Task
+    theirs: Task
 
 
-def chess_games(count: int) -> list[list[chess.Move]]:
-    """Random games of at most 200 plies."""
-    rng, games = random.Random(7), []
-    for _ in range(count):
-        board: chess.Board = chess.Board()
-        moves: list[chess.Move] = []
-        while not board.is_game_over() and len(moves) < 200:
-            moves.append(rng.choice(list(board.legal_moves)))
-            board.push(moves[-1])
-        games.append(moves)
-    return games
+def pairs(size: Size, folder: Path, listed: dict[str, list[int]]) -> Iterator[Pair]:
+    """All that is compared. ``listed`` takes how many moves there were to choose from, by library."""
+    games, chess_games = ours.random_games(size.games), chess_peer.random_games(size.games)
+    at_random = ours.at_random(size.moves, listed["cabo_rules"])
+    recorded, refereed = ours.recorded(games), ours.refereed_from_disk(games, folder)
+    peer = "python-chess"
+    yield Pair("random play", peer, at_random, chess_peer.at_random(size.moves, listed[peer]))
+    yield Pair("recorded moves", peer, recorded, chess_peer.recorded(chess_games))
+    yield Pair("records, refereed", peer, refereed, chess_peer.from_disk(chess_games, folder))
+    for raises in RAISES:
+        peer, hands = f"pokerkit, {raises}", pokerkit_peer.random_hands(size.hands, raises, [])
+        from_disk = pokerkit_peer.from_disk(hands, folder)
+        yield Pair("random play", peer, at_random, pokerkit_peer.at_random(size.hands, raises, listed[peer]))
+        yield Pair("recorded moves", peer, recorded, pokerkit_peer.recorded(hands))
+        yield Pair("records, refereed", peer, refereed, from_disk)
+        yield Pair("records, replayed", peer, ours.replayed_from_disk(games, folder), from_disk)
 
 
-def cabo_recorded(games: list[Game]) -> Work:
-    """Decide and apply the moves of recorded games."""
-    records = [game.moves for game in games]
-
-    def work() -> int:
-        for moves in records:
-            state = new_state(VARIANT, SEATS)
-            for move in moves:
-                state, _ = play(state, move)
-        return sum(map(len, records))
-
-    return work
+HEADING = ("work", "next to", "`cabo_rules`, µs", "the other, µs", "times as fast", "events to operations")
+LIBRARIES = ("cabo_rules", "python-chess", *(f"pokerkit, {raises}" for raises in RAISES))
 
 
-def chess_recorded(games: list[list[chess.Move]]) -> Work:
-    """Check and push the moves of recorded games."""
-
-    def work() -> int:
-        for moves in games:
-            board = chess.Board()
-            for move in moves:
-                assert board.is_legal(move)
-                board.push(move)
-        return sum(map(len, games))
-
-    return work
+def speeds(size: Size, rounds: int, listed: dict[str, list[int]]) -> Rows:
+    """How long each takes for a move or an action, and how many times as fast ours is."""
+    rows: Rows = [HEADING]
+    with tempfile.TemporaryDirectory() as folder:
+        for pair in pairs(size, Path(folder), listed):
+            found = compared(pair.ours, pair.theirs, rounds)
+            happened = "" if found.ratio_happened is None else f"{found.ratio_happened:.2f}"
+            figures = f"{found.ours:.2f}", f"{found.theirs:.1f}", f"{found.ratio:.2f}", happened
+            rows.append((pair.name, pair.peer, *figures))
+    return rows
 
 
-def actor(state: State, rng: random.Random) -> int:
-    """Who moves next: whoever owes something, usually the seat on turn, sometimes another."""
-    if state.phase == "deal" or state.shuffle is not None:
-        return HOST
-    if state.penalty is not None:
-        return state.penalty.seat
-    if state.gift is not None:
-        return state.gift.seat
-    if state.phase == "looks":
-        return min(state.to_look)
-    if state.phase == "last snap" or rng.random() < 0.2:
-        return int(rng.random() * state.seats)
-    return state.turn
+def import_times(rounds: int) -> Rows:
+    """How long importing each takes."""
+    modules = {"`cabo_rules`": "cabo_rules", "python-chess": "chess", "pokerkit": "pokerkit"}
+    times = [(name, f"{import_time(module, rounds):.0f}") for name, module in modules.items()]
+    return [("import", "ms above a bare interpreter"), *times]
 
 
-def choose(moves: list[Move], rng: random.Random) -> Move:
-    """Any move, but few snaps, as nearly all are wrong and the hands would grow without bound, and few calls, or a
-    round would be over when it has hardly begun."""
-    move = moves[int(rng.random() * len(moves))]
-    if type(move) in (Snap, Call) and rng.random() < 0.9:
-        others = [other for other in moves if type(other) not in (Snap, Call)]
-        return others[int(rng.random() * len(others))] if others else move
-    return move
-
-
-def cabo_random(moves_to_play: int, listed: list[int]) -> Work:
-    """Play at random, listing all legal moves of the seat that moves before each one."""
-
-    def work() -> int:
-        rng, played = random.Random(7), 0
-        game = Game.new(VARIANT, ["Ana", "Ben", "Chi", "Dot"], seed=7)
-        while played < moves_to_play:
-            state = game.state
-            if state.phase == "deal":
-                game = game.deal()
-                continue
-            seat = actor(state, rng)
-            moves = list(legal_moves(state, seat))
-            if moves:
-                listed.append(len(moves))
-                game = game.play(choose(moves, rng))
-                played += 1
-        return played
-
-    return work
-
-
-def chess_random(moves_to_play: int, listed: list[int]) -> Work:
-    """Play at random, listing all legal moves before each one."""
-
-    def work() -> int:
-        rng, played = random.Random(7), 0
-        board = chess.Board()
-        while played < moves_to_play:
-            moves = list(board.legal_moves)
-            if not moves or board.is_game_over():
-                board = chess.Board()
-                continue
-            listed.append(len(moves))
-            board.push(moves[int(rng.random() * len(moves))])
-            played += 1
-        return played
-
-    return work
-
-
-def cabo_from_disk(games: list[Game], folder: Path) -> Work:
-    """Validate game logs from disk: referee every move anew and compare its events."""
-    paths = []
-    for number, game in enumerate(games):
-        paths.append(folder / f"{number}.jsonl")
-        save_game(game, paths[-1])
-
-    def work() -> int:
-        verdicts = [validate_log(path) for path in paths]
-        assert all(verdict.status == "sound" for verdict in verdicts)
-        return sum(verdict.moves for verdict in verdicts)
-
-    return work
-
-
-def chess_from_disk(games: list[list[chess.Move]], folder: Path) -> Work:
-    """Read games from a PGN file; reading checks that the moves are legal."""
-    text = io.StringIO()
-    for moves in games:
-        game = chess.pgn.Game()
-        node: chess.pgn.GameNode = game
-        for move in moves:
-            node = node.add_variation(move)
-        print(game, file=text, end="\n\n")
-    path = folder / "games.pgn"
-    path.write_text(text.getvalue())
-
-    def work() -> int:
-        count = 0
-        with path.open() as file:
-            while (game := chess.pgn.read_game(file)) is not None:
-                assert not game.errors
-                count += sum(1 for _ in game.mainline_moves())
-        return count
-
-    return work
-
-
-# --- measuring --------------------------------------------------------------------------------------------------------
-
-
-def per_move(work: Work) -> float:
-    """Microseconds for each move."""
-    start = time.perf_counter()
-    count = work()
-    return (time.perf_counter() - start) / count * 1e6
-
-
-def compare(name: str, ours: Work, theirs: Work, rounds: int) -> None:
-    """Print the medians of both, measured in turn, and how many times faster ours is."""
-    pairs = [(per_move(ours), per_move(theirs)) for _ in range(rounds + 1)][1:]
-    mine = statistics.median(a for a, _ in pairs)
-    other = statistics.median(b for _, b in pairs)
-    ratio = statistics.median(b / a for a, b in pairs)
-    print(f"{name:32} {mine:8.2f} us {1e6 / mine:10,.0f}/s {other:8.2f} us {1e6 / other:10,.0f}/s   x {ratio:.2f}")
-
-
-def import_time(module: str | None, rounds: int) -> float:
+def import_time(module: str, rounds: int) -> float:
     """Milliseconds that importing a module adds to a bare interpreter, measured in turn with one.
 
     The modules are compiled first, as an installed package's are.
@@ -229,24 +104,19 @@ def import_time(module: str | None, rounds: int) -> float:
     return statistics.median(differences)
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None, size: Size | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=7)
-    rounds = parser.parse_args().rounds
-    print(f"Python {sys.version.split()[0]}, python-chess {chess.__version__}, {rounds} rounds, medians")
-    print(f"{'':32} {'cabo_rules':>24} {'python-chess':>24}   times as fast")
-    games, others = cabo_games(40), chess_games(40)
-    compare("recorded moves, checked", cabo_recorded(games), chess_recorded(others), rounds)
-    ours: list[int] = []
-    theirs: list[int] = []
-    compare("random play with listing", cabo_random(5000, ours), chess_random(5000, theirs), rounds)
-    with tempfile.TemporaryDirectory() as name:
-        folder = Path(name)
-        compare("records from disk, checked", cabo_from_disk(games, folder), chess_from_disk(others, folder), rounds)
-    print(f"moves listed on average: {statistics.mean(ours):.1f} and {statistics.mean(theirs):.1f}")
-    for module in ("cabo_rules", "chess"):
-        print(f"import {module}: {import_time(module, rounds):.0f} ms above a bare interpreter")
+    parser.add_argument("--markdown", action="store_true")
+    given = parser.parse_args(arguments)
+    listed: dict[str, list[int]] = {name: [] for name in LIBRARIES}
+    versions = f"CPython {sys.version.split()[0]}, {chess_peer.VERSION}, {pokerkit_peer.VERSION}"
+    print(f"{versions}; medians of {given.rounds} rounds.\n")
+    print(written(speeds(size or Size(), given.rounds, listed), given.markdown), end="\n\n")
+    print(written(import_times(given.rounds), given.markdown), end="\n\n")
+    choices = ", ".join(f"{statistics.mean(counts):.1f} ({name})" for name, counts in listed.items())
+    print(f"To choose from at random play, on average: {choices}.")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """What views cost, next to what refereeing costs: a server's side, a client's side, and logs of views, in one run.
 
-    python -m benchmarks.views [--rounds 7]
+    python -m benchmarks.views [--rounds 7] [--markdown]
 
 Each figure is for one recorded move of random games: microseconds, and how many times what ``decide`` costs that is.
 The games are those of ``benchmarks.compare``, with four seats, and then some at tables as full as the deck allows,
@@ -16,7 +16,8 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from itertools import chain
 
-from benchmarks.compare import Work, cabo_games, per_move
+from benchmarks.measure import Rows, Work, per_move, written
+from benchmarks.ours import random_games
 from cabo_rules import SPECTATOR, Game, State, Step, decide, evolve, load_variant, log_lines, new_state, redact, view
 from cabo_rules.simulate import play_at_random
 from cabo_rules.validate import validate_lines
@@ -118,27 +119,39 @@ def validated(logs: Sequence[Sequence[str]]) -> Work:
     return work
 
 
-def measure(works: Mapping[str, Work], rounds: int) -> None:
-    """Print the medians of all, measured in turn, and how many times the first each one is."""
+def measured(works: Mapping[str, Work], rounds: int) -> dict[str, tuple[float, float]]:
+    """The medians of all, measured in turn: microseconds, and how many times the first each one is."""
     times = [[per_move(work) for work in works.values()] for _ in range(rounds + 1)][1:]
-    for number, name in enumerate(works):
-        cost = statistics.median(row[number] for row in times)
-        ratio = statistics.median(row[number] / row[0] for row in times)
-        print(f"{name:32} {cost:8.2f} us   x {ratio:.2f}")
+    return {
+        name: (statistics.median(row[at] for row in times), statistics.median(row[at] / row[0] for row in times))
+        for at, name in enumerate(works)
+    }
 
 
-def main() -> None:
+def table(tables: Mapping[str, Sequence[Game]], rounds: int) -> Rows:
+    """A row for each measurement; for each table of players what it costs there, and how many times ``decide``."""
+    found = {title: measured(works(games), rounds) for title, games in tables.items()}
+    heading = [text for title in found for text in (f"{title}, µs", "times `decide`")]
+    names = next(iter(found.values()))
+    rows = [
+        (name, *(text for at in found.values() for text in (f"{at[name][0]:.2f}", f"{at[name][1]:.2f}")))
+        for name in names
+    ]
+    return [("measurement", *heading), *rows]
+
+
+def main(arguments: Sequence[str] | None = None, games: int = 40, full: int = 10) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=int, default=7)
-    rounds = parser.parse_args().rounds
-    print(f"Python {sys.version.split()[0]}, {rounds} rounds, medians; times what decide costs")
-    for title, games in {
-        "travellers, 4 seats": cabo_games(40),
-        **{f"{name}, {seats} seats": full_games(name, 10) for name, seats in FULL.items()},
-    }.items():
-        print(f"\n{title}, {sum(game.number for game in games)} moves")
-        measure(works(games), rounds)
+    parser.add_argument("--markdown", action="store_true")
+    given = parser.parse_args(arguments)
+    tables = {
+        "four seats": random_games(games),
+        **{f"{seats} seats of `{name}`": full_games(name, full) for name, seats in FULL.items()},
+    }
+    print(f"CPython {sys.version.split()[0]}; medians of {given.rounds} rounds.\n")
+    print(written(table(tables, given.rounds), given.markdown))
 
 
 if __name__ == "__main__":

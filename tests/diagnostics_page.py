@@ -1,4 +1,4 @@
-"""The page of all diagnostics, ``docs/diagnostics.md``: made from the kinds of problems and the example files.
+"""The page of all diagnostics, ``docs/reference/diagnostics.md``: made from all kinds of problems and their examples.
 
 To write it anew::
 
@@ -13,7 +13,7 @@ from typing import Final
 from cabo_rules.variant.kinds import KINDS, Kind
 
 ROOT: Final = Path(__file__).parent.parent
-PAGE: Final = ROOT / "docs" / "diagnostics.md"
+PAGE: Final = ROOT / "docs" / "reference" / "diagnostics.md"
 EXAMPLES: Final = ROOT / "examples" / "diagnostics"
 
 GROUPS: Final = (

@@ -7,7 +7,6 @@ A page holds such a table between ``<!-- made: NAME -->`` and ``<!-- end -->``. 
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from pathlib import Path
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -28,9 +27,9 @@ from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, O
 from cabo_rules.variant.schema import variant_schema
 from cabo_rules.views import PARTS
 from cabo_rules.visibility import Visibility, card_fields, visibility
+from tests.docs.pages import DOCS, PATHS, ROOT
 from tests.validate.forgery_tables import TABLES as FORGERIES
 
-DOCS: Final = Path(__file__).parent.parent / "docs"
 MAIN_VARIANTS: Final = ("travellers", "hunner", "eventide", "rush", "stacking")
 _MADE: Final = re.compile(r"(<!-- made: (?P<name>[a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -178,7 +177,7 @@ def _shipped() -> str:
     rows = []
     for name in variant_ids():
         variant = load_variant(name)
-        parent = re.search(r'^extends = "(.*)"$', (DOCS.parent / "variants" / f"{name}.toml").read_text("utf-8"), re.M)
+        parent = re.search(r'^extends = "(.*)"$', (ROOT / "variants" / f"{name}.toml").read_text("utf-8"), re.M)
         seats = f"{variant.deal.seats.fewest}-{variant.most_seats}"
         rows.append([f"`{name}`", variant.name, seats, f"`{parent[1]}`" if parent else "-", variant.summary])
     return _table(["id", "name", "seats", "extends", "in short"], rows)
@@ -187,12 +186,33 @@ def _shipped() -> str:
 # --- refusals, moves, events ------------------------------------------------------------------------------------------
 
 
+_PAGE_OF: Final = {"game": "game-end"}
+"""What the page about a chapter is called, if not as the chapter."""
+
+
 def _all_refusals() -> str:
-    return _table(["code", "sentence"], ([f"`{reason.code}`", reason.sentence] for reason in REASONS.values()))
+    """A table for each word that codes begin with; most are chapters of the rules, and lead to their pages."""
+    parts = []
+    for word in dict.fromkeys(code.partition(".")[0] for code in REASONS):
+        rows = ([_anchored(code), each.sentence] for code, each in REASONS.items() if code.startswith(f"{word}."))
+        page = f"../rules/{_PAGE_OF.get(word, word)}.md"
+        chapter = f"The rules: [{_title(page)}]({page}).\n\n" if word in CHAPTERS else ""
+        parts.append(f"### {word}\n\n{chapter}{_table(['code', 'sentence'], rows)}")
+    return "\n".join(parts)
+
+
+def _title(page: str) -> str:
+    """What stands above a page that a page of the reference leads to."""
+    return (DOCS / "reference" / page).read_text("utf-8").partition("\n")[0].removeprefix("# ")
+
+
+def _anchored(code: str) -> str:
+    """A code that an address can lead to: ``refusals.html#turn.not_yours``."""
+    return f'<a id="{code}"></a>`{code}`'
 
 
 def _log_problems() -> str:
-    return _table(["code", "meaning"], ([f"`{code}`", meaning] for code, meaning in CODES.items()))
+    return _table(["code", "meaning"], ([_anchored(code), meaning] for code, meaning in CODES.items()))
 
 
 def _limits() -> str:
@@ -234,7 +254,7 @@ _SEEN: Final = {"all": "everybody", "seat": "only `seat`", "seen": "slot by slot
 
 
 def _sentence(kind: type[Any]) -> str:
-    text = " ".join((kind.__doc__ or "").split("\n\n")[0].split())
+    text = " ".join((kind.__doc__ or "").split("\n\n")[0].split()).partition(" Rules: ")[0]
     return re.sub(r":\w+:`~?([^`]*)`", r"`\1`", text).replace("``", "`")
 
 
@@ -305,7 +325,7 @@ def made_anew(page: str) -> str:
 
 def write_all() -> None:
     """Write every table of every page anew."""
-    for path in sorted(DOCS.rglob("*.md")):
+    for path in PATHS:
         path.write_text(made_anew(path.read_text("utf-8")), "utf-8")
 
 

@@ -1,4 +1,4 @@
-"""Judge the mutants that mutmut has made: ``python tests/mutation.py``; ``docs/mutants.md`` tells the whole way.
+"""Judge the mutants that mutmut has made: ``python tests/mutation.py``; ``docs/explanation/mutants.md`` says how.
 
 ``mutmut run`` makes the mutants, and finds out which tests call which function. It can judge them too, but collects its
 tests anew for each. Here they are collected once, and each mutant is a fork in which the tests of its function are run,
@@ -15,6 +15,7 @@ import os
 import resource
 import shutil
 import signal
+import subprocess
 import sys
 import tomllib
 from collections import Counter, defaultdict
@@ -34,6 +35,7 @@ LONGEST: Final = 0.05  # seconds that a test takes which --fast does not leave o
 SECONDS: Final = 10  # of a processor, for one test: a mutant that takes longer goes round in circles
 WAITING: Final = 120  # seconds of a clock, for one test: a mutant that takes longer waits for nothing
 MEMORY: Final = 4_000_000_000
+OPTIONS: Final = ("--rootdir=.", "-qqq", "--assert=plain", "--tb=native", "-p", "no:cacheprovider")
 
 
 class Verdicts:
@@ -160,6 +162,15 @@ def _fork(mutant: str, tests: Sequence[pytest.Item], tell: int) -> int:
         os._exit(code)
 
 
+def _begun_with(mutant: str, tests: Sequence[str]) -> int:
+    """The verdict of tests in a process that begins with the mutant, for what runs when the library is imported."""
+    environment = {**os.environ, "MUTANT_UNDER_TEST": mutant, "PYTHONPATH": os.pathsep.join(sys.path[:2])}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-x", *OPTIONS, *tests], env=environment, capture_output=True
+    )
+    return ALIVE if done.returncode == 0 else KILLED
+
+
 def main() -> None:
     """Judge what has no verdict yet, and print a line for each mutant that is left and for each file."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -167,6 +178,7 @@ def main() -> None:
     parser.add_argument("--again", action="store_true", help="judge anew what is left alive")
     parser.add_argument("--fast", action="store_true", help=f"no test of {LONGEST} s or more")
     parser.add_argument("--tests", action="extend", nargs="*", default=[], help="for every mutant these tests besides")
+    parser.add_argument("--begin", action="store_true", help="a process for each mutant, with the tests of --tests")
     parser.add_argument("prefix", nargs="*", default=[""], help="only mutants whose names begin so, in this order")
     asked = parser.parse_args()
     verdicts = Verdicts()
@@ -179,8 +191,15 @@ def main() -> None:
         os.chdir(FOLDER)
         sys.path[:1] = [str(FOLDER / "src"), str(FOLDER)]
         os.environ["MUTANT_UNDER_TEST"] = ""
-        options = ["--rootdir=.", "-qqq", "--assert=plain", "--tb=native", "-p", "no:cacheprovider"]
-        pytest.main([*options, *selection], plugins=[Judge(verdicts, mutants, asked)])
+        if asked.begin:
+            for mutant in ["", *mutants]:
+                code = _begun_with(mutant, asked.tests)
+                if mutant:
+                    verdicts[mutant] = code
+                elif code != ALIVE:
+                    sys.exit("the tests fail without any mutant")
+        else:
+            pytest.main([*OPTIONS, *selection], plugins=[Judge(verdicts, mutants, asked)])
     print(*[name for name, code in verdicts if code not in (KILLED, TIMEOUT, None)], *verdicts.table(), sep="\n")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import HIDDEN, Card, CardError, card
+from cabo_rules import HIDDEN, Card, CardError, card, chance
 from cabo_rules.cards import RANKS, SUITS, card_name, make_deck, standard_pack
 from cabo_rules.chance import shuffled
 
@@ -127,6 +127,15 @@ def test_a_shuffle_loses_nothing(size: int) -> None:
     order = shuffled(cards, 1, 2)
     assert sorted(order) == cards == list(range(size))
     assert size < 50 or list(order) != cards
+
+
+def test_a_number_that_would_favour_some_orders_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2**32 is no multiple of 3: its last number would make one of three cards likelier than the others."""
+    numbers = [2**32 - 1, 2**32 - 2, 0]
+    monkeypatch.setattr(chance, "_numbers", lambda seed, shuffle: iter(numbers))
+    assert shuffled("ABC", 1, 0) == ("B", "A", "C")
+    numbers[:1] = []
+    assert shuffled("ABC", 1, 0) == ("B", "A", "C")
 
 
 def test_every_order_is_about_as_likely() -> None:

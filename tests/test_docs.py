@@ -1,16 +1,14 @@
-"""The documentation says what the code says: tables, keys, names, paths and links are held against it, examples run."""
+"""The documentation says what the code says: tables, keys, names, paths and links are held against it."""
 
-import doctest
 import hashlib
 import json
 import re
-from pathlib import Path
 from typing import Any, cast, get_args
 
 import attrs
 import pytest
 
-from cabo_rules import VariantError, check_variant, load_variant, state
+from cabo_rules import VariantError, load_variant, state
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
@@ -23,14 +21,12 @@ from cabo_rules.variant.model.keys import MOST_CARDS
 from cabo_rules.variant.source import LARGEST_FILE
 from cabo_rules.variant.source import LONGEST_LINE as LONGEST_TOML_LINE
 from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS
-from tests.docs_tables import DOCS, MAIN_VARIANTS, TABLES, doc, made_anew, made_in, model_keys, words
+from tests.docs.pages import DOCS, MADE, PAGES, ROOT, without_blocks
+from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_anew, made_in, model_keys, words
 
-ROOT = DOCS.parent
-PAGES = {str(path.relative_to(DOCS)): path.read_text("utf-8") for path in sorted(DOCS.rglob("*.md"))}
 RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
 KEYS = {key: kind for key, kind in model_keys() if "." in key}
 CHAPTERS = {key.split(".")[0] for key in KEYS}
-TOLD = "house-rules.md"  # told in the order of the page, by tests/test_house_rules_page.py
 IN_CODE = re.compile(r"`([^`\n]+)`")
 
 CONTESTED = (
@@ -43,19 +39,9 @@ CONTESTED = (
 """Keys of rules about which tables disagree, or about which the rule sets say nothing."""
 
 
-def fences(text: str, language: str) -> list[str]:
-    """The blocks of a page in that language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-
-
-def without_fences(text: str) -> str:
-    """A page without its blocks of code."""
-    return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-
-
 def anchors(text: str) -> set[str]:
     """What a link may point at within a page: its headings, as a site names them."""
-    headings = re.findall(r"^#+ (.*)$", without_fences(text), re.MULTILINE)
+    headings = re.findall(r"^#+ (.*)$", without_blocks(text), re.MULTILINE)
     return {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
@@ -123,8 +109,9 @@ def test_contested_keys_must_be_written_out(key: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_every_key_that_is_named_exists(page: str) -> None:
     """What a page calls by the name of a chapter is a key, a table of keys, or the code of a refusal."""
-    named = {code.split(" = ")[0] for code in IN_CODE.findall(without_fences(PAGES[page]))}
-    dotted = {name for name in named if name.split(".")[0] in CHAPTERS and "." in name and "(" not in name}
+    named = {code.split(" = ")[0] for code in IN_CODE.findall(without_blocks(PAGES[page]))}
+    files = {name for name in named if re.search(r"\.(html|jsonl)\b", name)}  # game.html is none
+    dotted = {name for name in named - files if name.split(".")[0] in CHAPTERS and "." in name and "(" not in name}
     assert sorted(name for name in dotted if not is_key(name) and name not in REASONS) == []
 
 
@@ -140,15 +127,8 @@ def test_each_refusal_stands_in_a_chapter() -> None:
 def test_each_move_and_event_is_in_the_log_format() -> None:
     """The log format tells of every move and of every event."""
     kinds = [*SEAT_MOVES, *HOST_MOVES, *EVENTS]
-    text = PAGES["log-format.md"]
+    text = PAGES["reference/log-format.md"]
     assert [kind.__name__ for kind in kinds if f"| `{type_name(kind)}` |" not in text] == []
-
-
-def test_json_in_the_docs_is_json() -> None:
-    """Each line of a JSON example is an object that a log could hold."""
-    lines = [line for text in PAGES.values() for block in fences(text, "json") for line in block.splitlines()]
-    assert lines
-    assert all(isinstance(json.loads(line), dict) for line in lines)
 
 
 def test_the_digest_can_be_made_as_the_log_format_says() -> None:
@@ -168,7 +148,7 @@ def test_the_digest_can_be_made_as_the_log_format_says() -> None:
 
 def test_the_limits_of_a_line() -> None:
     """The log format names every limit that the reader keeps."""
-    text = PAGES["log-format.md"]
+    text = PAGES["reference/log-format.md"]
     for name, (most, _) in LIMITS.items():
         assert f"| `limit.{name}` | {most:,} |" in text
 
@@ -176,26 +156,9 @@ def test_the_limits_of_a_line() -> None:
 # --- variant files ----------------------------------------------------------------------------------------------------
 
 
-def test_variant_files_in_the_docs_are_right(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A variant file that a page shows has nothing wrong with it, but for the one that is wrong on purpose.
-
-    One without an id is a part of a file, which could stand in a variant that has no powers of its own.
-    """
-    monkeypatch.chdir(tmp_path)
-    begin = 'format = 1\nid = "part"\nextends = "rush"\nwithout = ["powers.named"]\n'
-    wrong = {}
-    for page, text in PAGES.items():
-        for block in fences(text, "toml") if page != "diagnostics.md" else []:
-            whole = block if block.startswith("format") else begin + block
-            Path("shown.toml").write_text(whole, "utf-8")
-            if diagnostics := check_variant(Path("shown.toml")).diagnostics:
-                wrong[page] = [each.code for each in diagnostics]
-    assert wrong == {"variants.md": ["V100", "V103"]}
-
-
 def test_the_limits_of_a_variant_file() -> None:
     """The page of the format names the limits that are kept."""
-    text = " ".join(PAGES["variants.md"].split())
+    text = " ".join(PAGES["reference/variants.md"].split())
     assert f"at most {LARGEST_FILE:,} bytes long and a line {LONGEST_TOML_LINE:,}" in text
     assert f"at most {MOST_ENTRIES:,} keys and items of lists, nested at most {MOST_STEPS} deep" in text
     assert f"a deck has at most {MOST_CARDS:,} cards" in text
@@ -205,7 +168,7 @@ def test_the_limits_of_a_variant_file() -> None:
 
 def test_each_module_about_variants_has_its_floor() -> None:
     """The architecture names each module of the package ``variant``."""
-    part = PAGES["architecture.md"].split("### Inside `variant`")[1].split("\n## ")[0]
+    part = PAGES["explanation/architecture.md"].split("### Inside `variant`")[1].split("\n## ")[0]
     named = {name for row in re.findall(r"^\| (`[^|]+) \|", part, re.MULTILINE) for name in IN_CODE.findall(row)}
     modules = {path.stem for path in (ROOT / "src" / "cabo_rules" / "variant").iterdir() if path.stem[0] not in "_."}
     assert named == modules
@@ -218,7 +181,7 @@ def test_each_field_of_a_state_is_explained_to_frontends() -> None:
     """The page explains each field of the state and of what lies in it, each phase, and each move of the host."""
     first_cells = {
         name
-        for row in re.findall(r"^\| (`[^|]+) \|", PAGES["frontends.md"], re.MULTILINE)
+        for row in re.findall(r"^\| (`[^|]+) \|", PAGES["howto/frontends.md"], re.MULTILINE)
         for name in IN_CODE.findall(row)
     }
     names = {field.name for field in attrs.fields(cast(Any, state.State))}
@@ -237,19 +200,30 @@ def test_each_field_of_a_state_is_explained_to_frontends() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_links_lead_somewhere(page: str) -> None:
     """A link within the documentation leads to a page that is there, and to a heading of it."""
-    for target in re.findall(r"\]\(([^)\s]+)\)", without_fences(PAGES[page])):
+    for target in re.findall(r"\]\(([^)\s]+)\)", without_blocks(PAGES[page])):
         if target.startswith("https://"):
             continue
         file, _, anchor = target.partition("#")
         found = (DOCS / page).parent / file if file else DOCS / page
+        if found.parent.name in MADE:
+            continue
         assert found.is_file(), target
         assert not anchor or anchor in anchors(found.read_text("utf-8")), target
 
 
 def test_every_page_is_in_the_index() -> None:
-    """The index leads to every other page."""
-    linked = set(re.findall(r"\]\(([^)#\s]+)\)", PAGES["README.md"]))
-    assert linked == set(PAGES) - {"README.md"}
+    """The index leads to every other page, by the page of the library to those below it."""
+    linked = set(re.findall(r"\]\(([^):#\s]+\.md)\)", PAGES["index.md"]))
+    below = {f"reference/{link}" for link in re.findall(r"\]\((api/[^)#\s]+)\)", PAGES["reference/api.md"])}
+    about = {f"about/{name}.md" for name in ("contributing", "security", "changelog")}
+    assert linked | below == set(PAGES) - {"index.md"} | {"rulebook/index.md"} | about
+
+
+def test_the_index_calls_each_page_by_its_title() -> None:
+    """What stands in the list, and so in the sidebar, is what stands above the page."""
+    listed = re.findall(r"^\* \[([^\]]*)\]\(([^):#\s]+\.md)\)", PAGES["index.md"], re.MULTILINE)
+    titles = {page: text.partition("\n")[0] for page, text in PAGES.items()}
+    assert [(name, page) for name, page in listed if page in titles and titles[page] != f"# {name}"] == []
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -257,19 +231,3 @@ def test_paths_that_are_named_exist(page: str) -> None:
     """A path of the repository that a page names is there."""
     paths = [code for code in IN_CODE.findall(PAGES[page]) if re.match(r"(src|tests|variants|benchmarks)/", code)]
     assert [path for path in paths if not (ROOT / path).exists()] == []
-
-
-@pytest.mark.parametrize("page", [page for page, text in PAGES.items() if fences(text, "python") and page != TOLD])
-def test_examples_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The Python examples of a page run one after the other, beside the variant files that it shows."""
-    monkeypatch.chdir(tmp_path)
-    for block in fences(PAGES[page], "toml"):
-        found = re.search(r'^id = "(.*)"$', block, re.MULTILINE)
-        assert found, "a variant file in the docs has an id"
-        Path(f"{found[1]}.toml").write_text(block, "utf-8")
-    source = "\n".join(fences(PAGES[page], "python"))
-    test = doctest.DocTestParser().get_doctest(source, {}, page, str(DOCS / page), 0)
-    assert len(test.examples) == source.count(">>> ")
-    failures: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=failures.append)
-    assert not failures, "".join(failures)

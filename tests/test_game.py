@@ -110,6 +110,7 @@ def test_a_game_is_a_value() -> None:
         assert same == after
         assert hash(same) == hash(after)
     assert after != game
+    assert after != after.state
 
 
 def test_since_tells_what_is_new() -> None:
@@ -137,6 +138,8 @@ def test_a_variant_cannot_be_changed() -> None:
             table.clear()
         with pytest.raises(TypeError, match="cannot be changed"):
             table |= {"A": 1}
+    copied = RUSH.values.copy()  # type: ignore[attr-defined]
+    copied["A"] = 50
     assert load_variant("rush").values["A"] == 1
     assert pickle.loads(pickle.dumps(RUSH)) == copy.deepcopy(RUSH) == RUSH
     assert hash(RUSH.powers) == hash(copy.deepcopy(RUSH).powers)

@@ -1,5 +1,6 @@
 """The gates of the house, as part of the test run: formatting, linting, types, and which floor may import which."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -15,9 +16,25 @@ GATES = {
     "import-linter": ["-c", "from importlinter.cli import lint_imports_command; lint_imports_command()", "--no-cache"],
 }
 
+PYRIGHT = ["-m", "pyright", "--pythonpath", sys.executable]
+QUIET = {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}  # without it, the network is asked whether there is a newer version
+
+
+def passes(*arguments: str) -> None:
+    """A program of this environment has nothing to complain about."""
+    done = subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=os.environ | QUIET, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
 
 @pytest.mark.parametrize("gate", GATES)
 def test_gate(gate: str) -> None:
     """The gate has nothing to complain about."""
-    done = subprocess.run([sys.executable, *GATES[gate]], cwd=ROOT, capture_output=True, text=True)
-    assert done.returncode == 0, done.stdout + done.stderr
+    passes(*GATES[gate])
+
+
+def test_pyright() -> None:
+    """pyright has nothing to complain about; nor is there anything in the package whose type it could but guess."""
+    passes(*PYRIGHT)  # one test for both, since the first fetches Node.js where there is none
+    passes(*PYRIGHT, "--verifytypes", "cabo_rules", "--ignoreexternal")

@@ -87,6 +87,20 @@ def test_there_are_two_piles(pile: Any) -> None:
         m.Draw(0, pile)
 
 
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (lambda: m.PlacePenalty(0, (1,)), r"cell must be a row and a column, not \(1,\)"),  # type: ignore[arg-type]
+        (lambda: m.SetUp((("AS",),), (), (), 0, ()), "hands must hold only Card and None, not 'AS'"),  # type: ignore[arg-type]
+        (lambda: m.SetUp((), (), (), 0, (), ((("0",),),)), "seen must hold only seats, not '0'"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_lists_hold(kind: Any, told: str) -> None:
+    """A cell has two numbers; hands hold cards, and who has seen a card is a seat."""
+    with pytest.raises(MoveError, match=told):
+        kind()
+
+
 def test_lists_of_any_kind_make_equal_moves() -> None:
     """A list, a tuple or a generator; where order means nothing, in any order."""
     other = m.Place(1, 2)

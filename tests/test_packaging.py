@@ -89,19 +89,20 @@ def _check(environment: Path, inside: bool) -> None:
 
 
 def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
-    """And the mark that it is typed; no tests, no examples."""
+    """And the mark that it is typed, and what a replay page is made of; no tests, no examples."""
     names = zipfile.ZipFile(wheel).namelist()
-    assert "cabo_rules/py.typed" in names
+    assert {"cabo_rules/py.typed", "cabo_rules/html/page.html"} <= set(names)
     assert {f"cabo_rules/variants/{name}.toml" for name in variant_ids()} <= set(names)
     assert "cabo_rules/schema/variant.schema.json" in names
-    sources = {f"cabo_rules/{path.relative_to(_ROOT / 'src' / 'cabo_rules').as_posix()}" for path in _sources()}
-    assert sources <= set(names)
+    assert _sources() <= set(names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules"}
     assert not [name for name in names if "__pycache__" in name]
 
 
-def _sources() -> list[Path]:
-    return list((_ROOT / "src" / "cabo_rules").rglob("*.py"))
+def _sources() -> set[str]:
+    """Everything in the package: what a page is made of, too."""
+    files = (path.relative_to(_ROOT / "src") for path in (_ROOT / "src").rglob("*.*") if path.is_file())
+    return {path.as_posix() for path in files if "__pycache__" not in path.parts}
 
 
 def test_an_sdist_holds_what_is_needed_to_build_and_to_test(sdist: Path) -> None:

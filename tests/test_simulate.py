@@ -9,9 +9,10 @@ from random import Random
 import pytest
 
 from cabo_rules import HOST, Abandon, Game, events, load_variant, new_state, variant_ids
-from cabo_rules.moves import Deal, EndGame
+from cabo_rules.moves import Deal, EndGame, FirstLook
 from cabo_rules.record.codec import encode
 from cabo_rules.simulate import Habits, continue_at_random, play_at_random, random_move
+from tests.rules.tables import with_keys
 
 NAMES = tuple(f"Player {number}" for number in range(13))
 
@@ -71,6 +72,16 @@ def test_a_game_that_gets_too_long_is_abandoned() -> None:
     assert game.winners == ()
     assert game.moves[-1] == Abandon()
     assert 25 <= len(game.moves) - 1 <= 26
+
+
+def test_a_first_look_in_too_many_ways_to_list() -> None:
+    """Of twelve cards six can be looked at in 924 ways: any six are chosen, without listing all looks."""
+    keys = {"deal.cards": 12, "deal.first_look.cards": 6, "deal.seats.most": 4}
+    game = Game.new(with_keys("eventide", keys), NAMES[:2], seed=1)
+    look = random_move(game.state, Random(1))
+    assert isinstance(look, FirstLook)
+    assert len(look.slots) == 6
+    assert look in game.legal_moves(look.seat)
 
 
 def test_habits_are_heeded() -> None:

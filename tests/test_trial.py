@@ -102,6 +102,21 @@ def test_what_events_show_is_an_occasion(name: str) -> None:
     assert shown - always <= {occasion.key for occasion in occasions(rules)}
 
 
+@pytest.mark.parametrize(
+    ("name", "key", "value", "occasion"),
+    [
+        ("rush", "turn.stock_card", '["keep"]', "turn.stock_card"),
+        ("rush", "matching.snap.wrong_own", "0", "matching.snap.wrong_own"),
+        ("hunner", "matching.drawn.wrong", "0", "matching.drawn.wrong"),
+    ],
+)
+def test_what_cannot_come_about_is_no_occasion(name: str, key: str, value: str, occasion: str) -> None:
+    """A card that may not be discarded, a mistake that costs nothing."""
+    assert occasion in {each.key for each in occasions(load_variant(name))}
+    changed = load_variant(name, changes=[f"{key}={value}"])
+    assert occasion not in {each.key for each in occasions(changed)}
+
+
 def test_all_occasions_together() -> None:
     """The built-in variants, and one with the rarest rules, have every occasion there is."""
     rare = [

@@ -137,7 +137,7 @@ def test_the_program_prints_what_the_page_says(
 ) -> None:
     """The summary on the page about archives is that of the archive that is made there."""
     monkeypatch.chdir(tmp_path)
-    page = (ROOT / "docs" / "archives.md").read_text("utf-8")
+    page = (ROOT / "docs" / "howto" / "archives.md").read_text("utf-8")
     making = page.split("```python\n")[1].split(">>> codes")[0]
     doctest.DocTestRunner().run(doctest.DocTestParser().get_doctest(making, {}, "archives.md", None, 0))
     ((path, shown),) = re.findall(

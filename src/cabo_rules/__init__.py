@@ -213,13 +213,15 @@ __all__ = [
 ]  # fmt: skip
 
 
-def __getattr__(name: str) -> Any:
-    """Load what only files need when files come."""
-    if name in _ON_DEMAND:
-        value = getattr(import_module(f"cabo_rules.{_ON_DEMAND[name]}"), name)
-        globals()[name] = value
-        return value
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+if not TYPE_CHECKING:  # else every name would pass for one of Any
+
+    def __getattr__(name: str) -> Any:
+        """Load what only files need when files come."""
+        if name in _ON_DEMAND:
+            value = getattr(import_module(f"cabo_rules.{_ON_DEMAND[name]}"), name)
+            globals()[name] = value
+            return value
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def __dir__() -> list[str]:

@@ -47,7 +47,9 @@ class Card:
     def __attrs_post_init__(self) -> None:
         face = _FACES.get(self.text) if isinstance(self.text, str) else None
         if face is None:
-            raise CardError(f"{short(self.text)} is not a card; cards are written like QS, 10H, 7 or Joker")
+            raise CardError(
+                f"{short(self.text)} is not a card; cards are written like AS, 10H, 7 or Joker; suits as S, H, D, C"
+            )
         rank, suit = face
         object.__setattr__(self, "rank", rank)
         object.__setattr__(self, "suit", suit)

@@ -10,7 +10,6 @@ the last index down to 1, the card at i changes places with the card at a number
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
 from typing import TypeVar
 
 from cabo_rules.cards import Card, as_card
@@ -67,5 +66,7 @@ def _numbers(seed: int, shuffle: int) -> Iterator[int]:
     from hashlib import sha256  # a frontend that brings its own shuffles never needs it
     from struct import unpack
 
-    for block in count():
+    block = 0
+    while True:
         yield from unpack(">8I", sha256(f"cabo-rules shuffle 1:{seed}:{shuffle}:{block}".encode()).digest())
+        block += 1

@@ -30,6 +30,14 @@ class VariantError(CaboError, ValueError):
     """A variant that cannot be found, read or played; the text names the file, the line and the key of each problem.
 
     :ivar diagnostics: every problem with its place, warnings too; empty where no file or data are to blame.
+
+    >>> from cabo_rules import load_variant
+    >>> try:
+    ...     variant = load_variant("rush", changes={"deal.crads": 5})
+    ... except VariantError as error:
+    ...     print(error)
+    ...
+    changes: V100: deal.crads is no key of [deal]. Did you mean cards?
     """
 
     def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
@@ -62,7 +70,7 @@ class LogError(CaboError, ValueError):
 class LimitError(LogError):
     """Something in a log passes a limit of the format.
 
-    :ivar limit: which limit: a key of :data:`cabo_rules.record.limits.LIMITS`.
+    :ivar limit: which limit, as the log format calls it: ``"line_length"``.
     """
 
     def __init__(self, message: str, limit: str, line: int = 0) -> None:
@@ -82,6 +90,14 @@ class IllegalMove(CaboError):
     """A move that the rules refuse. The game that was asked is unchanged.
 
     :ivar refusal: the code, the variant key that forbids the move, the seat and a sentence.
+
+    >>> from cabo_rules import Call, Game, load_variant
+    >>> try:
+    ...     game = Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Call(0))
+    ... except IllegalMove as error:
+    ...     print(error.refusal.code, error.refusal.seat)
+    ...
+    turn.no_round 0
     """
 
     def __init__(self, refusal: Refusal) -> None:

@@ -41,10 +41,17 @@ class Game:
     :ivar viewer: the seat whose view of a game this is, :data:`cabo_rules.SPECTATOR` for that of somebody who watches;
         ``None`` for the referee's, who sees every card. A view follows a game and cannot play it.
 
-    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules import CloseLooks, Draw, Game, load_variant
     >>> game = Game.new(load_variant("travellers"), ["Ana", "Ben", "Chi"], seed=2023)
     >>> game.round, game.totals, game.winners
     (1, (0, 0, 0), None)
+    >>> game == Game.new(game.variant, game.players).with_seed(2023).deal()
+    True
+    >>> game = game.play(CloseLooks())
+    >>> Draw(0, "stock") in game.legal_moves(0), game.legal_moves(0).count()
+    (True, 14)
+    >>> game.refusal(Draw(1, "stock")).sentence
+    'It is the turn of seat 0.'
     """
 
     players: tuple[str, ...]
@@ -191,6 +198,8 @@ class Game:
     def since(self, number: int) -> tuple[Step, ...]:
         """The moves played after the first ``number``, each with its events: what a frontend has yet to show.
 
+        Nothing is raised: there are none where no more than ``number`` have been played.
+
         >>> from cabo_rules import CloseLooks, load_variant
         >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
         >>> after = before.play(CloseLooks())
@@ -208,11 +217,19 @@ class Game:
     # --- what may be done ---------------------------------------------------------------------------------------------
 
     def legal_moves(self, seat: int) -> LegalMoves:
-        """Everything that a seat may do now; see :func:`cabo_rules.legal_moves`. A view knows that of its own seat."""
+        """Everything that a seat may do now; see :func:`cabo_rules.legal_moves`. A view knows that of its own seat.
+
+        Who has no seat has no moves.
+
+        :raises MoveError: when ``seat`` is no whole number.
+        """
         return legal_moves(self.state, seat)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Why the rules refuse a move, ``None`` where they allow it. A view knows that of its own seat's moves."""
+        """Why the rules refuse a move, ``None`` where they allow it. A view knows that of its own seat's moves.
+
+        :raises MoveError: when ``move`` is no move at all.
+        """
         return why_not(self.state, move)
 
     def play(self, move: Move) -> Game:
@@ -226,8 +243,7 @@ class Game:
         """
         self._must_be_the_referees()
         state, happened = play(self.state, move)
-        page = Turned(self.past, self.number + 1, move, tuple(happened))
-        game = Game(self.players, state, self.seed, self.shuffles + (type(move) in SHUFFLES), page)
+        game = next_game(self, move, state, tuple(happened))
         if state.shuffle is not None and self.seed is not None:
             return game._shuffle(self.seed)
         return game
@@ -265,6 +281,7 @@ class Game:
         >>> table = table.play(CloseLooks())
         >>> for step in table.since(ben.number):
         ...     ben = ben.follow(redact(step, 1))
+        ...
         >>> ben == table.view(1)
         True
         """
@@ -276,9 +293,7 @@ class Game:
         state = self.state
         for event in step.events:
             state = follow(state, event)
-        page = Turned(self.past, step.number, step.move, step.events)
-        shuffles = self.shuffles + (type(step.move) in SHUFFLES)
-        return Game(self.players, state, self.seed, shuffles, page, self.viewer)
+        return next_game(self, step.move, state, step.events)
 
     def _must_be_the_referees(self) -> None:
         if self.viewer is not None:
@@ -335,12 +350,32 @@ class Game:
     def with_seed(self, seed: int | None) -> Game:
         """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.
 
-        :raises GameError: when the seed is no whole number.
+        :raises GameError: when the seed is no whole number, or this is a view, which has none.
         """
         check_seed(seed)
         if self.viewer is not None and seed is not None:
             raise GameError("who views a game has no seed: it would show every card")
         return Game(self.players, self.state, seed, self.shuffles, self.past, self.viewer)
+
+    # --- a picture ----------------------------------------------------------------------------------------------------
+
+    def svg(self) -> str:
+        """A picture of the table, as the text of an SVG document; a view's shows what its viewer sees.
+
+        A notebook shows this picture of a game by itself. For pictures of earlier states, or with less recall, there
+        is :func:`cabo_rules.svg.table`.
+
+        >>> from cabo_rules import load_variant
+        >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+        >>> "Ana, slot 0: the QS" in game.svg(), "Ana, slot 0: the QS" in game.view(1).svg()
+        (True, False)
+        """
+        from cabo_rules.svg import table  # which few programs need
+
+        return table(self.state, self.players, viewer=self.viewer)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
     # --- being a value ------------------------------------------------------------------------------------------------
 
@@ -362,6 +397,12 @@ class Game:
     def __reduce__(self) -> tuple[Any, ...]:
         """The past as a flat list: a chain of a hundred thousand pages cannot be pickled page by page."""
         return _game_of, (self.players, self.state, self.seed, self.shuffles, self.steps, self.viewer)
+
+
+def next_game(game: Game, move: Move, state: State, events: tuple[Event, ...]) -> Game:
+    """The game after a move that has led to that state with these events."""
+    page = Turned(game.past, game.number + 1, move, events)
+    return Game(game.players, state, game.seed, game.shuffles + (type(move) in SHUFFLES), page, game.viewer)
 
 
 def _game_of(

@@ -1,8 +1,9 @@
 """Moves: what somebody asks the referee for. A move is a request; only the events it causes are facts.
 
 Seats and slots are counted from 0. Every move has a ``seat``; the host, who deals, shuffles and closes windows,
-moves as :data:`HOST`. Moves check their own form (a seat is a whole number, a place is a :class:`Place`) and nothing
-else: whether a move is legal is the referee's business.
+moves as :data:`cabo_rules.HOST`. Moves check their own form (a seat is a whole number, a place is a :class:`Place`;
+else :class:`cabo_rules.MoveError` is raised) and nothing else: whether a move is legal is the referee's business.
+``Rules:`` names the keys or tables of the variant file that decide it; the docs have a chapter for each table.
 """
 
 from __future__ import annotations
@@ -28,6 +29,44 @@ from cabo_rules.forms import (
     whole_or_none,
 )
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen
+
+__all__ = [
+    "HOST",
+    "SPECTATOR",
+    "Abandon",
+    "Call",
+    "Cell",
+    "Claim",
+    "CloseLooks",
+    "CloseWindow",
+    "Deal",
+    "DeclineGift",
+    "DeclinePower",
+    "Discard",
+    "Draw",
+    "EndGame",
+    "EndTurn",
+    "FirstLook",
+    "Give",
+    "HostMove",
+    "Keep",
+    "Look",
+    "Match",
+    "Move",
+    "OpenCommitment",
+    "PassSnap",
+    "Penalize",
+    "Pile",
+    "Place",
+    "PlacePenalty",
+    "PutBack",
+    "SeatMove",
+    "SetUp",
+    "Shuffle",
+    "Snap",
+    "Swap",
+    "Trade",
+]
 
 HOST: Final = -1
 """The seat number of the host, who runs the table: deals, shuffles, closes windows, ends or abandons the game."""
@@ -63,7 +102,12 @@ def place(seat: int, slot: int) -> Place:
 
 @facts
 class FirstLook:
-    """Look at own cards before the first turn; at fewer than allowed, or at none with ``slots=()``."""
+    """Look at own cards before the first turn; at fewer than allowed, or at none: then ``slots`` is empty.
+    Rules: ``deal.first_look``.
+
+    >>> FirstLook(seat=1, slots=[2, 0])  # in any order
+    FirstLook(seat=1, slots=(0, 2))
+    """
 
     seat: int = field(validator=whole)
     slots: tuple[int, ...] = field(converter=in_order, validator=each(int))
@@ -71,7 +115,11 @@ class FirstLook:
 
 @facts
 class Draw:
-    """Take the top card of a pile, ``"stock"`` or ``"discard pile"``."""
+    """Take the top card of a pile, ``"stock"`` or ``"discard pile"``. Rules: ``turn``, ``turn.discard_pile_card``.
+
+    >>> Draw(seat=0, pile="stock")
+    Draw(seat=0, pile='stock')
+    """
 
     seat: int = field(validator=whole)
     pile: Pile = field(validator=one_of("stock", "discard pile"))
@@ -79,7 +127,9 @@ class Draw:
 
 @facts
 class Keep:
-    """Put the drawn card into a slot of the own hand; the card that lay there goes on the discard pile."""
+    """Put the drawn card into a slot of the own hand; the card that lay there goes on the discard pile.
+    Rules: ``turn``, ``turn.discard_pile_card``.
+    """
 
     seat: int = field(validator=whole)
     slot: int = field(validator=whole)
@@ -87,7 +137,9 @@ class Keep:
 
 @facts
 class Trade:
-    """Trade a set of own cards of one rank for the drawn card, which takes the first named slot."""
+    """Trade a set of own cards of one rank for the drawn card, which takes the first named slot.
+    Rules: ``matching.set``.
+    """
 
     seat: int = field(validator=whole)
     slots: tuple[int, ...] = field(converter=listed, validator=each(int))
@@ -95,21 +147,23 @@ class Trade:
 
 @facts
 class Discard:
-    """Put the card drawn from the stock on the discard pile."""
+    """Put the card drawn from the stock on the discard pile. Rules: ``turn.stock_card``."""
 
     seat: int = field(validator=whole)
 
 
 @facts
 class PutBack:
-    """Put the card taken from the discard pile back on it."""
+    """Put the card taken from the discard pile back on it. Rules: ``turn.discard_pile_card``."""
 
     seat: int = field(validator=whole)
 
 
 @facts
 class Claim:
-    """One card named in a :class:`Match`, and the own slot given for it where it is another's."""
+    """One card named in a :class:`Match`, and the own slot given for it where it is another's.
+    Rules: ``matching.drawn``.
+    """
 
     place: Place = field(validator=a(Place))
     give: int | None = field(default=None, validator=whole_or_none)
@@ -117,7 +171,12 @@ class Claim:
 
 @facts
 class Match:
-    """Name cards of the drawn card's rank, own and others', and put them under it on the discard pile."""
+    """Name cards of the drawn card's rank, own and others', and put them under it on the discard pile.
+    Rules: ``matching.drawn``.
+
+    >>> Match(1, [Claim(Place(1, 0)), Claim(Place(0, 2), give=3)]).claims[1]  # slot 2 of seat 0, for the own slot 3
+    Claim(place=Place(seat=0, slot=2), give=3)
+    """
 
     seat: int = field(validator=whole)
     claims: tuple[Claim, ...] = field(converter=listed, validator=each(Claim))
@@ -125,7 +184,11 @@ class Match:
 
 @facts
 class Look:
-    """Use a power: look at these cards. The order of the places means nothing."""
+    """Use a power: look at these cards. The order of the places means nothing. Rules: ``powers``.
+
+    >>> Look(0, [Place(1, 3), Place(0, 2)]).places
+    (Place(seat=0, slot=2), Place(seat=1, slot=3))
+    """
 
     seat: int = field(validator=whole)
     places: tuple[Place, ...] = field(converter=in_order, validator=each(Place))
@@ -133,7 +196,7 @@ class Look:
 
 @facts
 class Swap:
-    """Use a power: these two cards change places, unseen. The order of the places means nothing."""
+    """Use a power: these two cards change places, unseen. The order of the places means nothing. Rules: ``powers``."""
 
     seat: int = field(validator=whole)
     places: tuple[Place, ...] = field(converter=in_order, validator=each(Place))
@@ -141,14 +204,19 @@ class Swap:
 
 @facts
 class DeclinePower:
-    """Leave the open power unused, or the swap undone after the look."""
+    """Leave the open power unused, or the swap undone after the look. Rules: ``powers``."""
 
     seat: int = field(validator=whole)
 
 
 @facts
 class Snap:
-    """Put the card at ``target`` on the card just discarded, claiming that the ranks are equal."""
+    """Put the card at ``target`` on the card just discarded, claiming that the ranks are equal.
+    Rules: ``matching.snap``.
+
+    >>> Snap(seat=1, target=Place(0, 2))  # seat 1 snaps slot 2 of seat 0
+    Snap(seat=1, target=Place(seat=0, slot=2))
+    """
 
     seat: int = field(validator=whole)
     target: Place = field(validator=a(Place))
@@ -156,7 +224,7 @@ class Snap:
 
 @facts
 class Give:
-    """Give the own card in ``slot`` into the place that another's snapped card left."""
+    """Give the own card in ``slot`` into the place that another's snapped card left. Rules: ``matching.snap.gift``."""
 
     seat: int = field(validator=whole)
     slot: int = field(validator=whole)
@@ -164,14 +232,16 @@ class Give:
 
 @facts
 class DeclineGift:
-    """Give no card, where giving is optional."""
+    """Give no card, where giving is optional. Rules: ``matching.snap.gift``."""
 
     seat: int = field(validator=whole)
 
 
 @facts
 class PlacePenalty:
-    """Lay the next penalty card at ``cell``, (row, column) of the own grid; row 0 is nearest to its player."""
+    """Lay the next penalty card at ``cell``, (row, column) of the own grid; row 0 is nearest to its player.
+    Rules: ``matching.penalty.place``.
+    """
 
     seat: int = field(validator=whole)
     cell: Cell = field(converter=listed, validator=a_cell)
@@ -179,21 +249,27 @@ class PlacePenalty:
 
 @facts
 class PassSnap:
-    """Give up snapping the last discard of the round; it cannot be taken back."""
+    """Give up snapping the last discard of the round; it cannot be taken back.
+    Rules: ``matching.snap.final_window``.
+    """
 
     seat: int = field(validator=whole)
 
 
 @facts
 class Call:
-    """Call: say the word of the game, ``call`` of its variant."""
+    """Call: say the word of the game, ``call`` of its variant. Rules: ``calling.when``, ``calling.earliest_lap``.
+
+    >>> Call(seat=2)
+    Call(seat=2)
+    """
 
     seat: int = field(validator=whole)
 
 
 @facts
 class EndTurn:
-    """End the own turn."""
+    """End the own turn. Rules: ``turn.ends``."""
 
     seat: int = field(validator=whole)
 
@@ -203,7 +279,7 @@ class EndTurn:
 
 @facts
 class SetUp:
-    """Set up a table by hand instead of dealing: the first move of a game, checked against the deck.
+    """Set up a table by hand instead of dealing: the first move of a game, checked against the deck. Rules: ``deal``.
 
     :param hands: for each seat its slots in order; ``None`` is a hole.
     :param stock: the stock, top card first.
@@ -230,11 +306,11 @@ class SetUp:
 
 @facts
 class Deal:
-    """Deal a round: all cards of the deck as shuffled, the top card first.
+    """Deal a round: all cards of the deck as shuffled, the top card first. Rules: ``deal``.
 
     The cards go round one at a time, to seat 0 first; what is left is the stock. ``starter`` and ``dealer`` are named
     exactly where the rules leave them to the host. With a ``commitment`` the host promises to show after the round that
-    the order was fixed before it: see :func:`cabo_rules.chance.commitment`.
+    the order was fixed before it: see :func:`cabo_rules.commitment`.
     """
 
     seat: ClassVar[int] = HOST
@@ -246,7 +322,7 @@ class Deal:
 
 @facts
 class CloseLooks:
-    """Close the first looks for those who have not looked."""
+    """Close the first looks for those who have not looked. Rules: ``deal.first_look``."""
 
     seat: ClassVar[int] = HOST
 
@@ -254,6 +330,7 @@ class CloseLooks:
 @facts
 class Shuffle:
     """Shuffle the discard pile into the stock: ``order`` is the whole new stock, the top card first.
+    Rules: ``calling.stock_out``.
 
     With a ``commitment`` the host promises to show this order, too, after the round.
     """
@@ -265,7 +342,7 @@ class Shuffle:
 
 @facts
 class OpenCommitment:
-    """Show, once the round is over, the ``order`` and the ``nonce`` that a commitment was made of."""
+    """Show, once the round is over, the ``order`` and the ``nonce`` that a commitment was made of. Rules: ``deal``."""
 
     seat: ClassVar[int] = HOST
     order: tuple[Card, ...] = shown_to_all(converter=listed, validator=each(Card))
@@ -274,14 +351,18 @@ class OpenCommitment:
 
 @facts
 class CloseWindow:
-    """Close the snap window."""
+    """Close the snap window. Rules: ``matching.snap``."""
 
     seat: ClassVar[int] = HOST
 
 
 @facts
 class Penalize:
-    """Lay penalty cards on a player who looked at a card they should not."""
+    """Lay penalty cards on a player who looked at a card they should not. Rules: ``conduct.forbidden_look``.
+
+    >>> Penalize(offender=1)  # the host moves, and seat 1 draws the penalty cards
+    Penalize(offender=1)
+    """
 
     seat: ClassVar[int] = HOST
     offender: int = field(validator=whole)
@@ -289,14 +370,18 @@ class Penalize:
 
 @facts
 class EndGame:
-    """End the game, between rounds, where the table decides how many rounds it plays."""
+    """End the game, between rounds, where the table decides how many rounds it plays. Rules: ``game.rounds``.
+
+    >>> EndGame().seat == HOST
+    True
+    """
 
     seat: ClassVar[int] = HOST
 
 
 @facts
 class Abandon:
-    """Abandon the game at any time: nobody wins."""
+    """Abandon the game at any time: nobody wins. Rules: ``game``."""
 
     seat: ClassVar[int] = HOST
 

@@ -22,7 +22,12 @@ class Turned:
 
 @frozen
 class Step:
-    """A move that was played and the events it caused; ``number`` counts the moves of the game from 1."""
+    """A move that was played and the events it caused; ``number`` counts the moves of the game from 1.
+
+    >>> from cabo_rules import Abandon, Game, load_variant
+    >>> Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()).steps
+    (Step(number=1, move=Abandon(), events=(GameAbandoned(key='game'),)),)
+    """
 
     number: int
     move: Move

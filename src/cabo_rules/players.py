@@ -26,7 +26,9 @@ def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
     variant.check_seats(len(names))
     for seat, name in enumerate(names):
         if not isinstance(name, str) or not name.strip() or len(name) > 200:
-            raise GameError(f"the name of the player at seat {seat} must be text of 1 to 200 characters")
+            raise GameError(
+                f"the name of the player at seat {seat} must be text of 1 to 200 characters, not only blanks"
+            )
     return names
 
 

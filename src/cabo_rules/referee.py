@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from attrs import field, frozen
 
@@ -29,7 +29,7 @@ from cabo_rules.state import State
 _May = Callable[[State, Any], Refusal | None]
 _Do = Callable[[Decision, Any], None]
 
-RULES: Final[Mapping[type[Any], tuple[_May, _Do]]] = {
+RULES: Mapping[type[Any], tuple[_May, _Do]] = {  # if this were Final, pyright would tell the functions apart
     m.SetUp: (set_up.may_set_up, set_up.do_set_up),
     m.Deal: (deal.may_deal, deal.do_deal),
     m.FirstLook: (deal.may_first_look, deal.do_first_look),
@@ -64,6 +64,10 @@ def refusal(state: State, move: Move) -> Refusal | None:
     """Why a move is not allowed in a state; ``None`` when it is.
 
     :raises MoveError: when ``move`` is no move at all.
+
+    >>> from cabo_rules import CloseLooks, load_variant, new_state
+    >>> refusal(new_state(load_variant("rush"), 2), CloseLooks()).sentence
+    'The first looks are over, or there are none.'
     """
     may, _ = _rule(move)
     return game_end.over(state, move) or may(state, move)
@@ -112,6 +116,13 @@ class LegalMoves:
 
     Iterate over it, ask ``move in moves`` or ``bool(moves)``, or :meth:`count` it. It is not a list, since where drawn
     cards are matched the moves can run into millions.
+
+    >>> from cabo_rules import Draw, FirstLook, Game, load_variant
+    >>> moves = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).legal_moves(1)
+    >>> FirstLook(1, [0, 1]) in moves, Draw(1, "stock") in moves, bool(moves), moves.count()
+    (True, False, True, 4)
+    >>> next(iter(moves))
+    FirstLook(seat=1, slots=())
     """
 
     state: State = field(repr=False)
@@ -137,8 +148,8 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
 
     For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all; so
     do a few cells where a player without cards may lay a penalty card anywhere.
-    A seat that does not exist has no moves. A table set up by hand is not listed, nor is the opening
-    of a commitment: the state does not hold its nonce.
+    A seat that does not exist has no moves: each would be refused. A table set up by hand is not listed, nor is the
+    opening of a commitment: the state does not hold its nonce.
 
     :raises MoveError: when ``seat`` is no whole number.
 

@@ -1,7 +1,7 @@
 """Refusals: why the rules do not allow a move, as values.
 
-Every code stands here once, with the sentence a player reads; ``docs/refusals.md`` is made from this list. Codes are
-stable: none changes its meaning and none is used again for something else.
+Every code stands here once, with the sentence a player reads; ``docs/reference/refusals.md`` is made from this list.
+Codes are stable: none changes its meaning and none is used again for something else.
 """
 
 from __future__ import annotations
@@ -29,6 +29,11 @@ class Refusal:
     :ivar key: the key of the variant file on which the refusal rests: ``"matching.snap.per_discard"``.
     :ivar seat: the seat that was refused; :data:`cabo_rules.HOST` for the host.
     :ivar gaps: what fills the gaps of the sentence.
+
+    >>> from cabo_rules import Call, Game, load_variant
+    >>> told = Game.new(load_variant("rush"), ["Ana", "Ben"]).refusal(Call(0))
+    >>> told.code, told.key, told.sentence
+    ('turn.no_round', 'deal', 'No round is being played.')
     """
 
     reason: Reason

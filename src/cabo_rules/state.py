@@ -45,7 +45,7 @@ class Slot:
     """One slot of a hand: a card, or a hole where a card has left. It keeps its number and its cell for the round.
 
     :ivar card: the card, or ``None`` for a hole.
-    :ivar seen_by: the seats that have seen the card that lies here now, and :data:`cabo_rules.moves.SPECTATOR` if it
+    :ivar seen_by: the seats that have seen the card that lies here now, and :data:`cabo_rules.SPECTATOR` if it
         lay open to all; that is public, and travels with the card.
     :ivar cell: (row, column) in the hand's grid; row 0 is nearest to its player.
     :ivar face_up: whether the card lies open, and so is seen by all for as long as it lies here.
@@ -157,6 +157,11 @@ class State:
     :ivar to_look: the seats that have not had their first look.
     :ivar passed: the seats that have given up snapping the last discard.
     :ivar commitments: what the host has committed to and not opened yet.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> state = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).state
+    >>> state.phase, state.turn, len(state.stock), state.hands[1][0]
+    ('looks', 0, 44, Slot(card=Card(text='QC'), seen_by=frozenset(), cell=(0, 0), face_up=False))
     """
 
     variant: Variant
@@ -230,7 +235,16 @@ def change(state: State, **changes: Unpack[Changes]) -> State:
 
 
 def new_state(variant: Variant, seats: int) -> State:
-    """The state of a game in which nothing has happened yet."""
+    """The state of a game in which nothing has happened yet.
+
+    :param seats: how many players there are. Whether the variant is for so many is not asked here, and nothing is
+        raised: :meth:`cabo_rules.Game.new` asks, and so does :meth:`cabo_rules.Variant.check_seats`.
+
+    >>> from cabo_rules import load_variant
+    >>> state = new_state(load_variant("rush"), 3)
+    >>> state.phase, state.round, state.totals
+    ('deal', 0, (0, 0, 0))
+    """
     nobody: frozenset[int] = frozenset()
     zero = (0,) * seats
     return State(

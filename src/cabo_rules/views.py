@@ -249,9 +249,9 @@ def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
     The first looks last until the first turn begins, and the look of a power until the swap that may follow is made or
     declined. Of the discard pile only the top card can be seen.
     """
-    discard = (*_backs(len(state.discard) - 1), *state.discard[-1:])
     if state.phase == "looks":
-        return {"discard": discard}
+        return {}  # the pile has no card but the open one
+    discard = (*_backs(len(state.discard) - 1), *state.discard[-1:])
     hands = _hands(state, state.hands, seat, remembered=False)
     if state.looked and seat == state.turn and state.phase != "over":
         known, rows = _hands(state, state.hands, seat), [list(hand) for hand in hands]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import Call, Game
-from cabo_rules.cli.commentary import sentence
 from cabo_rules.cli.table import table_lines
+from cabo_rules.commentary import sentence
 from cabo_rules.state import new_state
 from tests.rules.tables import play, table
 

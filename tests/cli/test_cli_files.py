@@ -131,6 +131,17 @@ def test_a_log_is_written_to_a_pipe(command: str, record: str, tmp_path: Path) -
     assert pipe.is_fifo()
 
 
+def test_a_pipe_that_nobody_reads_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Who leaves before the end is told of: half a log is no log."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = threading.Thread(target=lambda: pipe.open("rb").close(), daemon=True)
+    reader.start()
+    assert main(["play", "rush", "--seats", "4", "--seed", "2", "--record", str(pipe)]) == 2  # more than a pipe holds
+    reader.join(10)
+    assert capsys.readouterr() == ("", f"cabo-rules: {pipe}: cannot be written: nobody reads it\n")
+
+
 @pytest.mark.parametrize("redirected", ["pipe", "file"])
 def test_standard_output_may_be_named(redirected: str, record: str, tmp_path: Path) -> None:
     """The log alone comes out, whether standard output is a pipe or a file."""
@@ -142,6 +153,26 @@ def test_standard_output_may_be_named(redirected: str, record: str, tmp_path: Pa
         with out.open("wb") as file:
             subprocess.run(command, stdout=file, check=True)
     assert out.read_text("utf-8").splitlines() == random_log("rush", 2)
+
+
+@pytest.mark.parametrize("arguments", [["variant", "schema"], ["validate", "--complete"]])
+def test_what_is_written_to_standard_output_is_all(
+    arguments: list[str], record: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is said besides, where a file is told to have been written."""
+    given = [*arguments, record] if arguments[0] == "validate" else arguments
+    out = tmp_path / "out"
+    assert main([*given, "--output", str(out)]) == 0
+    assert str(out) in capfd.readouterr().out
+    assert main([*given, "--output", "/dev/stdout"]) == 0
+    assert capfd.readouterr().out == out.read_text("utf-8")
+
+
+def test_a_log_and_its_game_as_data_are_not_mixed_up(capfd: pytest.CaptureFixture[str]) -> None:
+    """Standard output takes one of them."""
+    assert main(["play", "rush", "--seats", "2", "--seed", "1", "--record", "/dev/stdout", "--format", "json"]) == 2
+    told = "play: --record to the screen and --format json would be mixed up; take one of them"
+    assert capfd.readouterr() == ("", f"cabo-rules: {told}\n")
 
 
 def test_a_device_that_is_full_is_an_error(record: str, capsys: pytest.CaptureFixture[str]) -> None:

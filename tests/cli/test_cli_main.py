@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import runpy
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -138,6 +140,48 @@ def test_closed_streams(arguments: list[str], closed: str) -> None:
     assert done.returncode == (2 if closed.startswith(">") or arguments[0] in ("validate", "frob") else 0)
 
 
+def test_a_reader_who_has_left_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is still buffered goes nowhere, and closing the output complains of nothing."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as output:
+        monkeypatch.setattr(sys, "stdout", output)
+        assert main(["variants"]) == 141
+
+
+def test_without_standard_output_there_is_nothing_to_do(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It was closed before the program began."""
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["variants"]) == 2
+    assert capsys.readouterr().err == "cabo-rules: standard output is closed\n"
+
+
+def test_without_standard_error_complaints_go_nowhere(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are not printed between what was asked for."""
+    monkeypatch.setattr(sys, "stderr", None)
+    assert main(["frob"]) == 2
+    sys.stderr.close()
+    assert capsys.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"), [("__main__", f"cabo-rules {cabo_rules.__version__}\n"), ("__mp_main__", "")]
+)
+def test_it_runs_as_a_module(
+    name: str, printed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``python -m cabo_rules`` is the command; the processes that it starts import the module, and begin nothing."""
+    monkeypatch.setattr(sys, "argv", ["cabo-rules", "--version"])
+    with pytest.raises(SystemExit) if printed else nullcontext() as stopped:
+        runpy.run_module("cabo_rules.__main__", run_name=name)
+    assert stopped is None or stopped.value.code == 0
+    assert capsys.readouterr().out == printed
+
+
 @pytest.mark.parametrize("flushed", [1, 2])
 def test_output_that_cannot_be_written(flushed: int, tmp_path: Path) -> None:
     """A full disk under standard output is told in one line, and only once."""
@@ -162,7 +206,18 @@ def test_output_that_cannot_be_written(flushed: int, tmp_path: Path) -> None:
     )
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "cabo-rules: No space left on device\n"
+    assert done.stderr == "cabo-rules: standard output: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("arguments", [["variants"], ["variants", "--format", "json"], ["variant", "rulebook", "rush"]])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_device_that_is_full(arguments: list[str], unbuffered: str) -> None:
+    """Standard output is named, whenever it is that something is really written."""
+    with open("/dev/full", "w") as full:
+        environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        done = subprocess.run([*RUN, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, env=environment)
+    assert (done.returncode, done.stderr) == (2, "cabo-rules: standard output: No space left on device\n")
 
 
 def test_a_poor_terminal_does_no_harm() -> None:

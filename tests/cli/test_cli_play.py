@@ -10,8 +10,8 @@ import pytest
 
 from cabo_rules import load_game, load_variant, new_state, validate_log
 from cabo_rules.cli import main
-from cabo_rules.cli.commentary import SENTENCES, commentary, sentence
 from cabo_rules.cli.names import names_for
+from cabo_rules.commentary.happened import SENTENCES, commentary, sentence
 from cabo_rules.events import (
     EVENTS,
     Called,
@@ -185,8 +185,8 @@ def test_a_variant_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["rush", "--seats", "40", "--seed", "1"], "--seats: rush is for 2 to 12 players, not 40"),
         (["rush", "--seats", "-3", "--seed", "1"], "--seats: rush is for 2 to 12 players, not -3"),
         (["rush", "--seats", "9" * 30, "--seed", "1"], "--seats: rush is for 2 to 12 players, not 9999"),
-        (["rush", "--seats", "two", "--seed", "1"], "argument --seats: invalid int value: 'two'"),
-        (["rush", "--seed", "one"], "argument --seed: invalid int value: 'one'"),
+        (["rush", "--seats", "two", "--seed", "1"], "argument --seats: two is no whole number"),
+        (["rush", "--seed", "one"], "argument --seed: one is no whole number"),
         (["rush", "--force"], "play: --force goes with --record"),
         (
             ["game.jsonl"],

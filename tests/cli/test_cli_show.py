@@ -81,9 +81,9 @@ def test_the_drawn_card_is_pending() -> None:
 def test_an_open_power_is_pending() -> None:
     """A power says whose it is; between look and swap it says what was looked at."""
     game = after(travellers(HANDS, ["KS"], ["7H"]), Draw(0, "stock"), Discard(0))
-    assert "Pending: Ana may use the power choose-to-swap." in table(game)
+    assert "Pending: Ana may use the power “choose to swap”." in table(game)
     looked = after(game, Look(0, (Place(1, 2),)))
-    assert "Pending: Ana may use the power choose-to-swap, having looked at Ben's slot 2." in table(looked)
+    assert "Pending: Ana may use the power “choose to swap”, having looked at Ben's slot 2." in table(looked)
 
 
 def test_a_gift_is_pending() -> None:
@@ -186,7 +186,9 @@ def test_a_move_that_is_not_there(number: str, capsys: pytest.CaptureFixture[str
     assert main(["show", str(GAMES / "rush-2-players.jsonl"), "--move", number]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.endswith(f"rush-2-players.jsonl: there is no move {number}; the game has moves 1 to 255\n")
+    assert captured.err.endswith(
+        f"rush-2-players.jsonl: there is no move {number}; the game has moves 1 to 255, 0 is before them\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -212,6 +214,7 @@ def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys
         {"type": "first_looked", "seat": 0, "slots": [0], "cards": ["??"]},
         {"type": "game_ended", "winners": [7], "key": "x"},
         {"type": "round_scored", "seats": [], "winners": [7], "totals": []},
+        {"type": "round_scored", "seats": [], "winners": [], "totals": [0, 0, 0]},
     ],
 )
 def test_a_table_that_makes_no_sense(
@@ -237,6 +240,9 @@ def test_a_table_that_makes_no_sense(
         assert (code, captured.out) == (2, "")
         assert re.search("the table after move 2 makes no sense|line 3: this event cannot happen at this", captured.err)
         assert captured.err.count("\n") == 1
+    assert main(["show", str(path), "--svg"]) in (0, 2)
+    captured = capsys.readouterr()
+    assert captured.out.startswith("<svg ") != captured.err.startswith("cabo-rules: ")
     assert main(["validate", str(path)]) == 1
 
 

@@ -29,10 +29,11 @@ from cabo_rules import (
 )
 from cabo_rules import events as e
 from cabo_rules.cli import main
-from cabo_rules.cli.commentary import commentary, sentence
 from cabo_rules.cli.table import HIDES, LEGEND
+from cabo_rules.commentary import commentary, sentence
 from cabo_rules.moves import Discard, Draw, FirstLook, Look, Snap, Swap
 from cabo_rules.possible import possible_game
+from cabo_rules.record.chain import rechained
 from tests.rules.tables import play, table
 from tests.validate.games import random_game, random_log
 
@@ -261,3 +262,35 @@ def test_penalty_cards_are_laid_down_unseen(tmp_path: Path, capsys: pytest.Captu
     assert "    Ana draws a penalty card.\n" in printed
     assert "Pending: Ana owes penalty cards: 0 to draw, to be laid down: 2 cards.\n" in printed
     assert HIDDEN.text not in printed.split("Pending:")[1].split(LEGEND)[0]
+
+
+@pytest.mark.parametrize("seat", ["1", "spectator"])
+def test_a_line_that_cannot_be_read_is_not_told_to_a_seat(
+    seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What is wrong with it may name a card that the seat has not seen; the whole table is told all of it."""
+    game = Game.new(load_variant("rush"), NAMES, seed=1)
+    path = tmp_path / "game.jsonl"
+    save_game(game, path)
+    event = {"type": "drew", "seat": 99, "card": "KS"}
+    line = json.dumps({"events": [event], "move": {"type": "draw", "seat": 0, "pile": "stock"}, "n": 2})
+    lines = rechained([*path.read_text("utf-8").splitlines(), line])
+    path.write_text("".join(f"{each}\n" for each in lines), "utf-8")
+    assert main(["show", str(path)]) == 2
+    assert "KS" in capsys.readouterr().err
+    assert main(["show", str(path), "--seat", seat]) == 2
+    hint = "(--move 1 shows the table before it)"
+    assert capsys.readouterr().err == f"cabo-rules: {path}: line 3 of the log cannot be read {hint}\n"
+    assert main(["replay", str(path), "--seat", seat, "--html", str(tmp_path / "game.html")]) == 2
+    told = f"cabo-rules: {path}: line 3 of the log cannot be read; the page ends before it\n"
+    assert capsys.readouterr().err == told
+
+
+def test_what_is_wrong_with_a_header_is_told_to_everybody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It names no card that lies anywhere."""
+    path = tmp_path / "game.jsonl"
+    path.write_text("{}\n", "utf-8")
+    assert main(["show", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert main(["show", str(path), "--seat", "1"]) == 2
+    assert capsys.readouterr().err == told

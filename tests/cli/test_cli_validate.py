@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import Draw, Game, clause_of, load_game, load_variant
+from cabo_rules import Draw, Game, clause_of, load_game, load_variant, validate_log
 from cabo_rules.cli import main
+from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.record import log_lines
 from cabo_rules.record.chain import BROKEN
-from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variant.load import variant_from_data, variant_to_data
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = str(GAMES / "rush-2-players.jsonl")
@@ -191,6 +192,26 @@ def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.C
     assert f"    clause:    {clause.number} {clause.text}" in lines
     assert main(["validate", str(GAMES / "broken" / "deleted-line.jsonl"), "--format", "json"]) == 1
     assert json.loads(capsys.readouterr().out)["games"][0]["problem"]["clause"] is None
+
+
+def test_a_key_that_no_clause_speaks_of() -> None:
+    """The key is told alone."""
+    lines = list(verdict_lines(validate_log(OUT_OF_TURN), None))
+    at = lines.index("    rests on:  turn, in stacking")
+    assert lines[at + 1].startswith("    the chain: ")
+
+
+def test_a_broken_chain_under_changed_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """No key is to blame, and the rules are told nevertheless: they are not the built-in ones."""
+    data = variant_to_data(load_variant("rush"))
+    data["scoring"]["caller"]["penalty"] = 7
+    header, deal = log_lines(Game.new(variant_from_data(data, "mine"), ["Ana", "Ben"], seed=1))
+    path = tmp_path / "game.jsonl"
+    path.write_text(f"{header}\n{json.dumps({**json.loads(deal), 'sha256': '0' * 64})}\n", "utf-8")
+    assert main(["validate", str(path)]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].endswith("(log.chain)")
+    assert lines[3] == "    played by: rush, but not the built-in rush"
 
 
 def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -239,12 +239,12 @@ def test_every_command_that_takes_a_variant_takes_changes(
 
 def test_each_problem_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     """A variant that cannot be played is complained about in a line for each error, with its place; the code is 2."""
-    assert main(["variant", "rulebook", "rush", "--set", "turn.ends=whenever", "--set", "deal.cards=no"]) == 2
+    assert main(["variant", "rulebook", "rush", "--set", "deal.cards=no", "--set", "deal.rows=no"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.splitlines() == [
-        'cabo-rules: --set: V104: turn.ends does not know the word "whenever".',
-        'cabo-rules: --set: V036: "no" is no value that deal.cards could have.',
+        'cabo-rules: --set: V036: "no" is no value that deal.cards could have. Expected: a whole number from 1 to 100.',
+        'cabo-rules: --set: V036: "no" is no value that deal.rows could have. Expected: a whole number from 1 to 100.',
     ]
 
 

@@ -153,6 +153,15 @@ def test_games_are_played(house: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert capsys.readouterr().out.splitlines()[1] == second
 
 
+def test_what_is_no_toml_is_told_alone(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Nothing can be said of the keys yet, and the last line says so."""
+    house.write_text(f"{BAD}no pair\n", "utf-8")
+    assert check_it() == 1
+    *_, summary, last = capsys.readouterr().out.splitlines()
+    assert summary.startswith("house.toml: ")
+    assert last == "Contradictions and missing keys are looked for once all of the file is TOML."
+
+
 def test_games_as_data(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The trial stands in the JSON, with how often each rule came into play."""
     house.write_text(GOOD, "utf-8")

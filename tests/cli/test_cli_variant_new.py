@@ -10,10 +10,12 @@ import pytest
 
 from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
 from cabo_rules.cli import main
+from cabo_rules.variant.format import form_at
 from cabo_rules.variant.leaves import leaves
-from cabo_rules.variant.load import variant_to_data
-from cabo_rules.variant.starting_file import starting_file
+from cabo_rules.variant.load import variant_from_data, variant_to_data
+from cabo_rules.variant.starting_file import _values, starting_file
 from cabo_rules.variant.written import dotted
+from tests.variants.checking import ABSENT, house_data
 
 KEY = re.compile(r"^#(?=[^ :])", re.MULTILINE)
 CARRIED = re.compile(r"#powers\.named\.[\w-]+\.cards")
@@ -39,6 +41,23 @@ def test_the_file_can_be_loaded_as_it_is(parent: str, capsys: pytest.CaptureFixt
     assert report.variant is not None
     assert report.variant.id == "ours"
     assert variant_digest(report.variant) == variant_digest(load_variant(parent))
+
+
+def test_a_table_of_made_up_names_has_no_likely_value() -> None:
+    """No example is made of it."""
+    numbers, most = (form_at(("deck", "numbers")), form_at(("deal", "seats", "most")))
+    assert numbers is not None
+    assert most is not None
+    assert list(_values(numbers, {})) == []
+    assert next(iter(_values(most, {}))) == 5
+
+
+def test_a_parent_of_which_nothing_can_be_left_out() -> None:
+    """No example is given of doing without a rule."""
+    keys = ("game.reset", "matching.snap", "matching.drawn", "matching.set", "deal.first_look", "matching.penalty")
+    bare = variant_from_data(house_data("eventide", dict.fromkeys(keys, ABSENT)), "bare")
+    assert "without = " in "\n".join(starting_file("ours", load_variant("eventide"), "eventide"))
+    assert "without = " not in "\n".join(starting_file("ours", bare, "bare"))
 
 
 @pytest.mark.parametrize("parent", variant_ids())
@@ -120,7 +139,7 @@ def test_the_first_line_is_for_editors() -> None:
 @pytest.mark.parametrize("output", ["-", "/dev/stdout"])
 def test_to_the_screen(output: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The file alone is printed, and nothing is written."""
-    monkeypatch.setattr("cabo_rules.cli.variant.new.is_output", lambda path: path == "/dev/stdout")
+    monkeypatch.setattr("cabo_rules.cli.variant.new.is_output", lambda path: path in ("-", "/dev/stdout"))
     assert main(["variant", "new", "ours", "--extends", "rush", "--output", output]) == 0
     assert capsys.readouterr().out.splitlines() == list(starting_file("ours", load_variant("rush"), "rush"))
     assert list(Path().iterdir()) == []

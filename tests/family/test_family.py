@@ -15,7 +15,7 @@ from cabo_rules.variant.load import check_variant, variant_to_data
 from tests.family import FAMILY
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "family.md").read_text("utf-8")
+PAGE = (ROOT / "docs" / "explanation" / "family.md").read_text("utf-8")
 
 
 def row_cells(heading: str) -> Iterator[list[str]]:

@@ -6,12 +6,25 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import HIDDEN, Discard, Draw, Game, GameError, Shuffle, events, load_variant, new_state, redact
+from cabo_rules import (
+    HIDDEN,
+    Discard,
+    Draw,
+    FirstLook,
+    Game,
+    GameError,
+    Shuffle,
+    events,
+    load_variant,
+    new_state,
+    redact,
+)
 from cabo_rules.moves import SPECTATOR, Deal
 from cabo_rules.past import Step, past_of
 from cabo_rules.possible import possible_game
 from cabo_rules.possible.marked import MarkedRound
 from cabo_rules.rules.stock import to_shuffle
+from tests.validate.games import random_game
 
 
 def shuffled() -> Game:
@@ -65,6 +78,13 @@ def test_no_card_comes_out_of_a_hole() -> None:
             marked.follow(9, [events.TurnBegan(0), events.Drew(0, HIDDEN), events.Kept(0, 1, face)])
 
 
+def test_hands_of_different_sizes_are_not_dealt() -> None:
+    """A deal gives everybody as many cards."""
+    dealt = events.Dealt(1, None, 0, ((HIDDEN,), (HIDDEN, HIDDEN)), (HIDDEN,) * 49, None)
+    with pytest.raises(GameError, match="Dealt cannot happen"):
+        MarkedRound(new_state(load_variant("hunner"), 2)).follow(1, [dealt])
+
+
 def test_a_view_that_shows_the_order_of_the_deal_is_none() -> None:
     """No game has a view in which the dealer's move is shown."""
     game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
@@ -80,7 +100,45 @@ def test_a_view_that_shows_the_order_of_the_deal_is_none() -> None:
         possible_game(Game(view.players, view.state, None, 1, past_of([leaked]), 0))
 
 
+def test_a_view_that_no_game_has() -> None:
+    """A card that is shown at two places, and a move out of turn: what is told names the move."""
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).play(FirstLook(0, (0, 1)))
+    view = game.view(0)
+    deal, look = view.steps
+    shown = game.state.hands[0][0].card
+    assert shown is not None
+    twice = Step(2, look.move, (events.FirstLooked(0, (0, 1), (shown, shown)),))
+    too_soon = Step(2, Draw(1, "stock"), (events.Drew(1, HIDDEN),))
+    for forged, told in (
+        (twice, f"there cannot be {shown.text} at move 2"),
+        (too_soon, "move 2 is not allowed: The first looks are not over. [deal.looks_open; deal.first_look]"),
+    ):
+        with pytest.raises(GameError) as caught:
+            possible_game(Game(view.players, view.state, None, 1, past_of([deal, forged]), 0))
+        assert str(caught.value) == told
+
+
 def test_only_a_view_has_games_behind_it() -> None:
-    """A whole game is the only one."""
-    with pytest.raises(GameError, match="hides nothing"):
+    """A whole game is the only one; a state is no game."""
+    with pytest.raises(GameError) as whole:
         possible_game(shuffled())
+    assert str(whole.value) == "this game hides nothing: make a view of it first, with game.view(seat)"
+    with pytest.raises(GameError, match=r"^State\(variant=.* is not a view of a game; game.view\(seat\) makes one$"):
+        possible_game(shuffled().state)  # type: ignore[arg-type]
+
+
+def test_a_game_of_several_rounds() -> None:
+    """The cards of each round are its own."""
+    game = random_game("rush", 2, rounds=2)
+    assert game.round > 1
+    view = game.view(1)
+    assert possible_game(view, 3).view(1) == view
+
+
+def test_each_seed_gives_another_game() -> None:
+    """Without one it is the game of seed 0; the game goes on with the shuffles of its seed."""
+    view = shuffled().view(0)
+    games = [possible_game(view, seed) for seed in range(4)]
+    assert len({game.state for game in games}) == 4
+    assert [game.seed for game in games] == [0, 1, 2, 3]
+    assert possible_game(view).state == games[0].state

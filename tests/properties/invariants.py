@@ -28,7 +28,7 @@ from cabo_rules.moves import (
 )  # fmt: skip
 from cabo_rules.referee import decide, legal_moves, play, refusal
 from cabo_rules.refusals import REASONS
-from cabo_rules.state import State, has_cards
+from cabo_rules.state import State, Window, has_cards
 from cabo_rules.testing.play import openings
 from cabo_rules.variant.model import Variant
 
@@ -70,6 +70,8 @@ def check_table(state: State) -> None:
         assert (state.gift, state.penalty, state.shuffle, state.claims, state.powers or None) == (None,) * 5
     if state.looked:
         assert state.powers
+    if state.phase in ("deal", "looks") and state.winners != ():
+        assert state.window in (None, Window(None, 0, frozenset(), False)), "no snap comes late before the first turn"
     hashes = [each.commitment for each in state.commitments]
     assert len(set(hashes)) == len(hashes), "one opening would open two"
 

@@ -212,6 +212,13 @@ def test_hashes_made_anew_make_a_chain_that_holds(lines: list[str]) -> None:
     assert not set(hashes(renamed)) & set(hashes(lines))
 
 
+def test_what_is_no_hash_is_named() -> None:
+    """Somebody who has noted it down sees what is wrong with it."""
+    with pytest.raises(LogError) as caught:
+        validate_lines(LINES, sha256="ABC")
+    assert str(caught.value) == "'ABC' is no hash: that is 64 hexadecimal digits in lower case"
+
+
 def test_what_has_no_hashes_gets_none() -> None:
     """A log without them, and a line that is no JSON object."""
     without = moves_only(LINES)

@@ -19,10 +19,10 @@ from cabo_rules import Game, LogError, load_game, load_variant, new_state, save_
 from cabo_rules.errors import LimitError
 from cabo_rules.events import RoundScored
 from cabo_rules.past import Turned
-from cabo_rules.record import lines, load_lines, log_lines
+from cabo_rules.record import lines, load_lines, log_lines, written
 from cabo_rules.record.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
 from cabo_rules.record.lines import file_lines, parse, text_of
-from cabo_rules.validate import check, validate_lines
+from cabo_rules.validate import validate_lines
 from tests.validate.games import random_game, random_log
 
 
@@ -157,7 +157,7 @@ def test_text_and_data_are_refereed_with_the_same_limits(longest: int, monkeypat
 
     def read(last: str, patch: pytest.MonkeyPatch) -> Iterator[str]:
         yield from game[:at]
-        patch.setattr(check, "LONG_NUMBER", re.compile(f"[-0-9]{{{longest + 1}}}"))
+        patch.setattr(written, "LONG_NUMBER", re.compile(f"[-0-9]{{{longest + 1}}}"))
         patch.setattr(lines, "_DECODER", json.JSONDecoder(parse_int=whole))
         yield last
 

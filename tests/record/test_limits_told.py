@@ -162,6 +162,9 @@ def test_seats(path: Path) -> None:
     read(list(log_lines(game)), path)
     header = json.loads(next(log_lines(game)))
     refused("seats", 1, rechained([json.dumps({**header, "players": names})]), path)
+    just_so_many = validate_lines(rechained([json.dumps({**header, "players": names[:-1]})])).problem
+    assert just_so_many is not None
+    assert "2 to 129 players, not 1000" in just_so_many.message
     with pytest.raises(VariantError, match="2 to 129 players, not 130"):
         Game.new(big, names[:130])
 

@@ -136,6 +136,15 @@ def test_what_a_header_says_and_what_it_leaves_out() -> None:
         assert str(caught.value) == message
 
 
+def test_a_header_may_be_written_in_other_ways() -> None:
+    """It says the same with spaces in the variant, and with its keys in another order."""
+    spaced = LINES[0].replace('"variant":{', '"variant":{ ')
+    others = {key: value for key, value in HEADER.items() if key != "variant"}
+    moved = json.dumps({**others, "variant": HEADER["variant"]}, separators=(",", ":"))
+    assert spaced != LINES[0] != moved
+    assert header_of(spaced) == header_of(moved) == header_of(LINES[0])
+
+
 def test_a_variant_that_is_not_written_out_in_whole() -> None:
     """All that is missing is told on one line; where nothing is, something is said in short that a log says in full."""
     variant = {key: value for key, value in HEADER["variant"].items() if key not in ("powers", "conduct")}

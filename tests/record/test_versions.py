@@ -36,6 +36,18 @@ _MEANT = (
 )
 
 
+def test_what_an_older_version_told_again_is_told_by_it_alone() -> None:
+    """Whoever ended a game by rules 1 while a shuffle was waited for told of that again; no other event is left out."""
+    ended, awaited = events.GameAbandoned("game"), events.ShuffleAwaited(0, "calling.stock_out")
+    for rules, move, told, today in (
+        (1, Abandon(), (ended, awaited), (ended,)),
+        (2, Abandon(), (ended, awaited), (ended, awaited)),
+        (1, FirstLook(0, ()), (ended, awaited), (ended, awaited)),
+        (1, Abandon(), (ended,), (ended,)),
+    ):
+        assert older.events_today(rules, move, told) == today
+
+
 def lines_of(path: Path) -> list[str]:
     """The lines of a packed log."""
     return gzip.decompress(path.read_bytes()).decode().splitlines()
@@ -158,8 +170,10 @@ def test_older_rules_are_those_of_a_log_that_says_so() -> None:
         told = json.loads(last)
         by = canonical({**json.loads(header), "rules": rules})
         for more in ([], [again]):
-            verdict = validate_lines(rechained([by, *lines, canonical({**told, "events": [*told["events"], *more]})]))
-            assert (verdict.status == "sound") == (bool(more) == told_again)
+            log = rechained([by, *lines, canonical({**told, "events": [*told["events"], *more]})])
+            assert (validate_lines(log).status == "sound") == (bool(more) == told_again)
+            if told_again and more:  # its lines are written as today's, and are not read as if they were
+                assert load_lines(log).last_events == (events.GameAbandoned("game"),)
 
 
 def test_a_version_of_the_rules_rose_for_a_reason() -> None:

@@ -216,6 +216,21 @@ def test_an_existing_file_is_only_replaced_when_that_is_asked_for(path: Path) ->
     assert load_game(path) == VIEW
 
 
+def test_a_file_system_without_second_names(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new file is given its name by renaming there, and one that exists is not replaced either."""
+
+    def link(*_: object) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", link)
+    with LogWriter.create(path, VIEW) as log:
+        assert log.recovered is None
+    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: File exists"):
+        LogWriter.create(path, GAME)
+    assert load_game(path) == VIEW
+    assert [each.name for each in path.parent.iterdir()] == [path.name]
+
+
 @pytest.mark.parametrize("make", [LogWriter.resume, lambda path: LogWriter.create(path, GAME)])
 @pytest.mark.parametrize("name", ["no-folder/game.jsonl", "file/game.jsonl", ".", "a\0b"])
 def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path, name: str, make: Any) -> None:

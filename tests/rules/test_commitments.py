@@ -6,6 +6,7 @@ No rule set asks for it. What is tested here is what a player may rely on.
 from __future__ import annotations
 
 import json
+from functools import partial
 from hashlib import sha256
 from random import Random
 from typing import Any
@@ -42,7 +43,7 @@ from cabo_rules import (
 from cabo_rules.moves import HOST, Move
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.simulate import continue_at_random
-from cabo_rules.state import Commitment, change
+from cabo_rules.state import Commitment, State, change
 from cabo_rules.testing import assert_no_leak
 from tests.rules.commitments import EVERYBODY, NONCE, ORDER, OTHER, before_a_shuffle, dealt, played
 from tests.rules.tables import cards, happened, kinds, new_game, play, refused, rules, shuffled_for, table
@@ -124,7 +125,11 @@ def test_a_page_that_shows_the_commitment_tells_no_card() -> None:
     """The hash is the same in each game that looks the same to the seat."""
     for seat in EVERYBODY:
         assert_no_leak(lambda game: [each.commitment for each in game.state.commitments], dealt(), seat)
-        assert_no_leak(lambda game, seat=seat: view(game.state, seat), dealt(), seat)
+        assert_no_leak(partial(_table, seat), dealt(), seat)
+
+
+def _table(seat: int, game: Game) -> State:
+    return view(game.state, seat)
 
 
 def test_the_host_alone_has_the_order() -> None:

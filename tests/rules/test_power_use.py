@@ -23,7 +23,7 @@ from cabo_rules import (
     Trade,
     events,
 )  # fmt: skip
-from cabo_rules.moves import Move
+from cabo_rules.moves import Move, PlacePenalty
 from tests.rules.tables import MAIN, happened, kinds, play, refused, table
 
 OWN, OWN2, BEN, CHI = Place(0, 0), Place(0, 1), Place(1, 0), Place(2, 0)
@@ -60,6 +60,15 @@ def test_discard_then_use(variant: str) -> None:
     assert kinds(game.last_events) == ["Discarded", "PowerOpened"]
     assert game.state.discard[-1] == Card("7C")
     assert game.state.phase == "done"
+    assert kinds(happened(game, Look(0, (OWN,))))[:2] == ["Looked", "PowerEnded"]
+
+
+def test_a_power_waits_for_a_penalty() -> None:
+    """While the power is open, others snap; who has to lay down penalty cards goes before it."""
+    game = play(three("travellers", "7C"), Draw(0, "stock"), Discard(0), Snap(1, BEN))
+    refusal = refused(game, Look(0, (OWN,)))
+    assert (refusal.code, refusal.seat) == ("wait.penalty", 0)
+    game = play(game, PlacePenalty(1, (0, 2)))
     assert kinds(happened(game, Look(0, (OWN,))))[:2] == ["Looked", "PowerEnded"]
 
 

@@ -189,8 +189,12 @@ def test_cards_as_cards() -> None:
     ("variant", "hands", "sentence"),
     [
         ("rush", [["Joker"]], "Joker is held and is not in the deck of rush"),
-        ("travellers", [["Joker", "Joker"], ["Joker"]], "Joker is held more often than the deck of travellers"),
-        ("rush", [["2S"], ["2S"]], "2S is held more often than the deck of rush"),
+        (
+            "travellers",
+            [["Joker", "Joker"], ["Joker"]],
+            "Joker is held more often than the deck of travellers holds it",
+        ),
+        ("rush", [["2S"], ["2S"]], "2S is held more often than the deck of rush holds it"),
         ("eventide", [["14"]], "14 is held and is not in the deck of eventide"),
         ("eventide", [["2S"]], "2S is held and is not in the deck of eventide"),
         ("rush", [["??"]], "?? is held and is not in the deck of rush"),
@@ -211,6 +215,8 @@ def test_cards_that_cannot_be(variant: str, hands: list[list[str]], sentence: st
         (7, "the hands must be a list with the cards of each seat"),
         (["2S", []], "the hand of seat 0 must be a list of cards"),
         ([[], 7], "the hand of seat 1 must be a list of cards"),
+        ([[], ["2S", None]], "the hand of seat 1 holds None, which is not a card; holes are left out"),
+        ([[], ["2S", 0]], "the hand of seat 1 holds 0, which is not a card"),
         ([[], ["2S", 10**50]], f"the hand of seat 1 holds 1{'0' * 39}, which is not a card"),
     ],
 )

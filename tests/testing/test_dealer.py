@@ -141,6 +141,15 @@ def test_a_program_may_play_the_moves_itself() -> None:
         dealer.attend(game)
 
 
+def test_a_move_is_not_taken_back() -> None:
+    """The dealer counts on: a game from before is not the one that it deals for."""
+    dealer = _new()
+    before = dealer.deals(*HANDS, stock="9C", starter=0)
+    dealer.play(CloseLooks())
+    with pytest.raises(GameError, match="fewer moves than the one that the dealer has seen"):
+        dealer.attend(before)
+
+
 def test_a_seed_is_not_used() -> None:
     """The dealer brings the cards, whatever seed the game has."""
     dealer = ScriptedDealer(Game.new(RUSH, PLAYERS).with_seed(7))

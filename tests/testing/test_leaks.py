@@ -7,7 +7,7 @@ import json
 import os
 import pickle
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -93,6 +93,7 @@ DATA_LEAKS: Final[dict[str, tuple[Callable[[Game], object], int, str]]] = {
     ),
     "a step": (lambda game: game.steps[-1], 0, "QC at payload.events[0].card"),
     "an event as JSON": (lambda game: json.loads(step_line(game.steps[-1])), 0, "QC at payload['events'][0].card"),
+    "the past": (lambda game: game.past, 0, "QC at payload.steps[0].events[0].card: the Drew"),
     "the deal": (lambda game: game.moves[0], 0, "AS at payload.order[0]: the Deal"),
     "the line of a step": (lambda game: step_line(game.steps[-1]), 0, "of QC|QC at"),
     "the log": (lambda game: "\n".join(log_lines(game)), 0, "AS at payload line 2['events'][0].hands[0][0]: the Dealt"),
@@ -296,7 +297,7 @@ def test_a_function_must_not_depend_on_chance() -> None:
 def test_a_function_that_fails_says_nothing() -> None:
     """A mistake in the test must not look like a frontend that leaks nothing."""
     with pytest.raises(AttributeError, match="sate"):
-        assert_no_leak(lambda game: game.sate, GAME, 0)
+        assert_no_leak(lambda game: game.sate, GAME, 0)  # type: ignore[attr-defined]
     with pytest.raises(TypeError, match="missing 1 required"):
         assert_no_leak(_table, GAME, 0)
 
@@ -315,6 +316,31 @@ def test_an_async_function_is_refused() -> None:
 
     with pytest.raises(GameError, match="the function is async"):
         assert_no_leak(page, GAME, 0)
+
+
+def test_what_is_only_promised_is_refused() -> None:
+    """Whatever can be awaited."""
+
+    class Later:
+        def __await__(self) -> Iterator[None]:
+            return iter(())
+
+    with pytest.raises(GameError, match="the function is async"):
+        assert_no_leak(lambda game: Later(), GAME, 0)
+
+
+def test_a_payload_may_have_more_or_less_in_it() -> None:
+    """What is only there for one order of the hidden cards tells of them."""
+
+    def cards(game: Game, hearts: bool) -> list[str]:
+        return ["card" for each in game.state.hands[1] if each.card is not None and (each.card.suit == "H") == hearts]
+
+    with pytest.raises(AssertionError, match=r"payload\[\d\] is only here"):
+        assert_no_leak(lambda game: cards(game, hearts=True), GAME, 0)
+    with pytest.raises(AssertionError, match=r"payload\[0\] is only there"):
+        assert_no_leak(lambda game: cards(game, hearts=False), GAME, 0)
+    with pytest.raises(AssertionError, match=r"payload\[0\]\[\d\] is here where payload\[1\] is there"):
+        assert_no_leak(lambda game: [cards(game, hearts=True), "and so on"], GAME, 0)
 
 
 def test_objects_with_slots_are_looked_into() -> None:

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections import Counter
 from functools import partial
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
@@ -31,6 +32,9 @@ from cabo_rules import (
 )
 from cabo_rules import testing as kit
 from cabo_rules.record import load_lines, log_lines
+from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.made_up import made_up
+from cabo_rules.testing.play import a_move, legal_kinds
 from cabo_rules.validate import validate_lines
 from cabo_rules.variant.load import variant_ids
 from tests.rules.commitments import NONCE, ORDER, dealt, played
@@ -133,6 +137,31 @@ def test_a_failing_example_is_shown_by_its_moves() -> None:
     """Not by everything that the game holds."""
     shown = pretty(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()))
     assert shown == "<Game of rush: Ana, Ben; round 0, 1 moves>\n    1. Abandon()"
+
+
+def test_a_shuffle_has_an_order_of_its_own() -> None:
+    """One order stands for all in the list of moves; each seed makes another of it, which is legal."""
+    rules = load_variant("hunner-reshuffle")
+    pile = [card.text for card in rules.cards if card.text not in ("KS", "KD")]
+    game = Game.set_up(rules, ["Ana", "Ben"], hands=[["KS"], ["KD"]], discard=pile, stock=[]).play(Draw(0, "stock"))
+    shuffles = {kind: moves for kind, moves in legal_kinds(game.state).items() if isinstance(moves[0], Shuffle)}
+    made = [a_move(game.state, seeded_pick(Random(1)), seed, shuffles) for seed in range(5)]
+    assert len(set(made)) == 5
+    assert all(game.refusal(move) is None for move in made)
+
+
+def test_contradictory_rules_are_made_up_now_and_then() -> None:
+    """They are no variant; the next ones are."""
+    pick = seeded_pick(Random("variant 1"))
+    assert None in (made_up(pick) for _ in range(60))
+    assert any(variant is not None for variant in (made_up(pick) for _ in range(60)))
+
+
+def test_what_is_no_strategy() -> None:
+    """A variant and a number are none; the error says how they become one."""
+    for wrong in ({"variants": load_variant("rush")}, {"seats": 3}):
+        with pytest.raises(GameError, match=r"is not a strategy; hypothesis\.strategies\.just makes one of a value"):
+            kit.games(**wrong)
 
 
 def test_games_for_a_number_of_players() -> None:
@@ -248,6 +277,18 @@ def test_without_hypothesis() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("missing", "told"),
+    [("hypothesis", r"pip install 'cabo-rules\[testing\]'"), ("cabo_rules.testing.strategies", "strategies")],
+)
+def test_a_module_that_is_missing(missing: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only where it is Hypothesis, it helps to install it."""
+    monkeypatch.delitem(sys.modules, "cabo_rules.testing.strategies")
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(ImportError, match=told):
+        getattr(kit, "games")  # noqa: B009
+
+
 def test_the_kit_is_not_loaded_with_the_library() -> None:
     """Only those who test need it."""
     program = "import sys, cabo_rules; print('cabo_rules.testing' in sys.modules, 'hypothesis' in sys.modules)"
@@ -260,4 +301,4 @@ def test_all_is_there() -> None:
     assert all(getattr(kit, name) is not None for name in kit.__all__)
     assert set(kit.__all__) <= set(dir(kit))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
-        kit.nothing  # noqa: B018
+        getattr(kit, "nothing")  # noqa: B009

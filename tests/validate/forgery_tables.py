@@ -1,4 +1,4 @@
-"""The tables of ``docs/forgeries.md``, made of what came of forging everything; see :mod:`tests.validate.negative`."""
+"""The tables of ``docs/explanation/forgeries.md``, made of what :mod:`tests.validate.negative` finds."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The negative corpus: every field of every kind of event and move forged, in every shipped variant.
 
 By hand, to forge everything and to keep what came of it in ``tests/data/forgeries.json``, of which the tables in
-``docs/forgeries.md`` are made (JOBS processes work at it)::
+``docs/explanation/forgeries.md`` are made (JOBS processes work at it)::
 
     python -m tests.validate.negative [JOBS]
     python -m tests.docs_tables

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import pickle
+import signal
 import tracemalloc
 from collections.abc import Callable, Iterator
 from itertools import islice
@@ -187,6 +188,13 @@ def test_games_are_read_as_they_are_asked_for(many: Path) -> None:
     assert [len(list(game.lines)) for game in islice(games_in(many), 1)] == [256]
 
 
+def test_games_may_be_passed_over(many: Path, tmp_path: Path) -> None:
+    """Who reads no line of a game comes to the next one all the same, up to where the file breaks off."""
+    torn = tmp_path / "torn.jsonl.gz"
+    torn.write_bytes(gzip.compress(many.read_bytes())[:-5])
+    assert [game.begins for game in games_in(many)] == [game.begins for game in games_in(torn)] == [1, 257, 319]
+
+
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
     """Ten times as many games take no more of it."""
     lines = SOUND.read_bytes().splitlines(keepends=True)[:4]
@@ -238,13 +246,17 @@ def test_a_game_that_is_too_long_is_not_sent(monkeypatch: pytest.MonkeyPatch) ->
         raise LogError("gone")
 
     def games() -> Iterator[Recorded]:
-        for name, held in (("a", [b"1" * 50, b"2" * 150]), ("b", iter([b"1" * 50, b"2" * 150, b"3"])), ("c", lines())):
+        for name, held in (
+            ("a", [b"1" * 50, b"2" * 150]),
+            ("b", iter([b"1" * 50, b"2" * 150, b"3", b"4"])),
+            ("c", lines()),
+        ):
             yield Recorded(name, 1, held)
 
     short, long, last = processes._batches(games())
     assert short == [Recorded("a", 1, [b"1" * 50, b"2" * 150])]
     assert isinstance(long, Recorded)
-    assert (long.name, list(long.lines)) == ("b", [b"1" * 50, b"2" * 150, b"3"])
+    assert (long.name, list(long.lines)) == ("b", [b"1" * 50, b"2" * 150, b"3", b"4"])
     assert last == [Recorded("c", 1, [b"{"], "gone")]
     assert [batch.name for batch in processes._batches([evolve(long, lines=[b"1" * 400])])] == ["b"]  # type: ignore[union-attr]
     assert processes.judge_batch(short) == [judge(short[0])]
@@ -279,6 +291,31 @@ def test_a_process_that_ends_before_its_time() -> None:
     judged = processes.in_processes([Recorded("game", 1, [Fatal(b"{")])], 2)
     with pytest.raises(LogError, match="a process that refereed games has ended before its time"):
         list(judged)
+
+
+def test_a_process_leaves_ctrl_c_to_the_first_one() -> None:
+    """A process that referees does not hear it: the one that started it will stop it."""
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        processes._leave_interrupts()
+        assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_waits_while_a_process_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where it can be made to wait: Windows has no way to do that, and starts processes all the same."""
+
+    def waits() -> bool:
+        return signal.SIGINT in held_back(signal.SIG_BLOCK, [])
+
+    held_back = signal.pthread_sigmask
+    with processes._unheard():
+        assert waits()
+    assert not waits()
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    with processes._unheard():
+        assert not waits()
 
 
 def test_a_game_is_judged_by_a_pure_function() -> None:

@@ -279,6 +279,7 @@ def test_a_log_without_hashes_has_none_that_was_noted_down(tmp_path: Path) -> No
     path.write_text("\n".join(moves_only(LINES)))
     problem = validate_log(path, sha256=OTHER).problem
     assert problem is not None
-    assert problem.code == "log.noted"
+    assert (problem.code, problem.recorded) == ("log.noted", f"no line with the hash {OTHER}")
+    assert problem.ruled == "the log has no hashes at all"
     save_game(GAME, path)
     assert validate_log(path, sha256=hashes(LINES)[4]) == evolve(validate_log(path), noted=5)

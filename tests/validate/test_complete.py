@@ -11,10 +11,11 @@ import pytest
 from cabo_rules import Game, load_game, load_variant, moves, save_game
 from cabo_rules.moves import Deal, Shuffle
 from cabo_rules.record import load_lines, log_lines
+from cabo_rules.record import written as as_written
 from cabo_rules.record.codec import decode_move
 from cabo_rules.record.lines import parse
 from cabo_rules.simulate import Habits, play_at_random
-from cabo_rules.validate import check, complete, complete_lines, validate_lines
+from cabo_rules.validate import complete, complete_lines, validate_lines
 from tests.validate.games import moves_only, random_game, random_log
 from tests.validate.test_records import record, written
 
@@ -51,6 +52,7 @@ def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
     verdict, part = complete_lines([*lines[:4], "{"])
     assert (verdict.status, part is not None and part.steps) == ("unreadable", game.steps[:3])
     assert complete_lines(["{"])[1] is None
+    assert [complete_lines(lines)[0].name, complete_lines(lines, "mine")[0].name] == ["log", "mine"]
     assert complete_lines([])[1] is None
 
 
@@ -95,7 +97,7 @@ def test_the_moves_that_are_remembered_are_few_and_short(monkeypatch: pytest.Mon
     """Memory does not grow with the number of different moves, and forgetting them changes no verdict."""
     lines = random_log("rush", 3)
     verdict = validate_lines(lines)
-    assert check._move_met.cache_info().maxsize == 4096
+    assert as_written._move_met.cache_info().maxsize == 4096
     met: list[str] = []
 
     def met_again(text: str) -> moves.Move:
@@ -103,7 +105,7 @@ def test_the_moves_that_are_remembered_are_few_and_short(monkeypatch: pytest.Mon
         return decode_move(parse(text))
 
     few = lru_cache(maxsize=2)(met_again)
-    monkeypatch.setattr(check, "_move_met", few)
+    monkeypatch.setattr(as_written, "_move_met", few)
     assert validate_lines(lines) == verdict
     assert few.cache_info().currsize == 2
     assert max(map(len, met)) <= 120

@@ -1,7 +1,7 @@
 """The negative corpus: no forged log is taken for a sound one, unless it is one, and the verdict names the line.
 
 Here a part of the corpus is forged, another of each variant; ``python -m tests.validate.negative`` forges all of it,
-and what came of that stands in ``docs/forgeries.md``.
+and what came of that stands in ``docs/explanation/forgeries.md``.
 """
 
 from __future__ import annotations

@@ -137,6 +137,18 @@ def test_a_claim_for_too_few_seats_says_how_many_there_are(claim: str) -> None:
     assert problem.ruled.endswith("] (there are 2 seats)")
 
 
+@pytest.mark.parametrize(("first", "told"), [(0, 300), (10, 300)])
+def test_a_claim_without_end_is_told_up_to_a_length(first: int, told: int) -> None:
+    """Three hundred characters of it are told, and not one more."""
+    claimed = [first, *[0] * 99]
+    problem = validate_lines(claiming(record(), {"totals": claimed}, True)).problem
+    assert problem is not None
+    whole = f"totals {claimed}"
+    assert len(str(claimed)) == told + (first > 9)
+    assert (problem.recorded == whole) == (first == 0)
+    assert problem.recorded[:300] == whole[:300]
+
+
 def test_a_claim_before_any_move_blames_no_move() -> None:
     """There is no move 0."""
     for header in (record()[0], random_log("rush", 2)[0]):

@@ -23,6 +23,7 @@ from cabo_rules import (
     variant_ids,
 )
 from cabo_rules.record.chain import HASH, chained, rechained
+from cabo_rules.record.entries import LogReader
 from cabo_rules.record.lines import LONG_NUMBER, canonical
 from cabo_rules.validate import check, compare
 from cabo_rules.validate.verdict import Verdict
@@ -57,6 +58,7 @@ def as_data(lines: list[str]) -> Verdict:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(check, "_as_written", next_line)
+        patch.setattr(LogReader, "as_written", lambda *_: None)
         return validate_lines(lines)
 
 

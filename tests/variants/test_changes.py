@@ -10,6 +10,7 @@ import pytest
 from cabo_rules import VariantError, check_variant, load_variant, variant_digest
 from cabo_rules.variant.changes import read_changes
 from cabo_rules.variant.diagnostics import render
+from cabo_rules.variant.load import variant_from_data
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def test_a_change_is_a_key_and_a_value_as_in_a_file(text: str, path: tuple[str, 
     [
         "", "=", "= 5", "deal.cards", "deal.cards=", "deal.cards= ", "deal..cards=4", ".cards=4", "deal.=4",
         "deal cards=4", "deal.cards=four", "deal.cards=4\nrows = 2", "matching.snap.whose=own",
-        "deal.cards=" + "[" * 1900, "deal.cards=" + "4" * 5000, 'deal."cards=4', "deal.cards==4",
+        "deal.cards=" + "[" * 1900, "deal.cards=" + "4" * 5000, 'deal."cards=4', "deal.cards==4", r'"\q"=4',
     ],
 )  # fmt: skip
 def test_what_is_no_change(text: str) -> None:
@@ -137,6 +138,60 @@ def test_what_is_wrong_with_a_change_is_told_of_the_change(change: str, code: st
     assert head.startswith(f"--set: {found.severity} {code}: ")
     assert text == f"       | {change}"
     assert text[caret.index("^") : caret.rindex("^") + 1] == marked
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ("deal.cards=4", "changes: must be values by key, or a list of texts like key=value, not 'deal.cards=4'"),
+        (4, "changes: must be values by key, or a list of texts like key=value, not 4"),
+        ({"values": ["A"] * 20_001}, "changes: more than 20,000 keys and items"),
+        ({"values": {"A": {1: 2}}}, "changes: a key must be text, not 1"),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_what_are_no_changes(changes: Any, told: str) -> None:
+    """What comes from a program is looked at before it is read."""
+    with pytest.raises(VariantError) as caught:
+        check_variant("rush", changes=changes)
+    assert str(caught.value) == told
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        ([], "data: must be a table of keys and values, not []"),
+        ({"values": {"A": ("K",) * 20_001}}, "data: V010"),
+        ({1: 2}, "data: a key must be text, not 1"),
+        ({"deck": [(), {2: 1}]}, "data: a key must be text, not 2"),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+def test_what_are_no_data(data: Any, told: str) -> None:
+    """A variant is a table, with text for keys, and not without end."""
+    with pytest.raises(VariantError) as caught:
+        variant_from_data(data, "data")
+    assert str(caught.value).startswith(told)
+
+
+def test_a_table_where_the_file_has_a_number(tmp_path: Path) -> None:
+    """It takes the place of the number, and is of the wrong shape there."""
+    (found,) = check_variant("rush", changes=["deal.rows.front=2"]).diagnostics
+    assert (found.code, found.key) == ("V103", "deal.rows")
+
+
+def test_a_change_to_a_file_with_too_many_keys(tmp_path: Path) -> None:
+    """Which line brings a problem about is tried out for so many keys; in a larger file the change is to blame all the
+    same, and what the file itself lacks is told of the file."""
+    hands = "".join(f'[scoring.special.s{number}]\ncards = ["A"]\npoints = 1\n' for number in range(720))
+    file = tmp_path / "big.toml"
+    file.write_text(
+        f'format = 1\nid = "big"\nextends = "dutch"\n[turn]\ndiscard_pile_card = ["keep"]\n{hands}', "utf-8"
+    )
+    report = check_variant(file, changes=["deal.cards=26"])
+    told = {each.code: (each.file, each.key) for each in report.diagnostics}
+    assert told["V222"] == ("--set", "deal.seats.most")
+    assert told["V241"] == (str(file), "turn.taken_card")
 
 
 def test_the_change_that_is_wrong_is_told_by_its_number() -> None:

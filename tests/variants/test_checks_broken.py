@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
+from cabo_rules.variant import kinds
 from cabo_rules.variant.broken import BROKEN, Broken
 from cabo_rules.variant.check import find_problems
-from cabo_rules.variant.kinds import Problem
+from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.shape import take_shape
 from tests.variants.checking import ABSENT, Changes, house_data, told
 from tests.variants.from_schema import changed_once, complete_files
@@ -39,6 +40,12 @@ def test_a_broken_value_is_there() -> None:
     assert BROKEN is not None
     assert repr(BROKEN) == "BROKEN"
     assert not isinstance(BROKEN, int)
+
+
+def test_a_broken_value_is_never_told() -> None:
+    """A check that would put one into its message learns that it cannot judge."""
+    with pytest.raises(Broken):
+        problem(kinds.ID_TAKEN, "id", id=BROKEN)
 
 
 def _put(data: Any, path: tuple[str | int, ...], value: object) -> Any:

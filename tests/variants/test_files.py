@@ -9,6 +9,7 @@ import pytest
 
 from cabo_rules import load_variant, variant_ids
 from cabo_rules.errors import VariantError, short
+from cabo_rules.variant import load
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\nname = "Mine"\n'
 
@@ -104,6 +105,38 @@ def test_extending_a_variant_that_is_not_there(tmp_path: Path) -> None:
     """The name is said."""
     with pytest.raises(VariantError, match=r'mine.toml:2:11: V024: .* "ruhs" .* Did you mean "rush"'):
         load_variant(_file(tmp_path, 'format = 1\nextends = "ruhs"\n'))
+
+
+def test_an_id_that_is_that_of_a_file_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only built-in variants go by their ids; how the file is named is said."""
+    _file(tmp_path, _RUSH)
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(VariantError, match=r"there is no variant 'mine'; for the file write mine.toml; there are "):
+        load_variant("mine")
+
+
+@pytest.mark.parametrize("name", ["our-table.tml", "play x.png", "./rules", "tables"])
+def test_a_name_that_looks_like_that_of_a_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How a file is named is said; a folder is none."""
+    (tmp_path / "tables").mkdir()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(VariantError, match=r"there is no variant .*; a file of your own ends in .toml; there are "):
+        load_variant(name)
+
+
+def test_a_built_in_variant_with_a_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who changes a file of the library is told the place like anybody else."""
+    (tmp_path / "odd-one.toml").write_text(_RUSH.replace("mine", "odd-one"), "utf-8")
+    monkeypatch.setattr(load, "_folder", lambda: tmp_path)
+    monkeypatch.setattr(load, "variant_ids", lambda: ("odd-one",))
+    with pytest.raises(VariantError, match=r'odd-one.toml:3:11: V024: There is no variant "rush" to extend'):
+        load_variant("odd-one")
+
+
+def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:
+    """No system takes so long a name; it is unknown like any other."""
+    with pytest.raises(VariantError, match=r'mine.toml:2:11: V024: There is no variant "xxx.*" to extend'):
+        load_variant(_file(tmp_path, f'format = 1\nextends = "{"x" * 300}"\n'))
 
 
 def test_the_error_names_the_parent_that_cannot_be_read(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from cabo_rules.variant.load import variant_from_data
 from cabo_rules.variant.model import NAMING, Variant
 from cabo_rules.variant.rulebook import FIXED_RULES, clause_of, rulebook, rulebook_markdown
 from cabo_rules.variant.rulebook.language import escaped
+from tests.variants.checking import ABSENT, Changes, house_data
 from tests.variants.key_changes import all_leaves, class_at, hint_at
 from tests.variants.plain_data import MAIN, Data, changed, plain
 from tests.variants.write_rulebooks import FOLDER
@@ -229,6 +230,8 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
         ("travellers", "scoring.caller.bonus", 2, "a caller who is lowest with 6 points scores 8."),
         ("eventide", "game.reset.per_player", 2, "to the same player twice at most, however often it happens in"),
         ("travellers", "game.rounds", 5, "A game is five rounds."),
+        ("stacking", "deal.dealer", {"next": ["next in turn order"]}, "Agree among yourselves who deals."),
+        ("rush", "deal.rows", 1, "Lay your cards side by side in front of you, in one row. They are your hand."),
     ],
 )
 def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str | None) -> None:
@@ -254,12 +257,48 @@ def test_a_game_without_powers_says_so_once() -> None:
     assert [clause.text for clause in chapter.clauses] == ["No card has a power in this game."]
 
 
+@pytest.mark.parametrize(
+    ("name", "changes", "told"),
+    [
+        (
+            "hunner",
+            {
+                "matching.drawn.whose": ["own"], "matching.drawn.wrong": 0, "matching.drawn.gift": ABSENT,
+                "matching.penalty": ABSENT,
+            },
+            "Whether a hand is empty is judged when",
+        ),
+        (
+            "rush",
+            {
+                "matching.drawn": plain("hunner")["matching"]["drawn"],
+                "matching.set": plain("cabo-2e")["matching"]["set"],
+            },
+            "In this game a drawn card is not matched",
+        ),
+        ("eventide", {"deal.first_look": ABSENT, "powers.named": {}}, "Who looks at a card"),
+    ],
+)  # fmt: skip
+def test_what_there_is_nothing_to_say_of(name: str, changes: Changes, told: str) -> None:
+    """Debts where nobody owes anything, ways to match that all are played, looks where nobody looks."""
+    assert told in rulebook_markdown(load_variant(name))
+    assert told not in rulebook_markdown(variant_from_data(house_data(name, changes), "changed"))
+
+
 def test_rules_that_do_not_exist_are_left_out() -> None:
     """A game of sets tells nothing of snapping but that there is none, and none of a limit where there is none."""
     text = rulebook_markdown(load_variant("eventide"))
     assert text.count("snap") == 1
     assert "penalty cards." in text
     assert "total is" not in rulebook_markdown(load_variant("travellers"))
+
+
+def test_different_hands_that_win() -> None:
+    """Where they pay differently, the rulebook tells what is paid when they meet."""
+    told = "If different hands that win the round meet, each holder scores what is said of their own hand"
+    special = {"cards": ["1", "1", "2", "2"], "holder": -5, "others": 20}
+    assert told in rulebook_markdown(_made("eventide", "scoring.special.low", special))
+    assert told not in rulebook_markdown(load_variant("eventide"))
 
 
 def test_two_packs_let_two_players_hold_the_same_special_hand() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -36,16 +34,8 @@ def written(path: Path) -> dict[str, Any]:
 
 
 def test_the_file_is_up_to_date() -> None:
-    """It says what the model says; `python -m cabo_rules.variant.schema schema/variant.schema.json` writes it anew."""
+    """It says what the model says: `cabo-rules variant schema --output schema/variant.schema.json --force`."""
     assert FILE.read_text("utf-8") == schema_text()
-
-
-def test_the_module_prints_and_writes_the_schema(tmp_path: Path) -> None:
-    """Run as a program it prints the schema, or writes it to the file named."""
-    command = [sys.executable, "-m", "cabo_rules.variant.schema"]
-    assert subprocess.run(command, capture_output=True, text=True, check=True).stdout == schema_text()
-    subprocess.run([*command, str(tmp_path / "made.json")], check=True)
-    assert (tmp_path / "made.json").read_bytes() == FILE.read_bytes()
 
 
 def test_it_is_a_schema() -> None:

@@ -189,3 +189,8 @@ def test_digest_does_not_see_the_order_of_a_list_without_order() -> None:
     assert variant_digest(variant_from_data(data, "data")) == variant_digest(load_variant("eventide"))
     data["deal"]["dealer"]["next"] = ["highest total", "highest score", "next in turn order"]
     assert variant_digest(variant_from_data(data, "data")) != variant_digest(load_variant("eventide"))
+
+
+def test_how_a_variant_is_shown() -> None:
+    """In one short line, and not with all its rules."""
+    assert repr(load_variant("rush")) == "<Variant rush: Cabo Rush>"

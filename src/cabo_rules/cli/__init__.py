@@ -14,8 +14,8 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import cabo_rules
-from cabo_rules.cli import play, show, validate, variant, variants, view
-from cabo_rules.cli.output import complain, mend_streams
+from cabo_rules.cli import play, replay, show, validate, variant, variants, view
+from cabo_rules.cli.output import complain, mend_streams, writing
 from cabo_rules.errors import CaboError
 
 STOPPED = 130
@@ -33,7 +33,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     try:
         code = _run(argv)
-        sys.stdout.flush()
+        with writing():
+            sys.stdout.flush()
     except BrokenPipeError:
         _give_up_output()
         return NOT_READ
@@ -85,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"cabo-rules {cabo_rules.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for command in (validate, play, show, view, variant, variants):
+    for command in (validate, play, show, replay, view, variant, variants):
         command.add_to(commands)
     return parser
 

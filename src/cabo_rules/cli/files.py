@@ -83,9 +83,9 @@ def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
 
 
 def is_output(path: str) -> bool:
-    """Whether a path is standard output, as /dev/stdout is; a terminal or a file that it leads to counts, too."""
+    """Whether a path is standard output, as - and /dev/stdout are; a terminal or file that it leads to counts, too."""
     try:
-        return os.path.samestat(os.stat(path), os.fstat(sys.stdout.fileno()))
+        return path == "-" or os.path.samestat(os.stat(path), os.fstat(sys.stdout.fileno()))
     except (OSError, ValueError):
         return False
 
@@ -99,7 +99,4 @@ def is_same(path: str, other: str) -> bool:
 
 
 def _is_stream(path: str) -> bool:
-    try:
-        return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
-    except ValueError:  # a path that no file can have
-        return False
+    return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)

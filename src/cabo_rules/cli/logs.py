@@ -33,19 +33,14 @@ class Loaded:
     moves: int
     verdict: Verdict | None
 
-    @property
-    def problem(self) -> str | None:
-        """Where and why a record of moves breaks; ``None`` where it does not."""
+    def problem(self, seat: int | None = None) -> str | None:
+        """Where and why a record of moves breaks, and to a seat the code of the rule instead, which names no card;
+        ``None`` where it does not."""
         if self.verdict is None or self.verdict.problem is None:
             return None
-        return f"{self.verdict.status}: {self.verdict.problem.message}"
-
-    @property
-    def place_of_problem(self) -> str | None:
-        """Where a record of moves breaks, and the code of the rule; ``None`` where it does not."""
-        if self.verdict is None or self.verdict.problem is None:
-            return None
-        return f"{self.verdict.status}: line {self.verdict.problem.line} ({self.verdict.problem.code})"
+        found = self.verdict.problem
+        told = found.message if seat is None else f"line {found.line} ({found.code})"
+        return f"{self.verdict.status}: {told}"
 
     @property
     def exit_code(self) -> int:
@@ -60,12 +55,22 @@ def add_log(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def load(log: str, most: int | None = None) -> Loaded:
+def load(log: str, most: int | None = None, *, seat: int | None = None) -> Loaded:
     """Read a log: a full one and that of a view are replayed, a record of moves is refereed, up to where it breaks.
 
     :param most: how many moves are wanted, all if left out; what comes after them is not read.
+    :param seat: for whose eyes it is; what is wrong with a line may name a card, so a seat is told only which line.
     :raises LogError: when it cannot be read as a log.
     """
+    try:
+        return _load(log, most)
+    except LogError as error:
+        if seat is None or error.line < 2:  # the header names no card that lies anywhere
+            raise
+        raise LogError(f"{log}: line {error.line} of the log cannot be read", error.line) from None
+
+
+def _load(log: str, most: int | None) -> Loaded:
     lines = file_lines(log)
     try:
         first = next(lines, b"")

@@ -5,25 +5,39 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Generator
+from contextlib import contextmanager, nullcontext
 from typing import TextIO
 
 from cabo_rules.record.data import as_data
 from cabo_rules.record.lines import printable
 
 
+@contextmanager
+def writing() -> Generator[None, None, None]:
+    """What goes wrong within is said to be of standard output."""
+    try:
+        yield
+    except OSError as error:
+        error.filename = "standard output"
+        raise
+
+
 def say(line: str = "", to: TextIO | None = None) -> None:
     """Write one line, to standard output if nothing else is named."""
-    print(printable(line), file=sys.stdout if to is None else to)
+    with writing() if to is None else nullcontext():
+        print(printable(line), file=sys.stdout if to is None else to)
 
 
 def say_exactly(line: str) -> None:
     """Write one line byte for byte, in UTF-8 whatever the terminal's encoding: a line of a log."""
     raw = getattr(sys.stdout, "buffer", None)
-    if raw is None:
-        print(line)
-        return
-    sys.stdout.flush()
-    raw.write(line.encode() + b"\n")
+    with writing():
+        if raw is None:
+            print(line)
+            return
+        sys.stdout.flush()
+        raw.write(line.encode() + b"\n")
 
 
 def complain(line: str) -> None:
@@ -33,7 +47,8 @@ def complain(line: str) -> None:
 
 def say_data(value: object) -> None:
     """Write plain data as JSON."""
-    print(json.dumps(as_data(value), indent=2))
+    with writing():
+        print(json.dumps(as_data(value), indent=2))
 
 
 def as_json(value: object) -> str:

@@ -7,11 +7,12 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
-from cabo_rules.cli.commentary import commentary
 from cabo_rules.cli.files import add_force, is_output, may_write, named, write_log
 from cabo_rules.cli.names import names_for
+from cabo_rules.cli.numbers import whole_number
 from cabo_rules.cli.output import as_json, say, say_exactly
 from cabo_rules.cli.which import add_variant, variant_of
+from cabo_rules.commentary import commentary
 from cabo_rules.errors import LogError, VariantError
 from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
@@ -31,12 +32,20 @@ def add_to(commands: Any) -> None:
         description="Seats play random legal moves to the end of the game; what happens is told in sentences.",
     )
     add_variant(parser)
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play; the fewest that may, if left out")
     parser.add_argument(
-        "--seed", type=int, metavar="S", help="a whole number, which decides all chance; any, and told, if left out"
+        "--seats", type=whole_number, metavar="N", help="how many play; the fewest that may, if left out"
     )
     parser.add_argument(
-        "--rounds", type=int, metavar="R", help="how many rounds, where the host ends the game (3 if you do not say)"
+        "--seed",
+        type=whole_number,
+        metavar="S",
+        help="a whole number, which decides all chance; any, and told, if left out",
+    )
+    parser.add_argument(
+        "--rounds",
+        type=whole_number,
+        metavar="R",
+        help="how many rounds, where the host ends the game (3 if you do not say)",
     )
     parser.add_argument("--record", type=named, metavar="FILE", help="write the game's log to this file")
     add_force(parser)

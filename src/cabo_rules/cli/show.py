@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 from typing import Any, get_args
 
-from cabo_rules.cli.commentary import commentary
+from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_lines
 from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_named
-from cabo_rules.cli.output import complain, say, say_data
+from cabo_rules.cli.numbers import whole_number
+from cabo_rules.cli.output import complain, say, say_data, say_exactly
 from cabo_rules.cli.table import HIDES, LEGEND, table_lines
-from cabo_rules.cli.words import viewer_named
+from cabo_rules.commentary import commentary, viewer_named
 from cabo_rules.errors import LogError
 from cabo_rules.evolve import replay
 from cabo_rules.game import Game
@@ -28,7 +29,9 @@ def add_to(commands: Any) -> None:
         "Of the log of a view only that is shown which its viewer saw.",
     )
     add_log(parser)
-    parser.add_argument("--move", type=int, metavar="N", help="after move N, counted from 1; 0 is before the first")
+    parser.add_argument(
+        "--move", type=whole_number, metavar="N", help="after move N, counted from 1; 0 is before the first"
+    )
     parser.add_argument(
         "--seat", type=seat_named, metavar="N", help="as this seat, counted from 0, sees it; or the word spectator"
     )
@@ -38,24 +41,40 @@ def add_to(commands: Any) -> None:
         help="of a view: with every card that was shown before (perfect, if you do not say), or only those that are "
         "open or being looked at (none)",
     )
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
+    how.add_argument(
+        "--svg",
+        type=named,
+        nargs="?",
+        const=False,  # no file
+        metavar="FILE",
+        help="as a picture instead, which is written to the file, or printed if none is named",
+    )
+    add_force(parser)
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Show the table."""
-    log = options.log
-    loaded = _loaded(log, options.move)
+    log, picture = options.log, options.svg
+    if options.force and not picture:
+        raise LogError("show: --force goes with --svg FILE")
+    if picture:
+        if is_same(log, picture):
+            raise LogError(f"show: --svg: {picture} is the log itself, which would be lost")
+        may_write(picture, force=options.force)  # before a long log is read for nothing
+    loaded = _loaded(log, options.move, options.seat)
     game = loaded.game if options.seat is None else as_seen_by(loaded.game, options.seat)
     recall: Recall | None = options.recall or (None if game.viewer is None else "perfect")
     if game.viewer is None and recall is not None:
         raise LogError("show: --recall goes with --seat, or with the log of a view")
-    if loaded.problem is not None:
-        problem = loaded.problem if options.seat is None else loaded.place_of_problem  # which names no card
+    problem = loaded.problem(options.seat)
+    if problem is not None:
         complain(f"{log}: {problem}; the table before that is shown")
-    number = game.number if options.move is None or loaded.problem is not None else options.move
+    number = game.number if options.move is None or problem is not None else options.move
     if not 0 <= number <= loaded.moves:
-        raise LogError(f"{log}: there is no move {number}; the game has moves 1 to {loaded.moves}")
+        raise LogError(f"{log}: there is no move {number}; the game has moves 1 to {loaded.moves}, 0 is before them")
     before, after = (_remembered(state, game, recall) for state in _around(game, number))
     if options.format == "json":
         seen = {"viewer": game.viewer, "recall": recall}
@@ -63,25 +82,39 @@ def run(options: argparse.Namespace) -> int:
         say_data(said)
         return loaded.exit_code
     try:
-        lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{_seen(game, recall)}"]
-        if number:
-            told = commentary(game.players, before, game.steps[number - 1].events)
-            lines += [f"Move {number}:", *(f"    {sentence}" for sentence in told)]
-        lines += ["", *table_lines(after, game.players)]
-        if after.round:
-            lines += ["", LEGEND, *([] if game.viewer is None else [HIDES])]
+        if picture is not None:
+            lines = _drawn(after, game)
+        else:
+            lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{_seen(game, recall)}"]
+            if number:
+                told = commentary(game.players, before, game.steps[number - 1].events)
+                lines += [f"Move {number}:", *(f"    {sentence}" for sentence in told)]
+            lines += ["", *table_lines(after, game.players)]
+            if after.round:
+                lines += ["", LEGEND, *([] if game.viewer is None else [HIDES])]
     except (LookupError, TypeError, ValueError):  # replaying asks little of a log: a seat need not even be there
         problem = f"{log}: the table after move {number} makes no sense; cabo-rules validate says what is wrong"
         raise LogError(problem) from None
+    if picture:
+        write_lines(lines, picture, force=options.force)
+        if not is_output(picture):
+            say(f"The picture is in {picture}.")
+        return loaded.exit_code
     for line in lines:
-        say(line)
+        say(line) if picture is None else say_exactly(line)
     return loaded.exit_code
 
 
-def _loaded(log: str, move: int | None) -> Loaded:
+def _drawn(state: State, game: Game) -> list[str]:
+    from cabo_rules import svg  # for which the other commands need not wait
+
+    return svg.table(state, game.players, viewer=game.viewer).splitlines()
+
+
+def _loaded(log: str, move: int | None, seat: int | None) -> Loaded:
     """The log, not read past the move that is wanted; an error says which table can be shown all the same."""
     try:
-        return load(log, None if move is None or move < 0 else move)
+        return load(log, None if move is None or move < 0 else move, seat=seat)
     except LogError as error:
         before = error.line - 2
         hint = f" (--move {before} shows the table before it)" if before >= 0 else ""

@@ -19,7 +19,7 @@ from cabo_rules.cli.logs import EXIT_CODES
 from cabo_rules.cli.output import as_json, complain, say
 from cabo_rules.cli.progress import watched
 from cabo_rules.cli.verdicts import verdict_lines
-from cabo_rules.cli.words import listed
+from cabo_rules.commentary.words import listed
 from cabo_rules.errors import LogError
 from cabo_rules.record.chain import check_hash
 from cabo_rules.record.data import as_data

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cabo_rules.cli.words import listed, viewer_named
+from cabo_rules.commentary.words import listed, viewer_named
 from cabo_rules.moves import HOST
 from cabo_rules.record.chain import BROKEN
 from cabo_rules.record.lines import printable
@@ -12,7 +12,7 @@ from cabo_rules.validate import Problem, Verdict
 from cabo_rules.variant.rulebook import Clause
 
 
-def verdict_lines(verdict: Verdict, clause: Clause | None = None) -> Iterator[str]:
+def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
     """A line about a game, and for one that is not sound some more that explain why."""
     problem = verdict.problem
     if problem is None:

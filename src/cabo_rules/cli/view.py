@@ -8,7 +8,7 @@ from typing import Any
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
 from cabo_rules.cli.logs import add_log, as_seen_by, load, seat_named
 from cabo_rules.cli.output import complain, say
-from cabo_rules.cli.words import viewer_named
+from cabo_rules.commentary import viewer_named
 from cabo_rules.errors import LogError
 
 
@@ -41,8 +41,8 @@ def run(options: argparse.Namespace) -> int:
             raise LogError(f"view: --output: {output} is the log itself, which would be lost")
         may_write(output, force=options.force)  # before a long log is read for nothing
     loaded = load(log)
-    if loaded.problem is not None:
-        complain(f"{log}: {loaded.problem}; nothing is written")
+    if problem := loaded.problem():
+        complain(f"{log}: {problem}; nothing is written")
         return loaded.exit_code
     game = as_seen_by(loaded.game, options.seat)
     write_log(game, output, force=options.force)

@@ -10,7 +10,13 @@ from cabo_rules.visibility import facts, shown_to_all
 
 @facts
 class Called:
-    """A seat called, or the call was made for it; ``last_turns`` are the seats that have one more turn."""
+    """A seat called, or the call was made for it; ``last_turns`` are the seats that have one more turn.
+
+    >>> from cabo_rules import Call, CloseLooks, Game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(CloseLooks())
+    >>> game.play(Call(0)).last_events[0]
+    Called(seat=0, last_turns=(1,), key='calling.when')
+    """
 
     seat: int
     last_turns: tuple[int, ...]

@@ -48,7 +48,13 @@ class CommitmentOpened:
 
 @facts
 class FirstLooked:
-    """A seat had its look before the first turn."""
+    """A seat had its look before the first turn.
+
+    >>> from cabo_rules import FirstLook, Game, load_variant, redact
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, [1]))
+    >>> game.last_events[0], redact(game.last_events[0], 1).cards
+    (FirstLooked(seat=0, slots=(1,), cards=(Card(text='3H'),)), (Card(text='??'),))
+    """
 
     seat: int
     slots: tuple[int, ...]

@@ -9,7 +9,17 @@ from cabo_rules.visibility import facts, hidden, shown_to_all
 
 @facts
 class Snapped:
-    """A right snap: the card at ``place`` went on the discard pile."""
+    """A right snap: the card at ``place`` went on the discard pile.
+
+    >>> from cabo_rules import Discard, Draw, Game, Snap, load_variant
+    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]])
+    >>> game = game.play(Draw(0, "stock")).play(Discard(0))  # a 2
+    >>> for event in game.play(Snap(1, Place(0, 1))).last_events:
+    ...     print(event)
+    ...
+    Snapped(seat=1, place=Place(seat=0, slot=1), card=Card(text='2H'))
+    GiftOwed(seat=1, place=Place(seat=0, slot=1), key='matching.snap.gift')
+    """
 
     seat: int
     place: Place
@@ -113,7 +123,7 @@ class TradeFailed:
 
 @facts
 class DrawnKept:
-    """The drawn card went into the hand as one card more: into an empty slot, or a new one at ``cell``."""
+    """The drawn card went into the hand as one card more: into a hole, or a new slot at ``cell``."""
 
     seat: int
     slot: int
@@ -140,7 +150,7 @@ class PenaltyDrawn:
 
 @facts
 class PenaltyPlaced:
-    """A penalty card took its slot: an empty one, or a new one at ``cell``."""
+    """A penalty card took its slot: a hole, or a new one at ``cell``."""
 
     seat: int
     slot: int

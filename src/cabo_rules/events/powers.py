@@ -23,7 +23,18 @@ class PowerOpened:
 
 @facts
 class Looked:
-    """A seat looked at cards; only that seat saw them, everybody saw which."""
+    """A seat looked at cards; only that seat saw them, everybody saw which.
+
+    >>> from cabo_rules import Draw, Game, Look, Place, load_variant
+    >>> pile = ["2S", "3S", "4S", "5S", "6S"]  # so a 7 is drawn
+    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]], discard=pile)
+    >>> for event in game.play(Draw(0, "stock")).play(Look(0, [Place(0, 1)])).last_events[:3]:
+    ...     print(event)
+    ...
+    PowerOpened(seat=0, power='peek', card=Card(text='7S'))
+    Looked(seat=0, places=(Place(seat=0, slot=1),), cards=(Card(text='2H'),))
+    PowerEnded(seat=0, power='peek', how='used', key='powers.named.peek')
+    """
 
     seat: int
     places: tuple[Place, ...]

@@ -17,6 +17,10 @@ class SeatScore:
     :ivar cards: the sum of the card values.
     :ivar special: the name of the special hand held, or ``None``.
     :ivar points: the points of the hand that decide who is lowest: ``cards``, unless the special hand sets them.
+
+    >>> from cabo_rules import load_variant, score_round
+    >>> score_round(load_variant("rush"), [["AS"], ["KS", "2C"]], caller=0).seats[0]
+    SeatScore(cards=1, special=None, points=1, base=0, bonus=-3, penalty=0, score=-3)
     """
 
     cards: int
@@ -48,7 +52,7 @@ class TotalReset:
 
 @facts
 class RoundAwaited:
-    """Another round may be dealt; ``None`` where the host says who starts, or where it does not matter who deals."""
+    """Another round may be dealt; nobody is named where the host says who starts, or where no dealer matters."""
 
     starter: int | None
     dealer: int | None

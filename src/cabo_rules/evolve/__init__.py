@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def evolve(state: State, event: e.Event) -> State:
     """The state after an event.
 
-    :raises KeyError: when ``event`` is no event.
+    :raises KeyError: when ``event`` is no event; else as :func:`cabo_rules.replay`.
 
     >>> from cabo_rules import new_state, load_variant, events
     >>> evolve(new_state(load_variant("rush"), 2), events.TurnBegan(1)).turn
@@ -31,6 +31,9 @@ def evolve(state: State, event: e.Event) -> State:
 
 def replay(variant: Variant, seats: int, happened: Iterable[e.Event]) -> State:
     """The state that events lead to: what happened, without asking whether it was allowed.
+
+    :raises KeyError: when one of them is no event. An event that cannot happen at the table may raise any error, or
+        none: what others tell of is for :meth:`cabo_rules.Game.follow`.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("stacking"), ["Ana", "Ben"], seed=7)

@@ -55,7 +55,7 @@ class MarkedRound:
     """
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.state: State = state
         self.lots: list[Lot] = []
         self.shown: list[Shown] = []
         self._known: set[str] = set()

@@ -22,7 +22,7 @@ from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move, Place, place
 
 _Write = Callable[[Any], str]
-_Read = Callable[[Any, str], Any]
+_Read = Callable[[Any], Any]
 
 
 def type_name(cls: type) -> str:
@@ -150,41 +150,41 @@ def _decode(data: object, what: str, readers: Mapping[str, _Read]) -> object:
     if read is None:
         raise LogError(f"{what}: there is no type {short(name)}" if "type" in data else f"{what}: type: missing")
     try:
-        return read(data, name or what)
-    except MoveError as error:
+        return read(data)
+    except (LogError, MoveError) as error:
         raise LogError(f"{name}: {error}") from None
 
 
 def _read_plain(kind: type, words: str) -> _Read:
-    def read(value: Any, where: str) -> Any:
+    def read(value: Any) -> Any:
         if type(value) is not kind:
-            raise LogError(f"{where}: must be {words}, not {short(value)}")
+            raise LogError(f"must be {words}, not {short(value)}")
         return value
 
     return read
 
 
 def _read_word(words: tuple[str, ...]) -> _Read:
-    def read(value: Any, where: str) -> Any:
+    def read(value: Any) -> Any:
         if not isinstance(value, str) or value not in words:
-            raise LogError(f"{where}: must be one of {', '.join(words)}, not {short(value)}")
+            raise LogError(f"must be one of {', '.join(words)}, not {short(value)}")
         return value
 
     return read
 
 
-def _read_card(value: Any, where: str) -> Card:
+def _read_card(value: Any) -> Card:
     if not isinstance(value, str):
-        raise LogError(f"{where}: must be a card, not {short(value)}")
+        raise LogError(f"must be a card, not {short(value)}")
     try:
         return card(value)
     except CardError as error:
-        raise LogError(f"{where}: {error}") from None
+        raise LogError(str(error)) from None
 
 
-def _read_place(value: Any, where: str) -> Place:
+def _read_place(value: Any) -> Place:
     if type(value) is not list or len(value) != 2 or type(value[0]) is not int or type(value[1]) is not int:
-        raise LogError(f"{where}: must be a place, [seat, slot], not {short(value)}")
+        raise LogError(f"must be a place, [seat, slot], not {short(value)}")
     return place(value[0], value[1])
 
 
@@ -192,12 +192,12 @@ def _read_tuple(kinds: tuple[Any, ...]) -> _Read:
     each = _read_value(kinds[0])
     length = None if kinds[-1] is Ellipsis else len(kinds)
 
-    def read(value: Any, where: str) -> tuple[Any, ...]:
+    def read(value: Any) -> tuple[Any, ...]:
         if type(value) is not list:
-            raise LogError(f"{where}: must be a list, not {short(value)}")
+            raise LogError(f"must be a list, not {short(value)}")
         if length is not None and len(value) != length:
-            raise LogError(f"{where}: must be a list of {length}, not of {len(value)}")
-        return tuple([each(item, where) for item in value])
+            raise LogError(f"must be a list of {length}, not of {len(value)}")
+        return tuple([each(item) for item in value])
 
     return read
 
@@ -223,24 +223,31 @@ def _read_value(kind: Any) -> _Read:
         return _read_tuple(get_args(kind))
     if _is_union(kind):
         present = _read_value(_not_none(kind))
-        return lambda value, where: None if value is None else present(value, where)
+        return lambda value: None if value is None else present(value)
     return _read_object(kind, frozenset())
 
 
 def _read_object(cls: type, more: frozenset[str]) -> _Read:
     """Reads the fields of a class; ``more`` are the keys that may stand beside them."""
-    readers = {name: _read_value(kind) for name, kind in _types(cls).items()}
+    readers = [(name, _read_value(kind)) for name, kind in _types(cls).items()]
     needed = frozenset(field.name for field in attrs.fields(cls) if field.default is attrs.NOTHING)
-    known = readers.keys() | more
+    known = frozenset(name for name, _ in readers) | more
 
-    def read(data: Any, where: str) -> Any:
+    def read(data: Any) -> Any:
         if type(data) is not dict:
-            raise LogError(f"{where}: must be an object, not {short(data)}")
-        if unknown := data.keys() - known:
-            raise LogError(f"{where}: unknown key {short(min(unknown))}")
-        if missing := needed - data.keys():
-            raise LogError(f"{where}: {min(missing)}: missing")
-        return cls(**{name: read(data[name], f"{where}: {name}") for name, read in readers.items() if name in data})
+            raise LogError(f"must be an object, not {short(data)}")
+        if not data.keys() <= known:
+            raise LogError(f"unknown key {short(min(data.keys() - known))}")
+        if not data.keys() >= needed:
+            raise LogError(f"{min(needed - data.keys())}: missing")
+        values = {}
+        for name, read_field in readers:
+            if name in data:
+                try:
+                    values[name] = read_field(data[name])
+                except LogError as error:  # where it stands is told here, so that reading what is right costs no words
+                    raise LogError(f"{name}: {error}") from None
+        return cls(**values)
 
     return read
 

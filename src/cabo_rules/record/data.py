@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import Any
 
 import attrs
@@ -18,7 +17,8 @@ def as_data(thing: Any) -> Any:
 
     An object becomes a dictionary of its fields, a move or an event with its ``type`` as in a log. A card is its text,
     a place ``[seat, slot]``, a variant its id; lists are lists, and sets sorted lists. Send a seat nothing but its
-    view: ``as_data(view(state, seat))``, ``as_data(redact(event, seat))``.
+    view: ``as_data(view(state, seat))``, ``as_data(redact(event, seat))``. Nothing is raised: what is none of these is
+    given back as it is.
 
     >>> from cabo_rules import Draw, Game, load_variant, view
     >>> as_data(Draw(0, "stock"))
@@ -33,8 +33,6 @@ def as_data(thing: Any) -> Any:
         return [thing.seat, thing.slot]
     if isinstance(thing, Variant):
         return thing.id
-    if isinstance(thing, Enum):
-        return thing.value
     if isinstance(thing, dict):
         return {key: as_data(value) for key, value in thing.items()}
     if isinstance(thing, frozenset):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -21,6 +21,15 @@ def save_game(game: Game, path: str | Path) -> None:
     A file ``*.gz`` is packed, as it is unpacked when it is read.
 
     :raises LogError: when the file cannot be written, or the game passes the limits of a log.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     save_game(game, Path(folder, "game.jsonl.gz"))
+    ...     load_game(Path(folder, "game.jsonl.gz")) == game
+    ...
+    True
     """
     with named_errors(path):
         content = "".join(f"{line}\n" for line in log_lines(game)).encode()
@@ -28,7 +37,7 @@ def save_game(game: Game, path: str | Path) -> None:
 
 
 @contextmanager
-def named_errors(path: str | Path) -> Iterator[None]:
+def named_errors(path: str | Path) -> Generator[None]:
     """Whatever goes wrong is a :class:`LogError` that names the file."""
     try:
         yield
@@ -84,5 +93,12 @@ def load_game(path: str | Path, *, seed: int | None = None) -> Game:
         give that of the original game, and the loaded one goes on shuffling as the original would.
     :raises LogError: when the file cannot be read as a full log; the text names the file and the line.
     :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
+
+    >>> try:
+    ...     load_game("no-such-game.jsonl")
+    ... except LogError as error:
+    ...     print(error)
+    ...
+    no-such-game.jsonl: cannot be read: No such file or directory
     """
     return load_lines(file_lines(path), str(path), seed=seed)

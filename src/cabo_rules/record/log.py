@@ -1,7 +1,8 @@
 """The event log of a game: JSON Lines, a header and then a line for each move with the events it caused.
 
 Replaying a log needs nothing but the log. It asks what happened, not whether it was allowed: that is the business of
-:func:`cabo_rules.validate_log`.
+:func:`cabo_rules.validate_log`. As long as each line is just what the referee would write, its events are taken from
+there, which is quicker than reading them; the first line that is not so, and all that follow, are read.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Final
 from attrs import evolve
 
 from cabo_rules.errors import GameError, LogError, MoveError, retold, short
-from cabo_rules.game import Game
+from cabo_rules.game import Game, next_game
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.record.chain import BROKEN, Link, chained
@@ -22,6 +23,7 @@ from cabo_rules.record.header import Header, header_line, header_of
 from cabo_rules.record.limits import LONGEST_LINE, bounded, not_too_long
 from cabo_rules.record.lines import LONG_NUMBER, canonical, parse, text_of
 from cabo_rules.record.older import events_today
+from cabo_rules.record.written import refereed_line, written_line
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
@@ -32,11 +34,14 @@ def step_line(step: Step) -> str:
     It is a line to send: in a log it carries its hash, too. To a player send that of ``redact(step, seat)``.
 
     :raises GameError: when it is no step.
+
+    >>> from cabo_rules import Abandon, load_variant
+    >>> step_line(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()).steps[0])
+    '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
     """
     if not isinstance(step, Step):
         raise GameError(f"{short(step)} is not a step; game.since(number) gives steps")
-    events = ",".join([encode(event) for event in step.events])
-    return f'{{"events":[{events}],"move":{encode(step.move)},"n":{step.number}}}'
+    return written_line(step.events, encode(step.move), step.number)
 
 
 def move_line(move: Move) -> str:
@@ -98,13 +103,19 @@ def _readable(line: str, what: str) -> str:
 def load_lines(
     lines: Iterable[str | bytes], name: str = "log", *, seed: int | None = None, most: int | None = None
 ) -> Game:
-    """As :func:`cabo_rules.load_game`, from lines.
+    """The game that the lines of a full log tell of: what happened, without asking whether it was allowed.
 
     :param lines: the header, and a line for each move; for a text take ``text.splitlines()``.
     :param name: what errors call them.
     :param most: how many moves to read at most; the lines after them are not even asked for.
     :raises LogError: when they cannot be read as a full log, or do not fit into its chain.
     :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
+        What giving the lines raises is passed on.
+
+    >>> from cabo_rules import load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> load_lines(log_lines(game)) == game, load_lines(log_lines(game), most=0).number
+    (True, 0)
     """
     game, _ = load(lines, name, most=most)
     return game if seed is None else game.with_seed(seed)
@@ -123,12 +134,12 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
         number = 1
         header = _full_header(header_of(text_of(first)))
         game, reader = Game.new(header.variant, header.players, viewer=header.viewer), LogReader(header)
+        refereed = reader.canonical
         for number, line in enumerate(source if most != 0 else (), 2):
-            for entry in reader.read(parse(text_of(line))):
-                step = step_of(entry)
-                events = events_today(header.rules, step.move, step.events)
-                game = game.follow(evolve(step, events=events))
-                _fits(entry.link)
+            text = text_of(line)
+            after = _refereed(game, reader, text) if refereed else None
+            refereed = after is not None
+            game = _followed(game, reader, header, text) if after is None else after
             not_too_long(game.number, game.round)
             if number - 1 == most:
                 break
@@ -136,6 +147,30 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
         number = getattr(error, "line", 0) or number
         raise retold(error, f"{name}: line {number}: {error}" if number else f"{name}: {error}", number) from None
     return game, reader
+
+
+def _refereed(game: Game, reader: LogReader, text: str) -> Game | None:
+    """The game after a line that is just what the referee would write of it; ``None`` of any other line.
+
+    It is asked only about games that it has refereed so far: the rules need not know what to do at other tables.
+    """
+    assert reader.before is not None
+    found = refereed_line(text, reader.before, game.state, game.number + 1)
+    if found is None:
+        return None
+    move, state, events, reader.before = found
+    return next_game(game, move, state, tuple(events))
+
+
+def _followed(game: Game, reader: LogReader, header: Header, text: str) -> Game:
+    """The game after what a line tells of, whether or not it was allowed."""
+    if (written := reader.as_written(text)) is not None:
+        return game.follow(written)
+    for entry in reader.read(parse(text)):
+        step = step_of(entry)
+        game = game.follow(evolve(step, events=events_today(header.rules, step.move, step.events)))
+        _fits(entry.link)
+    return game
 
 
 def _fits(linked: Link | None) -> None:
@@ -149,6 +184,10 @@ def read_step(line: str | bytes | dict[str, Any]) -> Step:
     :param line: the line, or what a parser of JSON has made of it.
     :raises LogError: when it tells of none; the text says what is wrong. A hash is not held against anything: that
         needs the line before.
+
+    >>> line = '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
+    >>> read_step(line)
+    Step(number=1, move=Abandon(), events=(GameAbandoned(key='game'),))
     """
     return step_of(read_entry(_parsed(line), full=True))
 

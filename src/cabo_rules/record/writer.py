@@ -43,6 +43,15 @@ class Recovered:
     :ivar problem: why they cannot be read, ``None`` where nothing is torn.
     :ivar sha256: the hash of the last whole line, after which the log can be gone on with; ``None`` in a log of an
         older format, or by older rules.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import load_variant, save_game
+    >>> with TemporaryDirectory() as folder:
+    ...     save_game(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7), Path(folder, "game.jsonl"))
+    ...     found = recover_game(Path(folder, "game.jsonl"))
+    ...
+    >>> found.game.number, found.dropped, found.problem
+    (1, b'', None)
     """
 
     game: Game
@@ -66,6 +75,7 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
     ...     path = Path(folder, "game.jsonl")
     ...     size = path.write_bytes("\\n".join([*log_lines(game), '{"events":[{"sea']).encode())
     ...     found = recover_game(path)
+    ...
     >>> found.game == game, found.dropped, found.problem
     (True, b'{"events":[{"sea', 'not JSON: Unterminated string starting at (column 13)')
     """
@@ -114,14 +124,18 @@ class LogWriter:
     :ivar sha256: the hash of the last line. Who notes it down can prove later that the log up to there was not changed.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from cabo_rules import CloseLooks, load_game, load_variant
+    >>> from cabo_rules import CloseLooks, Draw, load_game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "game.jsonl")
     ...     with LogWriter.create(path, game) as writer:
     ...         game = game.play(CloseLooks())
     ...         writer.keep_up(game)
+    ...     with LogWriter.resume(path, seed=7) as writer:
+    ...         game = writer.game.play(Draw(0, "stock"))
+    ...         writer.append(game.since(writer.game.number)[0])
     ...     load_game(path) == game
+    ...
     True
     """
 

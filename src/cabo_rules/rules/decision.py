@@ -20,7 +20,7 @@ class Decision:
     cards_left = False
 
     def __init__(self, state: State) -> None:
-        self.state = state
+        self.state: State = state
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:

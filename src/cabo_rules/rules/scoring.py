@@ -23,7 +23,13 @@ if TYPE_CHECKING:
 
 @frozen
 class RoundScore:
-    """How a round was counted: a line for each seat, and the seats that won it (none where nobody did)."""
+    """How a round was counted: a line for each seat, and the seats that won it (none where nobody did).
+
+    >>> from cabo_rules import load_variant
+    >>> counted = score_round(load_variant("rush"), [["AS"], ["KS", "2C"]], caller=0)
+    >>> counted.scores, counted.winners, counted.seats[0].bonus
+    ((-3, 15), (0,), -3)
+    """
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...]
@@ -70,8 +76,10 @@ def as_cards(hands: Iterable[Iterable[Card | str]]) -> list[list[Card]]:
         if isinstance(hand, str) or not isinstance(hand, Iterable):
             raise GameError(f"the hand of seat {seat} must be a list of cards")
         table.append([card(item) if isinstance(item, str) else item for item in hand])
-        if wrong := next((item for item in table[-1] if not isinstance(item, Card)), None):
-            raise GameError(f"the hand of seat {seat} holds {str(wrong)[:40]}, which is not a card")
+        for item in table[-1]:
+            if not isinstance(item, Card):
+                hint = "; holes are left out" if item is None else ""
+                raise GameError(f"the hand of seat {seat} holds {str(item)[:40]}, which is not a card{hint}")
     return table
 
 
@@ -79,8 +87,9 @@ def _check_in_deck(variant: Variant, cards: Sequence[Card]) -> None:
     left = list(variant.cards)
     for item in cards:
         if item not in left:
-            often = "more often than" if item in variant.cards else "and is not in"
-            raise CardError(f"{item} is held {often} the deck of {variant.id}")
+            if item in variant.cards:
+                raise CardError(f"{item} is held more often than the deck of {variant.id} holds it")
+            raise CardError(f"{item} is held and is not in the deck of {variant.id}")
         left.remove(item)
 
 

@@ -132,8 +132,9 @@ def _uses(state: State, drawn: Drawn) -> tuple[str, ...]:
 
 
 def may_keep(state: State, move: Keep) -> Refusal | None:
-    """The drawn card may replace one own card."""
-    return _may_do(state, move.seat, "keep", "kept") or no_card_at(state, move.seat, move.slot, move.seat)
+    """The drawn card may replace one own card: no table forbids that."""
+    refusal = not_on_turn(state, move.seat, "drawn", r.NOTHING_DRAWN)
+    return refusal or no_card_at(state, move.seat, move.slot, move.seat)
 
 
 def do_keep(decision: Decision, move: Keep) -> None:
@@ -189,9 +190,8 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     """What may be done with the drawn card, apart from its power and from matching."""
     if not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN) or state.drawn is None:
         return []
-    allowed, uses = _uses(state, state.drawn), list[Keep | Discard | PutBack]()
-    if "keep" in allowed:
-        uses += [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
+    allowed = _uses(state, state.drawn)
+    uses: list[Keep | Discard | PutBack] = [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
     if "discard" in allowed and not _unused_power(state, seat):
         uses.append(_discard(seat))
     if "put back" in allowed:

@@ -134,8 +134,6 @@ def _use_card(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
     if move := _match(state, rng, habits) or _trade(state, rng, habits):
         return move
     calls, powers, keeps, others = _moves_on_turn(state, list_uses(state, state.turn))
-    if not (calls or powers or keeps or others):  # a house rule may leave nothing but matching
-        return one(rng, list(islice(legal_moves(state, state.turn), 60)))
     if calls and _calls(state, rng, habits):
         return calls[0]
     if powers and perhaps(rng, habits.use_power):

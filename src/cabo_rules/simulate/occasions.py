@@ -147,8 +147,9 @@ def came_about(variant: Variant, event: e.Event, caller: int | None) -> Iterator
                 yield "matching.set.wrong_beyond_two"
         case e.RoundScored(seats=lines):
             yield from _of_scores(variant, lines, caller)
-        case _ if hasattr(event, "key"):
-            yield event.key
+        case _:
+            if (key := getattr(event, "key", None)) is not None:
+                yield key
 
 
 def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | None) -> Iterator[str]:

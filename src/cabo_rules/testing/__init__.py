@@ -36,18 +36,20 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Load the strategies when the first one is asked for."""
-    if name not in __all__:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    try:
-        return getattr(import_module("cabo_rules.testing.strategies"), name)
-    except ModuleNotFoundError as error:
-        if error.name != "hypothesis":
-            raise
-        raise ImportError(
-            f"cabo_rules.testing.{name} needs Hypothesis: install the extra, with pip install 'cabo-rules[testing]'"
-        ) from None
+if not TYPE_CHECKING:  # else every name would pass for one of Any
+
+    def __getattr__(name: str) -> Any:
+        """Load the strategies when the first one is asked for."""
+        if name not in __all__:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        try:
+            return getattr(import_module("cabo_rules.testing.strategies"), name)
+        except ModuleNotFoundError as error:
+            if error.name != "hypothesis":
+                raise
+            raise ImportError(
+                f"cabo_rules.testing.{name} needs Hypothesis: install the extra, with pip install 'cabo-rules[testing]'"
+            ) from None
 
 
 def __dir__() -> list[str]:

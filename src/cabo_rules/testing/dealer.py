@@ -46,12 +46,13 @@ class ScriptedDealer:
     >>> with ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"])) as dealer:
     ...     game = dealer.deals("AS 2S 3S 4S", "AH 2H 3H 4H", stock="9C KD", starter=0)  # 9C is the open card
     ...     game = dealer.play(CloseLooks(), Draw(0, "stock"), Keep(0, slot=3))
+    ...
     >>> game.state.hands[0][3].card.text
     'KD'
     """
 
     def __init__(self, game: Game, stock: str = "") -> None:
-        self.game = game.with_seed(None)
+        self.game: Game = game.with_seed(None)
         self._script: deque[_Order] = deque()
         self._left = _cards(stock)
         if game.state.stock[: len(self._left)] != self._left:
@@ -83,6 +84,7 @@ class ScriptedDealer:
         >>> rush = load_variant("rush")
         >>> with ScriptedDealer.set_up(rush, ["Ana", "Ben"], "7S - 3S", "KH", discard="5D", stock="JC") as dealer:
         ...     game = dealer.play(Draw(0, "stock"))
+        ...
         >>> game.state.drawn.card.text, len(game.state.hands[0])
         ('JC', 3)
         """
@@ -122,6 +124,15 @@ class ScriptedDealer:
         :return: the game, as far as it has come.
         :raises CardError: when a text is not a card.
         :raises IllegalMove: when the cards are not among those that are shuffled.
+
+        >>> from cabo_rules import Draw, load_variant
+        >>> rush = load_variant("rush")
+        >>> with ScriptedDealer.set_up(rush, ["Ana", "Ben"], "7S", "KH", rest="discard pile") as dealer:
+        ...     game = dealer.shuffles("JC")  # the stock is empty
+        ...     game = dealer.play(Draw(0, "stock"))
+        ...
+        >>> game.state.drawn.card.text
+        'JC'
         """
         return self._scripted(_Order(None, _cards(stock)))
 
@@ -153,6 +164,14 @@ class ScriptedDealer:
 
         :param game: the game that the dealer returned last, played on.
         :raises AssertionError: as for :meth:`play`.
+        :raises GameError: when it has fewer moves than that.
+
+        >>> from cabo_rules import CloseLooks, load_variant
+        >>> dealer = ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"]))
+        >>> game = dealer.deals("AS 2S 3S 4S", "AH 2H 3H 4H", stock="9C", starter=0)
+        >>> dealer.attend(game.play(CloseLooks())).state.discard
+        (Card(text='9C'),)
+        >>> dealer.assert_exhausted()  # the 9C has left the stock
         """
         self._see(game)
         while self._script and self._is_due(self._script[0]):

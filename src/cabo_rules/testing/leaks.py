@@ -14,7 +14,7 @@ from cabo_rules.testing.data import told_too_much
 from cabo_rules.testing.leaves import Leaf, leaves, shown
 
 
-def assert_no_leak(payload: object, game: Game, seat: int, *, others: int = 5) -> None:
+def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat: int, *, others: int = 5) -> None:
     """Fail if what a frontend sends to a seat tells more than the seat may know.
 
     Give the function that makes the payload from a game where you can. It is called with the game and with other games
@@ -90,8 +90,10 @@ def _made_of_another(make: Callable[[Game], object], game: Game) -> list[Leaf]:
 def _difference(made: list[Leaf], other: list[Leaf]) -> str:
     """The first difference between here and there, in words, or nothing."""
     for mine, its in zip_longest(made, other):
-        if mine is None or its is None:
-            return f"{(mine or its).at} is only {'here' if its is None else 'there'}"
+        if its is None:
+            return f"{mine.at} is only here"
+        if mine is None:
+            return f"{its.at} is only there"
         if mine.at != its.at:
             return f"{mine.at} is here where {its.at} is there"
         if type(mine.value) is not type(its.value) or mine.value != its.value:

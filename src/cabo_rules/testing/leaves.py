@@ -90,7 +90,8 @@ def _is_variant(data: Mapping[Any, Any]) -> bool:
     """Whether data are those of a variant, as they stand in the header of a log."""
     if data.keys() >= {"deck", "values", "deal"}:
         with suppress(VariantError):
-            return variant_from_data(data, "the payload") is not None
+            variant_from_data(data, "the payload")
+            return True
     return False
 
 

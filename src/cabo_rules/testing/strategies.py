@@ -63,7 +63,12 @@ def variants() -> SearchStrategy[Variant]:
 
 
 def shipped_variants() -> SearchStrategy[Variant]:
-    """The variants that are shipped with the library."""
+    """The variants that are shipped with the library.
+
+    >>> from hypothesis import find
+    >>> find(shipped_variants(), lambda variant: variant.call == "Dutch").id
+    'dutch'
+    """
     return st.sampled_from(variant_ids()).map(load_variant)
 
 
@@ -215,6 +220,8 @@ def logs(of: SearchStrategy[Game] | None = None) -> SearchStrategy[list[str]]:
     """Full logs of games, line by line.
 
     :param of: the games; those of :func:`games`, over or not, if not given. For logs of views give :func:`views`.
+    :raises GameError: when ``of`` is no strategy.
+    :raises LogError: when a game is drawn that passes the limits of a log.
 
     >>> from hypothesis import find
     >>> [line[:10] for line in find(logs(), lambda lines: len(lines) > 1)][:2]

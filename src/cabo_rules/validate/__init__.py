@@ -43,8 +43,8 @@ __all__ = [
 def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
     """Referee a recorded game anew. Nothing is raised for a bad log or file: the verdict says it.
 
-    :param sha256: a hash that somebody has noted down, from :attr:`Verdict.sha256` or
-        :attr:`cabo_rules.LogWriter.sha256`: a line must have it, and so the log up to that line is what it was then.
+    :param sha256: a hash that somebody has noted down, from ``Verdict.sha256`` or ``LogWriter.sha256``: a line
+        must have it, and so the log up to that line is what it was then.
     :raises LogError: when ``sha256`` is no hash.
 
     >>> validate_log("no-such-game.jsonl").problem.message
@@ -54,7 +54,19 @@ def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
 
 
 def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: str | None = None) -> Verdict:
-    """As :func:`validate_log`, from lines; ``name`` is what the verdict calls them."""
+    """Referee a recorded game anew, from its lines. Nothing is raised for bad lines: the verdict says it.
+
+    :param lines: the header, and a line for each move; for a text take ``text.splitlines()``. They are read one by
+        one, and no further than to the first problem.
+    :param name: what the verdict calls them.
+    :param sha256: as for :func:`validate_log`.
+    :raises LogError: when ``sha256`` is no hash. What giving the lines raises is passed on.
+
+    >>> from cabo_rules import load_variant, log_lines
+    >>> lines = [*log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7))]
+    >>> validate_lines(lines).status, validate_lines([lines[0], lines[1].replace("QS", "KS", 1)]).problem.code
+    ('sound', 'log.events')
+    """
     return run(Check(name, noted=check_hash(sha256)), lines)
 
 

@@ -8,31 +8,24 @@ parsed and compared as data. Memory holds one line and one state, however long t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
-from hashlib import sha256
 from typing import Final
 
-from cabo_rules.errors import IllegalMove, LimitError, LogError
-from cabo_rules.moves import Move, SetUp
+from cabo_rules.errors import LimitError, LogError
+from cabo_rules.moves import SetUp
 from cabo_rules.past import Step
-from cabo_rules.record.chain import chained
-from cabo_rules.record.codec import WRITE, decode_move
 from cabo_rules.record.entries import LogReader
 from cabo_rules.record.header import header_of
-from cabo_rules.record.limits import MOST_ROUNDS, bounded
-from cabo_rules.record.lines import LONG_NUMBER, parse, printable, text_of
-from cabo_rules.referee import play
+from cabo_rules.record.limits import bounded
+from cabo_rules.record.lines import printable, text_of
+from cabo_rules.record.written import BETWEEN, refereed_line
 from cabo_rules.state import new_state
 from cabo_rules.validate.compare import compare_entry, entries_of, in_the_chain, is_sound
-from cabo_rules.validate.progress import BETWEEN, Broken, Check, remember_round
+from cabo_rules.validate.progress import Broken, Check, remember_round
 from cabo_rules.validate.verdict import Problem, Verdict
 from cabo_rules.validate.views import referee_view
 from cabo_rules.variant.digest import variant_digest
 
-_LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
 _LONGEST_MESSAGE: Final = 500
-_HASH_LENGTH: Final = len(chained("}", "")[0])
-"""What the hash adds to a line, and the brace after it."""
 
 
 def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
@@ -112,36 +105,23 @@ def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) 
     """
     state, moves, before, made = check.state, check.moves, check.moves, reader.before
     assert state is not None
+    assert made is not None
     unsettled = None
     try:
         for line in source:
             try:
-                text = text_of(line)
-                number = f',"n":{moves + 1}'
-                move_text = text[text.rfind(',"move":') + 8 : -len(number) - _HASH_LENGTH]
-                move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else _written_move(move_text)
-                after, events = play(state, move)
-            except (IllegalMove, LogError):
+                found = refereed_line(text_of(line), made, state, moves + 1)
+            except LogError:
+                found = None
+            if found is None:
                 unsettled = line
                 break
-            written = ",".join([WRITE[type(event)](event) for event in events])
-            body = f'{{"events":[{written}],"move":{move_text}{number}'
-            makes = sha256(f"{made}{body}}}".encode()).hexdigest()
-            if text != f'{body},"sha256":"{makes}"}}':
-                unsettled = line
-                break
-            if after.phase in BETWEEN:
-                if LONG_NUMBER.search(body):  # totals that no log may hold: reading the line says so
-                    unsettled = line
-                    break
+            move, state, events, made = found
+            if state.phase in BETWEEN:
                 remember_round(check, events)
-            elif after.round > MOST_ROUNDS:
-                unsettled = line
-                break
             if not moves:
                 check.set_up = type(move) is SetUp
             moves += 1
-            state, made = after, makes
             if check.steps is not None:
                 check.steps.append(Step(moves, move, tuple(events)))
     finally:  # the file may break off
@@ -149,17 +129,3 @@ def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) 
         check.line += moves - before
         reader.before = check.sha256 = made
     return unsettled
-
-
-def _written_move(text: str) -> Move:
-    """The move of a line that this library wrote: of another text the line would have another hash."""
-    move = decode_move(parse(text))
-    if WRITE[type(move)](move) != text:
-        raise LogError("not canonical")
-    return move
-
-
-@lru_cache(maxsize=4096)
-def _move_met(text: str) -> Move:
-    """The same move object for the same text: most moves of a game have been made before."""
-    return _written_move(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -58,7 +58,7 @@ def _leave_interrupts() -> None:
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
+def _unheard() -> Generator[None]:
     """Ctrl-C waits, and a process that is started meanwhile does not hear it even before it can say so itself."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
@@ -12,10 +11,9 @@ from cabo_rules.past import Step
 from cabo_rules.record.chain import Link
 from cabo_rules.record.entries import Entry, LogReader
 from cabo_rules.record.header import Header
+from cabo_rules.record.written import BETWEEN
 from cabo_rules.state import State
 from cabo_rules.validate.verdict import ChainStatus, Problem, Status, Verdict
-
-BETWEEN: Final = ("deal", "over")
 
 
 class Broken(Exception):
@@ -50,24 +48,24 @@ class Check:
     )  # fmt: skip
 
     def __init__(self, name: str, steps: list[Step] | None = None, noted: str | None = None) -> None:
-        self.name = name
-        self.steps = steps
-        self.noted = noted
+        self.name: str = name
+        self.steps: list[Step] | None = steps
+        self.noted: str | None = noted
         self.noted_at: int | None = None
-        self.line = 0
-        self.moves = 0
+        self.line: int = 0
+        self.moves: int = 0
         self.header: Header | None = None
         self.state: State | None = None
         self.scores: tuple[int, ...] | None = None
         self.counted: tuple[tuple[Card | None, ...], ...] = ()
-        self.set_up = False
-        self.full = False
+        self.set_up: bool = False
+        self.full: bool = False
         self.round: tuple[State, list[tuple[int, Entry]]] | None = None
-        self.unseen = 0
+        self.unseen: int = 0
         self.reader: LogReader | None = None
         self.link: Link | None = None
         self.sha256: str | None = None
-        self.opened = 0
+        self.opened: int = 0
 
     @property
     def viewer(self) -> int | None:

@@ -72,10 +72,11 @@ def other_cards(check: Check, move: Move) -> Broken:
 
 def _differ_in_backs(recorded: Any, ruled: Any) -> str | None:
     """Whether two events differ only in which cards are hidden, and what is to be said of the first such card."""
-    if isinstance(recorded, Card) and isinstance(ruled, Card) and HIDDEN in (recorded, ruled):
-        return "is not shown" if ruled == HIDDEN else "is shown"
     if type(recorded) is not type(ruled):
         return None
+    if HIDDEN in (recorded, ruled):
+        return "is not shown" if ruled == HIDDEN else "is shown"
+    pairs: list[tuple[Any, Any]]
     if isinstance(recorded, tuple):
         pairs = list(zip(recorded, ruled, strict=False)) if len(recorded) == len(ruled) else [(0, 1)]
     elif isinstance(recorded, EVENTS):

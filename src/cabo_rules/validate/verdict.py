@@ -25,6 +25,11 @@ class Problem:
     :ivar key: the key of the variant file on which that rests; empty where the log itself is at fault.
     :ivar code: stable and dotted, for programs: the code of a refusal, or one of those in ``CODES``.
     :ivar message: all of it in one sentence.
+
+    >>> from cabo_rules import validate_lines
+    >>> problem = validate_lines(["{}"]).problem
+    >>> problem.line, problem.move, problem.code
+    (1, None, 'log.unreadable')
     """
 
     line: int
@@ -84,6 +89,11 @@ class Verdict:
     :ivar noted: the line that has the hash which somebody has noted down, where it was asked for.
     :ivar opened: how many commitments of the host were opened, and found right.
     :ivar unopened: how many were not opened yet when the log, or what of it was sound, ends.
+
+    >>> from cabo_rules import Game, load_variant, log_lines, validate_lines
+    >>> verdict = validate_lines(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)), "evening")
+    >>> verdict.name, verdict.status, verdict.moves, verdict.over, verdict.chain, verdict.problem
+    ('evening', 'sound', 1, False, 'holds', None)
     """
 
     name: str

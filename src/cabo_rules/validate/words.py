@@ -68,8 +68,8 @@ def event_in_words(event: e.Event) -> str:
     >>> event_in_words(e.Took(0, Card("QS")))
     'took (seat 0, card QS)'
     """
-    particulars = [f"seat {event.seat}"] if hasattr(event, "seat") else []
-    particulars += _particulars(event)
+    seat = getattr(event, "seat", None)
+    particulars = [*([] if seat is None else [f"seat {seat}"]), *_particulars(event)]
     return _name(event) + (f" ({', '.join(particulars)})" if particulars else "")
 
 

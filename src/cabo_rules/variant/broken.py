@@ -13,7 +13,7 @@ class Broken(Exception):
     """A value of the wrong shape was used."""
 
 
-def _used(*_: object) -> Never:
+def _used(self: object, *_: object) -> Never:
     raise Broken
 
 

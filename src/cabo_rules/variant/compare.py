@@ -113,10 +113,8 @@ def _clause(first: dict[str, Clause], key: str, *, said: bool) -> Clause | None:
     :param said: whether the variant says anything about the key; then a clause about another key beside it will do.
     """
     name = key
-    while name:
-        if name in first:
-            return first[name]
+    while name not in first:
         name = name.rpartition(".")[0]
         if "." not in name:
-            break
-    return first.get(f"{key.partition('.')[0]}.") if said else None
+            return first.get(f"{key.partition('.')[0]}.") if said else None
+    return first[name]

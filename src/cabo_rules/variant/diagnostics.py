@@ -21,13 +21,14 @@ MOST_SHOWN: Final = 100
 
 _WIDEST: Final = 100  # columns of a line that are shown
 _TAB: Final = 4
+_NO_FILES: Final = (IN_PYTHON, ON_THE_COMMAND_LINE)
 
 
 @frozen
 class Diagnostic:
     """A problem of a variant, and where it stands.
 
-    :ivar code: what kind of problem it is, for ever: ``docs/diagnostics.md`` explains every code.
+    :ivar code: what kind of problem it is, for ever: ``docs/reference/diagnostics.md`` explains every code.
     :ivar severity: ``error``: the variant cannot be played. ``warning``: a rule may not do what its writer expects.
     :ivar key: the key it is about, with its tables; empty where it is about the file as a whole.
     :ivar message: what is wrong, in a sentence.
@@ -39,6 +40,11 @@ class Diagnostic:
     :ivar column: the first character, from 1.
     :ivar end_column: the character behind the last one.
     :ivar text: the line itself.
+
+    >>> from cabo_rules import check_variant
+    >>> found = check_variant("rush", changes=["deal.crads=5"]).diagnostics[0]
+    >>> found.code, found.key, found.suggestion, found.column
+    ('V100', 'deal.crads', 'cards', 6)
     """
 
     code: str
@@ -102,13 +108,15 @@ def most_important(diagnostics: Iterable[Diagnostic], files: Sequence[str]) -> t
 
 def place(diagnostic: Diagnostic) -> str:
     """Where it stands, as compilers write it: ``house.toml:14:5``."""
-    if diagnostic.line is None or diagnostic.file in (IN_PYTHON, ON_THE_COMMAND_LINE):
+    if diagnostic.line is None or diagnostic.file in _NO_FILES:
         return diagnostic.file
     return f"{diagnostic.file}:{diagnostic.line}:{diagnostic.column}"
 
 
 def sentence(diagnostic: Diagnostic) -> str:
-    """The diagnostic in one line, as exceptions tell it."""
+    """The diagnostic in one line, as exceptions tell it; of a change from outside also what would have been right."""
+    if diagnostic.file in _NO_FILES and diagnostic.expected and not diagnostic.suggestion:
+        return f"{place(diagnostic)}: {diagnostic.code}: {diagnostic.message} Expected: {diagnostic.expected}."
     near = f" Did you mean {diagnostic.suggestion}?" if diagnostic.suggestion else ""
     note = f" {diagnostic.note}" if diagnostic.note else ""
     return f"{place(diagnostic)}: {diagnostic.code}: {diagnostic.message}{near}{note}"
@@ -157,7 +165,7 @@ def _excerpt(diagnostic: Diagnostic) -> list[str]:
     )
     before = ("..." if start else "") + before
     after += "..." if end < len(diagnostic.text) else ""
-    number = "" if diagnostic.file in (IN_PYTHON, ON_THE_COMMAND_LINE) else str(diagnostic.line)
+    number = "" if diagnostic.file in _NO_FILES else str(diagnostic.line)
     carets = "^" * max(_width(marked), 1)
     return [f"{number:>6} | {before}{marked}{after}".rstrip(), f"{'':>6} | {' ' * _width(before)}{carets}"]
 

@@ -25,6 +25,10 @@ TYPES: Final[Mapping[type, type]] = {
 }  # fmt: skip
 """The very type of what has that form: ``True`` is no number."""
 
+_IN_A_WORD: Final[Mapping[type, str]] = {
+    Flag: "true or false", Whole: "a whole number", Text: "text", Listed: "a list", Named: "a table", Table: "a table",
+}  # fmt: skip
+
 _TEXTS: Final[Mapping[type, str]] = {
     CardsNamed: "a name of cards like K, black K, K of diamonds, 2-10 or joker",
     NumbersNamed: "a number from 0 to 99 or a range of numbers like 1-12",
@@ -104,10 +108,7 @@ def in_a_word(form: Form) -> str:
     """What kind of thing a key takes."""
     if isinstance(form, Words):
         return shown(form.words[0]) if len(form.words) == 1 else "a word"
-    return {
-        Flag: "true or false", Whole: "a whole number", Text: "text", Listed: "a list",
-        Named: "a table", Table: "a table",
-    }[type(form)]  # fmt: skip
+    return _IN_A_WORD[type(form)]
 
 
 def meant(form: Form, value: Any) -> str | None:

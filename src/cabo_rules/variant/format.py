@@ -180,7 +180,10 @@ def _table(model: type) -> Table:
     for field in attrs.fields(model):
         kind, notes = _apart(kinds[field.name])
         doc = next((note for note in notes if isinstance(note, Doc)), None)
-        default = field.default.factory() if isinstance(field.default, attrs.Factory) else field.default  # type: ignore[arg-type]
+        default: Any = field.default
+        # attrs declares this class as a function
+        if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+            default = default.factory()
         needed = default is attrs.NOTHING
         keys[field.name] = Key(_form(kind, notes), needed, doc, None if needed else default)
     return Table(model, keys, *_explained(model))

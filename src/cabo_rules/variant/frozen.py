@@ -18,20 +18,20 @@ class FrozenTable(dict[_K, _V]):
     1
     """
 
-    def _refuse(self, *_: Any, **__: Any) -> NoReturn:
-        raise TypeError("a variant's tables cannot be changed; make another variant")
-
-    __setitem__ = __delitem__ = __ior__ = clear = pop = popitem = setdefault = update = _refuse
-
-    def __hash__(self) -> int:  # type: ignore[override]
+    # dict says that it has no hash, since it can be changed
+    def __hash__(self) -> int:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
         return hash(frozenset(self.items()))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return FrozenTable, (dict(self),)
 
-    def copy(self) -> dict[_K, _V]:
-        """A dictionary of the same content that can be changed."""
-        return dict(self)
+
+def _refuse(*_: Any, **__: Any) -> NoReturn:
+    raise TypeError("a variant's tables cannot be changed; make another variant")
+
+
+for _name in ("__setitem__", "__delitem__", "__ior__", "clear", "pop", "popitem", "setdefault", "update"):
+    setattr(FrozenTable, _name, _refuse)  # not in the class, as it has the signature of none of them
 
 
 def frozen_table(table: Mapping[_K, _V]) -> Mapping[_K, _V]:

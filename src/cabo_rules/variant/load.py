@@ -6,8 +6,9 @@ problem at its place, and raises for none of them. Nothing is coerced: ``"5"`` i
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -24,6 +25,7 @@ from cabo_rules.variant.kinds import Path as KeyPath
 from cabo_rules.variant.kinds import problem
 from cabo_rules.variant.meaning import meaning_of, missing_together, place_of
 from cabo_rules.variant.model import Variant
+from cabo_rules.variant.model.keys import NAME_PATTERN
 from cabo_rules.variant.nearest import nearest
 from cabo_rules.variant.plain import check_plain, has_too_many
 from cabo_rules.variant.shape import give_up_shape, take_shape
@@ -55,6 +57,10 @@ class VariantReport:
     :ivar data: what the file says together with what it inherits, as plain data.
     :ivar origins: for each key and table of the data, the file and line that it comes from.
     :ivar sources: the file, the one that it extends, and so on; changes come before the file.
+
+    >>> report = check_variant("rush", changes={"deal.crads": 5})
+    >>> report.variant is None, [diagnostic.message for diagnostic in report.diagnostics]
+    (True, ['deal.crads is no key of [deal].'])
     """
 
     variant: Variant | None
@@ -146,8 +152,10 @@ def check_variant(variant: str | Path, *, changes: Changes | None = None) -> Var
         if variant not in variant_ids():
             near = nearest(variant, variant_ids())
             hint = f"did you mean {near}? " if near else ""
-            if _is_file(variant):
+            if _is_there(Path.is_file, f"{variant}.toml"):
                 hint = f"for the file write {variant}.toml; "
+            elif _is_there(Path.is_dir, variant) or not (near or re.fullmatch(NAME_PATTERN, variant)):
+                hint = "a file of your own ends in .toml; "
             raise VariantError(f"there is no variant {short(variant)}; {hint}there are {', '.join(variant_ids())}")
         path, name = _folder() / f"{variant}.toml", f"{variant}.toml"
     try:
@@ -202,9 +210,9 @@ _MISSED: Final = (
 """What is wrong where a line is missing."""
 
 
-def _is_file(name: str) -> bool:
+def _is_there(kind: Callable[[Path], bool], path: str) -> bool:
     try:
-        return Path(f"{name}.toml").is_file()
+        return kind(Path(path))
     except (OSError, ValueError):
         return False
 

@@ -93,8 +93,8 @@ def _told(found: Problem, resolved: Resolved, trials: dict[str, list[_Trial]]) -
     source, spot = place_of(found, resolved)
     plain = diagnose(found, source, spot, _shared(found, source, resolved))
     place = f"{plain.file}:{plain.line}" if plain.line is not None else plain.file
-    for owner in dict.fromkeys(id(each) for each in (resolved.sources[0], resolved.file)):
-        saying = next(each for each in resolved.sources if id(each) == owner)
+    saying = resolved.sources[0]  # the changes, where there are any
+    while True:
         if saying is resolved.sources[-1] or (source is saying and _is_said(found.path, resolved)):
             return plain
         if saying.name not in trials:
@@ -109,7 +109,7 @@ def _told(found: Problem, resolved: Resolved, trials: dict[str, list[_Trial]]) -
             rule = f"Without this change {place} is right." if changed else f"The rule comes from {place}."
             note = None if source is saying else f"({rule})"
             return diagnose(_said_elsewhere(found), saying, saying.spot_of(cause or ("extends",)), note)
-    return plain
+        saying = resolved.file
 
 
 def _is_said(path: Path, resolved: Resolved) -> bool:

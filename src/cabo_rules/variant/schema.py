@@ -2,7 +2,7 @@
 
 ``schema/variant.schema.json`` holds it. To write that file anew::
 
-    python -m cabo_rules.variant.schema schema/variant.schema.json
+    cabo-rules variant schema --output schema/variant.schema.json --force
 
 The schema says what the *shape* of a file is: which keys there are, what each takes, and what a complete file needs.
 What the rules mean together is beyond it. Nor can it tell ``1.0`` from ``1``, as TOML does, and so does the checker.
@@ -11,9 +11,7 @@ What the rules mean together is beyond it. Nor can it tell ``1.0`` from ``1``, a
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any, Final
 
 from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
@@ -141,7 +139,7 @@ def _takes(form: Form) -> Schema:
             return named | _size(size, "Properties")
         case Either(forms):
             return {"anyOf": [_takes(each) for each in forms]}
-        case Table():
+        case _:  # a table
             about = {"title": form.title, "description": form.about}
             return about | {"type": "object", "properties": _keys(form), "additionalProperties": False}
 
@@ -181,10 +179,3 @@ def _needs(form: Form) -> Schema:
     needed = [name for name, key in form.keys.items() if key.needed]
     tables = {name: inner for name, key in form.keys.items() if (inner := _needs(key.form))}
     return ({"required": needed} if needed else {}) | ({"properties": tables} if tables else {})
-
-
-if __name__ == "__main__":
-    if len(sys.argv) > 1:
-        Path(sys.argv[1]).write_text(schema_text(), "utf-8", newline="\n")
-    else:
-        sys.stdout.write(schema_text())

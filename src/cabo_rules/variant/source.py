@@ -107,7 +107,7 @@ class Unreadable(Exception):
         self.problem = problem
         self.spot = spot
         self.lines = lines
-        self.more = tuple(more)
+        self.more: tuple[tuple[Problem, Spot], ...] = tuple(more)
         self.rest = rest
         self.harmless = harmless
 
@@ -196,9 +196,7 @@ def _rest(lines: Sequence[str], name: str, wrong: list[tuple[Problem, Spot]]) ->
         try:
             return evolve(_read_lines(left, "\n".join(left), name), lines=tuple(lines))
         except Unreadable as error:
-            if error.spot is None or not left[error.spot.line - 1]:  # what was left out is missed: this leads nowhere
-                return None
-            wrong.append((error.problem, error.spot))
+            wrong.append((error.problem, error.spot or Spot(1, 1, 2)))
     return None
 
 

@@ -119,9 +119,8 @@ def _key(
     if isinstance(form, Table):
         new = form.model.__name__ not in told
         if value is None:
-            if new:
-                keys = ", ".join(form.keys)
-                yield from _explained(f"{key} is not in {parent.name}: {form.about} Its keys are {keys}.", told)
+            keys = ", ".join(form.keys)
+            yield from _explained(f"{key} is not in {parent.name}: {form.about} Its keys are {keys}.", told)
             return
         if new:
             yield from _explained(f"[{key}] {form.about}", told)

@@ -52,12 +52,13 @@ def _behind(lines: Sequence[str], first: int, number: int) -> int:
     """The line behind the statement that begins in that line and goes at least as far as the other."""
     if first == number and is_header(lines[first]):
         return next((at for at in range(first + 1, len(lines)) if is_header(lines[at])), len(lines))
-    for behind in range(number + 1, len(lines) + 1):
+    behind = number + 1
+    while behind < len(lines) and behind - first <= _FARTHEST:
         opened = _open("\n".join(lines[first:behind]))
-        ended = behind == len(lines) or behind - first > _FARTHEST
-        if not opened or ended or is_header(lines[behind]) or (opened == "[" and _KEY.match(lines[behind])):
-            return behind
-    return number + 1
+        if not opened or is_header(lines[behind]) or (opened == "[" and _KEY.match(lines[behind])):
+            break
+        behind += 1
+    return behind
 
 
 def _open(text: str) -> str:

@@ -57,8 +57,6 @@ def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
     if elsewhere == ("",) and isinstance(table := form_at((name,)), Table):
         keys_of_it = f"a table [{name}] of its own, whose keys are {', '.join(table.keys)}"
         expected, suggestion = f"{keys_of_it}, or this line above the first table", None
-    elif elsewhere == ("",):
-        expected, suggestion = f"a table [{name}] of its own, or this line above the first table", None
     else:
         keys = [f"{table}.{name}" if table else str(name) for table in _nearest_first(elsewhere, above)]
         expected, suggestion = joined(keys[:4]), keys[0] if len(keys) == 1 else None

@@ -7,9 +7,10 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from cabo_rules.cli.numbers import whole_number
 from cabo_rules.cli.output import say, say_data
 from cabo_rules.cli.which import add_variant, report_of
-from cabo_rules.cli.words import listed
+from cabo_rules.commentary.words import listed
 from cabo_rules.errors import VariantError
 from cabo_rules.record.data import as_data
 from cabo_rules.simulate.trial import Trial, hold_trial
@@ -32,9 +33,15 @@ def add_to(commands: Any) -> None:
     )
     add_variant(parser)
     parser.add_argument("--strict", action="store_true", help="warnings count as errors")
-    parser.add_argument("--play", type=int, metavar="N", help="then play N random games, with fewer and more players")
     parser.add_argument(
-        "--seed", type=int, default=1, metavar="S", help="the seed of the first game, the next has S+1; 1 if left out"
+        "--play", type=whole_number, metavar="N", help="then play N random games, with fewer and more players"
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number,
+        default=1,
+        metavar="S",
+        help="the seed of the first game, the next has S+1; 1 if left out",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
     parser.set_defaults(run=run)

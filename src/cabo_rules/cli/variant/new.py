@@ -40,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         raise VariantError(f"NAME: {name!r:.60} is no id: it must be made of letters, digits and single hyphens")
     if name in variant_ids():
         raise VariantError(f"NAME: there is a built-in variant {name}; give yours another id")
-    to_screen = output == "-" or is_output(output)
+    to_screen = is_output(output)
     lines = starting_file(name, _parent(options.extends, Path("." if to_screen else output).parent), options.extends)
     if to_screen:
         for line in lines:

@@ -62,7 +62,7 @@ def is_late(state: State) -> bool:
     """Whether a snap would come too late, where that is not refused but costs penalty cards: once the snaps that may
     succeed are used up or the window is closed, and until the next draw."""
     snap, window = state.variant.matching.snap, state.window
-    if snap is None or not snap.late or window is None or state.phase in ("deal", "looks"):
+    if snap is None or not snap.late or window is None:
         return False
     if window.discarder is None and not may_be_snapped_at_first(state.variant):
         return False

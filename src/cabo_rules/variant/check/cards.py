@@ -12,10 +12,8 @@ from cabo_rules.variant.broken import Broken
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.model.keys import MOST_CARDS
 
-_SAME_RANK: Final[Mapping[str, str]] = {
-    **(letters := {"A": "1", "J": "11", "Q": "12", "K": "13"}),
-    **{number: letter for letter, number in letters.items()},
-}
+_NUMBERS: Final[Mapping[str, str]] = {"A": "1", "J": "11", "Q": "12", "K": "13"}
+_SAME_RANK: Final[Mapping[str, str]] = {**_NUMBERS, **{number: letter for letter, number in _NUMBERS.items()}}
 """What the ranks of a pack are called in a deck of numbers, and the other way round."""
 
 

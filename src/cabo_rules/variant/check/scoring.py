@@ -107,9 +107,9 @@ def nothing_special(variant: Variant) -> Iterator[Problem]:
 
     def check(name: str, hand: SpecialHand) -> Iterator[Problem]:
         worths = [{points[in_order[number].text] for number in cards(text)} for text in hand.cards]
-        if worths and all(len(worth) == 1 for worth in worths) and sum(map(min, worths)) == hand.points:
+        if worths and all(len(worth) == 1 for worth in worths) and (worth := sum(map(min, worths))) == hand.points:
             at = ("scoring", "special", name, "points")
-            yield problem(k.SPECIAL_NOTHING_SPECIAL, *at, hand=name, points=counted(hand.points, "point"))
+            yield problem(k.SPECIAL_NOTHING_SPECIAL, *at, hand=name, points=counted(worth, "point"))
 
     yield from _each(variant, check)
 

@@ -19,7 +19,6 @@ MOST_STEPS: Final = 8
 
 _MOST_COMPARED: Final = 200  # names that a misspelt one is held against
 _MOST_NAMED: Final = 4  # cards in one sentence
-_MOST_ACCUSED: Final = 200  # powers that are told of
 
 
 # --- powers that follow each other ------------------------------------------------------------------------------------
@@ -117,8 +116,6 @@ def alike(variant: Variant) -> Iterator[Problem]:
                     accused.add(name)
                     at = ("powers", "named", name, "cards", number)
                     yield problem(k.POWERS_ALIKE, *at, card=face, power=other, other=name)
-        if len(accused) >= _MOST_ACCUSED:
-            return
 
 
 def _first_moves(power: Power) -> list[str]:

@@ -1,7 +1,7 @@
 """What can be wrong with a variant file: every kind of problem once, with its code, its severity and its sentence.
 
-``docs/diagnostics.md`` is made from this list. Codes are stable: none changes its meaning and none is used again for
-something else. V0 is about reading and inheriting, V1 about the shape, and V2 on about the meaning, by chapter.
+``docs/reference/diagnostics.md`` is made from this list. Codes are stable: none changes its meaning and none is used
+again for something else. V0 is about reading and inheriting, V1 about the shape, V2 on about the meaning, by chapter.
 """
 
 from __future__ import annotations

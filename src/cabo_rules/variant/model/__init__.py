@@ -65,11 +65,17 @@ __all__ = [
 ]
 
 
-@frozen(kw_only=True, slots=False)
+@frozen(kw_only=True, slots=False, repr=False)
 class Variant:
     """One complete rule set, resolved and checked.
 
     Load one with :func:`cabo_rules.load_variant`; the fields are the chapters of its file.
+
+    >>> from cabo_rules import load_variant
+    >>> rush = load_variant("rush")
+    >>> rush.deal.cards, rush.turn.ends, rush.points["KS"], rush.most_seats
+    (4, 'by itself', 13, 12)
+    >>> rush.check_seats(4)  # raises nothing
     """
 
     id: Annotated[str, NameMadeUp(), Doc("What the variant is called on the command line and in other files.")]
@@ -90,6 +96,9 @@ class Variant:
 
     def __hash__(self) -> int:
         return hash((self.id, self.name))
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.id}: {self.name}>"
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

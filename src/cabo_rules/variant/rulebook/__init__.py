@@ -26,6 +26,10 @@ class Clause:
     :ivar number: the chapter and the clause, both counted from 1: ``"4.3"``.
     :ivar text: sentences in Markdown; a list or a table may follow them after an empty line.
     :ivar keys: the keys of the variant file that it rests on; none for a rule that all variants share.
+
+    >>> from cabo_rules import load_variant
+    >>> clause_of(load_variant("rush"), "calling.when").number
+    '6.1'
     """
 
     number: str
@@ -122,7 +126,7 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
     """The clause that a key rests on, ``None`` where the variant has nothing of the kind.
 
     It is the clause tied to the key itself, else the first one tied to a key of that table, else, where the variant
-    does without the table of the key, the clause that says so.
+    does without the table of the key, the clause that says so. Nothing is raised for a key that no variant has.
 
     >>> from cabo_rules import load_variant
     >>> clause_of(load_variant("rush"), "conduct.forbidden_look").text

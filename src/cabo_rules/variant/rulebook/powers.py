@@ -38,14 +38,14 @@ WITHOUT_TARGET: Final[Mapping[str, str]] = {
 LOOK_AT: Final[Mapping[str, tuple[str, str]]] = {
     "own": ("one of your own cards", "{count} of your own cards"),
     "another's": ("one card of another player", "{count} cards of other players"),
-    "anyone's": ("any one card on the table", "any {count} cards on the table"),
+    "anyone's": ("any one card, whoever it belongs to", "any {count} cards, whoever they belong to"),
     "own and another's": (
         "one card: your own or another player's",
-        "one of your own cards and one card of another player",
+        "an own card and a card of another player",
     ),
 }
 PAIR: Final[Mapping[str, str]] = {
-    "own with another's": "one of your own cards with one card of another player",
+    "own with another's": "an own card with a card of another player",
     "two opponents'": "one card of another player with one card of a third player",
     "any two": "any two cards on the table, also two of the same player",
 }

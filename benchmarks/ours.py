@@ -1,0 +1,121 @@
+"""What is measured of ``cabo_rules``: random games of ``travellers`` with four seats, from fixed seeds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+from benchmarks.measure import Task
+from cabo_rules import Game, State, load_game, load_variant, new_state, save_game, validate_log
+from cabo_rules.moves import HOST, Call, Move, Snap
+from cabo_rules.referee import legal_moves, play
+from cabo_rules.simulate import play_at_random
+
+VARIANT = load_variant("travellers")
+PLAYERS = ("Ana", "Ben", "Chi", "Dot")
+
+
+def random_games(count: int) -> list[Game]:
+    """Random games of three rounds."""
+    return [game for seed in range(count) for *_, game in [play_at_random(VARIANT, PLAYERS, seed)]]
+
+
+def _events_a_move(games: list[Game]) -> float:
+    return sum(len(game.events) for game in games) / sum(game.number for game in games)
+
+
+# --- random play with listing -----------------------------------------------------------------------------------------
+
+
+def actor(state: State, rng: random.Random) -> int:
+    """Who moves next: whoever owes something, usually the seat on turn, sometimes another."""
+    if state.phase == "deal" or state.shuffle is not None:
+        return HOST
+    if state.penalty is not None:
+        return state.penalty.seat
+    if state.gift is not None:
+        return state.gift.seat
+    if state.phase == "looks":
+        return min(state.to_look)
+    if state.phase == "last snap" or rng.random() < 0.2:
+        return int(rng.random() * state.seats)
+    return state.turn
+
+
+def choose(moves: list[Move], rng: random.Random) -> Move:
+    """Any move, but few snaps, as nearly all are wrong and the hands would grow without bound, and few calls, or a
+    round would be over when it has hardly begun."""
+    move = moves[int(rng.random() * len(moves))]
+    if type(move) in (Snap, Call) and rng.random() < 0.9:
+        others = [other for other in moves if type(other) not in (Snap, Call)]
+        return others[int(rng.random() * len(others))] if others else move
+    return move
+
+
+def _played(moves_to_play: int, listed: list[int]) -> Game:
+    """A game of so many moves, the deals not counted; ``listed`` takes how many moves there were to choose from."""
+    rng, played = random.Random(7), 0
+    game = Game.new(VARIANT, PLAYERS, seed=7)
+    while played < moves_to_play:
+        state = game.state
+        if state.phase == "deal":
+            game = game.deal()
+            continue
+        seat = actor(state, rng)
+        moves = list(legal_moves(state, seat))
+        if moves:
+            listed.append(len(moves))
+            game = game.play(choose(moves, rng))
+            played += 1
+    return game
+
+
+def at_random(moves_to_play: int, listed: list[int]) -> Task:
+    """Play at random, listing all legal moves of the seat that moves before each one."""
+
+    def work() -> int:
+        _played(moves_to_play, listed)
+        return moves_to_play
+
+    return Task(work, len(_played(moves_to_play, []).events) / moves_to_play)
+
+
+# --- recorded games ---------------------------------------------------------------------------------------------------
+
+
+def recorded(games: list[Game]) -> Task:
+    """Decide and apply the moves of recorded games."""
+    records = [game.moves for game in games]
+
+    def work() -> int:
+        for moves in records:
+            state = new_state(VARIANT, len(PLAYERS))
+            for move in moves:
+                state, _ = play(state, move)
+        return sum(map(len, records))
+
+    return Task(work, _events_a_move(games))
+
+
+def refereed_from_disk(games: list[Game], folder: Path) -> Task:
+    """Validate game logs from disk: referee every move anew and compare its events."""
+
+    def moves(path: Path) -> int:
+        verdict = validate_log(path)
+        assert verdict.status == "sound"
+        return verdict.moves
+
+    return _from_disk(games, folder, moves)
+
+
+def replayed_from_disk(games: list[Game], folder: Path) -> Task:
+    """Load games from their logs, with all moves and events."""
+    return _from_disk(games, folder, lambda path: load_game(path).number)
+
+
+def _from_disk(games: list[Game], folder: Path, moves: Callable[[Path], int]) -> Task:
+    paths = [folder / f"{number}.jsonl" for number in range(len(games))]
+    for game, path in zip(games, paths, strict=True):
+        save_game(game, path)
+    return Task(lambda: sum(map(moves, paths)), _events_a_move(games))

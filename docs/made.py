@@ -1,0 +1,15 @@
+"""Pages that are made when the site is built."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+
+def write(folder: Path, pages: Mapping[str, str]) -> None:
+    """Write a page for each name; what is right already is left alone."""
+    folder.mkdir(exist_ok=True)
+    for name, text in pages.items():
+        path = folder / f"{name}.md"
+        if not path.is_file() or path.read_text("utf-8") != text:
+            path.write_text(text, "utf-8", newline="\n")

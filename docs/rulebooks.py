@@ -1,0 +1,96 @@
+"""The rulebook of every shipped variant, made when the site is built: what the library itself writes, and its file."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from sphinx.application import Sphinx
+
+from cabo_rules import load_variant, rulebook_markdown, variant_ids
+
+FILES: Final = Path(__file__).parent.parent / "variants"
+
+CHAPTERS: Final[Mapping[str, str]] = {
+    "deck-and-values": "Deck and values",
+    "deal": "Deal",
+    "turn": "Turn",
+    "powers": "Powers",
+    "matching": "Matching",
+    "calling": "Calling and the end of a round",
+    "scoring": "Scoring",
+    "game-end": "The end of the game",
+    "conduct": "Conduct",
+}
+"""The pages about the rules, in the order of the chapters of a rulebook."""
+
+
+def pages() -> Mapping[str, str]:
+    """A page for each variant, and one that leads to them."""
+    return {name: _page(name) for name in variant_ids()} | {"index": _index()}
+
+
+def link_chapters(app: Sphinx, page: str, source: list[str]) -> None:
+    """Let a page about the rules end with where its chapter stands in each rulebook."""
+    chapter = page.removeprefix("rules/")
+    if chapter in CHAPTERS:
+        links = ", ".join(f"[{name}](#{name}-{chapter})" for name in variant_ids())
+        source[0] += f"\n## In the rulebooks\n\nThe chapter as players read it: {links}.\n"
+
+
+def _page(name: str) -> str:
+    """The rulebook with a link from each chapter to the page about it, and the variant file below."""
+    chapters = iter(CHAPTERS.items())
+
+    def heading(found: re.Match[str]) -> str:
+        chapter, title = next(chapters)
+        return f"({name}-{chapter})=\n{found[0]}\n\n*Rule by rule and key by key: [{title}](../rules/{chapter}.md)*"
+
+    rules = re.sub(r"^## .*$", heading, rulebook_markdown(load_variant(name)), flags=re.MULTILINE)
+    return f"{rules}\n## The variant file\n\n{_file(name)}"
+
+
+def _file(name: str) -> str:
+    text = (FILES / f"{name}.toml").read_text("utf-8")
+    above = _extends(name)
+    rest = f"What it does not say is as in [{above}]({above}.md).\n\n" if above else ""
+    return f"{rest}`variants/{name}.toml`:\n\n```toml\n{text}```\n"
+
+
+def _extends(name: str) -> str | None:
+    above = tomllib.loads((FILES / f"{name}.toml").read_text("utf-8")).get("extends")
+    return None if above is None else str(above)
+
+
+def _index() -> str:
+    """All rulebooks by family: a variant and what extends it; those with neither are other games akin to Cabo."""
+    families = {name: [name] for name in variant_ids() if _extends(name) is None}
+    for name in variant_ids():
+        if above := _extends(name):
+            families[above].append(name)
+    return "\n".join(_contents(families)) + "\n"
+
+
+def _contents(families: Mapping[str, list[str]]) -> Iterator[str]:
+    yield "# The rulebooks\n"
+    yield "The rules of every shipped variant for players, written by the library from the very file that the referee"
+    yield "reads. `cabo-rules variant rulebook` prints the same, and that of your own table's file, too.\n"
+    for first, members in families.items():
+        if len(members) > 1:
+            yield from _listed(load_variant(first).name, members)
+    yield from _listed("Akin to Cabo", [first for first, members in families.items() if len(members) == 1])
+    yield "[The family](../explanation/family.md) says what is special about these."
+
+
+def _listed(heading: str, names: list[str]) -> Iterator[str]:
+    yield f"## {heading}\n"
+    yield "| rulebook | id | seats | in short |\n| --- | --- | --- | --- |"
+    for variant in map(load_variant, names):
+        seats = f"{variant.deal.seats.fewest}-{variant.most_seats}"
+        yield f"| [{variant.name}]({variant.id}.md) | `{variant.id}` | {seats} | {variant.summary} |"
+    yield "\n```{toctree}\n:hidden:\n:titlesonly:\n"
+    yield from names
+    yield "```\n"

@@ -1,0 +1,406 @@
+"""The page in a real browser: Debian's chromium, without a window."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from functools import cache, reduce
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, expect, sync_playwright
+
+from cabo_rules import SPECTATOR, Game, evolve, load_game, load_variant, new_state, svg
+from cabo_rules.commentary import commentary
+from cabo_rules.html import page
+
+GAMES = Path(__file__).parents[2] / "examples" / "games"
+LONG, SHORT = "rush-2-players.jsonl", "hunner-3-players.jsonl"
+ROUNDS = (1, 126, 136, 152, 179, 201, 241)
+"""The moves that begin the rounds of the long game, which has 255."""
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
+QUIET = (
+    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+    "--no-first-run",
+)  # fmt: skip
+
+pytestmark = pytest.mark.skipif(
+    CHROMIUM is None and "CABO_BROWSER" not in os.environ,  # which .ci/run sets where there is one
+    reason="no chromium is installed in which the page could be tried",
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests; each opens a page of its own."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        yield started
+        started.close()
+
+
+@cache
+def written(log: str) -> str:
+    """The page of an example game, made once for all tests."""
+    return page(load_game(GAMES / log))
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
+    """Opens a page from a file; at the end nothing has been complained about, and nothing asked for but the file."""
+    troubles: list[str] = []
+    file = tmp_path / "game.html"
+
+    def note_message(message: ConsoleMessage) -> None:
+        troubles.append(message.text)
+
+    def note_dialog(dialog: Dialog) -> None:
+        troubles.append(dialog.message)
+        dialog.dismiss()
+
+    def note_request(request: Request) -> None:
+        if not request.url.startswith((file.as_uri(), "data:")):
+            troubles.append(request.url)
+
+    def open_page(html: str, place: str = "", **options: Any) -> Page:
+        file.write_text(html, "utf-8")
+        tab = browser.new_page(**{"viewport": {"width": 1280, "height": 860}, **options})
+        tabs.append(tab)
+        tab.on("console", note_message)
+        tab.on("pageerror", lambda error: troubles.append(str(error)))
+        tab.on("dialog", note_dialog)
+        tab.on("request", note_request)
+        tab.goto(f"{file.as_uri()}{place}")
+        return tab
+
+    tabs: list[Page] = []
+    yield open_page
+    for tab in tabs:
+        tab.close()
+    assert not troubles
+
+
+def press(tab: Page, *keys: str) -> int:
+    """Press some keys, one after the other; the move that is shown then."""
+    for key in keys:
+        tab.keyboard.press(key)
+    return move_of(tab)
+
+
+def move_of(tab: Page) -> int:
+    """The move that is shown, by the slider, the words and the list."""
+    move = int(tab.locator("#slider").input_value())
+    assert tab.locator("#where").inner_text().startswith(f"Move {move} of" if move else "Before the first move")
+    assert tab.locator("#moves [aria-current]").get_attribute("data-move") == str(move)
+    return move
+
+
+# --- what is shown ----------------------------------------------------------------------------------------------------
+
+
+def test_every_picture_and_every_word(opened: Open) -> None:
+    """After each move, forwards and backwards, each viewer sees the picture of its view, and reads what it was told."""
+    game = load_game(GAMES / SHORT)
+    tab = opened(written(SHORT))
+    for viewer, key in ((None, "referee"), (1, "1"), (SPECTATOR, "spectator")):
+        seen = game if viewer is None else game.view(viewer)
+        states = [new_state(game.variant, 3)]
+        words = [""]
+        for step in seen.steps:
+            words.append("\n".join(commentary(game.players, states[-1], step.events)))
+            states.append(reduce(evolve, step.events, states[-1]))
+        layout = svg.layout_of(states, game.players, viewer)
+        drawn = ["".join(map(text_of, svg.groups(state, game.players, layout))) for state in states]
+        expected = [list(each) for each in zip(drawn, words, strict=True)]
+        assert tab.evaluate(STEP_THROUGH, key) == [*expected, *expected[::-1]]
+
+
+STEP_THROUGH = """key => {
+    look(key);
+    const moves = [...Array(film.moves + 1).keys()];
+    return [...moves, ...moves.reverse()].map((move) => {
+        go(move);
+        return [at("picture").textContent, [...at("told").children].map((line) => line.textContent).join("\\n")];
+    });
+}"""
+
+
+def text_of(part: str) -> str:
+    """All text in an element of SVG."""
+    return "".join(ElementTree.fromstring(part).itertext())
+
+
+# --- going somewhere --------------------------------------------------------------------------------------------------
+
+
+def test_keys(opened: Open) -> None:
+    """Arrows go a move back and on, Home and End to both ends, Page Up and Down to where rounds begin."""
+    tab = opened(written(LONG), "#move=0")
+    assert press(tab) == 0
+    assert press(tab, "ArrowLeft") == 0
+    assert press(tab, "ArrowRight", "ArrowRight", "ArrowRight") == 3
+    assert press(tab, "ArrowLeft") == 2
+    assert press(tab, "End") == 255
+    assert press(tab, "ArrowRight") == press(tab, "PageDown") == 255
+    assert press(tab, "PageUp") == 241
+    assert press(tab, "PageUp", "PageUp") == 179
+    assert press(tab, "PageDown") == 201
+    assert press(tab, "Home") == 0
+    assert press(tab, "PageUp") == 0
+    assert press(tab, "PageDown", "PageDown") == 126
+    assert press(tab, "Control+ArrowRight", "Shift+Home", "Alt+5", "x") == 126
+
+
+def test_buttons(opened: Open) -> None:
+    """Each has a name, and does what it says; at the ends those that lead nowhere cannot be pressed."""
+    tab = opened(written(LONG), "#move=0")
+    back, on = tab.get_by_role("button", name="One move back"), tab.get_by_role("button", name="One move on")
+    round_back = tab.get_by_role("button", name="To the beginning of the round")
+    round_on = tab.get_by_role("button", name="To the next round")
+    for button in (back, round_back):
+        expect(button).to_be_disabled()
+    round_on.click()
+    on.click()
+    on.click()
+    back.click()
+    assert move_of(tab) == 2
+    round_on.click()
+    assert move_of(tab) == 126
+    round_back.click()
+    assert move_of(tab) == 1
+    press(tab, "End")
+    for button in (on, round_on):
+        expect(button).to_be_disabled()
+
+
+def test_the_slider(opened: Open) -> None:
+    """It leads to a move, and says in words which one."""
+    tab = opened(written(LONG))
+    slider = tab.get_by_role("slider", name="Move")
+    slider.fill("140")
+    assert move_of(tab) == 140
+    expect(slider).to_have_attribute("aria-valuetext", "Move 140 of 255, round 3")
+    slider.focus()
+    assert press(tab, "ArrowRight", "ArrowRight") == 142
+
+
+def test_rounds(opened: Open) -> None:
+    """A round that is chosen is shown from its beginning, and the choice follows the moves."""
+    tab = opened(written(LONG))
+    choice = tab.locator("#round")
+    for number, first in enumerate(ROUNDS, 1):
+        choice.select_option(str(number))
+        assert move_of(tab) == first
+        press(tab, "ArrowRight")  # the choice has this key for itself
+        tab.locator("body").click(position={"x": 1, "y": 1})
+        assert press(tab, "Home") == 0
+    choice.select_option("2")
+    tab.locator("body").click(position={"x": 1, "y": 1})
+    assert press(tab, "ArrowLeft") == 125
+    assert choice.input_value() == "1"
+
+
+def test_the_list_of_moves(opened: Open) -> None:
+    """It holds each move with what was told of it; a click leads there, and the move that is shown is in sight."""
+    tab = opened(written(LONG))
+    lines = tab.locator("#moves button")
+    assert lines.count() == 256
+    assert tab.locator("#moves .round").count() == len(ROUNDS)
+    lines.nth(3).click()
+    assert move_of(tab) == 3
+    for key in ("End", "Home", "PageDown", "PageDown"):
+        press(tab, key)
+        expect(tab.locator("#moves [aria-current]")).to_be_in_viewport()
+    told = tab.locator("#told p").all_inner_texts()
+    assert lines.nth(126).inner_text().split("\n")[-1] == " ".join(told)
+    assert tab.evaluate("scrollY") == 0
+
+
+# --- whose eyes -------------------------------------------------------------------------------------------------------
+
+
+def test_eyes(opened: Open) -> None:
+    """A choice, digits and letters change whose eyes they are: pictures, words and the list of moves with them."""
+    game = load_game(GAMES / LONG)
+    tab = opened(written(LONG), "#move=1")
+    choice = tab.get_by_label("Eyes of")
+    assert choice.locator("option").all_inner_texts() == ["the referee", "seat 0, Ana", "seat 1, Ben", "a spectator"]
+    dealt = tab.locator("#told p").first
+    expect(dealt).to_contain_text(f"Ana gets {game.events[0].hands[0][0]} ")  # type: ignore[union-attr]
+    choice.select_option("seat 1, Ben")
+    expect(dealt).to_contain_text("Ana gets 4 cards; Ben gets 4 cards.")
+    assert "Ana gets 4 cards" in tab.locator("#moves button").nth(1).inner_text()
+    tab.locator("body").click(position={"x": 1, "y": 1})
+    for key, eyes in (("0", "0"), ("1", "1"), ("s", "spectator"), ("9", "spectator"), ("r", "referee")):
+        press(tab, key)
+        assert choice.input_value() == eyes
+    tab.get_by_text("Keys", exact=True).click()
+    tab.get_by_label("Letters and digits are keys").uncheck()
+    tab.locator("body").click(position={"x": 1, "y": 1})
+    assert press(tab, "1", "ArrowRight") == 2
+    assert choice.input_value() == "referee"
+
+
+def test_the_page_of_a_view_has_one_pair_of_eyes(opened: Open) -> None:
+    """There is no other to choose."""
+    tab = opened(page(load_game(GAMES / SHORT).view(2)), "#move=1&eyes=referee")
+    choice = tab.get_by_label("Eyes of")
+    assert choice.locator("option").all_inner_texts() == ["seat 2, Chi"]
+    expect(choice).to_be_disabled()
+    expect(tab.locator("#told p").first).to_contain_text("Chi gets 4 cards")
+    assert press(tab, "r", "0", "ArrowRight") == 2
+
+
+# --- the address ------------------------------------------------------------------------------------------------------
+
+
+def test_the_address_leads_to_a_place(opened: Open) -> None:
+    """It follows what is shown, and what is shown follows it."""
+    tab = opened(written(LONG), "#move=40&eyes=1")
+    assert move_of(tab) == 40
+    assert tab.locator("#eyes").input_value() == "1"
+    press(tab, "ArrowRight", "s")
+    expect(tab).to_have_url(f"{tab.url.split('#')[0]}#move=41&eyes=spectator")
+    tab.evaluate("location.hash = '#move=7&eyes=0'")
+    expect(tab.locator("#where")).to_have_text("Move 7 of 255, round 1")
+    assert tab.locator("#eyes").input_value() == "0"
+    tab.reload()
+    assert move_of(tab) == 7
+
+
+@pytest.mark.parametrize(
+    ("place", "move"),
+    [("", 1), ("#", 1), ("#move=", 0), ("#move=999999", 255), ("#move=-5&eyes=7", 0), ("#move=1e2", 100),
+     ("#move=12.9", 12), ("#move=x&eyes=%3Cb%3E", 0), ("#move=Infinity", 255), ("#eyes=constructor&move=NaN", 0)],
+)  # fmt: skip
+def test_an_address_that_leads_nowhere(place: str, move: int, opened: Open) -> None:
+    """The page shows the nearest move there is, or the first table if none is named, and the eyes it has."""
+    tab = opened(written(LONG), place)
+    assert move_of(tab) == move
+    assert tab.locator("#eyes").input_value() == "referee"
+
+
+# --- by itself --------------------------------------------------------------------------------------------------------
+
+
+def test_autoplay(opened: Open) -> None:
+    """It goes on move by move until it is stopped, or comes to the end; from there it begins anew."""
+    tab = opened(written(SHORT), "#move=70")
+    tab.clock.install()
+    tab.reload()
+    play, voice = tab.locator("#play"), tab.locator(".told")
+    expect(play).to_have_attribute("aria-label", "Play")
+    press(tab, "Space")
+    expect(play).to_have_attribute("aria-label", "Pause")
+    expect(voice).to_have_attribute("aria-live", "off")
+    tab.clock.run_for(6_100)
+    assert move_of(tab) == 73
+    press(tab, "1")  # other eyes do not stop it
+    tab.clock.run_for(2_000)
+    assert move_of(tab) == 74
+    press(tab, "Space")
+    tab.clock.run_for(20_000)
+    assert move_of(tab) == 74
+    expect(voice).to_have_attribute("aria-live", "polite")
+    tab.get_by_label("Speed").select_option("very fast")
+    play.click()
+    tab.clock.run_for(1_000)
+    assert move_of(tab) == 78
+    expect(play).to_have_attribute("aria-label", "Play")
+    play.click()
+    tab.clock.run_for(450)
+    assert move_of(tab) == 2
+    press(tab, "ArrowLeft")  # who goes somewhere stops it
+    tab.clock.run_for(2_000)
+    assert move_of(tab) == 1
+
+
+# --- everywhere -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_it_fits(width: int, scheme: str, opened: Open) -> None:
+    """Nothing is wider than the window, in any part of the game, and the words can be read on their ground."""
+    tab = opened(written(LONG), viewport={"width": width, "height": 844}, color_scheme=scheme)
+    for key in ("Home", "PageDown", "End"):
+        press(tab, key)
+        assert tab.evaluate("document.documentElement.scrollWidth") <= width
+    picture = tab.locator("#picture").bounding_box()
+    assert picture is not None
+    assert picture["width"] > min(width, 330) - 30
+    ink, ground = tab.evaluate(
+        "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
+    )
+    assert (brightness(ink) < brightness(ground)) == (scheme == "light")
+    assert abs(brightness(ink) - brightness(ground)) > 150
+
+
+def brightness(colour: str) -> float:
+    """How bright rgb(r, g, b) is, from 0 to 255."""
+    return sum(map(int, colour.removeprefix("rgb(").removesuffix(")").split(", "))) / 3
+
+
+def test_where_the_focus_is_can_be_seen(opened: Open) -> None:
+    """Everything that can be used is reached with the tabulator, and has a name and a frame then."""
+    tab = opened(written(SHORT), "#move=5")
+    names = []
+    for _ in range(12):
+        tab.keyboard.press("Tab")
+        name, outline = tab.evaluate(FOCUS)
+        names.append(name)
+        assert outline == "solid"
+    assert [name for name in names if name in NAMED] == NAMED
+
+
+NAMED = ["Move", "To the beginning of the round, or to the round before", "One move back", "Play", "One move on"]
+
+FOCUS = """() => {
+    const { activeElement } = document;
+    return [activeElement.getAttribute("aria-label"), getComputedStyle(activeElement).outlineStyle];
+}"""
+
+
+def test_names_that_would_be_scripts(opened: Open) -> None:
+    """They are shown as they are written, and nothing in them runs."""
+    hostile = "</script><img src=x onerror=alert(1)>\u2028<!--<script>alert(2)</script>"
+    variant = load_variant("rush", changes={"name": "</title></style><script>alert(3)</script>", "call": "<b>'\"&amp;"})
+    players = [hostile, "</svg><svg onload=alert(4)>", "</template>{{7*7}}${alert(5)}`"]
+    tab = opened(page(Game.new(variant, players, seed=1), note="</p><script>alert(6)</script>"), "#move=1&eyes=0")
+    assert tab.title() == f"{variant.name}: {hostile.replace(chr(0x2028), '')}, {players[1]}, {players[2]}"
+    assert hostile.replace("\u2028", "") in tab.locator("#told p").first.inner_text()
+    assert tab.locator("h1").inner_text() == variant.name
+    assert tab.locator("#note").inner_text() == "</p><script>alert(6)</script>"
+    assert tab.locator("script").count() == 2
+    assert tab.locator("img, b, [onload]").count() == 0
+
+
+def test_a_note_is_seen(opened: Open) -> None:
+    """What is wrong with a record is told whatever move is shown; where nothing is, there is no empty frame."""
+    game = load_game(GAMES / SHORT).view(0)
+    tab = opened(page(game, note="The record breaks here."))
+    for key in ("Home", "End"):
+        press(tab, key)
+        expect(tab.locator("#note")).to_have_text("The record breaks here.")
+        expect(tab.locator("#note")).to_be_in_viewport()
+    expect(opened(page(game)).locator("#note")).to_be_hidden()
+
+
+def test_a_game_in_which_nothing_has_happened(opened: Open) -> None:
+    """There is nowhere to go, and nothing goes wrong."""
+    tab = opened(page(Game.new(load_variant("rush"), ["Ana", "Ben"])))
+    assert press(tab, "ArrowRight", "PageDown", "End", "Space", "PageUp", "1") == 0
+    expect(tab.locator("#picture")).to_contain_text("Nothing has been dealt yet.")
+
+
+def test_a_browser_that_runs_no_script(opened: Open) -> None:
+    """It says what is missing."""
+    tab = opened(written(SHORT), java_script_enabled=False)
+    expect(tab.locator("noscript p")).to_contain_text("does not run")

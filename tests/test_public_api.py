@@ -1,0 +1,22 @@
+"""What is public is listed, so that it changes only on purpose."""
+
+import re
+from pathlib import Path
+
+from tests.public_api import LIST, MODULES, public_api
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_public_interface_is_the_one_that_is_listed() -> None:
+    """A name, a parameter, a type or a field that comes, goes or changes is to be put into the list, and told."""
+    listed = LIST.read_text(encoding="utf-8")
+    assert public_api() == listed, "if this is meant: python -m tests.public_api, and tell it in CHANGELOG.md"
+
+
+def test_the_modules_that_are_said_to_be_public_are_listed() -> None:
+    """The reference names each of them; of the others in the list, only some names are public."""
+    said = (ROOT / "docs/reference/api.md").read_text("utf-8").split("Everything else")[0]
+    named = {f"cabo_rules.{name.removeprefix('cabo_rules.')}" for name in re.findall(r"`([a-z_.]+)`", said)}
+    whole = {module for module, names in MODULES.items() if not names}
+    assert named - {"cabo_rules.cabo_rules", "cabo_rules.__all__"} == whole - {"cabo_rules"}

@@ -1,0 +1,147 @@
+"""A frontend plays a game, shows it and asks what may be done."""
+# pyright: strict
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, assert_type
+
+from cabo_rules import (
+    HIDDEN,
+    HOST,
+    SPECTATOR,
+    Card,
+    Deal,
+    Draw,
+    Game,
+    IllegalMove,
+    Keep,
+    LegalMoves,
+    Move,
+    Phase,
+    Place,
+    Refusal,
+    Snap,
+    State,
+    Step,
+    Variant,
+    card,
+    decide,
+    evolve,
+    known_to,
+    legal_moves,
+    load_variant,
+    new_state,
+    possible_game,
+    redact,
+    refusal,
+    replay,
+    view,
+)
+from cabo_rules.events import Drew, Event
+from cabo_rules.state import Drawn, Slot
+
+
+def plays() -> None:
+    """``play`` gives a game back, and every fact about it has a type."""
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7, starter=None, dealer=None)
+    assert_type(game, Game)
+    assert_type(game.play(Draw(0, "stock")), Game)
+    assert_type(game.deal(), Game)
+    assert_type(game.with_seed(None), Game)
+    assert_type(game.variant, Variant)
+    assert_type(game.players, tuple[str, ...])
+    assert_type(game.totals, tuple[int, ...])
+    assert_type(game.winners, tuple[int, ...] | None)
+    assert_type(game.is_over, bool)
+    assert_type(game.seed, int | None)
+    assert_type(game.viewer, int | None)
+    assert_type(game.moves, tuple[Move, ...])
+    assert_type(game.events, tuple[Event, ...])
+    assert_type(game.last_events, tuple[Event, ...])
+    assert_type(game.since(3), tuple[Step, ...])
+    assert_type(game.steps[0].events, tuple[Event, ...])
+
+
+def sets_up_a_table() -> None:
+    """Cards may be given as cards or as text, and holes as None."""
+    rush = load_variant("rush")
+    assert_type(Game.set_up(rush, ("Ana", "Ben"), hands=[["AS", None], [card("7D"), "KH"]], discard=["7H"]), Game)
+    Game.set_up(rush, ["Ana", "Ben"], hands=[[1]])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]
+
+
+def asks(game: Game, move: Move) -> None:
+    """What may be done is asked of a game or of a state."""
+    assert_type(game.legal_moves(0), LegalMoves)
+    assert_type(iter(legal_moves(game.state, HOST)), Iterator[Move])
+    assert_type(list(game.legal_moves(SPECTATOR)), list[Move])
+    assert_type(move in game.legal_moves(0), bool)
+    assert_type(game.legal_moves(0).count(), int)
+    assert_type(game.refusal(move), Refusal | None)
+    assert_type(refusal(game.state, move), Refusal | None)
+    try:
+        game.play(move)
+    except IllegalMove as error:
+        assert_type(error.refusal, Refusal)
+        assert_type((error.refusal.code, error.refusal.key, error.refusal.sentence), tuple[str, str, str])
+
+
+def reads_the_state(state: State) -> None:
+    """What lies on the table; what may be missing has to be asked for."""
+    assert_type(state.phase, Phase)
+    assert_type(state.hands[0], tuple[Slot, ...])
+    assert_type(state.hands[0][1].card, Card | None)
+    assert_type(state.drawn, Drawn | None)
+    assert_type(state.shuffle, Literal["turn", "penalty"] | None)
+    assert_type(state.discard[-1].text, str)
+    assert_type(known_to(state, Place(0, 1)), frozenset[int])
+    str(state.drawn.card)  # type: ignore[union-attr]  # pyright: ignore[reportOptionalMemberAccess]
+    str(state.hands[0][0].card.text)  # type: ignore[union-attr]  # pyright: ignore[reportOptionalMemberAccess]
+    if state.phase == "finished":  # type: ignore[comparison-overlap]  # pyright: ignore[reportUnnecessaryComparison]
+        raise AssertionError
+
+
+def works_with_the_kernel(variant: Variant, move: Move) -> None:
+    """The four functions below ``Game``."""
+    state = new_state(variant, 2)
+    happened = decide(state, move)
+    assert_type(happened, tuple[Event, ...])
+    assert_type(evolve(state, happened[0]), State)
+    assert_type(replay(variant, 2, happened), State)
+
+
+def shows(game: Game, step: Step, event: Event) -> None:
+    """A view is of the same type as what it is a view of."""
+    assert_type(game.view(0), Game)
+    assert_type(view(game.state, SPECTATOR, recall="none"), State)
+    assert_type(redact(step, 1), Step)
+    assert_type(redact(event, 1), Event)
+    assert_type(redact(Drew(0, HIDDEN), 1), Drew)
+    assert_type(redact(game.state.hands[0][0], 1), Slot)
+    assert_type(game.view(0).follow(redact(step, 0)), Game)
+    assert_type(possible_game(game.view(0)), Game)
+    view(game.state, 0, "some")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    redact(game.state, 0)  # type: ignore[type-var]  # pyright: ignore[reportArgumentType]
+    game.follow(event)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def cannot_be_changed(game: Game, state: State, move: Keep) -> None:
+    """All of it is frozen."""
+    game.seed = 1  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+    state.turn = 1  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+    move.slot = 1  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+    card("AS").text = "AH"  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+def must_be_said_right(game: Game, cards: list[Card]) -> None:
+    """Moves take what they name, and nothing else."""
+    Deal(tuple(cards), starter=1)
+    Deal(cards, starter=1)  # type: ignore[arg-type]  # it is made a tuple, which pyright knows and mypy does not
+    Snap(seat=1, target=Place(seat=2, slot=0))
+    Draw(0, "pile")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    Draw("0", "stock")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    Keep(0)  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    Snap(1, (2, 0))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    game.play("draw")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+    game.play()  # type: ignore[call-arg]  # pyright: ignore[reportCallIssue]
+    Game.new("rush", ["Ana", "Ben"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

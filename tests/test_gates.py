@@ -17,14 +17,17 @@ GATES = {
 }
 
 PYRIGHT = ["-m", "pyright", "--pythonpath", sys.executable]
-QUIET = {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}  # without it, the network is asked whether there is a newer version
+HERE = {
+    "PATH": os.pathsep.join(
+        [str(Path(sys.executable).parent), os.environ.get("PATH", "")]
+    ),  # --verifytypes asks `python`
+    "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1",  # without it, the network is asked whether there is a newer version
+}
 
 
 def passes(*arguments: str) -> None:
     """A program of this environment has nothing to complain about."""
-    done = subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, env=os.environ | QUIET, capture_output=True, text=True
-    )
+    done = subprocess.run([sys.executable, *arguments], cwd=ROOT, env=os.environ | HERE, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

@@ -6,6 +6,8 @@ There is a profile ``default`` for every run, the same each time, and one to sea
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Generator
 from typing import Final
 
 import pytest
@@ -29,36 +31,59 @@ settings.load_profile("default")
 
 
 HEAVY: Final = (
+    "tests/cli/test_cli_show_view.py::test_hidden_cards_change_nothing",
+    "tests/cli/test_cli_show_view.py::test_no_card_is_shown",
+    "tests/cli/test_cli_view.py::test_nothing_leaks",
     "tests/properties/",
     "tests/record/test_canonical.py::test_every_line_of_any_game",
     "tests/record/test_chain.py::test_the_chain_of_any_log_holds",
     "tests/record/test_hostile.py::test_any_bytes",
     "tests/record/test_writer.py::test_killed_writers",
+    "tests/record/test_written.py::test_all_ways_tell_the_same",
     "tests/rules/test_match_drawn.py::test_a_table_",
+    "tests/svg/test_window.py::test_the_window_is_the_referees",
     "tests/test_determinism.py",
     "tests/test_fuzz.py",
     "tests/test_no_dead_keys.py",
     "tests/test_server_and_clients.py",
+    "tests/test_simulate.py::test_every_variant_is_played",
+    "tests/test_trial.py::test_every_variant_passes",
     "tests/testing/test_leaks.py::test_no_false_alarms",
     "tests/testing/test_leaks.py::test_the_whole_state_is_always_found",
+    "tests/testing/test_strategies.py::test_games_may_be_over",
     "tests/testing/test_strategies.py::test_games_often_wait_for_something",
+    "tests/testing/test_strategies.py::test_logs_can_be_read",
     "tests/testing/test_strategies.py::test_moves_of_the_host_are_shuffled",
     "tests/validate/test_alterations.py",
     "tests/validate/test_negative.py",
     "tests/validate/test_two_ways.py",
     "tests/validate/test_views.py",
+    "tests/variants/test_checks_broken.py::test_any_file",
+    "tests/variants/test_checks_broken.py::test_no_sentence",
     "tests/variants/test_hostile_files.py",
     "tests/variants/test_idle.py",
     "tests/variants/test_rulebook_changes.py::test_every_value_of_every_key",
     "tests/variants/test_schema_agreement.py",
+    "tests/variants/test_strictness.py::test_a_value_of_the_wrong_type",
 )
-"""How the names of tests begin that play or forge a great many games: they reach no line that no other test reaches."""
+"""How the names of tests begin that play or forge a great many games, or judge a great many files: they reach no branch
+that no other test reaches."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """With ``--cov``, heavy tests are not measured, and take no longer than without. They come last: a cache that they
-    have filled would hide lines from the measured tests."""
-    for item in items:
-        if item.nodeid.startswith(HEAVY):
-            item.add_marker(pytest.mark.no_cover)
+    """Heavy tests come last: a cache that they have filled would hide lines from the tests that are measured."""
     items.sort(key=lambda item: item.nodeid.startswith(HEAVY))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+    """Heavy tests are not measured, so that ``--cov`` takes no more time for them. (The mark no_cover of pytest-cov
+    does this in one process only: in those of xdist, a second collector that lies below the first goes on.)"""
+    if not item.nodeid.startswith(HEAVY):
+        return (yield)
+    tracer = sys.gettrace()
+    sys.settrace(None)
+    try:
+        return (yield)
+    finally:
+        sys.settrace(tracer)

@@ -72,7 +72,7 @@ def test_the_lines_to_set_up() -> None:
     """Two lines can be pasted: one installs and validates, the other runs what ``.ci/run`` looks for."""
     lines = [line for block in SHELL for line in block.splitlines() if line.startswith("python3 ")]
     assert ["pytest" in line for line in lines] == [False, True]
-    assert lines[1].endswith(".venv/bin/pytest -n auto")
+    assert lines[1].endswith(".venv/bin/pytest -n auto --cov")
 
 
 def test_house_rules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

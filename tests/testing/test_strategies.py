@@ -96,6 +96,11 @@ def with_something_to_open(phase: str, game: Game) -> bool:
     return game.state.phase == phase and bool(game.state.commitments)
 
 
+def opened_at_the_end(game: Game) -> bool:
+    """Whether the game is over, and the host has opened a commitment after that."""
+    return game.is_over and bool(game.steps) and isinstance(game.steps[-1].move, OpenCommitment)
+
+
 def test_games_with_commitments() -> None:
     """The strategy gives games in mid-round, between rounds and over, with something to open, and opened."""
     games = kit.games(kit.shipped_variants(), over=True, commitments=True)
@@ -103,6 +108,7 @@ def test_games_with_commitments() -> None:
         game = find(games, partial(with_something_to_open, phase))
         assert game.state.commitments[0].commitment == commitment(game.state.commitments[0].order, NONCE)
     assert find(games, lambda game: any(isinstance(step.move, OpenCommitment) for step in game.steps)).number > 1
+    assert find(games, opened_at_the_end).is_over
 
 
 def test_the_host_may_open_among_the_moves() -> None:

@@ -34,7 +34,8 @@ Words and not an enumeration: comparing one costs a sixth of looking a member up
 
 
 MOST_SLOTS: Final = 1_000
-"""How many slots a hand may have that is set up by hand, or told of: each move costs as much as there are slots."""
+"""How many slots a hand may have that is set up by hand: each move costs as much as there are slots. Penalty cards may
+still come to it, as many as there are cards."""
 
 MOST_COMMITMENTS: Final = 1_000
 """How many commitments may be open that are told of: there is one for the deal of a round and one for each shuffle."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from cabo_rules import GameError, Place, events
+from cabo_rules import GameError, Place, PlacePenalty, Snap, events
 from cabo_rules.events import Event
 from cabo_rules.evolve import evolve
 from cabo_rules.evolve.follow import follow
@@ -23,7 +23,8 @@ KING: Final = cards("KS")[0]
 
 DRAWN: Final = {"drawn": Drawn(0, "stock", KING, frozenset({0})), "phase": "drawn"}
 OWED: Final = Penalty(0, 1, (), "matching.snap.wrong_own")
-LONG: Final = tuple(Slot(KING, frozenset(), (0, column)) for column in range(MOST_SLOTS))
+MOST: Final = MOST_SLOTS + len(DECK)
+LONG: Final = tuple(Slot(KING, frozenset(), (0, column)) for column in range(MOST))
 PROMISES: Final = tuple(Commitment(f"{number:064x}", ()) for number in range(MOST_COMMITMENTS))
 TURNED_UP: Final = tuple(map(cards, HANDS))
 SEEN: Final = (((0,), (), (), (SPECTATOR, 0, 1, 2)),) * 3
@@ -54,7 +55,7 @@ CAN: Final[Mapping[str, Told]] = {
     "all powers open": ({"powers": POWERS[1:]}, events.PowerOpened(0, POWERS[0], None)),
     "as many slots as there may be": (
         {"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG[1:], *STATE.hands[1:])},
-        events.PenaltyPlaced(0, MOST_SLOTS - 1, (0, MOST_SLOTS)),
+        events.PenaltyPlaced(0, MOST - 1, (0, MOST)),
     ),
     "as many commitments as there may be": ({"commitments": PROMISES[1:]}, events.Shuffled((), 0, "ab")),
     "all hands": ({}, events.RoundEnded("last turn", "calling.when", TURNED_UP)),
@@ -109,10 +110,22 @@ CANNOT: Final[Mapping[str, Told]] = {
     "another power": ({}, events.PowerOpened(0, "oops", None)),
     "more slots": (
         {"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG, *STATE.hands[1:])},
-        events.PenaltyPlaced(0, MOST_SLOTS, (0, MOST_SLOTS)),
+        events.PenaltyPlaced(0, MOST, (0, MOST)),
     ),
     "more commitments": ({"commitments": PROMISES}, events.Shuffled((), 0, "ab")),
 }  # fmt: skip
+
+
+def test_the_largest_hand_grows() -> None:
+    """To a hand with as many slots as may be set up a penalty card may come, and its client follows."""
+    begun = table("travellers", ("AS" + " -" * (MOST_SLOTS - 1), "2S", "3S"), discard="4H")
+    game = begun.play(Snap(0, Place(0, 0)))
+    game = game.play(next(move for move in game.legal_moves(0) if isinstance(move, PlacePenalty)))
+    assert len(game.state.hands[0]) == MOST_SLOTS + 1
+    client = begun.view(1)
+    for step in game.view(1).since(begun.number):
+        client = client.follow(step)
+    assert client.state == game.view(1).state
 
 
 @pytest.mark.parametrize("case", CAN)

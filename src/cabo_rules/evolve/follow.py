@@ -60,7 +60,7 @@ def _too_many(state: State) -> bool:
     piles = max(len(state.stock), len(state.discard), len(apart))
     if len(state.commitments) > MOST_COMMITMENTS:
         return True
-    return piles > deck or len(state.powers) > named or max(map(len, state.hands)) > max(MOST_SLOTS, deck)
+    return piles > deck or len(state.powers) > named or max(map(len, state.hands)) > MOST_SLOTS + deck
 
 
 _FROM: Final[Mapping[type[Any], str]] = {Drew: "stock", OpenCardTurned: "stock", PenaltyDrawn: "stock", Took: "discard"}

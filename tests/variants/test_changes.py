@@ -64,7 +64,7 @@ def test_a_changed_variant() -> None:
         load_variant("rush", changes=["scoring.caller.bonus=-5", "turn.ends=by the player"]),
     )
     assert (mine.scoring.caller.bonus, mine.turn.ends, mine.id) == (-5, "by the player", "rush-changed")
-    assert (mine.deal, mine.matching, mine.name) == (rush.deal, rush.matching, rush.name)
+    assert (mine.deal, mine.matching, mine.source) == (rush.deal, rush.matching, rush.source)
     assert variant_digest(mine) != variant_digest(rush)
     assert load_variant("rush") == rush
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import load_variant, variant_ids
+from cabo_rules import check_variant, load_variant, variant_ids
 from cabo_rules.errors import VariantError, short
 from cabo_rules.variant import load
 
@@ -30,6 +30,47 @@ def test_a_file_says_only_what_differs(tmp_path: Path) -> None:
     assert (mine.id, mine.name, mine.source) == ("mine", "Mine", rush.source)
     assert (mine.scoring.caller.bonus, mine.scoring.caller.penalty) == (-3, 7)
     assert (mine.deal, mine.matching, mine.calling) == (rush.deal, rush.matching, rush.calling)
+
+
+@pytest.mark.parametrize(
+    ("said", "name", "summary"),
+    [
+        ("", "mine", "Cabo Rush, changed"),
+        ('name = "Cabo Rush"\n', "Cabo Rush", "Cabo Rush, changed"),
+        ('name = "mine"\nsummary = "ours"\n', "mine", "ours"),
+    ],
+)
+def test_what_names_a_variant_is_not_inherited(tmp_path: Path, said: str, name: str, summary: str) -> None:
+    """A summary of the other rules would be wrong of these; what a file says of itself is never said in vain."""
+    path = tmp_path / "mine.toml"
+    path.write_text(f'format = 1\nid = "mine"\nextends = "rush"\n{said}[deal]\ncards = 6\n', "utf-8")
+    report = check_variant(path)
+    assert report.variant is not None
+    assert (report.variant.name, report.variant.summary) == (name, summary)
+    assert report.variant.source == load_variant("rush").source
+    assert report.diagnostics == ()
+    changed = load_variant(path, changes=["deal.rows=3"])
+    assert (changed.id, changed.name, changed.summary) == ("mine-changed", "mine-changed", f"{name}, changed")
+    named = load_variant(path, changes=["deal.rows=3", "name=theirs", "summary=so"])
+    assert (named.id, named.name, named.summary) == ("mine-changed", "theirs", "so")
+
+
+def test_the_line_that_makes_a_name_of_the_id(tmp_path: Path) -> None:
+    """It is the line that makes the file one that extends another; a change has no line."""
+    path = tmp_path / "mine.toml"
+    path.write_text('format = 1\nid = "mine"\nextends = "rush"\n[deal]\ncards = 6\n', "utf-8")
+    origins = check_variant(path).origins
+    assert [(origins[key,].file, origins[key,].line) for key in ("name", "summary")] == [(str(path), 3)] * 2
+    assert check_variant("rush", changes=["deal.cards=6"]).origins["name",].line is None
+
+
+def test_a_parent_whose_name_is_none(tmp_path: Path) -> None:
+    """It is told there; nothing is made of it."""
+    (tmp_path / "base.toml").write_text('format = 1\nid = "base"\nextends = "rush"\nname = 5\n', "utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text('format = 1\nid = "mine"\nextends = "base"\n[deal]\ncards = 6\n', "utf-8")
+    (wrong,) = check_variant(path).diagnostics
+    assert (Path(wrong.file).name, wrong.line) == ("base.toml", 4)
 
 
 def test_a_list_is_replaced_and_a_table_is_merged(tmp_path: Path) -> None:

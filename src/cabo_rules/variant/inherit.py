@@ -142,8 +142,29 @@ def _same_and_new(source: Source, laid: _Laid, *, first: bool, whole: bool) -> _
             tell(laid.placed, source, problem(kinds.WITHOUT_NOTHING, "without", on="key"))
         else:
             _take_away(without, source, laid, said, whole)
+    extended = _take_names(laid) if "extends" in source.data else None
     _lay(data, laid.data, (), source, laid.origins, said)
+    _name(laid, extended, Origin(source, ("extends",)))
     return said
+
+
+def _take_names(laid: _Laid) -> str | None:
+    """Take away what names and sums up a rule set, since it does not fit one that extends it; gives the name."""
+    name = laid.data.get("name")
+    if not isinstance(name, str):
+        return None  # it is told that this is no name
+    for key in ("name", "summary"):
+        laid.data.pop(key, None)
+        laid.origins.pop((key,), None)
+    return name
+
+
+def _name(laid: _Laid, extended: str | None, origin: Origin) -> None:
+    """Where a rule set does not say it, its name is its id, and in short it is what it extends, changed."""
+    if extended is not None:
+        for key, value in {"name": laid.data.get("id"), "summary": f"{extended}, changed"}.items():
+            if key not in laid.data:
+                laid.data[key], laid.origins[key,] = value, origin
 
 
 def _lay(
@@ -257,8 +278,10 @@ def _change(changes: Source, laid: _Laid, whole: bool) -> None:
     for key in ("format", "extends"):
         if key in changes.data:
             tell(laid.placed, changes, problem(kinds.NOT_TO_CHANGE, key, key=key, on="key"))
+    extended = _take_names(laid)
     said = _same_and_new(changes, laid, first=False, whole=whole)
     for path in said.same:
         tell(laid.placed, changes, problem(kinds.SAME_AS_PARENT, *path, key=dotted(path)))
     if "id" not in changes.data and isinstance(laid.data.get("id"), str):
         laid.data["id"] += "-changed"
+    _name(laid, extended, Origin(changes, ("extends",)))

@@ -43,10 +43,11 @@ html_show_copyright = False
 
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}
+autodoc_preserve_defaults = True
 autodoc_type_aliases = {name: f"~{target}" for name, target in names.ALIASES.items()}
 python_maximum_signature_line_length = 30  # a parameter on each line: a phone shows no more
 nitpick_ignore_regex = [  # there is no network to ask their documentation
-    ("py:class", r"pathlib\.Path|collections\.abc\.\w+"),
+    ("py:class", r"pathlib\.Path|random\.Random|collections\.abc\.\w+"),
     ("py:class", r"hypothesis\.strategies\.SearchStrategy"),
     ("py:class", r"cabo_rules\.views\._Fact"),  # a type variable
 ]
@@ -59,7 +60,9 @@ def setup(app: Sphinx) -> None:
     app.connect("builder-inited", lambda app: made.write(HERE / "rulebook", rulebooks.pages()))
     app.connect("builder-inited", lambda app: made.write(HERE / "about", root_files.pages()))
     app.connect("source-read", rulebooks.link_chapters)
-    app.connect("source-read", front_page.contents)
+    app.connect("source-read", root_files.link)
+    app.connect("source-read", replays.link)
+    app.connect("source-read", front_page.contents)  # of the pages that are linked to by now
     app.connect("autodoc-process-docstring", names.text_below)
     app.connect("missing-reference", names.find_alias)
     app.connect("build-finished", replays.write)

@@ -13,6 +13,12 @@ from cabo_rules.html import page
 GAME: Final = Path(__file__).parent.parent / "examples" / "games" / "travellers-3-players.jsonl"
 
 
+def link(app: Sphinx, name: str, source: list[str]) -> None:
+    """Where it is told of, it can be opened; on a git host there is none."""
+    if name == "howto/replay":
+        source[0] = source[0].replace("`replay.html`", '<a href="../replay.html#move=40&amp;eyes=2">replay.html</a>')
+
+
 def write(app: Sphinx, error: Exception | None) -> None:
     """Write ``replay.html``, once all pages are written."""
     if error is None and app.builder.format == "html":

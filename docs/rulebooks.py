@@ -80,7 +80,7 @@ def _contents(families: Mapping[str, list[str]]) -> Iterator[str]:
     yield "reads. `cabo-rules variant rulebook` prints the same, and that of your own table's file, too.\n"
     for first, members in families.items():
         if len(members) > 1:
-            yield from _listed(load_variant(first).name, members)
+            yield from _listed(f"{load_variant(first).name}, and what starts from it", members)
     yield from _listed("Akin to Cabo", [first for first, members in families.items() if len(members) == 1])
     yield "[The family](../explanation/family.md) says what is special about these."
 

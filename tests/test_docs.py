@@ -21,7 +21,7 @@ from cabo_rules.variant.model.keys import MOST_CARDS
 from cabo_rules.variant.source import LARGEST_FILE
 from cabo_rules.variant.source import LONGEST_LINE as LONGEST_TOML_LINE
 from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS
-from tests.docs.pages import DOCS, MADE, PAGES, ROOT, without_blocks
+from tests.docs.pages import PAGES, ROOT, without_blocks
 from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_anew, made_in, model_keys, words
 
 RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
@@ -37,12 +37,6 @@ CONTESTED = (
     "scoring.caller.tied", "turn.stock_card", "turn.taken_card", "values.NAME",
 )  # fmt: skip
 """Keys of rules about which tables disagree, or about which the rule sets say nothing."""
-
-
-def anchors(text: str) -> set[str]:
-    """What a link may point at within a page: its headings, as a site names them."""
-    headings = re.findall(r"^#+ (.*)$", without_blocks(text), re.MULTILINE)
-    return {re.sub(r"[^a-z0-9 -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def is_key(name: str) -> bool:
@@ -194,29 +188,15 @@ def test_each_field_of_a_state_is_explained_to_frontends() -> None:
     assert {kind.__name__ for kind in HOST_MOVES} - {"SetUp"} <= first_cells
 
 
-# --- links, paths, examples -------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("page", PAGES)
-def test_links_lead_somewhere(page: str) -> None:
-    """A link within the documentation leads to a page that is there, and to a heading of it."""
-    for target in re.findall(r"\]\(([^)\s]+)\)", without_blocks(PAGES[page])):
-        if target.startswith("https://"):
-            continue
-        file, _, anchor = target.partition("#")
-        found = (DOCS / page).parent / file if file else DOCS / page
-        if found.parent.name in MADE:
-            continue
-        assert found.is_file(), target
-        assert not anchor or anchor in anchors(found.read_text("utf-8")), target
+# --- the index, and paths; tests/docs/test_links.py follows the links -------------------------------------------------
 
 
 def test_every_page_is_in_the_index() -> None:
-    """The index leads to every other page, by the page of the library to those below it."""
+    """The index leads to every other page, by the page of the library to those below it, and to files of the root."""
     linked = set(re.findall(r"\]\(([^):#\s]+\.md)\)", PAGES["index.md"]))
     below = {f"reference/{link}" for link in re.findall(r"\]\((api/[^)#\s]+)\)", PAGES["reference/api.md"])}
-    about = {f"about/{name}.md" for name in ("contributing", "security", "changelog")}
-    assert linked | below == set(PAGES) - {"index.md"} | {"rulebook/index.md"} | about
+    root = {"../CONTRIBUTING.md", "../SECURITY.md", "../CHANGELOG.md"}
+    assert linked | below == set(PAGES) - {"index.md"} | root
 
 
 def test_the_index_calls_each_page_by_its_title() -> None:

@@ -18,25 +18,6 @@ CITATION = (ROOT / "CITATION.cff").read_text("utf-8")
 PLACES = re.findall(r"^\| (\d)\. [^|]+ \| `([^`]+)` \| (.*) \|$", CONTRIBUTING, re.MULTILINE)
 
 
-def links(text: str) -> list[str]:
-    """Where a text links to within the repository."""
-    return [link for link in re.findall(r"\]\(([^)\s]+)\)", text) if not link.startswith("https://")]
-
-
-def anchors(text: str) -> set[str]:
-    """What a link may point at within a page: its headings."""
-    headings = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
-    return {re.sub(r"[^a-z0-9_ -]", "", heading.lower()).replace(" ", "-") for heading in headings}
-
-
-@pytest.mark.parametrize(("name", "link"), [(name, link) for name, text in DOOR.items() for link in links(text)])
-def test_links_lead_somewhere(name: str, link: str) -> None:
-    """A link leads to a file that is there, and to a heading of it."""
-    file, _, anchor = link.partition("#")
-    assert (ROOT / file).is_file()
-    assert not anchor or anchor in anchors((ROOT / file).read_text("utf-8"))
-
-
 @pytest.mark.parametrize("path", re.findall(r"`((?:src|tests|docs|examples|schema|variants)/[^`\s]*)`", CONTRIBUTING))
 def test_paths_exist(path: str) -> None:
     """A path that CONTRIBUTING names is there."""

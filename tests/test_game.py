@@ -40,6 +40,8 @@ from cabo_rules.state import MOST_SLOTS
 
 RUSH = load_variant("rush")
 ANY: Any = object()
+MOST = MOST_SLOTS + len(RUSH.cards)
+"""How many slots a hand may have at most: penalty cards may come to one that was set up by hand."""
 
 
 def rush(**more: Any) -> Game:
@@ -53,6 +55,11 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "players as one text": (GameError, "must be a list of names", lambda: Game.new(RUSH, "Ana")),
     "a player without a name": (GameError, "the player at seat 1", lambda: Game.new(RUSH, ["Ana", " "])),
     "a name that is no text": (GameError, "the player at seat 0", lambda: Game.new(RUSH, [ANY, "Ben"])),
+    "a name with half a character": (
+        GameError,
+        "the name of the player at seat 1 holds half a character",
+        lambda: Game.new(RUSH, ["Ana", "B\udfff"]),
+    ),
     "an id for a variant": (GameError, "'rush' is not a variant", lambda: Game.new("rush", ["Ana", "Ben"])),  # type: ignore[arg-type]
     "a seed of text": (GameError, "a seed must be a whole number", lambda: rush(seed="x")),
     "a seed of truth": (GameError, "not True", lambda: rush(seed=True)),
@@ -75,6 +82,24 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
         MoveError,
         "a list is needed",
         lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], seen=[ANY, ANY]),
+    ),
+    **{
+        f"{name} of a table that is {value!r}": (
+            MoveError,
+            f"{name}: a list is needed, not {value!r}",
+            lambda name=name, value=value: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], **{name: value}),  # type: ignore[misc]
+        )
+        for name, value in (("discard", 5), ("discard", "7H"), ("stock", 5), ("totals", 5), ("seen", 5))
+    },
+    "a discard pile of numbers": (
+        GameError,
+        "5 is not a card",
+        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], discard=[5]),  # type: ignore[list-item]
+    ),
+    "totals of text": (
+        MoveError,
+        "totals must be a whole number, not 'x'",
+        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], totals=["x", 0]),  # type: ignore[list-item]
     ),
     "a score for an id": (GameError, "'rush' is not a variant", lambda: score_round("rush", [])),  # type: ignore[arg-type]
     "a score of one hand": (VariantError, "not 1", lambda: score_round(RUSH, [["AS"]])),
@@ -270,7 +295,7 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "a card taken from no discard pile": _told(TABLE, events.Took(0, RUSH.cards[0])),
     "a card turned from no stock": _told(TABLE, events.OpenCardTurned(RUSH.cards[0])),
     "a penalty card from no stock": _told(TABLE, events.PenaltyOwed(0, 1, "penalty"), events.PenaltyDrawn(0, HIDDEN)),
-    "a hand without end": _told(attrs.evolve(DEALT, hands=((HIDDEN,) * (MOST_SLOTS + 1), ()))),
+    "a hand without end": _told(attrs.evolve(DEALT, hands=((HIDDEN,) * (MOST + 1), ()))),
     "a place beyond": _told(events.SnappedLate(0, Place(1, 9))),
     "a place before all": _told(events.SnappedLate(0, Place(1, -1))),
     "places of nobody": _told(events.Looked(0, (Place(-1, 0),), (HIDDEN,))),
@@ -286,12 +311,12 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
 
 
 def test_a_hand_has_an_end_far_away() -> None:
-    """A table set up by hand may have so many slots, and as many can be told of."""
+    """A table set up by hand may have so many slots; of as many more as there are cards can be told."""
     table = Game.set_up(RUSH, ["Ana", "Ben"], hands=[["AS", *[None] * (MOST_SLOTS - 1)], ["2S"]])
     assert len(table.state.hands[0]) == MOST_SLOTS
     assert rush(viewer=1).follow(table.view(1).steps[0]) == table.view(1)
-    longest = attrs.evolve(DEALT, hands=((HIDDEN,) * MOST_SLOTS, ()))
-    assert len(VIEW.follow(_step(longest)).state.hands[0]) == MOST_SLOTS
+    longest = attrs.evolve(DEALT, hands=((HIDDEN,) * MOST, ()))
+    assert len(VIEW.follow(_step(longest)).state.hands[0]) == MOST
 
 
 @pytest.mark.parametrize("case", NOT_FOR_VIEWS)

@@ -18,6 +18,7 @@ import pytest
 from cabo_rules import (
     SPECTATOR,
     Abandon,
+    Call,
     Draw,
     FirstLook,
     Game,
@@ -33,9 +34,11 @@ from cabo_rules import (
     save_game,
     step_line,
     validate_log,
+    variant_ids,
 )
 from cabo_rules.events import Discarded
 from cabo_rules.testing import assert_no_leak
+from tests.effort import at_most
 from tests.examples import EXAMPLES, program
 from tests.validate.games import random_game
 
@@ -179,6 +182,41 @@ def test_the_program_tells_the_story() -> None:
     assert last.endswith(": sound")
     assert any("another was first" in told for told in story)
     assert any(told.startswith("The game is over: ") for told in story)
+
+
+# --- the bot ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_the_bot_plays_every_variant(variant: str) -> None:
+    """A full table of bots, each of which is given its view, plays on through the rounds, with bounded work a move."""
+    rules = load_variant(variant)
+    players = [f"Player {seat}" for seat in range(rules.most_seats)]
+    game = Game.new(rules, players, seed=1)
+    bots = [example.bot(f"{player} {variant}") for player in players]
+    while not game.is_over and game.number < 150:
+        if game.state.phase == "deal":
+            game = game.deal()
+        for seat, choose in enumerate(bots):
+            seen = game.view(seat)
+            with at_most(50_000):  # there may be a hundred thousand matches of a drawn card, and far more
+                move = choose(seen, seat)
+            if move is not None:
+                game = game.play(move)
+                break
+        else:
+            pytest.fail(f"nobody moves in {game.state.phase}")
+    assert game.is_over or game.number >= 150
+
+
+def test_the_bot_calls_after_three_laps() -> None:
+    """It calls when it may, and not before; and who only watches does nothing."""
+    game = Game.new(load_variant("stacking"), example.PLAYERS, seed=1)
+    bots = [example.bot(player) for player in example.PLAYERS]
+    while not any(isinstance(move, Call) for move in game.moves):
+        assert example.bot("")(game.view(SPECTATOR), SPECTATOR) is None
+        game = game.play(next(move for seat in range(3) if (move := bots[seat](game.view(seat), seat)) is not None))
+    assert game.state.turns == 11
 
 
 # --- nothing leaks ----------------------------------------------------------------------------------------------------

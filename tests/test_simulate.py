@@ -8,10 +8,24 @@ from random import Random
 
 import pytest
 
-from cabo_rules import HOST, Abandon, Game, events, load_variant, new_state, variant_ids
-from cabo_rules.moves import Deal, EndGame, FirstLook
+from cabo_rules import (
+    HOST,
+    SPECTATOR,
+    Abandon,
+    CloseLooks,
+    Game,
+    GameError,
+    Place,
+    events,
+    load_variant,
+    new_state,
+    variant_ids,
+    view,
+)
+from cabo_rules.moves import Deal, Discard, Draw, EndGame, EndTurn, FirstLook, Snap, Trade
 from cabo_rules.record.codec import encode
-from cabo_rules.simulate import Habits, continue_at_random, play_at_random, random_move
+from cabo_rules.simulate import IDLE, Habits, continue_at_random, play_at_random, random_move, random_move_of
+from tests.effort import at_most
 from tests.rules.tables import with_keys
 
 NAMES = tuple(f"Player {number}" for number in range(13))
@@ -122,3 +136,91 @@ def test_a_game_that_is_over_has_no_move() -> None:
     """Asking for one is an error."""
     with pytest.raises(ValueError, match="the game is over"):
         random_move(last_of("hunner", 2, seed=1).state, Random(1))
+
+
+# --- the moves of one seat --------------------------------------------------------------------------------------------
+
+
+def asked_in_turn(game: Game, habits: Habits, most_moves: int) -> Game:
+    """The game played on by asking each seat after each move; the host deals, and ends the game where it may."""
+    rng = Random(f"{game.variant.id} {len(game.players)}")
+    while not game.is_over and game.number < most_moves:
+        if game.state.phase == "deal":
+            game = game.deal() if game.round < 2 or game.refusal(EndGame()) else game.play(EndGame())
+            continue
+        moves = (random_move_of(game.state, seat, rng, habits) for seat in range(len(game.players)))
+        game = game.play(next(move for move in moves if move is not None))
+    return game
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_whoever_is_waited_for_has_a_move(variant: str) -> None:
+    """Where each seat is asked after each move, the game goes on: to its end, if the players have usual habits.
+
+    Idle players do only what they must.
+    """
+    rules = load_variant(variant)
+    for seats in (rules.deal.seats.fewest, rules.most_seats):
+        game = Game.new(rules, NAMES[:seats], seed=1)
+        assert asked_in_turn(game, Habits(), 3000).winners
+        idle = asked_in_turn(game, IDLE, 150)
+        assert idle.is_over or idle.number >= 150
+        assert not kinds(idle) & {"Took", "Called", "Traded", "TradeFailed", "MatchBegan", "Snapped", "SnapFailed"}
+
+
+@pytest.mark.parametrize("variant", variant_ids())
+def test_a_seat_moves_by_its_view(variant: str) -> None:
+    """Of the whole state and of the view a seat makes the same move, a legal one, with a bounded amount of work."""
+    for number, game in enumerate(play_at_random(load_variant(variant), NAMES[:4], seed=3, most_moves=120)):
+        for seat in range(4):
+            with at_most(50_000):
+                move = random_move_of(game.state, seat, Random(number))
+            assert move == random_move_of(view(game.state, seat), seat, Random(number))
+            assert move is None or move in game.legal_moves(seat)
+
+
+def test_a_seat_that_need_not_move_waits() -> None:
+    """On another's turn, after the own first look, as a spectator and after the game a seat has nothing to do."""
+    game = Game.new(load_variant("travellers"), NAMES[:3], seed=1)
+    assert random_move_of(game.play(FirstLook(1, (0, 1))).state, 1, Random(1)) is None
+    game = game.play(CloseLooks())
+    assert random_move_of(game.state, 1, Random(1)) is None
+    assert random_move_of(game.state, SPECTATOR, Random(1)) is None
+    done = game.play(Draw(0, "stock")).play(Discard(0))
+    assert bool(done.legal_moves(1))  # it might draw
+    assert [random_move_of(done.state, seat, Random(1), IDLE) for seat in range(3)] == [EndTurn(0), None, None]
+    assert random_move_of(game.play(Abandon()).state, 0, Random(1)) is None
+
+
+@pytest.mark.parametrize("seat", [HOST, 3, -3])
+def test_only_a_seat_has_moves_of_its_own(seat: int) -> None:
+    """The host has no view, and moves otherwise; a seat that there is not is an error, too."""
+    with pytest.raises(GameError):
+        random_move_of(new_state(load_variant("rush"), 3), seat, Random(1))
+
+
+SURE = Habits(right_snap=1, wrong_snap=0, right_match=1, wrong_match=0, call=0)
+"""Players who snap, match and trade whatever they know to be right, and nothing else."""
+
+
+def test_a_seat_snaps_what_it_has_seen() -> None:
+    """A right card is snapped by the seat that has seen it, and not by one that has not: nobody peeks."""
+    hands = [["AH", "KH"], ["AD", "9S"], ["AC", "2C"]]
+    game = Game.set_up(
+        load_variant("travellers"), NAMES[:3], hands=hands, discard=["7H"], seen=[[[], []], [[1], []], [[], [2]]]
+    )
+    game = game.play(Draw(0, "stock")).play(Discard(0))
+    assert game.state.discard[-1].rank == "A"
+    assert random_move_of(game.state, 1, Random(1), SURE) == Snap(1, Place(1, 0))
+    assert random_move_of(game.state, 2, Random(1), SURE) is None
+
+
+@pytest.mark.parametrize(("seen", "traded"), [([[0], [0], []], True), ([[0], [], []], False), ([[], [], []], False)])
+def test_a_seat_trades_what_it_has_seen(seen: list[list[int]], traded: bool) -> None:
+    """A pair is traded where both of its cards were seen; cards that are both unknown are no pair."""
+    game = Game.set_up(
+        load_variant("eventide"), NAMES[:2], hands=[["5", "5", "9"], ["1"]], discard=["7"], seen=[seen, [[]]]
+    ).play(Draw(0, "stock"))
+    move = random_move_of(game.state, 0, Random(1), SURE)
+    assert isinstance(move, Trade) is traded
+    assert (move in (Trade(0, (0, 1)), Trade(0, (1, 0)))) is traded

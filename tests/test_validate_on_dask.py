@@ -123,7 +123,7 @@ def test_the_program(recipe: Any, client: Client, archive: Path, capsys: pytest.
     ]
     moves = sum(verdict.moves for verdict in alone)
     assert captured.err.splitlines() == [
-        f"{archive / 'empty'}: a folder without logs (*.jsonl)",
+        f"{archive / 'empty'}: a folder without logs (*.jsonl, *.jsonl.gz)",
         "         3 turn.not_yours",
         "         3 log.unreadable",
         f"12 games, {moves} sound moves: 6 sound, 3 broken, 3 unreadable.",

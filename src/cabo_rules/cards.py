@@ -62,7 +62,9 @@ HIDDEN: Final = Card("??")
 """The one hidden card: it stands wherever a card is whose face is not known here."""
 
 
-@lru_cache(maxsize=1024)
+_CARDS: Final[Mapping[str, Card]] = {text: Card(text) for text in _FACES}
+
+
 def card(text: str) -> Card:
     """The card written so; the same object for the same text.
 
@@ -71,7 +73,10 @@ def card(text: str) -> Card:
     >>> card("QS") is card("QS")
     True
     """
-    return Card(text)
+    try:
+        return _CARDS[text]
+    except (KeyError, TypeError):  # there is no such card, which a card of that text says
+        return Card(text)
 
 
 def as_card(value: Card | str) -> Card:

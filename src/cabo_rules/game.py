@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
 from cabo_rules import chance
 from cabo_rules.cards import Card, as_card, as_hands, left_over
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import GameError, MoveError, short
 from cabo_rules.events import Event
 from cabo_rules.evolve.follow import follow
+from cabo_rules.forms import listed
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, pages, past_of
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
@@ -126,7 +127,7 @@ class Game:
         :param lap: the lap of the round, from 1, for tables where nobody may call in the first.
         :raises VariantError: when the variant is not for so many players.
         :raises CardError: when a text is not a card.
-        :raises GameError: when the players or the hands are not lists, or the seed is no whole number.
+        :raises GameError: when the players or the hands are not lists, a card is none, or the seed is no whole number.
         :raises MoveError: when another argument is not of its kind.
         :raises IllegalMove: when the table does not fit the deck or the seats; the refusal says how.
 
@@ -138,15 +139,15 @@ class Game:
         names = check_players(variant, players)
         check_seed(seed)
         table = as_hands(hands)
-        pile = tuple(as_card(each) for each in discard)
+        pile = tuple(as_card(each) for each in _listed("discard", discard))
         if stock is None:
             rest = left_over(variant.cards, [*pile, *(each for hand in table for each in hand if each is not None)])
             cards = rest if seed is None else chance.shuffled(rest, seed, 0)
         else:
-            cards = tuple(as_card(each) for each in stock)
-        sums = (0,) * len(names) if totals is None else tuple(totals)
+            cards = tuple(as_card(each) for each in _listed("stock", stock))
+        sums = (0,) * len(names) if totals is None else _listed("totals", totals)
         game = cls(names, new_state(variant, len(names)), seed)
-        return game.play(SetUp(table, cards, pile, turn, sums, cast(Any, seen), dealer, caller, lap))
+        return game.play(SetUp(table, cards, pile, turn, sums, _listed("seen", seen), dealer, caller, lap))
 
     # --- what is so ---------------------------------------------------------------------------------------------------
 
@@ -403,6 +404,17 @@ def next_game(game: Game, move: Move, state: State, events: tuple[Event, ...]) -
     """The game after a move that has led to that state with these events."""
     page = Turned(game.past, game.number + 1, move, events)
     return Game(game.players, state, game.seed, game.shuffles + (type(move) in SHUFFLES), page, game.viewer)
+
+
+def _listed(name: str, value: Iterable[Any]) -> tuple[Any, ...]:
+    """What an argument holds, if it is a list.
+
+    :raises MoveError: when it is none; the text names it.
+    """
+    try:
+        return listed(value)
+    except MoveError as error:
+        raise MoveError(f"{name}: {error}") from None
 
 
 def _game_of(

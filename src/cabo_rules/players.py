@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cabo_rules.errors import GameError, short
 from cabo_rules.moves import SPECTATOR
@@ -11,15 +12,28 @@ from cabo_rules.moves import SPECTATOR
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
 
+_HALF_A_CHARACTER: Final = re.compile("[\ud800-\udfff]")
+"""A surrogate: JSON that escapes one alone puts it into a text, and no log could hold it."""
+
+
+def check_rules(variant: Variant) -> None:
+    """What is to be a variant is one, and not its id.
+
+    :raises GameError: when it is not.
+    """
+    if not hasattr(variant, "check_seats"):
+        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
+
 
 def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
     """The players' names, if the variant is for so many and each has one.
 
+    A name is text of 1 to 200 characters, of which at least one is none of those that :meth:`str.strip` takes away.
+
     :raises VariantError: when it is not for so many; the text names the key.
     :raises GameError: when the variant is none, or the players are not a list of names.
     """
-    if not hasattr(variant, "check_seats"):
-        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
+    check_rules(variant)
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise GameError("the players must be a list of names")
     names = tuple(players)
@@ -29,6 +43,8 @@ def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
             raise GameError(
                 f"the name of the player at seat {seat} must be text of 1 to 200 characters, not only blanks"
             )
+        if _HALF_A_CHARACTER.search(name):
+            raise GameError(f"the name of the player at seat {seat} holds half a character (a lone surrogate)")
     return names
 
 

@@ -10,8 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import Card
+from cabo_rules.errors import GameError, short
 from cabo_rules.events import Cell, RoundEndCause
 from cabo_rules.moves import Claim, Pile, Place
+from cabo_rules.players import check_rules
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
 if TYPE_CHECKING:
@@ -238,14 +240,18 @@ def change(state: State, **changes: Unpack[Changes]) -> State:
 def new_state(variant: Variant, seats: int) -> State:
     """The state of a game in which nothing has happened yet.
 
-    :param seats: how many players there are. Whether the variant is for so many is not asked here, and nothing is
-        raised: :meth:`cabo_rules.Game.new` asks, and so does :meth:`cabo_rules.Variant.check_seats`.
+    :param seats: how many players there are. Whether the variant is for so many is not asked here:
+        :meth:`cabo_rules.Game.new` asks, and so does :meth:`cabo_rules.Variant.check_seats`.
+    :raises GameError: when the variant is none, or ``seats`` is no number.
 
     >>> from cabo_rules import load_variant
     >>> state = new_state(load_variant("rush"), 3)
     >>> state.phase, state.round, state.totals
     ('deal', 0, (0, 0, 0))
     """
+    check_rules(variant)
+    if type(seats) is not int:
+        raise GameError(f"{short(seats)} is no number of seats")
     nobody: frozenset[int] = frozenset()
     zero = (0,) * seats
     return State(

@@ -59,6 +59,40 @@ def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.Capture
     assert "--help" in captured.err
 
 
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--frob", "variants"], "unrecognized arguments: --frob (see cabo-rules --help)"),
+        (["validate", "--seat", "1", "x"], "unrecognized arguments: --seat (see cabo-rules validate --help)"),
+        (
+            ["variant", "rulebook", "rush", "--ouptut", "x"],
+            "unrecognized arguments: --ouptut x (see cabo-rules variant rulebook --help)",
+        ),
+        (["variant", "--frob", "list"], "unrecognized arguments: --frob (see cabo-rules variant --help)"),
+    ],
+)
+def test_whose_help_is_named(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """That of the command that does not know the argument."""
+    assert main(arguments) == 2
+    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+
+
+def test_every_exit_code_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    """Those that any command may give."""
+    assert main(["--help"]) == 0
+    codes = " ".join(capsys.readouterr().out.split()).partition("Exit codes: ")[2]
+    assert [part.split()[0] for part in codes.split("; ")] == ["0", "1", "2", "130", "141"]
+    assert "variant diff --exit-code" in codes
+
+
+@pytest.mark.parametrize("command", [["show"], ["view", "--seat", "0"], ["replay", "--html", "page.html"]])
+def test_a_variant_is_no_log(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Who names a variant where a log belongs is told which command is meant."""
+    assert main([*command, "thursday.toml"]) == 2
+    told = "argument LOG: thursday.toml is named like a variant, not like a log: try cabo-rules variant check"
+    assert capsys.readouterr() == ("", f"cabo-rules: {told} thursday.toml (see cabo-rules {command[0]} --help)\n")
+
+
 @pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
 def test_variants_are_a_line_each(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """Id, players and summary of every built-in variant; the command has two names."""

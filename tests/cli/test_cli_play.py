@@ -192,6 +192,10 @@ def test_a_variant_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[
             ["game.jsonl"],
             "argument VARIANT: game.jsonl is named like a log, not like a variant: try cabo-rules validate",
         ),
+        (
+            ["game.jsonl.gz"],
+            "argument VARIANT: game.jsonl.gz is named like a log, not like a variant: try cabo-rules validate",
+        ),
         (["travellers", "--seats", "3", "--seed", "1", "--rounds", "0"], "--rounds: must be at least 1, not 0"),
     ],
 )

@@ -82,7 +82,7 @@ def test_what_does_not_go_together(options: list[str], capsys: pytest.CaptureFix
 
 
 def test_a_record_that_breaks_is_drawn_up_to_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The table before the move that is wrong is drawn, and the exit code says that something is wrong."""
+    """The table after the last sound move is drawn, and the exit code says that something is wrong."""
     file = tmp_path / "table.svg"
     record = next((GAMES / "moves-only").glob("*.jsonl"))
     lines = record.read_text("utf-8").splitlines()
@@ -90,4 +90,4 @@ def test_a_record_that_breaks_is_drawn_up_to_there(tmp_path: Path, capsys: pytes
     broken.write_text("\n".join([*lines[:5], lines[2], ""]), "utf-8")
     assert main(["show", str(broken), "--svg", str(file)]) == 1
     assert file.read_text("utf-8").startswith("<svg ")
-    assert "the table before that is shown" in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith("; the table after move 4 is shown\n")

@@ -208,7 +208,9 @@ def test_a_record_that_breaks_is_shown_up_to_there(capsys: pytest.CaptureFixture
     record = GAMES / "broken" / "wrong-claim.jsonl"
     assert main(["show", str(record), "--seat", "1"]) == 1
     captured = capsys.readouterr()
-    assert captured.err.startswith(f"cabo-rules: {record}: broken: line 96 (log.claim); the table before")
+    assert captured.err.startswith(
+        f"cabo-rules: {record}: broken: line 96 (log.claim); the table after move 95 is shown"
+    )
     assert ", as seen by seat 1, " in captured.out.splitlines()[0]
 
 
@@ -282,7 +284,7 @@ def test_a_line_that_cannot_be_read_is_not_told_to_a_seat(
     hint = "(--move 1 shows the table before it)"
     assert capsys.readouterr().err == f"cabo-rules: {path}: line 3 of the log cannot be read {hint}\n"
     assert main(["replay", str(path), "--seat", seat, "--html", str(tmp_path / "game.html")]) == 2
-    told = f"cabo-rules: {path}: line 3 of the log cannot be read; the page ends before it\n"
+    told = f"cabo-rules: {path}: line 3 of the log cannot be read; the page ends with move 1\n"
     assert capsys.readouterr().err == told
 
 
@@ -294,3 +296,19 @@ def test_what_is_wrong_with_a_header_is_told_to_everybody(tmp_path: Path, capsys
     told = capsys.readouterr().err
     assert main(["show", str(path), "--seat", "1"]) == 2
     assert capsys.readouterr().err == told
+
+
+def test_which_recall_is_shown_is_said_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A view is shown with perfect recall if none is named; of a whole game there is none to say."""
+    game = random_game("rush", seed=1)
+    save_game(game, tmp_path / "game.jsonl")
+    save_game(game.view(1), tmp_path / "view.jsonl")
+    for arguments, viewer, recall in (
+        (["game.jsonl"], None, None),
+        (["game.jsonl", "--seat", "1"], 1, "perfect"),
+        (["game.jsonl", "--seat", "1", "--recall", "none"], 1, "none"),
+        (["view.jsonl"], 1, "perfect"),
+        (["view.jsonl", "--recall", "perfect"], 1, "perfect"),
+    ):
+        said = json.loads(shown(capsys, tmp_path / arguments[0], *arguments[1:], "--format", "json"))
+        assert (said["viewer"], said["recall"]) == (viewer, recall), arguments

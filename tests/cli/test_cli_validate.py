@@ -151,7 +151,7 @@ def test_a_path_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "none.jsonl: unreadable: cannot be read: No such file or directory" in capsys.readouterr().out
     assert main(["validate", str(tmp_path), SOUND]) == 2
     captured = capsys.readouterr()
-    assert captured.err == f"cabo-rules: {tmp_path}: a folder without logs (*.jsonl)\n"
+    assert captured.err == f"cabo-rules: {tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz)\n"
     assert captured.out.splitlines()[-1] == "1 game, 255 sound moves: 1 sound."
 
 
@@ -170,7 +170,11 @@ def test_verdicts_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert clause is not None
     assert problem["clause"] == {"number": clause.number, "text": clause.text}
     assert data["summary"] == {"sound": 1, "broken": 1, "unreadable": 0}
-    assert data["errors"] == [f"{tmp_path}: a folder without logs (*.jsonl)"]
+    assert data["errors"] == [f"{tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz)"]
+    assert main(["validate", "--format", "json", str(tmp_path / "none.jsonl")]) == 2
+    data = json.loads(capsys.readouterr().out)
+    assert [game["status"] for game in data["games"]] == ["unreadable"]
+    assert data["errors"] == []
 
 
 def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

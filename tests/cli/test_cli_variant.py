@@ -204,6 +204,32 @@ def test_the_schema_is_written(house: str, capsys: pytest.CaptureFixture[str]) -
     assert printed(capsys, "schema", "--output", "/dev/null") == "The schema is in /dev/null.\n"
 
 
+def test_the_rulebook_is_written(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Like the schema; the variant that it is of is not written over even by force."""
+    path = Path("rules.md")
+    arguments = ("rulebook", house, "--keys", "--output", str(path))
+    assert printed(capsys, *arguments) == "The rulebook is in rules.md.\n"
+    assert path.read_bytes() == rulebook_markdown(load_variant(house), keys=True).encode()
+    path.write_text("mine", "utf-8")
+    assert main(["variant", *arguments]) == 2
+    assert "rules.md exists; nothing is written over it" in capsys.readouterr().err
+    assert path.read_text("utf-8") == "mine"
+    printed(capsys, *arguments, "--force")
+    assert path.read_bytes() == rulebook_markdown(load_variant(house), keys=True).encode()
+    before = Path(house).read_bytes()
+    assert main(["variant", "rulebook", house, "--output", house, "--force"]) == 2
+    told = f"cabo-rules: variant rulebook: --output: {house} is the variant itself, which would be lost\n"
+    assert capsys.readouterr() == ("", told)
+    assert Path(house).read_bytes() == before
+
+
+@pytest.mark.parametrize("command", [["rulebook", "rush"], ["schema"]])
+def test_without_a_file_there_is_nothing_to_force(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The flag would mean nothing."""
+    assert main(["variant", *command, "--force"]) == 2
+    assert capsys.readouterr() == ("", f"cabo-rules: variant {command[0]}: --force goes with --output\n")
+
+
 # --- what all of them have --------------------------------------------------------------------------------------------
 
 TAKE_A_VARIANT = (

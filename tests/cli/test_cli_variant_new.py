@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
 from cabo_rules.cli import main
-from cabo_rules.variant.format import form_at
+from cabo_rules.variant.format import Form, Table, what_a_file_takes
 from cabo_rules.variant.leaves import leaves
 from cabo_rules.variant.load import variant_from_data, variant_to_data
-from cabo_rules.variant.starting_file import _values, starting_file
+from cabo_rules.variant.starting_file import starting_file
 from cabo_rules.variant.written import dotted
 from tests.variants.checking import ABSENT, house_data
 
 KEY = re.compile(r"^#(?=[^ :])", re.MULTILINE)
-CARRIED = re.compile(r"#powers\.named\.[\w-]+\.cards")
-EXAMPLE = re.compile(r"^# This is not in \S+ An example:\n#(.*)$", re.MULTILINE)
+NOT_SAID_BEFORE = re.compile(r"#(powers\.named\.[\w-]+\.cards|name|summary) ")  # or on purpose
+EXAMPLE = re.compile(
+    r"^# This is not in \S+ An example(, whose lines go together)?:\n((?:#[^ :].*(?:\n|\Z))+)", re.MULTILINE
+)
 
 
 @pytest.fixture(autouse=True)
@@ -41,15 +44,6 @@ def test_the_file_can_be_loaded_as_it_is(parent: str, capsys: pytest.CaptureFixt
     assert report.variant is not None
     assert report.variant.id == "ours"
     assert variant_digest(report.variant) == variant_digest(load_variant(parent))
-
-
-def test_a_table_of_made_up_names_has_no_likely_value() -> None:
-    """No example is made of it."""
-    numbers, most = (form_at(("deck", "numbers")), form_at(("deal", "seats", "most")))
-    assert numbers is not None
-    assert most is not None
-    assert list(_values(numbers, {})) == []
-    assert next(iter(_values(most, {}))) == 5
 
 
 def test_a_parent_of_which_nothing_can_be_left_out() -> None:
@@ -81,29 +75,84 @@ def test_each_line_stands_by_itself() -> None:
     for start in starts:
         Path("ours.toml").write_text(f"{text[:start]}{text[start + 1 :]}\n", "utf-8")
         codes = {each.code for each in check_variant("ours.toml").diagnostics}
-        said_again = [] if CARRIED.match(text, start) else ["V030"]  # which a file may do on purpose
+        said_again = [] if NOT_SAID_BEFORE.match(text, start) else ["V030"]
         assert codes == {*said_again, "V031"}, text[start : start + 60]
 
 
 @pytest.mark.parametrize("parent", variant_ids())
-def test_examples_of_keys_that_the_parent_has_not(parent: str) -> None:
+def test_examples_of_rules_that_the_parent_has_not(parent: str) -> None:
     """Each can be played when its # alone is taken away, changes the rules, and has its explanation above it."""
     text = "\n".join(starting_file("ours", load_variant(parent), parent))
+    assert len(EXAMPLE.findall(text)) >= 3
     for found in EXAMPLE.finditer(text):
-        Path("ours.toml").write_text(f"{text[: found.start(1) - 1]}{text[found.start(1) :]}\n", "utf-8")
+        example = KEY.sub("", found[2])
+        assert (example.count("\n") > 1) == bool(found[1]), example
+        Path("ours.toml").write_text(f"{text[: found.start(2)]}{example}{text[found.end(2) :]}\n", "utf-8")
         report = check_variant("ours.toml")
-        assert report.diagnostics == (), found[1]
+        assert report.diagnostics == (), example
         assert report.variant is not None
-        assert variant_digest(report.variant) != variant_digest(load_variant(parent)), found[1]
-        assert text[: found.start()].splitlines()[-1].startswith("# takes: ")
+        assert variant_digest(report.variant) != variant_digest(load_variant(parent)), example
+        assert text[: found.start()].splitlines()[-1].startswith("# ")
+
+
+def absent(form: Form, value: object, path: tuple[str, ...] = ()) -> Iterator[str]:
+    """The keys and tables that a variant has not, by their dotted names; of those with made-up names the tables."""
+    if value is None or value == {}:
+        yield dotted(path)
+    elif isinstance(form, Table) and isinstance(value, dict):
+        for name, key in form.keys.items():
+            yield from absent(key.form, value.get(name), (*path, name))
+
+
+@pytest.mark.parametrize("parent", variant_ids())
+def test_every_rule_that_the_parent_has_not_is_there(parent: str) -> None:
+    """Each with an example, or with the reason why none fits."""
+    lines = starting_file("ours", load_variant(parent), parent)
+    said = " ".join(line.removeprefix("# ") for line in lines)
+    examples = [found[2] for found in EXAMPLE.finditer("\n".join(lines))]
+    for key in absent(what_a_file_takes(), variant_to_data(load_variant(parent))):
+        none = f"({key} is not in {parent}, and has no place there by itself: " in said
+        assert none != any(example.startswith((f"#{key} ", f"#{key}.")) for example in examples), key
+
+
+def test_a_rule_comes_with_the_rules_that_it_needs() -> None:
+    """Of a parent without penalty cards, the example of matching says where they go, too."""
+    text = "\n".join(starting_file("ours", load_variant("eventide"), "eventide"))
+    (example,) = (found[2] for found in EXAMPLE.finditer(text) if found[2].startswith("#matching.drawn."))
+    assert [KEY.sub("", line).split(" = ")[0] for line in example.splitlines()] == [
+        "matching.drawn.piles",
+        "matching.drawn.whose",
+        "matching.drawn.wrong",
+        "matching.last_card",
+        "matching.penalty.place",
+        "matching.penalty.unpaid",
+        "matching.penalty.most_cards",
+    ]
+    said = " ".join(line.removeprefix("# ") for line in text.splitlines())
+    assert (
+        "(matching.snap is not in eventide, and has no place there by itself: The whole discard pile cannot be" in said
+    )
+
+
+def test_a_parent_without_powers() -> None:
+    """What the tables of a power take is told, too, and the example is a whole power."""
+    bare = variant_from_data(house_data("rush", {"powers.named": {}}), "bare")
+    text = "\n".join(starting_file("ours", bare, "bare"))
+    assert '\n# whose: `"own"`: own cards.' in text
+    (example,) = (found[2] for found in EXAMPLE.finditer(text) if found[2].startswith("#powers.named."))
+    assert re.search(r"#powers\.named\.[\w-]+\.cards = ", example)
 
 
 def test_a_key_that_has_no_place() -> None:
-    """Of a key that no value lets in, it is said that it is not there."""
+    """Of a key that no value lets in, it is said why; a power is followed by one that the parent has."""
     lines = starting_file("ours", load_variant("rush"), "rush")
-    assert "# (scoring.tie is not in rush, and has no place there.)" in lines
+    at = lines.index(
+        "# (scoring.tie is not in rush, and has no place there by itself: scoring.tie has no effect, since"
+    )
+    assert lines[at + 1] == "# only the caller can win.)"
     assert "#calling.highest_hand = 5" in lines
     assert '#powers.named.peek.then = "spy"' in lines
+    assert "#deck.numbers.7 = 2" in lines
 
 
 def test_a_rule_is_changed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -126,7 +175,25 @@ def test_keys_are_explained() -> None:
     assert lines[at - 2 : at] == ("# Penalty cards for a wrong own card.", "# takes: a whole number from 0 to 20")
     text = " ".join(line.removeprefix("# ") for line in lines)
     assert "matching.drawn is not in rush: " in text
-    assert "Its keys are piles, whose, gift, wrong." in text
+    assert "wrong: Penalty cards for each wrong card. Takes a whole number from 0 to 20. This is not in rush." in text
+    assert text.count("pairs: Which two cards may change places.") == 1
+
+
+def test_a_name_and_a_summary_are_left_to_the_writer() -> None:
+    """A rulebook prints no placeholder: the file has the id as its name, and says which rules were changed."""
+    lines = starting_file("ours", load_variant("rush"), "rush")
+    assert '#name = "ours"' in lines
+    assert '#summary = "Cabo Rush, changed"' in lines
+    Path("ours.toml").write_text("\n".join(lines), "utf-8")
+    ours = load_variant("ours.toml")
+    assert (ours.name, ours.summary) == ("ours", "Cabo Rush, changed")
+
+
+@pytest.mark.parametrize("name", ["our-table", "OUR_TABLE", "ours2"])
+def test_what_an_id_may_be(name: str) -> None:
+    """Letters and digits, joined by hyphens or _, as the help says."""
+    assert main(["variant", "new", name, "--extends", "rush"]) == 0
+    assert load_variant(f"{name}.toml").id == name
 
 
 def test_the_first_line_is_for_editors() -> None:
@@ -172,6 +239,10 @@ def test_no_file_is_written_over(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["our table", "--extends", "rush"], "NAME: 'our table' is no id"),
         (["../ours", "--extends", "rush"], "NAME: '../ours' is no id"),
+        (
+            ["our--table", "--extends", "rush"],
+            "NAME: 'our--table' is no id: it must be letters and digits, joined by single hyphens or _",
+        ),
         (["rush", "--extends", "rush"], "NAME: there is a built-in variant rush"),
         (["ours", "--extends", "rsh"], "there is no variant 'rsh'; did you mean rush? "),
         (["ours", "--extends", "rush.toml"], "--extends: 'rush.toml' is no id"),

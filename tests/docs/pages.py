@@ -12,7 +12,7 @@ from attrs import frozen
 
 ROOT: Final = Path(__file__).parents[2]
 DOCS: Final = ROOT / "docs"
-MADE: Final = ("about", "rulebook")  # when the site is built: tests/docs/test_site.py follows links to them
+MADE: Final = ("about", "rulebook")  # when the site is built
 PATHS: Final = [path for path in sorted(DOCS.rglob("*.md")) if path.parent.name not in MADE]
 PAGES: Final = {path.relative_to(DOCS).as_posix(): path.read_text("utf-8") for path in PATHS}
 README: Final = (ROOT / "README.md").read_text("utf-8")

@@ -23,10 +23,14 @@ class Card:
     seen: set[int] = field(default_factory=set)
     up: bool = False
 
-    def show(self, face: str, seats: Iterable[int]) -> None:
-        """Somebody has seen the card; if the event shows its face, that is known from now on."""
+    def look(self, face: str, seat: int) -> None:
+        """A seat has seen the card; if the event shows its face, that is known from now on."""
         self.face = self.face if face == "??" else face
-        self.seen |= set(seats)
+        self.seen |= {seat}
+
+    def show(self, face: str, seats: set[int]) -> None:
+        """All have seen the card, and it is what the event says."""
+        self.face, self.seen = face, set(seats)
 
 
 @dataclass
@@ -52,9 +56,11 @@ class Table:
         self.totals = [0] * len(header["players"])
         self.turn = 0
         self.winners: list[int] | None = None
+        self.waiting = Waiting(len(header["players"]))
 
     def happen(self, event: dict[str, Any]) -> None:
-        """What becomes of the table by an event; there is a method for each event that changes anything."""
+        """What becomes of the table by an event; there is a method for each event that changes what lies there."""
+        self.waiting.happen(event)
         change = getattr(self, f"_{event['type']}", None)
         if change is not None:
             change(event)
@@ -102,7 +108,7 @@ class Table:
 
     def _first_looked(self, event: dict[str, Any]) -> None:
         for slot, face in zip(event["slots"], event["cards"], strict=True):
-            self._card([event["seat"], slot]).show(face, [event["seat"]])
+            self._card([event["seat"], slot]).look(face, event["seat"])
 
     def _open_card_turned(self, event: dict[str, Any]) -> None:
         self.stock, self.discard = self.stock[1:], [event["card"]]
@@ -144,7 +150,7 @@ class Table:
 
     def _looked(self, event: dict[str, Any]) -> None:
         for place, face in zip(event["places"], event["cards"], strict=True):
-            self._card(place).show(face, [event["seat"]])
+            self._card(place).look(face, event["seat"])
 
     def _swapped(self, event: dict[str, Any]) -> None:
         self._exchange(*event["places"])
@@ -206,6 +212,82 @@ class Table:
 
     def _game_abandoned(self, event: dict[str, Any]) -> None:
         self.winners = []
+
+
+PHASES: Final = {
+    **dict.fromkeys(("round_ended", "round_awaited"), "deal"),
+    **dict.fromkeys(("dealt",), "looks"),
+    **dict.fromkeys(("turn_began", "table_set"), "draw"),
+    **dict.fromkeys(("drew", "took"), "drawn"),
+    **dict.fromkeys(("kept", "discarded", "returned", "traded", "drawn_kept"), "done"),
+    **dict.fromkeys(("last_turn_ended",), "last snap"),
+    **dict.fromkeys(("game_ended", "game_abandoned"), "over"),
+}
+"""The phase that begins with an event."""
+
+
+class Waiting:
+    """What the game waits for: the phase, and what is open."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.phase = "deal"
+        self._clear()
+
+    def _clear(self) -> None:
+        self.looks: set[int] = set()
+        self.powers: list[str] = []
+        self.swap = self.window = self.gift = self.shuffle = False
+        self.named: int | None = None
+        self.owed = self.apart = 0
+
+    def happen(self, event: dict[str, Any]) -> None:
+        """What becomes of it by an event."""
+        kind = event["type"]
+        if kind in ("dealt", "table_set"):
+            self._clear()
+        self.phase = PHASES.get(kind, self.phase)
+        self._powers(kind, event)
+        self._cards(kind, event)
+        if kind in ("dealt", "looks_ended"):
+            self.looks = {*range(self.seats)} if kind == "dealt" else set()
+        elif kind == "first_looked":
+            self.looks -= {event["seat"]}
+        elif kind in ("shuffle_awaited", "shuffled"):
+            self.shuffle = kind == "shuffle_awaited"
+
+    def _powers(self, kind: str, event: dict[str, Any]) -> None:
+        if kind == "power_opened":
+            self.powers.append(event["power"])
+        elif kind == "looked":
+            self.swap = True
+        elif kind == "power_ended":
+            self.powers, self.swap = [name for name in self.powers if name != event["power"]], False
+        elif kind == "round_ended":
+            self.powers, self.swap, self.window = [], False, False
+
+    def _cards(self, kind: str, event: dict[str, Any]) -> None:
+        if kind in ("open_card_turned", "kept", "discarded", "returned", "traded"):
+            self.window = True
+        elif kind == "table_set":
+            self.window = event["discard"] != []
+        elif kind in ("drew", "took", "window_closed"):
+            self.window = False
+        elif kind in ("gift_owed", "gave", "gift_declined"):
+            self.gift = kind == "gift_owed"
+        elif kind in ("penalty_owed", "penalty_waived"):
+            self.owed = event["count"] if kind == "penalty_owed" else 0
+        elif kind == "penalty_drawn":
+            self.owed, self.apart = self.owed - 1, self.apart + 1
+        elif kind == "penalty_placed":
+            self.apart -= 1
+        elif kind == "match_began":
+            self.named = len(event["claims"])
+        elif kind in ("matched", "match_failed"):
+            assert self.named is not None
+            self.named -= 1
+        if kind == "discarded":
+            self.named = None
 
 
 def tables(lines: Iterable[str]) -> Iterator[Table]:

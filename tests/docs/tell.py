@@ -21,7 +21,7 @@ from tests.docs.pages import Block, blocks
 NOT_RUN: Final[Mapping[str, str]] = {
     "$ python examples/validate_on_dask.py archive > verdicts.jsonl": "tests/test_validate_on_dask.py runs it",
     "python3 -m venv .venv && .venv/bin/pip install --quiet .": "tests/test_packaging.py installs the library",
-    "pip install 'cabo-rules[testing]'": "it would fetch Hypothesis",
+    "pip install '.[testing]'": "it would fetch Hypothesis",
     "pip install mutmut": "it would fetch mutmut",
     'mutmut run "cabo_rules.rules.decision.*"': "it takes many minutes",
     "python tests/mutation.py --fast": "it takes many minutes",

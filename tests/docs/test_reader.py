@@ -58,8 +58,27 @@ def differences(table: Table, state: State) -> list[str]:
         "totals": (table.totals, list(state.totals)),
         "turn": (table.turn, state.turn),
         "winners": (table.winners, None if state.winners is None else list(state.winners)),
+        "waiting": (vars(table.waiting), waiting_for(state)),
     }
     return [f"{name}: {here} and {there}" for name, (here, there) in parts.items() if here != there]
+
+
+def waiting_for(state: State) -> dict[str, object]:
+    """The phase and what is open, as the reader calls it."""
+    penalty = state.penalty
+    return {
+        "seats": state.seats,
+        "phase": state.phase,
+        "looks": {*state.to_look},
+        "powers": [*state.powers],
+        "swap": state.looked != (),
+        "window": state.window is not None and not state.window.closed,
+        "gift": state.gift is not None,
+        "shuffle": state.shuffle is not None,
+        "named": None if state.claims is None else len(state.claims),
+        "owed": 0 if penalty is None else penalty.owed,
+        "apart": 0 if penalty is None else len(penalty.apart),
+    }
 
 
 def compare(game: Game) -> set[str]:

@@ -2,47 +2,15 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import time
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import unquote, urldefrag
 
-import pytest
 from sphinx.util.inventory import InventoryFile
 
 import cabo_rules
 from cabo_rules import commentary, events, html, moves, svg, testing, variant_ids
-from tests.docs.pages import DOCS, PAGES
-
-
-def build(target: Path) -> None:
-    """Build the site; references that lead nowhere are warnings, and warnings are errors."""
-    command = [sys.executable, "-m", "sphinx", "-n", "-W", "--keep-going", "-q", "-b", "html"]
-    done = subprocess.run([*command, DOCS, target], capture_output=True, encoding="utf-8")
-    assert done.returncode == 0, done.stderr
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site: built once, however many processes test it."""
-    folder = tmp_path_factory.getbasetemp()
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        folder = folder.parent
-    target = folder / "site"
-    try:
-        (folder / "site.builds").mkdir()
-    except FileExistsError:  # another process builds it
-        while not (folder / "site.built").exists():
-            time.sleep(0.1)
-        return target
-    try:
-        build(target)
-    finally:
-        (folder / "site.built").touch()
-    return target
+from tests.docs.pages import PAGES
 
 
 class Page(HTMLParser):
@@ -79,6 +47,13 @@ def test_every_link_of_the_site_leads_somewhere(site: Path) -> None:
             if not target.is_file() or (anchor and target in pages and anchor not in pages[target].anchors):
                 lost.append(f"{path.relative_to(site)}: {link}")
     assert lost == []
+
+
+def test_what_lies_elsewhere_on_a_git_host(site: Path) -> None:
+    """Files of the root folder, the rulebooks and the page that steps through a game are linked to as pages."""
+    index = Page((site / "index.html").read_text("utf-8")).links
+    assert {"about/contributing.html", "about/security.html", "about/changelog.html", "rulebook/index.html"} <= index
+    assert "../replay.html#move=40&eyes=2" in Page((site / "howto" / "replay.html").read_text("utf-8")).links
 
 
 def test_every_public_name_is_in_the_reference(site: Path) -> None:

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import cabo_rules
-from cabo_rules import CloseLooks, Game, LogError, load_game, load_variant, save_game, variant_ids
+from cabo_rules import (
+    CloseLooks,
+    Game,
+    LogError,
+    LogWriter,
+    load_game,
+    load_variant,
+    recover_game,
+    save_game,
+    validate_archive,
+    validate_lines,
+    validate_log,
+    variant_ids,
+)
 from cabo_rules.record import load_lines, log_lines
 from cabo_rules.record.chain import rechained
 from cabo_rules.record.limits import LONGEST_LINE
+from cabo_rules.validate import complete, games_in
 from cabo_rules.variant.load import variant_to_data
 from tests.validate.games import moves_only, random_game, random_log
 
@@ -56,7 +74,7 @@ def test_a_file_that_cannot_be_written_is_an_error_and_leaves_nothing(tmp_path: 
         save_game(random_game("rush", 2), tmp_path / "no-folder" / "game.jsonl")
     path = tmp_path / "game.jsonl"
     path.write_text("old")
-    game = Game.new(load_variant("rush"), ["\ud800", "Ben"])
+    game = Game.new(attrs.evolve(load_variant("rush"), name="\ud800"), ["Ana", "Ben"])
     with pytest.raises(LogError, match="cannot be written as UTF-8"):
         save_game(game, path)
     assert path.read_text() == "old"
@@ -254,6 +272,52 @@ def test_nothing_is_written_where_no_file_can_be(tmp_path: Path) -> None:
         with pytest.raises(LogError, match="cannot be written"):
             save_game(Game.new(load_variant("rush"), ["Ana", "Ben"]), tmp_path / name)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "pipe"]
+
+
+@pytest.mark.parametrize("sign", ["\u2028", "\u2029", "\u0085", "\v", "\x1c", "\r", "\n", "\r\n"])
+def test_a_name_may_hold_what_others_take_for_the_end_of_a_line(sign: str) -> None:
+    """A line ends at a line feed and nowhere else: a text is cut there by StringIO, whether or not one ends it."""
+    game = Game.new(load_variant("rush"), [f"A{sign}na", "Ben"], seed=1).play(CloseLooks())
+    text = "\n".join(log_lines(game))
+    for whole in (text, text + "\n"):
+        assert load_lines(io.StringIO(whole)) == load_lines(io.BytesIO(whole.encode())) == game
+        assert validate_lines(io.StringIO(whole)).players == game.players
+
+
+SWAPPED: Any = "game.jsonl"
+
+
+@pytest.mark.parametrize(
+    ("told", "ask"),
+    [
+        ("game: must be a Game, not 'game.jsonl'", lambda game: save_game(SWAPPED, game)),
+        ("game: must be a Game, not 'game.jsonl'", lambda game: log_lines(SWAPPED)),
+        ("path: must be text or a Path, not <Game of rush", lambda game: save_game(game, game)),
+        ("path: must be text or a Path, not <Game of rush", lambda game: LogWriter.create(game, SWAPPED)),
+        ("path: must be text or a Path, not 987654", lambda game: load_game(987654)),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not False", lambda game: load_game(False)),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not b'x'", lambda game: load_game(b"x")),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not 987654", lambda game: recover_game(987654)),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not 987654", lambda game: LogWriter.resume(987654)),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not 987654", lambda game: validate_log(987654)),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not None", lambda game: complete(None)),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not 987654", lambda game: next(games_in(987654))),  # type: ignore[arg-type]
+        ("path: must be text or a Path, not 987654", lambda game: [*validate_archive([987654])]),  # type: ignore[list-item]
+        ("paths: must be a list of paths, not 987654", lambda game: validate_archive(987654)),  # type: ignore[arg-type]
+    ],
+)  # fmt: skip
+def test_what_is_no_path_and_no_game(told: str, ask: Callable[[Game], object]) -> None:
+    """One error that names the argument; a number is not taken for a file that is open somewhere in the program."""
+    with pytest.raises(LogError, match=f"^{re.escape(told)}"):
+        ask(Game.new(load_variant("rush"), ["Ana", "Ben"]))
+
+
+def test_a_path_may_be_of_any_kind_that_names_a_file(tmp_path: Path) -> None:
+    """What ``os.scandir`` gives is one, and is called by its name."""
+    save_game(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1), tmp_path / "game.jsonl.gz")
+    (entry,) = os.scandir(tmp_path)
+    assert validate_log(entry).name == str(tmp_path / "game.jsonl.gz")  # type: ignore[arg-type]
+    assert load_game(entry).number == 1  # type: ignore[arg-type]
 
 
 def test_replay_knows_the_seats(tmp_path: Path) -> None:

@@ -268,8 +268,9 @@ def test_no_lines_and_no_list_of_lines() -> None:
     """One text is not taken for a list of characters."""
     for lines, message in (
         ([], "is empty"),
-        ("{}", "one text and no list of lines; take its splitlines()"),
-        (b"{}", "one text and no list of lines; take its splitlines()"),
+        ("{}", "one text and no list of lines; take io.StringIO(text), or io.BytesIO of bytes"),
+        (b"{}", "one text and no list of lines; take io.StringIO(text), or io.BytesIO of bytes"),
+        (5, "5 is no list of lines"),
     ):
         with pytest.raises(LogError) as caught:
             load_lines(lines, "it")  # type: ignore[arg-type]
@@ -285,7 +286,11 @@ def test_what_is_no_step_no_move_and_no_line() -> None:
         (LogError, lambda: read_step({"n": {1}}), "no JSON object that a log could hold"),
         (LogError, lambda: read_step({1: 2, "a": 3}), "no JSON object that a log could hold"),  # type: ignore[dict-item]
         (LogError, lambda: hash_of("\ud800", ""), "holds half a character (a lone surrogate)"),
-        (LogError, lambda: header_line(["\ud800"], load_variant("rush")), "a player's name cannot be written as UTF-8"),
+        (
+            LogError,
+            lambda: header_line(["\ud800"], load_variant("rush")),
+            "a name, of a player or in the variant, cannot be written as UTF-8",
+        ),
         (LogError, lambda: parse('{"a":"\\udfff"}'), "holds half a character (a lone surrogate)"),
         (LogError, lambda: [*file_lines("nul\0")], "cannot be read: embedded null byte"),
         (LogError, lambda: [*file_lines("no-such-file")], "cannot be read: No such file or directory"),

@@ -96,7 +96,7 @@ def test_the_log_of_a_view_is_written_from_redacted_steps(path: Path) -> None:
         (random_game("travellers", seed=2), "not the game of this file played on"),
         (random_game("rush"), "not the game of this file played on"),
         (VIEW, "not the game of this file played on"),
-        (None, "None is not a game"),
+        (None, "game: must be a Game, not None"),
     ],
     ids=["taken back", "other moves", "other rules", "a view of it", "no game"],
 )
@@ -260,9 +260,9 @@ def test_a_folder_and_a_file_that_are_read_only(path: Path) -> None:
 
 def test_a_game_beyond_the_limits_is_not_begun(path: Path) -> None:
     """What could not be read again is not written, and no file is made."""
-    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: a player's name cannot be written as UTF-8"):
-        LogWriter.create(path, Game.new(load_variant("rush"), ["\ud800", "Ben"]))
-    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: None is not a game"):
+    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: a name, of a player or in the variant"):
+        LogWriter.create(path, Game.new(load_variant("rush", changes={"name": "\ud800"}), ["Ana", "Ben"]))
+    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: game: must be a Game, not None"):
         LogWriter.create(path, None)  # type: ignore[arg-type]
     assert not path.exists()
 

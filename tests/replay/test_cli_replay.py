@@ -106,7 +106,7 @@ def test_a_record_that_breaks_a_rule(tmp_path: Path, capsys: pytest.CaptureFixtu
     captured = capsys.readouterr()
     assert captured.out == f"The page of 95 moves is in {target}.\n"
     assert captured.err.startswith(f"cabo-rules: {log}: broken: line 96, move 95: recorded: scores [-1, 13, 36, 7];")
-    assert captured.err.endswith("; the page ends before it\n")
+    assert captured.err.endswith("; the page ends with move 95\n")
     html = target.read_text("utf-8")
     note = html.split('<p id="note" class="note">')[1].split("</p>")[0]
     assert note.startswith(
@@ -120,7 +120,7 @@ def test_a_broken_record_seen_by_one_seat(tmp_path: Path, capsys: pytest.Capture
     """What is told of the break names no card then: the cards that it would name, the seat need not have seen."""
     log, target = GAMES / "broken" / "wrong-claim.jsonl", tmp_path / "game.html"
     assert main(["replay", str(log), "--html", str(target), "--seat", "0"]) == 1
-    assert capsys.readouterr().err == f"cabo-rules: {log}: broken: line 96 (log.claim); the page ends before it\n"
+    assert capsys.readouterr().err == f"cabo-rules: {log}: broken: line 96 (log.claim); the page ends with move 95\n"
     assert "The page ends with move 95: the record is broken: line 96 (log.claim)</p>" in target.read_text("utf-8")
 
 
@@ -130,8 +130,31 @@ def test_a_log_that_cannot_be_read_on(tmp_path: Path, capsys: pytest.CaptureFixt
     assert main(["replay", str(log), "--html", str(target)]) == 2
     captured = capsys.readouterr()
     assert captured.out == f"The page of 19 moves is in {target}.\n"
-    assert captured.err == (f"cabo-rules: {log}: line 21: move 20 comes next, not move 21; the page ends before it\n")
+    assert captured.err == (
+        f"cabo-rules: {log}: line 21: move 20 comes next, not move 21; the page ends with move 19\n"
+    )
     assert "The page ends with move 19: line 21 of the log cannot be read.</p>" in target.read_text("utf-8")
+
+
+@pytest.mark.parametrize("seat", [[], ["--seat", "0"]])
+@pytest.mark.parametrize(("wrong", "last"), [("claim", 4), ("move", 3)])
+def test_where_a_broken_record_ends(
+    wrong: str, last: int, seat: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A move beside which a wrong claim stands is shown, one that is wrong itself is not: both commands say so."""
+    lines = next((GAMES / "moves-only").glob("*.jsonl")).read_text("utf-8").splitlines()
+    fourth = f'{lines[4][:-1]}, "claims": {{"totals": [9, 9, 9, 9]}}}}' if wrong == "claim" else lines[2]
+    log, target = tmp_path / "moves.jsonl", tmp_path / "game.html"
+    log.write_text("".join(f"{line}\n" for line in [*lines[:4], fourth]), "utf-8")
+    assert main(["replay", str(log), "--html", str(target), *seat]) == 1
+    assert capsys.readouterr().err.endswith(f"; the page ends with move {last}\n")
+    html = target.read_text("utf-8")
+    assert f">The page ends with move {last}: the record is broken: " in html
+    assert f'"moves":{last},' in html
+    assert main(["show", str(log), *seat]) == 1
+    out, err = capsys.readouterr()
+    assert err.endswith(f"; the table after move {last} is shown\n")
+    assert f"after move {last} of" in out
 
 
 @pytest.mark.parametrize(

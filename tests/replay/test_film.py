@@ -13,6 +13,7 @@ from cabo_rules.commentary import commentary
 from cabo_rules.html import film as module
 from cabo_rules.html.film import Film, Track, film, pieces_of
 from cabo_rules.moves import Call
+from cabo_rules.simulate import play_at_random
 from cabo_rules.state import State
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -140,6 +141,20 @@ def test_too_much_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(GameError, match=r"^255 moves through the eyes of 4 are too much for a page$"):
         film(game)
     assert film(game.view(0)).moves == 255
+
+
+def test_the_bounds_are_told() -> None:
+    """The page about replaying tells how much fits into a page as the code has it."""
+    told = " ".join((GAMES.parents[1] / "docs" / "howto" / "replay.md").read_text("utf-8").split())
+    assert f"more than {module.MOST_KEPT / 1e6:g} million characters" in told
+    assert f"more than {module.MOST_DRAWN / 1e6:g} million hands and slots" in told
+
+
+def test_an_evening_of_many_players_is_not_too_much() -> None:
+    """A game of thirteen over some hundred moves is well within the bounds, with the eyes of all."""
+    *_, game = play_at_random(load_variant("kaboom"), [f"P{seat}" for seat in range(13)], seed=1, rounds=9)
+    hands = [hand for state in states(game) for hand in state.hands]
+    assert 15 * sum(1 + len(hand) for hand in hands) * 2 < module.MOST_DRAWN
 
 
 def test_too_much_to_keep() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from collections.abc import Callable, Iterator
 from functools import cache, reduce
 from pathlib import Path
 from typing import Any
+from unicodedata import normalize
 from xml.etree import ElementTree
 
 import pytest
@@ -16,6 +18,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, 
 from cabo_rules import SPECTATOR, Game, evolve, load_game, load_variant, new_state, svg
 from cabo_rules.commentary import commentary
 from cabo_rules.html import page
+from cabo_rules.svg.letters import width_of
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 LONG, SHORT = "rush-2-players.jsonl", "hunner-3-players.jsonl"
@@ -167,8 +170,8 @@ def test_buttons(opened: Open) -> None:
     for button in (back, round_back):
         expect(button).to_be_disabled()
     round_on.click()
-    on.click()
-    on.click()
+    for _ in range(2):
+        on.click()
     back.click()
     assert move_of(tab) == 2
     round_on.click()
@@ -278,13 +281,15 @@ def test_the_address_leads_to_a_place(opened: Open) -> None:
 @pytest.mark.parametrize(
     ("place", "move"),
     [("", 1), ("#", 1), ("#move=", 0), ("#move=999999", 255), ("#move=-5&eyes=7", 0), ("#move=1e2", 100),
-     ("#move=12.9", 12), ("#move=x&eyes=%3Cb%3E", 0), ("#move=Infinity", 255), ("#eyes=constructor&move=NaN", 0)],
+     ("#move=12.9", 12), ("#move=x&eyes=%3Cb%3E", 0), ("#move=Infinity", 255), ("#eyes=constructor&move=NaN", 0),
+     ("#move=5&eyes=Ana", 5)],
 )  # fmt: skip
 def test_an_address_that_leads_nowhere(place: str, move: int, opened: Open) -> None:
-    """The page shows the nearest move there is, or the first table if none is named, and the eyes it has."""
+    """The page shows the nearest move there is, or the first table if none is named; for eyes that it does not have,
+    those that see least."""
     tab = opened(written(LONG), place)
     assert move_of(tab) == move
-    assert tab.locator("#eyes").input_value() == "referee"
+    assert tab.locator("#eyes").input_value() == ("spectator" if "eyes" in place else "referee")
 
 
 # --- by itself --------------------------------------------------------------------------------------------------------
@@ -317,22 +322,42 @@ def test_autoplay(opened: Open) -> None:
     play.click()
     tab.clock.run_for(450)
     assert move_of(tab) == 2
+    tab.get_by_label("Speed").select_option("slow")
+    tab.clock.run_for(3_900)
+    assert move_of(tab) == 2
+    tab.get_by_label("Speed").select_option("very fast")  # which does not wait for the slow one to be over
+    tab.clock.run_for(250)
+    assert move_of(tab) == 3
+    tab.locator("body").click(position={"x": 1, "y": 1})
     press(tab, "ArrowLeft")  # who goes somewhere stops it
     tab.clock.run_for(2_000)
-    assert move_of(tab) == 1
+    assert move_of(tab) == 2
 
 
 # --- everywhere -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("width", [320, 375, 832, 840, 1024, 1280])
+def test_nothing_is_wider_than_the_window(width: int, opened: Open) -> None:
+    """Neither in any part of a game nor with a very long name, and what is chosen can be read."""
+    long_name = ["Ana", "Maximiliane Henriette Freifrau von Droste zu Hülshoff"]
+    for html in (written(LONG), page(Game.new(load_variant("rush"), long_name, seed=1))):
+        tab = opened(html, viewport={"width": width, "height": 844})
+        for key in ("Home", "PageDown", "End"):
+            press(tab, key)
+            assert tab.evaluate("document.documentElement.scrollWidth") <= width
+        for choice in ("#eyes", "#round", "#speed"):
+            box = tab.locator(choice).bounding_box()
+            assert box is not None
+            assert box["width"] >= (160 if choice == "#eyes" else 45)
+            assert box["x"] + box["width"] < width
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 390, 1280])
-def test_it_fits(width: int, scheme: str, opened: Open) -> None:
-    """Nothing is wider than the window, in any part of the game, and the words can be read on their ground."""
+def test_it_can_be_read(width: int, scheme: str, opened: Open) -> None:
+    """The table is as large as the window allows, and words and the edges of controls stand out from their ground."""
     tab = opened(written(LONG), viewport={"width": width, "height": 844}, color_scheme=scheme)
-    for key in ("Home", "PageDown", "End"):
-        press(tab, key)
-        assert tab.evaluate("document.documentElement.scrollWidth") <= width
     picture = tab.locator("#picture").bounding_box()
     assert picture is not None
     assert picture["width"] > min(width, 330) - 30
@@ -341,11 +366,53 @@ def test_it_fits(width: int, scheme: str, opened: Open) -> None:
     )
     assert (brightness(ink) < brightness(ground)) == (scheme == "light")
     assert abs(brightness(ink) - brightness(ground)) > 150
+    for control in ("#back", "#round", "#speed"):
+        edge, panel = tab.locator(control).evaluate(
+            "it => [getComputedStyle(it).borderTopColor, getComputedStyle(it.closest('section')).backgroundColor]"
+        )
+        light, dark = sorted((luminance(edge), luminance(panel)), reverse=True)
+        assert (light + 0.05) / (dark + 0.05) >= 3
+
+
+def parts_of(colour: str) -> list[int]:
+    """The three numbers of rgb(r, g, b)."""
+    return [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(", ")]
 
 
 def brightness(colour: str) -> float:
-    """How bright rgb(r, g, b) is, from 0 to 255."""
-    return sum(map(int, colour.removeprefix("rgb(").removesuffix(")").split(", "))) / 3
+    """How bright a colour is, from 0 to 255."""
+    return sum(parts_of(colour)) / 3
+
+
+def luminance(colour: str) -> float:
+    """The relative luminance of a colour, as the guidelines for web content define it."""
+    parts = [part / 255 for part in parts_of(colour)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667), (412, 915)])
+def test_a_phone_begins_with_the_own_hand(width: int, height: int, opened: Open) -> None:
+    """The whole hand of the viewer is between the words and the controls, which stay where they are; so is a pile."""
+    tab = opened(page(load_game(GAMES / LONG).view(1)), "#move=60", viewport={"width": width, "height": height})
+    told, controls = tab.locator(".told").bounding_box(), tab.locator("#controls").bounding_box()
+    own = tab.locator("#picture > g").nth(4).bounding_box()  # banner, piles, what is pending, Ana's hand, and Ben's
+    stock = tab.locator("#picture").get_by_text("stock", exact=True).bounding_box()
+    assert told is not None
+    assert controls is not None
+    assert own is not None
+    assert stock is not None
+    assert told["y"] + told["height"] < stock["y"] < own["y"] < own["y"] + own["height"] <= controls["y"]
+    assert controls["y"] + controls["height"] <= height
+    assert told["height"] + controls["height"] < 160
+
+
+def test_a_note_is_not_scrolled_away(opened: Open) -> None:
+    """What is wrong with a record is seen first on a phone, too."""
+    view = load_game(GAMES / LONG).view(1)
+    tab = opened(page(view, note="The record breaks here."), viewport={"width": 375, "height": 667})
+    assert tab.evaluate("scrollY") == 0
+    expect(tab.locator("#note")).to_be_in_viewport()
 
 
 def test_where_the_focus_is_can_be_seen(opened: Open) -> None:
@@ -358,6 +425,76 @@ def test_where_the_focus_is_can_be_seen(opened: Open) -> None:
         names.append(name)
         assert outline == "solid"
     assert [name for name in names if name in NAMED] == NAMED
+
+
+def test_the_list_of_moves_is_one_stop(opened: Open) -> None:
+    """However many moves there are, the tabulator stops at the one that is shown; up and down go on from there."""
+    tab = opened(written(LONG), "#move=5")
+    assert tab.locator("#moves [tabindex='0']").count() == 1
+    stops: list[str] = []
+    while not stops or stops[-1] != "BODY":
+        tab.keyboard.press("Tab")
+        stops.append(tab.evaluate("document.activeElement.dataset.move ?? document.activeElement.tagName"))
+    assert stops[-3:] == ["SUMMARY", "5", "BODY"]
+    tab.keyboard.press("Shift+Tab")
+    assert press(tab, "ArrowDown", "ArrowDown", "ArrowUp") == 6
+    assert tab.evaluate(FOCUSED_MOVE) == "6"
+    assert press(tab, "End") == 255
+    assert tab.evaluate(FOCUSED_MOVE) == "255"
+    tab.locator("#slider").focus()
+    assert press(tab, "ArrowDown") == 254  # the slider has this key for itself
+    tab.locator("body").click(position={"x": 1, "y": 1})
+    assert press(tab, "ArrowDown") == 254
+
+
+def test_the_focus_is_not_lost(opened: Open) -> None:
+    """It stays in the list under other eyes, and on a button that does nothing any more."""
+    tab = opened(written(LONG), "#move=2")
+    tab.locator("#moves [tabindex='0']").focus()
+    for key in ("1", "s", "r"):
+        assert press(tab, key) == 2
+        assert tab.evaluate(FOCUSED_MOVE) == "2"
+    for button, other in (("back", "on"), ("on", "back")):
+        press(tab, "Home" if button == "back" else "End")
+        tab.locator(f"#{other}").press("Enter")
+        tab.locator(f"#{button}").focus()
+        press(tab, "Enter", "Enter")
+        assert move_of(tab) == (0 if button == "back" else 255)
+        expect(tab.locator(f"#{button}")).to_be_focused()
+        expect(tab.locator(f"#{button}")).to_have_attribute("aria-disabled", "true")
+        expect(tab.locator(f"#{other}")).to_have_attribute("aria-disabled", "false")
+
+
+def test_the_list_while_the_page_plays(opened: Open) -> None:
+    """Space plays and pauses there, too; the focus waits, so that not every line is read out, and then goes on."""
+    tab = opened(written(SHORT), "#move=3")
+    tab.clock.install()
+    tab.reload()
+    tab.locator("#moves [tabindex='0']").focus()
+    press(tab, "Space")
+    tab.clock.run_for(4_100)
+    assert move_of(tab) == 5
+    assert tab.evaluate(FOCUSED_MOVE) == "3"
+    press(tab, "Space")
+    tab.clock.run_for(10_000)
+    assert press(tab, "ArrowDown") == 6
+    assert tab.evaluate(FOCUSED_MOVE) == "6"
+
+
+FOCUSED_MOVE = "document.activeElement.dataset.move"
+
+
+def test_what_is_read_out_of_the_table(opened: Open) -> None:
+    """The piles, the drawn card and the slots are named, with the card that lies there as its picture shows it."""
+    tab = opened(page(load_game(GAMES / LONG).view(1)), "#move=60")
+    read = tab.locator("#picture").aria_snapshot()
+    for words in (
+        "stock: 22 cards",
+        "discard pile: 24 cards, on top the AH",
+        "Ben, drawn card: the 7D, face down, seen by Ben",
+        "Ana, slot 1: the AC, face down, seen by Ana, Ben",
+    ):
+        assert f'img "{words}"' in read
 
 
 NAMED = ["Move", "To the beginning of the round, or to the round before", "One move back", "Play", "One move on"]
@@ -397,10 +534,63 @@ def test_a_game_in_which_nothing_has_happened(opened: Open) -> None:
     """There is nowhere to go, and nothing goes wrong."""
     tab = opened(page(Game.new(load_variant("rush"), ["Ana", "Ben"])))
     assert press(tab, "ArrowRight", "PageDown", "End", "Space", "PageUp", "1") == 0
+    for button in ("back", "round-back", "play", "on", "round-on"):
+        tab.locator(f"#{button}").press("Enter")
+        expect(tab.locator(f"#{button}")).to_have_attribute("aria-disabled", "true")
+    press(tab, "Space")
+    expect(tab.locator("#play")).to_have_attribute("aria-label", "Play")
     expect(tab.locator("#picture")).to_contain_text("Nothing has been dealt yet.")
 
 
 def test_a_browser_that_runs_no_script(opened: Open) -> None:
-    """It says what is missing."""
+    """It says what is missing, and shows no controls that do nothing."""
     tab = opened(written(SHORT), java_script_enabled=False)
     expect(tab.locator("noscript p")).to_contain_text("does not run")
+    expect(tab.locator("main")).to_be_hidden()
+
+
+# --- letters ----------------------------------------------------------------------------------------------------------
+
+
+def test_no_letter_is_wider_than_it_is_taken_for(opened: Open) -> None:
+    """Letters of Europe, in the common fonts that are there; a tenth of their size is let pass."""
+    letters = [
+        letter
+        for first, last in ((0x21, 0x17F), (0x386, 0x3CE), (0x400, 0x45F), (0x1E00, 0x1EF9), (0x1F00, 0x1FFC))
+        for letter in map(chr, range(first, last + 1))
+        if letter.isalpha() and "\u031b" not in normalize("NFD", letter)  # a horn is taken for an accent
+    ]
+    tab = opened(written(SHORT))
+    for bold in (True, False):
+        for font, measured in tab.evaluate(MEASURED, [letters, "bold" if bold else "normal"]).items():
+            wider = [
+                (letter, font, found, taken)
+                for letter, found in zip(letters, measured, strict=True)
+                if found > (taken := width_of(letter, 100, bold=bold)) + 10
+            ]
+            assert not wider
+
+
+MEASURED = """([letters, weight]) => {
+    const pen = document.createElement("canvas").getContext("2d");
+    return Object.fromEntries(["system-ui", "sans-serif", '"DejaVu Sans"', '"Liberation Sans"'].map((font) => {
+        pen.font = `${weight} 100px ${font}`;
+        return [font, letters.map((letter) => pen.measureText(letter).width)];
+    }));
+}"""
+
+
+def test_names_stay_in_their_panels(opened: Open) -> None:
+    """However wide the letters of a name are, it ends where its panel does, or the cards beside it begin."""
+    names = ["ŒŒŒŒŒŒŒŒŒŒŒŒ", "ЩЩЩЩЩЩЩЩЩЩЩЩ", "ŴÖÜŴÖÜŴÖÜŴÖÜ", "ΨΩΨΩΨΩΨΩΨΩΨΩ", "WWWWWWWWWWWW"]
+    tab = opened(page(Game.new(load_variant("travellers"), names, seed=1)))
+    for name in names:
+        start = name[:2]
+        drawn = tab.locator("#picture > g > text[font-weight=bold]", has_text=re.compile(f"^{start}"))
+        inside = drawn.evaluate("""it => {
+            const panel = it.parentElement.querySelector("rect").getBoundingClientRect();
+            const cards = [...it.parentElement.querySelectorAll("g")].map((each) => each.getBoundingClientRect());
+            const { right, bottom } = it.getBoundingClientRect();
+            return right < panel.right && cards.every((card) => right <= card.left || bottom <= card.top);
+        }""")
+        assert inside

@@ -156,8 +156,8 @@ def test_a_power_follows_another(order: str) -> None:
     assert game.state.powers == ("after-look",)
     assert game.last_events[-1] == events.PowerOpened(0, "after-look", None)
     waits = refused(game, Draw(1, "stock"))
-    assert waits.code == ("wait.power" if order == ORDERS[1] else "turn.power_open")
-    assert waits.key == ("powers.named.after-look.optional" if order == ORDERS[1] else "powers.named.after-look")
+    waiting = ("wait.power", "powers.order") if order == ORDERS[1] else ("turn.power_open", "turn.ends")
+    assert (waits.code, waits.key) == waiting
     happening = happened(game, Look(0, (OWN,)))
     discard = ["Discarded"] if order == ORDERS[1] else []
     assert kinds(happening) == ["Looked", "PowerEnded", *discard, "TurnBegan"]

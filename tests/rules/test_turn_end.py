@@ -222,7 +222,7 @@ def test_turns_that_end_by_themselves_are_not_ended_by_a_draw() -> None:
     """While a power is open in stacking, the turn is not over and the next player does not draw."""
     game = play(three("stacking", stock="7C"), Draw(0, "stock"), Discard(0))
     refusal = refused(game, Draw(1, "stock"))
-    assert (refusal.code, refusal.key) == ("turn.power_open", "powers.named.look-at-own")
+    assert (refusal.code, refusal.key) == ("turn.power_open", "turn.ends")
 
 
 def test_a_game_with_snaps_whose_turns_players_end() -> None:

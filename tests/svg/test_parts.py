@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from pathlib import Path
 
 import attrs
@@ -28,7 +29,7 @@ from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window,
 from cabo_rules.svg.cards import card_at
 from cabo_rules.svg.layout import layout_of
 from cabo_rules.svg.words import slot_in_words
-from tests.svg.reading import signs, titles, words
+from tests.svg.reading import Mark, marks, signs, titles, words
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 PLAYERS = ("Ana", "Ben", "Chi")
@@ -192,9 +193,12 @@ def test_the_drawn_card(pile: str, foot: list[str]) -> None:
     state = change(table(), drawn=Drawn(1, pile, card("9C"), frozenset(seen_by)))  # type: ignore[arg-type]
     assert signs(piece(state, HANDS + 1))[-1 - len(foot) :] == ["C", *foot]
     assert words(piece(state, HANDS + 1))[-2:] == ["9", "drawn"]
+    lying = "face down, seen by Ben" if pile == "stock" else "face up"
+    assert titles(piece(state, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying}"
     assert "drawn" not in words(piece(state, HANDS))
     hidden = change(state, drawn=Drawn(1, "stock", HIDDEN, frozenset({1})))
     assert signs(piece(hidden, HANDS + 1))[-1] == "back"
+    assert titles(piece(hidden, HANDS + 1))[-1] == "Ben, drawn card: a card, face down, seen by Ben"
 
 
 def test_who_is_on_turn() -> None:
@@ -215,6 +219,26 @@ def test_dealer_and_caller(seat: int, aside: bool) -> None:
     assert words(piece(won, HANDS + seat))[:2] == ["wins", "dealer"]
 
 
+def test_what_stands_out_stays_in_a_low_panel() -> None:
+    """Beside a single line of small cards there is room for the name, the total and a pill: no panel covers it."""
+    hands = [["0", "1", "2", "3"], ["1", "2", "3", "4"], ["5", "4", "5", "6"], [str(card) for card in range(2, 12)]]
+    game = Game.set_up(load_variant("cabo-2e"), NAMES, hands=hands, turn=2, caller=1)
+    state = change(game.state, dealer=1, totals=(0, 99, 0, 0))
+    layout = layout_of([state], NAMES)
+    box, drawn = layout.hands[1], svg.groups(state, NAMES, layout)[HANDS + 1]
+    assert (box.aside, box.height) == (True, 69)
+    assert words(drawn)[:5] == ["Cabo!", "dealer", "1", "Ben", "total 99"]
+    assert max(mark.bottom for mark in marks(drawn)) <= box.y + box.height
+    others = [mark for mark in marks(drawn) if mark.is_text and mark.left < box.cells[(0, 0)][0]]
+    assert not [pair for pair in combinations(others, 2) if overlap(*pair)]
+
+
+def overlap(one: Mark, other: Mark) -> bool:
+    """Whether two marks would be written over each other."""
+    beside = one.right <= other.left or other.right <= one.left
+    return not (beside or one.bottom <= other.top or other.bottom <= one.top)
+
+
 @pytest.mark.parametrize(
     ("total", "changes", "header"),
     [
@@ -222,7 +246,7 @@ def test_dealer_and_caller(seat: int, aside: bool) -> None:
         (36, {"dealer": 0}, ["dealer", "0", "Ana", "total 36"]),
         (36, {"caller": 0}, ["Cabo!", "0", "Ana", "36"]),
         (136, {"caller": 0, "dealer": 0}, ["Cabo!", "dealer", "0", "Ana", "136"]),
-        (10**30, {}, ["0", "Ana", "10000000000…"]),
+        (10**30, {}, ["0", "Ana", "1000000000…"]),
     ],
 )
 def test_a_narrow_hand(total: int, changes: dict[str, int], header: list[str]) -> None:
@@ -299,6 +323,9 @@ def test_piles() -> None:
     """They show their top cards and how many cards they hold."""
     state = change(table(), stock=(card("2C"), card("3C")), discard=(card("9D"), card("8H")))
     assert words(piece(state, PILES))[:6] == ["stock", "2", "2", "discard pile", "2", "8"]
+    assert titles(piece(state, PILES)) == ["stock: 2 cards, on top the 2C", "discard pile: 2 cards, on top the 8H"]
+    unknown = change(state, stock=(HIDDEN,))
+    assert titles(piece(unknown, PILES))[0] == "stock: 1 card"
     assert signs(piece(state, PILES))[:4] == ["back", "C", "foot", "H"]
 
 
@@ -306,6 +333,7 @@ def test_empty_piles() -> None:
     """An empty pile says so, and its place is shown."""
     state = change(table(), stock=(), discard=())
     assert words(piece(state, PILES))[:4] == ["stock", "empty", "discard pile", "empty"]
+    assert titles(piece(state, PILES)) == ["stock: 0 cards", "discard pile: 0 cards"]
     assert piece(state, PILES).count('stroke-dasharray="4 3"') == 2
 
 
@@ -313,6 +341,7 @@ def test_penalty_cards_that_lie_apart() -> None:
     """Until they are laid down they lie beside the piles."""
     state = change(table(), penalty=Penalty(0, 0, (HIDDEN, HIDDEN), "matching.snap.late"))
     assert words(piece(state, PILES))[-2:] == ["apart", "2"]
+    assert titles(piece(state, PILES))[-1] == "apart: 2 cards"
     assert "apart" not in words(piece(change(state, penalty=Penalty(0, 1, (), "matching.snap.late")), PILES))
 
 

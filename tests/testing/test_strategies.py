@@ -279,13 +279,13 @@ def test_without_hypothesis() -> None:
     """The dealer and the check for leaks are there; the strategies say what is to be installed."""
     done = subprocess.run([sys.executable, "-c", _WITHOUT], capture_output=True, text=True, check=True)
     assert done.stdout == (
-        "cabo_rules.testing.games needs Hypothesis: install the extra, with pip install 'cabo-rules[testing]'\n"
+        "cabo_rules.testing.games needs Hypothesis, which the extra testing brings: pip install '.[testing]'\n"
     )
 
 
 @pytest.mark.parametrize(
     ("missing", "told"),
-    [("hypothesis", r"pip install 'cabo-rules\[testing\]'"), ("cabo_rules.testing.strategies", "strategies")],
+    [("hypothesis", r"pip install '\.\[testing\]'"), ("cabo_rules.testing.strategies", "strategies")],
 )
 def test_a_module_that_is_missing(missing: str, told: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only where it is Hypothesis, it helps to install it."""

@@ -54,6 +54,10 @@ def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
     assert complete_lines(["{"])[1] is None
     assert [complete_lines(lines)[0].name, complete_lines(lines, "mine")[0].name] == ["log", "mine"]
     assert complete_lines([])[1] is None
+    for most in (None, 1):
+        verdict, part = complete_lines("{}", most=most)
+        assert verdict.problem is not None
+        assert (verdict.problem.message[:30], part) == ("one text and no list of lines;", None)
 
 
 def test_lines_after_the_last_move_that_is_wanted_are_not_asked_for() -> None:

@@ -69,6 +69,13 @@ def test_a_changed_variant() -> None:
     assert load_variant("rush") == rush
 
 
+def test_half_a_character() -> None:
+    """No log could hold it, so no variant may be called so."""
+    with pytest.raises(VariantError, match="V112: name must be one line"):
+        load_variant("rush", changes={"name": "Ana \ud83d"})
+    assert load_variant("rush", changes={"name": "Ana \U0001f600"}).name == "Ana \U0001f600"
+
+
 def test_changes_in_python() -> None:
     """A table of values by dotted key is the same as texts."""
     texts = ["scoring.caller.bonus=-5", 'values."red K"=7', "id=mine"]

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -172,6 +175,32 @@ def test_a_built_in_variant_with_a_mistake(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(load, "variant_ids", lambda: ("odd-one",))
     with pytest.raises(VariantError, match=r'odd-one.toml:3:11: V024: There is no variant "rush" to extend'):
         load_variant("odd-one")
+
+
+def test_the_folder_of_the_variants_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its place is told, instead of a list without a variant in it."""
+    monkeypatch.setattr(load, "__file__", str(tmp_path / "src" / "cabo_rules" / "variant" / "load.py"))
+    variant_ids.cache_clear()
+    with pytest.raises(VariantError, match=r"the folder .*variants is missing: the package cannot run from a zip"):
+        variant_ids()
+    monkeypatch.undo()
+    assert "rush" in variant_ids()
+
+
+@pytest.mark.parametrize("arguments", [["variant", "list"], ["variant", "check", "rush"], ["play", "rush"]])
+def test_the_package_as_a_zip_archive(tmp_path: Path, arguments: list[str]) -> None:
+    """Nothing can be read there, and each command says so in one line."""
+    package = Path(load.__file__).parents[1]
+    with zipfile.ZipFile(tmp_path / "cabo.zip", "w") as archive:
+        for path in package.rglob("*.py"):
+            archive.write(path, path.relative_to(package.parent))
+    environment = {**os.environ, "PYTHONPATH": str(tmp_path / "cabo.zip")}
+    command = [sys.executable, "-m", "cabo_rules", *arguments]
+    done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("cabo-rules: the folder ")
+    assert done.stderr.endswith(" is missing: the package cannot run from a zip archive\n")
+    assert done.stderr.count("\n") == 1
 
 
 def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:

@@ -377,3 +377,8 @@ def test_importing_the_package_reads_no_variants() -> None:
     code = "import sys, cabo_rules; print([m for m in sys.modules if m.startswith('cabo_rules.variant.')])"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert loaded == "[]\n"
+
+
+def test_a_report_can_be_kept_in_a_set() -> None:
+    """Equal reports count as one."""
+    assert len({check_variant("rush"), check_variant("rush"), check_variant("rush-ten")}) == 2

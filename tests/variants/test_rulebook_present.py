@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from cabo_rules import load_variant
+from cabo_rules import load_variant, variant_ids
 from cabo_rules.variant.load import variant_from_data
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.rulebook import clause_of, rulebook, rulebook_markdown
@@ -36,6 +36,42 @@ def _made(name: str, changes: Mapping[str, Any]) -> Variant:
 
 def _text(name: str, changes: Mapping[str, Any]) -> str:
     return rulebook_markdown(_made(name, changes))
+
+
+# --- who starts and deals next ----------------------------------------------------------------------------------------
+
+
+def test_each_test_chooses_among_those_whom_the_one_before_it_left() -> None:
+    """A caller who lost does not start, and of those who scored most it is not anybody who has the highest total."""
+    assert (
+        "Each later round is started by whoever won the round before it; if that leaves several, by whoever of them "
+        "called in the round before it; if that leaves several, by whoever of them has the lowest total; if that "
+        "leaves several, by whoever of them comes next in turn order after the last starter. A test that fits none of "
+        "them is left out."
+    ) in _text("travellers", {})
+    assert (
+        "Each later round is dealt by whoever scored most in the round before it; if that leaves several, by whoever "
+        "of them has the highest total; if that leaves several, by whoever of them comes next in turn order after the "
+        "last dealer.\n"
+    ) in _text("eventide", {})
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "left_out"),
+    [
+        ("travellers", ["winner", "lowest total"], False),
+        ("travellers", ["winner", "caller"], True),
+        ("travellers", ["lowest total", "winner"], True),
+        ("travellers", ["caller"], True),
+        ("travellers", ["lowest total"], False),
+        ("rush", ["winner"], True),
+        ("rush", ["lowest total"], False),
+    ],
+)
+def test_a_test_that_may_fit_nobody(name: str, words: list[str], left_out: bool) -> None:
+    """Rounds without a winner or a caller, and callers who are not among those that are left."""
+    text = _text(name, {"deal.starter.next": [*words, "next in turn order"]})
+    assert ("A test that fits none of them is left out." in text) == left_out
 
 
 # --- the call ---------------------------------------------------------------------------------------------------------
@@ -99,10 +135,26 @@ def test_a_game_without_penalties_says_so_once() -> None:
     text = _text("eventide", _NO_PENALTIES)
     assert "There are no penalty cards in this game." in text
     assert "**Penalty cards.**" not in text
-    assert "everybody else waits" not in text
+    assert "all that are due lie there" not in text
     clause = clause_of(_made("eventide", _NO_PENALTIES | {"matching.penalty": None}), "matching.penalty.place")
     assert clause is not None
     assert clause.text == "There are no penalty cards in this game."
+
+
+def test_where_cards_go_by_themselves_a_place_has_one_name() -> None:
+    """A drawn card that is kept and a penalty card go into the same empty place."""
+    text = _text("cabo-2e", {})
+    assert text.count("the first empty place of your hand, or ") == 2
+    assert "free place" not in text
+
+
+def test_the_gift_for_a_matched_card() -> None:
+    """Which cards cannot be given is told where any are given."""
+    for gift in ("may", "must"):
+        text = _text("hunner", {"matching.drawn.gift": gift})
+        assert "You cannot give a card that you name, nor one card twice" in text
+        assert "For your own cards nothing is given." in text
+    assert "nor one card twice" not in _text("hunner", {"matching.drawn.gift": "none"})
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------
@@ -155,6 +207,27 @@ def test_gifts_are_told_only_where_something_is_given() -> None:
     assert "a card to give" not in _text("rush", {"matching.snap.gift": "none"})
 
 
+def test_a_wrong_snap_may_end_the_snapping() -> None:
+    """Then the clause on how long a discard may be snapped says so, too."""
+    told = "until the next card is drawn, until a snap is wrong, or until you agree that nobody snaps it"
+    assert told in _text("rush", {"matching.snap.after_wrong": "closes"})
+    assert "until a snap is wrong" not in _text("rush", {})
+
+
+def test_whatever_is_owed_is_waited_for() -> None:
+    """Gifts, penalty cards and powers whose cards are still in hand or that look first: each where there is any."""
+    gift, penalty = "Everybody else waits until you have given it", "Everybody else waits until all that are due lie"
+    swap, card = "Everybody else waits until the swap is done or declined.", "Until then everybody else waits."
+    for name, told in {
+        "travellers": [gift, penalty, swap],
+        "rush": [gift, penalty, swap, card],
+        "stacking": [penalty, swap],
+        "eventide": [card],
+    }.items():
+        assert [words for words in (gift, penalty, swap, card) if words in _text(name, {})] == told, name
+    assert "waits until the swap is done. " in _text("rush", {"powers.named.peek-and-swap.swap.optional": False})
+
+
 # --- hands without cards ----------------------------------------------------------------------------------------------
 
 
@@ -169,6 +242,18 @@ def test_where_only_sets_are_traded_nobody_runs_out_of_cards() -> None:
 def test_who_is_passed_over(rule: str, told: int) -> None:
     """Nobody is where the first empty hand ends the round."""
     assert _text("rush", {"calling.empty_hand": rule}).count("is passed over") == told
+
+
+def test_the_last_lap_of_an_empty_hand() -> None:
+    """When its turns begin, that nobody may call in it, and that it begins only once."""
+    clause = clause_of(load_variant("travellers"), "calling.empty_hand")
+    assert clause is not None
+    assert clause.text == (
+        "When a player has no cards left, every other player has one more turn, and then the round ends. These turns "
+        "come after the turn in progress; a turn in which no card has been drawn yet is not in progress, but is the "
+        "last one of its player. Nobody may call any more, and nobody counts as the caller. Once the last turns have "
+        "begun, by a call too, an empty hand begins no others, and a player without cards is passed over."
+    )
 
 
 # --- looks and powers -------------------------------------------------------------------------------------------------
@@ -208,6 +293,17 @@ def test_of_several_powers_one_must_be_used_if_any_of_them_must() -> None:
 def test_a_power_that_must_be_used_comes_before_the_end_of_the_turn() -> None:
     """Neither the call nor the next draw cuts it off."""
     assert _text("youglouf", {}).count("A power that you must use comes first, if you can use it") == 2
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_card_is_discarded_at_once_or_used_before(name: str) -> None:
+    """Not both: when its power may be used goes with what comes first."""
+    variant = load_variant(name)
+    used_first = variant.powers.order == "use, then discard"
+    told = " ".join(clause.text for clause in rulebook(variant).chapters[3].clauses)
+    assert ("draw it from the stock, before you discard it" in told) == used_first
+    assert ("draw it from the stock and discard it at once" in told) != used_first
+    assert ("only when the power is over" in told) == used_first
 
 
 def test_where_there_is_one_pack_a_card_of_a_suit_is_the_only_one() -> None:

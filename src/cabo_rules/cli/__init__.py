@@ -1,8 +1,8 @@
 """The command line: ``cabo-rules``. It prints, and decides nothing.
 
-Exit codes: 0 all is well, 1 a game broke a rule or ``variant check`` found errors, 2 something could not be read (for
-other commands a variant with errors cannot be) or was asked for wrongly, 130 stopped from the keyboard, 141 nobody read
-the output to its end.
+Exit codes: 0 all is well, 1 a game broke a rule, ``variant check`` found errors or ``variant diff --exit-code`` a
+difference, 2 something could not be read (for other commands a variant with errors cannot be) or was asked for wrongly,
+130 stopped from the keyboard, 141 nobody read the output to its end.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import cabo_rules
 from cabo_rules.cli import play, replay, show, validate, variant, variants, view
@@ -72,6 +72,13 @@ def _give_up_output() -> None:
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose errors are one line."""
 
+    def parse_known_args(self, *args: Any, **more: Any) -> Any:
+        """The same, but what a command does not know is an error of its own, and not of the program as a whole."""
+        known, unknown = super().parse_known_args(*args, **more)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return known, unknown
+
     def error(self, message: str) -> NoReturn:
         """Complain in one line and stop."""
         complain(f"{message} (see {self.prog} --help)")
@@ -92,6 +99,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 _CODES = (
-    "Exit codes: 0 all is well; 1 a broken game, or errors that variant check finds; "
-    "2 a file or an argument could not be read."
+    "Exit codes: 0 all is well; 1 a broken game, errors that variant check finds, or a difference that "
+    "variant diff --exit-code finds; 2 a file or an argument could not be read; 130 stopped by Ctrl-C; "
+    "141 nobody read the output to its end."
 )

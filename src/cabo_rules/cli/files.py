@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cabo_rules.cli.output import say_exactly
+from cabo_rules.cli.output import say, say_exactly
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.record import log_lines, save_game
@@ -80,6 +80,24 @@ def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
         raise LogError(f"{path}: cannot be written: nobody reads it") from None
     except (OSError, ValueError) as error:  # a path that no file can have
         raise LogError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
+
+
+def print_or_write(lines: Sequence[str], options: argparse.Namespace, command: str, what: str) -> None:
+    """Print lines, or write them to the file of ``--output``: what a shell writes by ``>`` is not UTF-8 everywhere.
+
+    :param command: the command as it is called, for errors.
+    :param what: what the lines are, as a sentence begins.
+    :raises LogError: when the file cannot be written, or --force is given without one.
+    """
+    if options.output is not None:
+        write_lines(lines, options.output, force=options.force)
+        if not is_output(options.output):
+            say(f"{what} is in {options.output}.")
+        return
+    if options.force:
+        raise LogError(f"{command}: --force goes with --output")
+    for line in lines:
+        say_exactly(line)
 
 
 def is_output(path: str) -> bool:

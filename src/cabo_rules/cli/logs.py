@@ -48,10 +48,22 @@ class Loaded:
         return 0 if self.verdict is None else EXIT_CODES[self.verdict.status]
 
 
+def log_named(text: str) -> str:
+    """An argument that names a log.
+
+    :raises ArgumentTypeError: when it is the name of a variant.
+    """
+    if text.endswith(".toml"):
+        raise argparse.ArgumentTypeError(
+            f"{text} is named like a variant, not like a log: try cabo-rules variant check {text}"
+        )
+    return named(text)
+
+
 def add_log(parser: argparse.ArgumentParser) -> None:
     """The command takes one log of any kind."""
     parser.add_argument(
-        "log", type=named, metavar="LOG", help="the log of a game or of a view, or a record of a game's moves"
+        "log", type=log_named, metavar="LOG", help="the log of a game or of a view, or a record of a game's moves"
     )
 
 

@@ -44,13 +44,13 @@ def run(options: argparse.Namespace) -> int:
     may_write(output, force=options.force)  # before a long log is read for nothing
     loaded, unread = _as_far_as_it_goes(log, seat)
     game = loaded.game if seat is None else as_seen_by(loaded.game, seat)
-    note = ""
+    note, end = "", f"the page ends with move {game.number}"  # a claim may be wrong where the move beside it is sound
     if unread is not None:
-        complain(f"{unread}; the page ends before it")
-        note = f"The page ends with move {game.number}: line {unread.line} of the log cannot be read."
+        complain(f"{unread}; {end}")
+        note = f"{end.capitalize()}: line {unread.line} of the log cannot be read."
     elif problem := loaded.problem(seat):
-        complain(f"{log}: {problem}; the page ends before it")
-        note = f"The page ends with move {game.number}: the record is {problem}"
+        complain(f"{log}: {problem}; {end}")
+        note = f"{end.capitalize()}: the record is {problem}"
     from cabo_rules.html import page  # for which the other commands need not wait
 
     try:

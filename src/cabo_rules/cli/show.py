@@ -71,7 +71,7 @@ def run(options: argparse.Namespace) -> int:
         raise LogError("show: --recall goes with --seat, or with the log of a view")
     problem = loaded.problem(options.seat)
     if problem is not None:
-        complain(f"{log}: {problem}; the table before that is shown")
+        complain(f"{log}: {problem}; the table after move {game.number} is shown")
     number = game.number if options.move is None or problem is not None else options.move
     if not 0 <= number <= loaded.moves:
         raise LogError(f"{log}: there is no move {number}; the game has moves 1 to {loaded.moves}, 0 is before them")

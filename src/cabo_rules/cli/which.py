@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 from cabo_rules.cli.files import named
+from cabo_rules.validate.folders import ENDINGS
 from cabo_rules.variant.load import VariantReport, check_variant, load_variant
 from cabo_rules.variant.model import Variant
 
@@ -14,7 +15,7 @@ def variant_named(text: str) -> str:
 
     :raises ArgumentTypeError: when it is the name of a log.
     """
-    if text.endswith(".jsonl"):
+    if text.endswith(ENDINGS):
         raise argparse.ArgumentTypeError(f"{text} is named like a log, not like a variant: try cabo-rules validate")
     return named(text)
 

@@ -15,6 +15,7 @@ from cabo_rules.commentary.words import (
     at,
     cards,
     cards_of,
+    check_table,
     last_turns,
     listed,
     lying,
@@ -26,6 +27,7 @@ from cabo_rules.commentary.words import (
     who,
     wins,
 )
+from cabo_rules.errors import GameError, short
 from cabo_rules.events import Event
 from cabo_rules.evolve import evolve
 from cabo_rules.moves import Place
@@ -39,6 +41,7 @@ def commentary(names: Sequence[str], before: State, happened: Iterable[Event]) -
 
     :param names: the players' names, by seat.
     :param before: the state before the first of the events.
+    :raises GameError: as for :func:`sentence`.
 
     >>> from cabo_rules import CloseLooks, Game, load_variant
     >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -56,12 +59,16 @@ def sentence(names: Sequence[str], before: State, event: Event) -> str:
 
     :param names: the players' names, by seat.
     :param before: the state before it, where moved cards can be seen.
+    :raises GameError: when it is not an event, or not told of a state and a name for each of its seats.
 
     >>> from cabo_rules import Game, card, events, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> sentence(game.players, game.state, events.Drew(1, card("KS")))
     'Ben draws the KS from the stock.'
     """
+    check_table(before, names)
+    if type(event) not in SENTENCES:
+        raise GameError(f"{short(event)} is not an event")
     return SENTENCES[type(event)](names, before, event)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from cabo_rules.commentary.words import Names, at, cards, listed, power, the, who
+from cabo_rules.commentary.words import Names, at, cards, check_table, listed, power, the, who
 from cabo_rules.moves import HOST
 from cabo_rules.rules.matching.snap import no_window
 from cabo_rules.rules.table import waiting
@@ -16,12 +16,14 @@ def standing(state: State, names: Sequence[str]) -> str:
     """What the game waits for, as a sentence.
 
     :param names: the players' names, by seat.
+    :raises GameError: when it is not a state, or there is not a name for each of its seats.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> standing(game.state, game.players)
     'The first looks are being had.'
     """
+    check_table(state, names)
     turn = names[state.turn]
     if state.phase == "over":
         if not state.winners:
@@ -44,6 +46,7 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     """Everything that is begun and not settled, a sentence each, without a capital at its beginning.
 
     :param names: the players' names, by seat.
+    :raises GameError: when it is not a state, or there is not a name for each of its seats.
 
     >>> from cabo_rules import Draw, Game, load_variant
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D"])
@@ -51,6 +54,7 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     >>> list(pending(game.state, game.players)), list(pending(game.view(1).state, game.players))
     (['Ana holds the 2S, drawn from the stock.'], ['Ana holds a card, drawn from the stock.'])
     """
+    check_table(state, names)
     if state.phase == "over":
         return
     if state.to_look:

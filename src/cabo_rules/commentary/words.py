@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.errors import GameError, short
 from cabo_rules.moves import SPECTATOR, Place
-from cabo_rules.players import viewer_in_words
+from cabo_rules.players import check_viewer, viewer_in_words
 from cabo_rules.state import State
 
 Names = Sequence[str]
@@ -28,14 +29,27 @@ def who(names: Names, seats: Iterable[int], nothing: str = "nobody") -> str:
     return listed([names[seat] for seat in seats], nothing)
 
 
+def check_table(state: State, names: Names) -> None:
+    """What is told is a state, and each of its seats has a name.
+
+    :raises GameError: when it is not so.
+    """
+    if not isinstance(state, State):
+        raise GameError(f"the commentary is of a state, not of {short(state)}; that of a game is game.state")
+    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != state.seats:
+        raise GameError(f"the names must be a list of {state.seats}, one for each seat, not {short(names)}")
+
+
 def viewer_named(names: Sequence[str], viewer: int) -> str:
     """Whose view it is, by seat and name.
 
     :param names: the players' names, by seat.
+    :raises GameError: when there is no such seat.
 
     >>> viewer_named(["Ana", "Ben"], 1), viewer_named(["Ana", "Ben"], SPECTATOR)
     ('seat 1, Ben', 'a spectator')
     """
+    check_viewer(viewer, len(names))
     words = viewer_in_words(viewer)
     return words if viewer == SPECTATOR else f"{words}, {names[viewer]}"
 

@@ -24,8 +24,8 @@ from cabo_rules.moves import SPECTATOR
 from cabo_rules.state import State, new_state
 from cabo_rules.svg.letters import apart, clean
 
-MOST_DRAWN: Final = 500_000
-"""How many hands and slots a page may show in all its pictures together."""
+MOST_DRAWN: Final = 1_500_000
+"""How many hands and slots a page may show in all its pictures together: half a minute's work."""
 
 MOST_KEPT: Final = 50_000_000
 """How many characters all pieces of pictures, all sentences and what is told of where they are may have."""

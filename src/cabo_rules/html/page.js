@@ -67,40 +67,70 @@ function show() {
   at("slider").value = move;
   at("slider").setAttribute("aria-valuetext", at("where").textContent);
   at("round").value = round;
-  at("back").disabled = at("round-back").disabled = move === 0;
-  at("on").disabled = move === film.moves;
-  at("round-on").disabled = round === film.rounds.length;
+  allow("back", move > 0);
+  allow("round-back", move > 0);
+  allow("play", film.moves > 0);
+  allow("on", move < film.moves);
+  allow("round-on", round < film.rounds.length);
   mark();
 }
 
-/** Mark the move in the list, and bring it into sight there without moving the page. */
+/** Whether a button does anything; one that does nothing keeps the focus all the same. */
+function allow(button, may) {
+  at(button).setAttribute("aria-disabled", !may);
+}
+
+/**
+ * Mark the move in the list, and bring it into sight there without moving the page. It is the one line of the list that
+ * the tabulator stops at, and takes the focus with it if that is in the list, unless the page goes on by itself.
+ */
 function mark() {
   const list = at("moves");
   const old = list.querySelector("[aria-current]");
-  if (old) old.removeAttribute("aria-current");
+  if (old) {
+    old.removeAttribute("aria-current");
+    old.tabIndex = -1;
+  }
   const line = list.children[move].firstElementChild;
   line.setAttribute("aria-current", "step");
+  line.tabIndex = 0;
+  if (!timer && list.contains(document.activeElement)) line.focus({ preventScroll: true });
   const above = line.offsetTop - list.offsetTop - list.scrollTop;
   if (above < 0 || above + line.offsetHeight > list.clientHeight) {
     list.scrollTop += above - (list.clientHeight - line.offsetHeight) / 2;
   }
 }
 
-/** The list of moves, as the viewer was told of them. */
+/** The list of moves, with no words in it yet. */
 function list() {
   const lines = document.createDocumentFragment();
   for (let number = 0; number <= film.moves; number += 1) {
     const line = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
+    button.tabIndex = -1;
     button.dataset.move = number;
-    const words = number ? told(number).join(" ") : "Before the first move";
-    button.append(element("span", number), element("span", words));
+    button.append(element("span", number), element("span", ""));
     if (film.rounds.includes(number)) line.className = "round";
     line.append(button);
     lines.append(line);
   }
-  at("moves").replaceChildren(lines);
+  at("moves").append(lines);
+}
+
+/** The list of moves, as the viewer was told of them. */
+function tell() {
+  [...at("moves").children].forEach((line, number) => {
+    line.firstElementChild.lastElementChild.textContent = number ? told(number).join(" ") : "Before the first move";
+  });
+}
+
+/** Where the controls lie over the page, as on a phone, begin with the viewer's own hand in sight, the lowest. */
+function uncover() {
+  const controls = at("controls");
+  if (getComputedStyle(controls).position !== "sticky" || at("note").textContent) return;
+  const below = at("picture").lastElementChild.getBoundingClientRect().top; // what explains the signs
+  scrollBy(0, Math.max(0, below - controls.getBoundingClientRect().top));
 }
 
 // --- going somewhere -------------------------------------------------------------------------------------------------
@@ -123,7 +153,7 @@ function look(key) {
   at("picture").setAttribute("viewBox", `0 0 ${width} ${height}`);
   at("picture").style.setProperty("--wide", width / height);
   at("picture").replaceChildren();
-  list();
+  tell();
   go(move);
 }
 
@@ -140,6 +170,7 @@ function roundOn() {
 function play(on) {
   clearTimeout(timer);
   timer = 0;
+  on &&= film.moves > 0;
   if (on) {
     if (move === film.moves) go(0);
     timer = setTimeout(next, at("speed").value);
@@ -155,11 +186,15 @@ function next() {
   else timer = setTimeout(next, at("speed").value);
 }
 
-/** Where the address leads to, as #move=40&eyes=2; one that names no move to the first table, when it is dealt. */
+/**
+ * Where the address leads to, as #move=40&eyes=2; one that names no move to the first table, when it is dealt, and one
+ * that names eyes that are not there to the last, which see least.
+ */
 function follow() {
   const place = new URLSearchParams(location.hash.slice(1));
+  const key = place.get("eyes") ?? eyes.key;
   move = Math.trunc(Number(place.get("move") ?? film.rounds[0])) || 0;
-  look(film.eyes.some((each) => each.key === place.get("eyes")) ? place.get("eyes") : eyes.key);
+  look(film.eyes.some((each) => each.key === key) ? key : film.eyes.at(-1).key);
 }
 
 // --- hands on --------------------------------------------------------------------------------------------------------
@@ -183,11 +218,15 @@ const KEYS = {
 };
 for (let digit = 0; digit < 10; digit += 1) KEYS[digit] = () => look(String(digit));
 
+const IN_LIST = { ArrowUp: "ArrowLeft", ArrowDown: "ArrowRight" };
+
 document.addEventListener("keydown", (event) => {
-  const { key, target } = event;
+  const { target } = event;
+  const inList = target.closest("#moves");
+  const key = (inList && IN_LIST[event.key]) || event.key;
   if (!Object.hasOwn(KEYS, key) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
   if (target.closest("select, input[type=checkbox]")) return; // they have keys of their own
-  if (key === " " && target.closest("button, summary")) return;
+  if (key === " " && !inList && target.closest("button, summary")) return;
   if (/^[0-9a-z]$/.test(key) && !at("letters").checked) return;
   event.preventDefault();
   KEYS[key]();
@@ -201,6 +240,7 @@ at("play").addEventListener("click", KEYS[" "]);
 at("slider").addEventListener("input", by(() => go(Number(at("slider").value))));
 at("round").addEventListener("change", by(() => go(film.rounds[at("round").value - 1] || 0)));
 at("eyes").addEventListener("change", () => look(at("eyes").value));
+at("speed").addEventListener("change", () => timer && play(true));
 at("moves").addEventListener("click", (event) => {
   const line = event.target.closest("button");
   if (line) by(() => go(Number(line.dataset.move)))();
@@ -209,9 +249,12 @@ addEventListener("hashchange", follow);
 
 // --- the beginning ---------------------------------------------------------------------------------------------------
 
+at("main").hidden = false;
 at("slider").max = film.moves;
 for (const each of film.eyes) at("eyes").append(new Option(each.name, each.key));
 at("eyes").disabled = film.eyes.length === 1;
 film.rounds.forEach((first, round) => at("round").append(new Option(round + 1, round + 1)));
 at("round").prepend(new Option("–", 0));
+list();
 follow();
+uncover();

@@ -13,6 +13,7 @@ from typing import Any
 
 from cabo_rules import svg
 from cabo_rules.commentary import viewer_named
+from cabo_rules.errors import GameError, short
 from cabo_rules.game import Game
 from cabo_rules.html.film import Eyes, Film, film
 from cabo_rules.moves import SPECTATOR
@@ -28,8 +29,8 @@ def page(game: Game, *, note: str = "") -> str:
     of its address leads to a move and a seat, counted from 0.
 
     :param note: what is to be told above all else, as why a broken record ends where it does.
-    :raises GameError: when there is too much to show for one page, or a move of a log that nobody refereed makes no
-        sense.
+    :raises GameError: when it is not a game, there is too much to show for one page, or a move of a log that nobody
+        refereed makes no sense.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -37,6 +38,8 @@ def page(game: Game, *, note: str = "") -> str:
     >>> "<title>" in html, "Ana gets 4 cards" in html
     (True, True)
     """
+    if not isinstance(game, Game):
+        raise GameError(f"page takes a game, not {short(game)}; load_game gives that of a log")
     shown = film(game)
     style, script = _part("page.css"), _part("page.js")
     return Template(_part("page.html")).substitute(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from cabo_rules.errors import CaboError, LogError, retold
 from cabo_rules.game import Game
-from cabo_rules.record.lines import PACKED, file_lines
+from cabo_rules.record.lines import PACKED, a_path, file_lines
 from cabo_rules.record.log import load_lines, log_lines
 
 
@@ -20,7 +20,8 @@ def save_game(game: Game, path: str | Path) -> None:
 
     A file ``*.gz`` is packed, as it is unpacked when it is read.
 
-    :raises LogError: when the file cannot be written, or the game passes the limits of a log.
+    :raises LogError: when the file cannot be written, the game passes the limits of a log, or they are no game and no
+        path.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_variant
@@ -31,8 +32,9 @@ def save_game(game: Game, path: str | Path) -> None:
     ...
     True
     """
+    lines, path = log_lines(game), a_path(path)
     with named_errors(path):
-        content = "".join(f"{line}\n" for line in log_lines(game)).encode()
+        content = "".join(f"{line}\n" for line in lines).encode()
         write_whole(gzip.compress(content, mtime=0) if str(path).endswith(PACKED) else content, path)
 
 
@@ -91,7 +93,8 @@ def load_game(path: str | Path, *, seed: int | None = None) -> Game:
 
     :param seed: what shuffles to come are made from; without it the host brings them. A log does not hold the seed:
         give that of the original game, and the loaded one goes on shuffling as the original would.
-    :raises LogError: when the file cannot be read as a full log; the text names the file and the line.
+    :raises LogError: when the file cannot be read as a full log; the text names the file and the line. Or when ``path``
+        is no path.
     :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
 
     >>> try:
@@ -101,4 +104,5 @@ def load_game(path: str | Path, *, seed: int | None = None) -> Game:
     ...
     no-such-game.jsonl: cannot be read: No such file or directory
     """
+    path = a_path(path)
     return load_lines(file_lines(path), str(path), seed=seed)

@@ -78,7 +78,7 @@ class Header:
 def header_line(players: Sequence[str], variant: Variant, viewer: int | None = None) -> tuple[str, str]:
     """The header of a full log, or of a view of a game, as canonical JSON, and its hash.
 
-    :raises LogError: when a player's name cannot be written.
+    :raises LogError: when a name, of a player or in the variant, cannot be written.
     """
     data = {
         "format": FORMAT,
@@ -94,7 +94,7 @@ def header_line(players: Sequence[str], variant: Variant, viewer: int | None = N
     try:
         made = hash_of(canonical(data), "")
     except LogError:
-        raise LogError("a player's name cannot be written as UTF-8") from None
+        raise LogError("a name, of a player or in the variant, cannot be written as UTF-8") from None
     return canonical({**data, HASH: made}), made
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final, TypeVar
 
-from cabo_rules.errors import LimitError
+from cabo_rules.errors import LimitError, LogError, short
 from cabo_rules.variant.model.keys import MOST_CARDS
 
 LONGEST_LINE: Final = 1_000_000
@@ -37,7 +37,14 @@ _Line = TypeVar("_Line")
 
 
 def bounded(lines: Iterable[_Line]) -> Iterator[_Line]:
-    """The lines of one log; the iterator raises a :class:`LimitError` after the most that it may have."""
+    """The lines of one log; the iterator raises a :class:`LimitError` after the most that it may have.
+
+    :raises LogError: when they are one text, or no lines at all.
+    """
+    if isinstance(lines, str | bytes):
+        raise LogError("one text and no list of lines; take io.StringIO(text), or io.BytesIO of bytes")
+    if not isinstance(lines, Iterable):
+        raise LogError(f"{short(lines)} is no list of lines")
     source = iter(lines)
     return chain(islice(source, MOST_LINES), _beyond(source))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import re
 import zlib
 from collections.abc import Iterable, Iterator
@@ -27,6 +28,16 @@ _FOREIGN: Final = (
     (b"\xfe\xff", "not UTF-8 text: it is UTF-16"),
 )
 """How files of other kinds begin, and what is told of them."""
+
+
+def a_path(path: Any) -> str | Path:
+    """What somebody gave as the path of a file, if it can be one: a number would be taken for a file that is open.
+
+    :raises LogError: when it cannot; the text names the argument.
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise LogError(f"path: must be text or a Path, not {short(path)}")
+    return path if isinstance(path, str) else Path(path)
 
 
 def file_lines(path: str | Path) -> Iterator[bytes]:

@@ -61,14 +61,24 @@ def move_line(move: Move) -> str:
 def log_lines(game: Game) -> Iterator[str]:
     """The full log of a game, line by line, without line breaks; of a view of a game, the log of that view.
 
-    :raises LogError: when the game passes a limit of the format, or a player's name cannot be written.
+    :raises LogError: when ``game`` is no game, passes a limit of the format, or has a name that cannot be written.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("hunner"), ["Ana", "Ben"], seed=5)
     >>> [line[:11] for line in log_lines(game)]
     ['{"format":2', '{"events":[']
     """
-    return (line for line, _ in chained_lines(game))
+    return (line for line, _ in chained_lines(a_game(game)))
+
+
+def a_game(game: Any) -> Game:
+    """What somebody gave as a game, if it is one.
+
+    :raises LogError: when it is none; the text names the argument.
+    """
+    if not isinstance(game, Game):
+        raise LogError(f"game: must be a Game, not {short(game)}")
+    return game
 
 
 def chained_lines(game: Game) -> Iterator[tuple[str, str]]:
@@ -105,7 +115,8 @@ def load_lines(
 ) -> Game:
     """The game that the lines of a full log tell of: what happened, without asking whether it was allowed.
 
-    :param lines: the header, and a line for each move; for a text take ``text.splitlines()``.
+    :param lines: the header, and a line for each move, as a file gives them. For a text take ``io.StringIO(text)``: its
+        ``splitlines()`` would also cut at signs that may stand in a name, like U+2028.
     :param name: what errors call them.
     :param most: how many moves to read at most; the lines after them are not even asked for.
     :raises LogError: when they cannot be read as a full log, or do not fit into its chain.
@@ -125,8 +136,6 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
     """As :func:`load_lines`, and the reader, which knows how the log could be gone on with."""
     number = 0
     try:
-        if isinstance(lines, str | bytes):
-            raise LogError("one text and no list of lines; take its splitlines()")
         source = bounded(lines)
         first = next(source, None)
         if first is None:

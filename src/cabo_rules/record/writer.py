@@ -14,18 +14,17 @@ from contextlib import ExitStack, suppress
 from io import FileIO
 from pathlib import Path
 from types import TracebackType
-from typing import Any
 
 from attrs import define, field, frozen
 
-from cabo_rules.errors import LogError, short
+from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.past import Step
 from cabo_rules.record.chain import chained
 from cabo_rules.record.files import named_errors, write_whole
 from cabo_rules.record.limits import not_too_long
-from cabo_rules.record.lines import PACKED, file_lines, parse, text_of
-from cabo_rules.record.log import chained_lines, load, read_step, step_line
+from cabo_rules.record.lines import PACKED, a_path, file_lines, parse, text_of
+from cabo_rules.record.log import a_game, chained_lines, load, read_step, step_line
 
 if sys.platform == "win32":
     import msvcrt
@@ -65,7 +64,8 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
     """The game that a log tells of up to its last whole line, and what was dropped. The file stays as it is.
 
     :param seed: as in :func:`cabo_rules.load_game`.
-    :raises LogError: when the file cannot be read, its header is not whole, or more than the last line is broken.
+    :raises LogError: when the file cannot be read, its header is not whole, or more than the last line is broken; or
+        when ``path`` is no path.
     :raises GameError: when a seed is given for the log of a view.
 
     >>> from tempfile import TemporaryDirectory
@@ -79,7 +79,7 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
     >>> found.game == game, found.dropped, found.problem
     (True, b'{"events":[{"sea', 'not JSON: Unterminated string starting at (column 13)')
     """
-    dropped, problem, size = b"", None, 0
+    path, dropped, problem, size = a_path(path), b"", None, 0
 
     def whole_lines() -> Iterator[bytes]:
         nonlocal dropped, problem, size
@@ -157,11 +157,12 @@ class LogWriter:
         :param sync: whether to wait, at each move, until the system says that it is on the disk: then no move is lost
             when the machine stops. Without it a move is safe as soon as only this program dies.
         :raises LogError: when the file is there already or cannot be written, somebody is writing it, or the game
-            passes the limits of a log.
+            passes the limits of a log; or when they are no path and no game.
         """
+        path = a_path(path)
         with named_errors(path), ExitStack() as held:
             _not_packed(path)
-            lines = [*chained_lines(_a_game(game))]
+            lines = [*chained_lines(a_game(game))]
             content = "".join(f"{line}\n" for line, _ in lines).encode()
             if over and sys.platform != "win32" and os.path.exists(path):
                 held.enter_context(_locked(path))  # Windows replaces no file that somebody has open
@@ -179,8 +180,9 @@ class LogWriter:
         :param seed: as in :func:`cabo_rules.load_game`.
         :param sync: as in :meth:`create`.
         :raises LogError: when the file cannot be read as :func:`recover_game` reads it, or cannot be written, or
-            somebody is writing it. The file then stays as it was.
+            somebody is writing it. The file then stays as it was. Or when ``path`` is no path.
         """
+        path = a_path(path)
         with named_errors(path), ExitStack() as held:
             _not_packed(path)
             file = held.enter_context(_locked(path))
@@ -219,7 +221,7 @@ class LogWriter:
             :meth:`append`.
         """
         with named_errors(self.path):
-            if not self._goes_on(_a_game(game)):
+            if not self._goes_on(a_game(game)):
                 raise LogError(f"not the game of this file played on from move {self.game.number}")
         for step in game.since(self.game.number):
             self.append(step)
@@ -265,12 +267,6 @@ class LogWriter:
 def _not_packed(path: str | Path) -> None:
     if str(path).endswith(PACKED):
         raise LogError(f"a file *{PACKED} is packed, and cannot be written line by line; save_game packs a whole log")
-
-
-def _a_game(game: Any) -> Game:
-    if not isinstance(game, Game):
-        raise LogError(f"{short(game)} is not a game")
-    return game
 
 
 _LOCKED_BYTE = 2**31 - 2

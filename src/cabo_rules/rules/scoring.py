@@ -16,6 +16,7 @@ from cabo_rules.cards import Card, card, card_name
 from cabo_rules.errors import CardError, GameError
 from cabo_rules.events import SeatScore
 from cabo_rules.pairing import unpaired
+from cabo_rules.players import check_rules
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
@@ -53,8 +54,7 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     >>> score_round(load_variant("eventide"), [["12", "12", "13", "13"], ["1", "2"]], caller=1).scores
     (0, 50)
     """
-    if not hasattr(variant, "check_seats"):
-        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
+    check_rules(variant)
     cards = as_cards(hands)
     _check_in_deck(variant, [item for hand in cards for item in hand])
     variant.check_seats(len(cards))

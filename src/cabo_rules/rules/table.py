@@ -22,8 +22,8 @@ def waiting(state: State, seat: int) -> Refusal | None:
         return refuse(r.PENALTY_FIRST, "matching.penalty.place", seat, owing=state.penalty.seat)
     if state.gift is not None:
         return refuse(r.GIFT_FIRST, "matching.snap.gift", seat, owing=state.gift.seat)
-    step = "swap" if state.looked else "optional"
-    return refuse(r.POWER_FIRST, f"powers.named.{state.powers[0]}.{step}", seat, owing=state.turn)
+    key = f"powers.named.{state.powers[0]}.swap" if state.looked else "powers.order"
+    return refuse(r.POWER_FIRST, key, seat, owing=state.turn)
 
 
 def in_use(state: State) -> bool:
@@ -47,8 +47,7 @@ def no_turn(state: State, seat: int) -> Refusal:
     if state.phase == "last snap":
         return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
     if state.powers and seat != state.turn and state.variant.turn.ends == "by itself":
-        key, power = f"powers.named.{state.powers[0]}", " or ".join(state.powers)
-        return refuse(r.POWER_OPEN, key, seat, turn=state.turn, power=power)
+        return refuse(r.POWER_OPEN, "turn.ends", seat, turn=state.turn, power=" or ".join(state.powers))
     return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
 
 
@@ -67,9 +66,9 @@ def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None
         return no_such_seat(state, owner, seat)
     hand = state.hands[owner]
     if not 0 <= slot < len(hand):
-        return refuse(r.NO_SUCH_SLOT, "deal.cards", seat, owner=owner, slot=slot, count=len(hand))
+        return refuse(r.NO_SUCH_SLOT, "deal.rows", seat, owner=owner, slot=slot, count=len(hand))
     if hand[slot].card is None:
-        return refuse(r.EMPTY_SLOT, "deal.cards", seat, owner=owner, slot=slot)
+        return refuse(r.EMPTY_SLOT, "deal.rows", seat, owner=owner, slot=slot)
     return None
 
 

@@ -1,7 +1,9 @@
 """Random play: seats that make random legal moves, snaps right and wrong included, until the game is over.
 
-The players peek: they know which snap would be right, and decide by chance whether to make it. They are no
-opponents; they are for demonstrations, tests and measurements. The same seed gives the same game on every platform.
+:func:`random_move_of` moves for one seat, and needs no more than that seat's view: for bots, and for players who are
+gone. In the other functions the players peek: they know which snap would be right, and decide by chance whether to make
+it. Those are for demonstrations, tests and measurements. The same seed gives the same game on every platform, but not
+in every version of the library.
 """
 
 from __future__ import annotations
@@ -12,13 +14,13 @@ from typing import TYPE_CHECKING
 
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
-from cabo_rules.simulate.choice import random_move
-from cabo_rules.simulate.habits import USUAL, Habits
+from cabo_rules.simulate.choice import random_move, random_move_of
+from cabo_rules.simulate.habits import IDLE, USUAL, Habits
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
 
-__all__ = ["USUAL", "Habits", "continue_at_random", "play_at_random", "random_move"]
+__all__ = ["IDLE", "USUAL", "Habits", "continue_at_random", "play_at_random", "random_move", "random_move_of"]
 
 
 def play_at_random(
@@ -53,6 +55,15 @@ def continue_at_random(
     """Play a game on at random, yielding it after every move; see :func:`play_at_random`.
 
     Of ``rng`` only ``random()`` is used, which gives the same numbers on every Python.
+
+    :raises GameError: when the game is a view: a view cannot play.
+
+    >>> from random import Random
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> *_, over = continue_at_random(game, Random(1))
+    >>> over.is_over, over.since(0)[0] == game.steps[0]
+    (True, True)
     """
     while not game.is_over:
         move = random_move(game.state, rng, habits, rounds)

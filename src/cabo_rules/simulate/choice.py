@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from cabo_rules import moves as m
+from cabo_rules.cards import HIDDEN
 from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
@@ -20,37 +21,78 @@ from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
 from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.simulate.habits import USUAL, Habits, one, perhaps, shuffled
 from cabo_rules.state import Phase, State
+from cabo_rules.views import view
 
 
 def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int = 3) -> Move:
-    """A legal move of somebody at the table, the host included.
+    """A legal move of somebody at the table, the host included. The players peek, so this wants the whole state.
 
     :param rounds: after how many rounds the host ends the game, where the host does.
     :raises ValueError: when the game is over.
+
+    >>> from random import Random
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> random_move(game.state, Random(1))
+    FirstLook(seat=1, slots=(0, 1))
     """
     if state.phase == "over":
         raise ValueError("the game is over: nobody has a move")
+    seats = range(state.seats)
     if perhaps(rng, habits.abandon):
         return m.Abandon()
     if state.shuffle is not None:
         return m.Shuffle(shuffled(to_shuffle(state), rng))
-    if state.penalty is not None:
-        return one(rng, list(legal_moves(state, state.penalty.seat)))
-    if state.gift is not None:
-        return _gift(state, state.gift.seat, rng, habits)
     return (
-        _snap(state, rng, habits) or _by_host(state, rng, habits) or _CHOICES[state.phase](state, rng, habits, rounds)
+        _owed(state, rng, habits)
+        or _snap(state, seats, rng, habits)
+        or _by_host(state, rng, habits)
+        or _CHOICES[state.phase](state, seats, rng, habits, rounds)
+    )
+
+
+def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL) -> Move | None:
+    """A legal move of one seat, which sees what it may see and no more; ``None`` where it has none, or waits.
+
+    A view is enough: of a whole state, it is the seat's view that counts. Moves are put together rather than listed, so
+    this takes little time however many there are. Whoever the game waits for has a move, so it goes on if each seat is
+    asked after each move. On another's turn a seat may snap, and waits for the end of the turn.
+
+    :param rng: only its ``random()`` is used.
+    :raises GameError: when there is no such seat, or it is the host.
+
+    >>> from random import Random
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1)
+    >>> random_move_of(game.state, 1, Random(1))
+    FirstLook(seat=1, slots=(0, 1))
+    """
+    state = view(state, seat)
+    if not legal_moves(state, seat):
+        return None
+    others_turn = state.phase in ("draw", "drawn", "done") and seat != state.turn
+    return (
+        _owed(state, rng, habits)
+        or _snap(state, [seat], rng, habits)
+        or (None if others_turn else _CHOICES[state.phase](state, [seat], rng, habits, 0))
     )
 
 
 # --- out of turn ------------------------------------------------------------------------------------------------------
 
 
-def _snap(state: State, rng: Random, habits: Habits) -> Move | None:
-    """Somebody snaps, rightly or wrongly, or nobody does."""
+def _owed(state: State, rng: Random, habits: Habits) -> Move | None:
+    """Whoever owes something settles it."""
+    if state.penalty is not None:
+        return one(rng, list(legal_moves(state, state.penalty.seat)))
+    return _gift(state, state.gift.seat, rng, habits) if state.gift is not None else None
+
+
+def _snap(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> Move | None:
+    """One of the seats snaps, rightly or wrongly, or none does."""
     if state.window is None or in_use(state):
         return None
-    snaps = [snap for seat in range(state.seats) for snap in list_snaps(state, seat)]
+    snaps = [snap for seat in seats for snap in list_snaps(state, seat)]
     rank = state.discard[-1].rank if state.discard and not is_late(state) else ""
     right: list[Move] = []
     wrong: list[Move] = []
@@ -85,20 +127,20 @@ def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
 # --- phase by phase ---------------------------------------------------------------------------------------------------
 
 
-def _deal(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+def _deal(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
     """The host deals the next round, or ends the game after enough rounds, or where it would have to open what it
     committed to: chance does not know the nonce."""
     if (state.round >= rounds or state.commitments) and refusal(state, m.EndGame()) is None:
         return m.EndGame()
     if state.commitments:
         return m.Abandon()
-    starter = one(rng, range(state.seats)) if host_names_starter(state) else None
-    dealer = one(rng, range(state.seats)) if host_names_dealer(state) else None
+    starter = one(rng, seats) if host_names_starter(state) else None
+    dealer = one(rng, seats) if host_names_dealer(state) else None
     return m.Deal(shuffled(state.variant.cards, rng), starter, dealer)
 
 
-def _first_look(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
-    seat = one(rng, sorted(state.to_look))
+def _first_look(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    seat = one(rng, [seat for seat in seats if seat in state.to_look])
     looks = list(islice(legal_moves(state, seat), _MANY))
     if len(looks) == _MANY:  # the looks at single cards are among them: the shortest come first
         slots = [look.slots[0] for look in looks if isinstance(look, m.FirstLook) and len(look.slots) == 1]
@@ -109,7 +151,7 @@ def _first_look(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
     return one(rng, full if perhaps(rng, habits.full_look) else looks)
 
 
-def _start_turn(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+def _start_turn(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
     """Call, or draw from one of the piles."""
     call = m.Call(state.turn)
     draws = list_draws(state, state.turn)
@@ -129,7 +171,7 @@ def _draw(draws: Sequence[m.Draw], rng: Random, habits: Habits) -> Move:
     return next((draw for draw in draws if draw.pile == pile), draws[0])
 
 
-def _use_card(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+def _use_card(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
     """Do something with the drawn card."""
     if move := _match(state, rng, habits) or _trade(state, rng, habits):
         return move
@@ -143,8 +185,8 @@ def _use_card(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
     return one(rng, others or powers or calls)
 
 
-def _finish_turn(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
-    """Use an open power or decline it, call, end the turn, or let the next player draw."""
+def _finish_turn(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    """Use an open power or decline it, call, end the turn, or let the next player draw, if that is one of the seats."""
     calls, powers, _, others = _moves_on_turn(state, [m.EndTurn(state.turn)])
     if powers and perhaps(rng, habits.use_power):
         return one(rng, powers)
@@ -154,19 +196,19 @@ def _finish_turn(state: State, rng: Random, habits: Habits, rounds: int) -> Move
         return declining[0]
     if calls and _calls(state, rng, habits):
         return calls[0]
-    draws = [draw for seat in range(state.seats) for draw in list_draws(state, seat)]
+    draws = [draw for seat in seats for draw in list_draws(state, seat)]
     if draws and not (ending and perhaps(rng, habits.end_turn)):
         return _draw(draws, rng, habits)
     return one(rng, ending or others or powers)
 
 
-def _last_snap(state: State, rng: Random, habits: Habits, rounds: int) -> Move:
+def _last_snap(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
     """Those who could still snap give it up one by one."""
-    passes = [m.PassSnap(seat) for seat in range(state.seats)]
+    passes = [m.PassSnap(seat) for seat in seats]
     return one(rng, [move for move in passes if refusal(state, move) is None])
 
 
-_CHOICES: Final[Mapping[Phase, Callable[[State, Random, Habits, int], Move]]] = {
+_CHOICES: Final[Mapping[Phase, Callable[[State, Sequence[int], Random, Habits, int], Move]]] = {
     "deal": _deal,
     "looks": _first_look,
     "draw": _start_turn,
@@ -203,6 +245,7 @@ def _trade(state: State, rng: Random, habits: Habits) -> Move | None:
     for slot in slots_with_cards(state, seat):
         card = state.hands[seat][slot].card
         by_rank.setdefault(card.rank if card is not None else "", []).append(slot)
+    by_rank.pop(HIDDEN.rank, None)  # of cards that are not known, nobody knows that they are equal
     right = [slots for slots in by_rank.values() if len(slots) >= rule.fewest]
     named: Sequence[int] = ()
     if right and perhaps(rng, habits.right_match):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, TypeVar
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from cabo_rules import chance
 
@@ -15,26 +15,48 @@ _T = TypeVar("_T")
 
 @frozen(kw_only=True)
 class Habits:
-    """How likely random players are to do something when they may, from 0 (never) to 1 (always)."""
+    """How likely random players are to do something when they may, from 0 (never) to 1 (always).
 
-    full_look: float = 0.9  # look at as many cards as allowed before the first turn
-    take: float = 0.2  # draw from the discard pile
-    call: float = 0.05  # in a turn
-    keep: float = 0.6  # keep a drawn card rather than discard it or put it back
+    :ivar full_look: look at as many cards as allowed before the first turn.
+    :ivar take: draw from the discard pile.
+    :ivar call: call, in a turn.
+    :ivar keep: keep a drawn card rather than discard it or put it back.
+    :ivar use_power: use a power rather than leave it.
+    :ivar right_snap: snap, where it is known to be right.
+    :ivar wrong_snap: snap, where it is not.
+    :ivar give: give a card for another's, where that is left to the player.
+    :ivar right_match: match a drawn card, or trade a set, where the cards are known to be equal.
+    :ivar wrong_match: the same, where they are not.
+    :ivar end_turn: end the turn, rather than wait for the next player to draw.
+    :ivar close: the host closes the looks, or the snap window.
+    :ivar penalize: the host lays a penalty on somebody.
+    :ivar abandon: the host abandons the game.
+
+    >>> Habits(call=0.2).call, Habits().keep
+    (0.2, 0.6)
+    """
+
+    full_look: float = 0.9
+    take: float = 0.2
+    call: float = 0.05
+    keep: float = 0.6
     use_power: float = 0.75
     right_snap: float = 0.4
     wrong_snap: float = 0.01
-    give: float = 0.7  # give a card for another's, where that is left to the snapper
-    right_match: float = 0.6  # match a drawn card, or trade a set, where the cards are equal
+    give: float = 0.7
+    right_match: float = 0.6
     wrong_match: float = 0.03
-    end_turn: float = 0.7  # end the turn, rather than wait for the next player to draw
-    close: float = 0.01  # the host closes the looks, or the snap window
-    penalize: float = 0.002  # the host lays a penalty on somebody
-    abandon: float = 0.0  # the host abandons the game
+    end_turn: float = 0.7
+    close: float = 0.01
+    penalize: float = 0.002
+    abandon: float = 0.0
 
 
 USUAL: Final = Habits()
 """Players who make games of a usual length."""
+
+IDLE: Final = Habits(**dict.fromkeys((habit.name for habit in fields(Habits)), 0.0))
+"""Players who do only what they must, as for somebody who is gone."""
 
 
 # --- chance: only random() is asked for, which gives the same numbers on every Python ---------------------------------

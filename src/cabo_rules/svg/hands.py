@@ -12,7 +12,7 @@ from cabo_rules.svg.cards import card_at, hole_at, ring_at
 from cabo_rules.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, group, line_round, rect, text, titled, use
 from cabo_rules.svg.layout import ASIDE, PAD, Box, Layout, card_height
 from cabo_rules.svg.letters import apart, clean, shortened, width_of
-from cabo_rules.svg.words import MOST_SLOTS, slot_in_words
+from cabo_rules.svg.words import MOST_SLOTS, drawn_in_words, slot_in_words
 
 DEALER: Final = 48
 """How much room the word is given."""
@@ -47,9 +47,9 @@ def hand(state: State, seat: int, player: str, names: Sequence[str], layout: Lay
         parts.append(text(box.x + box.width - PAD, box.y + 16, more, 12, anchor="end"))
     if state.drawn is not None and state.drawn.seat == seat:
         x, y = box.drawn
-        open_to_all = SPECTATOR in state.drawn.seen_by
-        parts.append(card_at(x, y, box.card, state.drawn.card, is_open=open_to_all))
-        parts.append(text(x + box.card // 2, y + card_height(box.card) + 12, "drawn", 12, fill=GOLD, anchor="middle"))
+        card = card_at(x, y, box.card, state.drawn.card, is_open=SPECTATOR in state.drawn.seen_by)
+        below = text(x + box.card // 2, y + card_height(box.card) + 12, "drawn", 12, fill=GOLD, anchor="middle")
+        parts.append(titled(drawn_in_words(names, state.drawn), card, below))
     return group(*parts)
 
 
@@ -89,7 +89,8 @@ def _slot(box: Box, slot: Slot, number: int, seat: int, pointed: bool) -> str:
 def _header(state: State, player: str, box: Box, seat: int, on_turn: bool) -> str:
     """The seat's number and the player's name, with a sign for the turn; below them the total, and what stands out.
 
-    Beside the cards there is room for a line for each; above them they share two.
+    Beside the cards what stands out has a line of its own, above them it shares one with the total. A panel with cards
+    beside it may be just three lines high.
     """
     x, y, width = box.x + PAD, box.y + PAD, (ASIDE if box.aside else box.width - 2 * PAD)
     beside = 0 if box.aside else min(width_of(str(state.totals[seat]), 13), LEAST_TOTAL) + 4
@@ -98,15 +99,14 @@ def _header(state: State, player: str, box: Box, seat: int, on_turn: bool) -> st
     left, named, totalled = x + 17 * on_turn, width, width
     parts = [use("turn", x, y, 13, 16)] if on_turn else []
     if flag:
-        flag_x, flag_y = (x, y + 58) if box.aside else (x + width - flag_width, y + 19)
+        flag_x, flag_y = (x, y + 37) if box.aside else (x + width - flag_width, y + 19)
         parts.append(rect(flag_x, flag_y, flag_width, 18, 9, GOLD))
         parts.append(text(flag_x + PILL // 2, flag_y + 13, flag, 12, fill=BLACK, bold=True))
         totalled -= 0 if box.aside else flag_width + 4
-    if deals and box.aside:
-        parts.append(text(x, y + 50, "dealer", 13, fill=PALE))
-    elif deals:
-        parts.append(text(x + width, y + (13 if flag else 32), "dealer", 13, fill=PALE, anchor="end"))
-        named, totalled = (named - DEALER, totalled) if flag else (named, totalled - DEALER)
+    if deals:
+        above = flag and not box.aside  # beside the name, since the pill is beside the total
+        parts.append(text(x + width, y + (13 if above else 32), "dealer", 13, fill=PALE, anchor="end"))
+        named, totalled = (named - DEALER, totalled) if above else (named, totalled - DEALER)
     parts.append(f'<circle cx="{left + 9}" cy="{y + 8}" r="9" fill="{CREAM}"/>')
     parts.append(text(left + 9, y + 12, str(seat), 12, fill=BLACK, bold=True, anchor="middle"))
     name = shortened(clean(player), x + named - left - 23, 14, bold=True)

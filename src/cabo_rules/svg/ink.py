@@ -55,5 +55,5 @@ def group(*parts: str) -> str:
 
 
 def titled(words: str, *parts: str) -> str:
-    """Some marks as one, with what is shown when one points at them."""
-    return f"<g><title>{xml(words)}</title>{''.join(parts)}</g>"
+    """Some marks as one, with what is shown when one points at them, and read out instead of them."""
+    return f'<g role="img"><title>{xml(words)}</title>{"".join(parts)}</g>'

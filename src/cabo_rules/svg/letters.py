@@ -8,6 +8,7 @@ from functools import lru_cache
 from html import escape
 from itertools import accumulate
 from typing import Final
+from unicodedata import normalize
 
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TURNS_TEXT: Final = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
@@ -20,12 +21,17 @@ _MANY_MARKS: Final = re.compile(f"([{_MARKS}]{{2}})[{_MARKS}]+")
 _WIDTHS: Final = (
     (re.compile(f"[{_MARKS}\u200b-\u200d\u2068\u2069]"), 0),
     (re.compile("[iljI.,'| \xa0\xb7]"), 38),
-    (re.compile('[frt:;()!/"`\\[\\]\\\\-]'), 50),
-    (re.compile("[mwMW@%\u2026\u2014]"), 105),
-    (re.compile("[aceksvxyzJ*?_]"), 66),
-    (re.compile("[A-Z#+<=>^~{}&]"), 84),
-    (re.compile("[\x20-\x7e\xa0-\u024f\u2022]"), 72),
-    (re.compile("[\u0250-\u10ff\u2010-\u203f]"), 88),
+    (re.compile("[frt:;()!/`\\[\\]\\\\-]"), 50),
+    (re.compile("[mwMW@%&\u2026\u2014\u2015]"), 110),
+    (re.compile('[aceksvxyzJ*?_"]'), 68),
+    (re.compile("[A-Z#+<=>^~{}]"), 85),
+    (re.compile("[\x20-\x7e\u2022]"), 72),
+    (re.compile("[ÆæŒœĦŉΆ-ΏΜϒϓϢϺ©®¼½¾]"), 118),
+    (re.compile("[жфшщыюљњ]"), 111),
+    (re.compile("[ЉЊЖМФЦШЩЪЫЮ]"), 133),
+    (re.compile("[\u0180-\u02af\u0370-\u0373\u03e0-\u03ff\u0460-\u052f\u2030\u2031]"), 156),  # seldom seen
+    (re.compile("[\xa1-\u045f\u0590-\u06ff\u2010-\u203f]"), 90),
+    (re.compile("[\u0530-\u10ff\u1f00-\u1fff]"), 125),
 )
 """How wide bold letters are, in hundredths of their size, in the widest of the common fonts."""
 
@@ -53,6 +59,8 @@ def xml(text: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _width_of(letter: str) -> int:
+    bare = normalize("NFD", letter)[0]
+    letter = bare if bare.isascii() else letter  # an accent hardly makes a Latin letter wider
     return next((width for letters, width in _WIDTHS if letters.match(letter)), _WIDEST)
 
 

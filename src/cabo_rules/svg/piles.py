@@ -9,8 +9,9 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.commentary.pending import snap_window
 from cabo_rules.state import State
 from cabo_rules.svg.cards import blank_at, card_at, hole_at
-from cabo_rules.svg.ink import BLACK, GOLD, PALE, group, text, use
+from cabo_rules.svg.ink import BLACK, GOLD, PALE, group, text, titled, use
 from cabo_rules.svg.layout import Layout, card_height
+from cabo_rules.svg.words import pile_in_words
 
 CARD: Final = 58
 
@@ -43,7 +44,7 @@ def _pile(x: int, y: int, name: str, cards: Sequence[Card], top: Sequence[Card],
     if len(cards) > 1:
         parts.append(card_at(x + 3, y + 3, CARD, HIDDEN) if not is_open else blank_at(x + 3, y + 3, CARD))
     parts.append(card_at(x, y, CARD, top[0], is_open=is_open) if top else hole_at(x, y, CARD))
-    return "".join(parts)
+    return titled(pile_in_words(name, cards, top), *parts)
 
 
 def _window(state: State, x: int, y: int) -> str:

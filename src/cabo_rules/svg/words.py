@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final
 
 from cabo_rules import commentary
-from cabo_rules.cards import HIDDEN
+from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.commentary import viewer_named
 from cabo_rules.commentary.words import cards_of, the
-from cabo_rules.state import State
+from cabo_rules.moves import SPECTATOR
+from cabo_rules.state import Drawn, State
 from cabo_rules.svg.letters import apart, clean, shortened
 
 MOST_SLOTS: Final = 60
@@ -36,13 +37,29 @@ def slot_in_words(names: Sequence[str], state: State, seat: int, number: int) ->
     slot, where = state.hands[seat][number], f"{names[seat]}, slot {number}"
     if slot.card is None:
         return f"{where}: no card"
-    card = the(slot.card)
-    if slot.face_up:
-        return f"{where}: {card}, face up"
-    seats = [other for other in sorted(slot.seen_by) if 0 <= other < len(names)]
-    seen_by = [names[other] for other in seats[:MOST_NAMED]]
+    return f"{where}: {the(slot.card)}, {_lying(names, slot.face_up, slot.seen_by)}"
+
+
+def drawn_in_words(names: Sequence[str], drawn: Drawn) -> str:
+    """What somebody has drawn, and who has seen it."""
+    lying = _lying(names, SPECTATOR in drawn.seen_by, drawn.seen_by)
+    return f"{names[drawn.seat]}, drawn card: {the(drawn.card)}, {lying}"
+
+
+def _lying(names: Sequence[str], is_open: bool, seen_by: Collection[int]) -> str:
+    """How a card lies, and who has seen it."""
+    if is_open:
+        return "face up"
+    seats = [seat for seat in sorted(seen_by) if 0 <= seat < len(names)]
+    named = [names[seat] for seat in seats[:MOST_NAMED]]
     more = f" and {len(seats) - MOST_NAMED} more" if len(seats) > MOST_NAMED else ""
-    return f"{where}: {card}, face down, seen by {', '.join(seen_by) or 'nobody'}{more}"
+    return f"face down, seen by {', '.join(named) or 'nobody'}{more}"
+
+
+def pile_in_words(name: str, cards: Sequence[Card], top: Sequence[Card]) -> str:
+    """How many cards a pile has, and which one lies on top, if it is known."""
+    on_top = f", on top {the(top[0])}" if top and top[0] != HIDDEN else ""
+    return f"{name}: {cards_of(len(cards))}{on_top}"
 
 
 def title(state: State, names: Sequence[str], viewer: int | None) -> str:
@@ -64,9 +81,8 @@ def _hands(state: State, names: Sequence[str]) -> Iterator[str]:
 
 
 def _piles(state: State) -> Iterator[str]:
-    for name, pile, top in (("Stock", state.stock, 0), ("Discard pile", state.discard, -1)):
-        on_top = "" if not pile or pile[top] == HIDDEN else f", on top {the(pile[top])}"
-        yield f"{name}: {cards_of(len(pile))}{on_top}."
+    yield f"{pile_in_words('Stock', state.stock, state.stock[:1])}."
+    yield f"{pile_in_words('Discard pile', state.discard, state.discard[-1:])}."
 
 
 def _pending(state: State, names: Sequence[str]) -> Iterator[str]:

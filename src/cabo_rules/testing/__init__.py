@@ -48,7 +48,7 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             if error.name != "hypothesis":
                 raise
             raise ImportError(
-                f"cabo_rules.testing.{name} needs Hypothesis: install the extra, with pip install 'cabo-rules[testing]'"
+                f"cabo_rules.testing.{name} needs Hypothesis, which the extra testing brings: pip install '.[testing]'"
             ) from None
 
 

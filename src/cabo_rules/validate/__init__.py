@@ -14,7 +14,8 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
 from cabo_rules.record.chain import check_hash
-from cabo_rules.record.lines import file_lines
+from cabo_rules.record.limits import bounded
+from cabo_rules.record.lines import a_path, file_lines
 from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, validate_archive
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
@@ -45,19 +46,20 @@ def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
 
     :param sha256: a hash that somebody has noted down, from ``Verdict.sha256`` or ``LogWriter.sha256``: a line
         must have it, and so the log up to that line is what it was then.
-    :raises LogError: when ``sha256`` is no hash.
+    :raises LogError: when ``path`` is no path, or ``sha256`` no hash.
 
     >>> validate_log("no-such-game.jsonl").problem.message
     'cannot be read: No such file or directory'
     """
+    path = a_path(path)
     return run(Check(str(path), noted=check_hash(sha256)), file_lines(path))
 
 
 def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: str | None = None) -> Verdict:
     """Referee a recorded game anew, from its lines. Nothing is raised for bad lines: the verdict says it.
 
-    :param lines: the header, and a line for each move; for a text take ``text.splitlines()``. They are read one by
-        one, and no further than to the first problem.
+    :param lines: the header, and a line for each move, as a file gives them; for a text take ``io.StringIO(text)``.
+        They are read one by one, and no further than to the first problem.
     :param name: what the verdict calls them.
     :param sha256: as for :func:`validate_log`.
     :raises LogError: when ``sha256`` is no hash. What giving the lines raises is passed on.
@@ -73,9 +75,22 @@ def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: s
 def complete(path: str | Path) -> tuple[Verdict, Game | None]:
     """Referee a recorded game and keep it: from a record of moves comes the whole game with its events.
 
-    :return: the verdict, and the game if it is sound; :func:`cabo_rules.record.log_lines` writes its full log. To go
-        on shuffling as the original game would, give it its seed: ``game.with_seed(seed)``.
+    Of a full log, and of the log of a view, comes what :func:`cabo_rules.load_game` gives, but refereed.
+
+    :return: the verdict, and the game if it is sound, else ``None``; :func:`cabo_rules.save_game` writes its full log.
+        To go on shuffling as the original game would, give it its seed: ``game.with_seed(seed)``.
+    :raises LogError: when ``path`` is no path; for a bad record or file nothing is raised, the verdict says it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> record = '{"format":2,"players":["Ana","Ben"],"variant":"rush"}\\n{"move":{"type":"abandon"}}\\n'
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "record.jsonl").write_text(record, "utf-8")
+    ...     verdict, game = complete(Path(folder, "record.jsonl"))
+    ...
+    >>> verdict.status, game.events
+    ('sound', (GameAbandoned(key='game'),))
     """
+    path = a_path(path)
     verdict, game = complete_lines(file_lines(path), str(path))
     return verdict, game if verdict.status == "sound" else None
 
@@ -85,8 +100,16 @@ def complete_lines(
 ) -> tuple[Verdict, Game | None]:
     """As :func:`complete`, from lines, and with the game as far as it is sound, even where it is broken later.
 
+    :param lines: as for :func:`cabo_rules.validate_lines`.
+    :param name: what the verdict calls them.
     :param most: how many moves to referee at most; the lines after them are not even asked for.
-    :return: the verdict, and the game up to its first problem; ``None`` where not even the header is sound.
+    :return: the verdict, and the game up to its first problem; ``None`` where not even the header is sound. Nothing is
+        raised for bad lines, the verdict says it; what giving the lines raises is passed on.
+
+    >>> header = '{"format":2,"players":["Ana","Ben"],"variant":"rush"}'
+    >>> verdict, game = complete_lines([header, '{"move":{"type":"abandon"}}', '{"move":{"type":"abandon"}}'])
+    >>> verdict.status, verdict.problem.line, game.number
+    ('broken', 3, 1)
     """
     steps: list[Step] = []
     check = Check(name, steps)
@@ -101,7 +124,7 @@ def complete_lines(
 
 def _up_to(check: Check, lines: Iterable[str | bytes], most: int) -> Iterator[str | bytes]:
     """The lines down to that of the last move that is wanted; in a full log each line has a move."""
-    for number, line in enumerate(lines):
+    for number, line in enumerate(bounded(lines)):
         yield line
         header = check.header
         if header is not None and (number if header.is_full else check.moves) >= most:

@@ -13,10 +13,10 @@ from pathlib import Path
 
 from attrs import evolve, frozen
 
-from cabo_rules.errors import LogError
+from cabo_rules.errors import LogError, short
 from cabo_rules.record.chain import check_hash
 from cabo_rules.record.limits import LONGEST_LINE, MOST_LINES
-from cabo_rules.record.lines import file_lines, parse, text_of
+from cabo_rules.record.lines import a_path, file_lines, parse, text_of
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
@@ -35,6 +35,18 @@ class Recorded:
     :ivar lines: its lines, each with its line break; those of :func:`games_in` are read from the file as they are
         asked for, once, and raise a :class:`cabo_rules.LogError` where the file cannot be read any more.
     :ivar error: why the file cannot be read after them; empty where it can.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import Game, load_variant, log_lines
+    >>> lines = [f"{line}\\n".encode() for line in log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7))]
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "games.jsonl")
+    ...     _ = path.write_bytes(b"".join(lines + lines))
+    ...     for game in games_in(path):
+    ...         print(game.name.removeprefix(str(path)), game.begins, list(game.lines) == lines)
+    ...
+     1 True
+    #2 3 True
     """
 
     name: str
@@ -50,6 +62,11 @@ class Judged:
     :ivar verdict: what came of refereeing it.
     :ivar clause: the clause of its rulebook on which its problem rests, if it rests on one.
     :ivar size: its bytes, unpacked.
+
+    >>> header = b'{"format":2,"players":["Ana","Ben"],"variant":"rush"}'
+    >>> judged = judge(Recorded("too early", 1, [header, b'{"move":{"type":"end_game"}}']))
+    >>> judged.verdict.problem.code, judged.clause.number, judged.size
+    ('game.rounds_ruled', '8.1', 81)
     """
 
     verdict: Verdict
@@ -65,20 +82,21 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
     file, whatever ``jobs`` is. With more than one job a script needs its ``if __name__ == "__main__":``.
 
     :param jobs: how many processes referee.
-    :raises LogError: when a path is empty, a folder holds no log, or ``jobs`` is no number from 1; for a bad log or
-        file nothing is raised, the verdict says it.
+    :raises LogError: when there is no list of paths, a path is empty or none, a folder holds no log, or ``jobs`` is no
+        number from 1; for a bad log or file nothing is raised, the verdict says it.
 
     >>> [verdict.problem.message for verdict in validate_archive(["no-such-game.jsonl.gz"])]
     ['cannot be read: No such file or directory']
     """
     if isinstance(paths, str | Path):
         raise LogError("one path and no list of paths")
+    if not isinstance(paths, Iterable):
+        raise LogError(f"paths: must be a list of paths, not {short(paths)}")
     return (judged.verdict for judged in judge_all(find_logs(paths), jobs))
 
 
 def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
     """What is to be said about each game in some files, in their order.
-
 
     :raises LogError: when ``jobs`` is no number from 1.
     """
@@ -137,9 +155,12 @@ def games_in(path: str | Path) -> Iterator[Recorded]:
     says what is wrong. Nothing is read after something that is longer than a line may be, nor after more lines than a
     game may have: it may have no end.
 
+    :raises LogError: when ``path`` is no path.
+
     >>> [judge(game).verdict.problem.message for game in games_in("no-such-game.jsonl")]
     ['cannot be read: No such file or directory']
     """
+    path = a_path(path)
     source = _whole_lines(path)
     begins, number = 1, 1
     first: bytes | LogError = next(source, b"")

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cabo_rules.errors import LogError
-from cabo_rules.record.lines import PACKED
+from cabo_rules.record.lines import PACKED, a_path
 
-ENDING = ".jsonl"
-ENDINGS = (ENDING, f"{ENDING}{PACKED}")
+ENDINGS = (".jsonl", f".jsonl{PACKED}")
 
 
 def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
@@ -20,9 +19,17 @@ def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
     ``*.jsonl`` or ``*.jsonl.gz`` in it and in the folders below, in alphabetical order; links to folders are not
     followed. A folder that cannot be read stands for itself, too: the validator says why.
 
-    :raises LogError: when a path is empty or a folder holds no log; what was found before has been yielded.
+    :raises LogError: when a path is empty or none, or a folder holds no log; what was found before has been yielded.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     for name in ("b.jsonl", "a.jsonl.gz", "notes.txt"):
+    ...         _ = Path(folder, name).write_bytes(b"")
+    ...     [log.name for log in find_logs([folder, "elsewhere.jsonl"])]
+    ...
+    ['a.jsonl.gz', 'b.jsonl', 'elsewhere.jsonl']
     """
-    for path in paths:
+    for path in map(a_path, paths):
         if not os.fspath(path):
             raise LogError("an empty name is no path")
         if not os.path.isdir(path):
@@ -33,7 +40,7 @@ def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
             found = True
             yield log
         if not found:
-            raise LogError(f"{path}: a folder without logs (*{ENDING})")
+            raise LogError(f"{path}: a folder without logs ({', '.join(f'*{ending}' for ending in ENDINGS)})")
 
 
 def _below(top: Path) -> Iterator[Path]:

@@ -10,6 +10,8 @@ from cabo_rules.players import viewer_in_words
 from cabo_rules.record.limits import LIMITS
 
 Status = Literal["sound", "broken", "unreadable"]
+"""What a log may be found to be; ``Verdict.status`` says what each means."""
+
 ChainStatus = Literal["none", "holds", "broken"]
 
 

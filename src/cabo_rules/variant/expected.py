@@ -42,7 +42,9 @@ _PATTERNS: Final[Mapping[type, re.Pattern[str]]] = {
     CardsNamed: re.compile(CARDS_PATTERN),
     NumbersNamed: re.compile(NUMBERS_PATTERN),
     NameMadeUp: re.compile(NAME_PATTERN),
-    OneLine: re.compile(LINE_PATTERN),
+    # Half a character comes from programs only, and no file can hold it. The schema cannot say so: its editors may take
+    # a whole character for two halves.
+    OneLine: re.compile(rf"(?!.*[\ud800-\udfff]){LINE_PATTERN}"),
 }
 _LONGEST_EXAMPLE: Final = 120
 

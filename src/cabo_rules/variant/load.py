@@ -66,21 +66,28 @@ class VariantReport:
     variant: Variant | None
     diagnostics: tuple[Diagnostic, ...]
     more: int = 0
-    data: Mapping[str, Any] = field(factory=dict, repr=False)
-    origins: Mapping[KeyPath, Origin] = field(factory=dict, repr=False)
-    sources: tuple[Source, ...] = field(default=(), repr=False)
+    data: Mapping[str, Any] = field(factory=dict, repr=False, hash=False)
+    origins: Mapping[KeyPath, Origin] = field(factory=dict, repr=False, hash=False)
+    sources: tuple[Source, ...] = field(default=(), repr=False, hash=False)
 
 
 def _folder() -> Path:
-    """Where the built-in variants lie: in the installed package, or at the top of a source checkout."""
+    """Where the built-in variants lie: in the installed package, or at the top of a source checkout.
+
+    :raises VariantError: when they lie in neither place.
+    """
     package = Path(__file__).parent.parent
-    installed = package / "variants"
-    return installed if installed.is_dir() else package.parent.parent / "variants"
+    for folder in (package / "variants", package.parent.parent / "variants"):
+        if folder.is_dir():
+            return folder
+    raise VariantError(f"the folder {package / 'variants'} is missing: the package cannot run from a zip archive")
 
 
 @lru_cache(maxsize=1)
 def variant_ids() -> tuple[str, ...]:
     """The ids of the built-in variants, in alphabetical order.
+
+    :raises VariantError: when their folder is missing; the package cannot run from a zip archive.
 
     >>> "travellers" in variant_ids()
     True

@@ -115,7 +115,7 @@ def _texts() -> Schema:
     return {
         "cards": _whole(CARDS_PATTERN, "Cards as people name them: `K`, `black K`, `K of diamonds`, `2-10`, `joker`."),
         "numbers": _whole(NUMBERS_PATTERN, "A number, or all numbers from one to another: `0`, `1-12`."),
-        "name": _whole(NAME_PATTERN, "A name of letters and digits, joined by hyphens: `look-at-own`."),
+        "name": _whole(NAME_PATTERN, "A name of letters and digits, joined by hyphens or `_`: `look-at-own`."),
         "line": _whole(LINE_PATTERN, "One line for people."),
     }
 

@@ -7,32 +7,18 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping
-from copy import deepcopy
 from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.variant.check import find_problems
-from cabo_rules.variant.expected import forms_of, in_words
-from cabo_rules.variant.format import (
-    FORMAT,
-    OF_THE_FILE,
-    Flag,
-    Form,
-    Listed,
-    Named,
-    Table,
-    Text,
-    Whole,
-    Words,
-    what_a_file_takes,
-)
-from cabo_rules.variant.kinds import Problem
+from cabo_rules.variant.examples import example_for
+from cabo_rules.variant.expected import in_words
+from cabo_rules.variant.format import FORMAT, OF_THE_FILE, Form, Named, Table, what_a_file_takes
+from cabo_rules.variant.kinds import Path
 from cabo_rules.variant.leaves import as_toml, key_as_toml
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.model.keys import Doc, NameMadeUp
-from cabo_rules.variant.shape import take_shape
+from cabo_rules.variant.model.keys import Doc
 
 _WIDEST = 100
 
@@ -50,7 +36,7 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
     """
     said = f"What this file does not say is as in {extends}. Every key of {extends} follows, commented out: "
     said += "take the # away and write another value behind the equals sign. Keys that it does not have follow with an "
-    said += "example. All other lines are explanations."
+    said += "example, where one fits. All other lines are explanations."
     lines = [
         "#:schema variant.schema.json",
         *_prose("For editors that complete and check: cabo-rules variant schema --output variant.schema.json"),
@@ -60,23 +46,22 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
         f"format = {FORMAT}",
         f"id = {as_toml(name)}",
         f"extends = {as_toml(extends)}",
-        f"name = {as_toml(name)}",
         'source = "our table"',
-        'summary = "what is special about it, in a few words"',
     ]
-    data = variant_to_data(parent)
-    rules = _Parent(extends, data, _problems(data))
+    data = variant_to_data(parent) | {"name": name, "summary": f"{parent.name}, changed"}
+    rules = _Parent(extends, data)
     optional = next((name for name in _OPTIONAL if _table_at(data, name)), None)
     if optional is not None:
         lines += _prose(
             f"To do without a rule of {extends}, name its key or table, as in: without = [{as_toml(optional)}]"
         )
     file = what_a_file_takes()
-    lines += _key(file.keys["call"].form, file.keys["call"].doc, data["call"], ("call",), rules, set())
-    for chapter, key in file.keys.items():
+    for key in ("name", "summary", "call"):
+        lines += _key(file.keys[key].form, file.keys[key].doc, data[key], (key,), rules, set())
+    for chapter in file.keys:
         if chapter not in OF_THE_FILE:
             lines += ["", f"# {'-' * (_WIDEST - 2)}"]
-            lines += _key(key.form, key.doc, data[chapter], (chapter,), rules, set())
+            lines += _key(file.keys[chapter].form, file.keys[chapter].doc, data[chapter], (chapter,), rules, set())
     return tuple(lines)
 
 
@@ -86,12 +71,10 @@ class _Parent:
 
     :ivar name: its id.
     :ivar data: what it says.
-    :ivar problems: what is wrong with it: warnings at most.
     """
 
     name: str
     data: Mapping[str, Any]
-    problems: tuple[Problem, ...]
 
 
 _OPTIONAL: Final = ("game.reset", "matching.drawn", "matching.set", "matching.snap", "deal.first_look")
@@ -115,69 +98,71 @@ def _key(
     :param value: ``None`` where the parent has none.
     :param told: what has been explained already and is not explained again.
     """
-    key = ".".join(map(key_as_toml, path))
     if isinstance(form, Table):
-        new = form.model.__name__ not in told
-        if value is None:
-            keys = ", ".join(form.keys)
-            yield from _explained(f"{key} is not in {parent.name}: {form.about} Its keys are {keys}.", told)
-            return
-        if new:
-            yield from _explained(f"[{key}] {form.about}", told)
-        for name, below in form.keys.items():
-            if new or name in value:
-                yield from _key(below.form, below.doc, value.get(name), (*path, name), parent, told)
-        told.add(form.model.__name__)
+        yield from _table(form, value, path, parent, told)
         return
     if doc is not None:
-        yield from _explained(f"{doc.text}{' Tables disagree about this.' if doc.contested else ''}", told)
+        yield from _explained(_meaning(doc), told)
     if isinstance(form, Named):
         for name, item in value.items():
             yield from _key(form.value, None, item, (*path, name), parent, told)
-    else:
-        takes = f"takes: {in_words(form)}"
-        if doc is not None and (doc.text, takes) not in told:
-            told.add((doc.text, takes))
-            yield from _prose(takes)
-        if value is None:
-            value = _example(form, path, parent)
-            none = f"# ({key} is not in {parent.name}, and has no place there.)"
-            yield none if value is None else f"# This is not in {parent.name}. An example:"
-        if value is not None:
-            yield f"#{key} = {as_toml(value)}"
+        if not value:
+            yield from _keys(form.value)
+            yield from _example(path, parent)
+        return
+    takes = f"takes: {in_words(form)}"
+    if doc is not None and (doc.text, takes) not in told:
+        told.add((doc.text, takes))
+        yield from _prose(takes)
+    yield from _example(path, parent) if value is None else [_line(path, value)]
 
 
-def _example(form: Form, path: tuple[str, ...], parent: _Parent) -> Any:
-    """A value that a key could have, if the parent had it and were the same otherwise; ``None`` where there is none."""
-    for value in _values(form, parent.data):
-        data = deepcopy(dict(parent.data))
-        table = data
-        for name in path[:-1]:
-            table = table[name]
-        table[path[-1]] = value
-        if all(found in parent.problems for found in _problems(data)):
-            return value
-    return None
+def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent, told: set[object]) -> Iterator[str]:
+    """A table with its keys; those that the parent does not have are told of only once."""
+    key = _dotted(path)
+    if value is None:
+        yield from _explained(f"{key} is not in {parent.name}: {form.about}", told)
+        yield from _keys(form)
+        yield from _example(path, parent)
+        return
+    new = form.model.__name__ not in told
+    if new:
+        yield from _explained(f"[{key}] {form.about}", told)
+    for name, below in form.keys.items():
+        if new or name in value:
+            yield from _key(below.form, below.doc, value.get(name), (*path, name), parent, told)
+    told.add(form.model.__name__)
 
 
-def _values(form: Form, data: Mapping[str, Any]) -> Iterator[Any]:
-    """Some values of a form, the likeliest first; a name that is made up elsewhere is that of a power."""
-    for each in forms_of(form):
-        if isinstance(each, Whole):
-            yield from (number for number in (5, each.least, each.most) if each.least <= number <= each.most)
-        elif isinstance(each, Words):
-            yield from each.words
-        elif isinstance(each, Listed) and isinstance(each.item, Words):
-            yield from ([word] for word in each.item.words)
-        elif isinstance(each, Flag):
-            yield from (True, False)
-        elif isinstance(each, Text) and each.note is NameMadeUp:
-            yield from data["powers"]["named"]
+def _keys(form: Form) -> Iterator[str]:
+    """What the keys of a table mean and take that the parent does not have."""
+    for name, key in form.keys.items() if isinstance(form, Table) else ():
+        if key.doc is None:
+            yield from _keys(key.form)
+        else:
+            yield from _prose(f"{name}: {_meaning(key.doc)} Takes {in_words(key.form)}.")
 
 
-def _problems(data: Mapping[str, Any]) -> tuple[Problem, ...]:
-    variant, problems = take_shape(data, whole=True)
-    return (*problems, *find_problems(variant))
+def _example(path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
+    """What could stand at a place where the parent has nothing."""
+    values, why = example_for(path, parent.data)
+    if not values:
+        yield from _prose(f"({_dotted(path)} is not in {parent.name}, and has no place there by itself: {why})")
+        return
+    yield f"# This is not in {parent.name}. An example{', whose lines go together' if len(values) > 1 else ''}:"
+    yield from (_line(each, value) for each, value in values.items())
+
+
+def _line(path: Path, value: Any) -> str:
+    return f"#{_dotted(path)} = {as_toml(value)}"
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(key_as_toml(str(name)) for name in path)
+
+
+def _meaning(doc: Doc) -> str:
+    return f"{doc.text}{' Tables disagree about this.' if doc.contested else ''}"
 
 
 def _explained(text: str, told: set[object]) -> Iterator[str]:

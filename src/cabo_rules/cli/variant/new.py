@@ -24,7 +24,9 @@ def add_to(commands: Any) -> None:
         description="Write a variant file that extends another: it holds every key of that one, commented out, with "
         "what it means and takes.",
     )
-    parser.add_argument("name", metavar="NAME", help="the id of the new variant: letters, digits and hyphens")
+    parser.add_argument(
+        "name", metavar="NAME", help="the id of the new variant: letters and digits, joined by hyphens or _"
+    )
     parser.add_argument(
         "--extends", required=True, metavar="ID", help="the id of a built-in variant, or of a file beside the new one"
     )
@@ -37,7 +39,7 @@ def run(options: argparse.Namespace) -> int:
     """Write the file."""
     name, output = options.name, options.output or f"{options.name}.toml"
     if not re.fullmatch(NAME_PATTERN, name):
-        raise VariantError(f"NAME: {name!r:.60} is no id: it must be made of letters, digits and single hyphens")
+        raise VariantError(f"NAME: {name!r:.60} is no id: it must be letters and digits, joined by single hyphens or _")
     if name in variant_ids():
         raise VariantError(f"NAME: there is a built-in variant {name}; give yours another id")
     to_screen = is_output(output)

@@ -5,9 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from cabo_rules.cli.files import add_force, is_output, named, write_lines
-from cabo_rules.cli.output import say, say_exactly
-from cabo_rules.errors import VariantError
+from cabo_rules.cli.files import add_force, named, print_or_write
 from cabo_rules.variant.schema import schema_text
 
 
@@ -24,15 +22,6 @@ def add_to(commands: Any) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the schema, or write it to a file: what a shell writes by ``>`` is not UTF-8 everywhere."""
-    lines = schema_text().splitlines()
-    if options.output is not None:
-        write_lines(lines, options.output, force=options.force)
-        if not is_output(options.output):
-            say(f"The schema is in {options.output}.")
-        return 0
-    if options.force:
-        raise VariantError("variant schema: --force goes with --output")
-    for line in lines:
-        say_exactly(line)
+    """Print the schema, or write it to a file."""
+    print_or_write(schema_text().splitlines(), options, "variant schema", "The schema")
     return 0

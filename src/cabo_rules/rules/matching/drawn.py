@@ -58,19 +58,19 @@ def may_match(state: State, move: Match) -> Refusal | None:
     if refusal := may_match_at_all(state, seat):
         return refusal
     if not move.claims:
-        return refuse(r.MATCH_NOTHING, "matching.drawn", seat)
+        return refuse(r.MATCH_NOTHING, "matching.drawn.whose", seat)
     named = [claim.place for claim in move.claims]
     gone = {place.slot for place in named if place.seat == seat}
     given: set[int] = set()
     gift = _gift(state)
     if len(set(named)) < len(named):
-        return refuse(r.NAMED_TWICE, "matching.drawn", seat)
+        return refuse(r.NAMED_TWICE, "matching.drawn.whose", seat)
     for claim in move.claims:
         if refusal := wrong_place(state, seat, claim.place):
             return refusal
         if claim.place.seat == seat:
             if claim.give is not None:
-                return refuse(r.GIFT_UNNEEDED, "matching.drawn", seat)
+                return refuse(r.GIFT_UNNEEDED, "matching.drawn.gift", seat)
             continue
         if claim.give is None:
             if gift == "must":
@@ -81,7 +81,7 @@ def may_match(state: State, move: Match) -> Refusal | None:
         if refusal := no_card_at(state, seat, claim.give, seat):
             return refusal
         if claim.give in gone or claim.give in given:
-            return refuse(r.GIFT_GONE, "matching.drawn", seat)
+            return refuse(r.GIFT_GONE, "matching.drawn.gift", seat)
         given.add(claim.give)
     return last_card_stays(state, seat, len(slots_with_cards(state, seat)) - len(gone) - len(given))
 

@@ -29,8 +29,9 @@ EXTENDS_NO_ID: Final = kind(
     "V023",
     "error",
     "extends must be the id of a variant, not {found}.",
-    "A file extends a built-in variant or a file that lies beside it, and names either by its id: letters, digits and "
-    "hyphens, without `.toml`. Paths are refused, so that a file cannot make the library read a place of its choice.",
+    "A file extends a built-in variant or a file that lies beside it, and names either by its id: letters and digits, "
+    "joined by hyphens or `_`, without `.toml`. Paths are refused, so that a file cannot make the library read a place "
+    "of its choice.",
 )
 PARENT_UNKNOWN: Final = kind(
     "V024",

@@ -66,7 +66,7 @@ class NumbersNamed:
 
 @frozen
 class NameMadeUp:
-    """A name that the file makes up: letters, digits and hyphens."""
+    """A name that the file makes up: letters and digits, joined by hyphens or ``_``."""
 
 
 @frozen

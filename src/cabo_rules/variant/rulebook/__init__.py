@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
+from cabo_rules.errors import VariantError, short
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.rulebook import calling, conduct, deal, deck, game, matching, powers, scoring, turn
 from cabo_rules.variant.rulebook.clause import FIXED_RULES, Draft
@@ -77,10 +78,14 @@ _CHAPTERS: Final[tuple[tuple[str, Callable[[Variant], Iterator[Draft]]], ...]] =
 def rulebook(variant: Variant) -> Rulebook:
     """The complete rules of a variant in plain English.
 
+    :raises VariantError: when it is not a variant.
+
     >>> from cabo_rules import load_variant
     >>> rulebook(load_variant("rush")).chapters[2].title
     'Your turn'
     """
+    if not isinstance(variant, Variant):
+        raise VariantError(f"{short(variant)} is not a variant; load_variant gives one for its id")
     chapters = []
     for number, (title, write) in enumerate(_CHAPTERS, 1):
         drafts = enumerate(write(variant), 1)
@@ -103,6 +108,7 @@ def rulebook_markdown(variant: Variant, *, keys: bool = False) -> str:
     """The rulebook as Markdown.
 
     :param keys: whether each clause names the keys of the variant file that it rests on, for those who change rules.
+    :raises VariantError: when it is not a variant.
 
     >>> from cabo_rules import load_variant
     >>> rulebook_markdown(load_variant("rush")).splitlines()[0]
@@ -126,19 +132,25 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
     """The clause that a key rests on, ``None`` where the variant has nothing of the kind.
 
     It is the clause tied to the key itself, else the first one tied to a key of that table, else, where the variant
-    does without the table of the key, the clause that says so. Nothing is raised for a key that no variant has.
+    does without the table of the key, the clause that says so. For a whole chapter it is the clause tied to that and no
+    other: ``"deal"`` has none, since what is refused because of it (a deal in the middle of a round, a commitment that
+    does not hold) is no rule of a rulebook. Nothing is raised for a key that no variant has.
+
+    :raises VariantError: when it is not a variant, or the key is not text.
 
     >>> from cabo_rules import load_variant
     >>> clause_of(load_variant("rush"), "conduct.forbidden_look").text
     'If you look at a card that you may not look at, you get one penalty card.'
     """
     clauses = list(rulebook(variant).clauses)
+    if not isinstance(key, str):
+        raise VariantError(f"{short(key)} is not a key; keys are written like calling.when")
     while key:
         for clause in clauses:
             if key in clause.keys:
                 return clause
         for clause in clauses:
-            if any(other.startswith(f"{key}.") for other in clause.keys):
+            if "." in key and any(other.startswith(f"{key}.") for other in clause.keys):
                 return clause
         key = key.rpartition(".")[0]
         if _has(variant, key):

@@ -31,8 +31,10 @@ SAFE_FROM: Final[Mapping[str, str]] = {
 }
 EMPTY_HAND: Final[Mapping[str, str]] = {
     "last lap": (
-        "When a player has no cards left, every other player has one more turn, and then the round ends. That player "
-        "does not count as the caller. Once the last turns have begun, a player without cards is passed over."
+        "When a player has no cards left, every other player has one more turn, and then the round ends. These turns "
+        "come after the turn in progress; a turn in which no card has been drawn yet is not in progress, but is the "
+        "last one of its player. Nobody may call any more, and nobody counts as the caller. Once the last turns have "
+        "begun, by a call too, an empty hand begins no others, and a player without cards is passed over."
     ),
     "round ends": (
         "When a player has no cards left, the round ends at once, even if others were still to have their last turn."
@@ -44,9 +46,12 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
     "shuffle in all but the top card": (
-        "{when}, leave the top card of the discard pile where it is, and shuffle the rest of the pile into the stock."
+        "{when}, leave the top card of the discard pile where it is, and shuffle the rest of the pile into the stock, "
+        "before anybody does anything else."
     ),
-    "shuffle in the whole pile": "{when}, shuffle the whole discard pile into the stock.",
+    "shuffle in the whole pile": (
+        "{when}, shuffle the whole discard pile into the stock, before anybody does anything else."
+    ),
     "round ends": "When the last card of the stock has been drawn, the round ends with the turn in progress.",
 }
 NOTHING_TO_DRAW: Final[Mapping[str, str]] = {

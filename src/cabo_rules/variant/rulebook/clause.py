@@ -28,10 +28,6 @@ def clause(text: str, *keys: str) -> Draft:
 FIXED_RULES: Final[Mapping[str, str]] = {
     "table": "Sit so that everybody can reach all the cards on the table, and have something to note the scores with.",
     "stock": "The cards that are left form the stock: they lie face down in the middle of the table.",
-    "places": (
-        "Cards never change places on their own. Nobody rearranges a hand: a card stays where it lies until a rule "
-        "moves it, and a place that becomes empty stays empty until a rule fills it."
-    ),
     "one look": (
         "Apart from this first look, nobody looks at a card that lies face down, not even at one of their own, unless "
         "a rule says so."
@@ -39,10 +35,6 @@ FIXED_RULES: Final[Mapping[str, str]] = {
     "knowing": (
         "Who looks at a card is the only one to see it, but everybody may see which card it is that is being looked "
         "at. What is known about a card moves with the card, wherever it goes."
-    ),
-    "look and swap": (
-        "Where a power looks first and swaps then, both belong together: until the swap is done or declined, everybody "
-        "else waits."
     ),
     "ranks": (
         "Cards are equal when they have the same rank: a queen equals a queen, and a 5 equals a 5. Suit, colour, "

@@ -16,16 +16,16 @@ FIRST_STARTER: Final[Mapping[str, str]] = {
 }
 NEXT_STARTER: Final[Mapping[str, str]] = {"host": "Before each later round, agree again who starts."}
 STARTER_TEST: Final[Mapping[str, str]] = {
-    "winner": "whoever won the round before it",
-    "caller": "whoever called in the round before it",
-    "lowest total": "whoever has the lowest total",
-    "next in turn order": "whoever comes next in turn order after the last starter",
+    "winner": "won the round before it",
+    "caller": "called in the round before it",
+    "lowest total": "has the lowest total",
+    "next in turn order": "comes next in turn order after the last starter",
 }
 DEALER_TEST: Final[Mapping[str, str]] = {
-    "before the starter": "whoever comes last before the starter in turn order",
-    "highest score": "whoever scored most in the round before it",
-    "highest total": "whoever has the highest total",
-    "next in turn order": "whoever comes next in turn order after the last dealer",
+    "before the starter": "comes last before the starter in turn order",
+    "highest score": "scored most in the round before it",
+    "highest total": "has the highest total",
+    "next in turn order": "comes next in turn order after the last dealer",
 }
 OPEN_CARD: Final[Mapping[str, str]] = {
     "before the looks": (
@@ -35,6 +35,10 @@ OPEN_CARD: Final[Mapping[str, str]] = {
     "after the looks": ("{when} turn the top card of the stock face up beside it. This card starts the discard pile."),
     "none": "No card is turned up: the discard pile, beside the stock, is empty until somebody discards a card.",
 }
+PLACES: Final = (
+    "Nobody rearranges a hand: a card stays where it lies until a rule moves it, and a place that becomes empty stays "
+    "empty until a rule fills it."
+)
 LOOK_WHERE: Final[Mapping[str, str]] = {
     "nearest row": "{cards} in the row nearest to you",
     "anywhere": "{cards} of your own, whichever you like",
@@ -48,10 +52,9 @@ def deal(variant: Variant) -> Iterator[Draft]:
     yield clause(
         f"Shuffle all cards and deal each player {counted(rules.cards, 'card')}, one at a time and face down."
         f"{'' if rules.first_look is None else ' Nobody looks at them yet.'}",
-        "deal",
         "deal.cards",
     )
-    yield clause(_layout(rules.cards, rules.rows), "deal.rows")
+    yield clause(f"{_layout(rules.cards, rules.rows)} {PLACES}", "deal.rows")
     yield fixed("stock")
     if rules.open_card != "after the looks":
         yield clause(OPEN_CARD[rules.open_card], "deal.open_card")
@@ -61,7 +64,6 @@ def deal(variant: Variant) -> Iterator[Draft]:
         yield clause(OPEN_CARD[rules.open_card].format(when=when), "deal.open_card")
     if rules.first_look is not None:
         yield fixed("one look")
-    yield fixed("places")
     yield _starter(variant)
 
 
@@ -82,20 +84,25 @@ def _starter(variant: Variant) -> Draft:
         return clause(text, "deal.starter.first")
     if one:
         return clause(text, "deal.starter.first", "deal.starter.next")
-    later = (
-        NEXT_STARTER[starter.next] if isinstance(starter.next, str) else _tests("started", starter.next, STARTER_TEST)
-    )
+    if isinstance(starter.next, str):
+        later = NEXT_STARTER[starter.next]
+    else:
+        later = _tests("started", starter.next, STARTER_TEST) + _left_out(variant, starter.next)
     return clause(f"{text} {later}", "deal.starter.first", "deal.starter.next")
 
 
 def _tests(done: str, words: Sequence[str], tests: Mapping[str, str]) -> str:
+    """The tests that find one player; each chooses among those only whom the ones before it have left."""
     first, *rest = [tests[word] for word in words]
-    text = f"Each later round is {done} by {first}."
-    if len(rest) == 1:
-        text += f" If that does not settle it, it is {done} by {rest[0]}."
-    elif rest:
-        text += f" If that does not settle it, go by these tests, in this order: {'; then '.join(rest)}."
-    return text
+    text = f"Each later round is {done} by whoever {first}"
+    return text + "".join(f"; if that leaves several, by whoever of them {test}" for test in rest) + "."
+
+
+def _left_out(variant: Variant, words: Sequence[str]) -> str:
+    """What becomes of a test that fits nobody: there may be no winner or caller, or neither among those left."""
+    always_won = words[0] == "winner" and variant.scoring.winner != "caller if lowest"
+    fits_nobody = {"winner", "caller"} & {*(words[1:] if always_won else words)}
+    return " A test that fits none of them is left out." if fits_nobody else ""
 
 
 def _layout(cards: int, rows: int) -> str:

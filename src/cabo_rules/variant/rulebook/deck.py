@@ -28,13 +28,14 @@ MOST_SEATS: Final[Mapping[str, str]] = {
     ),
 }
 FACE: Final[Mapping[str, str]] = {"face": "the number on the card"}
+_Place = tuple[int, int, int, str]
 
 
 def deck(variant: Variant) -> Iterator[Draft]:
     """Who plays, with which cards, and what these count."""
     yield clause(_players(variant), "deal.seats.fewest", "deal.seats.most")
     numbers = [f"deck.numbers.{text}" for text in variant.deck.numbers]
-    yield clause(_deck(variant), "deck.packs", "deck.jokers", *numbers)
+    yield clause(_deck(variant), "deck", "deck.packs", "deck.jokers", *numbers)
     yield fixed("table")
     yield clause(_values(variant), *(f"values.{text}" for text in variant.values))
 
@@ -70,29 +71,34 @@ def _deck(variant: Variant) -> str:
 
 
 def _values(variant: Variant) -> str:
-    names = sorted((card_name(text) for text in variant.values), key=place_in_order)
-    rows = [f"| {label} | {_worth(variant, name)} |" for name in names if (label := _label(variant, name, names))]
+    names = [card_name(text) for text in variant.values]
+    rows = sorted(row for name in names if (row := _row(variant, name, names)))
     head = "At the end of a round the cards in your hand count these points, and the fewest points are best."
     if any(points < 0 for points in variant.points.values()):
         head += " Points below zero are taken off."
-    return "\n".join([head, "", "| Cards | Points |", "| --- | --- |", *rows])
+    return "\n".join([head, "", "| Cards | Points |", "| --- | --- |", *(text for *_, text in rows)])
+
+
+def _row(variant: Variant, name: CardName, names: list[CardName]) -> tuple[_Place, tuple[int, int], str] | None:
+    """The row of the cards whose value that name gives, after what sorts the rows; ``None`` where there are none.
+
+    "All other kings" come after those that they are other than.
+    """
+    named = [item for item in variant.cards if name.names(item)]
+    narrower = [other for other in names if other.breadth < name.breadth and any(map(other.names, named))]
+    left = [item for item in named if not any(other.names(item) for other in narrower)]
+    if not left:
+        return None
+    ranks, place = {item.rank for item in left}, place_in_order(name)
+    if len(left) < sum(item.rank in ranks for item in named):
+        label, place = f"All other {cards(name.text)}", max(map(place_in_order, [name, *narrower]))
+    elif all(rank.isdigit() for rank in ranks) and name.suits is None:
+        label = runs(int(rank) for rank in ranks)
+    else:
+        label = capital(cards(name.text) if len(left) > 1 else card(name.text))
+    return place, name.breadth, f"| {label} | {_worth(variant, name)} |"
 
 
 def _worth(variant: Variant, name: CardName) -> str:
     worth = variant.values[name.text]
     return FACE[worth] if isinstance(worth, str) else str(worth)
-
-
-def _label(variant: Variant, name: CardName, names: list[CardName]) -> str | None:
-    """The cards whose value that name gives, ``None`` where the deck has none of them."""
-    named = [item for item in variant.cards if name.names(item)]
-    narrower = [other for other in names if other.breadth < name.breadth]
-    left = [item for item in named if not any(other.names(item) for other in narrower)]
-    if not left:
-        return None
-    ranks = {item.rank for item in left}
-    if len(left) < sum(item.rank in ranks for item in named):
-        return f"All other {cards(name.text)}"
-    if all(rank.isdigit() for rank in ranks) and name.suits is None:
-        return runs(int(rank) for rank in ranks)
-    return capital(cards(name.text) if len(left) > 1 else card(name.text))

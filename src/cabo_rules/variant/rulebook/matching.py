@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variant.model import MatchDrawn, Matching, Penalty, TradeSet, Variant
 from cabo_rules.variant.rulebook.clause import Draft, clause, fixed
 from cabo_rules.variant.rulebook.language import counted, listed, number
-from cabo_rules.variant.rulebook.present import gifts, hands_run_empty, penalties, powers_used, snap_gifts
+from cabo_rules.variant.rulebook.present import gifts, hands_run_empty, penalties, powers_used
 from cabo_rules.variant.rulebook.snap import snapping
 
 PILE: Final[Mapping[str, str]] = {
@@ -22,14 +22,15 @@ WHOSE: Final[Mapping[str, str]] = {
 GIFT: Final[Mapping[str, str]] = {
     "may": (
         "For each card of another player you may name one of your own cards as a gift: if you were right, it goes, "
-        "unseen, to the place that became empty."
+        "unseen, to the place that became empty. You cannot give a card that you name, nor one card twice. For your "
+        "own cards nothing is given."
     ),
     "must": (
         "For each card of another player you must name one of your own cards as a gift: if you were right, it goes, "
-        "unseen, to the place that became empty. So you cannot name more cards of others than you will have cards to "
-        "give."
+        "unseen, to the place that became empty. You cannot give a card that you name, nor one card twice, so you "
+        "cannot name more cards of others than you will have cards to give. For your own cards nothing is given."
     ),
-    "none": "For a card of another player nothing is given: its place stays empty.",
+    "none": "Nothing is given for any card: where a card of another player lay, the place stays empty.",
 }
 ABSENT: Final[Mapping[str, str]] = {
     "snap": "cards are not snapped",
@@ -38,7 +39,10 @@ ABSENT: Final[Mapping[str, str]] = {
 }
 DRAWN_CARD: Final[Mapping[str, str]] = {
     "is discarded": "the drawn card goes on the discard pile",
-    "is kept": "the drawn card goes into the first free place of your hand, as one card more",
+    "is kept": (
+        "the drawn card goes, as one card more, into the first empty place of your hand, or to the end of it if there "
+        "is none"
+    ),
 }
 LAST_CARD: Final[Mapping[str, str]] = {
     "may go": "You may get rid of your last card at any time, also once the last turns of a round have begun.",
@@ -91,7 +95,6 @@ def matching(variant: Variant) -> Iterator[Draft]:
         keys = ("place", "unpaid", "most_cards") if rules.penalty is not None else ()
         text = "There are no penalty cards in this game."
         yield clause(text, "matching.penalty", *(f"matching.penalty.{key}" for key in keys))
-    yield from _owed(variant)
 
 
 def _absent(rules: Matching) -> Iterator[Draft]:
@@ -107,26 +110,13 @@ def _absent(rules: Matching) -> Iterator[Draft]:
         yield clause(f"In this game {', and '.join(ABSENT[key] for key in absent)}.", *keys)
 
 
-def _owed(variant: Variant) -> Iterator[Draft]:
-    """For what everybody else waits."""
-    owed, keys = [], []
-    if snap_gifts(variant):
-        owed.append("a card to give")
-        keys.append("matching.snap.gift")
-    if penalties(variant):
-        owed.append("penalty cards to lay down")
-        keys.append("matching.penalty.place")
-    if owed:
-        yield clause(f"While somebody has {listed(owed, 'or')}, everybody else waits.", *keys)
-
-
 def _drawn(rule: MatchDrawn, no_power: str | None) -> Iterator[Draft]:
     at, anothers = "matching.drawn", "another's" in rule.whose
     piles = listed([phrase for word, phrase in PILE.items() if word in rule.piles], "or")
     whose = listed([phrase for word, phrase in WHOSE.items() if word in rule.whose])
     yield clause(
         f"**Matching the drawn card.** When you draw a card {piles}, you may match it with equal cards on the table: "
-        f"name {whose}, as many as you like but at least one. You may guess.",
+        f"name {whose}, as many as you like but at least one, and none of them twice. You may guess.",
         f"{at}.piles",
         f"{at}.whose",
         *(() if anothers else (f"{at}.gift",)),
@@ -178,7 +168,8 @@ def _price_of_set(rule: TradeSet) -> str:
 
 def _penalty(rule: Penalty, empty: str) -> Iterator[Draft]:
     at = "matching.penalty"
-    yield clause(f"**Penalty cards.** {PLACE[rule.place].format(empty=empty)}", f"{at}.place")
+    place = PLACE[rule.place].format(empty=empty)
+    yield clause(f"**Penalty cards.** {place} Everybody else waits until all that are due lie there.", f"{at}.place")
     yield fixed("unseen")
     yield clause(UNPAID[rule.unpaid], f"{at}.unpaid")
     most = (

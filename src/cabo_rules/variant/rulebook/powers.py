@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.cards import JOKER, SUITS, Card, card_name
 from cabo_rules.variant.check.cards import triggers
 from cabo_rules.variant.model import Power, Variant
-from cabo_rules.variant.rulebook.clause import Draft, clause, fixed
+from cabo_rules.variant.rulebook.clause import Draft, clause
 from cabo_rules.variant.rulebook.language import (
     any_card,
     listed,
@@ -21,11 +21,12 @@ from cabo_rules.variant.rulebook.present import powers_used
 ORDER: Final[Mapping[str, str]] = {
     "discard, then use": "Lay the card on the discard pile first, and use its power then.",
     "use, then discard": (
-        "Show the card, use its power, and lay the card on the discard pile only when the power is over."
+        "Show the card, use its power, and lay the card on the discard pile only when the power is over. Until then "
+        "everybody else waits."
     ),
 }
 TRIGGER: Final[Mapping[str, str]] = {
-    "drawn": "when you draw it from the stock and discard it at once",
+    "drawn": "when you draw it from the stock{discard}",
     "replaced": "when a card that you have drawn takes its place in your hand",
 }
 WITHOUT_TARGET: Final[Mapping[str, str]] = {
@@ -49,6 +50,10 @@ PAIR: Final[Mapping[str, str]] = {
     "two opponents'": "one card of another player with one card of a third player",
     "any two": "any two cards on the table, also two of the same player",
 }
+DISCARD: Final[Mapping[str, str]] = {
+    "discard, then use": " and discard it at once",
+    "use, then discard": ", before you discard it",
+}
 _MAY: Final = {True: "may", False: "must, if you can,"}
 
 
@@ -65,6 +70,7 @@ def powers(variant: Variant) -> Iterator[Draft]:
         yield clause(text, "powers", *usual, *names)
         return
     ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in triggers(variant))
+    ways = ways.format(discard=DISCARD[rules.order])
     yield clause(f"Some cards have a power. You may use the power of a card {ways}.", "powers", "powers.triggers")
     yield clause(ORDER[rules.order], "powers.order")
     yield clause(WITHOUT_TARGET[rules.without_target], "powers.without_target")
@@ -72,8 +78,6 @@ def powers(variant: Variant) -> Iterator[Draft]:
     for name in sorted(rules.named, key=lambda name: _first_card(rules.named[name], name)):
         yield _power(name, rules.named[name], only_one=variant.deck.packs <= 1)
     yield from _choices(variant)
-    if any(power.look is not None and power.swap is not None for power in rules.named.values()):
-        yield fixed("look and swap")
 
 
 def _no_other_way(variant: Variant) -> str:
@@ -117,6 +121,8 @@ def _power(name: str, power: Power, *, only_one: bool) -> Draft:
                 if power.look.cards == 1
                 else "they must be the two cards that you looked at."
             )
+            text += f" Everybody else waits until the swap is done{' or declined' if power.swap.optional else ''}."
+            text += " If no such swap is possible, the look is all."
     if power.then is not None:
         text += f" Once you have used it, the power **{title(power.then)}** follows."
     return clause(text, *(f"powers.named.{name}.{key}" for key in _keys(power)))

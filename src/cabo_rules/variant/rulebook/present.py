@@ -22,17 +22,12 @@ def looks(variant: Variant) -> bool:
     return variant.deal.first_look is not None or (at_cards and powers_used(variant))
 
 
-def snap_gifts(variant: Variant) -> bool:
-    """Whether a card is given for a snapped one."""
-    snap = variant.matching.snap
-    return snap is not None and "another's" in snap.whose and snap.gift in ("may", "must")
-
-
 def gifts(variant: Variant) -> bool:
     """Whether any card is ever given."""
-    drawn = variant.matching.drawn
-    matched = drawn is not None and "another's" in drawn.whose and drawn.gift in ("may", "must")
-    return matched or snap_gifts(variant)
+    return any(
+        rule is not None and "another's" in rule.whose and rule.gift in ("may", "must")
+        for rule in (variant.matching.snap, variant.matching.drawn)
+    )
 
 
 def penalties(variant: Variant) -> bool:

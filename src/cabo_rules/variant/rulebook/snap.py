@@ -30,11 +30,12 @@ AFTER_WRONG: Final[Mapping[str, str]] = {
 GIFT: Final[Mapping[str, str]] = {
     "may": (
         "When you snap a card of another player, you may give one of your own cards for it: put it, unseen, in the "
-        "place that the snapped card left."
+        "place that the snapped card left. Everybody else waits until you have given it, or do not want to."
     ),
     "must": (
         "When you snap a card of another player, you must give one of your own cards for it: put it, unseen, in the "
-        "place that the snapped card left. Without a card to give you may not snap cards of others."
+        "place that the snapped card left. Everybody else waits until you have given it. Without a card to give you "
+        "may not snap cards of others."
     ),
     "none": "When you snap a card of another player, you give nothing for it: its place stays empty.",
 }
@@ -44,8 +45,9 @@ STARTING_CARD: Final[Mapping[bool, str]] = {
 }
 FINAL_WINDOW: Final[Mapping[bool, str]] = {
     True: (
-        "After the last turn of a round the last discard may still be snapped, by the caller too. The round is over "
-        "when nobody wants to snap any more."
+        "After the last turn of a round the last discard may still be snapped, by the caller too; a hand that becomes "
+        "empty then neither ends the round nor brings more turns. The round is over when all who could still snap have "
+        "passed, and a pass is final."
     ),
     False: "After the last turn of a round nothing is snapped any more.",
 }
@@ -65,8 +67,8 @@ def snapping(variant: Variant, snap: Snap) -> Iterator[Draft]:
         yield clause(STARTING_CARD[bool(snap.starting_card)], f"{at}.starting_card")
     no_power = ", and its power is not used" if powers_used(variant) else ""
     yield clause(
-        "A discard may be snapped until the next card is drawn, or until you agree that nobody snaps it any more. The "
-        f"snapped card itself cannot be snapped in turn{no_power}.",
+        f"A discard may be snapped until the next card is drawn{_wrong_ends(snap)}, or until you agree that nobody "
+        f"snaps it any more. The snapped card itself cannot be snapped in turn{no_power}.",
         at,
         *(() if opens else (f"{at}.starting_card",)),
     )
@@ -86,6 +88,10 @@ def _what_snapping_is(snap: Snap) -> str:
     who = "whoever is first to lay" if snap.per_discard == 1 else "whoever lays"
     whose = listed([phrase for word, phrase in WHOSE.items() if word in snap.whose], "or")
     return f": {who} an equal card on it is rid of that card. You may snap {whose}"
+
+
+def _wrong_ends(snap: Snap) -> str:
+    return ", until a snap is wrong" if snap.after_wrong == "closes" else ""
 
 
 def _per_discard(snap: Snap) -> str:

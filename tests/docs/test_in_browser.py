@@ -1,0 +1,66 @@
+"""The site in a real browser: it fits a phone, and what a program prints is wholly in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.replay import test_in_browser as chromium
+
+pytestmark = chromium.pytestmark
+
+TOO_WIDE = """() => {
+    const moved = element => element.closest('pre, .table-wrapper');
+    const wide = element => element.getBoundingClientRect().right > document.documentElement.clientWidth + 1;
+    return [...document.querySelectorAll('article *')].filter(each => wide(each) && !moved(each)).length;
+}"""
+CUT_OFF = """() => {
+    const cut = element => element.getBoundingClientRect().right > element.closest('pre').getBoundingClientRect().right;
+    const results = '.highlight-python .go, .highlight-python .gr, .highlight-python .gr + span, .doctest .go';
+    const printed = document.querySelectorAll('.highlight-console pre, .highlight-text pre');
+    return [...document.querySelectorAll(results)].filter(cut).length
+        + [...printed].filter(each => each.scrollWidth > each.clientWidth).length;
+}"""
+CUT_OFF_ON_PAPER = """() =>
+    [...document.querySelectorAll('pre')].filter(each => each.scrollWidth > each.clientWidth).length
+"""
+
+
+@pytest.fixture(scope="module")
+def found(site: Path) -> Mapping[str, tuple[int, int, int]]:
+    """What there is too much of on each page: on a phone's screen, in what programs print there, and on paper."""
+    found = {}
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.CHROMIUM, args=chromium.QUIET)
+        tab = browser.new_page(java_script_enabled=False, viewport={"width": 375, "height": 700})
+        for path in sorted(set(site.rglob("*.html")) - {site / "replay.html"}):
+            tab.emulate_media(media="screen")
+            tab.goto(path.as_uri())
+            on_screen = tab.evaluate(TOO_WIDE), tab.evaluate(CUT_OFF)
+            tab.emulate_media(media="print")
+            found[path.relative_to(site).as_posix()] = (*on_screen, tab.evaluate(CUT_OFF_ON_PAPER))
+        browser.close()
+    return found
+
+
+def test_all_pages_are_looked_at(found: Mapping[str, tuple[int, int, int]]) -> None:
+    """Those that are written and those that are made."""
+    assert {"index.html", "genindex.html", "rulebook/rush.html", "reference/api/games.html"} <= found.keys()
+
+
+def test_every_page_fits_a_phone(found: Mapping[str, tuple[int, int, int]]) -> None:
+    """Nothing reaches beyond its edge, but for code and tables, which are moved by themselves."""
+    assert [name for name, (wide, _, _) in found.items() if wide] == []
+
+
+def test_what_a_program_prints_is_wholly_in_sight(found: Mapping[str, tuple[int, int, int]]) -> None:
+    """Sentences are broken at the edge; only code is moved."""
+    assert [name for name, (_, cut, _) in found.items() if cut] == []
+
+
+def test_no_code_is_cut_off_on_paper(found: Mapping[str, tuple[int, int, int]]) -> None:
+    """Where nothing can be moved, all lines are broken."""
+    assert [name for name, (_, _, cut) in found.items() if cut] == []

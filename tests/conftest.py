@@ -33,20 +33,33 @@ settings.load_profile("default")
 HEAVY: Final = (
     "tests/cli/test_cli_show_view.py::test_hidden_cards_change_nothing",
     "tests/cli/test_cli_show_view.py::test_no_card_is_shown",
+    "tests/cli/test_cli_variant_new.py::test_every_key_of_the_parent",
+    "tests/cli/test_cli_variant_new.py::test_every_rule_that_the_parent",
+    "tests/cli/test_cli_variant_new.py::test_examples_of_rules",
+    "tests/cli/test_cli_variant_new.py::test_the_file_can_be_loaded",
     "tests/cli/test_cli_view.py::test_nothing_leaks",
+    "tests/docs/test_in_browser.py",
+    "tests/docs/test_site.py",
     "tests/properties/",
     "tests/record/test_canonical.py::test_every_line_of_any_game",
     "tests/record/test_chain.py::test_the_chain_of_any_log_holds",
     "tests/record/test_hostile.py::test_any_bytes",
     "tests/record/test_writer.py::test_killed_writers",
     "tests/record/test_written.py::test_all_ways_tell_the_same",
+    "tests/replay/test_in_browser.py",
+    "tests/replay/test_page.py::test_the_page_of_a_view",
     "tests/rules/test_match_drawn.py::test_a_table_",
+    "tests/svg/test_layout.py::test_nothing_moves",
+    "tests/svg/test_layout.py::test_there_is_room",
+    "tests/svg/test_table.py::test_a_picture_of_a_view_leaks_nothing",
+    "tests/svg/test_table.py::test_pictures_of_any_game",
     "tests/svg/test_window.py::test_the_window_is_the_referees",
     "tests/test_determinism.py",
     "tests/test_fuzz.py",
     "tests/test_no_dead_keys.py",
     "tests/test_server_and_clients.py",
     "tests/test_simulate.py::test_every_variant_is_played",
+    "tests/test_simulate.py::test_whoever_is_waited_for",
     "tests/test_trial.py::test_every_variant_passes",
     "tests/testing/test_leaks.py::test_no_false_alarms",
     "tests/testing/test_leaks.py::test_the_whole_state_is_always_found",
@@ -63,11 +76,13 @@ HEAVY: Final = (
     "tests/variants/test_hostile_files.py",
     "tests/variants/test_idle.py",
     "tests/variants/test_rulebook_changes.py::test_every_value_of_every_key",
+    "tests/variants/test_rulebook_citations.py::test_what_is_cited_in_a_game_has",
+    "tests/variants/test_rulebook_citations.py::test_what_is_cited_in_games_of_made_up",
     "tests/variants/test_schema_agreement.py",
     "tests/variants/test_strictness.py::test_a_value_of_the_wrong_type",
 )
-"""How the names of tests begin that play or forge a great many games, or judge a great many files: they reach no branch
-that no other test reaches."""
+"""How the names of tests begin that play, draw or forge many games, judge many files, or need a browser: they reach no
+branch that no other test reaches."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -76,7 +91,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_call(item: pytest.Item) -> Generator[None, None, None]:
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool, bool]:
     """Heavy tests are not measured, so that ``--cov`` takes no more time for them. (The mark no_cover of pytest-cov
     does this in one process only: in those of xdist, a second collector that lies below the first goes on.)"""
     if not item.nodeid.startswith(HEAVY):

@@ -261,7 +261,7 @@ def test_a_folder_and_a_file_that_are_read_only(path: Path) -> None:
 def test_a_game_beyond_the_limits_is_not_begun(path: Path) -> None:
     """What could not be read again is not written, and no file is made."""
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: a name, of a player or in the variant"):
-        LogWriter.create(path, Game.new(load_variant("rush", changes={"name": "\ud800"}), ["Ana", "Ben"]))
+        LogWriter.create(path, Game.new(attrs.evolve(load_variant("rush"), name="\ud800"), ["Ana", "Ben"]))
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: game: must be a Game, not None"):
         LogWriter.create(path, None)  # type: ignore[arg-type]
     assert not path.exists()

@@ -30,9 +30,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     try:
         (folder / "site.builds").mkdir()
     except FileExistsError:  # another process builds it
-        while not (folder / "site.built").exists():
+        for _ in range(3000):
+            if (folder / "site.built").exists():
+                return target
             time.sleep(0.1)
-        return target
+        pytest.fail("the process that builds the site has not come to an end in five minutes")
     try:
         build(target)
     finally:

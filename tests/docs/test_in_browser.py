@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tests.replay import test_in_browser as chromium
+from tests.chromium import CHROMIUM, QUIET, needs_chromium
 
-pytestmark = chromium.pytestmark
+pytestmark = needs_chromium
 
 TOO_WIDE = """() => {
     const moved = element => element.closest('pre, .table-wrapper');
@@ -34,7 +34,7 @@ def found(site: Path) -> Mapping[str, tuple[int, int, int]]:
     """What there is too much of on each page: on a phone's screen, in what programs print there, and on paper."""
     found = {}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.CHROMIUM, args=chromium.QUIET)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         tab = browser.new_page(java_script_enabled=False, viewport={"width": 375, "height": 700})
         for path in sorted(set(site.rglob("*.html")) - {site / "replay.html"}):
             tab.emulate_media(media="screen")

@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 from io import FileIO
 from pathlib import Path
 from typing import Any
@@ -241,21 +242,26 @@ def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path, name: str, ma
     assert str(caught.value).startswith(f"{tmp_path / name}: cannot be written: ")
 
 
-def test_a_folder_and_a_file_that_are_read_only(path: Path) -> None:
+def test_a_folder_and_a_file_that_are_read_only() -> None:
     """Nothing is created in such a folder, and such a file is not gone on with, but recovered."""
-    save_game(beginning(GAME, 5), path)
-    path.chmod(0o444)
-    path.parent.chmod(0o555)
-    try:
-        if os.access(path, os.W_OK):
-            pytest.skip("this user may write everywhere")
-        with pytest.raises(LogError, match=r"new.jsonl: cannot be written: Permission denied"):
-            LogWriter.create(path.with_name("new.jsonl"), GAME)
-        with pytest.raises(LogError, match=r"game.jsonl: cannot be written: Permission denied"):
-            LogWriter.resume(path)
-        assert recover_game(path).game == beginning(GAME, 5)
-    finally:
-        path.parent.chmod(0o755)
+    with tempfile.TemporaryDirectory() as folder:  # pytest's own is closed to all but its owner
+        path = Path(folder, "game.jsonl")
+        save_game(beginning(GAME, 5), path)
+        path.chmod(0o444)
+        path.parent.chmod(0o555)
+        root = hasattr(os, "geteuid") and os.geteuid() == 0
+        try:
+            if root:
+                os.seteuid(65534)  # root may write everywhere, and nobody may not
+            with pytest.raises(LogError, match=r"new.jsonl: cannot be written: Permission denied"):
+                LogWriter.create(path.with_name("new.jsonl"), GAME)
+            with pytest.raises(LogError, match=r"game.jsonl: cannot be written: Permission denied"):
+                LogWriter.resume(path)
+            assert recover_game(path).game == beginning(GAME, 5)
+        finally:
+            if root:
+                os.seteuid(0)
+            path.parent.chmod(0o755)
 
 
 def test_a_game_beyond_the_limits_is_not_begun(path: Path) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Callable, Iterator
 from functools import cache, reduce
 from pathlib import Path
@@ -19,22 +17,14 @@ from cabo_rules import SPECTATOR, Game, evolve, load_game, load_variant, new_sta
 from cabo_rules.commentary import commentary
 from cabo_rules.html import page
 from cabo_rules.svg.letters import width_of
+from tests.chromium import CHROMIUM, QUIET, needs_chromium
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 LONG, SHORT = "rush-2-players.jsonl", "hunner-3-players.jsonl"
 ROUNDS = (1, 126, 136, 152, 179, 201, 241)
 """The moves that begin the rounds of the long game, which has 255."""
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome", "chrome"))), None)
-QUIET = (
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-    "--no-first-run",
-)  # fmt: skip
-
-pytestmark = pytest.mark.skipif(
-    CHROMIUM is None and "CABO_BROWSER" not in os.environ,  # which .ci/run sets where there is one
-    reason="no chromium is installed in which the page could be tried",
-)
+pytestmark = needs_chromium
 
 
 @pytest.fixture(scope="module")

@@ -84,8 +84,11 @@ def _table_set(names: Names, before: State, event: e.TableSet) -> str:
 def _dealt(names: Names, _: State, event: e.Dealt) -> str:
     dealer = "The host deals" if event.dealer is None else f"{names[event.dealer]} deals"
     hands = "; ".join(f"{name} gets {cards(hand)}" for name, hand in zip(names, event.hands, strict=True))
-    committed = "" if event.commitment is None else f" The host has committed to the order: {event.commitment}."
-    return f"Round {event.round}. {dealer}: {hands}. {names[event.starter]} starts.{committed}"
+    return f"Round {event.round}. {dealer}: {hands}. {names[event.starter]} starts.{_committed(event)}"
+
+
+def _committed(event: e.Dealt | e.Shuffled) -> str:
+    return "" if event.commitment is None else f" The host has committed to the order: {event.commitment}."
 
 
 def _commitment_opened(_: Names, before: State, event: e.CommitmentOpened) -> str:
@@ -108,8 +111,8 @@ def _looks_ended(names: Names, _: State, event: e.LooksEnded) -> str:
 
 def _shuffled(_: Names, before: State, event: e.Shuffled) -> str:
     kept = f" but its top {cards_of(event.kept)}" if event.kept else ""
-    committed = "" if event.commitment is None else f" The host has committed to the order: {event.commitment}."
-    return f"The discard pile{kept} is shuffled into the stock, which now has {cards_of(len(event.stock))}.{committed}"
+    stock = cards_of(len(event.stock))
+    return f"The discard pile{kept} is shuffled into the stock, which now has {stock}.{_committed(event)}"
 
 
 def _kept(names: Names, before: State, event: e.Kept) -> str:

@@ -6,7 +6,8 @@ from cabo_rules.record.header import Header, header_line, read_header
 from cabo_rules.record.limits import LIMITS
 from cabo_rules.record.log import load_lines, log_lines, move_line, read_move, read_step, step_line
 from cabo_rules.record.older import FORMAT, RULES
-from cabo_rules.record.writer import LogWriter, Recovered, recover_game
+from cabo_rules.record.recover import Recovered, recover_game
+from cabo_rules.record.writer import LogWriter
 
 __all__ = [
     "FORMAT",

@@ -56,6 +56,30 @@ class GameError(CaboError, ValueError):
     """A game or a score that cannot be made so: players, a seed, a caller that make no sense."""
 
 
+class HiddenCardError(CaboError):
+    """A question that depends on a card whose face is hidden in this view of a game.
+
+    :ivar card: the card on which the answer depends, in words: ``"the card in slot 1 of seat 0"``.
+
+    >>> from cabo_rules import Draw, Discard, Game, Place, Snap, decide, load_variant
+    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], stock=None)
+    >>> game = game.play(Draw(0, "stock")).play(Discard(0))
+    >>> try:
+    ...     decide(game.view(0).state, Snap(0, Place(1, 0)))
+    ... except HiddenCardError as error:
+    ...     print(error)
+    ...
+    this depends on the card in slot 0 of seat 1, which is hidden here
+    """
+
+    def __init__(self, card: str) -> None:
+        super().__init__(f"this depends on {card}, which is hidden here")
+        self.card = card
+
+    def __reduce__(self) -> tuple[type[HiddenCardError], tuple[str]]:
+        return HiddenCardError, (self.card,)
+
+
 class LogError(CaboError, ValueError):
     """A file that cannot be read as a game log.
 

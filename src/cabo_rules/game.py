@@ -230,6 +230,7 @@ class Game:
         """Why the rules refuse a move, ``None`` where they allow it. A view knows that of its own seat's moves.
 
         :raises MoveError: when ``move`` is no move at all.
+        :raises HiddenCardError: if this is a view, and the answer depends on a card that it hides.
         """
         return why_not(self.state, move)
 

@@ -64,6 +64,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
     """Why a move is not allowed in a state; ``None`` when it is.
 
     :raises MoveError: when ``move`` is no move at all.
+    :raises HiddenCardError: if the state is a view, and the answer depends on a card that it hides.
 
     >>> from cabo_rules import CloseLooks, load_variant, new_state
     >>> refusal(new_state(load_variant("rush"), 2), CloseLooks()).sentence
@@ -99,8 +100,11 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
 def decide(state: State, move: Move) -> tuple[Event, ...]:
     """What a move brings about: its events, in order.
 
+    Of a view it gives the events as they happen, with :data:`cabo_rules.HIDDEN` for the cards that the view hides.
+
     :raises IllegalMove: when the rules refuse the move; it carries the refusal.
     :raises MoveError: when ``move`` is no move at all.
+    :raises HiddenCardError: if the state is a view, and what happens depends on a card that it hides.
 
     >>> from cabo_rules import Deal, load_variant, new_state
     >>> state = new_state(load_variant("hunner"), 2)
@@ -150,6 +154,9 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
     do a few cells where a player without cards may lay a penalty card anywhere.
     A seat that does not exist has no moves: each would be refused. A table set up by hand is not listed, nor is the
     opening of a commitment: the state does not hold its nonce.
+
+    On a view, listing the moves of another seat may raise :class:`cabo_rules.HiddenCardError`: which powers that seat
+    can use may depend on the card that it has drawn. A seat can always list its own moves.
 
     :raises MoveError: when ``seat`` is no whole number.
 

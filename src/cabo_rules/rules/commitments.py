@@ -13,6 +13,7 @@ from cabo_rules.chance import commitment
 from cabo_rules.moves import HOST, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.hidden import same_order
 from cabo_rules.state import MOST_COMMITMENTS, State
 
 
@@ -37,10 +38,10 @@ def may_open(state: State, move: OpenCommitment) -> Refusal | None:
     if state.phase not in ("deal", "over"):
         return refuse(r.COMMITMENT_EARLY, "deal", HOST)
     made = commitment(move.order, move.nonce)
-    orders = [each.order for each in state.commitments if each.commitment == made]
-    if not orders:
+    order = next((each.order for each in state.commitments if each.commitment == made), None)
+    if order is None:
         return refuse(r.COMMITMENT_UNKNOWN, "deal", HOST)
-    return None if move.order in orders else refuse(r.COMMITMENT_BROKEN, "deal", HOST)
+    return None if same_order(state, move.order, order) else refuse(r.COMMITMENT_BROKEN, "deal", HOST)
 
 
 def do_open(decision: Decision, move: OpenCommitment) -> None:

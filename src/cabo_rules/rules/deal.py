@@ -29,11 +29,11 @@ def wrong_cards(
 
     :param secret: whether the refusal may not name them, since not everybody knows which are expected.
     """
+    if HIDDEN in found:
+        return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="the faces of some are hidden")
     if sorted([card.text for card in found]) == sorted([card.text for card in expected]):
         return None
     have, want = Counter(found), Counter(expected)
-    if HIDDEN in have:
-        return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="the faces of some are hidden")
     parts = []
     for verb, cards in (("missing", want - have), ("too many", have - want)):
         texts = sorted(card.text for card in cards.elements())

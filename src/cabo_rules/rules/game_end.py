@@ -13,7 +13,7 @@ from cabo_rules import refusals as r
 from cabo_rules.moves import HOST, Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.scoring import RoundScore, count
+from cabo_rules.rules.scoring import RoundScore, count, hands_to_count
 from cabo_rules.rules.table import others
 from cabo_rules.state import State
 
@@ -23,7 +23,7 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     state = decision.state
     cards = tuple(tuple(slot.card for slot in hand) for hand in state.hands)
     decision.emit(e.RoundEnded(cause, key, cards))
-    score = count(state.variant, [[card for card in hand if card is not None] for hand in cards], state.caller)
+    score = count(state.variant, hands_to_count(state), state.caller)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
     _bring_totals_down(decision)

@@ -7,7 +7,8 @@ one who is not adds the penalty; so does one whose hand is worth more than a cal
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -15,8 +16,11 @@ from attrs import frozen
 from cabo_rules.cards import Card, card, card_name
 from cabo_rules.errors import CardError, GameError
 from cabo_rules.events import SeatScore
+from cabo_rules.moves import Place, place
 from cabo_rules.pairing import unpaired
 from cabo_rules.players import check_rules
+from cabo_rules.rules.hidden import UNKNOWN, depends_on, unseen
+from cabo_rules.state import State
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
@@ -91,6 +95,60 @@ def _check_in_deck(variant: Variant, cards: Sequence[Card]) -> None:
                 raise CardError(f"{item} is held more often than the deck of {variant.id} holds it")
             raise CardError(f"{item} is held and is not in the deck of {variant.id}")
         left.remove(item)
+
+
+def hands_to_count(state: State) -> list[list[Card]]:
+    """The cards of each hand. Hidden ones get faces, where the count is the same whatever their faces are.
+
+    :raises HiddenCardError: if the count depends on a hidden card.
+    """
+    hands = [[slot.card for slot in hand if slot.card is not None] for hand in state.hands]
+    if not any(card.rank == UNKNOWN for hand in hands for card in hand):
+        return hands
+    faces = [*unseen(state).elements()]
+    left = iter(faces)
+    for seat, hand in enumerate(hands):
+        known = [card for card in hand if card.rank != UNKNOWN]
+        hidden = len(hand) - len(known)
+        chosen = [*islice(left, hidden)]
+        all_here = hidden == len(faces)  # then it is known which cards they are
+        if len(chosen) < hidden or (
+            hidden and not all_here and not _counts_the_same(state.variant, known, faces, hidden)
+        ):
+            raise depends_on(_first_hidden(state, seat))
+        hands[seat] = known + chosen
+    return hands
+
+
+def _first_hidden(state: State, seat: int) -> Place:
+    hand = state.hands[seat]
+    return place(seat, next(n for n, slot in enumerate(hand) if slot.card is not None and slot.card.rank == UNKNOWN))
+
+
+def _counts_the_same(variant: Variant, known: list[Card], faces: Sequence[Card], hidden: int) -> bool:
+    """Whether a hand has the same points, and is the same special hand or none, with any of the unseen cards in it."""
+    if len({variant.points[card.text] for card in faces}) > 1:
+        return False
+    size = len(known) + hidden
+    names = [
+        card_name(text) for each in variant.scoring.special.values() if len(each.cards) == size for text in each.cards
+    ]
+    alike: dict[tuple[bool, ...], list[Card]] = {}  # cards that no special hand of this size tells apart
+    for face in faces:
+        alike.setdefault(tuple(name.names(face) for name in names), []).append(face)
+    return len({special_hand(variant, [*known, *chosen]) for chosen in _choices([*alike.values()], hidden)}) == 1
+
+
+def _choices(kinds: list[list[Card]], number: int) -> Iterator[list[Card]]:
+    """Every choice of so many cards, with one for all that differ only within their kind."""
+    if not kinds:
+        if not number:
+            yield []
+        return
+    first, *rest = kinds
+    for taken in range(min(number, len(first)) + 1):
+        for more in _choices(rest, number - taken):
+            yield [*first[:taken], *more]
 
 
 def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None) -> RoundScore:

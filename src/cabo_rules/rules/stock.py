@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.cards import Card
+from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.moves import HOST, Shuffle
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.commitments import may_commit
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.hidden import filled
 from cabo_rules.state import State
 
 
@@ -39,7 +40,10 @@ def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
     """The host shuffles when a card must be drawn and too few are left: stock and discard pile become the stock."""
     if state.shuffle is None:
         return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
-    wrong = wrong_cards(move.order, to_shuffle(state), "cards to shuffle", "calling.stock_out", secret=True)
+    expected = to_shuffle(state)
+    if HIDDEN not in move.order:
+        expected = filled(state, expected, move.order, "a card of the stock")
+    wrong = wrong_cards(move.order, expected, "cards to shuffle", "calling.stock_out", secret=True)
     return wrong or may_commit(state, move.commitment)
 
 

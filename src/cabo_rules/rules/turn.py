@@ -12,10 +12,11 @@ from functools import lru_cache
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
-from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, PutBack
+from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, Place, PutBack, place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.powers.targets import must_use, powers_in_hand
+from cabo_rules.rules.hidden import DRAWN, powers_of
+from cabo_rules.rules.powers.targets import must_use, of_usable
 from cabo_rules.rules.stock import can_draw_stock, needs_shuffle, stock_is_out
 from cabo_rules.rules.table import (
     following,
@@ -145,7 +146,7 @@ def do_keep(decision: Decision, move: Keep) -> None:
     decision.emit(e.Kept(move.seat, move.slot, replaced))
     if taken:
         lay_taken_card(decision, move.seat, move.slot)
-    open_power(decision, move.seat, replaced, "replaced")
+    open_power(decision, move.seat, replaced, "replaced", place(move.seat, move.slot))
 
 
 def lay_taken_card(decision: Decision, seat: int, slot: int) -> None:
@@ -161,8 +162,7 @@ def may_discard(state: State, move: Discard) -> Refusal | None:
 
 def _unused_power(state: State, seat: int) -> Refusal | None:
     """Where a power is used before its card is discarded, one that must be used is not discarded unused."""
-    powers = powers_in_hand(state)
-    return must_use(state, seat, powers) if powers else None
+    return of_usable(state, lambda powers: must_use(state, seat, powers))
 
 
 def do_discard(decision: Decision, move: Discard) -> None:
@@ -171,7 +171,7 @@ def do_discard(decision: Decision, move: Discard) -> None:
     assert drawn is not None
     decision.emit(e.Discarded(move.seat, drawn.card))
     if decision.state.variant.powers.order == "discard, then use":
-        open_power(decision, move.seat, drawn.card, "drawn")
+        open_power(decision, move.seat, drawn.card, "drawn", DRAWN)
 
 
 def may_put_back(state: State, move: PutBack) -> Refusal | None:
@@ -205,11 +205,11 @@ _discard = lru_cache(maxsize=64)(Discard)
 _put_back = lru_cache(maxsize=64)(PutBack)
 
 
-def open_power(decision: Decision, seat: int, card: Card, trigger: str) -> None:
+def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
     """The card that reached the discard pile opens its powers, where this way of reaching it counts."""
-    variant = decision.state.variant
-    if trigger in variant.powers.triggers:
-        for power in variant.power_names.get(card.text, ()):
+    state = decision.state
+    if trigger in state.variant.powers.triggers:
+        for power in powers_of(state, card, came_from):
             decision.emit(e.PowerOpened(seat, power, None))
 
 

@@ -14,6 +14,7 @@ from cabo_rules import refusals as r
 from cabo_rules.moves import Claim, Match, Place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.hidden import DRAWN, same_rank
 from cabo_rules.rules.table import (
     last_card_stays,
     no_card_at,
@@ -112,7 +113,7 @@ def settle_claim(decision: Decision) -> None:
     claim = state.claims[0]
     card = state.hands[claim.place.seat][claim.place.slot].card
     assert card is not None
-    if card.rank == drawn.card.rank:
+    if same_rank(state, (card, drawn.card), (claim.place, DRAWN)):
         decision.emit(e.Matched(seat, claim.place, claim.give, card))
         decision.cards_left = True
         return

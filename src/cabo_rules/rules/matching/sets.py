@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import Trade
+from cabo_rules.moves import Trade, place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.hidden import same_rank
 from cabo_rules.rules.matching.penalty import first_free_slot
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
 from cabo_rules.rules.turn import lay_taken_card
@@ -47,7 +48,7 @@ def do_trade(decision: Decision, move: Trade) -> None:
     assert rule is not None
     assert drawn is not None
     cards = tuple(card for slot in move.slots if (card := hand[slot].card) is not None)
-    if len({card.rank for card in cards}) == 1:
+    if same_rank(decision.state, cards, [place(move.seat, slot) for slot in move.slots]):
         decision.emit(e.Traded(move.seat, move.slots, cards))
         if drawn.pile == "discard pile":
             lay_taken_card(decision, move.seat, move.slots[0])

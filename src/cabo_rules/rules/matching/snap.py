@@ -17,6 +17,7 @@ from cabo_rules import refusals as r
 from cabo_rules.moves import HOST, CloseWindow, DeclineGift, Give, PassSnap, Snap, place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.hidden import TOP, same_rank
 from cabo_rules.rules.table import (
     last_card_stays,
     no_card_at,
@@ -133,7 +134,7 @@ def do_snap(decision: Decision, move: Snap) -> None:
         decision.emit(e.SnappedLate(seat, at))
         decision.emit(e.PenaltyOwed(seat, snap.late, "matching.snap.late"))
         return
-    if card.rank == state.discard[-1].rank:
+    if same_rank(state, (card, state.discard[-1]), (at, TOP)):
         decision.emit(e.Snapped(seat, at, card))
         decision.cards_left = True
         if at.seat != seat and snap.gift in ("may", "must") and _could_give(state, seat):

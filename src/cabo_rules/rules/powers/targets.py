@@ -5,31 +5,51 @@ What a power looks at and which pairs it swaps is data; the cards of a caller ma
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations, islice, product
-from typing import Final
+from typing import Final, TypeVar
 
 from cabo_rules import refusals as r
+from cabo_rules.cards import Card
 from cabo_rules.moves import Place, Swap, place
 from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
 from cabo_rules.rules.table import no_card_at, others, places_with_cards, safe_caller, slots_with_cards
 from cabo_rules.state import State
+
+_T = TypeVar("_T")
 
 # --- which power, and on what -----------------------------------------------------------------------------------------
 
 
-def powers_in_hand(state: State) -> tuple[str, ...]:
-    """The powers of the card drawn from the stock, where one is used before the card is discarded."""
+def _power_card(state: State) -> Card | None:
+    """The card drawn from the stock, where its power is used before it is discarded."""
     powers, drawn = state.variant.powers, state.drawn
     if drawn is None or drawn.pile != "stock" or powers.order != "use, then discard" or "drawn" not in powers.triggers:
-        return ()
-    return state.variant.power_names.get(drawn.card.text, ())
+        return None
+    return drawn.card
 
 
 def usable_powers(state: State) -> tuple[str, ...]:
-    """The powers of which the seat on turn may use one now."""
-    return state.powers or powers_in_hand(state)
+    """The powers of which the seat on turn may use one now: those that are open, or those of the card in hand.
+
+    :raises HiddenCardError: if the card in hand is hidden, and not all unseen cards carry the same powers.
+    """
+    if state.powers:
+        return state.powers
+    card = _power_card(state)
+    return () if card is None else powers_of(state, card, DRAWN)
+
+
+def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
+    """The answer about the powers of which the seat on turn may use one now.
+
+    :raises HiddenCardError: if the card in hand is hidden, and the answer depends on the powers that it carries.
+    """
+    if state.powers or (card := _power_card(state)) is None:
+        return ask(state.powers)
+    return agreed([ask(powers) for powers in possible_powers(state, card)], DRAWN)
 
 
 def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:

@@ -8,6 +8,7 @@ over, the one that follows it is open.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from cabo_rules import events as e
@@ -19,6 +20,7 @@ from cabo_rules.rules.powers.targets import (
     has_target,
     look_targets,
     must_use,
+    of_usable,
     swap_targets,
     usable_powers,
     wrong_look,
@@ -30,29 +32,37 @@ from cabo_rules.state import State
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
-def _may_use(state: State, seat: int) -> Refusal | None:
-    """The seat on turn may use a power that is open, or that of the card in hand."""
+def _not_using(state: State, seat: int) -> Refusal | None:
+    """Why it is not for this seat to use a power now, whatever powers there are."""
     if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
-    if not in_use(state) and (refusal := waiting(state, seat)):
-        return refusal
-    return None if usable_powers(state) else refuse(r.NO_POWER, "powers", seat)
+    return None if in_use(state) else waiting(state, seat)
+
+
+def _may_use(state: State, seat: int) -> Refusal | None:
+    """The seat on turn may use a power that is open, or that of the card in hand."""
+    return _not_using(state, seat) or (None if usable_powers(state) else refuse(r.NO_POWER, "powers", seat))
 
 
 def may_look(state: State, move: Look) -> Refusal | None:
     """A power that looks is used on as many cards as it says; of several, the one that allows the look is chosen."""
-    return _may_use(state, move.seat) or _of_any(state, move, _wrong_look_with)
+    return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_look_with))
 
 
 def may_swap(state: State, move: Swap) -> Refusal | None:
     """A power that swaps exchanges two cards of a pair it allows; after a look, the cards that were looked at."""
-    return _may_use(state, move.seat) or _of_any(state, move, _wrong_swap_with)
+    return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_swap_with))
 
 
-def _of_any(state: State, move: Any, wrong: Callable[[State, Any, str], Refusal | None]) -> Refusal | None:
-    """Why none of the usable powers allows a move; the one that comes nearest says so."""
+_Wrong = Callable[[State, Any, str], Refusal | None]  # why a power does not allow a move
+
+
+def _of_any(state: State, move: Any, wrong: _Wrong, powers: tuple[str, ...]) -> Refusal | None:
+    """Why none of some powers allows a move; the one that comes nearest says so."""
+    if not powers:
+        return refuse(r.NO_POWER, "powers", move.seat)
     refusals = []
-    for power in usable_powers(state):
+    for power in powers:
         refusal = wrong(state, move, power)
         if refusal is None:
             return None
@@ -138,7 +148,7 @@ def list_swaps(state: State, seat: int) -> Iterator[Swap]:
 def may_decline(state: State, move: DeclinePower) -> Refusal | None:
     """An optional power may be left unused, and an optional swap undone."""
     seat = move.seat
-    if refusal := _may_use(state, seat):
+    if refusal := _not_using(state, seat):
         return refusal
     if not state.powers:
         return refuse(r.NO_POWER, "powers", seat)
@@ -157,10 +167,10 @@ def do_decline(decision: Decision, move: DeclinePower) -> None:
         _finish(decision, power, "declined", f"powers.named.{power}")
 
 
-def _begin(decision: Decision, move: Any, wrong: Callable[[State, Any, str], Refusal | None]) -> str:
+def _begin(decision: Decision, move: Any, wrong: _Wrong) -> str:
     """The power being used; of several the others are over, and one used with its card still in hand is announced."""
     state = decision.state
-    power = next(power for power in usable_powers(state) if wrong(state, move, power) is None)
+    power = of_usable(state, lambda powers: next(power for power in powers if wrong(state, move, power) is None))
     if not state.powers:
         decision.emit(e.PowerOpened(move.seat, power, state.drawn.card if state.drawn is not None else None))
     for other in state.powers:

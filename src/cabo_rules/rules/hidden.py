@@ -1,0 +1,146 @@
+"""Hidden cards: what the rules can still decide when some faces are not known, as in a seat's view of a game.
+
+Every card of the deck lies somewhere, so a hidden card is one of those that lie open nowhere: the unseen cards. Where
+each of them would lead to the same decision, that is the decision. Where two would lead to different ones, the rules
+raise :class:`cabo_rules.HiddenCardError` and never guess. At the referee's table nothing is hidden, and these questions
+cost next to nothing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from math import inf
+from typing import Final, TypeVar
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.errors import HiddenCardError
+from cabo_rules.moves import Place
+from cabo_rules.state import State
+
+_T = TypeVar("_T")
+
+UNKNOWN: Final = HIDDEN.rank
+"""The rank of a hidden card."""
+
+DRAWN: Final = "the drawn card"
+TOP: Final = "the top card of the discard pile"
+"""Names of cards that lie in no slot, for errors."""
+
+
+def unseen(state: State) -> Counter[Card]:
+    """Return the cards of the deck that lie open nowhere: what the hidden cards are, in some order."""
+    return Counter(state.variant.cards) - Counter(_lying(state))
+
+
+def _lying(state: State) -> Iterable[Card]:
+    yield from state.discard
+    yield from state.stock
+    yield from (slot.card for hand in state.hands for slot in hand if slot.card is not None)
+    if state.drawn is not None:
+        yield state.drawn.card
+    if state.penalty is not None:
+        yield from state.penalty.apart
+
+
+def depends_on(where: Place | str) -> HiddenCardError:
+    """Return the error that names the hidden card on which an answer depends."""
+    return HiddenCardError(where if isinstance(where, str) else f"the card in slot {where.slot} of seat {where.seat}")
+
+
+# --- one rank ---------------------------------------------------------------------------------------------------------
+
+
+def same_rank(state: State, cards: Sequence[Card], places: Sequence[Place | str]) -> bool:
+    """Return whether some cards, two or more, are of one rank.
+
+    :param places: where each card lies, for the error.
+    :raises HiddenCardError: if that depends on a hidden one of them.
+    """
+    ranks = {card.rank for card in cards}
+    if UNKNOWN not in ranks:
+        return len(ranks) == 1
+    ranks.remove(UNKNOWN)
+    hidden = [place for card, place in zip(cards, places, strict=True) if card.rank == UNKNOWN]
+    left: Counter[str] = Counter()
+    for card, copies in unseen(state).items():
+        left[card.rank] += copies
+    if len(ranks) > 1 or not any(left[rank] >= len(hidden) for rank in ranks or left):
+        return False
+    if len(ranks | left.keys()) == 1:
+        return True
+    raise depends_on(hidden[0])
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+def powers_of(state: State, card: Card, place: Place | str) -> tuple[str, ...]:
+    """Return the names of the powers that a card carries.
+
+    :raises HiddenCardError: if the card is hidden, and not all unseen cards carry the same.
+    """
+    if card.rank != UNKNOWN:
+        return state.variant.power_names.get(card.text, ())
+    return agreed(possible_powers(state, card), place)
+
+
+def possible_powers(state: State, card: Card) -> list[tuple[str, ...]]:
+    """Return the powers that a card carries or, if it is hidden, each set of powers that it may carry."""
+    carried = state.variant.power_names
+    if card.rank != UNKNOWN:
+        return [carried.get(card.text, ())]
+    return list(dict.fromkeys(carried.get(each.text, ()) for each in unseen(state)))
+
+
+def agreed(answers: Sequence[_T], place: Place | str) -> _T:
+    """Return the one answer that all faces of a hidden card lead to.
+
+    :param place: where the card lies, for the error.
+    :raises HiddenCardError: if they lead to different ones.
+    """
+    if not answers or any(answer != answers[0] for answer in answers):
+        raise depends_on(place)
+    return answers[0]
+
+
+# --- several cards ----------------------------------------------------------------------------------------------------
+
+
+def filled(state: State, cards: Sequence[Card], wanted: Iterable[Card], name: str) -> tuple[Card, ...]:
+    """Return cards with faces for the hidden ones, if as many of the wanted cards are there whatever they are.
+
+    :param name: what to call a hidden one of them, for the error.
+    :raises HiddenCardError: if that number depends on the hidden cards.
+    """
+    known = [card for card in cards if card.rank != UNKNOWN]
+    count = len(cards) - len(known)
+    if not count:
+        return tuple(cards)
+    left, missing = unseen(state), Counter(wanted) - Counter(known)
+    most = min(count, (left & missing).total())
+    fewest: list[float] = [0, *[inf] * count]  # of the wanted cards, among so many hidden ones
+    for card, copies in left.items():
+        fewest = [
+            min(fewest[number - taken] + min(taken, missing[card]) for taken in range(min(number, copies) + 1))
+            for number in range(count + 1)
+        ]
+    if fewest[count] != most:
+        raise depends_on(name)
+    return (*known, *islice(left.elements(), count))
+
+
+def same_order(state: State, shown: tuple[Card, ...], order: tuple[Card, ...]) -> bool:
+    """Return whether cards that the host shows are those that were dealt or shuffled in that order.
+
+    :raises HiddenCardError: if the order is hidden, and the cards may have lain so or otherwise.
+    """
+    if HIDDEN not in order:
+        return shown == order
+    deck = Counter(state.variant.cards)
+    if len(shown) != len(order) or not Counter(shown) <= deck:
+        return False
+    if len(deck) == 1:
+        return True
+    raise depends_on("the order that the host committed to")

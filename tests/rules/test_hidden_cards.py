@@ -1,0 +1,331 @@
+"""Hidden cards: what the rules decide about a view, and when they say that it depends on a card they cannot see."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import pytest
+
+from cabo_rules import (
+    HIDDEN,
+    Call,
+    Card,
+    CloseLooks,
+    Discard,
+    Draw,
+    Game,
+    HiddenCardError,
+    IllegalMove,
+    Keep,
+    Look,
+    Match,
+    OpenCommitment,
+    Place,
+    Shuffle,
+    Snap,
+    Trade,
+    Variant,
+    card,
+    decide,
+    events,
+    legal_moves,
+    load_variant,
+    refusal,
+    view,
+)
+from cabo_rules.moves import SPECTATOR, Claim, Move
+from cabo_rules.rules.hidden import unseen
+from cabo_rules.state import Penalty, change
+from cabo_rules.variant.load import variant_to_data
+from tests.rules.commitments import NONCE, ORDER, before_a_shuffle, dealt, played
+from tests.rules.scenes import at
+from tests.rules.tables import kinds, play, table, with_keys
+
+
+def few(*numbers: str, **keys: object) -> Variant:
+    """Cabo of 2010 with few cards in the deck, one a hand, for tests in which the last cards count."""
+    small = {
+        "deck.numbers": {number: numbers.count(number) for number in numbers},
+        "deal.cards": 1,
+        "deal.first_look": None,
+        "deal.seats": {"fewest": 2, "most": 2},
+    }
+    return with_keys("eventide", {**small, **keys})
+
+
+def answer(game: Game, move: Move, seat: int = SPECTATOR) -> list[str]:
+    """The names of the events that the move causes, as far as a seat can say; that is the truth."""
+    happened = decide(view(game.state, seat), move)
+    assert kinds(happened) == kinds(decide(game.state, move))
+    assert refusal(view(game.state, seat), move) is None
+    return kinds(happened)
+
+
+def depends_on(game: Game, move: Move, seat: int = SPECTATOR) -> str:
+    """The hidden card that the seat's answer depends on."""
+    with pytest.raises(HiddenCardError, match="which is hidden here") as caught:
+        decide(view(game.state, seat), move)
+    return caught.value.card
+
+
+def test_a_question_that_depends_on_a_hidden_card() -> None:
+    """The error names the card, is one of the library's own, and can be sent to another process."""
+    error = HiddenCardError("the drawn card")
+    assert str(error) == "this depends on the drawn card, which is hidden here"
+    assert (pickle.loads(pickle.dumps(error)).card, str(pickle.loads(pickle.dumps(error)))) == (error.card, str(error))
+
+
+def test_unseen_cards() -> None:
+    """The unseen cards are those of the deck that lie open nowhere."""
+    game = play(table("rush", ["AS 2S", "KH"], discard="7D", stock="9C"), Draw(0, "stock"))
+    seen = view(game.state, 0)
+    assert unseen(seen).total() == 52 - 2
+    assert unseen(seen)[card("AS")] == 1
+    assert not unseen(seen).keys() & {card("7D"), card("9C")}
+    owed = change(seen, penalty=Penalty(0, 0, (HIDDEN, card("2S")), "matching.penalty"))
+    assert unseen(owed) == unseen(seen) - Counter([card("2S")])
+
+
+# --- one rank ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_snap_of_a_hidden_card() -> None:
+    """Whether a snap is right depends on the card that is snapped, if the snapper has not seen it."""
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D"), Draw(0, "stock"), Discard(0))
+    assert depends_on(game, Snap(0, at(0, 0)), 0) == "the card in slot 0 of seat 0"
+    assert depends_on(game, Snap(1, at(1, 1)), 1) == "the card in slot 1 of seat 1"
+
+
+def test_a_snap_of_a_card_that_the_snapper_has_seen() -> None:
+    """A snap of a card that the seat has seen is decided as at the table."""
+    seen: list[list[tuple[int, ...]]] = [[(0,), (0,)], [(), ()]]
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), Draw(0, "stock"), Discard(0))
+    assert answer(game, Snap(0, at(0, 0)), 0) == ["Snapped"]
+    assert answer(game, Snap(0, at(0, 1)), 0)[0] == "SnapFailed"
+
+
+def test_a_snap_when_no_card_of_that_rank_is_left() -> None:
+    """A snap is wrong whatever the card is, if all cards of the rank lie open."""
+    game = play(table("rush", ["2S", "KH"], discard="7S 7H 7C", stock="7D"), Draw(0, "stock"), Discard(0))
+    happened = decide(view(game.state, 1), Snap(0, at(0, 0)))
+    assert happened[0] == events.SnapFailed(0, at(0, 0), HIDDEN)
+
+
+def test_a_snap_when_only_cards_of_that_rank_are_left() -> None:
+    """A snap is right whatever the card is, if all unseen cards are of the rank."""
+    rush = variant_to_data(load_variant("rush"))
+    keys = {"matching": rush["matching"], "calling.stock_out": "round ends", "calling.shuffle_below": None}
+    rules = few("4", "4", "4", "4", "4", "4", **keys)
+    game = play(table(rules, ["4", "4"], stock="4"), Draw(0, "stock"), Discard(0))
+    assert answer(game, Snap(1, at(0, 0)))[0] == "Snapped"
+
+
+def test_a_set_with_a_hidden_card() -> None:
+    """Whether a set is of one number depends on its hidden cards, unless those that are known differ."""
+    seen: list[list[tuple[int, ...]]] = [[(0,), (0,), (), ()], [()] * 4]
+    game = play(table("eventide", ["5 6 5 5", "1 2 3 4"], stock="0", seen=seen), Draw(0, "stock"))
+    assert depends_on(game, Trade(0, (0, 2)), 0) == "the card in slot 2 of seat 0"
+    assert answer(game, Trade(0, (0, 1, 2)), 0)[0] == "TradeFailed"
+
+
+def test_a_set_of_cards_of_which_too_few_are_left() -> None:
+    """A set of hidden cards fails whatever they are, if no number is left often enough."""
+    game = play(table(few("1", "2", "3", "4", "5", "5"), ["1 2", "3"], stock="4", discard="5"), Draw(0, "stock"))
+    assert answer(game, Trade(0, (0, 1)), 0)[0] == "TradeFailed"
+
+
+def test_a_match_of_a_hidden_card() -> None:
+    """For another seat, whether a card matches the drawn one depends on both."""
+    game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D"), Draw(0, "stock"))
+    assert depends_on(game, Match(0, (Claim(at(0, 0)),)), 0) == "the card in slot 0 of seat 0"
+    assert depends_on(game, Match(0, (Claim(at(0, 0)),)), 1) == "the card in slot 0 of seat 0"
+    open_hands = [[(0, 1, SPECTATOR)] * 2] * 2
+    game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D", seen=open_hands), Draw(0, "stock"))
+    assert depends_on(game, Match(0, (Claim(at(0, 0)),)), 1) == "the drawn card"
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+def test_the_power_of_a_hidden_card_that_is_replaced() -> None:
+    """Which power a replaced card opens depends on the card; where only drawn cards open powers, it does not matter."""
+    game = play(table("stacking", ["7S 2S", "KH 3C"], stock="5D"), Draw(0, "stock"))
+    assert depends_on(game, Keep(0, 0), 0) == "the card in slot 0 of seat 0"
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="5D"), Draw(0, "stock"))
+    assert answer(game, Keep(0, 0), 0)[0] == "Kept"
+
+
+def test_the_power_of_a_hidden_card_that_is_discarded() -> None:
+    """Which power a discarded card opens depends on the card, for those who have not seen it."""
+    game = play(table("travellers", ["2S", "KH", "3C"], stock="7D"), Draw(0, "stock"))
+    assert depends_on(game, Discard(0), 1) == "the drawn card"
+    assert answer(game, Discard(0), 0) == ["Discarded", "PowerOpened"]
+
+
+def test_a_power_that_may_be_in_the_hand() -> None:
+    """Whether another seat may look depends on the card that it has drawn, if that comes before the discard."""
+    game = play(table("eventide", ["2", "3"], stock="7"), Draw(0, "stock"))
+    assert depends_on(game, Look(0, (at(0, 0),)), 1) == "the drawn card"
+    assert answer(game, Look(0, (at(0, 0),)), 0)[:2] == ["PowerOpened", "Looked"]
+    with pytest.raises(HiddenCardError):
+        list(legal_moves(view(game.state, 1), 0))
+    assert refusal(view(game.state, 1), Look(1, (at(0, 0),))) == refusal(game.state, Look(1, (at(0, 0),)))
+
+
+def test_an_optional_power_may_be_discarded_unused() -> None:
+    """A hidden card may be discarded if no power that it may carry must be used."""
+    game = play(table("eventide", ["2", "3"], stock="7"), Draw(0, "stock"))
+    assert answer(game, Discard(0), 1)[0] == "Discarded"
+    game = play(
+        table(with_keys("eventide", {"powers.named.peek.optional": False}), ["2", "3"], stock="5"), Draw(0, "stock")
+    )
+    assert depends_on(game, Discard(0), 1) == "the drawn card"
+
+
+def test_a_power_that_every_unseen_card_carries() -> None:
+    """A power is used as at the table if each unseen card carries it, though not if some carry another one besides."""
+    rules = few("7", "7", "7", "8", "8", "2", "3")
+    game = play(table(rules, ["7", "8"], stock="7", discard="2 3"), Draw(0, "stock"))
+    assert answer(game, Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
+    both = {"peek": {"cards": ["7", "8"], "look": {"cards": 1, "whose": "own"}, "optional": True}}
+    both["again"] = {"cards": ["8"], "look": {"cards": 1, "whose": "another's"}, "optional": True}
+    game = play(table(with_keys(rules, {"powers.named": both}), ["7", "8"], stock="7", discard="2 3"), Draw(0, "stock"))
+    assert depends_on(game, Look(0, (at(1, 0),)), 1) == "the drawn card"
+    assert answer(game, Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
+
+
+# --- the count --------------------------------------------------------------------------------------------------------
+
+
+def counted(rules: Variant, hands: list[str], stock: str, discard: str) -> Game:
+    """A table at which seat 1 takes the last turn of the round."""
+    return play(table(rules, hands, stock=stock, discard=discard, turn=1, caller=0), Draw(1, "stock"))
+
+
+def test_the_count_depends_on_hidden_cards() -> None:
+    """A move that ends the round depends on a card of a hand, since the count shows its points."""
+    game = counted(load_variant("eventide"), ["1 2", "3"], "4", "5")
+    assert depends_on(game, Discard(1), 1) == "the card in slot 0 of seat 0"
+
+
+def test_the_count_of_cards_that_are_worth_the_same() -> None:
+    """The count is decided if all unseen cards are worth the same."""
+    game = counted(few("4", "4", "4", "4", "4"), ["4", "4"], "4", "4")
+    assert answer(game, Discard(1))[:2] == ["Discarded", "LastTurnEnded"]
+    scored = next(event for event in decide(view(game.state, 1), Discard(1)) if isinstance(event, events.RoundScored))
+    assert scored == next(event for event in decide(game.state, Discard(1)) if isinstance(event, events.RoundScored))
+
+
+def test_the_count_of_the_last_unseen_cards() -> None:
+    """The count is decided if all unseen cards lie in one hand: then it is known which they are."""
+    seen: list[list[tuple[int, ...]]] = [[(), ()], [(1,)]]
+    rules = few("1", "2", "3", "4", "5")
+    game = table(rules, ["1 2", "3"], stock_only="4", discard="5", turn=1, caller=0, seen=seen)
+    game = play(game, Draw(1, "stock"))
+    assert answer(game, Discard(1), 1)[:2] == ["Discarded", "LastTurnEnded"]
+    assert depends_on(game, Discard(1), 0) == "the card in slot 0 of seat 0"
+
+
+@pytest.mark.parametrize(("special", "decided"), [(["12", "13"], False), (["12-13", "12-13"], True), (["12"], True)])
+def test_the_count_of_what_may_be_a_special_hand(special: list[str], decided: bool) -> None:
+    """Cards that are worth the same may still make a special hand or not."""
+    hand = {"cards": special, "holder": 0, "others": 50}
+    rules = few(*["12"] * 4, *["13"] * 4, **{"values": {"12-13": 10}, "scoring.special": {"kamikaze": hand}})
+    game = counted(rules, ["12 12", "13 13"], "13", "12")
+    if decided:
+        assert answer(game, Discard(1))[-2] == "RoundScored"
+    else:
+        assert depends_on(game, Discard(1)) == "the card in slot 0 of seat 0"
+
+
+def test_more_cards_are_hidden_than_can_be() -> None:
+    """A table that has lost cards cannot be counted."""
+    game = counted(few("4", "4", "4", "4", "4"), ["4", "4"], "4", "4")
+    seen = view(game.state, 1)
+    more = change(seen, hands=(seen.hands[0] * 5, seen.hands[1]))
+    with pytest.raises(HiddenCardError):
+        decide(more, Discard(1))
+
+
+# --- shuffles and commitments -----------------------------------------------------------------------------------------
+
+
+def test_a_shuffle_of_hidden_cards() -> None:
+    """Whether an order is that of the cards to shuffle depends on what is left of the stock."""
+    game = before_a_shuffle()
+    order = (*game.state.stock, *game.state.discard[:-1])
+    assert depends_on(game, Shuffle(order)) == "a card of the stock"
+    seen = view(game.state, 0)
+    for wrong in (order[:-1], (*order[:-1], order[0]), (*order[:-1], HIDDEN), order[: len(game.state.stock)]):
+        with pytest.raises(IllegalMove) as caught:
+            decide(game.state, Shuffle(wrong))
+        try:
+            assert refusal(seen, Shuffle(wrong)) == caught.value.refusal
+        except HiddenCardError:
+            assert HIDDEN not in wrong
+
+
+def test_a_shuffle_of_cards_that_are_all_alike() -> None:
+    """A shuffle is decided if all unseen cards are of one face."""
+    rules = few("4", "4", "4", "4", "4", "4", "1", "1", **{"calling.shuffle_below": 3})
+    game = play(table(rules, ["4", "4"], stock_only="4 4", discard="1 1"), Draw(0, "stock"))
+    order = (*game.state.stock, *game.state.discard)
+    assert answer(game, Shuffle(order), 0) == ["Shuffled", "Drew"]
+    for wrong in (order[1:], (*order[1:], card("1")), (*order, card("4"))):
+        assert refusal(view(game.state, 0), Shuffle(wrong)) == refusal(game.state, Shuffle(wrong))
+
+
+def test_a_shuffle_of_cards_that_all_have_seen() -> None:
+    """Where the stock is out before it is shuffled, every seat knows which cards are shuffled in."""
+    game = play(table("eventide", ["1", "2"], stock_only="", discard="5"), Draw(0, "stock"))
+    assert answer(game, Shuffle(game.state.discard), 0) == ["Shuffled", "Drew"]
+    wrong = Shuffle(game.state.discard[1:])
+    assert refusal(view(game.state, 1), wrong) == refusal(game.state, wrong)
+    hidden = Shuffle((HIDDEN,) * len(game.state.discard))
+    assert refusal(view(game.state, 1, "none"), hidden) == refusal(game.state, hidden)
+
+
+def test_a_commitment_to_hidden_cards() -> None:
+    """Whether the cards lay as the host shows depends on the order of the deal; other cards never lay so."""
+    game = played(dealt())
+    assert depends_on(game, OpenCommitment(ORDER, NONCE)) == "the order that the host committed to"
+    broken = played(dealt([*ORDER[:-1], ORDER[0]]))
+    wrong = OpenCommitment((*ORDER[:-1], ORDER[0]), NONCE)
+    told = refusal(view(broken.state, 1), wrong)
+    assert told is not None
+    assert told == refusal(broken.state, wrong)
+    assert told.code == "deal.commitment_broken"
+    short = played(dealt(ORDER[1:]))
+    assert refusal(view(short.state, 1), OpenCommitment(ORDER[1:], NONCE)) == told
+
+
+def test_a_commitment_to_cards_that_are_all_alike() -> None:
+    """Cards of one face lie in one order only."""
+    from cabo_rules import Deal, commitment
+
+    rules = few("4", "4", "4", "4", "4")
+    game = Game.new(rules, ["Ana", "Ben"])
+    order = rules.cards
+    game = play(game, Deal(order, 0, 1, commitment(order, NONCE)), Call(0), Draw(1, "stock"), Discard(1))
+    assert answer(game, OpenCommitment(order, NONCE)) == ["CommitmentOpened"]
+
+
+# --- what trial use found ---------------------------------------------------------------------------------------------
+
+
+def test_a_view_never_takes_a_right_snap_for_a_wrong_one() -> None:
+    """In rush with seed 7, the snap that is right at the table is not said to be wrong on a view."""
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(CloseLooks())
+    snap = Snap(0, Place(0, 1))
+    assert kinds(decide(game.state, snap)) == ["Snapped"]
+    assert depends_on(game, snap, 0) == "the card in slot 1 of seat 0"
+
+
+def test_a_view_without_recall() -> None:
+    """Without recall, a card that the seat has seen and that lies face down is hidden like any other."""
+    seen: list[list[tuple[int, ...]]] = [[(0,), (0,)], [(), ()]]
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), Draw(0, "stock"), Discard(0))
+    with pytest.raises(HiddenCardError):
+        decide(view(game.state, 0, "none"), Snap(0, at(0, 0)))
+    assert decide(view(game.state, 0), Snap(0, at(0, 0))) == (events.Snapped(0, at(0, 0), Card("7S")),)

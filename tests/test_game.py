@@ -36,7 +36,9 @@ from cabo_rules import (
     redact,
     score_round,
 )  # fmt: skip
+from cabo_rules.simulate import play_at_random
 from cabo_rules.state import MOST_SLOTS
+from tests.effort import at_most
 
 RUSH = load_variant("rush")
 ANY: Any = object()
@@ -146,6 +148,71 @@ def test_since_tells_what_is_new() -> None:
     assert after.since(after.number) == ()
     assert after.since(0) == after.steps
     assert [step.move for step in after.steps] == list(after.moves)
+
+
+def test_the_last_step_is_at_hand() -> None:
+    """The last move with its events, which a frontend shows; nothing before the first."""
+    game = rush(seed=5).play(CloseLooks())
+    assert game.last_step == game.steps[-1] == game.since(1)[0]
+    assert game.last_step.events == game.last_events == game.events[-3:]
+    assert (rush().last_step, rush().last_events, rush().steps) == (None, (), ())
+
+
+LONG = list(play_at_random(load_variant("travellers"), ["Ana", "Ben", "Chi"], seed=1, rounds=20))
+
+
+@pytest.mark.parametrize(
+    "read",
+    [
+        lambda game: game.number,
+        lambda game: game.last_step,
+        lambda game: game.last_events,
+        lambda game: game.since(game.number - 1),
+    ],
+    ids=["number", "last_step", "last_events", "since"],
+)
+def test_what_a_loop_reads_costs_the_same_in_a_long_game(read: Callable[[Game], object]) -> None:
+    """The number of moves, the last step, its events and the new steps: after 900 moves as after 9."""
+    assert LONG[900].number > 900
+    for game in (LONG[9], LONG[900]):
+        with at_most(30):
+            read(game)
+
+
+def test_a_game_that_is_read_again_costs_nothing() -> None:
+    """All steps, moves and events of a game are put together once, while few other games are read."""
+    game = LONG[900]
+    read = (game.steps, game.moves, game.events)
+    with at_most(100):
+        for _ in range(5):
+            assert all(one is other for one, other in zip((game.steps, game.moves, game.events), read, strict=True))
+    for other in LONG[:10]:
+        assert len(other.steps) == other.number
+    assert game.steps == read[0]
+    assert game.steps is not read[0]
+
+
+def test_what_is_kept_of_a_game_is_no_part_of_it() -> None:
+    """A game that was read is equal to one that was not, has the same hash, and makes the same pickle."""
+    read, unread = rush(seed=5).play(CloseLooks()), rush(seed=5).play(CloseLooks())
+    before = pickle.dumps(unread.past), len(pickle.dumps(read))
+    assert len(read.steps) == len(read.moves) == 2
+    assert (read, hash(read), len(pickle.dumps(read))) == (unread, hash(unread), before[1])
+    assert pickle.dumps(read.past) == before[0]
+
+
+def test_games_with_a_common_past_are_compared_from_where_they_part() -> None:
+    """Whether a game is that of some moves later costs no more than these moves."""
+    game = LONG[900]
+    state = game.state
+    one, other = game.with_seed(None), game.with_seed(1)
+    with at_most(250):
+        assert one == other
+    longer = Game(game.players, state, None, 0, LONG[901].past)
+    assert game.past is not None
+    assert longer != one
+    assert Game(game.players, state, None, 0, None) != one
+    assert one != Game(game.players, state, None, 0, game.past.before)
 
 
 def test_a_game_does_not_tell_its_cards_in_passing() -> None:

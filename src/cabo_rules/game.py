@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
@@ -15,7 +14,7 @@ from cabo_rules.events import Event
 from cabo_rules.evolve.follow import follow
 from cabo_rules.forms import listed
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
-from cabo_rules.past import Step, Turned, pages, past_of
+from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
 from cabo_rules.referee import LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
@@ -177,29 +176,28 @@ class Game:
         return self.state.phase == "over"
 
     @property
-    def steps(self) -> tuple[Step, ...]:
-        """All moves played, each with the events it caused, the first one first."""
-        return self.since(0)
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """All moves played, the first one first."""
-        return tuple(page.move for page in reversed([*pages(self.past)]))
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """Everything that has happened, the first event first."""
-        return tuple(event for page in reversed([*pages(self.past)]) for event in page.events)
-
-    @property
     def number(self) -> int:
         """How many moves have been played."""
         return 0 if self.past is None else self.past.number
 
+    @property
+    def last_step(self) -> Step | None:
+        """The last move and the events it caused; ``None`` before the first. The cost does not grow with the game.
+
+        The host's shuffle may have followed your move: :meth:`since` returns both.
+        """
+        return None if self.past is None else self.past.step
+
+    @property
+    def last_events(self) -> tuple[Event, ...]:
+        """The events of the last move, as in :attr:`last_step`; empty before the first."""
+        return () if self.past is None else self.past.events
+
     def since(self, number: int) -> tuple[Step, ...]:
         """The moves played after the first ``number``, each with its events: what a frontend has yet to show.
 
-        Nothing is raised: there are none where no more than ``number`` have been played.
+        The cost grows with the number of these moves, not with the length of the game. There are none if no more than
+        ``number`` have been played.
 
         >>> from cabo_rules import CloseLooks, load_variant
         >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
@@ -207,13 +205,29 @@ class Game:
         >>> [type(event).__name__ for step in after.since(before.number) for event in step.events]
         ['LooksEnded', 'OpenCardTurned', 'TurnBegan']
         """
-        later = takewhile(lambda page: page.number > number, pages(self.past))
-        return tuple(Step(page.number, page.move, page.events) for page in reversed([*later]))
+        return steps_since(self.past, number)
 
     @property
-    def last_events(self) -> tuple[Event, ...]:
-        """The events of the last move; see :meth:`since`, as the host's shuffle may have followed your move."""
-        return () if self.past is None else self.past.events
+    def steps(self) -> tuple[Step, ...]:
+        """All moves played, each with the events it caused, the first one first.
+
+        The cost grows with the length of the game. It is paid once: the steps of the last few games that were read are
+        kept. In a loop that plays, read :attr:`last_step` or :meth:`since` instead.
+        """
+        return steps_of(self.past)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All moves played, the first one first. The cost is that of :attr:`steps`."""
+        return moves_of(self.past)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened, the first event first. The cost is that of :attr:`steps`.
+
+        In a loop that plays, read :attr:`last_events` or :meth:`since` instead.
+        """
+        return events_of(self.past)
 
     # --- what may be done ---------------------------------------------------------------------------------------------
 
@@ -252,6 +266,9 @@ class Game:
 
     def view(self, seat: int) -> Game:
         """The game as one seat sees it, from its beginning: what a player who joins late is sent.
+
+        The cost grows with the length of the game. A player who is there already is sent redacted steps
+        to :meth:`follow`.
 
         :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. Of a view there is only the spectator's view.
         :raises GameError: when there is no such seat, or its cards are hidden in this view of another.
@@ -386,7 +403,7 @@ class Game:
         if not isinstance(other, Game):
             return NotImplemented
         mine, others = (self.players, self.viewer, self.state), (other.players, other.viewer, other.state)
-        return mine == others and self.steps == other.steps
+        return mine == others and same_past(self.past, other.past)
 
     def __repr__(self) -> str:
         """Short, and without the cards, which have no business in a program's own log."""

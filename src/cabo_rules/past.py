@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from attrs import frozen
 
@@ -18,6 +19,11 @@ class Turned:
     number: int
     move: Move
     events: tuple[Event, ...]
+
+    @property
+    def step(self) -> Step:
+        """The page without those before it."""
+        return Step(self.number, self.move, self.events)
 
 
 @frozen
@@ -39,6 +45,46 @@ def pages(last: Turned | None) -> Iterator[Turned]:
     while last is not None:
         yield last
         last = last.before
+
+
+def steps_since(last: Turned | None, number: int) -> tuple[Step, ...]:
+    """The steps after the first ``number``, the first one first. Costs as much as there are of them."""
+    later = []
+    while last is not None and last.number > number:
+        later.append(last.step)
+        last = last.before
+    return tuple(reversed(later))
+
+
+# The tuples of the pasts that were read last are kept here and not in the games: a long chain of games would hold one
+# each. These caches are safe for threads, and no part of a game that is compared or pickled.
+
+
+@lru_cache(maxsize=4)
+def steps_of(last: Turned | None) -> tuple[Step, ...]:
+    """All steps of a past, the first one first."""
+    return steps_since(last, 0)
+
+
+@lru_cache(maxsize=4)
+def moves_of(last: Turned | None) -> tuple[Move, ...]:
+    """All moves of a past, the first one first."""
+    return tuple([page.move for page in reversed([*pages(last)])])
+
+
+@lru_cache(maxsize=4)
+def events_of(last: Turned | None) -> tuple[Event, ...]:
+    """All events of a past, the first one first."""
+    return tuple([event for page in reversed([*pages(last)]) for event in page.events])
+
+
+def same_past(one: Turned | None, other: Turned | None) -> bool:
+    """Return whether two pasts have the same steps. Pages that both share are not compared."""
+    while one is not other:
+        if one is None or other is None or one.step != other.step:
+            return False
+        one, other = one.before, other.before
+    return True
 
 
 def past_of(steps: Iterable[Step]) -> Turned | None:

@@ -59,6 +59,7 @@ def plays() -> None:
     assert_type(game.moves, tuple[Move, ...])
     assert_type(game.events, tuple[Event, ...])
     assert_type(game.last_events, tuple[Event, ...])
+    assert_type(game.last_step, Step | None)
     assert_type(game.since(3), tuple[Step, ...])
     assert_type(game.steps[0].events, tuple[Event, ...])
 

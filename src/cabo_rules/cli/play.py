@@ -78,7 +78,7 @@ def run(options: argparse.Namespace) -> int:
     if options.seed is None:
         say(f"The seed was {seed}: with --seats {len(players)} --seed {seed} the same game is played again.")
     if options.record is not None and not is_output(options.record):
-        say(f"The log of {len(game.moves)} moves is in {options.record}.")
+        say(f"The log of {game.number} moves is in {options.record}.")
     return 0
 
 

@@ -1,24 +1,47 @@
-"""Plain data: whatever this library makes, in the types that JSON has."""
+"""Plain data: values of this library in the types that JSON has."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from datetime import date, time
+from functools import lru_cache
+from pathlib import PurePath
+from typing import Any, Final
 
 import attrs
 
 from cabo_rules.cards import Card
+from cabo_rules.errors import GameError, short
 from cabo_rules.moves import Place
+from cabo_rules.past import Turned, steps_of
 from cabo_rules.record.codec import WRITE, type_name
+from cabo_rules.referee import LegalMoves
+from cabo_rules.refusals import Refusal
+from cabo_rules.state import State
+from cabo_rules.variant.diagnostics import Diagnostic, diagnostic_to_data
+from cabo_rules.variant.inherit import Origin
+from cabo_rules.variant.load import variant_to_data
 from cabo_rules.variant.model import Variant
+from cabo_rules.variant.source import Source
 
 
 def as_data(thing: Any) -> Any:
-    """A state, a move, an event, a step, a verdict or a list of them as plain data, for clients in other languages.
+    """A value of this library as plain data, for clients in other languages; ``json.dumps`` can write all of it.
 
     An object becomes a dictionary of its fields, a move or an event with its ``type`` as in a log. A card is its text,
-    a place ``[seat, slot]``, a variant its id; lists are lists, and sets sorted lists. Send a seat nothing but its
-    view: ``as_data(view(state, seat))``, ``as_data(redact(event, seat))``. Nothing is raised: what is none of these is
-    given back as it is.
+    a place ``[seat, slot]``. Legal moves and the past of a game are lists, of moves and of steps. A refusal is its
+    ``code``, ``key``, ``seat``, ``gaps`` and ``sentence``. A diagnostic is what ``cabo-rules variant check --format
+    json`` prints of it.
+
+    A variant is its complete rules, as in the header of a log. A state names its variant by id, since states are sent
+    many times and their rules never change: send ``as_data(game.variant)`` once.
+
+    Plain data stay as they are. Sets become sorted lists, a table whose keys are not text a list of pairs, paths and
+    dates text; bytes become text in which an escape stands for each byte that is not UTF-8.
+
+    Send a seat nothing but its view: ``as_data(view(state, seat))``, ``as_data(redact(event, seat))``.
+
+    :raises GameError: if ``thing`` is, or holds, something else: a file, a function, an object of another library.
 
     >>> from cabo_rules import Draw, Game, load_variant, view
     >>> as_data(Draw(0, "stock"))
@@ -26,21 +49,85 @@ def as_data(thing: Any) -> Any:
     >>> table = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D"])
     >>> as_data(view(table.state, 0))["hands"][1]
     [{'card': '??', 'seen_by': [], 'cell': [0, 0], 'face_up': False}]
+    >>> as_data(table.refusal(Draw(1, "stock")))["sentence"]
+    'It is the turn of seat 0.'
+    >>> as_data(table.variant)["turn"]["ends"], as_data(table.state)["variant"]
+    ('by itself', 'rush')
     """
-    if isinstance(thing, Card):
-        return thing.text
-    if isinstance(thing, Place):
-        return [thing.seat, thing.slot]
-    if isinstance(thing, Variant):
-        return thing.id
-    if isinstance(thing, dict):
-        return {key: as_data(value) for key, value in thing.items()}
-    if isinstance(thing, frozenset):
-        return sorted(thing)
+    kind = type(thing)
+    special = _SPECIAL.get(kind)
+    if special is not None:
+        return special(thing)
+    if thing is None or isinstance(thing, str | int | float):
+        return thing
     if isinstance(thing, list | tuple):
         return [as_data(value) for value in thing]
-    kind = type(thing)
+    if isinstance(thing, set | frozenset):
+        return _in_order([as_data(value) for value in thing])
     if attrs.has(kind):
         named = {"type": type_name(kind)} if kind in WRITE else {}
-        return {**named, **{field.name: as_data(getattr(thing, field.name)) for field in attrs.fields(kind)}}
-    return thing
+        return {**named, **_fields_of(thing)}
+    if isinstance(thing, Mapping):
+        if all(isinstance(key, str) for key in thing):
+            return {key: as_data(value) for key, value in thing.items()}
+        return [[as_data(key), as_data(value)] for key, value in thing.items()]
+    if isinstance(thing, bytes):
+        return thing.decode(errors="backslashreplace")
+    if isinstance(thing, PurePath):
+        return str(thing)
+    if isinstance(thing, date | time):
+        return thing.isoformat()
+    raise GameError(f"thing must be a value of this library or plain data, not {short(thing)}")
+
+
+def _fields_of(thing: Any) -> dict[str, Any]:
+    kind: Any = type(thing)
+    return {name: as_data(getattr(thing, name)) for name in _names(kind)}
+
+
+@lru_cache(maxsize=256)
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind))
+
+
+def _in_order(values: list[Any]) -> list[Any]:
+    try:
+        return sorted(values)
+    except TypeError:
+        raise GameError(f"thing must hold sets of one kind of value, not {short(values)}") from None
+
+
+def _refusal(refusal: Refusal) -> dict[str, Any]:
+    """The sentence and what fills its gaps, not the template."""
+    return {
+        "code": refusal.code,
+        "key": refusal.key,
+        "seat": refusal.seat,
+        "gaps": as_data(dict(refusal.gaps)),
+        "sentence": refusal.sentence,
+    }
+
+
+def _state(state: State) -> dict[str, Any]:
+    kind: Any = State
+    return {name: state.variant.id if name == "variant" else as_data(getattr(state, name)) for name in _names(kind)}
+
+
+def _origin(origin: Origin) -> dict[str, Any]:
+    """The place alone: the file is the same for most keys."""
+    return {"file": origin.file, "line": origin.line, "text": origin.text}
+
+
+_SPECIAL: Final[Mapping[type[Any], Callable[[Any], Any]]] = {
+    Card: lambda card: card.text,
+    Place: lambda place: [place.seat, place.slot],
+    Variant: variant_to_data,
+    State: _state,
+    Refusal: _refusal,
+    Diagnostic: diagnostic_to_data,
+    LegalMoves: lambda moves: [as_data(move) for move in moves],
+    Turned: lambda past: [as_data(step) for step in steps_of(past)],
+    Origin: _origin,
+    Source: lambda source: source.name,
+}
+"""The kinds of which plain data are not just the fields."""

@@ -42,7 +42,7 @@ def test_what_is_no_card(text: str) -> None:
 @pytest.mark.parametrize("thing", [None, 7, 7.0, True, b"AS", ["AS"], ("A", "S"), HIDDEN, {}])
 def test_what_is_not_even_text(thing: Any) -> None:
     """A number is no card, though some cards are numbers."""
-    with pytest.raises(CardError, match="is not a card"):
+    with pytest.raises(CardError, match="text must be text like AS, 10H, 7 or Joker, not "):
         Card(thing)
 
 

@@ -14,6 +14,7 @@ import cabo_rules
 from cabo_rules import (
     HIDDEN,
     SPECTATOR,
+    CaboError,
     Call,
     CardError,
     Claim,
@@ -55,26 +56,34 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "one player": (VariantError, "rush is for 2 to 12 players, not 1", lambda: Game.new(RUSH, ["Ana"])),
     "forty players": (VariantError, "deal.seats.most", lambda: Game.new(RUSH, ["Ana"] * 40)),
     "players as one text": (GameError, "must be a list of names", lambda: Game.new(RUSH, "Ana")),
-    "a player without a name": (GameError, "the player at seat 1", lambda: Game.new(RUSH, ["Ana", " "])),
-    "a name that is no text": (GameError, "the player at seat 0", lambda: Game.new(RUSH, [ANY, "Ben"])),
+    "a player without a name": (GameError, "not ' ' at seat 1", lambda: Game.new(RUSH, ["Ana", " "])),
+    "a name that is no text": (GameError, "players must be names", lambda: Game.new(RUSH, [ANY, "Ben"])),
     "a name with half a character": (
         GameError,
         "the name of the player at seat 1 holds half a character",
         lambda: Game.new(RUSH, ["Ana", "B\udfff"]),
     ),
-    "an id for a variant": (GameError, "'rush' is not a variant", lambda: Game.new("rush", ["Ana", "Ben"])),  # type: ignore[arg-type]
-    "a seed of text": (GameError, "a seed must be a whole number", lambda: rush(seed="x")),
+    "an id for a variant": (
+        GameError,
+        "variant must be a Variant, not 'rush'",
+        lambda: Game.new("rush", ["Ana", "Ben"]),  # type: ignore[arg-type]
+    ),
+    "a seed of text": (GameError, "seed must be a whole number, not 'x'", lambda: rush(seed="x")),
     "a seed of truth": (GameError, "not True", lambda: rush(seed=True)),
     "another seed of text": (GameError, "not 'x'", lambda: rush().with_seed(ANY and "x")),  # type: ignore[arg-type]
     "a starter without a deal": (GameError, "without a seed nothing is dealt", lambda: rush(starter=1)),
     "a starter who is not there": (IllegalMove, "There is no seat 9", lambda: rush(seed=1, starter=9)),
     "a deal without a seed": (GameError, "with_seed", lambda: rush().deal()),
-    "a move that is none": (MoveError, "object is not a move", lambda: rush().play(ANY)),
+    "a move that is none": (MoveError, "move must be a move", lambda: rush().play(ANY)),
     "a seat that is no number": (MoveError, "not None", lambda: legal_moves(rush().state, ANY and None)),  # type: ignore[arg-type]
-    "hands that are none": (GameError, "the hands must be", lambda: Game.set_up(RUSH, ["A", "B"], hands=ANY)),
-    "a hand of text": (GameError, "the hands must be", lambda: Game.set_up(RUSH, ["A", "B"], hands=["AS", "2S"])),
+    "hands that are none": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=ANY)),
+    "a hand of text": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=["AS", "2S"])),
     "no card": (CardError, "'1S' is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[["1S"], ["2S"]])),
-    "a number for a card": (GameError, "7 is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[[7], []])),  # type: ignore[list-item]
+    "a number for a card": (
+        GameError,
+        "hands must hold only cards and None, not 7",
+        lambda: Game.set_up(RUSH, ["A", "B"], hands=[[7], []]),  # type: ignore[list-item]
+    ),
     "a hand without end": (
         IllegalMove,
         "a hand has more than 1000 slots",
@@ -82,20 +91,20 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     ),
     "nobody who has seen": (
         MoveError,
-        "a list is needed",
+        "seen must be a list",
         lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], seen=[ANY, ANY]),
     ),
     **{
         f"{name} of a table that is {value!r}": (
-            MoveError,
-            f"{name}: a list is needed, not {value!r}",
+            CaboError,
+            f"{name} must be a list",
             lambda name=name, value=value: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], **{name: value}),  # type: ignore[misc]
         )
         for name, value in (("discard", 5), ("discard", "7H"), ("stock", 5), ("totals", 5), ("seen", 5))
     },
     "a discard pile of numbers": (
         GameError,
-        "5 is not a card",
+        "discard must hold only cards, not 5",
         lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], discard=[5]),  # type: ignore[list-item]
     ),
     "totals of text": (
@@ -103,13 +112,21 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
         "totals must be a whole number, not 'x'",
         lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], totals=["x", 0]),  # type: ignore[list-item]
     ),
-    "a score for an id": (GameError, "'rush' is not a variant", lambda: score_round("rush", [])),  # type: ignore[arg-type]
+    "a score for an id": (GameError, "variant must be a Variant, not 'rush'", lambda: score_round("rush", [])),  # type: ignore[arg-type]
     "a score of one hand": (VariantError, "not 1", lambda: score_round(RUSH, [["AS"]])),
     "a score of text": (GameError, "the hand of seat 0", lambda: score_round(RUSH, ["AS", "2S"])),
     "a score of no hand": (GameError, "the hand of seat 0", lambda: score_round(RUSH, [ANY, []])),
-    "a score of a number": (GameError, "seat 1 holds 12", lambda: score_round(RUSH, [[], [12]])),  # type: ignore[list-item]
-    "a caller who is not there": (GameError, "the caller, 2", lambda: score_round(RUSH, [["AS"], []], caller=2)),
-    "a caller of truth": (GameError, "the caller, True", lambda: score_round(RUSH, [["AS"], []], caller=True)),
+    "a score of a number": (
+        GameError,
+        "the hand of seat 1 must hold only cards, not 12",
+        lambda: score_round(RUSH, [[], [12]]),  # type: ignore[list-item]
+    ),
+    "a caller who is not there": (
+        GameError,
+        "caller must be a seat from 0 to 1, not 2",
+        lambda: score_round(RUSH, [["AS"], []], caller=2),
+    ),
+    "a caller of truth": (GameError, "not True", lambda: score_round(RUSH, [["AS"], []], caller=True)),
     "a huge seat": (MoveError, "seat is a number out of all bounds", lambda: Draw(10**5000, "stock")),
 }
 
@@ -329,11 +346,11 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "to deal": ("cannot play", lambda: VIEW.deal()),
     "a seed": ("who views a game has no seed", lambda: VIEW.with_seed(5)),
     "a seed from the start": ("who views a game has no seed", lambda: rush(viewer=0, seed=5)),
-    "a seat that is not there": ("2 views no game", lambda: rush(viewer=2)),
-    "the host": ("-1 views no game", lambda: rush(viewer=-1)),
-    "a seat of text": ("'0' views no game", lambda: rush(viewer="0")),
-    "a seat of truth": ("True views no game", lambda: rush(viewer=True)),
-    "no such view": ("2 is no seat", lambda: rush(seed=5).view(2)),
+    "a seat that is not there": ("viewer must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(viewer=2)),
+    "the host": ("not -1", lambda: rush(viewer=-1)),
+    "a seat of text": ("not '0'", lambda: rush(viewer="0")),
+    "a seat of truth": ("not True", lambda: rush(viewer=True)),
+    "no such view": ("seat must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(seed=5).view(2)),
     "the host's view": ("no view of the host's", lambda: rush(seed=5).view(-1)),
     "a step twice": ("move 3 comes next, not move 2", lambda: VIEW.follow(VIEW.steps[-1])),
     "a step too many": ("move 3 comes next, not move 4", lambda: VIEW.follow(attrs.evolve(NEXT, number=4))),

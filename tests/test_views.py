@@ -213,35 +213,39 @@ def test_a_view_can_be_kept() -> None:
 # --- no view ----------------------------------------------------------------------------------------------------------
 
 STATE = table().state
-SEATS = "the seats are 0 to 2, and SPECTATOR watches"
-NO_FACT = "is no event, move, step or part of a state; of a state there is view"
+SEATS = "seat must be a seat from 0 to 2 or SPECTATOR"
+VIEW = "view(state, seat) is that of a state"
+NO_FACT = "fact must be an event, a move, a step or a part of a state"
 
 NO_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "the host's": (
         "the host runs the table and sees every card: there is no view of the host's",
         lambda: view(STATE, HOST),
     ),
-    "a seat that is not there": (f"3 is no seat; {SEATS}", lambda: view(STATE, 3)),
-    "a negative seat": (f"-3 is no seat; {SEATS}", lambda: view(STATE, -3)),
-    "a seat of text": (f"'0' is no seat; {SEATS}", lambda: view(STATE, ANY and "0")),  # type: ignore[arg-type]
-    "a seat of truth": (f"True is no seat; {SEATS}", lambda: view(STATE, True)),
-    "half a seat": (f"0.0 is no seat; {SEATS}", lambda: view(STATE, ANY and 0.0)),  # type: ignore[arg-type]
+    "a seat that is not there": (f"{SEATS}, not 3", lambda: view(STATE, 3)),
+    "a negative seat": (f"{SEATS}, not -3", lambda: view(STATE, -3)),
+    "a seat of text": (f"{SEATS}, not '0'", lambda: view(STATE, ANY and "0")),  # type: ignore[arg-type]
+    "a seat of truth": (f"{SEATS}, not True", lambda: view(STATE, True)),
+    "half a seat": (f"{SEATS}, not 0.0", lambda: view(STATE, ANY and 0.0)),  # type: ignore[arg-type]
     "another recall": ("recall must be one of perfect, none, not 'some'", lambda: view(STATE, ANA, "some")),  # type: ignore[arg-type]
     "an event for the host": (
         "the host runs the table and sees every card: there is no view of the host's",
         lambda: redact(events.TurnBegan(0), HOST),
     ),
     "an event for nobody": (
-        "None is no seat; seats are counted from 0, and SPECTATOR watches",
+        "seat must be a seat or SPECTATOR, not None",
         lambda: redact(events.TurnBegan(0), ANY and None),  # type: ignore[arg-type]
     ),
-    "a state for an event": (f"State(variant=<Variant rush: Cabo Rus... {NO_FACT}", lambda: redact(ANY and STATE, ANA)),  # type: ignore[type-var]
-    "a card for an event": (f"Card(text='AS') {NO_FACT}", lambda: redact(ANY and card("AS"), ANA)),  # type: ignore[type-var]
+    "a state for an event": (
+        f"{NO_FACT}, not State(variant=<Variant rush: Cabo Rus...; {VIEW}",
+        lambda: redact(ANY and STATE, ANA),  # type: ignore[type-var]
+    ),
+    "a card for an event": (f"{NO_FACT}, not Card(text='AS'); {VIEW}", lambda: redact(ANY and card("AS"), ANA)),  # type: ignore[type-var]
     "a game for a state": (
-        "view takes a state, not <Game of rush: Ana, Ben, Chi; round 1...; of a game there is game.view(seat)",
+        "state must be a State, not <Game of rush: Ana, Ben, Chi; round 1...; that of a game is game.state",
         lambda: view(ANY and table(), ANA),  # type: ignore[arg-type]
     ),
-    "a pair for a place": ("(0, 0) is not a place", lambda: known_to(STATE, ANY and (0, 0))),  # type: ignore[arg-type]
+    "a pair for a place": ("place must be a Place, not (0, 0)", lambda: known_to(STATE, ANY and (0, 0))),  # type: ignore[arg-type]
     "hands that do not fit who has seen them": (
         "SetUp does not tell for just the slots of the hands who has seen the card",
         lambda: redact(SetUp(((card("AS"),),), (), (), 0, (0,), seen=(((0,), (0,)),)), ANA),

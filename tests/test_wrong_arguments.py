@@ -1,48 +1,428 @@
-"""Who gives a function something else than it takes is told so by an error of the library."""
+"""Every public function, method and constructor reports an argument of a wrong kind by an error of the library."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import contextlib
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+from random import Random
 from typing import Any, Final
 
+import attrs
 import pytest
+from hypothesis import strategies as st
 
-from cabo_rules import CaboError, Game, card, clause_of, events, html, load_variant, new_state, rulebook_markdown
+import cabo_rules as c
+from cabo_rules import CaboError, Game, LogWriter, Place, Step, card, events, moves, state, svg, testing, validate
 from cabo_rules.commentary import commentary, pending, sentence, standing, viewer_named
+from cabo_rules.html import page
+from cabo_rules.simulate import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
+from cabo_rules.testing import ScriptedDealer, assert_no_leak
+from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
+from tests.public_api import MODULES
 
-RUSH: Final = load_variant("rush")
-GAME: Final = Game.new(RUSH, ["Ana", "Ben"], seed=1)
+WRONG: Final[dict[str, Any]] = {
+    "None": None,
+    "int": 7,
+    "bool": True,
+    "str": "nonsense",
+    "list": [object()],
+    "object": object(),
+}
+"""A value of each kind, by the name of the kind."""
+
+RUSH: Final = c.load_variant("rush")
+NAMES: Final = ("Ana", "Ben")
+GAME: Final = Game.new(RUSH, NAMES, seed=1)
 STATE: Final = GAME.state
-DREW: Final = events.Drew(0, card("KS"))
-WRONG: Final[Any] = "x.jsonl"
+STEP: Final = GAME.steps[0]
+LINES: Final = list(c.log_lines(GAME))
+NONCE: Final = "0" * 64
+HANDS: Final = ("AS 2S 3S 4S", "AH 2H 3H 4H")
+CARDS: Final = (card("AS"), card("2S"))
+TABLE: Final[dict[str, Any]] = {"hands": [["AS"], ["2S"]], "stock": None, "discard": ["7H"]}
+LOG: Final = "log.jsonl"
 
-CASES: Final[dict[str, tuple[str, Callable[[], object]]]] = {
-    "a card that is a list": (r"\[\] is not a card; cards are written like", lambda: card([])),  # type: ignore[arg-type]
-    "a card that is none": ("'1S' is not a card; cards are written like", lambda: card("1S")),
-    "a key for a variant": ("'calling.when' is not a variant; load_variant", lambda: clause_of("calling.when", RUSH)),  # type: ignore[arg-type]
-    "a number for a key": ("5 is not a key; keys are written like calling.when", lambda: clause_of(RUSH, 5)),  # type: ignore[arg-type]
-    "the rulebook of an id": ("'rush' is not a variant; load_variant", lambda: rulebook_markdown("rush")),  # type: ignore[arg-type]
-    "the state of no variant": ("None is not a variant; load_variant", lambda: new_state(None, 2)),  # type: ignore[arg-type]
-    "the state of no seats": ("'2' is no number of seats", lambda: new_state(RUSH, "2")),  # type: ignore[arg-type]
-    "the page of a path": (r"page takes a game, not 'x.jsonl'; load_game", lambda: html.page(WRONG)),
-    "the page of a state": (r"page takes a game, not State\(", lambda: html.page(STATE)),  # type: ignore[arg-type]
-    "what a game waits for": (r"of a state, not of <Game .*; that of a game", lambda: standing(GAME, GAME.players)),  # type: ignore[arg-type]
-    "what is pending in a game": ("of a state, not of <Game ", lambda: [*pending(GAME, GAME.players)]),  # type: ignore[arg-type]
-    "too few names": (r"must be a list of 2, one for each seat, not \['Ana'\]", lambda: standing(STATE, ["Ana"])),
-    "too many names": ("must be a list of 2", lambda: [*pending(STATE, ["Ana", "Ben", "Chi"])]),
-    "a text for names": ("must be a list of 2, one for each seat, not 'AB'", lambda: standing(STATE, "AB")),
-    "a number for names": ("must be a list of 2, one for each seat, not 2", lambda: standing(STATE, 2)),  # type: ignore[arg-type]
-    "names for a state": ("of a state, not of ", lambda: sentence(GAME.players, GAME.players, DREW)),  # type: ignore[arg-type]
-    "a commentary for too few": ("must be a list of 2", lambda: [*commentary(["Ana"], STATE, [DREW])]),
-    "a move for an event": ("'draw' is not an event", lambda: [*commentary(GAME.players, STATE, ["draw"])]),  # type: ignore[list-item]
-    "a viewer who is not there": ("2 views no game: the seats are 0 to 1", lambda: viewer_named(GAME.players, 2)),
+_OPEN: Final[list[LogWriter]] = []
+
+
+def _writer() -> LogWriter:
+    _OPEN.append(LogWriter.create(f"writer{len(_OPEN)}.jsonl", GAME, over=True))
+    return _OPEN[-1]
+
+
+def _dealer() -> ScriptedDealer:
+    return ScriptedDealer(Game.new(RUSH, NAMES))
+
+
+def _dry() -> ScriptedDealer:
+    """A dealer at a table without a stock, so that a shuffle may be scripted."""
+    return ScriptedDealer.set_up(RUSH, NAMES, "7S", "KH", rest="discard pile")
+
+
+@cache
+def _committed() -> Game:
+    return Game.new(RUSH, NAMES, seed=1, nonce=NONCE).play(c.Abandon())
+
+
+@cache
+def _layout() -> svg.Layout:
+    return svg.layout_of([STATE], NAMES)
+
+
+Call = tuple[Callable[..., Any], dict[str, Any]]
+
+
+def right(call: Callable[..., Any], **arguments: Any) -> Call:
+    """Something to call, and arguments that it takes."""
+    return call, arguments
+
+
+DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
+    # the game
+    (
+        "Game.new",
+        lambda: right(Game.new, variant=RUSH, players=NAMES, seed=1, starter=None, dealer=None, nonce=NONCE),
+    ),
+    ("Game.new", lambda: right(Game.new, variant=RUSH, players=NAMES, viewer=0)),
+    (
+        "Game.set_up",
+        lambda: right(
+            Game.set_up,
+            variant=RUSH,
+            players=NAMES,
+            **TABLE,
+            turn=0,
+            totals=(0, 0),
+            seen=(),
+            dealer=None,
+            caller=None,
+            lap=1,
+            seed=1,
+        ),
+    ),
+    ("Game.deal", lambda: right(Game.new(RUSH, NAMES).with_seed(1).deal, starter=None, dealer=None, nonce=NONCE)),
+    ("Game.follow", lambda: right(Game.new(RUSH, NAMES).follow, step=STEP)),
+    ("Game.legal_moves", lambda: right(GAME.legal_moves, seat=0)),
+    ("Game.open_commitment", lambda: right(_committed().open_commitment, nonce=NONCE)),
+    ("Game.play", lambda: right(GAME.play, move=c.CloseLooks())),
+    ("Game.refusal", lambda: right(GAME.refusal, move=c.CloseLooks())),
+    ("Game.since", lambda: right(GAME.since, number=0)),
+    ("Game.svg", lambda: right(GAME.svg)),
+    ("Game.view", lambda: right(GAME.view, seat=0)),
+    ("Game.view", lambda: right(GAME.view(0).view, seat=0)),
+    ("Game.with_seed", lambda: right(GAME.with_seed, seed=1)),
+    # the referee, views
+    ("decide", lambda: right(c.decide, state=STATE, move=c.CloseLooks())),
+    ("evolve", lambda: right(c.evolve, state=STATE, event=events.TurnBegan(0))),
+    ("known_to", lambda: right(c.known_to, state=STATE, place=Place(0, 0))),
+    ("legal_moves", lambda: right(c.legal_moves, state=STATE, seat=0)),
+    ("LegalMoves", lambda: right(c.LegalMoves, state=STATE, seat=0)),
+    ("LegalMoves.count", lambda: right(GAME.legal_moves(0).count)),
+    ("new_state", lambda: right(c.new_state, variant=RUSH, seats=2)),
+    ("possible_game", lambda: right(c.possible_game, view=GAME.view(0), seed=0)),
+    ("redact", lambda: right(c.redact, fact=STEP, seat=0)),
+    ("refusal", lambda: right(c.refusal, state=STATE, move=c.CloseLooks())),
+    ("replay", lambda: right(c.replay, variant=RUSH, seats=2, happened=GAME.events)),
+    ("score_round", lambda: right(c.score_round, variant=RUSH, hands=[["AS"], ["2S"]], caller=0)),
+    ("view", lambda: right(c.view, state=STATE, seat=0, recall="perfect")),
+    # variants
+    ("check_variant", lambda: right(c.check_variant, variant="rush", changes=None)),
+    ("clause_of", lambda: right(c.clause_of, variant=RUSH, key="calling.when")),
+    ("load_variant", lambda: right(c.load_variant, variant="rush", changes=None)),
+    ("rulebook_markdown", lambda: right(c.rulebook_markdown, variant=RUSH, keys=False)),
+    ("variant_digest", lambda: right(c.variant_digest, variant=RUSH)),
+    ("variant_ids", lambda: right(c.variant_ids)),
+    ("Variant.check_seats", lambda: right(RUSH.check_seats, seats=2)),
+    # logs
+    ("as_data", lambda: right(c.as_data, thing=STATE)),
+    ("load_game", lambda: right(c.load_game, path=LOG, seed=1)),
+    ("load_lines", lambda: right(c.load_lines, lines=LINES, name="it", seed=1, most=1)),
+    ("log_lines", lambda: right(c.log_lines, game=GAME)),
+    ("move_line", lambda: right(c.move_line, move=c.CloseLooks())),
+    ("read_move", lambda: right(c.read_move, line='{"type":"close_looks"}')),
+    ("read_step", lambda: right(c.read_step, line=c.step_line(STEP))),
+    ("recover_game", lambda: right(c.recover_game, path=LOG, seed=1)),
+    ("save_game", lambda: right(c.save_game, game=GAME, path="saved.jsonl")),
+    ("step_line", lambda: right(c.step_line, step=STEP)),
+    ("LogWriter.append", lambda: right(_writer().append, step=GAME.play(c.CloseLooks()).last_step)),
+    ("LogWriter.close", lambda: right(_writer().close)),
+    ("LogWriter.create", lambda: right(LogWriter.create, path="new.jsonl", game=GAME, over=True, sync=False)),
+    ("LogWriter.keep_up", lambda: right(_writer().keep_up, game=GAME)),
+    ("LogWriter.resume", lambda: right(LogWriter.resume, path=LOG, seed=1, sync=False)),
+    # validation
+    ("Recorded", lambda: right(Recorded, name="it", begins=1, lines=[], error="")),
+    ("complete", lambda: right(complete, path=LOG)),
+    ("complete_lines", lambda: right(complete_lines, lines=LINES, name="it", most=1)),
+    ("find_logs", lambda: right(find_logs, paths=[LOG])),
+    ("games_in", lambda: right(games_in, path=LOG)),
+    ("judge", lambda: right(judge, game=Recorded("it", 1, []), sha256=NONCE)),
+    ("validate_archive", lambda: right(c.validate_archive, paths=[LOG], jobs=1)),
+    ("validate_lines", lambda: right(c.validate_lines, lines=LINES, name="it", sha256=NONCE)),
+    ("validate_log", lambda: right(c.validate_log, path=LOG, sha256=NONCE)),
+    # pictures and words
+    ("defs", lambda: right(svg.defs)),
+    ("groups", lambda: right(svg.groups, state=STATE, players=NAMES, layout=_layout())),
+    ("layout_of", lambda: right(svg.layout_of, states=[STATE], players=NAMES, viewer=0)),
+    ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None)),
+    ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
+    ("page", lambda: right(page, game=GAME, note="")),
+    ("commentary", lambda: right(commentary, names=NAMES, before=STATE, happened=[events.TurnBegan(0)])),
+    ("pending", lambda: right(pending, state=STATE, names=NAMES)),
+    ("sentence", lambda: right(sentence, names=NAMES, before=STATE, event=events.TurnBegan(0))),
+    ("standing", lambda: right(standing, state=STATE, names=NAMES)),
+    ("viewer_named", lambda: right(viewer_named, names=NAMES, viewer=0)),
+    # random play
+    ("Habits", lambda: (Habits, attrs.asdict(USUAL))),
+    (
+        "continue_at_random",
+        lambda: right(continue_at_random, game=GAME, rng=Random(1), rounds=1, habits=USUAL, most_moves=9),
+    ),
+    (
+        "play_at_random",
+        lambda: right(play_at_random, variant=RUSH, players=NAMES, seed=1, rounds=1, habits=USUAL, most_moves=9),
+    ),
+    ("random_move", lambda: right(random_move, state=STATE, rng=Random(1), habits=USUAL, rounds=1)),
+    ("random_move_of", lambda: right(random_move_of, state=STATE, seat=0, rng=Random(1), habits=USUAL)),
+    # the kit for tests
+    ("ScriptedDealer", lambda: right(ScriptedDealer, game=GAME, stock="")),
+    ("ScriptedDealer.assert_exhausted", lambda: right(_dealer().assert_exhausted)),
+    ("ScriptedDealer.attend", lambda: right(_dealer().attend, game=GAME)),
+    ("ScriptedDealer.deals", lambda: right(_dealer().deals, hands=HANDS, stock="9C", starter=0, dealer=None)),
+    ("ScriptedDealer.play", lambda: right(_dealer().play, moves=[c.Abandon()])),
+    (
+        "ScriptedDealer.set_up",
+        lambda: right(
+            ScriptedDealer.set_up,
+            variant=RUSH,
+            players=NAMES,
+            hands=["AS", "2S"],
+            discard="7H",
+            stock="9C",
+            rest="stock",
+        ),
+    ),
+    ("ScriptedDealer.shuffles", lambda: right(_dry().shuffles, stock="JC")),
+    ("assert_no_leak", lambda: right(assert_no_leak, payload={}, game=GAME, seat=0, others=1)),
+    (
+        "games",
+        lambda: right(testing.games, variants=None, seats=st.just(2), most_moves=9, over=False, commitments=False),
+    ),
+    ("logs", lambda: right(testing.logs, of=None)),
+    ("made_up_variants", lambda: right(testing.made_up_variants)),
+    ("moves", lambda: right(testing.moves, game=GAME, seat=None)),
+    ("shipped_variants", lambda: right(testing.shipped_variants)),
+    ("variants", lambda: right(testing.variants)),
+    ("views", lambda: right(testing.views, of=None, seats=None)),
+    # cards, places, moves, and an error that carries a refusal
+    ("Card", lambda: right(c.Card, text="AS")),
+    ("card", lambda: right(card, text="AS")),
+    ("commitment", lambda: right(c.commitment, order=CARDS, nonce=NONCE)),
+    ("IllegalMove", lambda: right(c.IllegalMove, refusal=GAME.refusal(c.Draw(0, "stock")))),
+    ("Place", lambda: right(Place, seat=0, slot=0)),
+    ("Claim", lambda: right(c.Claim, place=Place(0, 0), give=None)),
+    *((cls.__name__, lambda cls=cls: (cls, _right_move(cls))) for cls in (*moves.SEAT_MOVES, *moves.HOST_MOVES)),
+)
+"""What a caller may call, with right arguments; some twice, as they take some arguments only without others."""
+
+ERRORS: Final[tuple[type[Exception], ...]] = (
+    c.CaboError, c.CardError, c.GameError, c.LimitError, c.LogError, c.MoveError, c.VariantError,
+)  # fmt: skip
+"""What is raised, but the error that carries a refusal."""
+
+RECORDS: Final[tuple[Any, ...]] = (
+    c.Clause, c.Diagnostic, Game, LogWriter, c.Recovered, c.Refusal, c.RoundScore, c.State, Step, c.Variant,
+    c.VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty,
+    state.Slot, state.Window, svg.Layout, validate.Judged, validate.Problem,
+)  # fmt: skip
+"""What the library makes, and callers read: it holds what it is given, since the referee makes thousands a second. What
+takes one from a caller checks it. So it is with all events."""
+
+
+def _right_move(cls: Any) -> dict[str, Any]:
+    return {field.name: MOVE_PARTS[field.name] for field in attrs.fields(cls)}
+
+
+MOVE_PARTS: Final[dict[str, Any]] = {
+    "seat": 0,
+    "slot": 0,
+    "slots": (0,),
+    "pile": "stock",
+    "claims": (c.Claim(Place(0, 0)),),
+    "places": (Place(0, 0),),
+    "target": Place(0, 0),
+    "cell": (0, 0),
+    "order": CARDS,
+    "starter": None,
+    "dealer": None,
+    "commitment": None,
+    "nonce": NONCE,
+    "offender": 0,
+    "hands": ((card("AS"), None), ()),
+    "stock": CARDS,
+    "discard": (),
+    "turn": 0,
+    "totals": (0, 0),
+    "seen": (((0,), ()), ()),
+    "caller": None,
+    "lap": 1,
 }
 
 
-@pytest.mark.parametrize(("told", "call"), CASES.values(), ids=CASES)
-def test_the_error_says_what_is_wanted(told: str, call: Callable[[], object]) -> None:
-    """In one sentence that names what was given."""
-    with pytest.raises(CaboError, match=told) as caught:
+# --- what is public, and what it takes --------------------------------------------------------------------------------
+
+
+def _public() -> set[str]:
+    """The names of all public functions, classes and methods, but those of events, which the referee makes."""
+    return {name for module in MODULES if module != "cabo_rules.events" for name in _of_module(module)}
+
+
+def _of_module(name: str) -> Iterator[str]:
+    module = import_module(name)
+    for each in MODULES[name] or module.__all__:
+        value = getattr(module, each)
+        if inspect.isclass(value):
+            yield each
+            ours = [base for base in value.__mro__ if base.__module__.startswith("cabo_rules")]
+            yield from (f"{each}.{one}" for base in ours for one in vars(base) if _is_method(value, one))
+        elif inspect.isroutine(value) or hasattr(value, "__wrapped__"):
+            yield each
+
+
+def _is_method(cls: type, name: str) -> bool:
+    member = inspect.getattr_static(cls, name)
+    return not name.startswith("_") and (inspect.isfunction(member) or isinstance(member, classmethod))
+
+
+def _annotations(call: Callable[..., Any]) -> dict[str, str]:
+    """The arguments and what they take, as it is written."""
+    if inspect.isclass(call) and attrs.has(call):
+        return {field.name: str(field.type) for field in attrs.fields(call) if field.init}
+    parameters = inspect.signature(call).parameters.values()
+    return {each.name: str(each.annotation) for each in parameters if each.kind is not inspect.Parameter.VAR_KEYWORD}
+
+
+def _taken(annotation: str) -> set[str]:
+    """The kinds of values that an annotation allows."""
+    bare = annotation.strip("'\"")
+    if re.search(r"\bAny\b|\bobject\b", bare):
+        return {*WRONG}
+    while "[" in bare:
+        bare = re.sub(r"\[[^\[\]]*\]", "", bare)
+    words = set(re.findall(r"\w+", bare))
+    if "float" in words:
+        words.add("int")
+    if words & {"Iterable", "Sequence", "tuple", "Changes"}:
+        words.add("list")
+    return words
+
+
+def _called(call: Callable[..., Any], given: dict[str, Any]) -> Any:
+    """Call it, and take the first things from what it gives if that is lazy."""
+    parameters = inspect.signature(call).parameters
+    several = next((name for name, each in parameters.items() if each.kind is each.VAR_POSITIONAL), None)
+    if several is None:
+        result = call(**given)
+    else:
+        first = [given[name] for name, each in parameters.items() if each.kind is each.POSITIONAL_OR_KEYWORD]
+        rest = {name: value for name, value in given.items() if parameters[name].kind is inspect.Parameter.KEYWORD_ONLY}
+        result = call(*first, *given[several], **rest)
+    if isinstance(result, LogWriter):
+        result.close()
+    return list(islice(result, 3)) if isinstance(result, Iterator) else result
+
+
+# --- the tests --------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    c.save_game(GAME, LOG)
+    yield
+    while _OPEN:
+        _OPEN.pop().close()
+
+
+def test_every_public_function_is_tried() -> None:
+    """Each function, method and constructor has its right arguments in the table, all of them."""
+    made = {cls.__name__ for cls in (*ERRORS, *RECORDS)}
+    assert {name for name, _ in DOORS} | made == _public()
+    tried: dict[str, set[str]] = {}
+    for name, make in DOORS:
+        tried.setdefault(name, set()).update(make()[1])
+    assert {name: {*_annotations(make()[0])} for name, make in DOORS} == tried
+
+
+@pytest.mark.parametrize("number", range(len(DOORS)), ids=[name for name, _ in DOORS])
+def test_the_error_names_the_argument(number: int) -> None:
+    """A value of a wrong kind is reported by an error of the library that names the argument, and by no other."""
+    _, make = DOORS[number]
+    _called(*make())
+    call, right = make()
+    annotations = _annotations(call)
+    for argument in right:
+        taken = _taken(annotations[argument])
+        for kind, value in WRONG.items():
+            call, right = make()
+            several = inspect.signature(call).parameters[argument].kind is inspect.Parameter.VAR_POSITIONAL
+            given = {**right, argument: [value] * len(right[argument]) if several else value}
+            if kind in taken:
+                with contextlib.suppress(CaboError):
+                    _called(call, given)
+                continue
+            with pytest.raises(CaboError, match=rf"\b{argument} must\b") as caught:
+                _called(call, given)
+            assert "\n" not in str(caught.value)
+            assert len(str(caught.value)) < 200
+
+
+@pytest.mark.parametrize("cls", RECORDS, ids=lambda cls: cls.__name__)
+def test_a_record_holds_what_it_is_given(cls: Any) -> None:
+    """Making one raises nothing, and it holds just what was given."""
+    for value in WRONG.values():
+        fields = [field for field in attrs.fields(cls) if field.init]
+        made = cls(**{field.alias: value for field in fields})
+        assert all(getattr(made, field.name) is value for field in fields)
+
+
+ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
+    ("event must be one that can happen at this table", lambda: c.evolve(STATE, events.Gave(0, 99, Place(0, 0)))),
+    ("event must be one that can happen at this table", lambda: c.replay(RUSH, 2, [events.Gave(0, 0, Place(0, 0))])),
+    ("event must be one that can happen at this table", lambda: sentence(NAMES, STATE, events.Drew("x", 5))),  # type: ignore[arg-type]
+    ("fact must be well formed", lambda: c.redact(events.TableSet(5, 5, 5, 0, 5, 5, 0, 0, 5, 1), 0)),  # type: ignore[arg-type]
+    ("fact must be well formed", lambda: c.redact(Step(1, "x", ()), 0)),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: c.step_line(Step(1, "x", ()))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: c.step_line(Step(1, c.CloseLooks(), None))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: c.step_line(Step(1, c.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: c.step_line(Step(1, c.CloseLooks(), (events.Drew(0, "x"),)))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: GAME.follow(Step(2, c.CloseLooks(), None))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: GAME.follow(Step(2, "x", ()))),  # type: ignore[arg-type]
+    ("this event cannot happen", lambda: GAME.follow(Step(2, c.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
+    ("thing must", lambda: c.as_data([{"a": object()}])),
+    ("each of the moves must", lambda: _dealer().play("x")),  # type: ignore[arg-type]
+    ("each of the paths must", lambda: [*find_logs([5])]),  # type: ignore[list-item]
+    ("each of the states must", lambda: svg.layout_of([STATE, "x"], NAMES)),  # type: ignore[list-item]
+    ("states must be those of one game", lambda: svg.layout_of([STATE, c.new_state(RUSH, 3)], NAMES)),
+    ("each line must", lambda: c.load_lines([5])),  # type: ignore[list-item]
+    ("players must hold", lambda: svg.table(STATE, ["Ana", 5])),  # type: ignore[list-item]
+    ("names must hold", lambda: standing(STATE, ["Ana", 5])),  # type: ignore[list-item]
+    ("names must be a list", lambda: standing(STATE, ["Ana"])),
+    ("names must be a list of", lambda: viewer_named("AB", 0)),
+    ("hands must hold", lambda: Game.set_up(RUSH, NAMES, hands=[["AS"], [7]])),  # type: ignore[list-item]
+    ("discard must hold", lambda: Game.set_up(RUSH, NAMES, hands=[["AS"], ["2S"]], discard=[7])),  # type: ignore[list-item]
+    ("seen must be a list", lambda: c.SetUp((), (), (), 0, (), [[5]])),  # type: ignore[arg-type]
+    ("keep must be a number from 0 to 1", lambda: Habits(keep=1.5)),
+)
+
+
+@pytest.mark.parametrize(("told", "call"), ILL_FORMED)
+def test_what_is_ill_formed_within_is_reported(told: str, call: Callable[[], object]) -> None:
+    """A list, a step or an event whose parts are of wrong kinds, or an event that cannot happen, is an error, too."""
+    with pytest.raises(CaboError, match=told):
         call()
-    assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 200

@@ -13,7 +13,7 @@ from typing import Final
 
 from attrs import field, frozen
 
-from cabo_rules.errors import CardError, GameError, short
+from cabo_rules.errors import CardError, GameError, check_kind, check_list, must_be, short
 
 SUITS: Final[Mapping[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 COLOURS: Final[Mapping[str, str]] = {"black": "SC", "red": "HD"}
@@ -45,7 +45,8 @@ class Card:
     suit: str = field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        face = _FACES.get(self.text) if isinstance(self.text, str) else None
+        check_kind(str, "text", self.text, "text like AS, 10H, 7 or Joker", error=CardError)
+        face = _FACES.get(self.text)
         if face is None:
             raise CardError(
                 f"{short(self.text)} is not a card; cards are written like AS, 10H, 7 or Joker; suits as S, H, D, C"
@@ -79,15 +80,25 @@ def card(text: str) -> Card:
         return Card(text)
 
 
-def as_card(value: Card | str) -> Card:
-    """A card given as a card or as text.
+def as_card(value: Card | str, name: str, holds: str = "cards") -> Card:
+    """A card given as a card or as text, in the argument of that name.
 
     :raises CardError: when the text is not a card.
     :raises GameError: when it is neither.
     """
     if not isinstance(value, Card | str):
-        raise GameError(f"{short(value)} is not a card")
+        raise GameError(f"{name} must hold only {holds}, not {short(value)}")
     return card(value) if isinstance(value, str) else value
+
+
+def as_pile(value: Iterable[Card | str], name: str) -> tuple[Card, ...]:
+    """Cards given as cards or as text, in the argument of that name.
+
+    :raises CardError: when a text is not a card.
+    :raises GameError: when they are not a list of cards.
+    """
+    check_list(name, value, "a list of cards")
+    return tuple([as_card(each, name) for each in value])
 
 
 def as_hands(hands: Sequence[Sequence[Card | str | None]]) -> tuple[tuple[Card | None, ...], ...]:
@@ -97,9 +108,11 @@ def as_hands(hands: Sequence[Sequence[Card | str | None]]) -> tuple[tuple[Card |
     :raises GameError: when they are no lists.
     """
     for each in (hands, *(hands if isinstance(hands, Sequence) else ())):
-        if not isinstance(each, Sequence) or isinstance(each, str):
-            raise GameError("the hands must be a list with, for each seat, a list of cards and holes")
-    return tuple(tuple(None if each is None else as_card(each) for each in hand) for hand in hands)
+        if not isinstance(each, Sequence) or isinstance(each, str | bytes):
+            raise GameError(must_be("hands", "a list with, for each seat, a list of cards and holes", each))
+    return tuple(
+        tuple(None if each is None else as_card(each, "hands", "cards and None") for each in hand) for hand in hands
+    )
 
 
 def left_over(deck: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from cabo_rules.cards import Card, as_card
+from cabo_rules.cards import Card, as_pile
 from cabo_rules.errors import MoveError, short
 from cabo_rules.forms import is_hex
 
@@ -50,6 +50,7 @@ def commitment(order: Iterable[Card | str], nonce: str) -> str:
     :param nonce: 64 hexadecimal digits that nobody else knows, and a new one each time: ``secrets.token_hex(32)``.
     :raises MoveError: when the nonce is no such text.
     :raises CardError: when a text is not a card.
+    :raises GameError: when the order is not a list of cards.
 
     >>> commitment(["AS", "10H"], "0" * 64)[:16]
     '0c7675fb81c77d35'
@@ -58,7 +59,7 @@ def commitment(order: Iterable[Card | str], nonce: str) -> str:
 
     if not is_hex(nonce):
         raise MoveError(f"nonce must be 64 hexadecimal digits in lower case, not {short(nonce)}")
-    cards = ",".join([f'"{as_card(each).text}"' for each in order])
+    cards = ",".join([f'"{each.text}"' for each in as_pile(order, "order")])
     return sha256(f'{{"nonce":"{nonce}","order":[{cards}]}}'.encode()).hexdigest()
 
 

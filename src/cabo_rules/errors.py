@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cabo_rules.refusals import Refusal
@@ -53,7 +54,52 @@ class MoveError(CaboError, TypeError):
 
 
 class GameError(CaboError, ValueError):
-    """A game or a score that cannot be made so: players, a seed, a caller that make no sense."""
+    """Invalid arguments for a game, a score, a view or a picture: players, a seed, a caller that make no sense."""
+
+
+def must_be(name: str, requirement: str, value: object, hint: str = "") -> str:
+    """The text of an error about a wrong argument.
+
+    >>> must_be("seat", "a whole number", "x", "seats are counted from 0")
+    "seat must be a whole number, not 'x'; seats are counted from 0"
+    """
+    return f"{name} must be {requirement}, not {short(value)}{f'; {hint}' if hint else ''}"
+
+
+def check_kind(
+    kind: Any, name: str, value: object, requirement: str, hint: str = "", *, error: type[CaboError] = GameError
+) -> None:
+    """Check the kind of an argument. ``True`` is not a whole number.
+
+    :raises CaboError: if the value is of another kind; ``error`` says which.
+    """
+    if not isinstance(value, kind) or (kind is int and type(value) is bool):
+        raise error(must_be(name, requirement, value, hint))
+
+
+def check_whole(name: str, value: object) -> None:
+    """Check that an argument is a whole number.
+
+    :raises GameError: if it is not.
+    """
+    check_kind(int, name, value, "a whole number")
+
+
+def check_flag(name: str, value: object) -> None:
+    """Check that an argument is ``True`` or ``False``.
+
+    :raises GameError: if it is not.
+    """
+    check_kind(bool, name, value, "True or False")
+
+
+def check_list(name: str, value: object, requirement: str, *, error: type[CaboError] = GameError) -> None:
+    """Check that an argument can be iterated over, and is not one text.
+
+    :raises CaboError: if it is not; ``error`` says which.
+    """
+    if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        raise error(must_be(name, requirement, value))
 
 
 class HiddenCardError(CaboError):
@@ -125,6 +171,8 @@ class IllegalMove(CaboError):
     """
 
     def __init__(self, refusal: Refusal) -> None:
+        if not hasattr(refusal, "sentence"):
+            raise GameError(must_be("refusal", "a Refusal", refusal, "game.refusal(move) gives one"))
         super().__init__(f"{refusal.sentence} [{refusal.code}; {refusal.key}]")
         self.refusal = refusal
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import MoveError, short
+from cabo_rules.errors import MoveError, must_be, short
 
 LARGEST: Final = 1_000_000_000
 
@@ -59,6 +59,8 @@ def each(kind: type) -> Any:
     """A field that holds a tuple of just that kind of thing."""
 
     def check(_: object, attribute: Any, value: Any) -> None:
+        if type(value) is not tuple:
+            raise MoveError(must_be(attribute.name, "a list", value))
         for item in value:
             if kind is int:
                 whole(None, attribute, item)
@@ -85,35 +87,54 @@ def one_of(*words: str) -> Any:
     return check
 
 
-def listed(value: Iterable[Any]) -> tuple[Any, ...]:
-    """A tuple of the items, in the order given."""
-    if isinstance(value, str) or not isinstance(value, Iterable):
-        raise MoveError(f"a list is needed, not {short(value)}")
-    return tuple(value)
+def listed(value: Any) -> Any:
+    """A tuple of the items, in the order given. What is not a list stays as it is, for the field's check to name."""
+    if type(value) is tuple:
+        return value
+    return tuple(value) if isinstance(value, Iterable) and not isinstance(value, str | bytes) else value
 
 
-def hands_of_cards(value: Iterable[Iterable[Any]]) -> tuple[tuple[Card | None, ...], ...]:
+def in_order(value: Any) -> Any:
+    """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
+    items = listed(value)
+    if type(items) is not tuple:
+        return items
+    try:
+        return tuple(sorted(items))
+    except TypeError:
+        return items  # of mixed kinds; the field's own check names the culprit
+
+
+def hands_of_cards(value: Any) -> tuple[tuple[Card | None, ...], ...]:
     """Hands: a tuple for each seat, of cards and holes."""
-    hands = tuple(listed(hand) for hand in listed(value))
+    hands = _lists("hands", value, "a list with, for each seat, a list of cards and holes")
     for item in (item for hand in hands for item in hand):
         if item is not None and type(item) is not Card:
             raise MoveError(f"hands must hold only Card and None, not {short(item)}")
     return hands
 
 
-def seats_of_slots(value: Iterable[Iterable[Iterable[Any]]]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def seats_of_slots(value: Any) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """For each seat and slot a tuple of seats, in rising order."""
-    hands = tuple(tuple(in_order(seats) for seats in listed(hand)) for hand in listed(value))
-    for item in (item for hand in hands for seats in hand for item in seats):
-        if type(item) is not int or not -LARGEST <= item <= LARGEST:
-            raise MoveError(f"seen must hold only seats, not {short(item)}")
-    return hands
+    requirement = "a list with, for each seat and slot, a list of seats"
+    hands = _lists("seen", value, requirement)
+    seen = tuple(tuple(in_order(seats) for seats in hand) for hand in hands)
+    for seats in (seats for hand in seen for seats in hand):
+        if type(seats) is not tuple:
+            raise MoveError(must_be("seen", requirement, seats))
+        for seat in seats:
+            if type(seat) is not int or not -LARGEST <= seat <= LARGEST:
+                raise MoveError(f"seen must hold only seats, not {short(seat)}")
+    return seen
 
 
-def in_order(value: Iterable[Any]) -> tuple[Any, ...]:
-    """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
-    items = listed(value)
-    try:
-        return tuple(sorted(items))
-    except TypeError:
-        return items  # of mixed kinds; the field's own check names the culprit
+def _lists(name: str, value: Any, requirement: str) -> tuple[tuple[Any, ...], ...]:
+    """A tuple of tuples, of the items given in a list of lists.
+
+    :raises MoveError: if they are not; the text names the field.
+    """
+    rows = listed(value)
+    for row in (rows, *(rows if type(rows) is tuple else ())):
+        if type(listed(row)) is not tuple:
+            raise MoveError(must_be(name, requirement, row))
+    return tuple(listed(row) for row in rows)

@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from cabo_rules import chance
-from cabo_rules.cards import Card, as_card, as_hands, left_over
-from cabo_rules.errors import GameError, MoveError, short
+from cabo_rules.cards import Card, as_hands, as_pile, left_over
+from cabo_rules.errors import GameError, check_kind, check_whole, must_be
 from cabo_rules.events import Event
 from cabo_rules.evolve.follow import follow
-from cabo_rules.forms import listed
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
-from cabo_rules.referee import LegalMoves, legal_moves, play
+from cabo_rules.referee import RULES, LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
@@ -138,15 +137,16 @@ class Game:
         names = check_players(variant, players)
         check_seed(seed)
         table = as_hands(hands)
-        pile = tuple(as_card(each) for each in _listed("discard", discard))
+        pile = as_pile(discard, "discard")
         if stock is None:
             rest = left_over(variant.cards, [*pile, *(each for hand in table for each in hand if each is not None)])
             cards = rest if seed is None else chance.shuffled(rest, seed, 0)
         else:
-            cards = tuple(as_card(each) for each in _listed("stock", stock))
-        sums = (0,) * len(names) if totals is None else _listed("totals", totals)
+            cards = as_pile(stock, "stock")
+        sums: Any = (0,) * len(names) if totals is None else totals
+        known: Any = seen
         game = cls(names, new_state(variant, len(names)), seed)
-        return game.play(SetUp(table, cards, pile, turn, sums, _listed("seen", seen), dealer, caller, lap))
+        return game.play(SetUp(table, cards, pile, turn, sums, known, dealer, caller, lap))
 
     # --- what is so ---------------------------------------------------------------------------------------------------
 
@@ -199,12 +199,15 @@ class Game:
         The cost grows with the number of these moves, not with the length of the game. There are none if no more than
         ``number`` have been played.
 
+        :raises GameError: if ``number`` is not a whole number.
+
         >>> from cabo_rules import CloseLooks, load_variant
         >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
         >>> after = before.play(CloseLooks())
         >>> [type(event).__name__ for step in after.since(before.number) for event in step.events]
         ['LooksEnded', 'OpenCardTurned', 'TurnBegan']
         """
+        check_whole("number", number)
         return steps_since(self.past, number)
 
     @property
@@ -279,7 +282,7 @@ class Game:
         ((FirstLooked(seat=0, slots=(0, 1), cards=(Card(text='QS'), Card(text='3H'))),), \
 (FirstLooked(seat=0, slots=(0, 1), cards=(Card(text='??'), Card(text='??'))),))
         """
-        if self.viewer is not None and seat not in (self.viewer, SPECTATOR):
+        if self.viewer is not None and type(seat) is int and seat not in (self.viewer, SPECTATOR):
             raise GameError(
                 f"this is the view of {viewer_in_words(self.viewer)}: what seat {seat} has seen is not in it"
             )
@@ -304,8 +307,9 @@ class Game:
         >>> ben == table.view(1)
         True
         """
-        if not isinstance(step, Step):
-            raise GameError(f"{short(step)} is not a step; read_step reads one from a line")
+        check_kind(Step, "step", step, "a Step", "read_step reads one from a line")
+        if type(step.move) not in RULES or not isinstance(step.events, tuple):
+            raise GameError(must_be("step", "a move and its events", step))
         if step.number != self.number + 1:
             raise GameError(f"move {self.number + 1} comes next, not move {step.number}")
         redact(step.move, SPECTATOR)  # a table set up by hand has to say for each of its cards who has seen it
@@ -422,17 +426,6 @@ def next_game(game: Game, move: Move, state: State, events: tuple[Event, ...]) -
     """The game after a move that has led to that state with these events."""
     page = Turned(game.past, game.number + 1, move, events)
     return Game(game.players, state, game.seed, game.shuffles + (type(move) in SHUFFLES), page, game.viewer)
-
-
-def _listed(name: str, value: Iterable[Any]) -> tuple[Any, ...]:
-    """What an argument holds, if it is a list.
-
-    :raises MoveError: when it is none; the text names it.
-    """
-    try:
-        return listed(value)
-    except MoveError as error:
-        raise MoveError(f"{name}: {error}") from None
 
 
 def _game_of(

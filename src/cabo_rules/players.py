@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.moves import SPECTATOR
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def check_rules(variant: Variant) -> None:
     :raises GameError: when it is not.
     """
     if not hasattr(variant, "check_seats"):
-        raise GameError(f"{variant!r:.40} is not a variant; load_variant gives one for its id")
+        raise GameError(must_be("variant", "a Variant", variant, "load_variant gives one for its id"))
 
 
 def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
@@ -34,15 +34,13 @@ def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
     :raises GameError: when the variant is none, or the players are not a list of names.
     """
     check_rules(variant)
-    if isinstance(players, str) or not isinstance(players, Iterable):
-        raise GameError("the players must be a list of names")
+    check_list("players", players, "a list of names")
     names = tuple(players)
     variant.check_seats(len(names))
     for seat, name in enumerate(names):
         if not isinstance(name, str) or not name.strip() or len(name) > 200:
-            raise GameError(
-                f"the name of the player at seat {seat} must be text of 1 to 200 characters, not only blanks"
-            )
+            told = f"not {short(name)} at seat {seat}"
+            raise GameError(f"players must be names, text of 1 to 200 characters and not only blanks, {told}")
         if _HALF_A_CHARACTER.search(name):
             raise GameError(f"the name of the player at seat {seat} holds half a character (a lone surrogate)")
     return names
@@ -54,7 +52,7 @@ def check_seed(seed: int | None) -> None:
     :raises GameError: when it is not.
     """
     if seed is not None and type(seed) is not int:
-        raise GameError(f"a seed must be a whole number, not {seed!r:.40}")
+        raise GameError(must_be("seed", "a whole number", seed))
 
 
 def check_viewer(viewer: int | None, seats: int) -> None:
@@ -63,7 +61,7 @@ def check_viewer(viewer: int | None, seats: int) -> None:
     :raises GameError: when there is no such seat.
     """
     if viewer is not None and (type(viewer) is not int or not (0 <= viewer < seats or viewer == SPECTATOR)):
-        raise GameError(f"{short(viewer)} views no game: the seats are 0 to {seats - 1}, and SPECTATOR watches")
+        raise GameError(must_be("viewer", f"a seat from 0 to {seats - 1} or SPECTATOR", viewer))
 
 
 def viewer_in_words(viewer: int) -> str:

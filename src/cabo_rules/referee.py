@@ -14,7 +14,7 @@ from typing import Any
 from attrs import field, frozen
 
 from cabo_rules import moves as m
-from cabo_rules.errors import IllegalMove, MoveError
+from cabo_rules.errors import IllegalMove, MoveError, must_be
 from cabo_rules.events import Event
 from cabo_rules.moves import HOST, Move
 from cabo_rules.refusals import Refusal
@@ -24,7 +24,7 @@ from cabo_rules.rules.flow import settle
 from cabo_rules.rules.matching import drawn, penalty, sets, snap
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
-from cabo_rules.state import State
+from cabo_rules.state import State, check_state
 
 _May = Callable[[State, Any], Refusal | None]
 _Do = Callable[[Decision, Any], None]
@@ -70,6 +70,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
     >>> refusal(new_state(load_variant("rush"), 2), CloseLooks()).sentence
     'The first looks are over, or there are none.'
     """
+    check_state(state)
     may, _ = _rule(move)
     return game_end.over(state, move) or may(state, move)
 
@@ -77,7 +78,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
 def _rule(move: Move) -> tuple[_May, _Do]:
     rule = RULES.get(type(move))
     if rule is None:
-        raise MoveError(f"{type(move).__name__} is not a move")
+        raise MoveError(must_be("move", "a move like Draw(0, 'stock')", move))
     return rule
 
 
@@ -111,6 +112,7 @@ def decide(state: State, move: Move) -> tuple[Event, ...]:
     >>> [type(event).__name__ for event in decide(state, Deal(state.variant.cards, starter=1))]
     ['Dealt']
     """
+    check_state(state)
     return tuple(play(state, move)[1])
 
 
@@ -131,6 +133,11 @@ class LegalMoves:
 
     state: State = field(repr=False)
     seat: int
+
+    def __attrs_post_init__(self) -> None:
+        check_state(self.state)
+        if type(self.seat) is not int:
+            raise MoveError(must_be("seat", "a whole number", self.seat))
 
     def __iter__(self) -> Iterator[Move]:
         return iter(_host_moves(self.state) if self.seat == HOST else _seat_moves(self.state, self.seat))
@@ -165,8 +172,6 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
     >>> legal_moves(game.state, 0).count()
     11
     """
-    if type(seat) is not int:
-        raise MoveError(f"a seat is a whole number, not {seat!r:.40}")
     return LegalMoves(state, seat)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import GameError, check_whole, must_be
 from cabo_rules.events import Cell, RoundEndCause
 from cabo_rules.moves import Claim, Pile, Place
 from cabo_rules.players import check_rules
@@ -242,7 +242,7 @@ def new_state(variant: Variant, seats: int) -> State:
 
     :param seats: how many players there are. Whether the variant is for so many is not asked here:
         :meth:`cabo_rules.Game.new` asks, and so does :meth:`cabo_rules.Variant.check_seats`.
-    :raises GameError: when the variant is none, or ``seats`` is no number.
+    :raises GameError: if ``variant`` is not a variant, or ``seats`` not a whole number.
 
     >>> from cabo_rules import load_variant
     >>> state = new_state(load_variant("rush"), 3)
@@ -250,14 +250,22 @@ def new_state(variant: Variant, seats: int) -> State:
     ('deal', 0, (0, 0, 0))
     """
     check_rules(variant)
-    if type(seats) is not int:
-        raise GameError(f"{short(seats)} is no number of seats")
+    check_whole("seats", seats)
     nobody: frozenset[int] = frozenset()
     zero = (0,) * seats
     return State(
         variant, seats, "deal", 0, None, None, zero, zero, None, ((),) * seats, (), (), 0, 0,
         None, (), (), None, None, None, None, None, None, None, None, zero, nobody, nobody, (),
     )  # fmt: skip
+
+
+def check_state(state: State, name: str = "state") -> None:
+    """Check that an argument is a state.
+
+    :raises GameError: if it is not.
+    """
+    if type(state) is not State:
+        raise GameError(must_be(name, "a State", state, "that of a game is game.state"))
 
 
 def has_cards(hand: Hand) -> bool:

@@ -15,11 +15,11 @@ from typing import Any, Final, Literal, TypeVar, get_args
 import attrs
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import GameError, check_kind, must_be
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES, SPECTATOR, Cell, Move, Place
 from cabo_rules.past import Step
-from cabo_rules.state import Commitment, Drawn, Hand, Penalty, Slot, State, change
+from cabo_rules.state import Commitment, Drawn, Hand, Penalty, Slot, State, change, check_state
 from cabo_rules.visibility import Visibility, card_fields
 
 _Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
@@ -49,12 +49,11 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     >>> [card.text for card in view(game.state, 1, "none").discard]
     ['??', '2C']
     """
-    if type(state) is not State:
-        raise GameError(f"view takes a state, not {short(state)}; of a game there is game.view(seat)")
+    check_state(state)
     if type(seat) is not int or not (0 <= seat < state.seats or seat == SPECTATOR):
         raise _nobody(seat, state.seats)
     if recall not in _RECALLS:
-        raise GameError(f"recall must be one of {', '.join(_RECALLS)}, not {short(recall)}")
+        raise GameError(must_be("recall", f"one of {', '.join(_RECALLS)}", recall))
     seen: dict[str, Any] = _at_this_moment(state, seat) if recall == "none" else {}
     for name, turn_over in _STATE.items():
         if name not in seen:
@@ -78,8 +77,12 @@ def redact(fact: _Fact, seat: int) -> _Fact:
         raise _nobody(seat)
     turn_over = _TURN_OVER.get(type(fact))
     if turn_over is None:
-        raise GameError(f"{short(fact)} is no event, move, step or part of a state; of a state there is view")
-    told: _Fact = turn_over(fact, seat)
+        hint = "view(state, seat) is that of a state"
+        raise GameError(must_be("fact", "an event, a move, a step or a part of a state", fact, hint))
+    try:
+        told: _Fact = turn_over(fact, seat)
+    except (AttributeError, LookupError, TypeError):  # made by hand, of parts of the wrong kinds
+        raise GameError(must_be("fact", "well formed", fact)) from None
     return told
 
 
@@ -96,8 +99,8 @@ def known_to(state: State, place: Place) -> frozenset[int]:
     >>> known_to(game.state, Place(0, 1)), known_to(game.state, Place(0, 2))
     (frozenset({0}), frozenset())
     """
-    if not isinstance(place, Place):
-        raise GameError(f"{short(place)} is not a place")
+    check_state(state)
+    check_kind(Place, "place", place, "a Place")
     if 0 <= place.seat < state.seats and 0 <= place.slot < len(state.hands[place.seat]):
         slot = state.hands[place.seat][place.slot]
         if slot.card is not None:
@@ -108,8 +111,8 @@ def known_to(state: State, place: Place) -> frozenset[int]:
 def _nobody(seat: object, seats: int | None = None) -> GameError:
     if seat == HOST and type(seat) is int:
         return GameError("the host runs the table and sees every card: there is no view of the host's")
-    there = "seats are counted from 0" if seats is None else f"the seats are 0 to {seats - 1}"
-    return GameError(f"{short(seat)} is no seat; {there}, and SPECTATOR watches")
+    seated = "a seat" if seats is None else f"a seat from 0 to {seats - 1}"
+    return GameError(must_be("seat", f"{seated} or SPECTATOR", seat))
 
 
 # --- cards turned over ------------------------------------------------------------------------------------------------

@@ -99,7 +99,7 @@ def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, capsys: pytest.Capt
     assert main(["validate", str(several), "--sha256", last]) == 2
     assert f"--sha256 is the hash of one log, and {several} holds several" in capsys.readouterr().err
     assert main(["validate", SOUND, "--sha256", last[1:]]) == 2
-    assert "is no hash: that is 64 hexadecimal digits in lower case" in capsys.readouterr().err
+    assert "sha256 must be 64 hexadecimal digits in lower case" in capsys.readouterr().err
 
 
 def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:

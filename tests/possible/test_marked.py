@@ -123,7 +123,9 @@ def test_only_a_view_has_games_behind_it() -> None:
     with pytest.raises(GameError) as whole:
         possible_game(shuffled())
     assert str(whole.value) == "this game hides nothing: make a view of it first, with game.view(seat)"
-    with pytest.raises(GameError, match=r"^State\(variant=.* is not a view of a game; game.view\(seat\) makes one$"):
+    with pytest.raises(
+        GameError, match=r"^view must be a view of a game, not State\(variant=.*; game.view\(seat\) makes one$"
+    ):
         possible_game(shuffled().state)  # type: ignore[arg-type]
 
 

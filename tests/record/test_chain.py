@@ -216,7 +216,7 @@ def test_what_is_no_hash_is_named() -> None:
     """Somebody who has noted it down sees what is wrong with it."""
     with pytest.raises(LogError) as caught:
         validate_lines(LINES, sha256="ABC")
-    assert str(caught.value) == "'ABC' is no hash: that is 64 hexadecimal digits in lower case"
+    assert str(caught.value) == "sha256 must be 64 hexadecimal digits in lower case, not 'ABC'"
 
 
 def test_what_has_no_hashes_gets_none() -> None:

@@ -290,20 +290,20 @@ SWAPPED: Any = "game.jsonl"
 @pytest.mark.parametrize(
     ("told", "ask"),
     [
-        ("game: must be a Game, not 'game.jsonl'", lambda game: save_game(SWAPPED, game)),
-        ("game: must be a Game, not 'game.jsonl'", lambda game: log_lines(SWAPPED)),
-        ("path: must be text or a Path, not <Game of rush", lambda game: save_game(game, game)),
-        ("path: must be text or a Path, not <Game of rush", lambda game: LogWriter.create(game, SWAPPED)),
-        ("path: must be text or a Path, not 987654", lambda game: load_game(987654)),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not False", lambda game: load_game(False)),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not b'x'", lambda game: load_game(b"x")),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not 987654", lambda game: recover_game(987654)),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not 987654", lambda game: LogWriter.resume(987654)),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not 987654", lambda game: validate_log(987654)),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not None", lambda game: complete(None)),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not 987654", lambda game: next(games_in(987654))),  # type: ignore[arg-type]
-        ("path: must be text or a Path, not 987654", lambda game: [*validate_archive([987654])]),  # type: ignore[list-item]
-        ("paths: must be a list of paths, not 987654", lambda game: validate_archive(987654)),  # type: ignore[arg-type]
+        ("game must be a Game, not 'game.jsonl'", lambda game: save_game(SWAPPED, game)),
+        ("game must be a Game, not 'game.jsonl'", lambda game: log_lines(SWAPPED)),
+        ("path must be text or a Path, not <Game of rush", lambda game: save_game(game, game)),
+        ("path must be text or a Path, not <Game of rush", lambda game: LogWriter.create(game, SWAPPED)),
+        ("path must be text or a Path, not 987654", lambda game: load_game(987654)),  # type: ignore[arg-type]
+        ("path must be text or a Path, not False", lambda game: load_game(False)),  # type: ignore[arg-type]
+        ("path must be text or a Path, not b'x'", lambda game: load_game(b"x")),  # type: ignore[arg-type]
+        ("path must be text or a Path, not 987654", lambda game: recover_game(987654)),  # type: ignore[arg-type]
+        ("path must be text or a Path, not 987654", lambda game: LogWriter.resume(987654)),  # type: ignore[arg-type]
+        ("path must be text or a Path, not 987654", lambda game: validate_log(987654)),  # type: ignore[arg-type]
+        ("path must be text or a Path, not None", lambda game: complete(None)),  # type: ignore[arg-type]
+        ("path must be text or a Path, not 987654", lambda game: next(games_in(987654))),  # type: ignore[arg-type]
+        ("each of the paths must be text or a Path, not 987654", lambda game: [*validate_archive([987654])]),  # type: ignore[list-item]
+        ("paths must be a list of paths, not 987654", lambda game: validate_archive(987654)),  # type: ignore[arg-type]
     ],
 )  # fmt: skip
 def test_what_is_no_path_and_no_game(told: str, ask: Callable[[Game], object]) -> None:

@@ -267,24 +267,24 @@ def test_more_than_a_log_may_have() -> None:
 def test_no_lines_and_no_list_of_lines() -> None:
     """One text is not taken for a list of characters."""
     for lines, message in (
-        ([], "is empty"),
-        ("{}", "one text and no list of lines; take io.StringIO(text), or io.BytesIO of bytes"),
-        (b"{}", "one text and no list of lines; take io.StringIO(text), or io.BytesIO of bytes"),
-        (5, "5 is no list of lines"),
+        ([], "it: is empty"),
+        ("{}", "lines must be a list of lines, not '{}'; io.StringIO(text) gives those of a text"),
+        (b"{}", "lines must be a list of lines, not b'{}'; io.StringIO(text) gives those of a text"),
+        (5, "lines must be a list of lines, not 5"),
     ):
         with pytest.raises(LogError) as caught:
             load_lines(lines, "it")  # type: ignore[arg-type]
-        assert (str(caught.value), caught.value.line) == (f"it: {message}", 0)
+        assert (str(caught.value), caught.value.line) == (message, 0)
 
 
 def test_what_is_no_step_no_move_and_no_line() -> None:
     """Whoever writes or reads a line by itself is told in words, too."""
     for error, told, message in (
-        (GameError, lambda: step_line(5), "5 is not a step; game.since(number) gives steps"),  # type: ignore[arg-type]
-        (MoveError, lambda: move_line(5), "5 is not a move"),  # type: ignore[arg-type]
-        (LogError, lambda: read_move(5), "must be a line of text or a JSON object, not 5"),  # type: ignore[arg-type]
-        (LogError, lambda: read_step({"n": {1}}), "no JSON object that a log could hold"),
-        (LogError, lambda: read_step({1: 2, "a": 3}), "no JSON object that a log could hold"),  # type: ignore[dict-item]
+        (GameError, lambda: step_line(5), "step must be a Step, not 5; game.since(number) gives steps"),  # type: ignore[arg-type]
+        (MoveError, lambda: move_line(5), "move must be a move like Draw(0, 'stock'), not 5"),  # type: ignore[arg-type]
+        (LogError, lambda: read_move(5), "line must be a line of text or a JSON object, not 5"),  # type: ignore[arg-type]
+        (LogError, lambda: read_step({"n": {1}}), "line must be a JSON object that a log could hold"),
+        (LogError, lambda: read_step({1: 2, "a": 3}), "line must be a JSON object that a log could hold"),  # type: ignore[dict-item]
         (LogError, lambda: hash_of("\ud800", ""), "holds half a character (a lone surrogate)"),
         (
             LogError,

@@ -97,7 +97,7 @@ def test_the_log_of_a_view_is_written_from_redacted_steps(path: Path) -> None:
         (random_game("travellers", seed=2), "not the game of this file played on"),
         (random_game("rush"), "not the game of this file played on"),
         (VIEW, "not the game of this file played on"),
-        (None, "game: must be a Game, not None"),
+        (None, "game must be a Game, not None"),
     ],
     ids=["taken back", "other moves", "other rules", "a view of it", "no game"],
 )
@@ -116,7 +116,7 @@ def test_only_the_same_game_is_kept_up_with(path: Path, other: Any, message: str
     [
         (GAME.steps[6], "move 6 comes next, not move 7"),
         (attrs.evolve(GAME.steps[5], events=(Kept(7, 0, HIDDEN),)), "this event cannot happen at this table"),
-        ("step", "'step' is not a step"),
+        ("step", "step must be a Step, not 'step'"),
     ],
     ids=["a step left out", "a step that cannot be", "no step"],
 )
@@ -268,7 +268,7 @@ def test_a_game_beyond_the_limits_is_not_begun(path: Path) -> None:
     """What could not be read again is not written, and no file is made."""
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: a name, of a player or in the variant"):
         LogWriter.create(path, Game.new(attrs.evolve(load_variant("rush"), name="\ud800"), ["Ana", "Ben"]))
-    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: game: must be a Game, not None"):
+    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: game must be a Game, not None"):
         LogWriter.create(path, None)  # type: ignore[arg-type]
     assert not path.exists()
 

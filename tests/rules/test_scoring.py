@@ -211,13 +211,13 @@ def test_cards_that_cannot_be(variant: str, hands: list[list[str]], sentence: st
 @pytest.mark.parametrize(
     ("hands", "sentence"),
     [
-        ("2S 3S", "the hands must be a list with the cards of each seat"),
-        (7, "the hands must be a list with the cards of each seat"),
-        (["2S", []], "the hand of seat 0 must be a list of cards"),
-        ([[], 7], "the hand of seat 1 must be a list of cards"),
-        ([[], ["2S", None]], "the hand of seat 1 holds None, which is not a card; holes are left out"),
-        ([[], ["2S", 0]], "the hand of seat 1 holds 0, which is not a card"),
-        ([[], ["2S", 10**50]], f"the hand of seat 1 holds 1{'0' * 39}, which is not a card"),
+        ("2S 3S", "hands must be a list with the cards of each seat, not '2S 3S'"),
+        (7, "hands must be a list with the cards of each seat, not 7"),
+        (["2S", []], "hands: the hand of seat 0 must be a list of cards, not '2S'"),
+        ([[], 7], "hands: the hand of seat 1 must be a list of cards, not 7"),
+        ([[], ["2S", None]], "hands: the hand of seat 1 must hold only cards, not None; holes are left out"),
+        ([[], ["2S", 0]], "hands: the hand of seat 1 must hold only cards, not 0"),
+        ([[], ["2S", 10**50]], f"hands: the hand of seat 1 must hold only cards, not 1{'0' * 36}..."),
     ],
 )
 def test_hands_that_are_none(hands: Any, sentence: str) -> None:
@@ -231,13 +231,13 @@ def test_a_variant_is_asked_for() -> None:
     """The id of a variant is not a variant."""
     with pytest.raises(GameError) as caught:
         score_round("rush", [["2S"], ["3S"]])  # type: ignore[arg-type]
-    assert str(caught.value) == "'rush' is not a variant; load_variant gives one for its id"
+    assert str(caught.value) == "variant must be a Variant, not 'rush'; load_variant gives one for its id"
 
 
 @pytest.mark.parametrize("caller", [-1, 2])
 def test_caller_that_is_no_seat(caller: int) -> None:
     """A caller who is no seat is an error that says so."""
-    with pytest.raises(ValueError, match=f"the caller, {caller}, is no seat; the seats are 0 to 1"):
+    with pytest.raises(ValueError, match=f"caller must be a seat from 0 to 1, not {caller}"):
         score_round(rules("rush"), [["2S"], ["3S"]], caller=caller)
 
 

@@ -310,9 +310,9 @@ def test_a_layout_of_other_states() -> None:
     with pytest.raises(GameError, match="no room for slot 0 of seat 0"):
         svg.groups(state, PLAYERS, layout)
     pair = Game.new(load_variant("rush"), PLAYERS[:2]).state
-    with pytest.raises(GameError, match="a layout for as many seats, and a name for each"):
+    with pytest.raises(GameError, match="layout must be one for 2 seats, not for 3"):
         svg.groups(pair, PLAYERS[:2], layout)
-    with pytest.raises(GameError, match="a layout for as many seats, and a name for each"):
+    with pytest.raises(GameError, match="players must be a list of 3 names, one for each seat"):
         svg.groups(table(), PLAYERS[:2], layout)
 
 

@@ -235,7 +235,7 @@ def test_a_hash_that_was_noted_down_is_that_of_a_line(lines: list[str]) -> None:
 def test_what_is_no_hash_cannot_have_been_noted_down(noted: Any) -> None:
     """That is told, and not that the log was changed."""
     for judged in (validate_lines, validate_log):
-        with pytest.raises(LogError, match="is no hash: that is 64 hexadecimal digits in lower case"):
+        with pytest.raises(LogError, match="sha256 must be 64 hexadecimal digits in lower case"):
             judged([], sha256=noted) if judged is validate_lines else judged("game.jsonl", sha256=noted)
 
 

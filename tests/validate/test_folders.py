@@ -108,7 +108,7 @@ def test_what_cannot_be_looked_at_stands_for_itself(tmp_path: Path, monkeypatch:
 
 def test_an_empty_name_is_no_path() -> None:
     """It does not stand for the folder one is in."""
-    with pytest.raises(LogError, match=r"^an empty name is no path$"):
+    with pytest.raises(LogError, match=r"^each of the paths must be a name, not empty$"):
         list(find_logs([""]))
     problem = validate_log("").problem
     assert problem is not None

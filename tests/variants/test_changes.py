@@ -150,8 +150,8 @@ def test_what_is_wrong_with_a_change_is_told_of_the_change(change: str, code: st
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ("deal.cards=4", "changes: must be values by key, or a list of texts like key=value, not 'deal.cards=4'"),
-        (4, "changes: must be values by key, or a list of texts like key=value, not 4"),
+        ("deal.cards=4", "changes must be values by key, or a list of texts like key=value, not 'deal.cards=4'"),
+        (4, "changes must be values by key, or a list of texts like key=value, not 4"),
         ({"values": ["A"] * 20_001}, "changes: more than 20,000 keys and items"),
         ({"values": {"A": {1: 2}}}, "changes: a key must be text, not 1"),
     ],

@@ -27,9 +27,9 @@ from cabo_rules.commentary.words import (
     who,
     wins,
 )
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import Event
-from cabo_rules.evolve import evolve
+from cabo_rules.evolve import NOT_FITTING, evolve
 from cabo_rules.moves import Place
 from cabo_rules.state import State
 
@@ -48,6 +48,8 @@ def commentary(names: Sequence[str], before: State, happened: Iterable[Event]) -
     >>> list(commentary(before.players, before.state, before.play(CloseLooks()).last_events))[1:]
     ['The 3C is turned to start the discard pile.', "Ana's turn."]
     """
+    check_table(before, names, "before")
+    check_list("happened", happened, "a list of events")
     state = before
     for event in happened:
         yield sentence(names, state, event)
@@ -66,10 +68,13 @@ def sentence(names: Sequence[str], before: State, event: Event) -> str:
     >>> sentence(game.players, game.state, events.Drew(1, card("KS")))
     'Ben draws the KS from the stock.'
     """
-    check_table(before, names)
+    check_table(before, names, "before")
     if type(event) not in SENTENCES:
-        raise GameError(f"{short(event)} is not an event")
-    return SENTENCES[type(event)](names, before, event)
+        raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
+    try:
+        return SENTENCES[type(event)](names, before, event)
+    except NOT_FITTING:
+        raise GameError(f"event must be one that can happen at this table, not {short(event, 80)}") from None
 
 
 # --- deal -------------------------------------------------------------------------------------------------------------

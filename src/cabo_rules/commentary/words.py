@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import GameError, check_kind, must_be, short
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.players import check_viewer, viewer_in_words
-from cabo_rules.state import State
+from cabo_rules.state import State, check_state
 
 Names = Sequence[str]
 """The players' names, by seat."""
@@ -29,15 +29,26 @@ def who(names: Names, seats: Iterable[int], nothing: str = "nobody") -> str:
     return listed([names[seat] for seat in seats], nothing)
 
 
-def check_table(state: State, names: Names) -> None:
-    """What is told is a state, and each of its seats has a name.
+def check_names(names: Names, seats: int | None = None, called: str = "names") -> None:
+    """Check that names are a list of text, one for each of so many seats.
 
-    :raises GameError: when it is not so.
+    :raises GameError: if they are not.
     """
-    if not isinstance(state, State):
-        raise GameError(f"the commentary is of a state, not of {short(state)}; that of a game is game.state")
-    if isinstance(names, str) or not isinstance(names, Sequence) or len(names) != state.seats:
-        raise GameError(f"the names must be a list of {state.seats}, one for each seat, not {short(names)}")
+    if isinstance(names, str | bytes) or not isinstance(names, Sequence) or seats not in (None, len(names)):
+        many = "" if seats is None else f"{seats} "
+        raise GameError(must_be(called, f"a list of {many}names, one for each seat", names))
+    for name in names:
+        if not isinstance(name, str):
+            raise GameError(f"{called} must hold only names, not {short(name)}")
+
+
+def check_table(state: State, names: Names, called: str = "state") -> None:
+    """Check that there is a state, and a name for each of its seats.
+
+    :raises GameError: if it is not so.
+    """
+    check_state(state, called)
+    check_names(names, state.seats)
 
 
 def viewer_named(names: Sequence[str], viewer: int) -> str:
@@ -49,6 +60,8 @@ def viewer_named(names: Sequence[str], viewer: int) -> str:
     >>> viewer_named(["Ana", "Ben"], 1), viewer_named(["Ana", "Ben"], SPECTATOR)
     ('seat 1, Ben', 'a spectator')
     """
+    check_names(names)
+    check_kind(int, "viewer", viewer, f"a seat from 0 to {len(names) - 1} or SPECTATOR")
     check_viewer(viewer, len(names))
     words = viewer_in_words(viewer)
     return words if viewer == SPECTATOR else f"{words}, {names[viewer]}"

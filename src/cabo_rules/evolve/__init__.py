@@ -10,30 +10,47 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cabo_rules import events as e
+from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.evolve import calling, deal, matching, powers, scoring, turn
-from cabo_rules.state import State, new_state
+from cabo_rules.state import State, check_state, new_state
 
 if TYPE_CHECKING:
     from cabo_rules.variant.model import Variant
 
 
 def evolve(state: State, event: e.Event) -> State:
-    """The state after an event.
+    """The state after an event: what happened, without asking whether it was allowed.
 
-    :raises KeyError: when ``event`` is no event; else as :func:`cabo_rules.replay`.
+    :raises GameError: if ``event`` is not an event, or cannot happen at this table: a slot that is not there. Not every
+        impossible event is found: what others tell of is for :meth:`cabo_rules.Game.follow`.
 
     >>> from cabo_rules import new_state, load_variant, events
     >>> evolve(new_state(load_variant("rush"), 2), events.TurnBegan(1)).turn
     1
     """
-    return EVOLVE[type(event)](state, event)
+    check_state(state)
+    return _after(state, event)
+
+
+def _after(state: State, event: e.Event) -> State:
+    apply = EVOLVE.get(type(event))
+    if apply is None:
+        raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
+    try:
+        return apply(state, event)
+    except NOT_FITTING:
+        raise GameError(f"event must be one that can happen at this table, not {short(event, 80)}") from None
+
+
+NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""The errors of an event that meets a table where it cannot happen."""
 
 
 def replay(variant: Variant, seats: int, happened: Iterable[e.Event]) -> State:
     """The state that events lead to: what happened, without asking whether it was allowed.
 
-    :raises KeyError: when one of them is no event. An event that cannot happen at the table may raise any error, or
-        none: what others tell of is for :meth:`cabo_rules.Game.follow`.
+    :raises GameError: if ``variant`` is not a variant, ``seats`` not a whole number or ``happened`` not a list of
+        events; else as :func:`cabo_rules.evolve`.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("stacking"), ["Ana", "Ben"], seed=7)
@@ -41,8 +58,9 @@ def replay(variant: Variant, seats: int, happened: Iterable[e.Event]) -> State:
     True
     """
     state = new_state(variant, seats)
+    check_list("happened", happened, "a list of events")
     for event in happened:
-        state = EVOLVE[type(event)](state, event)
+        state = _after(state, event)
     return state
 
 

@@ -14,11 +14,9 @@ import attrs
 
 from cabo_rules.errors import GameError, short
 from cabo_rules.events import Drew, Event, OpenCardTurned, PenaltyDrawn, Took
-from cabo_rules.evolve import EVOLVE
+from cabo_rules.evolve import EVOLVE, NOT_FITTING
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State
-
-_NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 
 
 def follow(state: State, event: Event) -> State:
@@ -32,7 +30,7 @@ def follow(state: State, event: Event) -> State:
             after = EVOLVE[kind](state, event)
             if not _too_many(after) and (kind not in _FROM or getattr(state, _FROM[kind])):
                 return after
-    except _NOT_FITTING:
+    except NOT_FITTING:
         pass
     raise GameError(f"this event cannot happen at this table: {short(event, 80)}") from None
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from cabo_rules import svg
 from cabo_rules.commentary import viewer_named
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import check_kind
 from cabo_rules.game import Game
 from cabo_rules.html.film import Eyes, Film, film
 from cabo_rules.moves import SPECTATOR
@@ -38,8 +38,8 @@ def page(game: Game, *, note: str = "") -> str:
     >>> "<title>" in html, "Ana gets 4 cards" in html
     (True, True)
     """
-    if not isinstance(game, Game):
-        raise GameError(f"page takes a game, not {short(game)}; load_game gives that of a log")
+    check_kind(Game, "game", game, "a Game", "load_game gives that of a log")
+    check_kind(str, "note", note, "text")
     shown = film(game)
     style, script = _part("page.css"), _part("page.js")
     return Template(_part("page.html")).substitute(

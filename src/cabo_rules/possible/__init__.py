@@ -17,7 +17,7 @@ import attrs
 from attrs import frozen
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, IllegalMove, short
+from cabo_rules.errors import GameError, IllegalMove, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step
@@ -115,8 +115,8 @@ def possible_game(view: Game, seed: int = 0) -> Game:
     >>> other.view(0) == game.view(0)
     True
     """
-    if not isinstance(view, Game):
-        raise GameError(f"{short(view)} is not a view of a game; game.view(seat) makes one")
+    check_kind(Game, "view", view, "a view of a game", "game.view(seat) makes one")
+    check_whole("seed", seed)
     if view.viewer is None:
         raise GameError("this game hides nothing: make a view of it first, with game.view(seat)")
     game = Game.new(view.variant, view.players)

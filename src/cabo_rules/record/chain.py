@@ -16,7 +16,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import LogError, short
+from cabo_rules.errors import LogError, must_be, short
 from cabo_rules.forms import is_hex
 from cabo_rules.record.lines import canonical, parse
 
@@ -90,7 +90,7 @@ def check_hash(noted: str | None) -> str | None:
     :raises LogError: when it cannot.
     """
     if noted is not None and not is_hex(noted):
-        raise LogError(f"{short(noted)} is no hash: that is 64 hexadecimal digits in lower case")
+        raise LogError(must_be("sha256", "64 hexadecimal digits in lower case", noted))
     return noted
 
 

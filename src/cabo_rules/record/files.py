@@ -11,6 +11,7 @@ from pathlib import Path
 
 from cabo_rules.errors import CaboError, LogError, retold
 from cabo_rules.game import Game
+from cabo_rules.players import check_seed
 from cabo_rules.record.lines import PACKED, a_path, file_lines
 from cabo_rules.record.log import load_lines, log_lines
 
@@ -95,7 +96,8 @@ def load_game(path: str | Path, *, seed: int | None = None) -> Game:
         give that of the original game, and the loaded one goes on shuffling as the original would.
     :raises LogError: when the file cannot be read as a full log; the text names the file and the line. Or when ``path``
         is no path.
-    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
+    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled, or it is not a whole
+        number.
 
     >>> try:
     ...     load_game("no-such-game.jsonl")
@@ -105,4 +107,5 @@ def load_game(path: str | Path, *, seed: int | None = None) -> Game:
     no-such-game.jsonl: cannot be read: No such file or directory
     """
     path = a_path(path)
+    check_seed(seed)
     return load_lines(file_lines(path), str(path), seed=seed)

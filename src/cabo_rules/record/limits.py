@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final, TypeVar
 
-from cabo_rules.errors import LimitError, LogError, short
+from cabo_rules.errors import LimitError, LogError, check_kind, check_whole, must_be
 from cabo_rules.variant.model.keys import MOST_CARDS
 
 LONGEST_LINE: Final = 1_000_000
@@ -37,16 +37,23 @@ _Line = TypeVar("_Line")
 
 
 def bounded(lines: Iterable[_Line]) -> Iterator[_Line]:
-    """The lines of one log; the iterator raises a :class:`LimitError` after the most that it may have.
-
-    :raises LogError: when they are one text, or no lines at all.
-    """
-    if isinstance(lines, str | bytes):
-        raise LogError("one text and no list of lines; take io.StringIO(text), or io.BytesIO of bytes")
-    if not isinstance(lines, Iterable):
-        raise LogError(f"{short(lines)} is no list of lines")
+    """The lines of one log; the iterator raises a :class:`LimitError` after the most that it may have."""
     source = iter(lines)
     return chain(islice(source, MOST_LINES), _beyond(source))
+
+
+def check_lines(lines: Iterable[object], name: str, most: int | None = None) -> None:
+    """Check what a caller gives to have lines read one by one.
+
+    :raises LogError: if the lines are one text or cannot be iterated over, or their name is not text.
+    :raises GameError: if ``most`` is not a whole number.
+    """
+    if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
+        hint = "io.StringIO(text) gives those of a text" if isinstance(lines, str | bytes) else ""
+        raise LogError(must_be("lines", "a list of lines", lines, hint))
+    check_kind(str, "name", name, "text", error=LogError)
+    if most is not None:
+        check_whole("most", most)
 
 
 def _beyond(source: Iterator[_Line]) -> Iterator[_Line]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from cabo_rules.errors import LimitError, LogError, short
+from cabo_rules.errors import LimitError, LogError, check_kind, must_be, short
 from cabo_rules.record.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
 
 PACKED: Final = ".gz"
@@ -30,13 +30,12 @@ _FOREIGN: Final = (
 """How files of other kinds begin, and what is told of them."""
 
 
-def a_path(path: Any) -> str | Path:
+def a_path(path: Any, name: str = "path") -> str | Path:
     """What somebody gave as the path of a file, if it can be one: a number would be taken for a file that is open.
 
     :raises LogError: when it cannot; the text names the argument.
     """
-    if not isinstance(path, str | os.PathLike):
-        raise LogError(f"path: must be text or a Path, not {short(path)}")
+    check_kind(str | os.PathLike, name, path, "text or a Path", error=LogError)
     return path if isinstance(path, str) else Path(path)
 
 
@@ -66,6 +65,8 @@ def text_of(line: str | bytes) -> str:
 
     :raises LogError: when it is too long or not UTF-8.
     """
+    if not isinstance(line, str | bytes):
+        raise LogError(must_be("each line", "text or bytes", line))
     if len(line) > LONGEST_LINE // 4:  # as many characters may take more bytes than a line may have
         _not_too_long(line)
     if isinstance(line, str):

@@ -12,15 +12,16 @@ from typing import Any, Final
 
 from attrs import evolve
 
-from cabo_rules.errors import GameError, LogError, MoveError, retold, short
+from cabo_rules.errors import GameError, LogError, MoveError, check_kind, must_be, retold
 from cabo_rules.game import Game, next_game
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
+from cabo_rules.players import check_seed
 from cabo_rules.record.chain import BROKEN, Link, chained
 from cabo_rules.record.codec import decode_move, encode
 from cabo_rules.record.entries import LogReader, read_entry, step_of
 from cabo_rules.record.header import Header, header_line, header_of
-from cabo_rules.record.limits import LONGEST_LINE, bounded, not_too_long
+from cabo_rules.record.limits import LONGEST_LINE, bounded, check_lines, not_too_long
 from cabo_rules.record.lines import LONG_NUMBER, canonical, parse, text_of
 from cabo_rules.record.older import events_today
 from cabo_rules.record.written import refereed_line, written_line
@@ -33,15 +34,17 @@ def step_line(step: Step) -> str:
 
     It is a line to send: in a log it carries its hash, too. To a player send that of ``redact(step, seat)``.
 
-    :raises GameError: when it is no step.
+    :raises GameError: if it is not a step of a move and its events.
 
     >>> from cabo_rules import Abandon, load_variant
     >>> step_line(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()).steps[0])
     '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
     """
-    if not isinstance(step, Step):
-        raise GameError(f"{short(step)} is not a step; game.since(number) gives steps")
-    return written_line(step.events, encode(step.move), step.number)
+    check_kind(Step, "step", step, "a Step", "game.since(number) gives steps")
+    try:
+        return written_line(step.events, encode(step.move), step.number)
+    except (AttributeError, LookupError, TypeError):  # made by hand, of parts of the wrong kinds
+        raise GameError(must_be("step", "a move and its events", step)) from None
 
 
 def move_line(move: Move) -> str:
@@ -53,8 +56,7 @@ def move_line(move: Move) -> str:
     >>> move_line(Snap(1, Place(2, 3)))
     '{"seat":1,"target":[2,3],"type":"snap"}'
     """
-    if not isinstance(move, Move):
-        raise MoveError(f"{short(move)} is not a move")
+    check_kind(Move, "move", move, "a move like Draw(0, 'stock')", error=MoveError)
     return encode(move)
 
 
@@ -76,9 +78,8 @@ def a_game(game: Any) -> Game:
 
     :raises LogError: when it is none; the text names the argument.
     """
-    if not isinstance(game, Game):
-        raise LogError(f"game: must be a Game, not {short(game)}")
-    return game
+    check_kind(Game, "game", game, "a Game", error=LogError)
+    return game  # type: ignore[no-any-return]
 
 
 def chained_lines(game: Game) -> Iterator[tuple[str, str]]:
@@ -119,15 +120,18 @@ def load_lines(
         ``splitlines()`` would also cut at signs that may stand in a name, like U+2028.
     :param name: what errors call them.
     :param most: how many moves to read at most; the lines after them are not even asked for.
-    :raises LogError: when they cannot be read as a full log, or do not fit into its chain.
-    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled.
-        What giving the lines raises is passed on.
+    :raises LogError: when they cannot be read as a full log, or do not fit into its chain; or if they are not a list of
+        lines.
+    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled, or ``seed`` or ``most``
+        is not a whole number. What giving the lines raises is passed on.
 
     >>> from cabo_rules import load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> load_lines(log_lines(game)) == game, load_lines(log_lines(game), most=0).number
     (True, 0)
     """
+    check_lines(lines, name, most)
+    check_seed(seed)
     game, _ = load(lines, name, most=most)
     return game if seed is None else game.with_seed(seed)
 
@@ -221,9 +225,8 @@ def _parsed(line: str | bytes | dict[str, Any]) -> dict[str, Any]:
         try:
             line = canonical(line)
         except (RecursionError, TypeError, ValueError):
-            raise LogError("no JSON object that a log could hold") from None
-    if not isinstance(line, str | bytes):
-        raise LogError(f"must be a line of text or a JSON object, not {short(line)}")
+            raise LogError("line must be a JSON object that a log could hold") from None
+    check_kind(str | bytes, "line", line, "a line of text or a JSON object", error=LogError)
     return parse(text_of(line))
 
 

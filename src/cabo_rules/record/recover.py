@@ -14,6 +14,7 @@ from attrs import frozen
 
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
+from cabo_rules.players import check_seed
 from cabo_rules.record.lines import a_path, file_lines, parse, text_of
 from cabo_rules.record.log import load
 
@@ -66,6 +67,7 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
     (True, b'{"events":[{"sea', 'not JSON: Unterminated string starting at (column 13)')
     """
     path, dropped, problem, size = a_path(path), b"", None, 0
+    check_seed(seed)
 
     def whole_lines() -> Iterator[bytes]:
         nonlocal dropped, problem, size

@@ -11,9 +11,10 @@ from types import TracebackType
 
 from attrs import define, field
 
-from cabo_rules.errors import LogError
+from cabo_rules.errors import LogError, check_flag
 from cabo_rules.game import Game
 from cabo_rules.past import Step
+from cabo_rules.players import check_seed
 from cabo_rules.record.chain import chained
 from cabo_rules.record.files import named_errors, write_whole
 from cabo_rules.record.limits import not_too_long
@@ -74,8 +75,11 @@ class LogWriter:
             when the machine stops. Without it a move is safe as soon as only this program dies.
         :raises LogError: when the file is there already or cannot be written, somebody is writing it, or the game
             passes the limits of a log; or when they are no path and no game.
+        :raises GameError: if ``over`` or ``sync`` is not ``True`` or ``False``.
         """
         path = a_path(path)
+        check_flag("over", over)
+        check_flag("sync", sync)
         with named_errors(path), ExitStack() as held:
             _not_packed(path)
             lines = [*chained_lines(a_game(game))]
@@ -97,8 +101,11 @@ class LogWriter:
         :param sync: as in :meth:`create`.
         :raises LogError: when the file cannot be read as :func:`recover_game` reads it, or cannot be written, or
             somebody is writing it. The file then stays as it was. Or when ``path`` is no path.
+        :raises GameError: if ``seed`` is not a whole number, or ``sync`` not ``True`` or ``False``.
         """
         path = a_path(path)
+        check_seed(seed)
+        check_flag("sync", sync)
         with named_errors(path), ExitStack() as held:
             _not_packed(path)
             file = held.enter_context(_locked(path))

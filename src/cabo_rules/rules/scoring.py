@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cabo_rules.cards import Card, card, card_name
-from cabo_rules.errors import CardError, GameError
+from cabo_rules.errors import CardError, GameError, check_list, must_be, short
 from cabo_rules.events import SeatScore
 from cabo_rules.moves import Place, place
 from cabo_rules.pairing import unpaired
@@ -63,7 +63,7 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     _check_in_deck(variant, [item for hand in cards for item in hand])
     variant.check_seats(len(cards))
     if caller is not None and (type(caller) is not int or not 0 <= caller < len(cards)):
-        raise GameError(f"the caller, {caller!r}, is no seat; the seats are 0 to {len(cards) - 1}")
+        raise GameError(must_be("caller", f"a seat from 0 to {len(cards) - 1}", caller))
     return count(variant, cards, caller)
 
 
@@ -73,17 +73,15 @@ def as_cards(hands: Iterable[Iterable[Card | str]]) -> list[list[Card]]:
     :raises GameError: when a hand is not a list of cards.
     :raises CardError: when a text is not a card.
     """
-    if isinstance(hands, str) or not isinstance(hands, Iterable):
-        raise GameError("the hands must be a list with the cards of each seat")
+    check_list("hands", hands, "a list with the cards of each seat")
     table = []
     for seat, hand in enumerate(hands):
-        if isinstance(hand, str) or not isinstance(hand, Iterable):
-            raise GameError(f"the hand of seat {seat} must be a list of cards")
+        check_list(f"hands: the hand of seat {seat}", hand, "a list of cards")
         table.append([card(item) if isinstance(item, str) else item for item in hand])
         for item in table[-1]:
             if not isinstance(item, Card):
                 hint = "; holes are left out" if item is None else ""
-                raise GameError(f"the hand of seat {seat} holds {str(item)[:40]}, which is not a card{hint}")
+                raise GameError(f"hands: the hand of seat {seat} must hold only cards, not {short(item)}{hint}")
     return table
 
 

@@ -12,9 +12,10 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+from cabo_rules.errors import check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
-from cabo_rules.simulate.choice import random_move, random_move_of
+from cabo_rules.simulate.choice import check_player, random_move, random_move_of
 from cabo_rules.simulate.habits import IDLE, USUAL, Habits
 
 if TYPE_CHECKING:
@@ -39,12 +40,14 @@ def play_at_random(
     :param rounds: how many rounds are played where the host ends the game.
     :param most_moves: after so many moves the host abandons the game.
     :raises VariantError: when the variant is not for so many players.
+    :raises GameError: if an argument is of the wrong kind.
 
     >>> from cabo_rules import load_variant
     >>> *_, game = play_at_random(load_variant("rush"), ["Ana", "Ben"], seed=1)
     >>> game.is_over
     True
     """
+    check_whole("seed", seed)
     rng = Random(f"cabo-rules play {seed}")
     return continue_at_random(Game.new(variant, players).with_seed(seed), rng, rounds, habits, most_moves)
 
@@ -56,7 +59,7 @@ def continue_at_random(
 
     Of ``rng`` only ``random()`` is used, which gives the same numbers on every Python.
 
-    :raises GameError: when the game is a view: a view cannot play.
+    :raises GameError: when the game is a view: a view cannot play. Or if an argument is of the wrong kind.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant
@@ -65,6 +68,14 @@ def continue_at_random(
     >>> over.is_over, over.since(0)[0] == game.steps[0]
     (True, True)
     """
+    check_kind(Game, "game", game, "a Game")
+    check_player(rng, habits)
+    check_whole("rounds", rounds)
+    check_whole("most_moves", most_moves)
+    return _continued(game, rng, rounds, habits, most_moves)
+
+
+def _continued(game: Game, rng: Random, rounds: int, habits: Habits, most_moves: int) -> Iterator[Game]:
     while not game.is_over:
         move = random_move(game.state, rng, habits, rounds)
         if game.past is not None and game.past.number >= most_moves:

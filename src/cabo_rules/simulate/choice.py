@@ -9,6 +9,7 @@ from typing import Final
 
 from cabo_rules import moves as m
 from cabo_rules.cards import HIDDEN
+from cabo_rules.errors import GameError, check_kind, check_whole
 from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
@@ -20,15 +21,24 @@ from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
 from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.simulate.habits import USUAL, Habits, one, perhaps, shuffled
-from cabo_rules.state import Phase, State
+from cabo_rules.state import Phase, State, check_state
 from cabo_rules.views import view
+
+
+def check_player(rng: Random, habits: Habits) -> None:
+    """Check what a random player needs.
+
+    :raises GameError: if it is of the wrong kind.
+    """
+    check_kind(Random, "rng", rng, "a random.Random")
+    check_kind(Habits, "habits", habits, "Habits")
 
 
 def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int = 3) -> Move:
     """A legal move of somebody at the table, the host included. The players peek, so this wants the whole state.
 
     :param rounds: after how many rounds the host ends the game, where the host does.
-    :raises ValueError: when the game is over.
+    :raises GameError: if the game is over, or an argument is of the wrong kind.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant
@@ -36,8 +46,11 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
     >>> random_move(game.state, Random(1))
     FirstLook(seat=1, slots=(0, 1))
     """
+    check_state(state)
+    check_player(rng, habits)
+    check_whole("rounds", rounds)
     if state.phase == "over":
-        raise ValueError("the game is over: nobody has a move")
+        raise GameError("the game is over: nobody has a move")
     seats = range(state.seats)
     if perhaps(rng, habits.abandon):
         return m.Abandon()
@@ -59,7 +72,7 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
     asked after each move. On another's turn a seat may snap, and waits for the end of the turn.
 
     :param rng: only its ``random()`` is used.
-    :raises GameError: when there is no such seat, or it is the host.
+    :raises GameError: when there is no such seat, or it is the host; or if an argument is of the wrong kind.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant
@@ -68,6 +81,7 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
     FirstLook(seat=1, slots=(0, 1))
     """
     state = view(state, seat)
+    check_player(rng, habits)
     if not legal_moves(state, seat):
         return None
     others_turn = state.phase in ("draw", "drawn", "done") and seat != state.turn

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 from attrs import fields, frozen
 
 from cabo_rules import chance
+from cabo_rules.errors import GameError, must_be
 
 _T = TypeVar("_T")
 
@@ -32,6 +33,8 @@ class Habits:
     :ivar penalize: the host lays a penalty on somebody.
     :ivar abandon: the host abandons the game.
 
+    :raises GameError: if one of them is not a number from 0 to 1.
+
     >>> Habits(call=0.2).call, Habits().keep
     (0.2, 0.6)
     """
@@ -51,11 +54,19 @@ class Habits:
     penalize: float = 0.002
     abandon: float = 0.0
 
+    def __attrs_post_init__(self) -> None:
+        for name in _NAMES:
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+                raise GameError(must_be(name, "a number from 0 to 1", value))
+
+
+_NAMES: Final = tuple(habit.name for habit in fields(Habits))
 
 USUAL: Final = Habits()
 """Players who make games of a usual length."""
 
-IDLE: Final = Habits(**dict.fromkeys((habit.name for habit in fields(Habits)), 0.0))
+IDLE: Final = Habits(**dict.fromkeys(_NAMES, 0.0))
 """Players who do only what they must, as for somebody who is gone."""
 
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from attrs import frozen
 
-from cabo_rules.errors import GameError
+from cabo_rules.commentary.words import check_names
+from cabo_rules.errors import GameError, check_list
 from cabo_rules.moves import Cell
 from cabo_rules.players import check_viewer
-from cabo_rules.state import State
+from cabo_rules.state import State, check_state
 from cabo_rules.svg.pending import LINE, pending_lines
 from cabo_rules.svg.words import MOST_SLOTS, in_sentences
 
@@ -105,10 +106,17 @@ def layout_of(states: Iterable[State], players: Sequence[str], viewer: int | Non
     >>> layout_of([game.state], game.players).width
     390
     """
-    tables, names = tuple(states), in_sentences(players)
-    if not tables or any(len(players) != state.seats for state in tables):
-        raise GameError("a picture needs a state, and a name for each of its seats")
+    check_list("states", states, "a list of states")
+    tables = tuple(states)
+    if not tables:
+        raise GameError("states must hold at least one state")
+    for state in tables:
+        check_state(state, "each of the states")
     seats = tables[0].seats
+    if any(state.seats != seats for state in tables):
+        raise GameError("states must be those of one game, not of different numbers of seats")
+    check_names(players, seats, "players")
+    names = in_sentences(players)
     check_viewer(viewer, seats)
     near = max(viewer or 0, 0)
     cells = [_cells(tables, seat) for seat in range(seats)]

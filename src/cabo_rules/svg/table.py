@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cabo_rules.errors import GameError
-from cabo_rules.state import State
+from cabo_rules.commentary.words import check_names
+from cabo_rules.errors import GameError, check_kind
+from cabo_rules.players import check_viewer
+from cabo_rules.state import State, check_state
 from cabo_rules.svg.banner import background, banner, legend, what_is_pending
 from cabo_rules.svg.hands import hand, pointed_at
 from cabo_rules.svg.layout import Layout, layout_of
@@ -34,8 +36,12 @@ def table(state: State, players: Sequence[str], *, viewer: int | None = None, la
     >>> table(game.state, game.players).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     True
     """
+    check_state(state)
     if layout is None:
         layout = layout_of([state], players, viewer)
+    else:
+        _check_groups(state, players, layout)
+        check_viewer(viewer, state.seats)
     wide, high = layout.width, layout.height
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" style="max-width:100%;height:auto"'
     names = in_sentences(players)
@@ -61,8 +67,7 @@ def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, .
     >>> [number for number in range(len(new)) if new[number] != old[number]]  # banner, piles, pending, Ana's hand
     [1, 2, 3, 4]
     """
-    if not len(players) == state.seats == len(layout.hands):
-        raise GameError("a picture needs a layout for as many seats, and a name for each of them")
+    _check_groups(state, players, layout)
     names, pointed = in_sentences(players), pointed_at(state)
     return (
         background(layout),
@@ -72,3 +77,11 @@ def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, .
         *(hand(state, seat, player, names, layout, pointed) for seat, player in enumerate(players)),
         legend(layout),
     )
+
+
+def _check_groups(state: State, players: Sequence[str], layout: Layout) -> None:
+    check_state(state)
+    check_names(players, state.seats, "players")
+    check_kind(Layout, "layout", layout, "a Layout", "layout_of makes one")
+    if len(layout.hands) != state.seats:
+        raise GameError(f"layout must be one for {state.seats} seats, not for {len(layout.hands)}")

@@ -10,10 +10,11 @@ from typing import Any, Literal, Self
 from attrs import frozen
 
 from cabo_rules.cards import Card, card, left_over
-from cabo_rules.errors import GameError, IllegalMove
+from cabo_rules.errors import GameError, IllegalMove, MoveError, check_kind, check_whole, must_be
 from cabo_rules.events import Drew, OpenCardTurned, PenaltyDrawn
 from cabo_rules.game import Game
 from cabo_rules.moves import Deal, Move, Shuffle
+from cabo_rules.players import check_rules
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.variant.model import Variant
 
@@ -40,7 +41,7 @@ class ScriptedDealer:
     :param game: the game to deal for; its seed, if it has one, is not used.
     :param stock: cards that are to leave the stock that lies there, for a game in the middle of a round.
     :ivar game: the game, as far as the dealer has seen it.
-    :raises GameError: when the stock does not begin with these cards.
+    :raises GameError: when the stock does not begin with these cards, or an argument is of the wrong kind.
 
     >>> from cabo_rules import CloseLooks, Discard, Draw, Keep, load_variant
     >>> with ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"])) as dealer:
@@ -52,9 +53,10 @@ class ScriptedDealer:
     """
 
     def __init__(self, game: Game, stock: str = "") -> None:
+        check_kind(Game, "game", game, "a Game")
         self.game: Game = game.with_seed(None)
         self._script: deque[_Order] = deque()
-        self._left = _cards(stock)
+        self._left = _cards(stock, "stock")
         if game.state.stock[: len(self._left)] != self._left:
             raise GameError(f"the stock does not begin with {stock}")
 
@@ -78,6 +80,7 @@ class ScriptedDealer:
             the stock runs out with them.
         :param more: as for :meth:`cabo_rules.Game.set_up`: ``turn``, ``caller``, ``seen`` and so on.
         :raises CardError: when a text is not a card.
+        :raises GameError: if an argument is of the wrong kind.
         :raises IllegalMove: when the table does not fit the deck or the seats; the refusal says how.
 
         >>> from cabo_rules import Draw, PutBack, load_variant
@@ -88,8 +91,11 @@ class ScriptedDealer:
         >>> game.state.drawn.card.text, len(game.state.hands[0])
         ('JC', 3)
         """
-        held = [[None if word == "-" else card(word) for word in hand.split()] for hand in hands]
-        top, pile = _cards(stock), _cards(discard)
+        check_rules(variant)
+        held = [[None if word == "-" else card(word) for word in _words(hand, "hands")] for hand in hands]
+        top, pile = _cards(stock, "stock"), _cards(discard, "discard")
+        if rest not in ("stock", "discard pile"):
+            raise GameError(must_be("rest", "stock or discard pile", rest))
         used = [*top, *pile, *(each for hand in held for each in hand if each is not None)]
         left = left_over(variant.cards, used)
         piles: dict[str, Any] = {"stock": top + left, "discard": pile}
@@ -108,10 +114,13 @@ class ScriptedDealer:
         :param starter: the seat that starts, where the rules leave that to the host; likewise ``dealer``.
         :return: the game, as far as it has come.
         :raises CardError: when a text is not a card.
-        :raises GameError: when so many hands of that size are not dealt.
+        :raises GameError: when so many hands of that size are not dealt, or an argument is of the wrong kind.
         :raises IllegalMove: when the deck does not have these cards, or the rules say who starts or deals.
         """
-        order = _Order(tuple(map(_cards, hands)), _cards(stock), starter, dealer)
+        for name, seat in (("starter", starter), ("dealer", dealer)):
+            if seat is not None:
+                check_whole(name, seat)
+        order = _Order(tuple(_cards(hand, "hands") for hand in hands), _cards(stock, "stock"), starter, dealer)
         seats, size = self.game.state.seats, self.game.variant.deal.cards
         if [*map(len, order.hands or ())] != [size] * seats:
             raise GameError(f"{seats} hands of {size} cards are dealt, not {hands}")
@@ -123,6 +132,7 @@ class ScriptedDealer:
         :param stock: the cards that are to leave the new stock, in order.
         :return: the game, as far as it has come.
         :raises CardError: when a text is not a card.
+        :raises GameError: if ``stock`` is not text.
         :raises IllegalMove: when the cards are not among those that are shuffled.
 
         >>> from cabo_rules import Draw, load_variant
@@ -134,7 +144,7 @@ class ScriptedDealer:
         >>> game.state.drawn.card.text
         'JC'
         """
-        return self._scripted(_Order(None, _cards(stock)))
+        return self._scripted(_Order(None, _cards(stock, "stock")))
 
     def _scripted(self, order: _Order) -> Game:
         self._script.append(order)
@@ -152,8 +162,10 @@ class ScriptedDealer:
         :raises AssertionError: when a card is drawn that is not in the script, or the host is to shuffle or deal while
             cards of the script have not been drawn.
         :raises IllegalMove: when the rules refuse a move.
+        :raises MoveError: if one of them is not a move.
         """
         for move in moves:
+            check_kind(Move, "each of the moves", move, "a move like Draw(0, 'stock')", error=MoveError)
             self.attend(self.game.play(move))
         return self.game
 
@@ -164,7 +176,7 @@ class ScriptedDealer:
 
         :param game: the game that the dealer returned last, played on.
         :raises AssertionError: as for :meth:`play`.
-        :raises GameError: when it has fewer moves than that.
+        :raises GameError: when it has fewer moves than that, or is not a game.
 
         >>> from cabo_rules import CloseLooks, load_variant
         >>> dealer = ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"]))
@@ -198,6 +210,7 @@ class ScriptedDealer:
 
     def _see(self, game: Game) -> None:
         """Take note of what has left the stock since the dealer last saw the game."""
+        check_kind(Game, "game", game, "a Game")
         if game.number < self.game.number:
             raise GameError("this game has fewer moves than the one that the dealer has seen")
         for step in game.since(self.game.number):
@@ -234,8 +247,13 @@ class ScriptedDealer:
             self.assert_exhausted()
 
 
-def _cards(text: str) -> tuple[Card, ...]:
-    return tuple(card(word) for word in text.split())
+def _cards(text: str, name: str) -> tuple[Card, ...]:
+    return tuple(card(word) for word in _words(text, name))
+
+
+def _words(text: str, name: str) -> list[str]:
+    check_kind(str, name, text, "text like AS 10H Joker")
+    return text.split()
 
 
 def _kind(order: _Order) -> str:

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable
 from itertools import zip_longest
 
-from cabo_rules.errors import GameError
+from cabo_rules.errors import GameError, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible import possible_game
@@ -42,6 +42,8 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
     ...
     AssertionError: the payload tells seat 0 of QS, which it has not been shown in this game: 'QS' at payload['hand'][0]
     """
+    check_kind(Game, "game", game, "a Game")
+    check_whole("others", others)
     seen = game.view(seat)
     if callable(payload):
         _check_function(payload, game, seen, seat, others)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 
-from cabo_rules.errors import GameError, short
+from cabo_rules.errors import check_flag, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import SPECTATOR, Move
 from cabo_rules.record import log_lines
@@ -111,7 +111,7 @@ def games(
     :param over: whether games come, too, that are over. Without it somebody always has a move.
     :param commitments: whether in some games the host commits to deals and shuffles. The nonce is always ``"5" * 64``,
         and before the next deal the host has to open: ``game.open_commitment("5" * 64)``.
-    :raises GameError: when ``variants`` or ``seats`` is no strategy.
+    :raises GameError: if an argument is of the wrong kind.
     :raises VariantError: when a variant is drawn that is not for so many players.
 
     >>> from hypothesis import find
@@ -120,14 +120,17 @@ def games(
     >>> game.number in range(10, 201), len(game.players), game.is_over
     (True, 3, False)
     """
-    _must_be_strategies(variants, seats)
+    _must_be_strategies(variants=variants, seats=seats)
+    check_whole("most_moves", most_moves)
+    check_flag("over", over)
+    check_flag("commitments", commitments)
     return _games(variants if variants is not None else _VARIANTS, seats, most_moves, over, commitments)
 
 
-def _must_be_strategies(*given: object) -> None:
-    for each in given:
-        if each is not None and not isinstance(each, SearchStrategy):
-            raise GameError(f"{short(each)} is not a strategy; hypothesis.strategies.just makes one of a value")
+def _must_be_strategies(**given: object) -> None:
+    for name, value in given.items():
+        if value is not None:
+            check_kind(SearchStrategy, name, value, "a strategy", "hypothesis.strategies.just makes one of a value")
 
 
 @st.composite
@@ -180,7 +183,7 @@ def views(of: SearchStrategy[Game] | None = None, seats: SearchStrategy[int] | N
     >>> find(views(), lambda view: view.viewer == 1).seed is None
     True
     """
-    _must_be_strategies(of, seats)
+    _must_be_strategies(of=of, seats=seats)
     return _views(of if of is not None else games(), seats)
 
 
@@ -201,13 +204,15 @@ def moves(game: Game, seat: int | None = None) -> SearchStrategy[Move]:
 
     :param game: a game, or a view of one.
     :param seat: whose moves; :data:`cabo_rules.HOST` for the host's.
-    :raises GameError: when nobody, or not that seat, has a move now.
+    :raises GameError: when nobody, or not that seat, has a move now, or ``game`` is not a game.
+    :raises MoveError: if ``seat`` is not a whole number.
 
     >>> from hypothesis import find
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
     >>> find(moves(game, seat=1), lambda move: 0 in move.slots) in game.legal_moves(1)
     True
     """
+    check_kind(Game, "game", game, "a Game")
     return _moves(game.state, legal_kinds(game.state, None if seat is None else (seat,)))
 
 
@@ -227,5 +232,5 @@ def logs(of: SearchStrategy[Game] | None = None) -> SearchStrategy[list[str]]:
     >>> [line[:10] for line in find(logs(), lambda lines: len(lines) > 1)][:2]
     ['{"format":', '{"events":']
     """
-    _must_be_strategies(of)
+    _must_be_strategies(of=of)
     return (of if of is not None else games(over=True)).map(lambda game: list(log_lines(game)))

@@ -14,7 +14,7 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
 from cabo_rules.record.chain import check_hash
-from cabo_rules.record.limits import bounded
+from cabo_rules.record.limits import bounded, check_lines
 from cabo_rules.record.lines import a_path, file_lines
 from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, validate_archive
 from cabo_rules.validate.check import run
@@ -62,13 +62,15 @@ def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: s
         They are read one by one, and no further than to the first problem.
     :param name: what the verdict calls them.
     :param sha256: as for :func:`validate_log`.
-    :raises LogError: when ``sha256`` is no hash. What giving the lines raises is passed on.
+    :raises LogError: if ``lines`` is not a list of lines, ``name`` not text or ``sha256`` not a hash. What giving the
+        lines raises is passed on.
 
     >>> from cabo_rules import load_variant, log_lines
     >>> lines = [*log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7))]
     >>> validate_lines(lines).status, validate_lines([lines[0], lines[1].replace("QS", "KS", 1)]).problem.code
     ('sound', 'log.events')
     """
+    check_lines(lines, name)
     return run(Check(name, noted=check_hash(sha256)), lines)
 
 
@@ -105,12 +107,15 @@ def complete_lines(
     :param most: how many moves to referee at most; the lines after them are not even asked for.
     :return: the verdict, and the game up to its first problem; ``None`` where not even the header is sound. Nothing is
         raised for bad lines, the verdict says it; what giving the lines raises is passed on.
+    :raises LogError: if ``lines`` is not a list of lines, or ``name`` not text.
+    :raises GameError: if ``most`` is not a whole number.
 
     >>> header = '{"format":2,"players":["Ana","Ben"],"variant":"rush"}'
     >>> verdict, game = complete_lines([header, '{"move":{"type":"abandon"}}', '{"move":{"type":"abandon"}}'])
     >>> verdict.status, verdict.problem.line, game.number
     ('broken', 3, 1)
     """
+    check_lines(lines, name, most)
     steps: list[Step] = []
     check = Check(name, steps)
     verdict = run(check, lines if most is None else _up_to(check, lines, most))

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from cabo_rules.errors import LogError, short
+from cabo_rules.errors import LogError, check_kind, check_list, must_be
 from cabo_rules.record.chain import check_hash
 from cabo_rules.record.limits import LONGEST_LINE, MOST_LINES
 from cabo_rules.record.lines import a_path, file_lines, parse, text_of
@@ -22,6 +23,18 @@ from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.verdict import Verdict
 from cabo_rules.variant.rulebook import Clause, clause_of
+
+
+def _text(_: object, attribute: Any, value: Any) -> None:
+    check_kind(str, attribute.name, value, "text", error=LogError)
+
+
+def _number(_: object, attribute: Any, value: Any) -> None:
+    check_kind(int, attribute.name, value, "a whole number", error=LogError)
+
+
+def _lines(_: object, attribute: Any, value: Any) -> None:
+    check_list(attribute.name, value, "a list of lines", error=LogError)
 
 
 @frozen
@@ -35,6 +48,7 @@ class Recorded:
     :ivar lines: its lines, each with its line break; those of :func:`games_in` are read from the file as they are
         asked for, once, and raise a :class:`cabo_rules.LogError` where the file cannot be read any more.
     :ivar error: why the file cannot be read after them; empty where it can.
+    :raises LogError: if a field is of another kind.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import Game, load_variant, log_lines
@@ -49,10 +63,10 @@ class Recorded:
     #2 3 True
     """
 
-    name: str
-    begins: int
-    lines: Iterable[bytes]
-    error: str = ""
+    name: str = field(validator=_text)
+    begins: int = field(validator=_number)
+    lines: Iterable[bytes] = field(validator=_lines)
+    error: str = field(default="", validator=_text)
 
 
 @frozen
@@ -88,10 +102,6 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
     >>> [verdict.problem.message for verdict in validate_archive(["no-such-game.jsonl.gz"])]
     ['cannot be read: No such file or directory']
     """
-    if isinstance(paths, str | Path):
-        raise LogError("one path and no list of paths")
-    if not isinstance(paths, Iterable):
-        raise LogError(f"paths: must be a list of paths, not {short(paths)}")
     return (judged.verdict for judged in judge_all(find_logs(paths), jobs))
 
 
@@ -101,7 +111,7 @@ def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
     :raises LogError: when ``jobs`` is no number from 1.
     """
     if type(jobs) is not int or jobs < 1:
-        raise LogError(f"jobs: must be a whole number from 1, not {jobs!r:.40}")
+        raise LogError(must_be("jobs", "a whole number from 1", jobs))
     games = (game for file in files for game in games_in(file))
     if jobs == 1:
         return map(judge, games)
@@ -117,11 +127,12 @@ def judge(game: Recorded, sha256: str | None = None) -> Judged:
     So it can be sent to any machine that has this version of the library, and be done again when that machine dies.
 
     :param sha256: as in :func:`cabo_rules.validate_log`.
-    :raises LogError: when ``sha256`` is no hash.
+    :raises LogError: if ``game`` is not a :class:`Recorded`, or ``sha256`` not a hash.
 
     >>> judge(Recorded("nothing", 1, [])).verdict.problem.message
     'is empty'
     """
+    check_kind(Recorded, "game", game, "a Recorded", "games_in gives those of a file", error=LogError)
     check, size = Check(game.name, noted=check_hash(sha256)), 0
 
     def lines() -> Iterator[bytes]:
@@ -160,7 +171,10 @@ def games_in(path: str | Path) -> Iterator[Recorded]:
     >>> [judge(game).verdict.problem.message for game in games_in("no-such-game.jsonl")]
     ['cannot be read: No such file or directory']
     """
-    path = a_path(path)
+    return _games_in(a_path(path))
+
+
+def _games_in(path: str | Path) -> Iterator[Recorded]:
     source = _whole_lines(path)
     begins, number = 1, 1
     first: bytes | LogError = next(source, b"")

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from cabo_rules.errors import LogError
+from cabo_rules.errors import LogError, check_list
 from cabo_rules.record.lines import PACKED, a_path
 
 ENDINGS = (".jsonl", f".jsonl{PACKED}")
@@ -19,7 +19,8 @@ def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
     ``*.jsonl`` or ``*.jsonl.gz`` in it and in the folders below, in alphabetical order; links to folders are not
     followed. A folder that cannot be read stands for itself, too: the validator says why.
 
-    :raises LogError: when a path is empty or none, or a folder holds no log; what was found before has been yielded.
+    :raises LogError: when there is no list of paths; when a path is empty or none, or a folder holds no log, once what
+        was found before has been yielded.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -29,9 +30,15 @@ def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
     ...
     ['a.jsonl.gz', 'b.jsonl', 'elsewhere.jsonl']
     """
-    for path in map(a_path, paths):
+    check_list("paths", paths, "a list of paths", error=LogError)
+    return _found(paths)
+
+
+def _found(paths: Iterable[str | Path]) -> Iterator[Path]:
+    for given in paths:
+        path = a_path(given, "each of the paths")
         if not os.fspath(path):
-            raise LogError("an empty name is no path")
+            raise LogError("each of the paths must be a name, not empty")
         if not os.path.isdir(path):
             yield Path(path)
             continue

@@ -7,18 +7,26 @@ import json
 from functools import lru_cache
 from typing import Any
 
+from cabo_rules.errors import VariantError, check_kind
 from cabo_rules.variant.model import NAMING, Variant
 from cabo_rules.variant.shape import give_up_shape
 
 
-@lru_cache(maxsize=256)
 def variant_digest(variant: Variant) -> str:
     """SHA-256, in hexadecimal, of the rules of a variant: of all keys but those that only name something.
+
+    :raises VariantError: if it is not a variant.
 
     >>> from cabo_rules import load_variant
     >>> len(variant_digest(load_variant("rush")))
     64
     """
+    check_kind(Variant, "variant", variant, "a Variant", "load_variant gives one for its id", error=VariantError)
+    return _digest(variant)
+
+
+@lru_cache(maxsize=256)
+def _digest(variant: Variant) -> str:
     rules = give_up_shape(variant)
     for key in NAMING:
         del rules[key]

@@ -35,5 +35,5 @@ for _name in ("__setitem__", "__delitem__", "__ior__", "clear", "pop", "popitem"
 
 
 def frozen_table(table: Mapping[_K, _V]) -> Mapping[_K, _V]:
-    """The same table, which cannot be changed."""
-    return FrozenTable(table)
+    """The same table, which cannot be changed. What is not a table stays as it is."""
+    return FrozenTable(table) if isinstance(table, Mapping) else table

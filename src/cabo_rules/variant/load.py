@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from cabo_rules.errors import VariantError, short
+from cabo_rules.errors import VariantError, check_kind, must_be, short
 from cabo_rules.variant import kinds
 from cabo_rules.variant.diagnostics import Diagnostic, diagnose, most_important, sentence
 from cabo_rules.variant.digest import variant_digest
@@ -151,8 +151,9 @@ def check_variant(variant: str | Path, *, changes: Changes | None = None) -> Var
     >>> report.variant.id, report.diagnostics, report.origins["deck", "packs"].file
     ('rush-ten', (), 'rush.toml')
     """
-    if not isinstance(variant, str | Path):
-        raise VariantError(f"a variant is named by its id or the path of its file, not {variant!r:.60}")
+    check_kind(str | Path, "variant", variant, "the id of a variant or the path of its file", error=VariantError)
+    if changes is not None and (isinstance(changes, str | bytes) or not isinstance(changes, Mapping | Sequence)):
+        raise VariantError(must_be("changes", "values by key, or a list of texts like key=value", changes))
     if isinstance(variant, Path) or variant.endswith(".toml"):
         path, name = Path(variant), str(variant)
     else:
@@ -173,8 +174,6 @@ def check_variant(variant: str | Path, *, changes: Changes | None = None) -> Var
         return _judge(resolve(file, path, _folder()))
     from cabo_rules.variant.changes import blame_changes, read_changes  # few ask for changes
 
-    if isinstance(changes, str) or not isinstance(changes, Mapping | Sequence):
-        raise VariantError(f"changes: must be values by key, or a list of texts like key=value, not {short(changes)}")
     if isinstance(changes, Mapping):
         if has_too_many(changes):
             raise VariantError(f"changes: more than {MOST_ENTRIES:,} keys and items")

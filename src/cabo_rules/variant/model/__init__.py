@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from attrs import field, frozen
 
 from cabo_rules.cards import Card, CardName, card_name, make_deck
-from cabo_rules.errors import VariantError
+from cabo_rules.errors import VariantError, check_kind
 from cabo_rules.variant.frozen import frozen_table
 from cabo_rules.variant.model.calling import Calling
 from cabo_rules.variant.model.conduct import Conduct
@@ -148,8 +148,9 @@ class Variant:
     def check_seats(self, seats: int) -> None:
         """So many players may play this variant.
 
-        :raises VariantError: when they may not; the text names the key.
+        :raises VariantError: when they may not; the text names the key. Or if ``seats`` is not a whole number.
         """
+        check_kind(int, "seats", seats, "a whole number", error=VariantError)
         fewest, most = self.deal.seats.fewest, self.most_seats
         if not fewest <= seats <= most:
             key = "deal.seats.fewest" if seats < fewest else "deal.seats.most"

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import VariantError, short
+from cabo_rules.errors import VariantError, check_flag, check_kind
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.rulebook import calling, conduct, deal, deck, game, matching, powers, scoring, turn
 from cabo_rules.variant.rulebook.clause import FIXED_RULES, Draft
@@ -84,8 +84,7 @@ def rulebook(variant: Variant) -> Rulebook:
     >>> rulebook(load_variant("rush")).chapters[2].title
     'Your turn'
     """
-    if not isinstance(variant, Variant):
-        raise VariantError(f"{short(variant)} is not a variant; load_variant gives one for its id")
+    check_kind(Variant, "variant", variant, "a Variant", "load_variant gives one for its id", error=VariantError)
     chapters = []
     for number, (title, write) in enumerate(_CHAPTERS, 1):
         drafts = enumerate(write(variant), 1)
@@ -109,11 +108,13 @@ def rulebook_markdown(variant: Variant, *, keys: bool = False) -> str:
 
     :param keys: whether each clause names the keys of the variant file that it rests on, for those who change rules.
     :raises VariantError: when it is not a variant.
+    :raises GameError: if ``keys`` is not ``True`` or ``False``.
 
     >>> from cabo_rules import load_variant
     >>> rulebook_markdown(load_variant("rush")).splitlines()[0]
     '# Cabo Rush'
     """
+    check_flag("keys", keys)
     book = rulebook(variant)
     parts = [f"# {book.title}", book.intro]
     for number, chapter in enumerate(book.chapters, 1):
@@ -143,8 +144,7 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
     'If you look at a card that you may not look at, you get one penalty card.'
     """
     clauses = list(rulebook(variant).clauses)
-    if not isinstance(key, str):
-        raise VariantError(f"{short(key)} is not a key; keys are written like calling.when")
+    check_kind(str, "key", key, "text like calling.when", error=VariantError)
     while key:
         for clause in clauses:
             if key in clause.keys:

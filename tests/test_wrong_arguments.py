@@ -231,7 +231,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
 """What a caller may call, with right arguments; some twice, as they take some arguments only without others."""
 
 ERRORS: Final[tuple[type[Exception], ...]] = (
-    c.CaboError, c.CardError, c.GameError, c.LimitError, c.LogError, c.MoveError, c.VariantError,
+    c.CaboError, c.CardError, c.GameError, c.HiddenCardError, c.LimitError, c.LogError, c.MoveError, c.VariantError,
 )  # fmt: skip
 """What is raised, but the error that carries a refusal."""
 

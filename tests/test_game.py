@@ -14,6 +14,7 @@ import cabo_rules
 from cabo_rules import (
     HIDDEN,
     SPECTATOR,
+    Abandon,
     CaboError,
     Call,
     CardError,
@@ -34,11 +35,13 @@ from cabo_rules import (
     events,
     legal_moves,
     load_variant,
+    possible_game,
     redact,
     score_round,
 )  # fmt: skip
 from cabo_rules.simulate import play_at_random
 from cabo_rules.state import MOST_SLOTS
+from cabo_rules.testing import assert_no_leak
 from tests.effort import at_most
 
 RUSH = load_variant("rush")
@@ -73,7 +76,8 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "another seed of text": (GameError, "not 'x'", lambda: rush().with_seed(ANY and "x")),  # type: ignore[arg-type]
     "a starter without a deal": (GameError, "without a seed nothing is dealt", lambda: rush(starter=1)),
     "a starter who is not there": (IllegalMove, "There is no seat 9", lambda: rush(seed=1, starter=9)),
-    "a deal without a seed": (GameError, "with_seed", lambda: rush().deal()),
+    "a deal without a seed": (GameError, "or play Deal", lambda: rush().deal()),
+    "a shuffle without a seed": (GameError, "or play Shuffle", lambda: rush().shuffle()),
     "a move that is none": (MoveError, "move must be a move", lambda: rush().play(ANY)),
     "a seat that is no number": (MoveError, "not None", lambda: legal_moves(rush().state, ANY and None)),  # type: ignore[arg-type]
     "hands that are none": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=ANY)),
@@ -321,6 +325,65 @@ def test_the_referee_can_follow_too() -> None:
     assert again.with_seed(5).play(Draw(0, "stock")) == game.play(Draw(0, "stock"))
 
 
+# --- a shuffle that is owed -------------------------------------------------------------------------------------------
+
+
+def low(**more: Any) -> Game:
+    """Seat 0 has its turn; with a card on top of the discard pile that no seat holds, and too low a stock to draw."""
+    pile = [each for each in RUSH.cards if each.text not in ("AS", "7D", "2C")]
+    return Game.set_up(RUSH, ["Ana", "Ben"], hands=[["AS"], ["7D"]], discard=pile, stock=["2C"], **more)
+
+
+def test_a_game_that_is_given_a_seed_plays_the_shuffle_that_it_waits_for() -> None:
+    """It is the shuffle that a game with this seed would have made, and the next is another."""
+    waiting = low().play(Draw(0, "stock"))
+    assert waiting.state.shuffle == "turn"
+    assert waiting.with_seed(5) == low(seed=5).play(Draw(0, "stock")) != waiting.with_seed(6)
+    assert waiting.with_seed(5).shuffles == waiting.shuffles + 1
+    assert waiting.with_seed(5).with_seed(6) == waiting.with_seed(5)
+    assert waiting.with_seed(None) == waiting
+
+
+def test_the_host_shuffles_from_the_seed_when_it_follows_a_game() -> None:
+    """A game that follows steps does not play: its shuffle waits until it is asked for, once."""
+    followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
+    assert followed.state.shuffle == "turn"
+    shuffled = followed.shuffle(nonce="5" * 64)
+    assert shuffled.state.stock == followed.shuffle().state.stock
+    assert [each.order for each in shuffled.state.commitments] == [shuffled.moves[-1].order]  # type: ignore[union-attr]
+    with pytest.raises(IllegalMove, match=r"turn\.no_shuffle"):
+        shuffled.shuffle()
+
+
+def test_a_game_that_is_over_owes_no_shuffle() -> None:
+    """It can be abandoned while it waits for one, and be given a seed later."""
+    followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
+    over = followed.play(Abandon())
+    assert (over.is_over, over.with_seed(6)) == (True, over)
+
+
+def test_a_shuffle_that_cannot_be_played_is_an_error() -> None:
+    """A game whose moves were not validated may wait for a shuffle where there is nothing to shuffle."""
+    nothing = Step(2, Draw(0, "stock"), (events.Shuffled((), 0, None), events.ShuffleAwaited(0, "calling.stock_out")))
+    with pytest.raises(GameError, match="the shuffle that this game waits for cannot be played at this table"):
+        low().follow(nothing).with_seed(5)
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_a_possible_game_waits_for_the_shuffle_that_its_view_waits_for(seat: int) -> None:
+    """Else it would not look the same; it can be shuffled then."""
+    view = low().play(Draw(0, "stock")).view(seat)
+    possible = possible_game(view, seed=3)
+    assert possible.view(seat) == view
+    assert possible.shuffle().state.shuffle is None
+
+
+def test_a_leak_is_looked_for_in_games_that_wait_for_a_shuffle() -> None:
+    """The other games wait for it, too."""
+    followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
+    assert_no_leak(lambda game: game.view(1).state, followed, 1)
+
+
 VIEW = rush(seed=5).play(CloseLooks()).view(1)
 NEXT = rush(seed=5).play(CloseLooks()).play(Draw(0, "stock")).view(1).steps[-1]
 DEALT: Any = events.Dealt(1, None, 0, ((HIDDEN,), (HIDDEN,)), (), None)
@@ -345,6 +408,7 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "to play nonsense": ("a view of a game cannot play", lambda: VIEW.play(ANY)),
     "to deal": ("cannot play", lambda: VIEW.deal()),
     "a seed": ("who views a game has no seed", lambda: VIEW.with_seed(5)),
+    "a shuffle": ("a view of a game cannot play", lambda: VIEW.shuffle()),
     "a seed from the start": ("who views a game has no seed", lambda: rush(viewer=0, seed=5)),
     "a seat that is not there": ("viewer must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(viewer=2)),
     "the host": ("not -1", lambda: rush(viewer=-1)),

@@ -25,6 +25,7 @@ from cabo_rules.simulate import USUAL, Habits, continue_at_random, play_at_rando
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
 from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
 from tests.public_api import MODULES
+from tests.rules.commitments import before_a_shuffle
 
 WRONG: Final[dict[str, Any]] = {
     "None": None,
@@ -112,6 +113,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Game.open_commitment", lambda: right(_committed().open_commitment, nonce=NONCE)),
     ("Game.play", lambda: right(GAME.play, move=c.CloseLooks())),
     ("Game.refusal", lambda: right(GAME.refusal, move=c.CloseLooks())),
+    ("Game.shuffle", lambda: right(attrs.evolve(before_a_shuffle(), seed=5).shuffle, nonce=NONCE)),
     ("Game.since", lambda: right(GAME.since, number=0)),
     ("Game.svg", lambda: right(GAME.svg)),
     ("Game.view", lambda: right(GAME.view, seat=0)),

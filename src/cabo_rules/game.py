@@ -9,8 +9,9 @@ from attrs import field, frozen
 
 from cabo_rules import chance
 from cabo_rules.cards import Card, as_hands, as_pile, left_over
-from cabo_rules.errors import GameError, check_kind, check_whole, must_be
+from cabo_rules.errors import GameError, IllegalMove, check_kind, check_whole, must_be
 from cabo_rules.events import Event
+from cabo_rules.evolve import NOT_FITTING
 from cabo_rules.evolve.follow import follow
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since
@@ -262,10 +263,7 @@ class Game:
         """
         self._must_be_the_referees()
         state, happened = play(self.state, move)
-        game = next_game(self, move, state, tuple(happened))
-        if state.shuffle is not None and self.seed is not None:
-            return game._shuffle(self.seed)
-        return game
+        return next_game(self, move, state, tuple(happened))._settled()
 
     def view(self, seat: int) -> Game:
         """The game as one seat sees it, from its beginning: what a player who joins late is sent.
@@ -322,9 +320,19 @@ class Game:
         if self.viewer is not None:
             raise GameError("a view of a game cannot play: send the move to the referee, and follow what it sends back")
 
-    def _shuffle(self, seed: int) -> Game:
-        order = chance.shuffled(to_shuffle(self.state), seed, self.shuffles)
-        return self.play(Shuffle(order))
+    def _settled(self) -> Game:
+        """The game after the shuffle that it owes, if there is a seed to make it from."""
+        owed = self.state.shuffle is not None and not self.is_over
+        return self.shuffle() if owed and self.seed is not None else self
+
+    def _seed_for(self, move: str) -> int:
+        self._must_be_the_referees()
+        if self.seed is None:
+            raise GameError(
+                "this game has no seed to shuffle from: give it one (with_seed, or seed= when it is loaded), "
+                f"or play {move} with cards that you have shuffled"
+            )
+        return self.seed
 
     def deal(self, *, starter: int | None = None, dealer: int | None = None, nonce: str | None = None) -> Game:
         """The game with the next round dealt from the seed.
@@ -337,19 +345,38 @@ class Game:
         :raises MoveError: when the nonce is no such text.
         :raises IllegalMove: when no round may be dealt now, or the rules do not let the host name a starter or dealer.
         """
-        self._must_be_the_referees()
-        if self.seed is None:
-            raise GameError(
-                "this game has no seed to shuffle from: give it one (with_seed, or seed= when it is loaded), "
-                "or play Deal with cards that you have shuffled"
-            )
+        seed = self._seed_for("Deal")
         if starter is None and host_names_starter(self.state):
             starter = 0
         if dealer is None and host_names_dealer(self.state):
             dealer = self.state.seats - 1
-        order = chance.shuffled(self.variant.cards, self.seed, self.shuffles)
+        order = chance.shuffled(self.variant.cards, seed, self.shuffles)
         committed = None if nonce is None else chance.commitment(order, nonce)
         return self.play(Deal(order, starter, dealer, committed))
+
+    def shuffle(self, *, nonce: str | None = None) -> Game:
+        """Return the game after the shuffle that it waits for, made from the seed.
+
+        :meth:`play`, :meth:`with_seed` and loading with a seed do this by themselves. A game that only follows steps
+        waits for it: the next step may be the shuffle.
+
+        :param nonce: as for :meth:`deal`.
+        :raises GameError: if the game has no seed, or is a view.
+        :raises MoveError: if the nonce is not 64 hexadecimal digits.
+        :raises IllegalMove: if no shuffle is awaited now.
+
+        >>> from cabo_rules import Draw, load_variant
+        >>> rush = load_variant("rush")
+        >>> pile = [card for card in rush.cards if card.text not in ("AS", "7D", "2C")]
+        >>> low = Game.set_up(rush, ["Ana", "Ben"], hands=[["AS"], ["7D"]], discard=pile, stock=["2C"])
+        >>> waiting = low.play(Draw(0, "stock"))
+        >>> waiting.state.shuffle
+        'turn'
+        >>> low.with_seed(5).follow(waiting.steps[-1]).shuffle() == waiting.with_seed(5)
+        True
+        """
+        order = chance.shuffled(to_shuffle(self.state), self._seed_for("Shuffle"), self.shuffles)
+        return self.play(Shuffle(order, None if nonce is None else chance.commitment(order, nonce)))
 
     def open_commitment(self, nonce: str) -> Game:
         """The game with a commitment of this round opened: everybody sees the order that the cards lay in.
@@ -373,12 +400,19 @@ class Game:
     def with_seed(self, seed: int | None) -> Game:
         """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.
 
-        :raises GameError: when the seed is no whole number, or this is a view, which has none.
+        A shuffle that the game waits for is played at once, so the game may be a move longer.
+
+        :raises GameError: when the seed is no whole number, or this is a view, which has none; or the game waits for a
+            shuffle that cannot be played, as one may whose moves were not validated.
         """
         check_seed(seed)
         if self.viewer is not None and seed is not None:
             raise GameError("who views a game has no seed: it would show every card")
-        return Game(self.players, self.state, seed, self.shuffles, self.past, self.viewer)
+        seeded = Game(self.players, self.state, seed, self.shuffles, self.past, self.viewer)
+        try:
+            return seeded._settled()
+        except (IllegalMove, *NOT_FITTING):
+            raise GameError("the shuffle that this game waits for cannot be played at this table") from None
 
     # --- a picture ----------------------------------------------------------------------------------------------------
 

@@ -17,6 +17,8 @@ import pytest
 
 from cabo_rules import (
     HIDDEN,
+    Discard,
+    Draw,
     Game,
     GameError,
     LogError,
@@ -26,6 +28,7 @@ from cabo_rules import (
     recover_game,
     redact,
     save_game,
+    validate_log,
 )
 from cabo_rules.events import Kept
 from cabo_rules.record import lines, log_lines
@@ -412,6 +415,33 @@ def test_a_recovered_game_goes_on_with_the_seed_it_is_given(path: Path) -> None:
     with pytest.raises(LogError, match=r"game.jsonl: .*no seed"):
         LogWriter.resume(path, seed=4)
     LogWriter.resume(path).close()
+
+
+def in_need_of_a_shuffle() -> tuple[Game, Game]:
+    """A game from seed 4, and the same after a draw for which the host shuffles at once."""
+    rush = load_variant("rush")
+    pile = [each for each in rush.cards if each.text not in ("AS", "7D", "2C")]
+    game = Game.set_up(rush, ["Ana", "Ben"], hands=[["AS"], ["7D"]], discard=pile, stock=["2C"], seed=4)
+    return game, game.play(Draw(0, "stock"))
+
+
+@pytest.mark.parametrize("seed", [4, 5, None])
+def test_a_log_that_ends_between_a_move_and_its_shuffle(path: Path, seed: int | None) -> None:
+    """A seed plays the shuffle, wherever the log is read; the writer's game is what its file holds."""
+    _, after = in_need_of_a_shuffle()
+    lines = content(after).splitlines(keepends=True)
+    path.write_bytes(b"".join(lines[:-1]))
+    loaded = load_game(path, seed=seed)
+    assert loaded == recover_game(path, seed=seed).game
+    assert loaded.number == (2 if seed is None else 3)
+    assert (loaded == after) == (seed == 4)
+    with LogWriter.resume(path, seed=seed) as log:
+        assert log.game == loaded == load_game(path)
+        assert log.recovered is not None
+        assert log.recovered.game.number == 2
+        log.keep_up(loaded.with_seed(4).play(Discard(0)))
+    assert load_game(path).number == 4
+    assert validate_log(path).status == "sound"
 
 
 def test_a_packed_log_is_not_written_line_by_line(path: Path) -> None:

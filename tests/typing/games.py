@@ -49,6 +49,7 @@ def plays() -> None:
     assert_type(game.play(Draw(0, "stock")), Game)
     assert_type(game.deal(), Game)
     assert_type(game.with_seed(None), Game)
+    assert_type(game.shuffle(), Game)
     assert_type(game.variant, Variant)
     assert_type(game.players, tuple[str, ...])
     assert_type(game.totals, tuple[int, ...])

@@ -102,7 +102,8 @@ def possible_game(view: Game, seed: int = 0) -> Game:
 
     The game is one of many; each seed gives another. It is no fair sample: once cards have been shuffled in during a
     round, some games come out more often than they are likely. What the host has committed to is not known before it is
-    opened, so of the commitments that are still open in this game none can be opened.
+    opened, so of the commitments that are still open in this game none can be opened. If the view waits for a shuffle,
+    so does the game: :meth:`Game.shuffle` plays it.
 
     :param view: a view of a game, made with :meth:`Game.view` or by following redacted steps.
     :raises GameError: when no game can have this view, or ``view`` is a game that hides nothing.
@@ -136,4 +137,4 @@ def possible_game(view: Game, seed: int = 0) -> Game:
             if redact(Step(game.number, played, game.last_events), view.viewer) != step:
                 raise GameError(f"move {step.number} does not bring about what the view tells of it")
             lot += type(step.move) in SHUFFLES
-    return game.with_seed(seed)
+    return attrs.evolve(game, seed=seed)  # with_seed would play a shuffle that the view still waits for

@@ -93,11 +93,12 @@ def load_game(path: str | Path, *, seed: int | None = None) -> Game:
     """The game that a full log tells of: what happened, without asking whether it was allowed.
 
     :param seed: what shuffles to come are made from; without it the host brings them. A log does not hold the seed:
-        give that of the original game, and the loaded one goes on shuffling as the original would.
+        give that of the original game, and the loaded one goes on shuffling as the original would. A shuffle that the
+        game waits for is played at once: the log may end just before it.
     :raises LogError: when the file cannot be read as a full log; the text names the file and the line. Or when ``path``
         is no path.
-    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled, or it is not a whole
-        number.
+    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled, it is not a whole
+        number, or the shuffle that the game waits for cannot be played.
 
     >>> try:
     ...     load_game("no-such-game.jsonl")

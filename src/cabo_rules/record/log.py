@@ -119,11 +119,12 @@ def load_lines(
     :param lines: the header, and a line for each move, as a file gives them. For a text take ``io.StringIO(text)``: its
         ``splitlines()`` would also cut at signs that may stand in a name, like U+2028.
     :param name: what errors call them.
+    :param seed: as in :func:`cabo_rules.load_game`.
     :param most: how many moves to read at most; the lines after them are not even asked for.
     :raises LogError: when they cannot be read as a full log, or do not fit into its chain; or if they are not a list of
         lines.
-    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled, or ``seed`` or ``most``
-        is not a whole number. What giving the lines raises is passed on.
+    :raises GameError: as in :func:`cabo_rules.load_game`, and if ``most`` is not a whole number. What giving the lines
+        raises is passed on.
 
     >>> from cabo_rules import load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)

@@ -23,7 +23,7 @@ from cabo_rules.record.log import load
 class Recovered:
     """What a crash has left of a log.
 
-    :ivar game: the game up to the last whole line.
+    :ivar game: the game up to the last whole line; with a seed, also the shuffle that it waits for there.
     :ivar size: how many bytes of the file tell of it.
     :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
     :ivar problem: why they cannot be read, ``None`` where nothing is torn.
@@ -53,7 +53,7 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
     :param seed: as in :func:`cabo_rules.load_game`.
     :raises LogError: when the file cannot be read, its header is not whole, or more than the last line is broken; or
         when ``path`` is no path.
-    :raises GameError: when a seed is given for the log of a view.
+    :raises GameError: as in :func:`cabo_rules.load_game`.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_variant, log_lines

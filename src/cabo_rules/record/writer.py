@@ -97,7 +97,8 @@ class LogWriter:
 
         Go on with its ``game``; ``recovered`` tells what was cut off.
 
-        :param seed: as in :func:`cabo_rules.load_game`.
+        :param seed: as in :func:`cabo_rules.load_game`. A shuffle that it causes is written at once. With the seed of
+            the original game it is the shuffle that the original would have made.
         :param sync: as in :meth:`create`.
         :raises LogError: when the file cannot be read as :func:`recover_game` reads it, or cannot be written, or
             somebody is writing it. The file then stays as it was. Or when ``path`` is no path.
@@ -109,7 +110,8 @@ class LogWriter:
         with named_errors(path), ExitStack() as held:
             _not_packed(path)
             file = held.enter_context(_locked(path))
-            found = recover_game(path, seed=seed)
+            found = recover_game(path)
+            game = found.game if seed is None else found.game.with_seed(seed)
             if found.sha256 is None:
                 told = "save_game, or cabo-rules validate --complete, writes it in today's, in which you can go on"
                 raise LogError(f"a log of an older format, or by older rules: {told}")
@@ -119,6 +121,7 @@ class LogWriter:
             file.seek(found.size - 1)
             if file.read(1) != b"\n":
                 writer._write(b"\n")
+            writer.keep_up(game)
             held.pop_all()
             return writer
 

@@ -6,6 +6,8 @@ import inspect
 from collections.abc import Callable
 from itertools import zip_longest
 
+from attrs import evolve
+
 from cabo_rules.errors import GameError, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.players import viewer_in_words
@@ -63,7 +65,7 @@ def _check_function(make: Callable[[Game], object], game: Game, seen: Game, seat
     if again := _difference(made, _made(make, game)):
         raise GameError(f"the function gives another payload for the same game: {again}; stop its clock and its chance")
     for number in range(others):
-        other = possible_game(seen, number).with_seed(None if game.seed is None else game.seed + 1 + number)
+        other = evolve(possible_game(seen, number), seed=None if game.seed is None else game.seed + 1 + number)
         if difference := _difference(made, _made_of_another(make, other)):
             raise AssertionError(
                 f"the payload tells {viewer_in_words(seat)} what it cannot know, since another game that looks the same"

@@ -1,7 +1,8 @@
 """Kills processes that write logs, at random moments, and looks at what they have left.
 
 ``python -m tests.record.kill --times 1000``. A child plays a game on from its log, and says after each move that it is
-written. It is killed; then the log must be readable, and hold every move that was said to be written. It needs a
+written. It is killed; then the log must be readable, and hold every move that was said to be written. If the kill came
+between a move and its automatic shuffle, the log is resumed with the seed, and must go on as the game did. It needs a
 system that can fork.
 """
 
@@ -19,7 +20,8 @@ from io import FileIO
 from pathlib import Path
 from random import Random
 
-from cabo_rules import Game, LogWriter, load_game, recover_game
+from cabo_rules import Game, LogWriter, Shuffle, load_game, load_variant, recover_game
+from cabo_rules.simulate import Habits, play_at_random
 from tests.validate.games import random_game
 
 LONGEST_WAIT = 0.03
@@ -48,9 +50,14 @@ def write_on(folder: Path, game: Game, first: int, in_pieces: bool, sync: bool) 
                 with writer._file as file:
                     writer._file = InPieces(os.dup(file.fileno()), "r+")
             os.write(1, f"{number} {writer.game.number}\n".encode())
-            for step in game.since(writer.game.number):
-                writer.append(step)
-                os.write(1, f"{number} {step.number}\n".encode())
+            ahead, steps = writer.game, game.since(writer.game.number)
+            for step, after in zip(steps, [*steps[1:], None], strict=False):
+                ahead = ahead.follow(step)
+                if after is None or not isinstance(
+                    after.move, Shuffle
+                ):  # a move and its shuffle are kept up with at once
+                    writer.keep_up(ahead)
+                    os.write(1, f"{number} {step.number}\n".encode())
 
 
 def started(folder: Path, game: Game, first: int, in_pieces: bool, sync: bool) -> tuple[int, int]:
@@ -65,6 +72,13 @@ def started(folder: Path, game: Game, first: int, in_pieces: bool, sync: bool) -
             os._exit(1)
     os.close(tell)
     return child, told
+
+
+def shuffled_often() -> Game:
+    """A game of so many players that the host shuffles in every lap."""
+    names = [f"Player {seat}" for seat in range(11)]
+    *_, game = play_at_random(load_variant("rush"), names, 1, habits=Habits(call=0), most_moves=400)
+    return game
 
 
 def look(folder: Path, game: Game, acknowledged: dict[int, int], first: int) -> str:
@@ -84,6 +98,12 @@ def look(folder: Path, game: Game, acknowledged: dict[int, int], first: int) -> 
             assert found.game.number >= acknowledged.get(number, 0), f"{number}: an acknowledged move is lost"
             assert found.game.steps == game.steps[: found.game.number], f"{number}: other moves than were played"
             state = "torn" if found.dropped else "whole"
+            if game.seed is not None:
+                with LogWriter.resume(path, seed=game.seed) as writer:
+                    now = writer.game
+                assert now.steps == game.steps[: now.number], f"{number}: the seed shuffles otherwise"
+                assert now.is_over or now.state.shuffle is None, f"{number}: a shuffle is owed"
+                state = "between a move and its shuffle" if now.number > found.game.number else state
     return state
 
 
@@ -91,7 +111,7 @@ def kill_many(times: int, seed: int) -> Counter[str]:
     """Kill so many children, and count what they have left."""
     rng, left = Random(seed), Counter[str]()
     table = random_game("rush", 3, seed=5, rounds=2)
-    games = (table, table.view(1))
+    games = (shuffled_often(), table, table.view(1))
     for game in games:
         with tempfile.TemporaryDirectory() as name:
             folder, acknowledged = Path(name), dict[int, int]()

@@ -1,10 +1,9 @@
-"""Logs written as games are played, and what crashes leave of them."""
+"""Logs written as games are played."""
 
 from __future__ import annotations
 
-import gzip
 import os
-import re
+import pickle
 import subprocess
 import sys
 import tempfile
@@ -17,10 +16,8 @@ import pytest
 
 from cabo_rules import (
     HIDDEN,
-    Discard,
-    Draw,
+    Abandon,
     Game,
-    GameError,
     LogError,
     LogWriter,
     load_game,
@@ -28,35 +25,12 @@ from cabo_rules import (
     recover_game,
     redact,
     save_game,
-    validate_log,
+    step_line,
 )
 from cabo_rules.events import Kept
-from cabo_rules.record import lines, log_lines
-from tests.record import kill
+from cabo_rules.record import lines
+from tests.record.begun import GAME, VIEW, beginning, content
 from tests.validate.games import random_game
-
-GAME = random_game("travellers")
-VIEW = GAME.view(1)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Where a log is written."""
-    return tmp_path / "game.jsonl"
-
-
-def beginning(game: Game, moves: int) -> Game:
-    """A game as far as so many moves."""
-    begun = Game.new(game.variant, game.players, viewer=game.viewer)
-    for step in game.steps[:moves]:
-        begun = begun.follow(step)
-    return begun
-
-
-def content(game: Game) -> bytes:
-    """What a file holds in which the game was saved."""
-    return "".join(f"{line}\n" for line in log_lines(game)).encode()
-
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
@@ -96,16 +70,20 @@ def test_the_log_of_a_view_is_written_from_redacted_steps(path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "message"),
     [
-        (beginning(GAME, 4), "not the game of this file played on from move 5"),
-        (random_game("travellers", seed=2), "not the game of this file played on"),
-        (random_game("rush"), "not the game of this file played on"),
-        (VIEW, "not the game of this file played on"),
+        (beginning(GAME, 4).play(Abandon()), "move 5 must be the one in this file, but it differs; .* taken back"),
+        (random_game("travellers", seed=2), "move 1 must be the one in this file, but it differs"),
+        (
+            attrs.evolve(beginning(GAME, 9), players=("A", "B", "C")),
+            "the game must be the one .*, but its players differ",
+        ),
+        (random_game("rush"), "the game must be the one in this file, but its variant differs"),
+        (VIEW, "the game must be the one in this file, but its viewer differs"),
         (None, "game must be a Game, not None"),
     ],
-    ids=["taken back", "other moves", "other rules", "a view of it", "no game"],
+    ids=["taken back", "other moves", "other players", "other rules", "a view of it", "no game"],
 )
 def test_only_the_same_game_is_kept_up_with(path: Path, other: Any, message: str) -> None:
-    """Another game, or one in which moves were taken back, is refused, and the file stays as it was."""
+    """Another game, or one that goes on from a move that was taken back, is refused, and the file stays as it was."""
     with LogWriter.create(path, beginning(GAME, 5)) as log:
         with pytest.raises(LogError, match=message) as caught:
             log.keep_up(other)
@@ -114,14 +92,37 @@ def test_only_the_same_game_is_kept_up_with(path: Path, other: Any, message: str
     assert load_game(path) == GAME
 
 
+@pytest.mark.parametrize("game", [beginning(GAME, 3), pickle.loads(pickle.dumps(GAME)).view(0), GAME.view(0)])
+def test_a_game_that_is_written_already_adds_nothing(path: Path, game: Game) -> None:
+    """As when another thread has written more meanwhile, or the same game was loaded elsewhere."""
+    whole = GAME if game.viewer is None else GAME.view(0)
+    with LogWriter.create(path, whole) as log:
+        log.keep_up(game)
+        assert path.read_bytes() == content(whole)
+        assert log.game == whole
+
+
+def test_what_is_kept_up_with_is_written_in_whole_or_not_at_all(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a later move passes a limit, the moves before it are not written either."""
+    with LogWriter.create(path, beginning(GAME, 5)) as log:
+        longest = max(len(step_line(step)) for step in GAME.steps[5:])
+        assert len(step_line(GAME.steps[5])) < longest
+        with monkeypatch.context() as patch:
+            patch.setattr(lines, "LONGEST_LINE", longest)
+            with pytest.raises(LogError, match="longer than"):
+                log.keep_up(GAME)
+        assert path.read_bytes() == content(beginning(GAME, 5))
+
+
 @pytest.mark.parametrize(
     ("step", "message"),
     [
+        (GAME.steps[4], "move 6 comes next, not move 5"),
         (GAME.steps[6], "move 6 comes next, not move 7"),
         (attrs.evolve(GAME.steps[5], events=(Kept(7, 0, HIDDEN),)), "this event cannot happen at this table"),
         ("step", "step must be a Step, not 'step'"),
     ],
-    ids=["a step left out", "a step that cannot be", "no step"],
+    ids=["a step again", "a step left out", "a step that cannot be", "no step"],
 )
 def test_only_the_next_step_is_appended(path: Path, step: Any, message: str) -> None:
     """What could not be read again is refused, and the file stays as it was."""
@@ -184,7 +185,7 @@ def test_a_full_disk_leaves_whole_lines(path: Path) -> None:
 
 
 def test_a_synced_writer_waits_for_the_disk_at_each_move(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And only such a one. A move that the disk may have lost is no move: it is taken out again."""
+    """And only such a one; it waits for what it found, too. A move that the disk may have lost is taken out again."""
     calls: list[int] = []
     monkeypatch.setattr("os.fsync", calls.append)
     with LogWriter.create(path, beginning(GAME, 0)) as log:
@@ -192,8 +193,11 @@ def test_a_synced_writer_waits_for_the_disk_at_each_move(path: Path, monkeypatch
         log.keep_up(beginning(GAME, 5))
         assert len(calls) == before
     with LogWriter.resume(path, sync=True) as log:
-        log.keep_up(beginning(GAME, 9))
-        assert len(calls) == before + 4
+        resumed = len(calls)
+        assert resumed > before
+        for step in GAME.steps[5:9]:
+            log.append(step)
+        assert len(calls) == resumed + 4
 
         def fails(number: int) -> None:
             raise OSError(5, "Input/output error")
@@ -309,163 +313,13 @@ def test_a_file_replaced_while_it_is_opened_is_refused(path: Path, monkeypatch: 
     save_game(GAME, path)
     samestat = os.path.samestat
 
+    other = path.with_name("other.jsonl")
+    save_game(VIEW, other)
+
     def replaced(one: os.stat_result, two: os.stat_result) -> bool:
-        save_game(VIEW, path)
+        other.replace(path)
         return samestat(one, os.stat(path))
 
     monkeypatch.setattr("os.path.samestat", replaced)
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: another writer has replaced it"):
         LogWriter.resume(path)
-
-
-# --- recovering -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("game", [GAME, VIEW], ids=["game", "view"])
-def test_a_log_torn_at_any_byte_of_its_last_line(path: Path, game: Game) -> None:
-    """The game up to the last whole line is recovered and gone on with, and the file becomes what saving writes."""
-    shorter, longer, after = (content(beginning(game, number)) for number in (4, 5, 6))
-    for size in range(len(shorter), len(longer) + 1):
-        path.write_bytes(longer[:size])
-        whole = size >= len(longer) - 1  # only the line break is missing
-        found = recover_game(path)
-        assert found.game == beginning(game, 5 if whole else 4)
-        assert found.dropped == (b"" if whole else longer[len(shorter) : size])
-        assert (found.problem is None) == (found.dropped == b"")
-        assert longer[: found.size] + found.dropped == path.read_bytes() == longer[:size]
-        with LogWriter.resume(path) as log:
-            assert log.recovered == found
-            log.keep_up(beginning(game, 6))
-        assert path.read_bytes() == after
-
-
-@pytest.mark.parametrize("ending", [b"\0", b"\0" * 5000, b'{"eve\0\0\0\0', b'{"eve\0\0\0}\n', b"\xff", b"{"])
-def test_the_tail_that_a_crash_leaves(path: Path, ending: bytes) -> None:
-    """A last line without a line break, or with zero bytes in it, that cannot be read."""
-    path.write_bytes(content(GAME) + ending)
-    found = recover_game(path)
-    assert (found.game, found.dropped, found.size) == (GAME, ending, len(content(GAME)))
-    with LogWriter.resume(path):
-        assert path.read_bytes() == content(GAME)
-
-
-LINES = content(GAME).splitlines(keepends=True)
-NO_MOVE = b'{"sha256":"' + b"0" * 64 + b'"}'
-OTHERWISE_TOLD = LINES[3].replace(b'"slots":[0,1],"type":"first_look"}', b'"slots":[1,0],"type":"first_look"}')
-
-
-@pytest.mark.parametrize(
-    ("damaged", "message"),
-    [
-        (b"", "game.jsonl: is empty"),
-        (LINES[0][:-2], "game.jsonl: line 1: not JSON"),
-        (b"\0" * 100, "game.jsonl: line 1: not text: it holds a zero byte"),
-        (b"".join([*LINES[:3], b'{"torn\n', *LINES[4:]]), "game.jsonl: line 4: not JSON"),
-        (b"".join([*LINES[:3], b"\0" * 9 + b"\n", *LINES[4:]]), "game.jsonl: line 4: not text"),
-        (b"".join([*LINES[:3], b'{"torn\n']), "game.jsonl: line 4: not JSON"),
-        (b"".join([*LINES[:3], LINES[5][:-1]]), "game.jsonl: line 4: move 3 comes next, not move 5"),
-        (b"".join([*LINES[:3], b"{}"]), "game.jsonl: line 4: sha256: missing; the header has one"),
-        (b"".join([*LINES[:3], NO_MOVE]), "game.jsonl: line 4: events: missing"),
-        (b"".join([*LINES[:3], OTHERWISE_TOLD]), "game.jsonl: line 4: the chain breaks here"),
-        (b"".join([*LINES[:3], b"\n"]), "game.jsonl: line 4: an empty line"),
-        (LINES[0] + b"\0" * 1_100_000, "game.jsonl: line 2: longer than 1000000 bytes"),
-    ],
-    ids=[
-        "empty",
-        "header",
-        "zeros",
-        "middle",
-        "zeros in the middle",
-        "ended",
-        "another move",
-        "no hash",
-        "no move",
-        "changed",
-        "blank",
-        "too long",
-    ],
-)
-def test_damage_that_no_crash_has_done_is_an_error(path: Path, damaged: bytes, message: str) -> None:
-    """Nothing is dropped and nothing is written; the error names file and line, as that of loading does."""
-    path.write_bytes(damaged)
-    for read in (recover_game, load_game, LogWriter.resume):
-        with pytest.raises(LogError, match=message):
-            read(path)
-    assert path.read_bytes() == damaged
-
-
-def test_a_log_with_only_a_header_is_gone_on_with(path: Path) -> None:
-    """Its line break may be missing."""
-    path.write_bytes(LINES[0][:-1])
-    with LogWriter.resume(path) as log:
-        log.keep_up(GAME)
-    assert path.read_bytes() == content(GAME)
-
-
-def test_a_recovered_game_goes_on_with_the_seed_it_is_given(path: Path) -> None:
-    """As a loaded one; a view has no seed."""
-    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=4)
-    save_game(game, path)
-    assert recover_game(path, seed=4).game.seed == 4
-    with LogWriter.resume(path, seed=4) as log:
-        assert log.game.seed == 4
-    save_game(VIEW, path)
-    with pytest.raises(GameError, match="no seed"):
-        recover_game(path, seed=4)
-    with pytest.raises(LogError, match=r"game.jsonl: .*no seed"):
-        LogWriter.resume(path, seed=4)
-    LogWriter.resume(path).close()
-
-
-def in_need_of_a_shuffle() -> tuple[Game, Game]:
-    """A game from seed 4, and the same after a draw for which the host shuffles at once."""
-    rush = load_variant("rush")
-    pile = [each for each in rush.cards if each.text not in ("AS", "7D", "2C")]
-    game = Game.set_up(rush, ["Ana", "Ben"], hands=[["AS"], ["7D"]], discard=pile, stock=["2C"], seed=4)
-    return game, game.play(Draw(0, "stock"))
-
-
-@pytest.mark.parametrize("seed", [4, 5, None])
-def test_a_log_that_ends_between_a_move_and_its_shuffle(path: Path, seed: int | None) -> None:
-    """A seed plays the shuffle, wherever the log is read; the writer's game is what its file holds."""
-    _, after = in_need_of_a_shuffle()
-    lines = content(after).splitlines(keepends=True)
-    path.write_bytes(b"".join(lines[:-1]))
-    loaded = load_game(path, seed=seed)
-    assert loaded == recover_game(path, seed=seed).game
-    assert loaded.number == (2 if seed is None else 3)
-    assert (loaded == after) == (seed == 4)
-    with LogWriter.resume(path, seed=seed) as log:
-        assert log.game == loaded == load_game(path)
-        assert log.recovered is not None
-        assert log.recovered.game.number == 2
-        log.keep_up(loaded.with_seed(4).play(Discard(0)))
-    assert load_game(path).number == 4
-    assert validate_log(path).status == "sound"
-
-
-def test_a_packed_log_is_not_written_line_by_line(path: Path) -> None:
-    """What is appended to it would not be packed, and nobody could read the file again. A whole log is packed."""
-    packed = path.with_name("game.jsonl.gz")
-    save_game(GAME, packed)
-    raw = packed.read_bytes()
-    assert gzip.decompress(raw) == "".join(f"{line}\n" for line in log_lines(GAME)).encode()
-    assert load_game(packed) == GAME
-    for write in (LogWriter.resume, lambda path: LogWriter.create(path, GAME, over=True)):
-        with pytest.raises(LogError, match=r"game.jsonl.gz: cannot be written: a file \*.gz is packed"):
-            write(packed)
-    assert packed.read_bytes() == raw
-
-
-# --- killing ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
-def test_killed_writers_leave_readable_logs_with_all_acknowledged_moves() -> None:
-    """Three hundred processes are killed while they write; in ``tests.record.kill`` stands what is then looked at."""
-    command = [sys.executable, "-m", "tests.record.kill", "--times", "300"]
-    done = subprocess.run(command, cwd=Path(kill.__file__).parents[2], capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stderr
-    acknowledged = re.search(r"moves acknowledged: (\d+)", done.stdout)
-    assert acknowledged is not None
-    assert int(acknowledged[1]) > 1000

@@ -5,14 +5,17 @@ from __future__ import annotations
 import gzip
 import os
 import secrets
+import sys
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
+from io import FileIO
 from pathlib import Path
 
 from cabo_rules.errors import CaboError, LogError, retold
 from cabo_rules.game import Game
 from cabo_rules.players import check_seed
 from cabo_rules.record.lines import PACKED, a_path, file_lines
+from cabo_rules.record.locks import GATE, hold, release, unwritten
 from cabo_rules.record.log import load_lines, log_lines
 
 
@@ -21,8 +24,8 @@ def save_game(game: Game, path: str | Path) -> None:
 
     A file ``*.gz`` is packed, as it is unpacked when it is read.
 
-    :raises LogError: when the file cannot be written, the game passes the limits of a log, or they are no game and no
-        path.
+    :raises LogError: when the file cannot be written or a :class:`cabo_rules.LogWriter` has it open, the game passes
+        the limits of a log, or they are no game and no path.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_variant
@@ -33,10 +36,18 @@ def save_game(game: Game, path: str | Path) -> None:
     ...
     True
     """
+    save(game, path)
+
+
+def save(game: Game, path: str | Path, *, over: bool = True) -> None:
+    """Write the full log of a game as :func:`save_game` does.
+
+    :param over: whether a file that is there already is replaced.
+    """
     lines, path = log_lines(game), a_path(path)
     with named_errors(path):
         content = "".join(f"{line}\n" for line in lines).encode()
-        write_whole(gzip.compress(content, mtime=0) if str(path).endswith(PACKED) else content, path)
+        write_whole(gzip.compress(content, mtime=0) if str(path).endswith(PACKED) else content, path, over=over)
 
 
 @contextmanager
@@ -55,38 +66,61 @@ def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:
     """Write a file: all of it or nothing, so that what was there before is not lost halfway.
 
     :param over: whether a file that is there already is replaced.
-    :raises LogError: when something that is no file has that name.
-    :raises OSError: when it cannot be written; a :class:`FileExistsError` when it is not to be replaced.
+    :raises LogError: if it cannot be written, or a :class:`cabo_rules.LogWriter` has it open; the text names the file.
     """
-    unfinished = None
-    try:
-        target = Path(os.path.realpath(path))
-        if target.exists() and not target.is_file():
-            raise LogError(f"{path}: cannot be written: not a regular file")
-        unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.unfinished")
-        with unfinished.open("xb") as file:
-            file.write(content)
-            file.flush()
+    with named_errors(path):
+        new_file(content, path, over=over).close()
+
+
+def new_file(content: bytes, path: str | Path, *, over: bool, held: bool = False) -> FileIO:
+    """Write a file as :func:`write_whole` does, and return it open.
+
+    :param held: whether to hold the file, so that nobody else can write it from the moment that it is there.
+    :raises LogError: if the name is taken by something that is not a file, or a writer has the file open.
+    :raises OSError: if it cannot be written.
+    """
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise LogError("not a regular file")
+    unfinished = target.with_name(f".{target.name}.{secrets.token_hex(4)}.unfinished")
+    with ExitStack() as closing:
+        try:
+            file = hold(unfinished, new=True) if held else FileIO(unfinished, "x")
+            closing.callback(release, file)
+            write_all(file, content)
             os.fsync(file.fileno())
-        if over or not _given_name(unfinished, target):
-            unfinished.replace(target)
-    finally:
-        if unfinished is not None:
+            if sys.platform == "win32":
+                file.close()  # Windows renames no file that is open
+            with GATE:
+                _name(unfinished, target, over=over)
+            if sys.platform == "win32":
+                file = hold(path) if held else file
+        finally:
             with suppress(OSError):
                 unfinished.unlink()
+        closing.pop_all()
+        return file
 
 
-def _given_name(unfinished: Path, target: Path) -> bool:
-    """Whether a file could be given a second name that nothing has yet; some file systems give none."""
+def write_all(file: FileIO, content: bytes) -> None:
+    """Write all of the content, however little the system takes at a time."""
+    rest = memoryview(content)
+    while rest:
+        rest = rest[file.write(rest) :]
+
+
+def _name(unfinished: Path, target: Path, *, over: bool) -> None:
+    """Give a file its name, which another may have already."""
     try:
         os.link(unfinished, target)
-    except FileExistsError:
-        raise
-    except OSError:
-        if target.exists():
-            raise FileExistsError(17, "File exists") from None
-        return False
-    return True
+    except OSError as error:
+        if not os.path.lexists(target):
+            unfinished.replace(target)  # this file system gives a file no second name
+        elif over:
+            with unwritten(target):
+                unfinished.replace(target)
+        else:
+            raise FileExistsError(17, "File exists") from error
 
 
 def load_game(path: str | Path, *, seed: int | None = None) -> Game:

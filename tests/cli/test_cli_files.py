@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import Game, load_game, load_variant, save_game, validate_log
+from cabo_rules import Game, LogError, LogWriter, load_game, load_variant, save_game, validate_log
 from cabo_rules.cli import main
+from cabo_rules.cli.files import write_log
 from cabo_rules.record import lines, log
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from tests.validate.games import moves_only, random_game, random_log
@@ -246,3 +247,35 @@ def test_nothing_is_printed_of_a_log_that_cannot_be_written(
         assert "the header cannot be written in a log: longer than 1000 bytes" in captured.err
         assert captured.err.count("\n") == 1
     assert not out.exists()
+
+
+def test_a_log_that_comes_meanwhile_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without --force, also if it was not there yet when the command began."""
+    path, game = tmp_path / "game.jsonl", random_game("rush", 2)
+    save_game(game.view(0), path)
+    monkeypatch.setattr("cabo_rules.cli.files.may_write", lambda path, force: None)
+    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: File exists"):
+        write_log(game, str(path), force=False)
+    assert load_game(path) == game.view(0)
+    write_log(game, str(path), force=True)
+    assert load_game(path) == game
+
+
+def test_a_log_that_is_being_written_is_not_written_over(
+    tmp_path: Path, record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not even with --force, by any command."""
+    path, full = tmp_path / "game.jsonl", tmp_path / "full.jsonl"
+    save_game(random_game("rush", 2), full)
+    commands = [
+        ["view", str(full), "--seat", "0", "--output", str(path)],
+        ["validate", "--complete", record, "--output", str(path)],
+        ["replay", str(full), "--html", str(path)],
+        ["play", "rush", "--record", str(path)],
+        ["variant", "schema", "--output", str(path)],
+    ]
+    with LogWriter.create(path, random_game("rush", 2)) as writer:
+        for command in commands:
+            assert main([*command, "--force"]) == 2
+            assert f"{path}: cannot be written: another writer has it open" in capsys.readouterr().err
+    assert load_game(path) == writer.game

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from cabo_rules.cli.output import say, say_exactly
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
-from cabo_rules.record import log_lines, save_game
-from cabo_rules.record.files import write_whole
+from cabo_rules.record import log_lines
+from cabo_rules.record.files import save, write_whole
 
 
 def named(text: str) -> str:
@@ -53,7 +53,7 @@ def write_log(game: Game, path: str | None, *, force: bool) -> None:
         write_lines(list(log_lines(game)), path, force=force)
     else:
         may_write(path, force=force)
-        save_game(game, path)
+        save(game, path, over=force)
 
 
 def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:

@@ -21,6 +21,7 @@ from cabo_rules.commentary.words import (
     lying,
     penalty_cards,
     power,
+    powers,
     shown,
     slots,
     the,
@@ -31,7 +32,8 @@ from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import Event
 from cabo_rules.evolve import NOT_FITTING, evolve
 from cabo_rules.moves import Place
-from cabo_rules.state import State
+from cabo_rules.rules.powers.targets import must_use
+from cabo_rules.state import State, change
 
 _Sentence = Callable[[Names, State, Any], str]
 
@@ -107,8 +109,14 @@ def _first_looked(names: Names, _: State, event: e.FirstLooked) -> str:
     return f"{names[event.seat]} looks at {slots(event.slots)} first{seen}."
 
 
-def _looks_ended(names: Names, _: State, event: e.LooksEnded) -> str:
-    return f"The host closes the first looks for {who(names, event.seats)}." if event.seats else "Everybody has looked."
+def _looks_ended(names: Names, before: State, event: e.LooksEnded) -> str:
+    if before.variant.deal.first_look is None:
+        return "The rules have no first look."
+    return (
+        f"The host closes the first looks for {who(names, event.seats)}."
+        if event.seats
+        else "The first looks are over."
+    )
 
 
 # --- turn -------------------------------------------------------------------------------------------------------------
@@ -129,8 +137,11 @@ def _kept(names: Names, before: State, event: e.Kept) -> str:
 
 
 def _power_opened(names: Names, before: State, event: e.PowerOpened) -> str:
-    verb = "may use" if before.drawn is None else "uses"
-    return f"{names[event.seat]} {verb} the power “{power(event.power)}”."
+    if event.card is not None:
+        return f"{names[event.seat]} uses the power “{power(event.power)}”."
+    opened = (*before.powers, event.power)
+    verb = "must" if must_use(change(before, looked=()), event.seat, opened) else "may"
+    return f"{names[event.seat]} {verb} use the power {powers(opened)}."
 
 
 def _looked(names: Names, _: State, event: e.Looked) -> str:

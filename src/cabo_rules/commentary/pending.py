@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from cabo_rules.commentary.words import Names, at, cards, check_table, listed, power, the, who
+from cabo_rules.commentary.words import Names, at, cards, check_table, listed, powers, the, who
 from cabo_rules.moves import HOST
 from cabo_rules.rules.matching.snap import no_window
+from cabo_rules.rules.powers.targets import must_go_on
 from cabo_rules.rules.table import waiting
 from cabo_rules.state import State
 
@@ -64,7 +65,8 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     if state.claims:
         yield f"a match of {listed(at(names, HOST, claim.place) for claim in state.claims)} is being settled."
     if state.powers:
-        yield f"{names[state.turn]} may use the power {_powers(state)}{_looked(state, names)}."
+        verb = "must" if must_go_on(state, state.turn) else "may"
+        yield f"{names[state.turn]} {verb} use the power {powers(state.powers)}{_looked(state, names)}."
     if state.gift is not None:
         yield f"{names[state.gift.seat]} has to settle the gift into {at(names, state.gift.seat, state.gift.place)}."
     if state.penalty is not None:
@@ -90,10 +92,6 @@ def snap_window(state: State) -> Literal["open", "later", "closed"] | None:
     if no_window(state, HOST) or not state.discard:  # replaying asks little of a log: the pile may be gone
         return "closed"
     return "later" if waiting(state, HOST) else "open"
-
-
-def _powers(state: State) -> str:
-    return " or ".join(f"“{power(name)}”" for name in state.powers)
 
 
 def _looked(state: State, names: Names) -> str:

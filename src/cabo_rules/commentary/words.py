@@ -127,6 +127,11 @@ def power(name: str) -> str:
     return name.replace("-", " ")
 
 
+def powers(names: Iterable[str]) -> str:
+    """Powers of which one may be chosen."""
+    return " or ".join(f"“{power(name)}”" for name in names)
+
+
 def last_turns(names: Names, seats: Sequence[int]) -> str:
     """Who has a last turn, as the end of a sentence."""
     if not seats:

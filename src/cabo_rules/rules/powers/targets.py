@@ -60,6 +60,17 @@ def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None
     return None
 
 
+def must_go_on(state: State, seat: int) -> Refusal | None:
+    """Return why what is open may not be left undone: a power, or after its look the swap."""
+    if not state.looked:
+        return must_use(state, seat, state.powers)
+    power = state.powers[0]
+    swap = state.variant.powers.named[power].swap
+    if swap is None or swap.optional:
+        return None
+    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.swap.optional", seat, power=power)
+
+
 def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
     """Why a power does not look at that place."""
     look = state.variant.powers.named[power].look

@@ -19,7 +19,7 @@ from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.powers.targets import (
     has_target,
     look_targets,
-    must_use,
+    must_go_on,
     of_usable,
     swap_targets,
     usable_powers,
@@ -150,15 +150,7 @@ def may_decline(state: State, move: DeclinePower) -> Refusal | None:
     seat = move.seat
     if refusal := _not_using(state, seat):
         return refusal
-    if not state.powers:
-        return refuse(r.NO_POWER, "powers", seat)
-    if not state.looked:
-        return must_use(state, seat, state.powers)
-    power = state.powers[0]
-    swap = state.variant.powers.named[power].swap
-    if swap is None or swap.optional:
-        return None
-    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.swap.optional", seat, power=power)
+    return must_go_on(state, seat) if state.powers else refuse(r.NO_POWER, "powers", seat)
 
 
 def do_decline(decision: Decision, move: DeclinePower) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from cabo_rules.cli.output import say, say_exactly
+from cabo_rules.cli.output import escaped, say, say_exactly
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.record import log_lines
@@ -67,19 +67,22 @@ def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
         for line in lines:
             say_exactly(line)
         return
-    raw = "".join(f"{line}\n" for line in lines).encode()
     try:
         if _is_stream(path):
             with open(path, "wb") as stream:
-                stream.write(raw)
+                stream.write(_raw(map(escaped, lines) if stream.isatty() else lines))
         else:
-            write_whole(raw, path, over=force)
+            write_whole(_raw(lines), path, over=force)
     except LogError:
         raise
     except BrokenPipeError:
         raise LogError(f"{path}: cannot be written: nobody reads it") from None
     except (OSError, ValueError) as error:  # a path that no file can have
         raise LogError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
+
+
+def _raw(lines: Iterable[str]) -> bytes:
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
 def print_or_write(lines: Sequence[str], options: argparse.Namespace, command: str, what: str) -> None:

@@ -30,14 +30,34 @@ def say(line: str = "", to: TextIO | None = None) -> None:
 
 
 def say_exactly(line: str) -> None:
-    """Write one line byte for byte, in UTF-8 whatever the terminal's encoding: a line of a log."""
+    """Write one line byte for byte, in UTF-8 whatever the terminal's encoding: a line of a log.
+
+    On a terminal the line is :func:`escaped`; a file or a pipe gets it as it is, and its hash with it.
+    """
     raw = getattr(sys.stdout, "buffer", None)
     with writing():
         if raw is None:
             print(line)
             return
         sys.stdout.flush()
-        raw.write(line.encode() + b"\n")
+        shown = escaped(line) if sys.stdout.isatty() else line
+        raw.write(shown.encode() + b"\n")
+
+
+def escaped(text: str) -> str:
+    r"""Text without signs that could steer a terminal: they are written as JSON escapes, so JSON stays the same.
+
+    Line breaks stay, since a page is written as one text.
+
+    >>> escaped('{"players":["\u202eAna","\x85","\U000e0001"]}')
+    '{"players":["\\u202eAna","\\u0085","\\udb40\\udc01"]}'
+    """
+    return "".join(sign if sign.isprintable() or sign == "\n" else _escape(sign) for sign in text)
+
+
+def _escape(sign: str) -> str:
+    units = sign.encode("utf-16-be").hex()  # JSON escapes a sign beyond the first 65,536 as two
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
 def complain(line: str) -> None:

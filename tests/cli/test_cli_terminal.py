@@ -1,0 +1,120 @@
+"""What is printed on a terminal, and what lands in a file: names may hold signs that steer a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import Game, load_lines, load_variant, log_lines, save_game, validate_lines
+from cabo_rules.cli import main
+from cabo_rules.cli.output import say_exactly
+
+if sys.platform != "win32":
+    import pty
+
+NAMES = ("A\u202eb\u2028c\x85d", "B\xad\x7f\U000e0001e")
+STEERS = "\u202e\u2028\x85\xad\x7f\U000e0001"
+
+
+@pytest.fixture
+def game() -> Game:
+    """A game whose players have such names."""
+    return Game.new(load_variant("rush"), NAMES, seed=1)
+
+
+@pytest.fixture
+def log(game: Game, tmp_path: Path) -> str:
+    """Its log."""
+    path = tmp_path / "game.jsonl"
+    save_game(game, path)
+    return str(path)
+
+
+def on_a_terminal(*arguments: str) -> str:
+    """What a command prints when standard output is a terminal; ``TTY`` stands for the path of that terminal."""
+    ours, theirs = pty.openpty()
+    words = [word.replace("TTY", os.ttyname(theirs)) for word in arguments]
+    with subprocess.Popen([sys.executable, "-m", "cabo_rules", *words], stdout=theirs) as process:
+        os.close(theirs)
+        printed = b"".join(iter(lambda: _read(ours), b""))
+    os.close(ours)
+    assert process.returncode == 0
+    return printed.decode().replace("\r\n", "\n")
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # Linux says so when the other end is closed
+        return b""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["view", "LOG", "--seat", "1"],
+        ["view", "LOG", "--seat", "1", "--output", "-"],
+        ["view", "LOG", "--seat", "1", "--output", "/dev/stdout"],
+        ["view", "LOG", "--seat", "1", "--output", "TTY", "--force"],
+    ],
+)
+def test_a_log_on_a_terminal_is_the_same_log(command: list[str], game: Game, log: str) -> None:
+    """Signs that steer a terminal are escaped as in JSON, so the log that is copied from there is still sound."""
+    lines = on_a_terminal(*(log if word == "LOG" else word for word in command)).splitlines()
+    assert all(line.isprintable() for line in lines)
+    assert load_lines(lines) == game.view(1)
+    verdict = validate_lines(lines)
+    assert (verdict.status, verdict.chain) == ("sound", "holds")
+    assert verdict.sha256 == validate_lines(log_lines(game.view(1))).sha256
+
+
+def test_a_line_on_a_terminal_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Signs that cannot be seen become JSON escapes; letters and line breaks stay."""
+    ours, theirs = pty.openpty()
+    with open(theirs, "w", encoding="utf-8") as terminal:
+        monkeypatch.setattr(sys, "stdout", terminal)
+        say_exactly('{"n":"\u202e\U000e0001\x7fé"}\nnext')
+        terminal.flush()
+        assert _read(ours).decode() == '{"n":"\\u202e\\udb40\\udc01\\u007fé"}\r\nnext\r\n'
+    os.close(ours)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["show", "LOG"],
+        ["show", "LOG", "--seat", "1", "--recall", "none"],
+        ["show", "LOG", "--format", "json"],
+        ["show", "LOG", "--svg"],
+        ["replay", "LOG", "--html", "-"],
+        ["validate", "LOG"],
+        ["validate", "LOG", "--format", "json"],
+    ],
+)
+def test_nothing_that_is_printed_steers_the_terminal(command: list[str], log: str) -> None:
+    """Whatever a command prints of a log, line breaks are the only signs in it that cannot be seen."""
+    printed = on_a_terminal(*(log if word == "LOG" else word for word in command))
+    assert printed.count("\n") >= 1
+    assert not [sign for sign in set(printed) - {"\n"} if not sign.isprintable()]
+
+
+def test_a_file_holds_the_names_as_they_are(
+    game: Game, log: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    """A file and a pipe get canonical JSON, byte for byte, whichever way they are named."""
+    view = "".join(f"{line}\n" for line in log_lines(game.view(1))).encode()
+    assert all(sign.encode() in view for sign in STEERS)
+    assert json.loads(view.splitlines()[0])["players"] == list(NAMES)
+    path = tmp_path / "view.jsonl"
+    assert main(["view", log, "--seat", "1", "--output", str(path)]) == 0
+    assert path.read_bytes() == view
+    capsysbinary.readouterr()
+    assert main(["view", log, "--seat", "1"]) == 0
+    assert capsysbinary.readouterr().out == view
+    command = [sys.executable, "-m", "cabo_rules", "view", log, "--seat", "1"]
+    assert subprocess.run(command, capture_output=True, check=True).stdout == view

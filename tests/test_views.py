@@ -177,7 +177,53 @@ def test_all_hands_are_open_at_the_end_of_a_round() -> None:
     while game.state.phase != "deal":
         game = game.play(next(iter(game.legal_moves(game.state.turn)), None) or moves.CloseWindow())
     for seat in ALL:
-        assert view(game.state, seat).hands == view(game.state, seat, "none").hands == game.state.hands
+        assert view(game.state, seat).hands == game.state.hands
+        assert hands(view(game.state, seat, "none")) == hands(game.state)
+
+
+def _in_a_look() -> Game:
+    return table("KS").play(Draw(ANA, "stock")).play(Look(ANA, (Place(BEN, 0),)))
+
+
+def _face_up() -> Game:
+    variant = load_variant("cabo-2e")
+    game = Game.set_up(variant, ["Ana", "Ben", "Chi"], hands=[["1", "2"], ["3"], ["4"]], discard=["9"])
+    return game.play(Draw(ANA, "discard pile")).play(Keep(ANA, 0))
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        Game.new(RUSH, ["Ana", "Ben", "Chi"], seed=7).play(FirstLook(ANA, (0, 1))),
+        table("2D", seen=[[[ANA, BEN], []], [[CHI], []], [[], []]]),
+        table("2D").play(Draw(ANA, "stock")),
+        table("2D").play(Draw(ANA, "discard pile")),
+        table("2D").play(Draw(ANA, "discard pile")).play(Keep(ANA, 0)),
+        _in_a_look(),
+        _in_a_look().play(Swap(ANA, (Place(ANA, 0), Place(BEN, 0)))),
+        table("8H").play(Snap(CHI, Place(BEN, 1))),
+        _face_up(),
+    ],
+)
+def test_who_has_seen_a_card_is_memory_too(game: Game) -> None:
+    """A view without recall has an empty ``seen_by`` and shows fewer cards; all else is as with perfect recall."""
+    places = [Place(owner, number) for owner, hand in enumerate(game.state.hands) for number in range(len(hand))]
+    for seat in ALL:
+        seen, forgotten = view(game.state, seat), view(game.state, seat, "none")
+        assert all(known_to(forgotten, place) == frozenset() for place in places)
+        assert forgotten.drawn is None or forgotten.drawn.seen_by == frozenset()
+        same = vars(game.state).keys() - {"hands", "drawn", "discard"}
+        assert all(getattr(forgotten, name) == getattr(seen, name) for name in same)
+        for mine, slot in zip(sum(seen.hands, ()), sum(forgotten.hands, ()), strict=True):
+            assert (slot.cell, slot.face_up, slot.card is None) == (mine.cell, mine.face_up, mine.card is None)
+
+
+def test_tables_that_differ_in_what_was_seen_before_look_the_same_without_recall() -> None:
+    """Whether Ben looked at his card once, or Chi did, is for the players to remember."""
+    tables = [table("2D", seen=[[[], []], [seats, []], [[], []]]) for seats in ([], [BEN], [BEN, CHI], [ANA])]
+    for seat in ALL:
+        assert len({view(game.state, seat, "none") for game in tables}) == 1
+        assert len({view(game.state, seat) for game in tables}) == 4
 
 
 def test_what_the_host_deals_is_hidden() -> None:

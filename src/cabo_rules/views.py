@@ -36,7 +36,9 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     With perfect recall it shows every card that the seat was ever shown, where that card lies now: for bots, hints and
     analysis. With none it shows what a player sees without remembering: the top of the discard pile, cards that lie
     face up, a drawn card in the own hand or one that lies open, and the cards of a look as long as it lasts. Cabo is a
-    memory game: the table decides which it plays.
+    memory game: the table decides which it plays. Who has seen which card has to be remembered, too, so without recall
+    ``seen_by`` is empty everywhere. Make such a view from the game, or from a view with perfect recall: of a view
+    without recall a second one shows less.
 
     :param seat: a seat, or :data:`cabo_rules.SPECTATOR` for somebody who watches.
     :raises GameError: when there is no such seat, ``recall`` is another word, or ``state`` is no state.
@@ -48,6 +50,8 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     ['2S', '??']
     >>> [card.text for card in view(game.state, 1, "none").discard]
     ['??', '2C']
+    >>> view(game.state, 0).drawn.seen_by, view(game.state, 0, "none").drawn.seen_by
+    (frozenset({0}), frozenset())
     """
     check_state(state)
     if type(seat) is not int or not (0 <= seat < state.seats or seat == SPECTATOR):
@@ -90,7 +94,7 @@ def known_to(state: State, place: Place) -> frozenset[int]:
     """The seats that have seen the card at a place; :data:`cabo_rules.SPECTATOR` is among them where all have.
 
     That is public: at a table everybody sees who looks at which card, and who has seen a card that is swapped knows
-    where it went.
+    where it went. A view without recall does not remember it.
 
     :raises GameError: when there is no card at that place, or it is no place.
 
@@ -159,16 +163,13 @@ def _within(thing: Any, value: Any, seat: int) -> Any:
     return None if value is None else _TURN_OVER[type(value)](value, seat)
 
 
-def _hands(thing: Any, hands: tuple[Hand, ...], seat: int, remembered: bool = True) -> tuple[Hand, ...]:
-    """As :func:`_within`, written out for slots as they are declared, since most of a state is hands.
-
-    :param remembered: without it, of the cards that the seat has seen only those that lie face up are shown.
-    """
+def _hands(thing: Any, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
+    """As :func:`_within`, written out for slots as they are declared, since most of a state is hands."""
     shown = []
     for hand in hands:
         slots = []
         for slot in hand:
-            if slot.card is not None and (seat not in slot.seen_by or not (remembered or slot.face_up)):
+            if slot.card is not None and seat not in slot.seen_by:
                 slot = _slot_face_down(slot.seen_by, slot.cell, slot.face_up)
             slots.append(slot)
         shown.append(tuple(slots))
@@ -252,13 +253,29 @@ def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
     The first looks last until the first turn begins, and the look of a power until the swap that may follow is made or
     declined. Of the discard pile only the top card can be seen.
     """
-    if state.phase == "looks":
-        return {}  # the pile has no card but the open one
-    discard = (*_backs(len(state.discard) - 1), *state.discard[-1:])
-    hands = _hands(state, state.hands, seat, remembered=False)
-    if state.looked and seat == state.turn and state.phase != "over":
-        known, rows = _hands(state, state.hands, seat), [list(hand) for hand in hands]
-        for at in state.looked:
-            rows[at.seat][at.slot] = known[at.seat][at.slot]
-        hands = tuple(map(tuple, rows))
-    return {"discard": discard, "hands": hands}
+    looking = state.looked if seat == state.turn and state.phase != "over" else ()
+    hands = []
+    for owner, hand in enumerate(state.hands):
+        slots = []
+        for number, slot in enumerate(hand):
+            now = slot.face_up or state.phase == "looks" or (looking and Place(owner, number) in looking)
+            shown = slot.card if slot.card is None or (now and seat in slot.seen_by) else HIDDEN
+            slots.append(_forgotten(shown, slot.cell, slot.face_up))
+        hands.append(tuple(slots))
+    drawn = state.drawn
+    if drawn is not None:
+        drawn = Drawn(drawn.seat, drawn.pile, drawn.card if seat in drawn.seen_by else HIDDEN, _NOBODY)
+    return {
+        "discard": (*_backs(len(state.discard) - 1), *state.discard[-1:]),
+        "hands": tuple(hands),
+        "drawn": drawn,
+    }
+
+
+_NOBODY: Final[frozenset[int]] = frozenset()
+
+
+@lru_cache(maxsize=4096)
+def _forgotten(card: Card | None, cell: Cell, face_up: bool) -> Slot:
+    """A slot as somebody sees it who does not remember who has seen the card."""
+    return Slot(card, _NOBODY, cell, face_up)

@@ -29,7 +29,7 @@ from cabo_rules import (
 )
 from cabo_rules import events as e
 from cabo_rules.cli import main
-from cabo_rules.cli.table import HIDES, LEGEND
+from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL
 from cabo_rules.commentary import commentary, sentence
 from cabo_rules.moves import Discard, Draw, FirstLook, Look, Snap, Swap
 from cabo_rules.possible import possible_game
@@ -159,11 +159,10 @@ def test_cards_that_a_seat_knows_stay_visible(tmp_path: Path, capsys: pytest.Cap
     path = tmp_path / "game.jsonl"
     save_game(game, path)
     assert "    row  0 | 0: QS [0]  1: 3H [0]\n" in shown(capsys, path, "--seat", 0)
-    assert "    row  0 | 0: ?? [0]  1: ?? [0]\n" in shown(capsys, path, "--seat", 0, "--recall", "none")
+    assert "    row  0 | 0: ??  1: ??\n" in shown(capsys, path, "--seat", 0, "--recall", "none")
     assert "    row  0 | 0: ?? [0]  1: ?? [0]\n" in shown(capsys, path, "--seat", 1)
     looking = shown(capsys, path, "--seat", 0, "--move", 2, "--recall", "none")
-    assert "    Ana looks at slots 0 and 1 first: QS 3H.\n" in looking
-    assert "    row  0 | 0: QS [0]  1: 3H [0]\n" in looking
+    assert "    row  0 | 0: QS  1: 3H\n" in looking
     assert shown(capsys, path, "--seat", 1, "--move", 2).count("Ana looks at slots 0 and 1 first.\n") == 1
 
 
@@ -173,6 +172,15 @@ def test_what_is_hidden_is_explained(capsys: pytest.CaptureFixture[str]) -> None
     assert shown(capsys, log, "--seat", 0).endswith(f"\n\n{LEGEND}\n{HIDES}\n")
     assert shown(capsys, log).endswith(f"\n\n{LEGEND}\n")
     assert HIDES not in shown(capsys, log, "--seat", 0, "--move", 0)
+
+
+def test_without_recall_nothing_is_said_of_who_has_seen_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+    """Neither in the slots of any hand, nor in the legend."""
+    for number in range(0, 255, 50):
+        printed = shown(capsys, GAMES / "rush-2-players.jsonl", "--seat", 0, "--move", number, "--recall", "none")
+        assert "[" not in printed
+        assert "seen the card" not in printed
+    assert printed.endswith(f"\n\n{LEGEND_WITHOUT_RECALL}\n{HIDES}\n")
 
 
 def test_recall_is_of_a_viewer(capsys: pytest.CaptureFixture[str]) -> None:

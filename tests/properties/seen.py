@@ -127,13 +127,16 @@ def check_square(game: Game, seats: Collection[int] | None = None) -> None:
 
 
 def check_views(state: State, seen: State, seat: int) -> None:
-    """Who looks twice sees no more and no less; a spectator sees what all see; who forgets sees less."""
+    """Who looks twice sees no more and no less; a spectator sees what all see; who forgets sees less, and knows of
+    nobody what they have seen, so a second look at what is left shows no more."""
     forgotten = view(state, seat, "none")
     assert view(seen, seat) == seen
     assert view(seen, SPECTATOR) == view(state, SPECTATOR)
     assert view(seen, seat, "none") == forgotten
-    assert view(forgotten, seat, "none") == forgotten
-    for more, less in ((state, seen), (seen, forgotten), (seen, view(state, SPECTATOR))):
+    assert not any(slot.seen_by for hand in forgotten.hands for slot in hand)
+    assert forgotten.drawn is None or not forgotten.drawn.seen_by
+    again = view(forgotten, seat, "none")
+    for more, less in ((state, seen), (seen, forgotten), (forgotten, again), (seen, view(state, SPECTATOR))):
         assert all(card in (HIDDEN, face) for card, face in zip(cards_in(less), cards_in(more), strict=True))
 
 
@@ -206,7 +209,7 @@ def check_forgotten(state: State, seat: int) -> None:
     assert seen.discard[-1:] == state.discard[-1:]
     for owner, hand in enumerate(seen.hands):
         for number, slot in enumerate(hand):
-            looking = seat in slot.seen_by and (
+            looking = seat in state.hands[owner][number].seen_by and (
                 state.phase == "looks" or (seat == state.turn and Place(owner, number) in state.looked)
             )
             if slot.card is not None:

@@ -168,9 +168,9 @@ def test_it_is_told_in_words() -> None:
     assert root[0].text == "Cabo Rush, round 1"
     assert root[1].text == (
         "Ana's turn: to draw."
-        " Seat 0: Ana, total 0; Ana, slot 0: the AS, face down, seen by nobody; Ana, slot 1: no card."
-        " Seat 1: Ben, total 0; Ben, slot 0: the KH, face down, seen by nobody."
-        " Seat 2: Chi, total 0; Chi, slot 0: the 3D, face down, seen by nobody."
+        " Seat 0: Ana, total 0; Ana, slot 0: the AS, face down; Ana, slot 1: no card."
+        " Seat 1: Ben, total 0; Ben, slot 0: the KH, face down."
+        " Seat 2: Chi, total 0; Chi, slot 0: the 3D, face down."
         " Stock: 48 cards, on top the 2S. Discard pile: 1 card, on top the 7H. Pending: the 7H may be snapped."
     )
     hidden = ElementTree.fromstring(game.view(SPECTATOR).svg())

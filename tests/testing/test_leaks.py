@@ -26,8 +26,11 @@ from cabo_rules import (
     FirstLook,
     Game,
     GameError,
+    Keep,
+    Look,
     Place,
     Snap,
+    State,
     known_to,
     load_variant,
     log_lines,
@@ -38,6 +41,7 @@ from cabo_rules import (
     view,
 )  # fmt: skip
 from cabo_rules.moves import HOST
+from cabo_rules.state import Slot, change
 from cabo_rules.testing import ScriptedDealer, assert_no_leak, games
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 
@@ -77,6 +81,15 @@ def _snap_buttons(game: Game) -> list[list[int]]:
     ]
 
 
+def _with_a_face(game: Game, seat: int) -> State:
+    """A view without recall in which somebody has left another player's card."""
+    seen = view(game.state, seat, "none")
+    hands = [list(hand) for hand in seen.hands]
+    slot = hands[1][0]
+    hands[1][0] = Slot(game.state.hands[1][0].card, slot.seen_by, slot.cell)
+    return change(seen, hands=tuple(map(tuple, hands)))
+
+
 DATA_LEAKS: Final[dict[str, tuple[Callable[[Game], object], int, str]]] = {
     "the whole game": (lambda game: game, 0, "seed"),
     "the whole state": (lambda game: game.state, 0, "is not turned over for it"),
@@ -110,6 +123,12 @@ DATA_LEAKS: Final[dict[str, tuple[Callable[[Game], object], int, str]]] = {
     "a set": (lambda game: {"left": {"QC"}}, 0, "of QC"),
     "a class of one's own": (lambda game: attrs.make_class("Hint", ["best"])(best="JD"), 0, "payload.best"),
     "an own card not looked at": (lambda game: game.state.hands[0][2].card, 0, "of 3S"),
+    "another's hand without recall": (lambda game: _with_a_face(game, 0), 0, "of 5H at payload.hands[1][0].card"),
+    "another's drawn card without recall": (
+        lambda game: view(game.state, 1, "none"),
+        0,
+        "of QC at payload.drawn.card: the State",
+    ),
     "a card for a spectator": (lambda game: "Ana's first card: AS", SPECTATOR, "of AS"),
 }
 
@@ -235,6 +254,31 @@ def test_that_clean_game_hides_something() -> None:
     assert _table(GAME, 1)["drawn"] == "QC"
     assert _table(GAME, 0)["drawn"] == HIDDEN.text
     assert known_to(GAME.state, Place(0, 0)) == {0}
+
+
+def _in_looks() -> Game:
+    return Game.new(RUSH, PLAYERS, seed=7).play(FirstLook(0, (0, 1)))
+
+
+def _in_a_look() -> Game:
+    hands, used = [["AS", "2S"], ["3S", "4S"], ["5S", "6S"]], ["AS", "2S", "3S", "4S", "5S", "6S", "9H", "KS"]
+    stock = ["KS", *(each.text for each in RUSH.cards if each.text not in used)]
+    game = Game.set_up(RUSH, PLAYERS, hands=hands, discard=["9H"], stock=stock)
+    return game.play(Draw(0, "stock")).play(Look(0, (Place(1, 0),)))
+
+
+def _face_up() -> Game:
+    game = Game.set_up(load_variant("cabo-2e"), PLAYERS, hands=[["1", None], ["3"], ["4"]], discard=["9"])
+    return game.play(Draw(0, "discard pile")).play(Keep(0, 0))
+
+
+@pytest.mark.parametrize("make", [_rush, _in_looks, _in_a_look, _face_up])
+def test_a_view_without_recall_is_clean(make: Callable[[], Game]) -> None:
+    """It shows cards and does not say who has seen them: they lie open, or the seat is looking at them."""
+    game = make()
+    for seat in (0, 1, 2, SPECTATOR):
+        assert_no_leak(view(game.state, seat, "none"), game, seat)
+        assert_no_leak([{"state": view(game.state, seat, "none")}], game, seat)
 
 
 @given(game=games(most_moves=120, over=True), data=st.data())

@@ -9,7 +9,7 @@ from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named
 from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_named
 from cabo_rules.cli.numbers import whole_number
 from cabo_rules.cli.output import complain, say, say_data, say_exactly
-from cabo_rules.cli.table import HIDES, LEGEND, table_lines
+from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL, table_lines
 from cabo_rules.commentary import commentary, viewer_named
 from cabo_rules.errors import LogError
 from cabo_rules.evolve import replay
@@ -89,9 +89,10 @@ def run(options: argparse.Namespace) -> int:
             if number:
                 told = commentary(game.players, before, game.steps[number - 1].events)
                 lines += [f"Move {number}:", *(f"    {sentence}" for sentence in told)]
-            lines += ["", *table_lines(after, game.players)]
+            lines += ["", *table_lines(after, game.players, recall or "perfect")]
             if after.round:
-                lines += ["", LEGEND, *([] if game.viewer is None else [HIDES])]
+                legend = LEGEND_WITHOUT_RECALL if recall == "none" else LEGEND
+                lines += ["", legend, *([] if game.viewer is None else [HIDES])]
     except (LookupError, TypeError, ValueError):  # replaying asks little of a log: a seat need not even be there
         problem = f"{log}: the table after move {number} makes no sense; cabo-rules validate says what is wrong"
         raise LogError(problem) from None

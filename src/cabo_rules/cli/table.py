@@ -8,16 +8,21 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.commentary import pending, standing
 from cabo_rules.commentary.words import Names, cards_of
 from cabo_rules.state import Hand, Slot, State
+from cabo_rules.views import Recall
 
 LEGEND = (
     "Each slot: its number, its card (-- is a hole), in brackets the seats that have seen the card, and whether it "
     "lies open."
 )
+LEGEND_WITHOUT_RECALL = "Each slot: its number, its card (-- is a hole), and whether it lies open."
 HIDES = "A card that this view does not show is ??."
 
 
-def table_lines(state: State, names: Names) -> Iterator[str]:
-    """The table, line by line, with every card that the state shows."""
+def table_lines(state: State, names: Names, recall: Recall = "perfect") -> Iterator[str]:
+    """The table, line by line, with every card that the state shows.
+
+    :param recall: that of the state; without it nothing is said of who has seen a card.
+    """
     if state.round == 0:
         yield standing(state, names)
     else:
@@ -26,7 +31,7 @@ def table_lines(state: State, names: Names) -> Iterator[str]:
         yield ""
         for seat, hand in enumerate(state.hands):
             yield _owner(state, names, seat)
-            yield from _hand(hand)
+            yield from _hand(hand, recall)
         yield ""
         yield f"Stock: {_pile(state.stock, state.stock[:1])}"
         yield f"Discard pile: {_pile(state.discard, state.discard[-1:])}"
@@ -44,12 +49,12 @@ def _owner(state: State, names: Names, seat: int) -> str:
     return ", ".join(parts)
 
 
-def _hand(hand: Hand) -> Iterator[str]:
+def _hand(hand: Hand, recall: Recall) -> Iterator[str]:
     """The rows of a hand, the one nearest to its player last, each slot in its column."""
     if not hand:
         yield "    no slots"
         return
-    cells = {slot.cell: f"{number}: {_slot(slot)}" for number, slot in enumerate(hand)}
+    cells = {slot.cell: f"{number}: {_slot(slot, recall)}" for number, slot in enumerate(hand)}
     rows = sorted({row for row, _ in cells}, reverse=True)
     columns = sorted({column for _, column in cells})
     width = max(len(text) for text in cells.values())
@@ -58,11 +63,12 @@ def _hand(hand: Hand) -> Iterator[str]:
         yield f"    row {row:>2} | {line}".rstrip()
 
 
-def _slot(slot: Slot) -> str:
+def _slot(slot: Slot, recall: Recall) -> str:
     if slot.card is None:
         return "--"
     seats = " ".join(str(seat) for seat in sorted(slot.seen_by) if seat >= 0)  # spectators have no seat
-    return f"{slot.card} [{seats}]{' open' if slot.face_up else ''}"
+    seen = f" [{seats}]" if recall == "perfect" else ""
+    return f"{slot.card}{seen}{' open' if slot.face_up else ''}"
 
 
 def _pile(pile: Sequence[Card], top: Sequence[Card]) -> str:

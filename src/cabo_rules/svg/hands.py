@@ -12,7 +12,7 @@ from cabo_rules.svg.cards import card_at, hole_at, ring_at
 from cabo_rules.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, group, line_round, rect, text, titled, use
 from cabo_rules.svg.layout import ASIDE, PAD, Box, Layout, card_height
 from cabo_rules.svg.letters import apart, clean, shortened, width_of
-from cabo_rules.svg.words import MOST_SLOTS, drawn_in_words, slot_in_words
+from cabo_rules.svg.words import MOST_SLOTS, drawn_in_words, lies_open, slot_in_words
 
 DEALER: Final = 48
 """How much room the word is given."""
@@ -47,9 +47,9 @@ def hand(state: State, seat: int, player: str, names: Sequence[str], layout: Lay
         parts.append(text(box.x + box.width - PAD, box.y + 16, more, 12, anchor="end"))
     if state.drawn is not None and state.drawn.seat == seat:
         x, y = box.drawn
-        card = card_at(x, y, box.card, state.drawn.card, is_open=SPECTATOR in state.drawn.seen_by)
+        card = card_at(x, y, box.card, state.drawn.card, is_open=lies_open(state, state.drawn))
         below = text(x + box.card // 2, y + card_height(box.card) + 12, "drawn", 12, fill=GOLD, anchor="middle")
-        parts.append(titled(drawn_in_words(names, state.drawn), card, below))
+        parts.append(titled(drawn_in_words(names, state, state.drawn), card, below))
     return group(*parts)
 
 

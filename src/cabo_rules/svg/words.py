@@ -40,20 +40,29 @@ def slot_in_words(names: Sequence[str], state: State, seat: int, number: int) ->
     return f"{where}: {the(slot.card)}, {_lying(names, slot.face_up, slot.seen_by)}"
 
 
-def drawn_in_words(names: Sequence[str], drawn: Drawn) -> str:
+def drawn_in_words(names: Sequence[str], state: State, drawn: Drawn) -> str:
     """What somebody has drawn, and who has seen it."""
-    lying = _lying(names, SPECTATOR in drawn.seen_by, drawn.seen_by)
+    lying = _lying(names, lies_open(state, drawn), drawn.seen_by)
     return f"{names[drawn.seat]}, drawn card: {the(drawn.card)}, {lying}"
 
 
+def lies_open(state: State, drawn: Drawn) -> bool:
+    """Return whether all can see the drawn card: it was taken, or is shown for its power or a match.
+
+    A view without recall does not say who has seen it, and a frontend may draw a table between two events of a move.
+    """
+    shown = drawn.pile == "discard pile" or bool(state.powers) or state.claims is not None
+    return shown or SPECTATOR in drawn.seen_by
+
+
 def _lying(names: Sequence[str], is_open: bool, seen_by: Collection[int]) -> str:
-    """How a card lies, and who has seen it."""
+    """How a card lies, and who has seen it; nothing of that in a view that does not remember it."""
     if is_open:
         return "face up"
     seats = [seat for seat in sorted(seen_by) if 0 <= seat < len(names)]
     named = [names[seat] for seat in seats[:MOST_NAMED]]
     more = f" and {len(seats) - MOST_NAMED} more" if len(seats) > MOST_NAMED else ""
-    return f"face down, seen by {', '.join(named) or 'nobody'}{more}"
+    return f"face down, seen by {', '.join(named)}{more}" if named else "face down"
 
 
 def pile_in_words(name: str, cards: Sequence[Card], top: Sequence[Card]) -> str:

@@ -1,4 +1,4 @@
-"""What a payload that is data tells a seat too much: cards by their faces, the seed, and facts not turned over."""
+"""What a payload that is data tells a seat too much: faces of cards, the seed, and facts not turned over."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ import re
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from cabo_rules.cards import Card
+from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.game import Game
-from cabo_rules.moves import SPECTATOR
-from cabo_rules.state import State
+from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.state import Drawn, Slot, State, change
+from cabo_rules.svg.words import lies_open
 from cabo_rules.testing.leaves import Leaf, leaves, shown
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.views import redact, view
@@ -19,8 +20,13 @@ def told_too_much(payload: object, game: Game, seat: int) -> str:
     """What a payload tells a seat too much, in words; nothing where it does not."""
     unseen = _never_shown(game, seat)
     finder = _finder(game, unseen)
+    forgetful: list[str] = []
     for leaf in leaves(payload):
         if leaf.kind == "fact":
+            if isinstance(leaf.value, State) and _forgets(leaf.value):
+                forgetful.append(f"{leaf.at}.")
+            elif isinstance(leaf.value, Slot | Drawn) and leaf.at.startswith(tuple(forgetful)):
+                continue  # the state as a whole was judged
             if found := _not_turned_over(leaf, seat):
                 fact = f"the {type(leaf.value).__name__} at {leaf.at} is not turned over for it"
                 return f"of {shown(found.value)} at {found.at}: {fact}"
@@ -45,8 +51,38 @@ def _not_turned_over(leaf: Leaf, seat: int) -> Leaf | None:
 
 def _turned_over(fact: Any, seat: int) -> Any:
     if isinstance(fact, State):
-        return view(fact, seat if seat < fact.seats else SPECTATOR)
+        viewer = seat if seat < fact.seats else SPECTATOR
+        return _open_now(fact, viewer) if _forgets(fact) else view(fact, viewer)
     return redact(fact, seat)
+
+
+def _forgets(state: State) -> bool:
+    """Return whether it may be a view without recall, which does not say who has seen a card."""
+    said = any(slot.seen_by for hand in state.hands for slot in hand) or (
+        state.drawn is not None and state.drawn.seen_by
+    )
+    return not said and all(card == HIDDEN for card in state.stock)
+
+
+def _open_now(state: State, seat: int) -> State:
+    """Such a view with only the cards that lie open, or that the seat can be looking at."""
+    looked = state.looked if seat == state.turn else ()
+    hands = tuple(
+        tuple(
+            slot
+            if slot.card is None
+            or slot.face_up
+            or (state.phase == "looks" and owner == seat)
+            or Place(owner, number) in looked
+            else Slot(HIDDEN, slot.seen_by, slot.cell, slot.face_up)
+            for number, slot in enumerate(hand)
+        )
+        for owner, hand in enumerate(state.hands)
+    )
+    drawn = state.drawn
+    if drawn is not None and drawn.seat != seat and not lies_open(state, drawn):
+        drawn = Drawn(drawn.seat, drawn.pile, HIDDEN, drawn.seen_by)
+    return change(view(state, seat), hands=hands, drawn=drawn)
 
 
 def _cards(fact: Any, at: str) -> Iterator[Leaf]:

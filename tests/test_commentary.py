@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from cabo_rules import Call, Discard, Draw, FirstLook, Game, Look, Place, events, load_variant, new_state
+from cabo_rules import (
+    SPECTATOR,
+    Call,
+    Discard,
+    Draw,
+    FirstLook,
+    Game,
+    GameError,
+    Keep,
+    Look,
+    Place,
+    State,
+    card,
+    events,
+    evolve,
+    load_variant,
+    new_state,
+    redact,
+    view,
+)
 from cabo_rules.commentary import commentary, pending, sentence, standing
+from tests.properties.lively import lively_game
 from tests.rules.tables import play, table, with_keys
 
 NAMES = ("Ana", "Ben", "Chi")
+NAMES_OF_MANY = (*NAMES, "Dot", "Eve", "Flo", "Gus", "Hal")
 
 
 def test_the_last_lap_is_told_until_the_round_is_over() -> None:
@@ -109,3 +132,101 @@ def test_the_second_step_of_a_power_used_before_its_card_is_discarded(optional: 
     game = play(table(rules, QUEEN, discard="8C", stock="7C 8D"), Draw(0, "stock"), Look(0, (Place(0, 1),)))
     assert "Ana uses the power “peek”." in told(game)
     assert f"Ana {verb} use the power “second”." in told(game)
+
+
+# --- without recall ---------------------------------------------------------------------------------------------------
+
+FACE = re.compile(r"\b(?:[2-9AJQK]|10)[SHDC]\b|\bJoker\b")
+
+
+def forgotten(before: State, *happened: events.Event) -> list[str]:
+    """The sentences without recall."""
+    return list(commentary(NAMES, before, happened, recall="none"))
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (events.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana looks at slots 0 and 1 first."),
+        (events.Drew(0, card("9C")), "Ana draws a card from the stock."),
+        (events.Took(0, card("8C")), "Ana takes the 8C from the discard pile."),
+        (events.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at own slot 1."),
+        (events.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps own slot 1 with Ben's slot 0."),
+        (events.Gave(0, 1, Place(1, 0)), "Ana gives slot 1 into Ben's slot 0."),
+        (events.Snapped(1, Place(1, 0), card("AH")), "Snap! Ben puts the AH from own slot 0 on the pile."),
+        (
+            events.SnapFailed(1, Place(1, 0), card("AH")),
+            "Wrong snap! Ben shows a card from own slot 0 on the 8C; it goes back.",
+        ),
+        (events.MatchFailed(0, Place(1, 0), card("AH")), "Wrong: Ben's slot 0 is another card and goes back."),
+        (
+            events.TradeFailed(0, (0, 1), (card("AS"), card("2S"))),
+            "Ana shows slots 0 and 1 (2 cards): no set; they go back.",
+        ),
+        (events.Kept(0, 1, card("2S")), "Ana keeps the card in slot 1 and discards the 2S."),
+        (events.PenaltyDrawn(0, card("9C")), "Ana draws a penalty card."),
+    ],
+)
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_sentences_without_recall(event: events.Event, words: str, seat: int | None) -> None:
+    """They are the same for every player and name no card that lies face down afterwards, whoever has seen it."""
+    everybody = [[0, 1, 2, SPECTATOR]] * 2
+    game = table("rush", QUEEN, discard="8C", stock="9C", seen=[everybody] * 3)
+    before, told = game.state, event
+    if seat is not None:
+        before, told = view(before, seat), redact(event, seat)
+    assert sentence(NAMES, before, told, "none") == words
+
+
+def test_a_card_from_the_discard_pile_is_not_named_where_it_lies_face_down() -> None:
+    """All have seen it, and have to remember where it went."""
+    game = table("rush", QUEEN, discard="8C", stock="9C")
+    after = play(game, Draw(0, "discard pile"), Keep(0, 0))
+    assert forgotten(game.state, *after.events[1:])[:2] == [
+        "Ana takes the 8C from the discard pile.",
+        "Ana keeps the card in slot 0 and discards the AS.",
+    ]
+
+
+def test_a_card_that_stays_face_up_is_named() -> None:
+    """Nobody has to remember a card that lies open in a hand."""
+    game = Game.set_up(load_variant("cabo-2e"), NAMES, hands=[["1", "2"], ["3"], ["4"]], discard=["9"])
+    game = play(game, Draw(0, "discard pile"), Keep(0, 0))
+    swap = events.Swapped(1, (Place(1, 0), Place(0, 0)))
+    assert forgotten(game.state, swap) == ["Ben swaps own slot 0 with Ana's slot 0 (9)."]
+
+
+def test_a_table_set_up_by_hand_is_told_without_its_cards() -> None:
+    """Somebody may have seen them, and everybody has to remember them."""
+    game = Game.set_up(
+        load_variant("rush"), NAMES[:2], hands=[["AS", None], ["AH"]], discard=["9C"], seen=[[[0, 1, -2], []], [[0]]]
+    )
+    sentences = list(commentary(game.players, new_state(game.variant, 2), game.events, recall="none"))
+    assert sentences[0].startswith("The table is set up by hand: Ana holds 1 card; Ben holds 1 card. ")
+
+
+@pytest.mark.parametrize("name", ["rush", "tamalou", "stacking", "travellers", "kaboom", "hunner", "cactus"])
+def test_what_is_named_without_recall_lies_open(name: str) -> None:
+    """In long games each card of a sentence has come on the discard pile, or lies open when the sentence is told."""
+    game = lively_game(name)
+    players = NAMES_OF_MANY[: len(game.players)]
+    state, named = new_state(game.variant, len(players)), 0
+    for event in game.events:
+        (sentence,) = commentary(players, state, [event], recall="none")
+        after = evolve(state, event)
+        seen = view(after, SPECTATOR, "none")
+        open_ = {slot.card for hand in seen.hands for slot in hand} | {*after.discard[len(state.discard) :]}
+        open_ |= {*seen.discard[-1:], seen.drawn.card if seen.drawn is not None else None}
+        faces = set(FACE.findall(sentence))
+        assert faces <= {str(face) for face in open_}, sentence
+        named += len(faces)
+        for seat in range(len(players)):
+            assert [*commentary(players, view(state, seat), [redact(event, seat)], recall="none")] == [sentence]
+        state = after
+    assert named > 20
+
+
+def test_another_recall() -> None:
+    """A word that is not a recall is an error, as for a view."""
+    with pytest.raises(GameError, match=r"^recall must be one of perfect, none, not 'some'$"):
+        sentence(NAMES, new_state(load_variant("rush"), 3), events.TurnBegan(0), "some")  # type: ignore[arg-type]

@@ -173,10 +173,10 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("layout_of", lambda: right(svg.layout_of, states=[STATE], players=NAMES, viewer=0)),
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=None)),
     ("table", lambda: right(svg.table, state=STATE, players=NAMES, viewer=0, layout=_layout())),
-    ("page", lambda: right(page, game=GAME, note="")),
-    ("commentary", lambda: right(commentary, names=NAMES, before=STATE, happened=[events.TurnBegan(0)])),
+    ("page", lambda: right(page, game=GAME, note="", recall="none")),
+    ("commentary", lambda: right(commentary, names=NAMES, before=STATE, happened=[events.TurnBegan(0)], recall="none")),
     ("pending", lambda: right(pending, state=STATE, names=NAMES)),
-    ("sentence", lambda: right(sentence, names=NAMES, before=STATE, event=events.TurnBegan(0))),
+    ("sentence", lambda: right(sentence, names=NAMES, before=STATE, event=events.TurnBegan(0), recall="none")),
     ("standing", lambda: right(standing, state=STATE, names=NAMES)),
     ("viewer_named", lambda: right(viewer_named, names=NAMES, viewer=0)),
     # random play

@@ -56,8 +56,7 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     check_state(state)
     if type(seat) is not int or not (0 <= seat < state.seats or seat == SPECTATOR):
         raise _nobody(seat, state.seats)
-    if recall not in _RECALLS:
-        raise GameError(must_be("recall", f"one of {', '.join(_RECALLS)}", recall))
+    check_recall(recall)
     seen: dict[str, Any] = _at_this_moment(state, seat) if recall == "none" else {}
     for name, turn_over in _STATE.items():
         if name not in seen:
@@ -110,6 +109,15 @@ def known_to(state: State, place: Place) -> frozenset[int]:
         if slot.card is not None:
             return slot.seen_by
     raise GameError(f"there is no card at slot {place.slot} of seat {place.seat}")
+
+
+def check_recall(recall: str) -> None:
+    """Raise an error unless the word is a recall.
+
+    :raises GameError: if it is not.
+    """
+    if recall not in _RECALLS:
+        raise GameError(must_be("recall", f"one of {', '.join(_RECALLS)}", recall))
 
 
 def _nobody(seat: object, seats: int | None = None) -> GameError:

@@ -26,6 +26,19 @@ def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr().out == f"The page of 78 moves is in {target}.\n"
 
 
+@pytest.mark.parametrize(
+    ("arguments", "seen"), [([], ", with no recall,"), (["--seat", "1"], ", as seen by seat 1, Ben, with no recall,")]
+)
+def test_a_page_without_recall(
+    arguments: list[str], seen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Players' eyes do not remember, whether the page is of one of them or of all, and the command says so."""
+    target, game = tmp_path / "game.html", load_game(LOG)
+    assert main(["replay", str(LOG), *arguments, "--recall", "none", "--html", str(target)]) == 0
+    assert target.read_text("utf-8") == page(game.view(1) if arguments else game, recall="none")
+    assert capsys.readouterr().out == f"The page of 78 moves{seen} is in {target}.\n"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/stdout")
 def test_a_page_is_printed() -> None:
     """With /dev/stdout there is nothing but the page on standard output; the log may come through a pipe, too."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, GameError, Step, events, evolve, load_game, load_variant, new_state, svg
+from cabo_rules import SPECTATOR, Game, GameError, Step, events, evolve, load_game, load_variant, new_state, svg, view
 from cabo_rules.commentary import commentary
 from cabo_rules.html import film as module
 from cabo_rules.html.film import Film, Track, film, pieces_of
@@ -47,22 +48,26 @@ def states(game: Game) -> list[State]:
     return found
 
 
+@pytest.mark.parametrize("recall", ["perfect", "none"])
 @pytest.mark.parametrize("log", LOGS)
-def test_all_that_is_shown_and_told(log: str) -> None:
+def test_all_that_is_shown_and_told(log: str, recall: Any) -> None:
     """Each viewer is shown the picture of its view after each move, and told what the view tells of the move."""
     game = load_game(GAMES / log)
-    shown = film(game)
+    shown = film(game, recall)
     for eyes in shown.eyes:
-        seen = game if eyes.viewer == game.viewer else game.view(eyes.viewer if eyes.viewer is not None else SPECTATOR)
+        how: Any = "perfect" if eyes.viewer is None else recall
+        viewer = SPECTATOR if eyes.viewer is None else eyes.viewer
+        seen = game if eyes.viewer == game.viewer else game.view(viewer)
         found = states(seen)
-        layout = svg.layout_of(found, game.players, eyes.viewer)
+        pictured = found if how == "perfect" else [view(state, viewer, "none") for state in found]
+        layout = svg.layout_of(pictured, game.players, eyes.viewer)
         assert (eyes.width, eyes.height) == (layout.width, layout.height)
-        for move, state in enumerate(found):
+        for move in range(len(found)):
             parts = [put_together(shown, after(track, move)) for track in eyes.picture]
-            assert tuple(parts) == svg.groups(state, game.players, layout)
+            assert tuple(parts) == svg.groups(pictured[move], game.players, layout)
             happened = seen.steps[move - 1].events if move else ()
             told = shown.sayings[after(eyes.told, move)]
-            assert told == tuple(commentary(game.players, found[move - 1], happened))
+            assert told == tuple(commentary(game.players, found[move - 1], happened, how))
 
 
 def test_whose_eyes_there_are() -> None:

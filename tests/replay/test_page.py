@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, load_game, load_lines, load_variant, log_lines, possible_game
+from cabo_rules import SPECTATOR, Game, GameError, load_game, load_lines, load_variant, log_lines, possible_game
 from cabo_rules.html import page
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -85,3 +85,21 @@ def test_the_same_game_has_the_same_page() -> None:
     """Byte for byte, so a page can be kept beside its log and compared."""
     log = GAMES / "hunner-3-players.jsonl"
     assert page(load_game(log)) == page(load_game(log))
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_page_without_recall_remembers_nothing(seat: int) -> None:
+    """It does not say who has seen a card, nor which cards a look has shown."""
+    game = load_game(GAMES / "hunner-3-players.jsonl").view(seat)
+    remembers, forgets = page(game), page(game, recall="none")
+    looks = re.compile(r"looks at [^.:]*\d \(|draws the ")
+    assert "seen by " in remembers
+    assert looks.search(remembers)
+    assert "seen by " not in forgets
+    assert not looks.search(forgets)
+
+
+def test_another_recall() -> None:
+    """A word that is not a recall is an error."""
+    with pytest.raises(GameError, match=r"^recall must be one of perfect, none, not 'some'$"):
+        page(Game.new(load_variant("rush"), ["Ana", "Ben"]), recall="some")  # type: ignore[arg-type]

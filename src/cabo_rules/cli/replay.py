@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, get_args
 
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_lines
 from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_named
@@ -11,6 +11,7 @@ from cabo_rules.cli.output import complain, say
 from cabo_rules.commentary import viewer_named
 from cabo_rules.errors import GameError, LogError
 from cabo_rules.game import Game
+from cabo_rules.views import Recall
 
 
 def add_to(commands: Any) -> None:
@@ -31,6 +32,13 @@ def add_to(commands: Any) -> None:
         type=seat_named,
         metavar="N",
         help="only what this seat, counted from 0, has seen; or the word spectator. Nothing else is in the file",
+    )
+    parser.add_argument(
+        "--recall",
+        choices=get_args(Recall),
+        default="perfect",
+        help="through players' eyes: with every card that was shown before (perfect, if you do not say), or only those "
+        "that are open or being looked at (none)",
     )
     add_force(parser)
     parser.set_defaults(run=run)
@@ -54,13 +62,13 @@ def run(options: argparse.Namespace) -> int:
     from cabo_rules.html import page  # for which the other commands need not wait
 
     try:
-        html = page(game, note=note)
+        html = page(game, note=note, recall=options.recall)
     except GameError as error:
         hint = " (--seat N takes less)" if game.viewer is None else ""
         raise LogError(f"{log}: {error}{hint}") from None
     write_lines([html.rstrip("\n")], output, force=options.force)
     if not is_output(output):
-        say(f"The page of {game.number} moves{_seen(game)} is in {output}.")
+        say(f"The page of {game.number} moves{_seen(game, options.recall)} is in {output}.")
     return loaded.exit_code if unread is None else 2
 
 
@@ -80,5 +88,7 @@ def _as_far_as_it_goes(log: str, seat: int | None) -> tuple[Loaded, LogError | N
             raise error from None
 
 
-def _seen(game: Game) -> str:
-    return "" if game.viewer is None else f", as seen by {viewer_named(game.players, game.viewer)},"
+def _seen(game: Game, recall: Recall) -> str:
+    seen = [] if game.viewer is None else [f"as seen by {viewer_named(game.players, game.viewer)}"]
+    parts = [*seen, *(["with no recall"] if recall == "none" else [])]
+    return f", {', '.join(parts)}," if parts else ""

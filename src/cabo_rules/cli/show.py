@@ -75,7 +75,8 @@ def run(options: argparse.Namespace) -> int:
     number = game.number if options.move is None or problem is not None else options.move
     if not 0 <= number <= loaded.moves:
         raise LogError(f"{log}: there is no move {number}; the game has moves 1 to {loaded.moves}, 0 is before them")
-    before, after = (_remembered(state, game, recall) for state in _around(game, number))
+    before, after = _around(game, number)
+    after = _remembered(after, game, recall)
     if options.format == "json":
         seen = {"viewer": game.viewer, "recall": recall}
         said = {"log": log, "players": game.players, "move": number, "moves": loaded.moves, **seen, **as_data(after)}
@@ -87,7 +88,7 @@ def run(options: argparse.Namespace) -> int:
         else:
             lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{_seen(game, recall)}"]
             if number:
-                told = commentary(game.players, before, game.steps[number - 1].events)
+                told = commentary(game.players, before, game.steps[number - 1].events, recall or "perfect")
                 lines += [f"Move {number}:", *(f"    {sentence}" for sentence in told)]
             lines += ["", *table_lines(after, game.players, recall or "perfect")]
             if after.round:

@@ -1,12 +1,15 @@
 """What happens at the table, in sentences: one for each kind of event.
 
-The commentator tells the cards that the events and the state show: all of them, or those of a view.
+The commentator tells the cards that the events and the state show: all of them, or those of a view. Without recall it
+names only cards that everybody can still see once the sentence is told.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
+
+import attrs
 
 from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN
@@ -31,18 +34,22 @@ from cabo_rules.commentary.words import (
 from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import Event
 from cabo_rules.evolve import NOT_FITTING, evolve
-from cabo_rules.moves import Place
+from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.state import State, change
+from cabo_rules.views import Recall, check_recall, redact, view
 
 _Sentence = Callable[[Names, State, Any], str]
 
 
-def commentary(names: Sequence[str], before: State, happened: Iterable[Event]) -> Iterator[str]:
+def commentary(
+    names: Sequence[str], before: State, happened: Iterable[Event], recall: Recall = "perfect"
+) -> Iterator[str]:
     """A sentence for each event.
 
     :param names: the players' names, by seat.
-    :param before: the state before the first of the events.
+    :param before: the state before the first of the events; of a view the one with perfect recall.
+    :param recall: as for :func:`sentence`.
     :raises GameError: as for :func:`sentence`.
 
     >>> from cabo_rules import CloseLooks, Game, load_variant
@@ -54,29 +61,64 @@ def commentary(names: Sequence[str], before: State, happened: Iterable[Event]) -
     check_list("happened", happened, "a list of events")
     state = before
     for event in happened:
-        yield sentence(names, state, event)
+        yield sentence(names, state, event, recall)
         state = evolve(state, event)
 
 
-def sentence(names: Sequence[str], before: State, event: Event) -> str:
+def sentence(names: Sequence[str], before: State, event: Event, recall: Recall = "perfect") -> str:
     """What an event means, in a sentence.
 
     :param names: the players' names, by seat.
     :param before: the state before it, where moved cards can be seen.
-    :raises GameError: when it is not an event, or not told of a state and a name for each of its seats.
+    :param recall: ``"none"`` leaves out every card that lies face down afterwards, or that one seat alone can see, so
+        a sentence that stays on a screen remembers nothing for its reader.
+    :raises GameError: when it is not an event, not told of a state and a name for each of its seats, or ``recall`` is
+        another word.
 
     >>> from cabo_rules import Game, card, events, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> sentence(game.players, game.state, events.Drew(1, card("KS")))
     'Ben draws the KS from the stock.'
+    >>> sentence(game.players, game.state, events.Drew(1, card("KS")), recall="none")
+    'Ben draws a card from the stock.'
     """
     check_table(before, names, "before")
+    check_recall(recall)
     if type(event) not in SENTENCES:
         raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
     try:
+        if recall == "none":  # the drawn card may lie open, but not any more where it is kept
+            before, event = change(view(before, SPECTATOR, "none"), drawn=None), _still_open(event)
         return SENTENCES[type(event)](names, before, event)
     except NOT_FITTING:
         raise GameError(f"event must be one that can happen at this table, not {short(event, 80)}") from None
+
+
+_BACK_FACE_DOWN: Final[Mapping[type[Any], str]] = {
+    e.TableSet: "hands",
+    e.SnapFailed: "card",
+    e.MatchFailed: "card",
+    e.TradeFailed: "cards",
+}
+"""The fields of events that show everybody cards which lie face down afterwards."""
+
+
+def _still_open(event: Event) -> Event:
+    """An event as everybody is told of it, without the cards that lie face down after it."""
+    told = redact(event, SPECTATOR)
+    name = _BACK_FACE_DOWN.get(type(told))
+    return told if name is None else _with_backs(told, name)
+
+
+def _with_backs(told: Any, name: str) -> Any:
+    return attrs.evolve(told, **{name: _backs(getattr(told, name))})
+
+
+def _backs(cards: Any) -> Any:
+    """The same cards, face down; a hole stays a hole."""
+    if isinstance(cards, tuple):
+        return tuple(map(_backs, cards))
+    return None if cards is None else HIDDEN
 
 
 # --- deal -------------------------------------------------------------------------------------------------------------
@@ -179,7 +221,7 @@ def _snapped(names: Names, _: State, event: e.Snapped) -> str:
 def _snap_failed(names: Names, before: State, event: e.SnapFailed) -> str:
     top = before.discard[-1]
     place = at(names, event.seat, event.place)
-    return f"Wrong snap! {names[event.seat]} shows the {event.card} from {place} on the {top}; it goes back."
+    return f"Wrong snap! {names[event.seat]} shows {the(event.card)} from {place} on the {top}; it goes back."
 
 
 def _gift_owed(names: Names, before: State, event: e.GiftOwed) -> str:
@@ -295,7 +337,7 @@ SENTENCES: Final[Mapping[type[Any], _Sentence]] = {
     e.MatchBegan: _match_began,
     e.Matched: _matched,
     e.MatchFailed: lambda names, _, event: (
-        f"Wrong: {at(names, event.seat, event.place)} is the {event.card} and goes back."
+        f"Wrong: {at(names, event.seat, event.place)} is {the(event.card, 'another card')} and goes back."
     ),
     e.Traded: lambda names, _, event: (
         f"{names[event.seat]} trades {slots(event.slots)} ({cards(event.cards)}) for the drawn card."

@@ -23,6 +23,7 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.state import State, new_state
 from cabo_rules.svg.letters import apart, clean
+from cabo_rules.views import Recall, check_recall, view
 
 MOST_DRAWN: Final = 1_500_000
 """How many hands and slots a page may show in all its pictures together: half a minute's work."""
@@ -77,26 +78,31 @@ class Film:
     sayings: tuple[Sentences, ...]
 
 
-def film(game: Game) -> Film:
+def film(game: Game, recall: Recall = "perfect") -> Film:
     """A game through all eyes that it can be seen with; a view only through its viewer's.
 
+    :param recall: what the viewers remember; the referee sees everything in any case.
     :raises GameError: when there is too much to show, or a move of a log that nobody refereed makes no sense.
     """
     viewers = [None, *range(len(game.players)), SPECTATOR] if game.viewer is None else [game.viewer]
     if len(viewers) * sum(1 + len(hand) for state in _states(game) for hand in state.hands) > MOST_DRAWN:
         raise GameError(f"{game.number} moves through the eyes of {len(viewers)} are too much for a page")
+    check_recall(recall)
     players = tuple(apart(clean(name)) for name in game.players)
     kept = _Kept()
     games = (game if viewer is None or viewer == game.viewer else game.view(viewer) for viewer in viewers)
-    eyes = tuple(_eyes(each, players, kept) for each in games)
+    eyes = tuple(_eyes(each, players, kept, recall) for each in games)
     rounds = tuple(step.number for step in game.steps for event in step.events if type(event) in (Dealt, TableSet))
     return Film(players, game.number, rounds, eyes, tuple(kept.pieces), tuple(kept.parts), tuple(kept.sayings))
 
 
-def _eyes(game: Game, players: tuple[str, ...], kept: _Kept) -> Eyes:
+def _eyes(game: Game, players: tuple[str, ...], kept: _Kept, recall: Recall) -> Eyes:
     """What the viewer of a game sees."""
+    recall = "perfect" if game.viewer is None else recall
     states = [*_states(game)]
-    told = [kept.saying(()), *(kept.saying(sentences) for sentences in _told(game, states, players))]
+    told = [kept.saying(()), *(kept.saying(sentences) for sentences in _told(game, states, players, recall))]
+    if game.viewer is not None and recall == "none":
+        states = [view(state, game.viewer, recall) for state in states]
     try:
         layout = svg.layout_of(states, players, game.viewer)
         pictures = [[kept.part(part) for part in svg.groups(state, players, layout)] for state in states]
@@ -117,11 +123,11 @@ def _states(game: Game) -> Iterator[State]:
         yield state
 
 
-def _told(game: Game, states: Iterable[State], players: Sequence[str]) -> Iterator[Sentences]:
+def _told(game: Game, states: Iterable[State], players: Sequence[str], recall: Recall) -> Iterator[Sentences]:
     """What happened with each move."""
     for step, before in zip(game.steps, states, strict=False):  # there is a state after the last move, too
         try:
-            yield tuple(commentary(players, before, step.events))
+            yield tuple(commentary(players, before, step.events, recall))
         except (LookupError, TypeError, ValueError):  # replaying asks little of a log: a seat need not even be there
             raise GameError(f"move {step.number} makes no sense; cabo-rules validate says what is wrong") from None
 

@@ -18,9 +18,10 @@ from cabo_rules.game import Game
 from cabo_rules.html.film import Eyes, Film, film
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.svg.letters import clean
+from cabo_rules.views import Recall
 
 
-def page(game: Game, *, note: str = "") -> str:
+def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
     """A game as one HTML page that steps through it: with keys, a slider, or by itself.
 
     Of a game the page shows everything, through whatever eyes one chooses: the referee's, each player's, a spectator's.
@@ -29,8 +30,10 @@ def page(game: Game, *, note: str = "") -> str:
     of its address leads to a move and a seat, counted from 0.
 
     :param note: what is to be told above all else, as why a broken record ends where it does.
-    :raises GameError: when it is not a game, there is too much to show for one page, or a move of a log that nobody
-        refereed makes no sense.
+    :param recall: ``"none"`` shows and tells each player only what need not be remembered, as
+        :func:`cabo_rules.view` does; the referee's eyes see everything in any case.
+    :raises GameError: when it is not a game, ``recall`` is another word, there is too much to show for one page, or a
+        move of a log that nobody refereed makes no sense.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -40,7 +43,7 @@ def page(game: Game, *, note: str = "") -> str:
     """
     check_kind(Game, "game", game, "a Game", "load_game gives that of a log")
     check_kind(str, "note", note, "text")
-    shown = film(game)
+    shown = film(game, recall)
     style, script = _part("page.css"), _part("page.js")
     return Template(_part("page.html")).substitute(
         title=escape(f"{clean(game.variant.name)}: {', '.join(shown.players)}"),

@@ -40,6 +40,7 @@ HEAVY: Final = (
     "tests/cli/test_cli_view.py::test_nothing_leaks",
     "tests/docs/test_in_browser.py",
     "tests/docs/test_site.py",
+    "tests/oracle/",
     "tests/properties/",
     "tests/record/test_canonical.py::test_every_line_of_any_game",
     "tests/record/test_chain.py::test_the_chain_of_any_log_holds",

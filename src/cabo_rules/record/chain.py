@@ -2,7 +2,8 @@
 
 A line that is changed, added, taken out or put elsewhere does not fit into the chain. Whoever writes the rest of the
 log anew can make another chain; but then its last hash is another one, too. So a hash that somebody has noted down
-proves that the log up to that line is what it was.
+proves that the log up to that line is what it was. It also tells what the log hides to somebody who knows the rest and
+tries all cards, so that of a whole log is a secret until the log is opened.
 
 The hash of a line is SHA-256, in 64 hexadecimal digits, of the hash of the line before (of nothing, for the header)
 and the canonical JSON of the line without its hash, in UTF-8.

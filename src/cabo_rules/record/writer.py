@@ -46,7 +46,9 @@ class LogWriter:
     :ivar path: the file.
     :ivar game: the game as far as the file holds it.
     :ivar recovered: what :meth:`resume` found in the file, before any shuffle from a seed; ``None`` for a new one.
-    :ivar sha256: the hash of the last line. Who notes it down can prove later that the log up to there was not changed.
+    :ivar sha256: the hash of the last line, which proves later that the log up to there was not changed. That of a
+        whole game is a secret until its log is opened, since a player who tries all cards finds the hidden ones by it.
+        A player notes the hash of their own view.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import CloseLooks, Draw, load_game, load_variant

@@ -45,7 +45,8 @@ def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
     """Referee a recorded game anew. Nothing is raised for a bad log or file: the verdict says it.
 
     :param sha256: a hash that somebody has noted down, from ``Verdict.sha256`` or ``LogWriter.sha256``: a line
-        must have it, and so the log up to that line is what it was then.
+        must have it, and so the log up to that line is what it was then. A player notes that of the own view, and
+        looks for it in the view of the log that the host opens after the game.
     :raises LogError: when ``path`` is no path, or ``sha256`` no hash.
 
     >>> validate_log("no-such-game.jsonl").problem.message

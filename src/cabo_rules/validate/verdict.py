@@ -87,7 +87,8 @@ class Verdict:
     :ivar format: the format of the log; 0 where the header could not be read.
     :ivar chain: ``"holds"`` where every line that was read fits into the chain of hashes; ``"broken"`` where that with
         the problem does not, so that it, or what stood before it, was changed; ``"none"`` in a log without hashes.
-    :ivar sha256: the hash of the last line that was sound; ``None`` without a chain.
+    :ivar sha256: the hash of the last line that was sound; ``None`` without a chain. That of a whole log is a secret
+        until the log is opened, since a player who tries all cards finds the hidden ones by it.
     :ivar noted: the line that has the hash which somebody has noted down, where it was asked for.
     :ivar opened: how many commitments of the host were opened, and found right.
     :ivar unopened: how many were not opened yet when the log, or what of it was sound, ends.

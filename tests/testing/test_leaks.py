@@ -81,6 +81,11 @@ def _snap_buttons(game: Game) -> list[list[int]]:
     ]
 
 
+def _last_hash(game: Game) -> str:
+    hashed: str = json.loads([*log_lines(game)][-1])["sha256"]
+    return hashed
+
+
 def _with_a_face(game: Game, seat: int) -> State:
     """A view without recall in which somebody has left another player's card."""
     seen = view(game.state, seat, "none")
@@ -123,6 +128,13 @@ DATA_LEAKS: Final[dict[str, tuple[Callable[[Game], object], int, str]]] = {
     "a set": (lambda game: {"left": {"QC"}}, 0, "of QC"),
     "a class of one's own": (lambda game: attrs.make_class("Hint", ["best"])(best="JD"), 0, "payload.best"),
     "an own card not looked at": (lambda game: game.state.hands[0][2].card, 0, "of 3S"),
+    "the referee's hash": (
+        lambda game: {"proof": _last_hash(game)},
+        0,
+        "the hash of line 7 of the whole log",
+    ),
+    "the beginning of it": (lambda game: f"ETag: {_last_hash(game)[:12]}", 0, "the hash of line 7 of the whole log"),
+    "the hash of another's log": (lambda game: _last_hash(game.view(1)), 0, "the hash of line 7 of the log of seat 1"),
     "another's hand without recall": (lambda game: _with_a_face(game, 0), 0, "of 5H at payload.hands[1][0].card"),
     "another's drawn card without recall": (
         lambda game: view(game.state, 1, "none"),
@@ -281,6 +293,16 @@ def test_a_view_without_recall_is_clean(make: Callable[[], Game]) -> None:
         assert_no_leak([{"state": view(game.state, seat, "none")}], game, seat)
 
 
+def test_hashes_that_a_seat_may_know() -> None:
+    """Those of its own log, of a spectator's, of the header, and of anything else."""
+    own, public = GAME.view(0), GAME.view(SPECTATOR)
+    header = json.loads(next(log_lines(GAME)))["sha256"]
+    assert_no_leak([_last_hash(own), _last_hash(public), header, "0" * 64], GAME, 0)
+    assert_no_leak(_last_hash(own), own, 0)
+    with pytest.raises(AssertionError, match="the hash of line 7 of the log of seat 0"):
+        assert_no_leak(_last_hash(own), own, SPECTATOR)
+
+
 @given(game=games(most_moves=120, over=True), data=st.data())
 def test_no_false_alarms(game: Game, data: st.DataObject) -> None:
     """Views, in whatever form they are sent, are clean in any game of any variant, as data and as functions."""
@@ -290,6 +312,7 @@ def test_no_false_alarms(game: Game, data: st.DataObject) -> None:
         lambda game: view(game.state, seat, "none"),
         lambda game: _table(game, seat),
         lambda game: json.dumps(_table(game, seat)).encode(),
+        lambda game: [_last_hash(each) for each in (game.view(seat), game.view(seat).view(SPECTATOR))],
         lambda game: "\n".join(log_lines(game.view(seat))),
         lambda game: [json.loads(line) for line in log_lines(game.view(seat))],
         lambda game: repr(view(game.state, seat)),

@@ -1,14 +1,16 @@
-"""What a payload that is data tells a seat too much: faces of cards, the seed, and facts not turned over."""
+"""What a payload that is data tells a seat too much: faces of cards, the seed, hashes, and facts not turned over."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import Any
+from typing import Any, Final
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.game import Game
 from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.players import viewer_in_words
+from cabo_rules.record.log import chained_lines
 from cabo_rules.state import Drawn, Slot, State, change
 from cabo_rules.svg.words import lies_open
 from cabo_rules.testing.leaves import Leaf, leaves, shown
@@ -32,6 +34,8 @@ def told_too_much(payload: object, game: Game, seat: int) -> str:
                 return f"of {shown(found.value)} at {found.at}: {fact}"
         elif _is_seed(leaf, game.seed):
             return f"the game's seed, and so every card to come: {shown(leaf.value)} at {leaf.at}"
+        elif isinstance(leaf.value, str) and (line := _hashed_line(leaf.value, game, seat)):
+            return f"the hash of {line}, and so hidden cards if it tries all: {shown(leaf.value)} at {leaf.at}"
         elif leaf.value not in game.players and (card := _card_in(leaf, unseen, finder)):
             return f"of {card}, which it has not been shown in this game: {shown(leaf.value)} at {leaf.at}"
     return ""
@@ -128,6 +132,32 @@ def _card_in(leaf: Leaf, unseen: dict[str, Card], finder: re.Pattern[str]) -> st
         return value
     found = finder.search(value)
     return next(group for group in found.groups() if group in unseen) if found else ""
+
+
+# --- hashes -----------------------------------------------------------------------------------------------------------
+
+_HASH: Final = re.compile(r"(?<![0-9a-z])[0-9a-f]{8,64}(?![0-9a-z])")
+"""A hash, or so much of its beginning that no other text begins like it."""
+
+
+def _hashed_line(text: str, game: Game, seat: int) -> str:
+    """The line whose hash stands in a text, of the whole log or of another seat's; nothing where there is none.
+
+    A header holds no card. Everybody may know the hashes of a spectator's log.
+    """
+    named = _HASH.findall(text)
+    if not named:
+        return ""
+    whole = "the whole log" if game.viewer is None else f"the log of {viewer_in_words(game.viewer)}"
+    logs = {whole: game} if game.viewer != seat else {}
+    if game.viewer is None:
+        others = [other for other in range(len(game.players)) if other != seat]
+        logs |= {f"the log of {viewer_in_words(other)}": game.view(other) for other in others}
+    for log, seen in logs.items():
+        for number, (_, made) in enumerate(chained_lines(seen), 1):
+            if number > 1 and any(map(made.startswith, named)):
+                return f"line {number} of {log}"
+    return ""
 
 
 # --- the seed ---------------------------------------------------------------------------------------------------------

@@ -24,9 +24,9 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
     button that is there only where a snap would be right is found, too.
 
     Of a payload that is data (any nesting of JSON-like data, JSON in text or bytes, objects of this library or your
-    own) only this can be said: it must name no card that the seat has never been shown in the game, and not the game's
-    seed; and states, events and moves in it, as objects or as JSON, must be turned over for the seat. Cards are found
-    where they are written as the library writes them.
+    own) only this can be said: it must name no card that the seat has never been shown in the game, not the game's
+    seed, and no hash of the referee's log or another seat's; and states, events and moves in it, as objects or as JSON,
+    must be turned over for the seat. Cards are found where they are written as the library writes them.
 
     :param payload: what is sent, or a function of a game that makes it.
     :param game: the referee's game.

@@ -161,7 +161,7 @@ def test_the_clause_of_a_key(name: str, key: str, text: str) -> None:
         ("travellers", "calling.highest_hand"),
         ("travellers", "calling.highest_hands"),
         ("rush", "matching.snap.price"),
-        ("rush", "deal"),
+        ("rush", "matching"),
         ("rush", "game.reset"),
         ("rush", "values.joker"),
     ],

@@ -134,8 +134,7 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
 
     It is the clause tied to the key itself, else the first one tied to a key of that table, else, where the variant
     does without the table of the key, the clause that says so. For a whole chapter it is the clause tied to that and no
-    other: ``"deal"`` has none, since what is refused because of it (a deal in the middle of a round, a commitment that
-    does not hold) is no rule of a rulebook. Nothing is raised for a key that no variant has.
+    other. Each key that a refusal cites has a clause. Nothing is raised for a key that no variant has.
 
     :raises VariantError: when it is not a variant, or the key is not text.
 

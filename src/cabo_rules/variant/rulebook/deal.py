@@ -39,6 +39,12 @@ PLACES: Final = (
     "Nobody rearranges a hand: a card stays where it lies until a rule moves it, and a place that becomes empty stays "
     "empty until a rule fills it."
 )
+ROUND: Final = (
+    "A round lasts from the deal until its points are counted. Outside a round no player makes a move, and during a "
+    "round nobody deals again. Instead of the first deal you may lay out all the cards as you like, and play on from "
+    "there. Whoever shuffles may seal a note of the order of the cards; when the round is over{next}, the note is "
+    "opened, and the cards must have lain in that order."
+)
 LOOK_WHERE: Final[Mapping[str, str]] = {
     "nearest row": "{cards} in the row nearest to you",
     "anywhere": "{cards} of your own, whichever you like",
@@ -65,6 +71,7 @@ def deal(variant: Variant) -> Iterator[Draft]:
     if rules.first_look is not None:
         yield fixed("one look")
     yield _starter(variant)
+    yield clause(ROUND.format(next="" if variant.game.rounds == 1 else ", before the next deal"), "deal")
 
 
 def _dealer(variant: Variant) -> Draft:

@@ -289,3 +289,32 @@ def test_a_file_that_cannot_be_written_whole_stays(
     assert "No space left on device" in capsys.readouterr().err
     assert [path.name for path in folder.iterdir()] == ["schema.json"]
     assert (folder / "schema.json").read_text("utf-8") == before
+
+
+@pytest.mark.parametrize("name", ["con", "NUL", "Aux", "prn", "com1", "LPT9"])
+@pytest.mark.parametrize("output", [[], ["--output", "ours.toml"], ["--output", "-"]])
+def test_a_name_that_windows_reserves(name: str, output: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """It is refused wherever the file goes: nobody on Windows could have a file of that id to extend."""
+    assert main(["variant", "new", name, "--extends", "rush", *output]) == 2
+    told = f"NAME must be a name that a file can have on Windows, not {name}; that is a device there"
+    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    assert not list(Path().iterdir())
+
+
+@pytest.mark.parametrize("name", ["conduct", "com", "com10", "lpt0", "nul-1", "my-con"])
+def test_a_name_that_only_resembles_a_reserved_one(name: str) -> None:
+    """It is a name like any other."""
+    assert main(["variant", "new", name, "--extends", "rush"]) == 0
+    assert load_variant(f"{name}.toml").id == name
+
+
+def test_a_parent_that_the_new_file_could_not_extend(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A link that leads out of the folder is refused here, too, before anything is written."""
+    (tmp_path / "here").mkdir()
+    assert main(["variant", "new", "theirs", "--extends", "rush"]) == 0
+    Path("here", "lk.toml").symlink_to(tmp_path / "theirs.toml")
+    capsys.readouterr()
+    assert main(["variant", "new", "ours", "--extends", "lk", "--output", "here/ours.toml"]) == 2
+    told = "--extends: here/lk.toml must be a file of the folder, not a link that leads out of this folder"
+    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    assert not Path("here", "ours.toml").exists()

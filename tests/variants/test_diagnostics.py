@@ -79,3 +79,11 @@ def test_each_kind_says_what_is_wrong_and_what_to_do(kind: object) -> None:
     """A sentence that ends, and advice for the page of all codes."""
     assert kind.sentence.endswith(".")  # type: ignore[attr-defined]
     assert kind.advice.endswith(".")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("example", _EXAMPLES, ids=lambda example: example.code)
+def test_no_suggestion_is_what_stands_there_already(example: Example) -> None:
+    """What was probably meant differs from what was written."""
+    for each in report(example).diagnostics:
+        if each.text is not None and each.column is not None and each.end_column is not None:
+            assert each.suggestion != each.text[each.column - 1 : each.end_column - 1]

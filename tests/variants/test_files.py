@@ -203,6 +203,42 @@ def test_the_package_as_a_zip_archive(tmp_path: Path, arguments: list[str]) -> N
     assert done.stderr.count("\n") == 1
 
 
+_KEPT_OUT = {
+    "out": "a link that leads out of this folder",
+    "nowhere": "a link that leads to no file",
+    "loop": "a link that leads to no file",
+    "folder": "not a file",
+    "rush": "a link that leads out of this folder",
+}
+
+
+@pytest.mark.parametrize("name", _KEPT_OUT)
+def test_what_lies_beside_a_file_and_cannot_be_extended(name: str, tmp_path: Path) -> None:
+    """The error says why, and suggests no name; a built-in variant of the same name does not take its place."""
+    folder = tmp_path / "folder"
+    (folder / "folder.toml").mkdir(parents=True)
+    _file(tmp_path, _RUSH, "elsewhere.toml")
+    for link in ("out", "rush"):
+        (folder / f"{link}.toml").symlink_to(tmp_path / "elsewhere.toml")
+    (folder / "nowhere.toml").symlink_to(folder / "gone")
+    (folder / "loop.toml").symlink_to(folder / "loop.toml")
+    (told,) = check_variant(_file(folder, f'format = 1\nid = "mine"\nextends = "{name}"\n')).diagnostics
+    assert (told.code, told.suggestion) == ("V024", None)
+    assert told.expected is not None
+    assert told.expected.endswith(f" beside this one; {name}.toml is {_KEPT_OUT[name]}")
+
+
+def test_a_link_within_the_folder(tmp_path: Path) -> None:
+    """It is read as the file to which it leads, and if that is the file itself, the file extends itself."""
+    _file(tmp_path, _RUSH.replace("mine", "house"), "house.toml")
+    (tmp_path / "lk.toml").symlink_to(tmp_path / "house.toml")
+    assert load_variant(_file(tmp_path, 'format = 1\nid = "mine"\nextends = "lk"\n')).id == "mine"
+    (tmp_path / "lk.toml").unlink()
+    (tmp_path / "lk.toml").symlink_to(tmp_path / "mine.toml")
+    with pytest.raises(VariantError, match="V039: The file extends itself"):
+        load_variant(tmp_path / "mine.toml")
+
+
 def test_a_name_that_no_file_can_have(tmp_path: Path) -> None:
     """No system takes so long a name; it is unknown like any other."""
     with pytest.raises(VariantError, match=r'mine.toml:2:11: V024: There is no variant "xxx.*" to extend'):

@@ -89,11 +89,14 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
         name = nearest(parent.rpartition("/")[2].removesuffix(".toml"), known) if isinstance(parent, str) else None
         suggestion = shown(name) if name else None
         return problem(kinds.EXTENDS_NO_ID, "extends", found=shown(parent), expected=_PARENTS, suggestion=suggestion)
-    beside = places[-1].parent / f"{parent}.toml"
+    beside, shipped = places[-1].parent / f"{parent}.toml", built_in / f"{parent}.toml"
+    if (what := unusable(beside)) is not None and (beside.is_symlink() or not _is_file(shipped)):
+        expected = f"{_PARENTS}; {beside.name} is {what}"
+        return problem(kinds.PARENT_UNKNOWN, "extends", parent=parent, expected=expected)
     # a file may have the name of the built-in variant that it extends
-    found = beside if _lies_beside(beside, places[-1]) else built_in / f"{parent}.toml"
+    found = beside if _is_file(beside) and beside.resolve() != places[-1] else shipped
     if not _is_file(found):
-        if parent == places[-1].stem:
+        if parent == places[-1].stem or _is_file(beside):  # by its own name, or by that of a link to it
             return problem(kinds.EXTENDS_ITSELF, "extends", expected=_PARENTS)
         known = _ids(built_in)
         near = nearest(parent, [*known, *(each for each in _ids(places[-1].parent) if each != places[-1].stem)])
@@ -111,9 +114,19 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
     return found
 
 
-def _lies_beside(path: FilePath, other: FilePath) -> bool:
-    """Whether a path is another file of the same folder. A link that leads out of the folder is none."""
-    return _is_file(path) and path.resolve() != other and path.resolve().parent == other.parent
+def unusable(path: FilePath) -> str | None:
+    """Return why something beside a variant file is not a file that it can extend, or ``None`` if nothing is wrong.
+
+    A link must not lead out of its folder, so that a file cannot make the library read a place of its choice.
+    """
+    try:
+        if not path.is_symlink():
+            return "not a file" if path.exists() and not path.is_file() else None
+        if not path.is_file():
+            return "a link that leads to no file"
+        return None if path.resolve().parent == path.parent.resolve() else "a link that leads out of this folder"
+    except (OSError, ValueError):  # a name that no system takes
+        return None
 
 
 def _is_file(path: FilePath) -> bool:

@@ -10,10 +10,14 @@ from typing import Any
 from cabo_rules.cli.files import add_force, is_output, is_same, named, write_lines
 from cabo_rules.cli.output import say, say_exactly
 from cabo_rules.errors import VariantError
+from cabo_rules.variant.chain import unusable
 from cabo_rules.variant.load import load_variant, variant_ids
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.model.keys import NAME_PATTERN
 from cabo_rules.variant.starting_file import starting_file
+
+_RESERVED = re.compile("con|prn|aux|nul|com[1-9]|lpt[1-9]", re.IGNORECASE)
+"""Names of devices, which no file on Windows can have, whatever its ending."""
 
 
 def add_to(commands: Any) -> None:
@@ -40,6 +44,8 @@ def run(options: argparse.Namespace) -> int:
     name, output = options.name, options.output or f"{options.name}.toml"
     if not re.fullmatch(NAME_PATTERN, name):
         raise VariantError(f"NAME: {name!r:.60} is no id: it must be letters and digits, joined by single hyphens or _")
+    if _RESERVED.fullmatch(name):
+        raise VariantError(f"NAME must be a name that a file can have on Windows, not {name}; that is a device there")
     if name in variant_ids():
         raise VariantError(f"NAME: there is a built-in variant {name}; give yours another id")
     to_screen = is_output(output)
@@ -67,4 +73,6 @@ def _parent(extends: str, folder: Path) -> Variant:
     if not re.fullmatch(NAME_PATTERN, extends):
         raise VariantError(f"--extends: {extends!r:.60} is no id; name a variant by its id, without .toml")
     beside = folder / f"{extends}.toml"
+    if (what := unusable(beside)) is not None:
+        raise VariantError(f"--extends: {beside} must be a file of the folder, not {what}")
     return load_variant(beside if beside.is_file() else extends)

@@ -37,8 +37,8 @@ PARENT_UNKNOWN: Final = kind(
     "V024",
     "error",
     'There is no variant "{parent}" to extend.',
-    "There is neither a built-in variant of this id nor a file of this name beside the one that extends it. "
-    "`cabo-rules variant list` lists the built-in ones.",
+    "There is neither a built-in variant of this id nor a file of this name beside the one that extends it. A link "
+    "counts only if it leads to a file of the same folder. `cabo-rules variant list` lists the built-in variants.",
 )
 PARENT_CYCLE: Final = kind(
     "V025",

@@ -2,7 +2,7 @@
 
 import sys
 
-from cabo_rules.cli import main
+from cabo_rules_command import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import tarfile
 import venv
 import zipfile
+from collections.abc import Iterable, Iterator
+from email import message_from_string
+from email.message import Message
 from pathlib import Path
 
 import attr
@@ -16,6 +20,9 @@ import attrs
 import pytest
 import tomli_w
 from build import ProjectBuilder
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+from trove_classifiers import classifiers
 
 from cabo_rules import variant_ids
 
@@ -97,6 +104,49 @@ def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
     assert _sources() <= set(names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules", "cabo_rules_command.py"}
     assert not [name for name in names if "__pycache__" in name]
+
+
+@pytest.fixture(scope="module")
+def metadata(wheel: Path) -> Message:
+    """The metadata of the wheel; its body is the long description."""
+    archive = zipfile.ZipFile(wheel)
+    (name,) = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    return message_from_string(archive.read(name).decode())
+
+
+def test_the_long_description_leads_nowhere_else(metadata: Message) -> None:
+    """It is the README in Markdown, without its picture and without links to files, which an index does not have."""
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert "project_urls" not in {name.lower().replace("-", "_") for name in metadata}
+    tokens = list(_inline(str(metadata.get_payload())))
+    targets = [str(token.attrs["href"]) for token in tokens if token.type == "link_open"]
+    assert targets
+    assert all(target.startswith("https://") for target in targets)
+    assert not [token for token in tokens if token.type == "image"]
+    readme = list(_inline((_ROOT / "README.md").read_text("utf-8")))
+    assert [token for token in readme if token.type == "image"]
+    assert _words(tokens) == _words(readme)
+
+
+def _inline(text: str) -> Iterator[Token]:
+    """The tokens within the paragraphs of a text in Markdown, as a page is rendered from them."""
+    for block in MarkdownIt("gfm-like", {"linkify": False}).parse(text):
+        yield from block.children or [block]
+
+
+def _words(tokens: Iterable[Token]) -> list[str]:
+    """What is read on the page."""
+    gaps = {"softbreak": " ", "image": "", "link_open": "", "link_close": ""}
+    return "".join(gaps.get(token.type, token.content or " ") for token in tokens).split()
+
+
+def test_classifiers(metadata: Message) -> None:
+    """Each is one that the index knows; the versions of Python are those from which the library may be installed on."""
+    said = metadata.get_all("Classifier", [])
+    assert said == sorted(set(said), key=said.index)
+    assert set(said) <= set(classifiers)
+    versions = [each for each in said if re.fullmatch(r"Programming Language :: Python :: 3\.\d+", each)]
+    assert f">={versions[0].rpartition(' ')[2]}" == metadata["Requires-Python"]
 
 
 def _sources() -> set[str]:

@@ -35,6 +35,7 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         ["play"],
         ["show"],
         ["view"],
+        ["replay"],
         ["variants"],
         ["variant"],
         *(["variant", below] for below in BELOW),
@@ -48,7 +49,7 @@ def test_help_is_everywhere(command: list[str], capsys: pytest.CaptureFixture[st
     assert "show this help message and exit" in printed
 
 
-@pytest.mark.parametrize("arguments", [[], ["frob"], ["variants", "--frob"], ["variants", "--format", "xml"]])
+@pytest.mark.parametrize("arguments", [["frob"], ["variants", "--frob"], ["variants", "--format", "xml"]])
 def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """One line says what is wrong and where help is; the exit code is 2."""
     assert main(arguments) == 2
@@ -66,7 +67,7 @@ def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.Capture
         (["validate", "--seat", "1", "x"], "unrecognized arguments: --seat (see cabo-rules validate --help)"),
         (
             ["variant", "rulebook", "rush", "--ouptut", "x"],
-            "unrecognized arguments: --ouptut x (see cabo-rules variant rulebook --help)",
+            "unrecognized arguments: --ouptut x; did you mean --output? (see cabo-rules variant rulebook --help)",
         ),
         (["variant", "--frob", "list"], "unrecognized arguments: --frob (see cabo-rules variant --help)"),
     ],
@@ -75,6 +76,67 @@ def test_whose_help_is_named(arguments: list[str], told: str, capsys: pytest.Cap
     """That of the command that does not know the argument."""
     assert main(arguments) == 2
     assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (["valdiate", "x"], "validate"),
+        (["Variant", "list"], "variant"),
+        (["variant", "rulbook", "rush"], "rulebook"),
+        (["validate", "x", "--jbos=2"], "--jobs"),
+        (["play", "rush", "--format", "jsn"], "json"),
+        (["view", "x", "--saet", "1"], "--seat"),  # and not only that --seat is missing
+        (["variant", "new", "x", "--extend-s", "rush"], "--extends"),
+        (["--verison"], "--version"),
+    ],
+)
+def test_what_was_meant(arguments: list[str], meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """A command, an option or a word that is not known is answered by the nearest one that is."""
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert f"; did you mean {meant}? (see cabo-rules" in captured.err
+
+
+@pytest.mark.parametrize(
+    "arguments", [["xyzzy"], ["validate", "x", "--xyzzy"], ["view", "x"], ["view", "x", "--", "--saet"]]
+)
+def test_nothing_is_suggested_where_nothing_is_near(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """The error stands alone."""
+    assert main(arguments) == 2
+    assert "did you mean" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", [[], ["variant"]])
+def test_a_command_that_needs_another(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """Called bare it prints its help to standard error, and the exit code says that nothing was done."""
+    assert main([*command, "--help"]) == 0
+    printed = capsys.readouterr().out
+    assert main(command) == 2
+    assert capsys.readouterr() == ("", printed)
+
+
+def _helps() -> list[list[str]]:
+    return [[], *([each] for each in ("validate", "play", "show", "replay", "view", "variants", "variant")),
+            *(["variant", each] for each in BELOW)]  # fmt: skip
+
+
+@pytest.mark.parametrize("columns", [30, 60, 80])
+@pytest.mark.parametrize("command", _helps(), ids=" ".join)
+def test_help_breaks_no_word(
+    command: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However narrow the terminal is, the words are those of a wide one."""
+    monkeypatch.setenv("COLUMNS", "1000")
+    assert main([*command, "--help"]) == 0
+    wide = capsys.readouterr().out.split()
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert main([*command, "--help"]) == 0
+    narrow = capsys.readouterr().out
+    assert narrow.split() == wide
+    described = narrow.partition("\n\n")[2].splitlines()  # below the usage, which argparse itself lays out
+    assert columns == 30 or max(map(len, described)) <= columns
 
 
 def test_every_exit_code_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:

@@ -302,7 +302,6 @@ def test_a_file_with_errors(command: str, house: str, capsys: pytest.CaptureFixt
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["variant"],
         ["variant", "frob"],
         ["variant", "show"],
         ["variant", "show", ""],

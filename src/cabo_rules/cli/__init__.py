@@ -11,11 +11,11 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any, NoReturn
 
 import cabo_rules
 from cabo_rules.cli import play, replay, show, validate, variant, variants, view
 from cabo_rules.cli.output import complain, mend_streams, writing
+from cabo_rules.cli.parser import Parser, add_commands
 from cabo_rules.errors import CaboError
 
 STOPPED = 130
@@ -69,30 +69,14 @@ def _give_up_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-class _Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line."""
-
-    def parse_known_args(self, *args: Any, **more: Any) -> Any:
-        """The same, but what a command does not know is an error of its own, and not of the program as a whole."""
-        known, unknown = super().parse_known_args(*args, **more)
-        if unknown:
-            self.error(f"unrecognized arguments: {' '.join(unknown)}")
-        return known, unknown
-
-    def error(self, message: str) -> NoReturn:
-        """Complain in one line and stop."""
-        complain(f"{message} (see {self.prog} --help)")
-        raise SystemExit(2)
-
-
 def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+    parser = Parser(
         prog="cabo-rules",
         description="The rules of the card game Cabo: validate, play and show games, and write rules.",
         epilog=_CODES,
     )
     parser.add_argument("--version", action="version", version=f"cabo-rules {cabo_rules.__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = add_commands(parser)
     for command in (validate, play, show, replay, view, variant, variants):
         command.add_to(commands)
     return parser

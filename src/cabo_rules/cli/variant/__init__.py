@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from cabo_rules.cli.parser import add_commands
 from cabo_rules.cli.variant import check, diff, listing, new, rules, schema, show
 
 
@@ -15,6 +16,6 @@ def add_to(commands: Any) -> None:
         help="list, show, check, compare and write variants: the rule sets",
         description="Variants are rule sets, each a TOML file: list, show, check, compare and write them.",
     )
-    below = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    below = add_commands(parser)
     for command in (listing, show, check, diff, new, rules, schema):
         command.add_to(below)

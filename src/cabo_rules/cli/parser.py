@@ -1,0 +1,93 @@
+"""Reading the command line: errors in one line that suggest what was meant, and help that breaks no word."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import textwrap
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any, NoReturn
+
+from cabo_rules.cli.output import complain
+
+
+class _Help(argparse.HelpFormatter):
+    """Help that is wrapped between words only: neither a path nor ``--exit-code`` is broken."""
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return textwrap.wrap(" ".join(text.split()), width, break_long_words=False, break_on_hyphens=False)
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        return "\n".join(f"{indent}{line}" for line in self._split_lines(text, width - len(indent)))
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose errors are one line."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **{"formatter_class": _Help, **more})
+        self._given: Sequence[str] = ()
+
+    def parse_known_args(self, *args: Any, **more: Any) -> Any:
+        """The same, but what a command does not know is an error of its own, and not of the program as a whole."""
+        self._given = sys.argv[1:] if args[0] is None else args[0]  # argparse calls this with its arguments in order
+        known, unknown = super().parse_known_args(*args, **more)
+        if unknown:
+            self._unrecognized(unknown)
+        return known, unknown
+
+    def error(self, message: str) -> NoReturn:
+        """Complain in one line and stop. An option that is not known is the reason for one that is missing."""
+        if message.startswith("the following arguments are required") and (unknown := self._unknown_options()):
+            self._unrecognized(unknown)
+        self._complain(message)
+
+    def _unrecognized(self, unknown: Sequence[str]) -> NoReturn:
+        options = [each.partition("=")[0] for each in unknown if each.startswith("-")]
+        self._complain(
+            f"unrecognized arguments: {' '.join(unknown)}{did_you_mean(options, self._option_string_actions)}"
+        )
+
+    def _complain(self, message: str) -> NoReturn:
+        complain(f"{message} (see {self.prog} --help)")
+        raise SystemExit(2)
+
+    def _unknown_options(self) -> list[str]:
+        """The options given that are not known, nor the beginning of one that is."""
+        given = self._given[: self._given.index("--")] if "--" in self._given else self._given
+        names = [each.partition("=")[0] for each in given if each.startswith("--") and " " not in each]
+        return [name for name in names if not any(known.startswith(name) for known in self._option_string_actions)]
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            choices = [str(choice) for choice in action.choices or ()]
+            raise argparse.ArgumentError(action, f"{error.message}{did_you_mean([str(value)], choices)}") from None
+
+
+def did_you_mean(words: Iterable[str], known: Iterable[str]) -> str:
+    """Suggest a known word for the first of some words to which one is near; nothing if none is.
+
+    >>> did_you_mean(["--ouptut"], ["--output", "--force"]), did_you_mean(["x"], ["--force"])
+    ('; did you mean --output?', '')
+    """
+    plain = {each.lstrip("-"): each for each in sorted(known)}  # the hyphens of an option are nothing to be alike in
+    near = (found for word in words for found in get_close_matches(word[:60].lower().lstrip("-"), plain, 1, 0.6))
+    meant = next((plain[each] for each in near), None)
+    return "" if meant is None else f"; did you mean {meant}?"
+
+
+def add_commands(parser: argparse.ArgumentParser) -> Any:
+    """Give a parser commands below it. Without one of them it prints its help, to standard error: it has done nothing.
+
+    :returns: what ``add_parser`` is called on.
+    """
+
+    def run(_: argparse.Namespace) -> int:
+        parser.print_help(sys.stderr)
+        return 2
+
+    parser.set_defaults(run=run)
+    return parser.add_subparsers(title="commands", metavar="COMMAND")

@@ -162,7 +162,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("complete", lambda: right(complete, path=LOG)),
     ("complete_lines", lambda: right(complete_lines, lines=LINES, name="it", most=1)),
     ("find_logs", lambda: right(find_logs, paths=[LOG])),
-    ("games_in", lambda: right(games_in, path=LOG)),
+    ("games_in", lambda: right(games_in, path=LOG, lines=[b"{}"])),
     ("judge", lambda: right(judge, game=Recorded("it", 1, []), sha256=NONCE)),
     ("validate_archive", lambda: right(c.validate_archive, paths=[LOG], jobs=1)),
     ("validate_lines", lambda: right(c.validate_lines, lines=LINES, name="it", sha256=NONCE)),

@@ -101,7 +101,7 @@ def test_what_was_told_before_a_process_died_is_summed_up(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It is an error, and what came before it stays true; the JSON is whole."""
-    monkeypatch.setattr(validate, "judge_all", dead_after_one)
+    monkeypatch.setattr(validate, "judge_games", dead_after_one)
     assert main(["validate", str(GAMES)]) == 2
     captured = capsys.readouterr()
     assert captured.out.splitlines()[-1].startswith("1 game, ")
@@ -122,7 +122,7 @@ def stopped_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
 
 def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """The summary counts the games that were told and no other; as data it is whole JSON and says so."""
-    monkeypatch.setattr(validate, "judge_all", stopped_after_one)
+    monkeypatch.setattr(validate, "judge_games", stopped_after_one)
     assert main(["validate", str(GAMES)]) == 130
     captured = capsys.readouterr()
     assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
@@ -138,7 +138,7 @@ def test_ctrl_c_waits_for_what_is_being_told(
     """A game is told in whole or not at all; who presses it twice need not wait."""
     times = 1
 
-    def say(line: str = "", to: Any = None) -> None:
+    def say(line: str = "", to: Any = None, *, paint: object = None) -> None:
         nonlocal times
         while times:
             times -= 1

@@ -84,6 +84,7 @@ def test_whose_help_is_named(arguments: list[str], told: str, capsys: pytest.Cap
         (["valdiate", "x"], "validate"),
         (["Variant", "list"], "variant"),
         (["variant", "rulbook", "rush"], "rulebook"),
+        (["validate", "x", "--quite"], "--quiet"),
         (["validate", "x", "--jbos=2"], "--jobs"),
         (["play", "rush", "--format", "jsn"], "json"),
         (["view", "x", "--saet", "1"], "--seat"),  # and not only that --seat is missing

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import doctest
 import json
+import os
 import re
 import shlex
 import subprocess
+import sysconfig
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -101,7 +103,9 @@ def type_in(command: str, printed: pytest.CaptureFixture[str], *, well: bool = F
         if file:
             Path(file).write_text(seen.out, "utf-8")
         return seen.err if file else seen.out + seen.err
-    done = subprocess.run(command, shell=True, capture_output=True, encoding="utf-8", check=True)
+    path = os.pathsep.join([sysconfig.get_path("scripts"), os.environ["PATH"]])  # in a pipe, too, cabo-rules is found
+    environment = {**os.environ, "PATH": path}
+    done = subprocess.run(command, shell=True, capture_output=True, encoding="utf-8", check=True, env=environment)
     return done.stdout + done.stderr
 
 

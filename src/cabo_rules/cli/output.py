@@ -7,7 +7,8 @@ import os
 import sys
 from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
-from typing import TextIO
+from contextvars import ContextVar
+from typing import TextIO, TypeAlias
 
 from cabo_rules.record.data import as_data
 from cabo_rules.record.lines import printable
@@ -23,10 +24,46 @@ def writing() -> Generator[None, None, None]:
         raise
 
 
-def say(line: str = "", to: TextIO | None = None) -> None:
-    """Write one line, to standard output if nothing else is named."""
+def say(line: str = "", to: TextIO | None = None, *, paint: Paint | None = None) -> None:
+    """Write one line, to standard output if nothing else is named.
+
+    :param paint: what of the line to colour, if the stream is to have colour.
+    """
+    stream = sys.stdout if to is None else to
     with writing() if to is None else nullcontext():
-        print(printable(line), file=sys.stdout if to is None else to)
+        if paint is None or not has_colour(stream):
+            print(printable(line), file=stream)
+            return
+        start, end, colour = paint
+        before, painted, after = (printable(part) for part in (line[:start], line[start:end], line[end:]))
+        print(f"{before}\x1b[{colour}m{painted}\x1b[0m{after}", file=stream)
+
+
+Paint: TypeAlias = "tuple[int, int, str]"
+"""Where the colour of a line begins and ends, and the colour."""
+
+RED, GREEN, YELLOW, CYAN = "1;31", "32", "1;33", "36"
+COLOR_CHOICES = ("auto", "always", "never")
+_color: ContextVar[str] = ContextVar("color", default="auto")
+
+
+def choose_color(choice: str) -> None:
+    """Colour from now on as ``--color`` says: ``auto``, ``always`` or ``never``."""
+    _color.set(choice)
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Return whether to write colour to a stream.
+
+    Without ``--color`` a terminal has colour, and nothing else has. The environment may say otherwise: ``NO_COLOR``
+    forbids it (https://no-color.org), ``FORCE_COLOR`` asks for it everywhere, a terminal that is ``dumb`` has none.
+    """
+    choice = _color.get()
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    return bool(os.environ.get("FORCE_COLOR")) or (os.environ.get("TERM") != "dumb" and stream.isatty())
 
 
 def say_exactly(line: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-from cabo_rules.cli.output import complain
+from cabo_rules.cli.output import COLOR_CHOICES, complain
 
 
 class _Help(argparse.HelpFormatter):
@@ -23,11 +23,18 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line."""
+    """An argument parser whose errors are one line. Each command takes ``--color``."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **{"formatter_class": _Help, **more})
         self._given: Sequence[str] = ()
+        self.add_argument(
+            "--color",
+            choices=COLOR_CHOICES,
+            metavar="WHEN",
+            default=argparse.SUPPRESS,  # or the default of a command would replace what was said before it
+            help="when to colour the output: auto (on a terminal), always or never",
+        )
 
     def parse_known_args(self, *args: Any, **more: Any) -> Any:
         """The same, but what a command does not know is an error of its own, and not of the program as a whole."""

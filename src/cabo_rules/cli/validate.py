@@ -9,26 +9,29 @@ import threading
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from io import BufferedReader
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO, cast
 
 from attrs import Factory, define
 
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
 from cabo_rules.cli.logs import EXIT_CODES
-from cabo_rules.cli.output import as_json, complain, say
+from cabo_rules.cli.output import GREEN, RED, YELLOW, as_json, complain, say
 from cabo_rules.cli.progress import watched
 from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.commentary.words import listed
 from cabo_rules.errors import LogError
 from cabo_rules.record.chain import check_hash
 from cabo_rules.record.data import as_data
-from cabo_rules.record.lines import file_lines
+from cabo_rules.record.lines import file_lines, stream_lines
 from cabo_rules.validate import Verdict, complete_lines, find_logs
-from cabo_rules.validate.archives import Judged, games_in, judge, judge_all
-from cabo_rules.variant.rulebook import clause_of
+from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, judge_games
+from cabo_rules.variant.rulebook import Clause, clause_of
 
 STOPPED = 130
+_INPUT = "-"  # standard input, as a path
+_COLOURS = {"sound": GREEN, "broken": RED, "unreadable": YELLOW}
 
 
 def add_to(commands: Any) -> None:
@@ -40,7 +43,11 @@ def add_to(commands: Any) -> None:
         epilog=_EPILOG,
     )
     parser.add_argument(
-        "paths", nargs="*", type=named, metavar="PATH", help="a log, or a folder of logs (*.jsonl, *.jsonl.gz)"
+        "paths",
+        nargs="*",
+        type=named,
+        metavar="PATH",
+        help="a log, a folder of logs (*.jsonl, *.jsonl.gz), or - for standard input, which may be packed",
     )
     parser.add_argument(
         "--complete", type=named, metavar="FILE", help="referee a record of moves and write its full log"
@@ -49,6 +56,9 @@ def add_to(commands: Any) -> None:
         "--output", type=named, metavar="OUT", help="with --complete: where to write the log, if not to the screen"
     )
     add_force(parser)
+    parser.add_argument(
+        "--quiet", "-q", action="store_true", help="print problems only: nothing if all games are sound"
+    )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print the verdicts")
     parser.add_argument(
         "--jobs", type=_jobs, default=1, metavar="N", help="how many processes referee (1); the verdicts are the same"
@@ -77,15 +87,17 @@ def run(options: argparse.Namespace) -> int:
         raise LogError("validate: --force goes with --output")
     if options.sha256 is not None and (len(options.paths) > 1 or Path(options.paths[0]).is_dir()):
         raise LogError("validate: --sha256 is the hash of one log: name that log alone")
+    if options.paths.count(_INPUT) > 1:
+        raise LogError(f"validate: {_INPUT} must be named once, since standard input can be read only once")
     errors: list[str] = []
     in_json = options.format == "json"
     if options.sha256 is None:
-        judged = judge_all(_logs(options.paths, errors), options.jobs)
+        judged = judge_games(_games(options.paths, errors), options.jobs)
     else:
         judged = _with_hash(options.paths[0], options.sha256)
     if sys.stderr.isatty() and not in_json:
         judged = watched(judged, _all_logs(options.paths))
-    count = _tell_data(judged, errors) if in_json else _tell(judged, errors)
+    count = (_tell_data if in_json else _tell)(judged, errors, quiet=options.quiet)
     if count.stopped:
         complain("stopped")
         return STOPPED
@@ -119,54 +131,74 @@ def _complete(options: argparse.Namespace) -> int:
         raise LogError(f"validate: --output: {output} is the record itself, which would be lost")
     if output is not None:
         may_write(output, force=options.force)
-    verdict, game = complete_lines(file_lines(record), record)
+    name = _named(record)
+    verdict, game = complete_lines(file_lines(record) if record != _INPUT else _input_lines(), name)
     clause = None
     if verdict.problem is not None and game is not None:
         clause = clause_of(game.variant, verdict.problem.key) if verdict.status == "broken" else None
         game = None
     if game is not None:
         if game.viewer is not None:
-            raise LogError(f"validate: --complete: {record} is the log of a view: no full log can be made of it")
+            raise LogError(f"validate: --complete: {name} is the log of a view: no full log can be made of it")
         write_log(game, output, force=options.force)
     if in_json:
-        _tell_data([Judged(verdict, clause, 0)], [])
+        _tell_data([Judged(verdict, clause, 0)], [], quiet=options.quiet)
     elif game is None:
-        for line in verdict_lines(verdict, clause):
-            say(line, sys.stderr)
-    elif output is not None and not is_output(output):
+        _tell_verdict(verdict, clause, sys.stderr)
+    elif output is not None and not is_output(output) and not options.quiet:
         say(f"The log of {verdict.moves} moves is in {output}.")
     if game is None:
-        complain(f"{record} is {verdict.status}: it cannot be completed, and nothing is written")
+        complain(f"{name} is {verdict.status}: it cannot be completed, and nothing is written")
     return EXIT_CODES[verdict.status]
 
 
 # --- telling ----------------------------------------------------------------------------------------------------------
 
 
-def _logs(paths: Iterable[str], errors: list[str]) -> Iterator[Path]:
-    """The logs at some paths; a path where there are none is complained about, and the others are still read."""
+def _games(paths: Iterable[str], errors: list[str]) -> Iterator[Recorded]:
+    """The games at some paths; a path where there are none is complained about, and the others are still read."""
     for path in paths:
         try:
-            yield from find_logs([path])
+            for log in [path] if path == _INPUT else find_logs([path]):
+                yield from _games_in(log)
         except LogError as error:
             errors.append(str(error))
             complain(str(error))
 
 
+def _games_in(path: str | Path) -> Iterator[Recorded]:
+    return games_in(_named(_INPUT), _input_lines()) if path == _INPUT else games_in(path)
+
+
+def _named(path: str) -> str:
+    """What messages call the log at a path."""
+    return "<stdin>" if path == _INPUT else path
+
+
+def _input_lines() -> Iterator[bytes]:
+    """The lines of standard input.
+
+    :raises LogError: if it is closed.
+    """
+    if sys.stdin is None:
+        raise LogError("cannot be read: standard input is closed")
+    yield from stream_lines(cast(BufferedReader, sys.stdin.buffer))
+
+
 def _with_hash(path: str, sha256: str) -> Iterator[Judged]:
     """What is to be said about the one game in a file, of which somebody has noted down a hash."""
-    games = games_in(path)
+    games = _games_in(path)
     judged = judge(next(games), sha256)
     if next(games, None) is not None:
-        raise LogError(f"validate: --sha256 is the hash of one log, and {path} holds several")
+        raise LogError(f"validate: --sha256 is the hash of one log, and {_named(path)} holds several")
     yield judged
 
 
 def _all_logs(paths: Iterable[str]) -> Iterator[Path]:
     """The same, before they are refereed: nothing is complained about yet."""
     for path in paths:
-        with suppress(LogError):
-            yield from find_logs([path])
+        with suppress(LogError):  # how much standard input holds is not known
+            yield from () if path == _INPUT else find_logs([path])
 
 
 @define
@@ -216,13 +248,24 @@ def _until_stopped(judged: Iterable[Judged], count: _Count, errors: list[str]) -
             signal.signal(signal.SIGINT, before)
 
 
-def _tell(judged: Iterable[Judged], errors: list[str]) -> _Count:
+def _tell_verdict(verdict: Verdict, clause: Clause | None, to: TextIO | None = None) -> None:
+    """The verdict in words, its status in colour."""
+    start = len(verdict.name) + 2
+    paint = start, start + len(verdict.status), _COLOURS[verdict.status]
+    for number, line in enumerate(verdict_lines(verdict, clause)):
+        say(line, to, paint=None if number else paint)
+
+
+def _tell(judged: Iterable[Judged], errors: list[str], *, quiet: bool) -> _Count:
+    """Tell the verdicts and sum them up; if ``quiet``, only those of games that are not sound."""
     count = _Count()
     for each in _until_stopped(judged, count, errors):
         count.add(each.verdict)
-        for line in verdict_lines(each.verdict, each.clause):
-            say(line)
+        if not quiet or each.verdict.problem is not None:
+            _tell_verdict(each.verdict, each.clause)
     games = count.games.total()
+    if quiet and count.games["sound"] == games:
+        return count
     if count.codes.total() > 1:
         say("Problems by code:")
         for code, times in sorted(count.codes.items(), key=lambda item: (-item[1], item[0])):
@@ -233,13 +276,15 @@ def _tell(judged: Iterable[Judged], errors: list[str]) -> _Count:
     return count
 
 
-def _tell_data(judged: Iterable[Judged], errors: list[str]) -> _Count:
+def _tell_data(judged: Iterable[Judged], errors: list[str], *, quiet: bool) -> _Count:
     """One JSON object, written as the verdicts come, so that an archive need not fit into memory."""
-    count = _Count()
+    count, comma = _Count(), ""
     say('{"games": [')
     for each in _until_stopped(judged, count, errors):
-        say(f"{',' if count.games else ''}{as_json(_as_data(each))}")
         count.add(each.verdict)
+        if not quiet or each.verdict.problem is not None:
+            say(f"{comma}{as_json(_as_data(each))}")
+            comma = ","
     ending = {
         "summary": {status: count.games[status] for status in EXIT_CODES},
         "codes": dict(sorted(count.codes.items())),

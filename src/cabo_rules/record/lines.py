@@ -7,9 +7,11 @@ import json
 import os
 import re
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import contextmanager
+from io import BufferedReader
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, BinaryIO, Final
 
 from cabo_rules.errors import LimitError, LogError, check_kind, must_be, short
 from cabo_rules.record.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
@@ -46,10 +48,33 @@ def file_lines(path: str | Path) -> Iterator[bytes]:
 
     :raises LogError: when the file cannot be read or unpacked; what was read before has been yielded.
     """
+    with _told(), gzip.open(path) if str(path).endswith(PACKED) else open(path, "rb") as file:
+        yield from _lines_in(file)
+
+
+def stream_lines(stream: BufferedReader) -> Iterator[bytes]:
+    """The lines of a stream, as :func:`file_lines` yields those of a file; packed data are known by how they begin.
+
+    :raises LogError: if the stream cannot be read or unpacked.
+    """
+    with _told():
+        if stream.peek(2).startswith(b"\x1f\x8b"):
+            with gzip.open(stream) as unpacked:
+                yield from _lines_in(unpacked)
+        else:
+            yield from _lines_in(stream)
+
+
+def _lines_in(file: BinaryIO | gzip.GzipFile) -> Iterator[bytes]:
+    while line := file.readline(LONGEST_LINE + 2):
+        yield line
+
+
+@contextmanager
+def _told() -> Generator[None]:
+    """Raise what goes wrong with a file as an error of the log."""
     try:
-        with gzip.open(path) if str(path).endswith(PACKED) else open(path, "rb") as file:
-            while line := file.readline(LONGEST_LINE + 2):
-                yield line
+        yield
     except EOFError:
         raise LogError("cannot be unpacked: the gzip data break off") from None
     except (gzip.BadGzipFile, zlib.error) as error:

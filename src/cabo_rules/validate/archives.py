@@ -110,9 +110,16 @@ def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
 
     :raises LogError: when ``jobs`` is no number from 1.
     """
+    return judge_games((game for file in files for game in games_in(file)), jobs)
+
+
+def judge_games(games: Iterable[Recorded], jobs: int = 1) -> Iterator[Judged]:
+    """As :func:`judge_all`, for games of any source.
+
+    :raises LogError: if ``jobs`` is not a number from 1.
+    """
     if type(jobs) is not int or jobs < 1:
         raise LogError(must_be("jobs", "a whole number from 1", jobs))
-    games = (game for file in files for game in games_in(file))
     if jobs == 1:
         return map(judge, games)
     from cabo_rules.validate.processes import in_processes  # what it needs takes a while to load
@@ -159,27 +166,41 @@ def judge(game: Recorded, sha256: str | None = None) -> Judged:
 # --- the games in a file ----------------------------------------------------------------------------------------------
 
 
-def games_in(path: str | Path) -> Iterator[Recorded]:
+def games_in(path: str | Path, lines: Iterable[bytes] | None = None) -> Iterator[Recorded]:
     """The games in a file, which are read as they are asked for: the lines of one before the next game is.
 
     A file without lines is one game, too, and so is one that cannot be read: nothing is raised here, and the verdict
     says what is wrong. Nothing is read after something that is longer than a line may be, nor after more lines than a
     game may have: it may have no end.
 
+    :param lines: the lines, if they are not those of a file: ``path`` only names them then.
     :raises LogError: when ``path`` is no path.
 
     >>> [judge(game).verdict.problem.message for game in games_in("no-such-game.jsonl")]
     ['cannot be read: No such file or directory']
     """
-    return _games_in(a_path(path))
+    return _games_in(path := a_path(path), _whole_lines(file_lines(path) if lines is None else _bytes(lines)))
 
 
-def _games_in(path: str | Path) -> Iterator[Recorded]:
-    source = _whole_lines(path)
+def _bytes(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Lines that a caller gives, each checked when its turn comes.
+
+    :raises LogError: if they are not a list of bytes.
+    """
+    check_list("lines", lines, "a list of lines", error=LogError)
+    return map(_checked, lines)
+
+
+def _checked(line: bytes) -> bytes:
+    check_kind(bytes, "lines", line, "a list of lines, each as bytes", error=LogError)
+    return line
+
+
+def _games_in(path: str | Path, source: Iterator[bytes | LogError]) -> Iterator[Recorded]:
     begins, number = 1, 1
     first: bytes | LogError = next(source, b"")
 
-    def lines() -> Iterator[bytes]:
+    def next_game() -> Iterator[bytes]:
         nonlocal begins, first
         line, first, left = first, b"", MOST_LINES + 1
         while isinstance(line, bytes) and line and left:
@@ -194,7 +215,7 @@ def _games_in(path: str | Path) -> Iterator[Recorded]:
             raise line
 
     while True:
-        own = lines()
+        own = next_game()
         yield Recorded(f"{path}#{number}" if number > 1 else str(path), begins, own)
         try:
             for _ in own:
@@ -206,10 +227,10 @@ def _games_in(path: str | Path) -> Iterator[Recorded]:
         number += 1
 
 
-def _whole_lines(path: str | Path) -> Iterator[bytes | LogError]:
+def _whole_lines(lines: Iterable[bytes]) -> Iterator[bytes | LogError]:
     """The lines of a file as far as they are lines, and at last the error that ends them, if one does."""
     try:
-        for line in file_lines(path):
+        for line in lines:
             yield line
             if len(line) > LONGEST_LINE + 1:
                 return

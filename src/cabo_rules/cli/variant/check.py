@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
 
 from cabo_rules.cli.numbers import whole_number
-from cabo_rules.cli.output import say, say_data
+from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, say, say_data
 from cabo_rules.cli.which import add_variant, report_of
 from cabo_rules.commentary.words import listed
 from cabo_rules.errors import VariantError
@@ -80,11 +81,23 @@ def _exit_code(report: VariantReport, trial: Trial | None, *, strict: bool) -> i
 def _tell(name: str, report: VariantReport) -> None:
     if report.diagnostics:
         for line in render_all(report.diagnostics, report.more).splitlines():
-            say(line)
+            say(line, paint=_paint(line))
         say()
     say(f"{name}: {_summary(report)}.")
     if any(each.code == kinds.NOT_TOML.code for each in report.diagnostics):
         say("Contradictions and missing keys are looked for once all of the file is TOML.")
+
+
+_PAINTED = {"error": RED, "warning": YELLOW, "^": CYAN}
+_HEAD_OR_CARETS = re.compile(r".*?: ((error|warning) V[0-9]{3}): | +\| +((\^)\^*)")
+
+
+def _paint(line: str) -> Paint | None:
+    """The severity and code of a problem, or the carets below its place."""
+    if (found := _HEAD_OR_CARETS.match(line)) is None:
+        return None
+    group = 1 if found[1] else 3
+    return found.start(group), found.end(group), _PAINTED[found[group + 1]]
 
 
 def _summary(report: VariantReport) -> str:

@@ -1,0 +1,124 @@
+"""Colour on a terminal, and nowhere else unless it is asked for."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cabo_rules.cli import main
+
+_GAMES: Final = Path(__file__).parents[2] / "examples" / "games"
+_COMMAND: Final = [sys.executable, "-m", "cabo_rules"]
+_SOUND: Final = str(_GAMES / "rush-4-players.jsonl")
+_COLOUR: Final = re.compile(r"\x1b\[[0-9;]+m")
+
+
+@pytest.fixture(autouse=True)
+def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("NO_COLOR", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("TERM", "xterm-256color")
+
+
+def _on_a_terminal(*arguments: str, **environment: str) -> str:
+    """What a command prints to a terminal."""
+    first, second = pty.openpty()
+    with os.fdopen(first, "rb", buffering=0) as terminal:
+        done = subprocess.Popen(
+            [*_COMMAND, *arguments], stdout=second, stderr=subprocess.PIPE, env={**os.environ, **environment}
+        )
+        os.close(second)
+        printed = b""
+        while True:
+            try:
+                part = terminal.read(10_000)
+            except OSError:  # on Linux, nobody writes to it any more
+                break
+            if not part:
+                break
+            printed += part
+        assert done.stderr is not None
+        assert done.stderr.read() == b""
+        done.stderr.close()
+        done.wait()
+    return printed.decode().replace("\r\n", "\n")
+
+
+def test_a_verdict_on_a_terminal() -> None:
+    """The status has a colour, and without the colour the text is as in a pipe."""
+    broken = str(next((_GAMES / "broken").glob("*.jsonl")))
+    told = _on_a_terminal("validate", _SOUND, broken)
+    plain = subprocess.run([*_COMMAND, "validate", _SOUND, broken], capture_output=True, text=True, check=False).stdout
+    assert f"{_SOUND}: \x1b[32msound\x1b[0m: rush, " in told
+    assert f"{broken}: \x1b[1;31mbroken\x1b[0m: line " in told
+    assert not _COLOUR.search(plain)
+    assert _COLOUR.sub("", told) == plain
+
+
+def test_a_diagnostic_on_a_terminal(tmp_path: Path) -> None:
+    """Errors and warnings have a colour each, and so has the place."""
+    file = tmp_path / "mine.toml"
+    file.write_text('format = 1\nid = "mine"\nextends = "rush"\nturn.ends = "x"\ndeal.cards = 4\n', "utf-8")
+    told = _on_a_terminal("variant", "check", str(file))
+    assert re.search(r":4:13: \x1b\[1;31merror V[0-9]+\x1b\[0m: ", told)
+    assert re.search(r"\n +\| +\x1b\[36m\^\^\^\x1b\[0m\n", told)
+    warned = _on_a_terminal("variant", "check", "rush", "--set", "deal.cards=4")
+    assert re.search(r"\x1b\[1;33mwarning V[0-9]+\x1b\[0m: ", warned)
+
+
+@pytest.mark.parametrize(
+    ("options", "environment", "colour"),
+    [
+        ([], {}, True),
+        ([], {"TERM": "dumb"}, False),
+        ([], {"NO_COLOR": "1"}, False),
+        ([], {"NO_COLOR": ""}, True),  # as https://no-color.org has it
+        ([], {"NO_COLOR": "1", "FORCE_COLOR": "1"}, False),
+        (["--color", "auto"], {"NO_COLOR": "1"}, False),
+        (["--color", "never"], {"FORCE_COLOR": "1"}, False),
+        (["--color=always"], {"NO_COLOR": "1", "TERM": "dumb"}, True),
+    ],
+)
+def test_colour_on_a_terminal(options: list[str], environment: dict[str, str], colour: bool) -> None:
+    """The option decides, then NO_COLOR, then what the terminal can do."""
+    assert bool(_COLOUR.search(_on_a_terminal("validate", *options, _SOUND, **environment))) == colour
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "colour"),
+    [
+        (["validate", _SOUND], {}, False),
+        (["validate", _SOUND], {"FORCE_COLOR": "1"}, True),
+        (["validate", _SOUND], {"FORCE_COLOR": "1", "NO_COLOR": "1"}, False),
+        (["validate", _SOUND, "--color", "always"], {}, True),
+        (["--color", "always", "validate", _SOUND], {}, True),
+        (["--color", "always", "validate", "--color", "never", _SOUND], {}, False),
+        (["validate", _SOUND, "--format", "json", "--color", "always"], {}, False),
+    ],
+)
+def test_colour_in_a_pipe(
+    arguments: list[str],
+    environment: dict[str, str],
+    colour: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """None, unless it is asked for; data never have any."""
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert main(arguments) == 0
+    assert bool(_COLOUR.search(capsys.readouterr().out)) == colour
+
+
+def test_a_name_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """What cannot be printed is written out beside the colour, too."""
+    assert main(["validate", "--color=always", str(tmp_path / "a\x1b[2Jb")]) == 2
+    told = capsys.readouterr().out
+    assert "a\\x1b[2Jb: \x1b[1;33munreadable\x1b[0m: " in told

@@ -1,0 +1,131 @@
+"""``cabo-rules validate``: standard input, and problems only."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from cabo_rules.cli import main
+from cabo_rules.record.limits import LONGEST_LINE
+
+_GAMES: Final = Path(__file__).parents[2] / "examples" / "games"
+_SOUND: Final = _GAMES / "rush-4-players.jsonl"
+_BROKEN: Final = next((_GAMES / "broken").glob("out-of-turn*.jsonl"))
+
+
+def _enter(monkeypatch: pytest.MonkeyPatch, raw: bytes) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(io.BytesIO(raw))))
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_standard_input(pack: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """A log, or several, packed or not; the verdicts are those of a file."""
+    assert callable(pack)
+    _enter(monkeypatch, pack(_SOUND.read_bytes() + _BROKEN.read_bytes()))
+    assert main(["validate", "-"]) == 1
+    told = capsys.readouterr().out
+    assert told.startswith("<stdin>: sound: rush, 4 players, ")
+    assert "\n<stdin>#2: broken: " in told
+    assert told.endswith(": 1 sound and 1 broken.\n")
+
+
+def test_standard_input_among_files(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is refereed in its turn, also by several processes."""
+    _enter(monkeypatch, _SOUND.read_bytes())
+    assert main(["validate", str(_SOUND), "-", str(_SOUND), "--jobs", "2"]) == 0
+    assert [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()[:3]] == [
+        str(_SOUND), "<stdin>", str(_SOUND),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("raw", "told"),
+    [
+        (b"", "is empty"),
+        (b"{" * (LONGEST_LINE + 9), f"longer than {LONGEST_LINE} bytes"),
+        (gzip.compress(b"x" * 5000, mtime=0)[:-20], "cannot be unpacked: "),
+    ],
+    ids=["nothing", "a line that is too long", "packed and cut"],
+)
+def test_standard_input_that_is_no_log(
+    raw: bytes, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The limits and the errors are those of files."""
+    _enter(monkeypatch, raw)
+    assert main(["validate", "-"]) == 2
+    printed = capsys.readouterr().out
+    assert printed.startswith("<stdin>: unreadable: ")
+    assert told in printed
+
+
+def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """It cannot be read, like a file that is not there."""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["validate", "-"]) == 2
+    assert "<stdin>: unreadable: cannot be read: standard input is closed" in capsys.readouterr().out
+
+
+def test_standard_input_is_read_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """To name it twice is an error."""
+    assert main(["validate", "-", "-"]) == 2
+    told = "validate: - must be named once, since standard input can be read only once"
+    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+
+
+def test_a_hash_of_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """``--sha256`` goes with it, if it holds one log."""
+    noted = json.loads(_SOUND.read_bytes().splitlines()[-1])["sha256"]
+    _enter(monkeypatch, _SOUND.read_bytes())
+    assert main(["validate", "-", "--sha256", noted]) == 0
+    assert "noted:" in capsys.readouterr().out
+    _enter(monkeypatch, _SOUND.read_bytes() * 2)
+    assert main(["validate", "-", "--sha256", noted]) == 2
+    assert "<stdin> holds several" in capsys.readouterr().err
+
+
+def test_a_record_from_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """``--complete -`` writes its full log."""
+    _enter(monkeypatch, _SOUND.read_bytes())
+    out = tmp_path / "full.jsonl"
+    assert main(["validate", "--complete", "-", "--output", str(out), "--quiet"]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert main(["validate", "--quiet", str(out)]) == 0
+    _enter(monkeypatch, b"")
+    assert main(["validate", "--complete", "-"]) == 2
+    assert "cabo-rules: <stdin> is unreadable: it cannot be completed" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", ["--quiet", "-q"])
+def test_problems_only(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of sound games not a word is printed; of others what is printed anyway, with the summary of all."""
+    assert main(["validate", option, str(_SOUND), str(_SOUND)]) == 0
+    assert capsys.readouterr() == ("", "")
+    assert main(["validate", str(_BROKEN)]) == 1
+    told = capsys.readouterr().out.splitlines()
+    assert main(["validate", option, str(_SOUND), str(_BROKEN)]) == 1
+    quiet = capsys.readouterr().out.splitlines()
+    assert quiet[:-1] == told[:-1]
+    assert quiet[-1].startswith("2 games, ")
+    assert quiet[-1].endswith(": 1 sound and 1 broken.")
+
+
+def test_problems_only_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    """``games`` holds those that are not sound, and ``summary`` counts all."""
+    assert main(["validate", "--quiet", "--format", "json", str(_SOUND), str(_BROKEN), str(_SOUND), str(_BROKEN)]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert [game["status"] for game in data["games"]] == ["broken", "broken"]
+    assert data["summary"] == {"sound": 2, "broken": 2, "unreadable": 0}
+
+
+def test_a_path_that_is_wrong_is_told_quietly_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Errors are never left out."""
+    assert main(["validate", "--quiet", str(tmp_path)]) == 2
+    assert "a folder without logs" in capsys.readouterr().err

@@ -41,9 +41,9 @@ PLACES: Final = (
 )
 ROUND: Final = (
     "A round lasts from the deal until its points are counted. Outside a round no player makes a move, and during a "
-    "round nobody deals again. Instead of the first deal you may lay out all the cards as you like, and play on from "
-    "there. Whoever shuffles may seal a note of the order of the cards; when the round is over{next}, the note is "
-    "opened, and the cards must have lain in that order."
+    "round nobody deals again. Instead of the first deal you may lay out all the cards as you like and play from "
+    "there. After shuffling, the dealer may write down the order of the cards and seal the note. When the round is "
+    "over{next}, the note is opened, and the cards must have been in that order."
 )
 LOOK_WHERE: Final[Mapping[str, str]] = {
     "nearest row": "{cards} in the row nearest to you",

@@ -21,7 +21,7 @@ class Reason:
     sentence: str
 
 
-@frozen
+@frozen(repr=False)
 class Refusal:
     """Why a move is not allowed.
 
@@ -51,6 +51,10 @@ class Refusal:
         """One sentence for a player."""
         who = "The host" if self.seat == HOST else f"Seat {self.seat}"
         return self.reason.sentence.format(who=who, **dict(self.gaps))
+
+    def __repr__(self) -> str:
+        """The sentence as a player reads it, and not with its gaps."""
+        return f"<Refusal {self.code}, {self.key}, seat {self.seat}: {self.sentence}>"
 
 
 REASONS: Final[dict[str, Reason]] = {}

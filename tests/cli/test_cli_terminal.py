@@ -35,6 +35,10 @@ def log(game: Game, tmp_path: Path) -> str:
     return str(path)
 
 
+NO_COLOUR = ("--color", "never")
+"""Colour is made of escapes of our own, which are not those of a log."""
+
+
 def on_a_terminal(*arguments: str) -> str:
     """What a command prints when standard output is a terminal; ``TTY`` stands for the path of that terminal."""
     ours, theirs = pty.openpty()
@@ -98,7 +102,7 @@ def test_a_line_on_a_terminal_is_escaped(monkeypatch: pytest.MonkeyPatch) -> Non
 )
 def test_nothing_that_is_printed_steers_the_terminal(command: list[str], log: str) -> None:
     """Whatever a command prints of a log, line breaks are the only signs in it that cannot be seen."""
-    printed = on_a_terminal(*(log if word == "LOG" else word for word in command))
+    printed = on_a_terminal(*(log if word == "LOG" else word for word in command), *NO_COLOUR)
     assert printed.count("\n") >= 1
     assert not [sign for sign in set(printed) - {"\n"} if not sign.isprintable()]
 

@@ -84,7 +84,8 @@ def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr().out.splitlines() == [
         f"{path}: broken: the log as a whole (log.noted)",
         f"    recorded:  no line with the hash {last}",
-        "    but:       the log has lost its end, or was written anew, or the hash is that of another log",
+        "    but:       the log has lost its end, or was written anew, or the hash is that of a player's view or of "
+        "another log",
         "1 game, 254 sound moves: 1 broken.",
     ]
     assert main(["validate", SOUND, SOUND, "--sha256", last]) == 2

@@ -66,14 +66,17 @@ def depends_on(game: Game, move: Move, seat: int = SPECTATOR) -> str:
     """The hidden card that the seat's answer depends on."""
     with pytest.raises(HiddenCardError, match="which is hidden here") as caught:
         decide(view(game.state, seat), move)
+    place = caught.value.place
+    assert place is None or caught.value.card == f"the card in slot {place.slot} of seat {place.seat}"
     return caught.value.card
 
 
 def test_a_question_that_depends_on_a_hidden_card() -> None:
     """The error names the card, is one of the library's own, and can be sent to another process."""
-    error = HiddenCardError("the drawn card")
-    assert str(error) == "this depends on the drawn card, which is hidden here"
-    assert (pickle.loads(pickle.dumps(error)).card, str(pickle.loads(pickle.dumps(error)))) == (error.card, str(error))
+    for error in (HiddenCardError("the drawn card"), HiddenCardError("the card in slot 2 of seat 0", Place(0, 2))):
+        assert str(error) == f"this depends on {error.card}, which is hidden here"
+        again = pickle.loads(pickle.dumps(error))
+        assert (again.card, again.place, str(again)) == (error.card, error.place, str(error))
 
 
 def test_unseen_cards() -> None:

@@ -243,9 +243,12 @@ def test_what_is_told_of_hashes() -> None:
         f"no line with the hash {noted}",
         "the log has lost its end, or was written anew, or the hash is that of",
     )
-    ruled = f"{ruled} another log"
+    whole, view = f"{ruled} a player's view or of another log", f"{ruled} another log"
     problem = validate_lines(lines, sha256=noted).problem
-    assert problem == Problem(0, None, None, found, ruled, "", "log.noted", f"{found}: {ruled}")
+    assert problem == Problem(0, None, None, found, whole, "", "log.noted", f"{found}: {whole}")
+    problem = validate_lines(log_lines(load_lines(lines).view(0)), sha256=noted).problem
+    assert problem is not None
+    assert problem.ruled == view
     made = json.loads(lines[3])[HASH]
     problem = problem_of([*lines[:3], lines[3].replace(made, noted), *lines[4:]])
     told = f"line 4: the chain breaks here: {BROKEN}"

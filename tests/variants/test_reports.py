@@ -196,7 +196,7 @@ def test_a_report_of_what_is_not_there() -> None:
     assert (found.code, found.file, found.line, found.text) == ("V001", "nowhere.toml", None, None)
     with pytest.raises(VariantError, match="there is no variant 'nowhere'"):
         check_variant("nowhere")
-    with pytest.raises(VariantError, match="named by its id or the path"):
+    with pytest.raises(VariantError, match="variant must be the id of a variant or the path of its file, not 5"):
         check_variant(5)  # type: ignore[arg-type]
 
 

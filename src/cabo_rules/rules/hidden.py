@@ -46,7 +46,9 @@ def _lying(state: State) -> Iterable[Card]:
 
 def depends_on(where: Place | str) -> HiddenCardError:
     """Return the error that names the hidden card on which an answer depends."""
-    return HiddenCardError(where if isinstance(where, str) else f"the card in slot {where.slot} of seat {where.seat}")
+    if isinstance(where, str):
+        return HiddenCardError(where)
+    return HiddenCardError(f"the card in slot {where.slot} of seat {where.seat}", where)
 
 
 # --- one rank ---------------------------------------------------------------------------------------------------------

@@ -57,7 +57,8 @@ def _has_noted(check: Check) -> None:
     """A hash that somebody has noted down is that of a line, so that the log up to there is what it was."""
     if check.noted is not None and check.noted_at is None:
         recorded = f"no line with the hash {check.noted}"
-        ruled = "the log has lost its end, or was written anew, or the hash is that of another log"
+        other = "another log" if check.viewer is not None else "a player's view or of another log"
+        ruled = f"the log has lost its end, or was written anew, or the hash is that of {other}"
         if check.link is None:
             ruled = "the log has no hashes at all"
         raise Broken(Problem(0, None, None, recorded, ruled, "", "log.noted", f"{recorded}: {ruled}"))

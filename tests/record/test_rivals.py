@@ -24,6 +24,7 @@ from cabo_rules import (
     LogWriter,
     load_game,
     load_variant,
+    recover_game,
     save_game,
 )
 from cabo_rules.record import locks
@@ -221,6 +222,55 @@ def test_a_game_is_not_saved_over_a_log_that_is_being_written(path: Path) -> Non
     assert load_game(path) == GAME
     save_game(VIEW, link)
     assert load_game(path) == VIEW
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+def test_processes_may_save_to_one_file_at_the_same_time(path: Path) -> None:
+    """Each saves a whole log, and none is refused for the moment in which another replaces the file."""
+    save_game(GAME, path)
+    program = "import sys, cabo_rules\ngame = cabo_rules.load_game(sys.argv[1])\n" + (
+        "for _ in range(60):\n    cabo_rules.save_game(game, sys.argv[1])"
+    )
+    savers = [subprocess.Popen([sys.executable, "-c", program, str(path)], stderr=subprocess.PIPE) for _ in range(3)]
+    with LogWriter.create(path.with_name("other.jsonl"), GAME):
+        assert [saver.communicate()[1] for saver in savers] == [b""] * 3
+    assert load_game(path) == GAME
+
+
+def test_a_writer_waits_while_a_file_is_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is refused only if that takes longer than a save can; Windows has no such lock."""
+    save_game(GAME, path)
+    with locks.unwritten(path):
+        waits: list[float] = []
+        monkeypatch.setattr("cabo_rules.record.locks.time.sleep", waits.append)
+        with pytest.raises(LogError, match="another writer has it open"):
+            LogWriter.resume(path)
+        assert len(waits) > 10
+    LogWriter.resume(path).close()
+
+
+def test_a_pipe_is_not_resumed(path: Path) -> None:
+    """What is not a regular file is refused at once, and not read."""
+    os.mkfifo(path)
+    with pytest.raises(LogError, match="not a regular file"):
+        LogWriter.resume(path)
+
+
+def test_a_writer_keeps_its_seed(path: Path) -> None:
+    """An equal game without a seed does not take the writer's, from which the next shuffle is made."""
+    LogWriter.create(path, GAME).close()
+    with LogWriter.resume(path, seed=5) as log:
+        log.keep_up(load_game(path))
+        assert log.game.seed == 5
+
+
+def test_what_is_printed_of_a_writer_tells_no_hash(path: Path) -> None:
+    """A program's own log must not hold what tells hidden cards."""
+    with LogWriter.create(path, GAME) as log:
+        assert log.sha256 not in repr(log)
+    found = recover_game(path)
+    assert found.sha256 is not None
+    assert found.sha256 not in repr(found)
 
 
 def test_a_game_is_saved_over_a_file_that_is_read_only() -> None:

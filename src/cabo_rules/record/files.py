@@ -92,7 +92,7 @@ def new_file(content: bytes, path: str | Path, *, over: bool, held: bool = False
             if sys.platform == "win32":
                 file.close()  # Windows renames no file that is open
             with GATE:
-                _name(unfinished, target, over=over)
+                _name(unfinished, target, over=over, held=held)
             if sys.platform == "win32":
                 file = hold(path) if held else file
         finally:
@@ -109,15 +109,15 @@ def write_all(file: FileIO, content: bytes) -> None:
         rest = rest[file.write(rest) :]
 
 
-def _name(unfinished: Path, target: Path, *, over: bool) -> None:
-    """Give a file its name, which another may have already."""
+def _name(unfinished: Path, target: Path, *, over: bool, held: bool) -> None:
+    """Give a file its name, which another may have already; ``held`` says whether a writer has the new one open."""
     try:
         os.link(unfinished, target)
     except OSError as error:
         if not os.path.lexists(target):
             unfinished.replace(target)  # this file system gives a file no second name
         elif over:
-            with unwritten(target):
+            with unwritten(target, alone=held):
                 unfinished.replace(target)
         else:
             raise FileExistsError(17, "File exists") from error

@@ -7,8 +7,10 @@ child of a fork shares the open files of its parent: it closes its copies at onc
 from __future__ import annotations
 
 import os
+import stat
 import sys
 import threading
+import time
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager, suppress
 from io import FileIO
@@ -30,6 +32,9 @@ _HELD: Final[WeakSet[FileIO]] = WeakSet()
 
 _IS_OPEN: Final = "another writer has it open"
 
+_PATIENCE: Final = 200
+"""How often a writer tries, a hundredth of a second apart, while a file is being replaced."""
+
 _LOCKED_BYTE: Final = 2**31 - 2
 """On Windows a byte that is locked cannot be read by others: so it is one that no log has."""
 
@@ -43,18 +48,34 @@ def hold(path: str | Path, *, new: bool = False) -> FileIO:
     """
     with GATE, ExitStack() as closing:
         file = closing.enter_context(FileIO(path, "x+" if new else "r+", opener=_appending))
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise LogError("not a regular file")
         try:
             if sys.platform == "win32":
                 file.seek(_LOCKED_BYTE)
                 msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
             else:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                _lock(file.fileno())
         except (BlockingIOError, PermissionError):
             raise LogError(_IS_OPEN) from None
-        _check_in_place(file.fileno(), path)
+        if not _in_place(file.fileno(), path):
+            raise LogError("another writer has replaced it")
         _HELD.add(file)
         closing.pop_all()
         return file
+
+
+if sys.platform != "win32":
+
+    def _lock(number: int) -> None:
+        """Lock an open file for its one writer. Who replaces the file shares a lock for a moment: wait for that."""
+        for _ in range(_PATIENCE):
+            with suppress(BlockingIOError):
+                return fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(number, fcntl.LOCK_SH | fcntl.LOCK_NB)  # refused if it is a writer that has it open
+            fcntl.flock(number, fcntl.LOCK_UN)
+            time.sleep(0.01)
+        raise BlockingIOError
 
 
 def release(file: FileIO) -> None:
@@ -68,29 +89,38 @@ def release(file: FileIO) -> None:
 
 
 @contextmanager
-def unwritten(path: Path) -> Generator[None]:
+def unwritten(path: Path, *, alone: bool = False) -> Generator[None]:
     """Let nobody begin to write a file while it is replaced. Windows replaces no file that is open.
 
-    :raises LogError: if a writer has it open, or has replaced it.
+    Those who replace a file with a whole log do not exclude each other: the last one stays.
+
+    :param alone: whether to exclude them, too, since a writer is going to use the file.
+    :raises LogError: if a writer has it open.
     :raises OSError: if it cannot be opened.
     """
     if sys.platform == "win32":
         yield
         return
-    try:
-        number = os.open(path, os.O_RDWR)
-    except PermissionError:
-        number = os.open(path, os.O_RDONLY)  # enough to lock it
-    try:
-        with suppress(OSError):  # a file system without locks: then no writer has locked it either
-            try:
-                fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except (BlockingIOError, PermissionError):
-                raise LogError(_IS_OPEN) from None
-        _check_in_place(number, path)
+    with ExitStack() as closing:
+        while True:
+            number = _opened(path)
+            closing.callback(os.close, number)
+            with suppress(OSError):  # a file system without locks: then no writer has locked it either
+                try:
+                    _lock(number) if alone else fcntl.flock(number, fcntl.LOCK_SH | fcntl.LOCK_NB)
+                except (BlockingIOError, PermissionError):
+                    raise LogError(_IS_OPEN) from None
+            if _in_place(number, path):
+                break
+            closing.close()  # somebody has just replaced it
         yield
-    finally:
-        os.close(number)
+
+
+def _opened(path: Path) -> int:
+    try:
+        return os.open(path, os.O_RDWR)
+    except PermissionError:
+        return os.open(path, os.O_RDONLY)  # enough to lock it
 
 
 def _appending(path: str, flags: int) -> int:
@@ -98,9 +128,8 @@ def _appending(path: str, flags: int) -> int:
     return os.open(path, flags | os.O_APPEND, 0o666)
 
 
-def _check_in_place(number: int, path: str | Path) -> None:
-    if not os.path.samestat(os.fstat(number), os.stat(path)):
-        raise LogError("another writer has replaced it")
+def _in_place(number: int, path: str | Path) -> bool:
+    return os.path.samestat(os.fstat(number), os.stat(path))
 
 
 def _let_go_in_child() -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
@@ -27,8 +27,8 @@ class Recovered:
     :ivar size: how many bytes of the file tell of it.
     :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
     :ivar problem: why they cannot be read, ``None`` where nothing is torn.
-    :ivar sha256: the hash of the last whole line, after which the log can be gone on with; ``None`` in a log of an
-        older format, or by older rules. As secret as the one of a :class:`LogWriter`.
+    :ivar sha256: the hash of the last whole line, after which the log can be resumed; ``None`` in a log of an older
+        format, or by older rules. As secret as the one of a :class:`LogWriter`.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_variant, save_game
@@ -42,9 +42,9 @@ class Recovered:
 
     game: Game
     size: int
-    dropped: bytes
+    dropped: bytes = field(repr=False)
     problem: str | None
-    sha256: str | None
+    sha256: str | None = field(repr=False)
 
 
 def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:

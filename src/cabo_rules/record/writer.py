@@ -68,8 +68,8 @@ class LogWriter:
 
     path: str | Path
     game: Game
-    recovered: Recovered | None
-    sha256: str
+    recovered: Recovered | None = field(repr=False)
+    sha256: str = field(repr=False)
     _file: FileIO = field(repr=False)
     _size: int = field(repr=False)
     _sync: bool = field(repr=False)
@@ -157,14 +157,15 @@ class LogWriter:
 
         Of two games that go on in different ways from the same move, only the first is written. A game whose moves are
         all written already adds nothing, as when another thread has written more. So a game that has gone back is not
-        noticed before its next move.
+        noticed before its next move, and two threads that make the same move count as one: let a lock hold deciding
+        and writing together.
 
         :raises LogError: if it is not the game of this file played on, as after a move that was taken back; else as
             :meth:`append`.
         """
         with self._alone():
             self._add(self._unwritten(a_game(game)))
-            if game.number == self.game.number:
+            if game.number == self.game.number and (game.seed is not None or self.game.seed is None):
                 self.game = game
 
     def _unwritten(self, game: Game) -> tuple[Step, ...]:

@@ -169,6 +169,24 @@ def test_whoever_is_waited_for_has_a_move(variant: str) -> None:
 
 
 @pytest.mark.parametrize("variant", variant_ids())
+def test_a_seat_moves_without_recall(variant: str) -> None:
+    """A player who remembers nothing still sees the card just drawn, and makes a legal move whenever one is due."""
+    rules, rng = load_variant(variant), Random(5)
+    game = Game.new(rules, NAMES[: rules.deal.seats.fewest], seed=5)
+    while not game.is_over and game.number < 120:
+        seats = range(len(game.players))
+        asked = (random_move_of(view(game.state, seat, "none"), seat, rng) for seat in seats)
+        move = next((move for move in asked if move is not None), None)
+        game = game.play(move) if move is not None else play_on(game)
+    assert game.is_over or game.number >= 120
+
+
+def play_on(game: Game) -> Game:
+    """The host's move, when the game waits for no seat: it deals, or ends the game."""
+    return game.deal() if game.refusal(EndGame()) else game.play(EndGame())
+
+
+@pytest.mark.parametrize("variant", variant_ids())
 def test_a_seat_moves_by_its_view(variant: str) -> None:
     """Of the whole state and of the view a seat makes the same move, a legal one, with a bounded amount of work."""
     for number, game in enumerate(play_at_random(load_variant(variant), NAMES[:4], seed=3, most_moves=120)):

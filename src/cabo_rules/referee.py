@@ -14,6 +14,7 @@ from typing import Any
 from attrs import field, frozen
 
 from cabo_rules import moves as m
+from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import IllegalMove, MoveError, must_be
 from cabo_rules.events import Event
 from cabo_rules.moves import HOST, Move
@@ -157,8 +158,9 @@ class LegalMoves:
 def legal_moves(state: State, seat: int) -> LegalMoves:
     """Everything that a seat may do now: in turn and out of turn, snaps included, whether or not they would be right.
 
-    For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all; so
-    do a few cells where a player without cards may lay a penalty card anywhere.
+    For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all; a
+    view that hides some of the cards lists no shuffle. Where a player without cards may put a penalty card anywhere, a
+    few cells stand for all.
     A seat that does not exist has no moves: each would be refused. A table set up by hand is not listed, nor is the
     opening of a commitment: the state does not hold its nonce.
 
@@ -234,7 +236,7 @@ def _host_moves(state: State) -> Iterator[Move]:
         starters = seats if deal.host_names_starter(state) else (None,)
         dealers = seats if deal.host_names_dealer(state) else (None,)
         yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)
-    if state.shuffle is not None:
-        yield m.Shuffle(stock.to_shuffle(state))
+    if state.shuffle is not None and HIDDEN not in (cards := stock.to_shuffle(state)):
+        yield m.Shuffle(cards)
     others: list[Move] = [m.CloseLooks(), m.CloseWindow(), *map(m.Penalize, seats), m.EndGame(), m.Abandon()]
     yield from (move for move in others if RULES[type(move)][0](state, move) is None)

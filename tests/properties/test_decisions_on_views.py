@@ -47,7 +47,7 @@ DEALS: Final = 3
 # --- deals that fit a view --------------------------------------------------------------------------------------------
 
 
-def _dealt(seen: State, faces: Iterable[Card]) -> State:
+def dealt(seen: State, faces: Iterable[Card]) -> State:
     """A view with these faces on its hidden cards: first those of the hands, then the drawn card, then the others."""
     rest = iter(faces)
 
@@ -102,7 +102,7 @@ def _any_deal(state: State, seen: State, faces: list[Card], rng: Random) -> Stat
         commitments = tuple(
             Commitment(each.commitment, tuple(rng.sample(deck, len(each.order)))) for each in commitments
         )
-    return change(_dealt(seen, faces), commitments=commitments)
+    return change(dealt(seen, faces), commitments=commitments)
 
 
 def _named(move: Any) -> list[Place]:
@@ -131,7 +131,8 @@ def _turned_over(thing: Any) -> Any:
     return (type(thing).__name__, *(_turned_over(getattr(thing, field.name)) for field in fields))
 
 
-def _answer(state: State, move: Move) -> Answer:
+def answer_of(state: State, move: Move) -> Answer:
+    """The refusal of a move, or its events with all cards turned over."""
     try:
         return tuple(map(_turned_over, decide(state, move)))
     except IllegalMove as error:
@@ -145,14 +146,13 @@ def _check(state: State, seat: int, recall: Recall, move: Move, rng: Random) -> 
     try:
         answer: Answer = tuple(map(_turned_over, told := decide(seen, move)))
     except HiddenCardError:
-        truth = _answer(state, move)
-        assert any(_answer(deal, move) != truth for deal in deals), f"{move} depends on no hidden card"
-        with pytest.raises(HiddenCardError):
-            decide(seen, move)
+        truth = answer_of(state, move)
+        assert any(answer_of(deal, move) != truth for deal in deals), f"{move} depends on no hidden card"
+        _check_refusal(seen, move, _deals(state, seen, move, rng))
         return "hidden"
     except IllegalMove as error:
         answer, told = error.refusal, ()
-    assert [_answer(deal, move) for deal in islice(deals, DEALS)] == [answer] * DEALS
+    assert [answer_of(deal, move) for deal in islice(deals, DEALS)] == [answer] * DEALS
     if isinstance(answer, Refusal):
         assert refusal(seen, move) == answer
         return "refused"
@@ -181,6 +181,16 @@ def asked_of(game: Game, rng: Random) -> Counter[str]:
     return asked
 
 
+def _check_refusal(seen: State, move: Move, deals: Iterable[State]) -> None:
+    """Whether a move is allowed is refused as an answer only if two deals differ in just that."""
+    try:
+        told = refusal(seen, move)
+    except HiddenCardError:
+        assert len({refusal(deal, move) for deal in deals}) > 1, f"{move} is allowed or not whatever is hidden"
+    else:
+        assert {refusal(deal, move) for deal in islice(deals, DEALS)} == {told}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_answers_truly_or_not_at_all(name: str) -> None:
     """A decision about a view is that of every deal which fits it; it is refused only if two such deals differ."""
@@ -196,10 +206,10 @@ def _with_possible_games(name: str) -> Counter[str]:
     grown = Game.new(game.variant, game.players)
     for step in game.steps:
         seat = rng.choice(viewers(len(game.players)))
-        if rng.random() < 0.1:
+        if rng.random() < 0.06:
             mine = grown.view(seat)
-            others = {_answer(possible_game(mine, seed).state, step.move) for seed in range(12)}
-            others.add(_answer(grown.state, step.move))
+            others = {answer_of(possible_game(mine, seed).state, step.move) for seed in range(12)}
+            others.add(answer_of(grown.state, step.move))
             try:
                 answer: Answer = tuple(map(_turned_over, decide(mine.state, step.move)))
                 assert others == {answer}
@@ -213,6 +223,6 @@ def _with_possible_games(name: str) -> Counter[str]:
 def test_possible_games_answer_as_the_view_does() -> None:
     """Possible games agree with what the view answers, and mostly a dozen of them differ where it does not answer."""
     asked = sum(map(_with_possible_games, GAMES), Counter[str]())
-    assert asked["told"] > 200
-    assert asked["differ"] > 50
+    assert asked["told"] > 120
+    assert asked["differ"] > 30
     assert asked["differ"] > 4 * asked["alike"]

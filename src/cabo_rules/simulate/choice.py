@@ -21,7 +21,7 @@ from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
 from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.simulate.habits import USUAL, Habits, one, perhaps, shuffled
-from cabo_rules.state import Phase, State, check_state
+from cabo_rules.state import Phase, State, change, check_state
 from cabo_rules.views import view
 
 
@@ -80,7 +80,10 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
     >>> random_move_of(game.state, 1, Random(1))
     FirstLook(seat=1, slots=(0, 1))
     """
-    state = view(state, seat)
+    mine = view(state, seat)
+    if state.drawn is not None and state.drawn.seat == seat:  # a view without recall does not say who has seen it
+        mine = change(mine, drawn=state.drawn)
+    state = mine
     check_player(rng, habits)
     if not legal_moves(state, seat):
         return None

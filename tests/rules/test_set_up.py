@@ -7,6 +7,7 @@ from typing import Any, Final
 import pytest
 
 from cabo_rules import SPECTATOR, Game, IllegalMove, SetUp, events, load_variant
+from cabo_rules.refusals import Refusal
 from cabo_rules.state import MOST_SLOTS
 from tests.rules.scenes import counted
 from tests.rules.tables import new_game, play, refused, rules, with_keys
@@ -36,14 +37,20 @@ TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
 }
 
 
+def bad_table(name: str) -> Refusal:
+    """The refusal of a table that cannot be."""
+    changes, _ = TABLES[name]
+    with pytest.raises(IllegalMove) as caught:
+        Game.set_up(load_variant("rush"), ["Ana", "Ben"], **{"hands": HANDS, "discard": ["9S"], **changes})
+    return caught.value.refusal
+
+
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_that_cannot_be(name: str) -> None:
     """Each is a refusal of its own, and no game comes of it."""
-    changes, told = TABLES[name]
-    with pytest.raises(IllegalMove) as caught:
-        Game.set_up(load_variant("rush"), ["Ana", "Ben"], **{"hands": HANDS, "discard": ["9S"], **changes})
-    assert (caught.value.refusal.code, caught.value.refusal.key) == ("deal.bad_table", "deal")
-    assert caught.value.refusal.sentence == f"The table cannot be set up so: {told}."
+    told = bad_table(name)
+    assert (told.code, told.key) == ("deal.bad_table", "conduct")
+    assert told.sentence == f"The table cannot be set up so: {TABLES[name][1]}."
 
 
 def test_a_card_that_lay_open() -> None:

@@ -98,7 +98,7 @@ def test_a_forged_commitment(viewer: int | None, old: str, new: str) -> None:
     """Neither the nonce nor what was said at the deal can be exchanged afterwards."""
     verdict = forged(played(dealt()).open_commitment(NONCE), viewer, old, new)
     assert verdict.problem is not None
-    assert (verdict.problem.code, verdict.problem.key) == ("deal.commitment_unknown", "deal")
+    assert (verdict.problem.code, verdict.problem.key) == ("deal.commitment_unknown", "conduct")
 
 
 @pytest.mark.parametrize("card", ["QC", "2S"])

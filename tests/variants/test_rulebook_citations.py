@@ -20,6 +20,7 @@ from cabo_rules import rules as rules_package
 from cabo_rules.referee import refusal
 from cabo_rules.refusals import Refusal
 from cabo_rules.simulate import play_at_random
+from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded
 from cabo_rules.testing.play import LIVELY
@@ -27,6 +28,7 @@ from cabo_rules.variant.model import CHAPTERS, Variant
 from cabo_rules.variant.rulebook import clause_of
 from tests.properties.candidates import candidates
 from tests.rules.tables import refused
+from tests.rules.test_set_up import TABLES, bad_table
 from tests.test_refusal_codes import CASES
 
 _RULES: Final = Path(rules_package.__file__).parent
@@ -95,26 +97,26 @@ WORDS: Final[Mapping[str, str]] = {
     "wait.penalty": "Everybody else waits until all that are due lie there",
     "wait.shuffle": "into the stock, before anybody does anything else",
     "wait.power": "Everybody else waits until the swap is done|Until then everybody else waits",
-    "deal.not_now": "during a round nobody deals again|after each one, agree whether to go on",
+    "deal.not_now": "During a round nobody deals again|after each one, agree whether to go on",
     "deal.wrong_cards": "You play with|into the stock",
     "deal.starter_needed": "gree among yourselves who starts|agree again who starts",
     "deal.starter_ruled": "dealer's left starts|after the dealer in turn order starts|Each later round is started by",
     "deal.dealer_needed": "Agree among yourselves who deals",
     "deal.dealer_ruled": "It does not matter who deals|Each later round is dealt by",
-    "deal.commitment_open": "When the round is over, before the next deal, the note is opened",
-    "deal.commitment_twice": "write down the order of the cards and seal the note",
-    "deal.commitment_many": "write down the order of the cards and seal the note",
-    "deal.commitment_early": "When the round is over(, before the next deal)?, the note is opened",
-    "deal.commitment_unknown": "write down the order of the cards and seal the note",
-    "deal.commitment_broken": "the cards must have been in that order",
-    "deal.set_up_late": "Instead of the first deal you may lay out all the cards",
-    "deal.bad_table": "you may lay out all the cards",
+    "deal.commitment_open": "It opens all commitments before it deals the next round",
+    "deal.commitment_twice": "It cannot make a commitment that is already open",
+    "deal.commitment_many": f"At most {MOST_COMMITMENTS:,} are open at once",
+    "deal.commitment_early": "It opens a commitment between rounds or after the game, not earlier",
+    "deal.commitment_unknown": "shows an order and a nonce that it has committed to",
+    "deal.commitment_broken": "and the cards must have been in that order",
+    "deal.set_up_late": "instead of the first deal, before anything else has happened",
+    "deal.bad_table": "one hand and one total for each seat",  # and BAD_TABLE
     "deal.looks_open": "The first turn begins when all who want to look have looked",
     "deal.looks_over": "Once, before the first turn, you may look|Nobody looks at any card before the first turn",
     "deal.looked_already": "Once, before the first turn, you may look",
     "deal.look_too_many": "you may look at (one card|up to)",
     "deal.look_elsewhere": "in the row nearest to you",
-    "turn.no_round": "Outside a round no player makes a move",
+    "turn.no_round": "Outside a round you make no move",
     "turn.not_yours": "When it is your turn, and only then",
     "turn.drawn_already": "you draw the top card .* and do one thing with it",
     "turn.nothing_drawn": "you draw the top card .* and do one thing with it",
@@ -174,6 +176,23 @@ WORDS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """For each code, words of which some must stand in the clause that is found."""
 
+BAD_TABLE: Final[Mapping[str, str]] = {
+    "a hand too few": "one hand and one total for each seat",
+    "a hand too many": "one hand and one total for each seat",
+    "ever more slots": f"No hand has more than {MOST_SLOTS:,} slots",
+    "a total too few": "one hand and one total for each seat",
+    "seen for another hand": "who has seen which cards, it does so for each slot",
+    "seen by nobody there": "and names only seats of the table",
+    "a hole that was seen": "Nobody has seen a hole",
+    "open to spectators alone": "A card that spectators have seen has been seen by all",
+    "no card on turn": "The seat on turn has a card",
+    "a dealer who does not matter": "It names a dealer only if it matters who deals",
+    "the game over": "The totals must not have ended the game",
+    "no lap": f"Laps are counted from 1 to {1_000_000:,}",
+    "a caller on turn": "A caller can be on turn only in a variant that allows a call at any point of the turn",
+}
+"""The same for each table that cannot be set up."""
+
 
 def _misled(variant: Variant, told: Refusal) -> str | None:
     """What is wrong with the clause that is found for a refusal."""
@@ -190,6 +209,14 @@ def test_every_code_has_its_words() -> None:
     assert WORDS.keys() == CASES.keys()
 
 
+@pytest.mark.parametrize("name", TABLES)
+def test_the_clause_about_a_table_holds_the_limit(name: str) -> None:
+    """The clause states each limit of a table that is set up by hand."""
+    clause = clause_of(load_variant("rush"), bad_table(name).key)
+    assert clause is not None
+    assert re.search(BAD_TABLE[name], clause.text)
+
+
 @pytest.mark.parametrize("code", CASES)
 def test_the_clause_of_a_refusal_holds_the_rule(code: str) -> None:
     """A player who asks why is shown the sentence that forbids the move."""
@@ -200,6 +227,7 @@ def test_the_clause_of_a_refusal_holds_the_rule(code: str) -> None:
 @pytest.mark.parametrize(
     ("code", "key"),
     [
+        ("deal.commitment_twice", "deal"),
         ("deal.set_up_late", "deal.cards"),
         ("turn.no_round", "calling"),
         ("turn.power_open", "powers.named.look-at-own"),

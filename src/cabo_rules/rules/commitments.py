@@ -2,7 +2,8 @@
 
 With a deal, or a shuffle, the host may say a hash of the order and of a nonce that nobody knows yet. Once the round is
 over it shows both, and everybody can see that they give that hash, and that the cards lay just so. No rule set asks for
-it; a host who has committed must open before the next round is dealt.
+it. A host that has committed must open the commitment before it deals the next round. The refusals rest on the chapter
+``conduct``: its last clause states the limits for a program that keeps the table.
 """
 
 from __future__ import annotations
@@ -22,26 +23,26 @@ def may_commit(state: State, said: str | None) -> Refusal | None:
     if said is None:
         return None
     if any(each.commitment == said for each in state.commitments):
-        return refuse(r.COMMITMENT_TWICE, "deal", HOST)
+        return refuse(r.COMMITMENT_TWICE, "conduct", HOST)
     if len(state.commitments) >= MOST_COMMITMENTS:
-        return refuse(r.COMMITMENTS_MANY, "deal", HOST, most=MOST_COMMITMENTS)
+        return refuse(r.COMMITMENTS_MANY, "conduct", HOST, most=MOST_COMMITMENTS)
     return None
 
 
 def all_opened(state: State) -> Refusal | None:
     """The next round is dealt when all that was committed to in the round before has been opened."""
-    return refuse(r.COMMITMENT_OPEN, "deal", HOST) if state.commitments else None
+    return refuse(r.COMMITMENT_OPEN, "conduct", HOST) if state.commitments else None
 
 
 def may_open(state: State, move: OpenCommitment) -> Refusal | None:
     """A commitment is opened between rounds, or when the game is over, and must be what lay on the table."""
     if state.phase not in ("deal", "over"):
-        return refuse(r.COMMITMENT_EARLY, "deal", HOST)
+        return refuse(r.COMMITMENT_EARLY, "conduct", HOST)
     made = commitment(move.order, move.nonce)
     order = next((each.order for each in state.commitments if each.commitment == made), None)
     if order is None:
-        return refuse(r.COMMITMENT_UNKNOWN, "deal", HOST)
-    return None if same_order(state, move.order, order) else refuse(r.COMMITMENT_BROKEN, "deal", HOST)
+        return refuse(r.COMMITMENT_UNKNOWN, "conduct", HOST)
+    return None if same_order(state, move.order, order) else refuse(r.COMMITMENT_BROKEN, "conduct", HOST)
 
 
 def do_open(decision: Decision, move: OpenCommitment) -> None:

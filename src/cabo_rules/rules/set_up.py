@@ -1,6 +1,7 @@
 """Setting up a table by hand, for tests, puzzles and problems: a first move of the host instead of a deal.
 
-The table is checked against the deck: every card of it is in a hand, in the stock or on the discard pile, once.
+The table is checked against the deck: every card of it is in a hand, in the stock or on the discard pile, once. The
+other limits stand in the last clause of the chapter ``conduct``.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from cabo_rules.state import MOST_SLOTS, State
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
     """Only before anything else has happened, and with all cards of the deck."""
     if state.round != 0 or state.phase != "deal":
-        return refuse(r.SET_UP_FIRST, "deal", HOST)
+        return refuse(r.SET_UP_FIRST, "conduct", HOST)
     for named in (move.turn, move.dealer, move.caller):
         if named is not None and (refusal := no_such_seat(state, named, HOST)):
             return refusal
     if problem := _problem(state, move):
-        return refuse(r.BAD_TABLE, "deal", HOST, problem=problem)
+        return refuse(r.BAD_TABLE, "conduct", HOST, problem=problem)
     in_hands = [card for hand in move.hands for card in hand if card is not None]
     return wrong_cards([*in_hands, *move.stock, *move.discard], state.variant.cards, "deck", "deck")
 

@@ -40,10 +40,8 @@ PLACES: Final = (
     "empty until a rule fills it."
 )
 ROUND: Final = (
-    "A round lasts from the deal until its points are counted. Outside a round no player makes a move, and during a "
-    "round nobody deals again. Instead of the first deal you may lay out all the cards as you like and play from "
-    "there. After shuffling, the dealer may write down the order of the cards and seal the note. When the round is "
-    "over{next}, the note is opened, and the cards must have been in that order."
+    "A round lasts from the deal until its points are counted. Outside a round you make no move. During a round nobody "
+    "deals again."
 )
 LOOK_WHERE: Final[Mapping[str, str]] = {
     "nearest row": "{cards} in the row nearest to you",
@@ -71,7 +69,7 @@ def deal(variant: Variant) -> Iterator[Draft]:
     if rules.first_look is not None:
         yield fixed("one look")
     yield _starter(variant)
-    yield clause(ROUND.format(next="" if variant.game.rounds == 1 else ", before the next deal"), "deal")
+    yield clause(ROUND, "deal")
 
 
 def _dealer(variant: Variant) -> Draft:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import datetime
 import json
 import re
+from math import inf, nan
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
 import tomli_w
 
@@ -95,6 +97,8 @@ def test_a_game_is_its_players_its_state_and_its_steps() -> None:
     """However long it is: its past is a list of steps, the first one first."""
     data = as_data(GAME)
     assert list(data) == ["players", "state", "seed", "shuffles", "past", "viewer"]
+    assert (data["seed"], as_data(GAME.with_seed(None))["seed"]) == ("7", None)
+    assert as_data(GAME.with_seed(2**4096 - 1))["seed"] == str(2**4096 - 1)
     assert data["past"] == as_data(GAME.steps)
     assert [step["number"] for step in data["past"]] == [1, 2]
 
@@ -141,14 +145,45 @@ def test_all_that_is_public_becomes_json(tmp_path: Path) -> None:
 
 
 def test_other_plain_values() -> None:
-    """Sets are sorted, tables whose keys are not text are lists of pairs, paths, dates and bytes are text."""
-    assert as_data({1: {3, 2}, "a": frozenset()}) == [[1, [2, 3]], ["a", []]]
+    """Sets are sorted, paths, dates and bytes are text."""
+    assert as_data({"b": {10, 2}, "a": frozenset()}) == {"b": [2, 10], "a": []}
+    assert as_data({None, "b", 1, 0.5, "a"}) == [0.5, 1, "a", "b", None]
+    assert as_data({Draw(1, "stock"), Draw(0, "stock")}) == as_data([Draw(0, "stock"), Draw(1, "stock")])
+    assert as_data(frozenset([(1, None), (1, 2)])) == [[1, 2], [1, None]]
+    assert as_data([2**53 - 1, 1 - 2**53]) == [2**53 - 1, 1 - 2**53]
     assert as_data({"a": (card("AS"), Place(0, 1))}) == {"a": ["AS", [0, 1]]}
     assert as_data([Path("a"), datetime.date(2024, 1, 2), datetime.time(3, 4)]) == ["a", "2024-01-02", "03:04:00"]
     assert as_data([b"a\xff", None, True, 1.5]) == ["a\\xff", None, True, 1.5]
 
 
-@pytest.mark.parametrize("thing", [object(), print, [object()], {"a": {object()}}, {1, "a"}, ValueError("x")])
+def test_the_shape_does_not_depend_on_the_contents() -> None:
+    """A field is a list of pairs because it is declared as such a table, be it empty or not."""
+    empty, full = check_variant("none.toml"), check_variant("rush")
+    for name, kind in (("origins", list), ("data", dict)):
+        assert [type(as_data(each)[name]) for each in (empty, full)] == [kind, kind]
+    assert as_data(empty)["origins"] == []
+    assert as_data({}) == {}
+
+
+@attrs.frozen
+class Mine:
+    """A class of a caller's."""
+
+    field: int = 1
+
+
+HOLDS_ITSELF: list[object] = []
+HOLDS_ITSELF.append(HOLDS_ITSELF)
+
+
+@pytest.mark.parametrize(
+    "thing",
+    [
+        object(), print, [object()], {"a": {object()}}, ValueError("x"), {1: 2}, {"a": {None: 1}}, Mine(), [Mine()],
+        nan, [inf], {"a": -inf}, 2**53, [-(2**53)], 10**5000, HOLDS_ITSELF,
+    ],
+    ids=lambda thing: type(thing).__name__,
+)  # fmt: skip
 def test_what_is_no_plain_data_is_an_error(thing: object) -> None:
     """It is not passed on, for ``json.dumps`` to stumble over."""
     with pytest.raises(GameError, match="thing must"):

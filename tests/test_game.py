@@ -113,7 +113,7 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     ),
     "totals of text": (
         MoveError,
-        "totals must be a whole number, not 'x'",
+        "totals must hold only whole numbers, not 'x'",
         lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], totals=["x", 0]),  # type: ignore[list-item]
     ),
     "a score for an id": (GameError, "variant must be a Variant, not 'rush'", lambda: score_round("rush", [])),  # type: ignore[arg-type]
@@ -131,7 +131,11 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
         lambda: score_round(RUSH, [["AS"], []], caller=2),
     ),
     "a caller of truth": (GameError, "not True", lambda: score_round(RUSH, [["AS"], []], caller=True)),
-    "a huge seat": (MoveError, "seat is a number out of all bounds", lambda: Draw(10**5000, "stock")),
+    "a huge seat": (
+        MoveError,
+        "seat must be a whole number from -1,000,000,000 to 1,000,000,000, not a huge number",
+        lambda: Draw(10**5000, "stock"),
+    ),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from cabo_rules import HIDDEN, CaboError, Card, IllegalMove, load_variant, moves, new_state
 from cabo_rules.events import EVENTS
-from cabo_rules.evolve import EVOLVE
+from cabo_rules.evolve.table import EVOLVE
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES
 from cabo_rules.referee import RULES, decide
 from cabo_rules.state import Changes, Drawn, Slot, State, change

@@ -6,7 +6,7 @@ import contextlib
 import inspect
 import re
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 import cabo_rules as c
 from cabo_rules import CaboError, Game, LogWriter, Place, Step, card, events, moves, state, svg, testing, validate
 from cabo_rules.commentary import commentary, pending, sentence, standing, viewer_named
+from cabo_rules.errors import short
 from cabo_rules.html import page
 from cabo_rules.simulate import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
@@ -27,15 +28,37 @@ from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, g
 from tests.public_api import MODULES
 from tests.rules.commitments import before_a_shuffle
 
-WRONG: Final[dict[str, Any]] = {
-    "None": None,
-    "int": 7,
-    "bool": True,
-    "str": "nonsense",
-    "list": [object()],
-    "object": object(),
-}
-"""A value of each kind, by the name of the kind."""
+
+class Unshown:
+    """An object that cannot be shown."""
+
+    def __repr__(self) -> str:
+        """Never returns."""
+        raise RuntimeError("not me")
+
+
+HUGE: Final = 10**5000
+"""A number of more digits than Python writes out."""
+
+DEEP: Final = reduce(lambda inner, _: [inner], range(100_000), list[Any]())
+"""A list that is nested more deeply than Python calls functions."""
+
+WRONG: Final[tuple[tuple[str, Any], ...]] = (
+    ("None", None),
+    ("int", 7),
+    ("int", -1),
+    ("int", 10**30),
+    ("int", HUGE),
+    ("bool", True),
+    ("str", "nonsense"),
+    ("list", [object()]),
+    ("list", [HUGE]),
+    ("list", DEEP),
+    ("object", object()),
+    ("object", int),
+    ("object", Unshown()),
+)
+"""Values of each kind, with the name of the kind."""
 
 RUSH: Final = c.load_variant("rush")
 NAMES: Final = ("Ana", "Ben")
@@ -242,8 +265,10 @@ RECORDS: Final[tuple[Any, ...]] = (
     c.VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty,
     state.Slot, state.Window, svg.Layout, validate.Judged, validate.Problem,
 )  # fmt: skip
-"""What the library makes, and callers read: it holds what it is given, since the referee makes thousands a second. What
-takes one from a caller checks it. So it is with all events."""
+"""What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
+and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from
+layout_of. What takes a record from a caller checks that it is one, but not what a caller has put into its fields. So it
+is with all events, except that a step or an event that is followed is checked as a whole."""
 
 
 def _right_move(cls: Any) -> dict[str, Any]:
@@ -313,7 +338,7 @@ def _taken(annotation: str) -> set[str]:
     """The kinds of values that an annotation allows."""
     bare = annotation.strip("'\"")
     if re.search(r"\bAny\b|\bobject\b", bare):
-        return {*WRONG}
+        return {kind for kind, _ in WRONG}
     while "[" in bare:
         bare = re.sub(r"\[[^\[\]]*\]", "", bare)
     words = set(re.findall(r"\w+", bare))
@@ -370,7 +395,7 @@ def test_the_error_names_the_argument(number: int) -> None:
     annotations = _annotations(call)
     for argument in right:
         taken = _taken(annotations[argument])
-        for kind, value in WRONG.items():
+        for kind, value in WRONG:
             call, right = make()
             several = inspect.signature(call).parameters[argument].kind is inspect.Parameter.VAR_POSITIONAL
             given = {**right, argument: [value] * len(right[argument]) if several else value}
@@ -387,15 +412,31 @@ def test_the_error_names_the_argument(number: int) -> None:
 @pytest.mark.parametrize("cls", RECORDS, ids=lambda cls: cls.__name__)
 def test_a_record_holds_what_it_is_given(cls: Any) -> None:
     """Making one raises nothing, and it holds just what was given."""
-    for value in WRONG.values():
+    for _, value in WRONG:
         fields = [field for field in attrs.fields(cls) if field.init]
         made = cls(**{field.alias: value for field in fields})
         assert all(getattr(made, field.name) is value for field in fields)
 
 
 ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
-    ("event must be one that can happen at this table", lambda: c.evolve(STATE, events.Gave(0, 99, Place(0, 0)))),
-    ("event must be one that can happen at this table", lambda: c.replay(RUSH, 2, [events.Gave(0, 0, Place(0, 0))])),
+    ("this event cannot happen at this table", lambda: c.evolve(STATE, events.Gave(0, 99, Place(0, 0)))),
+    ("this event cannot happen at this table", lambda: c.evolve(STATE, events.TurnBegan("x"))),  # type: ignore[arg-type]
+    ("this event cannot happen at this table", lambda: c.evolve(STATE, events.TurnBegan(99))),
+    ("this event cannot happen at this table", lambda: c.evolve(STATE, events.TurnBegan(-3))),
+    ("this event cannot happen at this table", lambda: c.replay(RUSH, 2, [events.Gave(0, 0, Place(0, 0))])),
+    ("this event cannot happen at this table", lambda: c.replay(RUSH, 2, [events.TurnBegan(HUGE)])),
+    ("seats must be a whole number from 1 to 1,000, not -3", lambda: c.new_state(RUSH, -3)),
+    ("seats must be a whole number from 1 to 1,000, not 0", lambda: c.new_state(RUSH, 0)),
+    ("seats must be a whole number from 1 to 1,000, not 1001", lambda: c.new_state(RUSH, 1001)),
+    ("seats must be a whole number from 1 to 1,000, not -3", lambda: c.replay(RUSH, -3, [])),
+    ("jobs must be a whole number from 1 to 1,000, not 1001", lambda: c.validate_archive([LOG], jobs=1001)),
+    ("seed must be a whole number of at most 4096 bits, not a huge number", lambda: GAME.with_seed(2**4096)),
+    ("move 2 comes next, not move a huge number", lambda: GAME.follow(Step(HUGE, c.CloseLooks(), ()))),
+    ("is no change of a variant", lambda: c.load_variant("rush", changes={HUGE: 1})),  # type: ignore[dict-item]
+    ("payload must be data or a function of a game", lambda: assert_no_leak(int, GAME, 0)),
+    ("payload must be nested less deeply", lambda: assert_no_leak(DEEP, GAME, 0)),
+    ("payload must be nested less deeply", lambda: assert_no_leak(lambda game: DEEP, GAME, 0)),
+    ("move must be", lambda: GAME.play((HUGE,))),  # type: ignore[arg-type]
     ("event must be one that can happen at this table", lambda: sentence(NAMES, STATE, events.Drew("x", 5))),  # type: ignore[arg-type]
     ("fact must be well formed", lambda: c.redact(events.TableSet(5, 5, 5, 0, 5, 5, 0, 0, 5, 1), 0)),  # type: ignore[arg-type]
     ("fact must be well formed", lambda: c.redact(Step(1, "x", ()), 0)),  # type: ignore[arg-type]
@@ -428,3 +469,22 @@ def test_what_is_ill_formed_within_is_reported(told: str, call: Callable[[], obj
     """A list, a step or an event whose parts are of wrong kinds, or an event that cannot happen, is an error, too."""
     with pytest.raises(CaboError, match=told):
         call()
+
+
+def test_a_value_that_cannot_be_shown_is_named_by_its_kind() -> None:
+    """An error about such a value is still an error about an argument."""
+    assert short(HUGE) == "a huge number"
+    assert [short(each) for each in ([HUGE], DEEP)] == ["a list that cannot be shown"] * 2
+    assert short(Unshown()) == "a Unshown that cannot be shown"
+
+
+@pytest.mark.parametrize("seed", [2**4096 - 1, 1 - 2**4096, 0])
+def test_the_largest_seeds_shuffle(seed: int) -> None:
+    """A seed may have 4096 bits."""
+    assert Game.new(RUSH, NAMES, seed=seed).number == 1
+    assert possible(seed) == GAME.view(0)
+
+
+def possible(seed: int) -> Game:
+    """The view of another game that the seat could be in."""
+    return c.possible_game(GAME.view(0), seed).view(0)

@@ -15,8 +15,14 @@ _LARGEST = 10**60  # a longer number would be written out only to be cut
 
 
 def short(value: object, most: int = 40) -> str:
-    """A value as an error shows it: its text, cut to so many characters."""
-    text = "a huge number" if type(value) is int and abs(value) > _LARGEST else repr(value)
+    """A value as an error shows it: its text, cut to so many characters. Raises nothing, whatever the value is."""
+    if type(value) is int and abs(value) > _LARGEST:
+        text = "a huge number"
+    else:
+        try:
+            text = repr(value)
+        except Exception:  # a huge number in a list, a list nested too deeply, a __repr__ of the caller's
+            text = f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
@@ -84,6 +90,17 @@ def check_whole(name: str, value: object) -> None:
     :raises GameError: if it is not.
     """
     check_kind(int, name, value, "a whole number")
+
+
+def check_between(least: int, most: int, name: str, value: object, *, error: type[CaboError] = GameError) -> None:
+    """Check that an argument is a whole number within bounds.
+
+    :raises CaboError: if it is not; ``error`` says which.
+    """
+    requirement = f"a whole number from {least:,} to {most:,}"
+    check_kind(int, name, value, requirement, error=error)
+    if isinstance(value, int) and not least <= value <= most:
+        raise error(must_be(name, requirement, value))
 
 
 def check_flag(name: str, value: object) -> None:

@@ -17,9 +17,9 @@ _HEX_DIGITS: Final = re.compile("[0-9a-f]{64}")
 def whole(_: object, attribute: Any, value: Any) -> None:
     """A field that holds a whole number, of a bearable size."""
     if type(value) is not int:
-        raise MoveError(f"{attribute.name} must be a whole number, not {short(value)}")
+        raise MoveError(must_be(attribute.name, "a whole number", value))
     if not -LARGEST <= value <= LARGEST:
-        raise MoveError(f"{attribute.name} is a number out of all bounds")
+        raise MoveError(must_be(attribute.name, f"a whole number from {-LARGEST:,} to {LARGEST:,}", value))
 
 
 def whole_or_none(instance: object, attribute: Any, value: Any) -> None:
@@ -63,7 +63,11 @@ def each(kind: type) -> Any:
             raise MoveError(must_be(attribute.name, "a list", value))
         for item in value:
             if kind is int:
-                whole(None, attribute, item)
+                if type(item) is not int:
+                    raise MoveError(f"{attribute.name} must hold only whole numbers, not {short(item)}")
+                if not -LARGEST <= item <= LARGEST:
+                    bounds = f"from {-LARGEST:,} to {LARGEST:,}"
+                    raise MoveError(f"{attribute.name} must hold only whole numbers {bounds}, not {short(item)}")
             elif type(item) is not kind:
                 raise MoveError(f"{attribute.name} must hold only {kind.__name__}, not {short(item)}")
 

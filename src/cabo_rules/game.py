@@ -9,10 +9,10 @@ from attrs import field, frozen
 
 from cabo_rules import chance
 from cabo_rules.cards import Card, as_hands, as_pile, left_over
-from cabo_rules.errors import GameError, IllegalMove, check_kind, check_whole, must_be
+from cabo_rules.errors import GameError, IllegalMove, check_kind, check_whole, must_be, short
 from cabo_rules.events import Event
-from cabo_rules.evolve import NOT_FITTING
 from cabo_rules.evolve.follow import follow
+from cabo_rules.evolve.table import NOT_FITTING
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 @frozen(eq=False, repr=False)
 class Game:
     """A game of Cabo: who plays, the state of the table, and everything that has happened.
+
+    Make one with :meth:`new` or :meth:`set_up`, or load one with :func:`cabo_rules.load_game`. The constructor is for
+    this library: it checks nothing.
 
     A game is a value: :meth:`play` returns a new game and leaves the old one as it was, at a cost that does not grow
     with the length of the game.
@@ -76,8 +79,8 @@ class Game:
         """A new game, with the first round dealt where there is a seed.
 
         :param players: the players' names, seat 0 first.
-        :param seed: a whole number to shuffle from. Without it nothing is dealt: play :class:`cabo_rules.Deal` with
-            cards that you have shuffled.
+        :param seed: a whole number of at most 4096 bits to shuffle from. Without it nothing is dealt: play
+            :class:`cabo_rules.Deal` with cards that you have shuffled.
         :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
         :param nonce: as for :meth:`deal`.
@@ -215,8 +218,9 @@ class Game:
     def steps(self) -> tuple[Step, ...]:
         """All moves played, each with the events it caused, the first one first.
 
-        The cost grows with the length of the game. It is paid once: the steps of the last few games that were read are
-        kept. In a loop that plays, read :attr:`last_step` or :meth:`since` instead.
+        The cost grows with the length of the game. It is paid once: of the games that have grown out of one first move,
+        the tuple of the one that was read last is kept for as long as that game is. In a loop that plays, read
+        :attr:`last_step` or :meth:`since` instead.
         """
         return steps_of(self.past)
 
@@ -282,7 +286,7 @@ class Game:
         """
         if self.viewer is not None and type(seat) is int and seat not in (self.viewer, SPECTATOR):
             raise GameError(
-                f"this is the view of {viewer_in_words(self.viewer)}: what seat {seat} has seen is not in it"
+                f"this is the view of {viewer_in_words(self.viewer)}: what seat {short(seat)} has seen is not in it"
             )
         state = view(self.state, seat)
         past = past_of(redact(step, seat) for step in self.steps)
@@ -309,7 +313,7 @@ class Game:
         if type(step.move) not in RULES or not isinstance(step.events, tuple):
             raise GameError(must_be("step", "a move and its events", step))
         if step.number != self.number + 1:
-            raise GameError(f"move {self.number + 1} comes next, not move {step.number}")
+            raise GameError(f"move {self.number + 1} comes next, not move {short(step.number)}")
         redact(step.move, SPECTATOR)  # a table set up by hand has to say for each of its cards who has seen it
         state = self.state
         for event in step.events:

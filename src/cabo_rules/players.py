@@ -46,13 +46,21 @@ def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
     return names
 
 
-def check_seed(seed: int | None) -> None:
-    """A seed is a whole number.
+MOST_SEED_BITS: Final = 4096
+"""How long a seed may be: every shuffle writes it out in decimal."""
 
-    :raises GameError: when it is not.
+
+def check_seed(seed: int | None) -> None:
+    """Check that a seed is a whole number of at most :data:`MOST_SEED_BITS` bits, or ``None``.
+
+    :raises GameError: if it is not.
     """
-    if seed is not None and type(seed) is not int:
+    if seed is None:
+        return
+    if type(seed) is not int:
         raise GameError(must_be("seed", "a whole number", seed))
+    if seed.bit_length() > MOST_SEED_BITS:
+        raise GameError(must_be("seed", f"a whole number of at most {MOST_SEED_BITS} bits", seed))
 
 
 def check_viewer(viewer: int | None, seats: int) -> None:

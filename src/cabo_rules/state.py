@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import GameError, check_whole, must_be
+from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.events import Cell, RoundEndCause
 from cabo_rules.moves import Claim, Pile, Place
 from cabo_rules.players import check_rules
+from cabo_rules.variant.model.keys import MOST_CARDS
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
 if TYPE_CHECKING:
@@ -240,9 +241,9 @@ def change(state: State, **changes: Unpack[Changes]) -> State:
 def new_state(variant: Variant, seats: int) -> State:
     """The state of a game in which nothing has happened yet.
 
-    :param seats: how many players there are. Whether the variant is for so many is not asked here:
+    :param seats: how many players there are, from 1 to 1,000. Whether the variant is for so many is not asked here:
         :meth:`cabo_rules.Game.new` asks, and so does :meth:`cabo_rules.Variant.check_seats`.
-    :raises GameError: if ``variant`` is not a variant, or ``seats`` not a whole number.
+    :raises GameError: if ``variant`` is not a variant, or ``seats`` not such a number.
 
     >>> from cabo_rules import load_variant
     >>> state = new_state(load_variant("rush"), 3)
@@ -250,7 +251,7 @@ def new_state(variant: Variant, seats: int) -> State:
     ('deal', 0, (0, 0, 0))
     """
     check_rules(variant)
-    check_whole("seats", seats)
+    check_between(1, MOST_CARDS, "seats", seats)
     nobody: frozenset[int] = frozenset()
     zero = (0,) * seats
     return State(

@@ -13,8 +13,8 @@ from cabo_rules import HIDDEN, Game, Place, redact, referee, replay, view
 from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules import refusals as r
-from cabo_rules.evolve import EVOLVE
 from cabo_rules.evolve.hands import everybody
+from cabo_rules.evolve.table import EVOLVE
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision

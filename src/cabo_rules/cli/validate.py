@@ -26,7 +26,7 @@ from cabo_rules.record.chain import check_hash
 from cabo_rules.record.data import as_data
 from cabo_rules.record.lines import file_lines, stream_lines
 from cabo_rules.validate import Verdict, complete_lines, find_logs
-from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, judge_games
+from cabo_rules.validate.archives import MOST_JOBS, Judged, Recorded, games_in, judge, judge_games
 from cabo_rules.variant.rulebook import Clause, clause_of
 
 STOPPED = 130
@@ -105,8 +105,8 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _jobs(text: str) -> int:
-    if not text.isdecimal() or not 1 <= int(text[:9]) <= 1000:
-        raise argparse.ArgumentTypeError(f"{text!r:.20} is no number from 1 to 1000")
+    if not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{text!r:.20} is no number from 1 to {MOST_JOBS}")
     return int(text)
 
 

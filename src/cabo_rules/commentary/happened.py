@@ -33,7 +33,8 @@ from cabo_rules.commentary.words import (
 )
 from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import Event
-from cabo_rules.evolve import NOT_FITTING, evolve
+from cabo_rules.evolve import evolve
+from cabo_rules.evolve.table import NOT_FITTING
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.state import State, change

@@ -14,15 +14,15 @@ import attrs
 
 from cabo_rules.errors import GameError, short
 from cabo_rules.events import Drew, Event, OpenCardTurned, PenaltyDrawn, Took
-from cabo_rules.evolve import EVOLVE, NOT_FITTING
+from cabo_rules.evolve.table import EVOLVE, NOT_FITTING
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State
 
 
 def follow(state: State, event: Event) -> State:
-    """The state after an event, as :func:`cabo_rules.evolve` gives it, if the event can happen at this table.
+    """The state after an event, if the event can happen at this table.
 
-    :raises GameError: when it cannot: a seat, a slot or a power that is not there, a card that nobody holds.
+    :raises GameError: if it cannot: a seat, a slot or a power that is not there, a card that nobody holds.
     """
     kind: Any = type(event)
     try:

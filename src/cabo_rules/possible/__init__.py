@@ -21,6 +21,7 @@ from cabo_rules.errors import GameError, IllegalMove, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step
+from cabo_rules.players import check_seed
 from cabo_rules.possible.faces import Faces, fill, first_impossible
 from cabo_rules.possible.marked import Lot, MarkedRound, Shown
 from cabo_rules.rules.stock import to_shuffle
@@ -118,6 +119,7 @@ def possible_game(view: Game, seed: int = 0) -> Game:
     """
     check_kind(Game, "view", view, "a view of a game", "game.view(seat) makes one")
     check_whole("seed", seed)
+    check_seed(seed)
     if view.viewer is None:
         raise GameError("this game hides nothing: make a view of it first, with game.view(seat)")
     game = Game.new(view.variant, view.players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabo_rules.events import Event
-from cabo_rules.evolve import EVOLVE
+from cabo_rules.evolve.table import EVOLVE
 from cabo_rules.state import State
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from cabo_rules.errors import check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
+from cabo_rules.players import check_seed
 from cabo_rules.simulate.choice import check_player, random_move, random_move_of
 from cabo_rules.simulate.habits import IDLE, USUAL, Habits
 
@@ -48,6 +49,7 @@ def play_at_random(
     True
     """
     check_whole("seed", seed)
+    check_seed(seed)
     rng = Random(f"cabo-rules play {seed}")
     return continue_at_random(Game.new(variant, players).with_seed(seed), rng, rounds, habits, most_moves)
 

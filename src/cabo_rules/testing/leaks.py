@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
 
 from attrs import evolve
 
-from cabo_rules.errors import GameError, check_kind, check_whole
+from cabo_rules.errors import GameError, check_kind, check_whole, must_be
 from cabo_rules.game import Game
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible import possible_game
@@ -33,8 +34,9 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
     :param seat: who is sent it; :data:`cabo_rules.SPECTATOR` for somebody who watches.
     :param others: how many other games a function is tried with.
     :raises AssertionError: when something leaks; the text says what, and where in the payload.
-    :raises GameError: when there is no such seat, or the function is async or gives another payload each time for the
-        same game. An error that the function raises for the game itself is passed on.
+    :raises GameError: if there is no such seat, ``payload`` is a class or nested too deeply, or the function is async
+        or gives another payload each time for the same game. An error that the function raises for the game itself is
+        passed on.
 
     >>> from cabo_rules import load_variant, view
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -46,11 +48,24 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
     """
     check_kind(Game, "game", game, "a Game")
     check_whole("others", others)
+    if isinstance(payload, type):
+        raise GameError(must_be("payload", "data or a function of a game", payload))
     seen = game.view(seat)
     if callable(payload):
         _check_function(payload, game, seen, seat, others)
-    elif told := told_too_much(payload, game, seat):
-        raise AssertionError(f"the payload tells {viewer_in_words(seat)} {told}")
+    else:
+        with _not_too_deep():
+            told = told_too_much(payload, game, seat)
+        if told:
+            raise AssertionError(f"the payload tells {viewer_in_words(seat)} {told}")
+
+
+@contextmanager
+def _not_too_deep() -> Iterator[None]:
+    try:
+        yield
+    except RecursionError:
+        raise GameError("payload must be nested less deeply") from None
 
 
 # --- a function -------------------------------------------------------------------------------------------------------
@@ -80,7 +95,8 @@ def _made(make: Callable[[Game], object], game: Game) -> list[Leaf]:
         if inspect.iscoroutine(payload):
             payload.close()
         raise GameError("the function is async: give one that runs it, like lambda game: asyncio.run(page(game))")
-    return [leaf for leaf in leaves(payload) if leaf.kind != "fact"]
+    with _not_too_deep():
+        return [leaf for leaf in leaves(payload) if leaf.kind != "fact"]
 
 
 def _made_of_another(make: Callable[[Game], object], game: Game) -> list[Leaf]:

@@ -11,7 +11,7 @@ import attrs
 
 from cabo_rules import chance
 from cabo_rules import moves as m
-from cabo_rules.errors import GameError
+from cabo_rules.errors import GameError, short
 from cabo_rules.game import Game
 from cabo_rules.moves import HOST, Move
 from cabo_rules.referee import legal_moves, refusal
@@ -53,7 +53,7 @@ def legal_kinds(state: State, seats: Iterable[int] | None = None) -> Kinds:
             if not isinstance(move, m.Abandon):
                 kinds.setdefault((type(move).__name__, move.seat), []).append(move)
     if not kinds:
-        raise GameError("nobody has a move now" if seats is None else f"no move now for {', '.join(map(str, seats))}")
+        raise GameError("nobody has a move now" if seats is None else f"no move now for {', '.join(map(short, seats))}")
     return kinds
 
 

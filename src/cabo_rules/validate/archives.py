@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from cabo_rules.errors import LogError, check_kind, check_list, must_be
+from cabo_rules.errors import LogError, check_between, check_kind, check_list
 from cabo_rules.record.chain import check_hash
 from cabo_rules.record.limits import LONGEST_LINE, MOST_LINES
 from cabo_rules.record.lines import a_path, file_lines, parse, text_of
@@ -23,6 +23,9 @@ from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.verdict import Verdict
 from cabo_rules.variant.rulebook import Clause, clause_of
+
+MOST_JOBS: Final = 1_000
+"""How many processes may referee an archive."""
 
 
 def _text(_: object, attribute: Any, value: Any) -> None:
@@ -95,9 +98,9 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
     log begins the next. The verdicts come in the order of the paths, of the names in a folder and of the games in a
     file, whatever ``jobs`` is. With more than one job a script needs its ``if __name__ == "__main__":``.
 
-    :param jobs: how many processes referee.
-    :raises LogError: when there is no list of paths, a path is empty or none, a folder holds no log, or ``jobs`` is no
-        number from 1; for a bad log or file nothing is raised, the verdict says it.
+    :param jobs: how many processes referee, from 1 to 1,000.
+    :raises LogError: if ``paths`` is not a list of paths, a path is empty, a folder holds no log, or ``jobs`` is not
+        such a number; for a bad log or file nothing is raised, the verdict says it.
 
     >>> [verdict.problem.message for verdict in validate_archive(["no-such-game.jsonl.gz"])]
     ['cannot be read: No such file or directory']
@@ -108,7 +111,7 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
 def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
     """What is to be said about each game in some files, in their order.
 
-    :raises LogError: when ``jobs`` is no number from 1.
+    :raises LogError: if ``jobs`` is not a whole number from 1 to 1,000.
     """
     return judge_games((game for file in files for game in games_in(file)), jobs)
 
@@ -116,10 +119,9 @@ def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
 def judge_games(games: Iterable[Recorded], jobs: int = 1) -> Iterator[Judged]:
     """As :func:`judge_all`, for games of any source.
 
-    :raises LogError: if ``jobs`` is not a number from 1.
+    :raises LogError: if ``jobs`` is not a whole number from 1 to 1,000.
     """
-    if type(jobs) is not int or jobs < 1:
-        raise LogError(must_be("jobs", "a whole number from 1", jobs))
+    check_between(1, MOST_JOBS, "jobs", jobs, error=LogError)
     if jobs == 1:
         return map(judge, games)
     from cabo_rules.validate.processes import in_processes  # what it needs takes a while to load

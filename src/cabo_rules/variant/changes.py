@@ -67,7 +67,9 @@ def read_changes(changes: Mapping[str, object] | Sequence[str]) -> tuple[Source,
     wrong: list[tuple[Problem, Spot]] = []
     given = list(changes.items()) if isinstance(changes, Mapping) else [(text, _UNSAID) for text in changes]
     for line, (key, value) in enumerate(given, 1):
-        text = _one_line(key if value is _UNSAID else f"{key}={shown(value, 60)}")
+        text = _one_line(
+            key if value is _UNSAID else f"{key if isinstance(key, str) else shown(key, 60)}={shown(value, 60)}"
+        )
         lines.append(text)
         change = _read(text) if value is _UNSAID else _read_key(text, key, value)
         if isinstance(change, Problem):

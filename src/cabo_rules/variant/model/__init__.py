@@ -14,7 +14,7 @@ from typing import Annotated, Final
 from attrs import field, frozen
 
 from cabo_rules.cards import Card, CardName, card_name, make_deck
-from cabo_rules.errors import VariantError, check_kind
+from cabo_rules.errors import VariantError, check_kind, short
 from cabo_rules.variant.frozen import frozen_table
 from cabo_rules.variant.model.calling import Calling
 from cabo_rules.variant.model.conduct import Conduct
@@ -154,4 +154,4 @@ class Variant:
         fewest, most = self.deal.seats.fewest, self.most_seats
         if not fewest <= seats <= most:
             key = "deal.seats.fewest" if seats < fewest else "deal.seats.most"
-            raise VariantError(f"{self.id} is for {fewest} to {most} players, not {seats} ({key})")
+            raise VariantError(f"{self.id} is for {fewest} to {most} players, not {short(seats)} ({key})")

@@ -15,18 +15,19 @@ For a program that keeps the table, these limits hold:
 * It may set up a table by hand instead of the first deal, before anything else has happened.
 * A table that is set up has one hand and one total for each seat. No hand has more than 1,000 slots.
 * The seat on turn has a card.
-* If the program says who has seen which cards, it does so for each slot and names only seats of the table. A card that \
-spectators have seen has been seen by all. Nobody has seen a hole.
+* If the program says who has seen which cards, it does so for each slot and names only seats of the table. A card \
+that spectators have seen has been seen by all. Nobody has seen a hole.
 * It names a dealer only if it matters who deals.
 * The totals must not have ended the game.
 * Laps are counted from 1 to 1,000,000.
 * A caller can be on turn only in a variant that allows a call at any point of the turn.
-* Before a deal or a shuffle, the program may commit to the order of the cards: it shows a hash of the order and a nonce.
+* Before a deal or a shuffle, the program may commit to the order of the cards: it shows a hash of the order and a \
+nonce.
 * It cannot make a commitment that is already open. At most 1,000 are open at once.
 * It opens a commitment between rounds or after the game, not earlier. It then shows an order and a nonce that it has \
 committed to, and the cards must have been in that order.
 * It opens all commitments before it deals the next round."""
-"""What the referee asks of the host beyond the rules of the game; see ``rules/set_up.py`` and ``rules/commitments.py``."""
+"""The limits that ``rules/set_up.py`` and ``rules/commitments.py`` set for the host."""
 
 
 def conduct(variant: Variant) -> Iterator[Draft]:

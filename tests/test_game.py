@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import copy
+import gc
 import pickle
+import weakref
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import attrs
@@ -205,16 +208,57 @@ def test_what_a_loop_reads_costs_the_same_in_a_long_game(read: Callable[[Game], 
 
 
 def test_a_game_that_is_read_again_costs_nothing() -> None:
-    """All steps, moves and events of a game are put together once, while few other games are read."""
+    """All steps, moves and events of a game are put together once, while no other game of its table is read."""
     game = LONG[900]
     read = (game.steps, game.moves, game.events)
-    with at_most(100):
+    with at_most(150):
         for _ in range(5):
             assert all(one is other for one, other in zip((game.steps, game.moves, game.events), read, strict=True))
     for other in LONG[:10]:
         assert len(other.steps) == other.number
     assert game.steps == read[0]
     assert game.steps is not read[0]
+
+
+def test_tables_that_are_read_in_turn_cost_nothing() -> None:
+    """However many there are, each keeps its own tuples."""
+    tables = [rush(seed=seed).play(CloseLooks()) for seed in range(20)]
+    read = [(game.steps, game.moves, game.events) for game in tables]
+    for game, (steps, moves, happened) in zip(tables, read, strict=True):
+        assert (game.steps is steps, game.moves is moves, game.events is happened) == (True, True, True)
+
+
+def test_nothing_is_kept_of_a_game_that_is_gone() -> None:
+    """The referee's cards go with the last game that holds them, also while an earlier game of the table is held."""
+    before = rush(seed=5)
+    after = before.play(CloseLooks())
+    assert after.past is not None
+    step, page = weakref.ref(after.steps[-1]), weakref.ref(after.past)
+    del after
+    gc.collect()
+    assert (step(), page()) == (None, None)
+    root = weakref.ref(before.steps[0])
+    del before
+    gc.collect()
+    assert root() is None
+
+
+def test_a_chain_of_games_keeps_one_tuple() -> None:
+    """However many games of it are read, in whatever order."""
+    tuples = [weakref.ref(game.steps[0]) for game in (*LONG[:50], *reversed(LONG[:50])) if game.steps]
+    gc.collect()
+    assert sum(each() is not None for each in tuples) <= 1
+
+
+def test_many_threads_may_read_a_game() -> None:
+    """Each gets the whole past, also while others read other games of the table."""
+    games = LONG[1:60]
+
+    def read(at: int) -> bool:
+        return all(len(game.steps) == len(game.moves) == game.number for game in games[at:] + games[:at])
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(pool.map(read, range(59)))
 
 
 def test_what_is_kept_of_a_game_is_no_part_of_it() -> None:

@@ -14,7 +14,7 @@ from cabo_rules.events import Event
 from cabo_rules.evolve.follow import follow
 from cabo_rules.evolve.table import NOT_FITTING
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
-from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since
+from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since, turn_page
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
 from cabo_rules.referee import RULES, LegalMoves, legal_moves, play
 from cabo_rules.referee import refusal as why_not
@@ -462,7 +462,7 @@ class Game:
 
 def next_game(game: Game, move: Move, state: State, events: tuple[Event, ...]) -> Game:
     """The game after a move that has led to that state with these events."""
-    page = Turned(game.past, game.number + 1, move, events)
+    page = turn_page(game.past, game.number + 1, move, events)
     return Game(game.players, state, game.seed, game.shuffles + (type(move) in SHUFFLES), page, game.viewer)
 
 

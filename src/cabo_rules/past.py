@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from attrs import frozen
 
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
 
+_T = TypeVar("_T")
 
-@frozen(eq=False)
+
+@frozen(eq=False, weakref_slot=True)
 class Turned:
-    """One page of a game's past: a move, its events, and the page before. Turning a page copies nothing."""
+    """One page of a game's past: a move, its events, and the page before. Turning a page copies nothing.
+
+    :ivar first: the first page; ``None`` in that page itself.
+    """
 
     before: Turned | None
     number: int
     move: Move
     events: tuple[Event, ...]
+    first: Turned | None
 
     @property
     def step(self) -> Step:
@@ -40,6 +47,11 @@ class Step:
     events: tuple[Event, ...]
 
 
+def turn_page(before: Turned | None, number: int, move: Move, events: tuple[Event, ...]) -> Turned:
+    """The next page of a past."""
+    return Turned(before, number, move, events, None if before is None else before.first or before)
+
+
 def pages(last: Turned | None) -> Iterator[Turned]:
     """The pages of a past, the last one first."""
     while last is not None:
@@ -56,26 +68,46 @@ def steps_since(last: Turned | None, number: int) -> tuple[Step, ...]:
     return tuple(reversed(later))
 
 
-# The tuples of the pasts that were read last are kept here and not in the games: a long chain of games would hold one
-# each. These caches are safe for threads, and no part of a game that is compared or pickled.
+_Kept = WeakKeyDictionary[Turned, WeakKeyDictionary[Turned, tuple[_T, ...]]]
+"""By the first page of a past, the tuple made of the past that was read last, by its last page.
+
+It is kept here and not in the games, of which it is no part. A long chain of games has one first page, so it keeps one
+tuple; each table has its own. Nothing is kept of a page that no game holds any more. Each step is one operation of a
+dictionary, so threads can at worst make the same tuple twice.
+"""
+
+_STEPS: _Kept[Step] = WeakKeyDictionary()
+_MOVES: _Kept[Move] = WeakKeyDictionary()
+_EVENTS: _Kept[Event] = WeakKeyDictionary()
 
 
-@lru_cache(maxsize=4)
+def _read(kept: _Kept[_T], last: Turned | None, make: Callable[[Turned], tuple[_T, ...]]) -> tuple[_T, ...]:
+    if last is None:
+        return ()
+    first = last.first or last
+    of_table = kept.get(first)
+    found = None if of_table is None else of_table.get(last)
+    if found is None:
+        found = make(last)
+        kept[first] = WeakKeyDictionary({last: found})
+    return found
+
+
 def steps_of(last: Turned | None) -> tuple[Step, ...]:
     """All steps of a past, the first one first."""
-    return steps_since(last, 0)
+    return _read(_STEPS, last, lambda page: steps_since(page, 0))
 
 
-@lru_cache(maxsize=4)
 def moves_of(last: Turned | None) -> tuple[Move, ...]:
     """All moves of a past, the first one first."""
-    return tuple([page.move for page in reversed([*pages(last)])])
+    return _read(_MOVES, last, lambda page: tuple([each.move for each in reversed([*pages(page)])]))
 
 
-@lru_cache(maxsize=4)
 def events_of(last: Turned | None) -> tuple[Event, ...]:
     """All events of a past, the first one first."""
-    return tuple([event for page in reversed([*pages(last)]) for event in page.events])
+    return _read(
+        _EVENTS, last, lambda page: tuple([event for each in reversed([*pages(page)]) for event in each.events])
+    )
 
 
 def same_past(one: Turned | None, other: Turned | None) -> bool:
@@ -89,7 +121,7 @@ def same_past(one: Turned | None, other: Turned | None) -> bool:
 
 def past_of(steps: Iterable[Step]) -> Turned | None:
     """The past of a game that has played these steps."""
-    page = None
+    page: Turned | None = None
     for step in steps:
-        page = Turned(page, step.number, step.move, step.events)
+        page = turn_page(page, step.number, step.move, step.events)
     return page

@@ -18,7 +18,7 @@ import pytest
 from cabo_rules import Game, LogError, load_game, load_variant, new_state, save_game, validate_log
 from cabo_rules.errors import LimitError
 from cabo_rules.events import RoundScored
-from cabo_rules.past import Turned
+from cabo_rules.past import turn_page
 from cabo_rules.record import lines, load_lines, log_lines, written
 from cabo_rules.record.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
 from cabo_rules.record.lines import file_lines, parse, text_of
@@ -108,7 +108,7 @@ def with_totals(total: int) -> Game:
         for event, is_scored in zip(last, scored, strict=True)
     )
     assert events != game.last_events
-    return Game(game.players, game.state, past=Turned(game.past.before, game.past.number, game.past.move, events))
+    return Game(game.players, game.state, past=turn_page(game.past.before, game.past.number, game.past.move, events))
 
 
 @pytest.mark.parametrize("sign", [1, -1])

@@ -34,7 +34,7 @@ class Card:
     """One face of a deck; two cards with the same face are equal.
 
     :param text: how the card is written: ``"KD"``, ``"10H"``, ``"7"`` (a deck without suits), ``"Joker"``.
-    :raises CardError: when no card is written so.
+    :raises CardError: if the text is not a card.
 
     >>> Card("10H").rank, Card("10H").suit, Card("13").rank, Card("Joker").suit
     ('10', 'H', '13', '')
@@ -69,7 +69,7 @@ _CARDS: Final[Mapping[str, Card]] = {text: Card(text) for text in _FACES}
 def card(text: str) -> Card:
     """The card written so; the same object for the same text.
 
-    :raises CardError: when no card is written so.
+    :raises CardError: if the text is not a card.
 
     >>> card("QS") is card("QS")
     True
@@ -83,8 +83,8 @@ def card(text: str) -> Card:
 def as_card(value: Card | str, name: str, holds: str = "cards") -> Card:
     """A card given as a card or as text, in the argument of that name.
 
-    :raises CardError: when the text is not a card.
-    :raises GameError: when it is neither.
+    :raises CardError: if the text is not a card.
+    :raises GameError: if it is neither.
     """
     if not isinstance(value, Card | str):
         raise GameError(f"{name} must hold only {holds}, not {short(value)}")
@@ -94,8 +94,8 @@ def as_card(value: Card | str, name: str, holds: str = "cards") -> Card:
 def as_pile(value: Iterable[Card | str], name: str) -> tuple[Card, ...]:
     """Cards given as cards or as text, in the argument of that name.
 
-    :raises CardError: when a text is not a card.
-    :raises GameError: when they are not a list of cards.
+    :raises CardError: if a text is not a card.
+    :raises GameError: if they are not a list of cards.
     """
     check_list(name, value, "a list of cards")
     return tuple([as_card(each, name) for each in value])
@@ -104,8 +104,8 @@ def as_pile(value: Iterable[Card | str], name: str) -> tuple[Card, ...]:
 def as_hands(hands: Sequence[Sequence[Card | str | None]]) -> tuple[tuple[Card | None, ...], ...]:
     """Hands given as cards or as text, with holes.
 
-    :raises CardError: when a text is not a card.
-    :raises GameError: when they are no lists.
+    :raises CardError: if a text is not a card.
+    :raises GameError: if they are not lists.
     """
     for each in (hands, *(hands if isinstance(hands, Sequence) else ())):
         if not isinstance(each, Sequence) or isinstance(each, str | bytes):
@@ -180,7 +180,7 @@ CARDS_PATTERN: Final = (
 def card_name(text: str) -> CardName:
     """Read a variant file's name for some cards.
 
-    :raises CardError: when it is no such name.
+    :raises CardError: if it is not such a name.
 
     >>> card_name("black K").names(card("KS")), card_name("2-10").names(card("7H"))
     (True, True)
@@ -214,7 +214,7 @@ def make_deck(packs: int, jokers: int, numbers: Mapping[str, int]) -> tuple[Card
     :param packs: how many ordinary packs of 52.
     :param jokers: how many jokers in all.
     :param numbers: how many cards of each number, the numbers named like ``"0"`` or ``"1-12"``.
-    :raises CardError: when a name in ``numbers`` is not a number or a range of numbers.
+    :raises CardError: if a name in ``numbers`` is not a number or a range of numbers.
 
     >>> [str(c) for c in make_deck(0, 1, {"0": 2, "12-13": 1})]
     ['Joker', '0', '0', '12', '13']

@@ -48,9 +48,9 @@ def commitment(order: Iterable[Card | str], nonce: str) -> str:
 
     :param order: the cards, or their texts, the top card first.
     :param nonce: 64 hexadecimal digits that nobody else knows, and a new one each time: ``secrets.token_hex(32)``.
-    :raises MoveError: when the nonce is no such text.
-    :raises CardError: when a text is not a card.
-    :raises GameError: when the order is not a list of cards.
+    :raises MoveError: if the nonce is not such text.
+    :raises CardError: if a text is not a card.
+    :raises GameError: if the order is not a list of cards.
 
     >>> commitment(["AS", "10H"], "0" * 64)[:16]
     '0c7675fb81c77d35'

@@ -85,9 +85,10 @@ class Game:
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
         :param nonce: as for :meth:`deal`.
         :param viewer: the seat that is going to :meth:`follow` a game that somebody else referees.
-        :raises VariantError: when the variant is not for so many players.
-        :raises GameError: when the players are not a list of names, the seed is no whole number, or the viewer no seat.
-        :raises IllegalMove: when the rules do not let the host name a starter or a dealer.
+        :raises VariantError: if the variant is not for so many players.
+        :raises GameError: if the players are not a list of names, the seed is not one that :meth:`with_seed` takes,
+            or the viewer is not a seat.
+        :raises IllegalMove: if the rules do not let the host name a starter or a dealer.
         """
         names = check_players(variant, players)
         check_seed(seed)
@@ -127,11 +128,11 @@ class Game:
         :param seen: for each seat and slot the seats that have seen the card.
         :param caller: the seat that has called; the seats from ``turn`` up to it have their last turns.
         :param lap: the lap of the round, from 1, for tables where nobody may call in the first.
-        :raises VariantError: when the variant is not for so many players.
-        :raises CardError: when a text is not a card.
-        :raises GameError: when the players or the hands are not lists, a card is none, or the seed is no whole number.
-        :raises MoveError: when another argument is not of its kind.
-        :raises IllegalMove: when the table does not fit the deck or the seats; the refusal says how.
+        :raises VariantError: if the variant is not for so many players.
+        :raises CardError: if a text is not a card.
+        :raises GameError: if the players or the hands are not lists, a card is not one, or the seed not a whole number.
+        :raises MoveError: if another argument is not of its kind.
+        :raises IllegalMove: if the table does not fit the deck or the seats; the refusal says how.
 
         >>> from cabo_rules import load_variant
         >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "KH"], ["7D"]], discard=["7H"])
@@ -244,14 +245,14 @@ class Game:
 
         Who has no seat has no moves.
 
-        :raises MoveError: when ``seat`` is no whole number.
+        :raises MoveError: if ``seat`` is not a whole number.
         """
         return legal_moves(self.state, seat)
 
     def refusal(self, move: Move) -> Refusal | None:
         """Why the rules refuse a move, ``None`` where they allow it. A view knows that of its own seat's moves.
 
-        :raises MoveError: when ``move`` is no move at all.
+        :raises MoveError: if ``move`` is not a move.
         :raises HiddenCardError: if this is a view, and the answer depends on a card that it hides.
         """
         return why_not(self.state, move)
@@ -261,9 +262,9 @@ class Game:
 
         Where there is a seed and the stock runs low, the host's shuffle is played at once, too.
 
-        :raises IllegalMove: when the rules refuse the move; it carries the refusal.
-        :raises MoveError: when ``move`` is no move at all.
-        :raises GameError: when this is a view of a game: what a move brings about may lie in cards that it hides.
+        :raises IllegalMove: if the rules refuse the move; it carries the refusal.
+        :raises MoveError: if ``move`` is not a move.
+        :raises GameError: if this is a view of a game: what a move brings about may lie in cards that it hides.
         """
         self._must_be_the_referees()
         state, happened = play(self.state, move)
@@ -276,7 +277,7 @@ class Game:
         to :meth:`follow`.
 
         :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. Of a view there is only the spectator's view.
-        :raises GameError: when there is no such seat, or its cards are hidden in this view of another.
+        :raises GameError: if there is no such seat, or its cards are hidden in this view of another.
 
         >>> from cabo_rules import FirstLook, load_variant
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (0, 1)))
@@ -297,7 +298,7 @@ class Game:
 
         So a client keeps its own view of a game: the steps it follows are redacted for its seat.
 
-        :raises GameError: when another step comes next, its events cannot happen at this table, or it is no step.
+        :raises GameError: if another step comes next, its events cannot happen at this table, or it is not a step.
 
         >>> from cabo_rules import CloseLooks, load_variant, redact
         >>> table = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -345,9 +346,9 @@ class Game:
         :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
         :param nonce: commit to the order of the cards, with 64 hexadecimal digits that you keep to yourself until the
             round is over: ``secrets.token_hex(32)``, new for each deal. Then :meth:`open_commitment`.
-        :raises GameError: when the game has no seed, or is a view.
-        :raises MoveError: when the nonce is no such text.
-        :raises IllegalMove: when no round may be dealt now, or the rules do not let the host name a starter or dealer.
+        :raises GameError: if the game has no seed, or is a view.
+        :raises MoveError: if the nonce is not such text.
+        :raises IllegalMove: if a round cannot be dealt now, or the rules do not let the host name a starter or dealer.
         """
         seed = self._seed_for("Deal")
         if starter is None and host_names_starter(self.state):
@@ -386,9 +387,9 @@ class Game:
         """The game with a commitment of this round opened: everybody sees the order that the cards lay in.
 
         :param nonce: the one with which the host has committed.
-        :raises GameError: when this is a view.
-        :raises MoveError: when the nonce is not 64 hexadecimal digits.
-        :raises IllegalMove: when the round is not over, or nothing was committed to with this nonce.
+        :raises GameError: if this is a view.
+        :raises MoveError: if the nonce is not 64 hexadecimal digits.
+        :raises IllegalMove: if the round is not over, or nothing was committed to with this nonce.
 
         >>> from cabo_rules import Abandon, load_variant
         >>> nonce = "5" * 64  # use secrets.token_hex(32)
@@ -406,8 +407,8 @@ class Game:
 
         A shuffle that the game waits for is played at once, so the game may be a move longer.
 
-        :raises GameError: when the seed is no whole number, or this is a view, which has none; or the game waits for a
-            shuffle that cannot be played, as one may whose moves were not validated.
+        :raises GameError: if the seed is not a whole number of at most 4096 bits, or this is a view, which has none; or
+            if the game waits for a shuffle that cannot be played, as one may whose moves were not validated.
         """
         check_seed(seed)
         if self.viewer is not None and seed is not None:

@@ -73,7 +73,7 @@ def sentence(names: Sequence[str], before: State, event: Event, recall: Recall =
     :param before: the state before it, where moved cards can be seen.
     :param recall: ``"none"`` leaves out every card that lies face down afterwards, or that one seat alone can see, so
         a sentence that stays on a screen remembers nothing for its reader.
-    :raises GameError: when it is not an event, not told of a state and a name for each of its seats, or ``recall`` is
+    :raises GameError: if it is not an event, not told of a state and a name for each of its seats, or ``recall`` is
         another word.
 
     >>> from cabo_rules import Game, card, events, load_variant

@@ -32,7 +32,7 @@ def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
     :param note: what is to be told above all else, as why a broken record ends where it does.
     :param recall: ``"none"`` shows and tells each player only what need not be remembered, as
         :func:`cabo_rules.view` does; the referee's eyes see everything in any case.
-    :raises GameError: when it is not a game, ``recall`` is another word, there is too much to show for one page, or a
+    :raises GameError: if it is not a game, ``recall`` is another word, there is too much to show for one page, or a
         move of a log that nobody refereed makes no sense.
 
     >>> from cabo_rules import Game, load_variant

@@ -138,7 +138,7 @@ def load_lines(
 
 
 def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) -> tuple[Game, LogReader]:
-    """As :func:`load_lines`, and the reader, which knows how the log could be gone on with."""
+    """As :func:`load_lines`, and the reader, which knows how the log can be resumed."""
     number = 0
     try:
         source = bounded(lines)

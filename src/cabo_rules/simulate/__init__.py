@@ -40,7 +40,7 @@ def play_at_random(
     :param seed: shuffles the cards and makes the choices.
     :param rounds: how many rounds are played where the host ends the game.
     :param most_moves: after so many moves the host abandons the game.
-    :raises VariantError: when the variant is not for so many players.
+    :raises VariantError: if the variant is not for so many players.
     :raises GameError: if an argument is of the wrong kind.
 
     >>> from cabo_rules import load_variant
@@ -61,7 +61,7 @@ def continue_at_random(
 
     Of ``rng`` only ``random()`` is used, which gives the same numbers on every Python.
 
-    :raises GameError: when the game is a view: a view cannot play. Or if an argument is of the wrong kind.
+    :raises GameError: if the game is a view: a view cannot play. Or if an argument is of the wrong kind.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant

@@ -41,7 +41,7 @@ class ScriptedDealer:
     :param game: the game to deal for; its seed, if it has one, is not used.
     :param stock: cards that are to leave the stock that lies there, for a game in the middle of a round.
     :ivar game: the game, as far as the dealer has seen it.
-    :raises GameError: when the stock does not begin with these cards, or an argument is of the wrong kind.
+    :raises GameError: if the stock does not begin with these cards, or an argument is of the wrong kind.
 
     >>> from cabo_rules import CloseLooks, Discard, Draw, Keep, load_variant
     >>> with ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"])) as dealer:
@@ -79,9 +79,9 @@ class ScriptedDealer:
         :param rest: where the rest of the deck lies: below these cards, or at the bottom of the discard pile, so that
             the stock runs out with them.
         :param more: as for :meth:`cabo_rules.Game.set_up`: ``turn``, ``caller``, ``seen`` and so on.
-        :raises CardError: when a text is not a card.
+        :raises CardError: if a text is not a card.
         :raises GameError: if an argument is of the wrong kind.
-        :raises IllegalMove: when the table does not fit the deck or the seats; the refusal says how.
+        :raises IllegalMove: if the table does not fit the deck or the seats; the refusal says how.
 
         >>> from cabo_rules import Draw, PutBack, load_variant
         >>> rush = load_variant("rush")
@@ -113,9 +113,9 @@ class ScriptedDealer:
             drawn cards and penalty cards.
         :param starter: the seat that starts, where the rules leave that to the host; likewise ``dealer``.
         :return: the game, as far as it has come.
-        :raises CardError: when a text is not a card.
-        :raises GameError: when so many hands of that size are not dealt, or an argument is of the wrong kind.
-        :raises IllegalMove: when the deck does not have these cards, or the rules say who starts or deals.
+        :raises CardError: if a text is not a card.
+        :raises GameError: if so many hands of that size are not dealt, or an argument is of the wrong kind.
+        :raises IllegalMove: if the deck does not have these cards, or the rules say who starts or deals.
         """
         for name, seat in (("starter", starter), ("dealer", dealer)):
             if seat is not None:
@@ -131,9 +131,9 @@ class ScriptedDealer:
 
         :param stock: the cards that are to leave the new stock, in order.
         :return: the game, as far as it has come.
-        :raises CardError: when a text is not a card.
+        :raises CardError: if a text is not a card.
         :raises GameError: if ``stock`` is not text.
-        :raises IllegalMove: when the cards are not among those that are shuffled.
+        :raises IllegalMove: if the cards are not among those that are shuffled.
 
         >>> from cabo_rules import Draw, load_variant
         >>> rush = load_variant("rush")
@@ -159,9 +159,9 @@ class ScriptedDealer:
     def play(self, *moves: Move) -> Game:
         """The game after some moves, and after the deals and shuffles of the script that were due among them.
 
-        :raises AssertionError: when a card is drawn that is not in the script, or the host is to shuffle or deal while
+        :raises AssertionError: if a card is drawn that is not in the script, or the host is to shuffle or deal while
             cards of the script have not been drawn.
-        :raises IllegalMove: when the rules refuse a move.
+        :raises IllegalMove: if the rules refuse a move.
         :raises MoveError: if one of them is not a move.
         """
         for move in moves:
@@ -176,7 +176,7 @@ class ScriptedDealer:
 
         :param game: the game that the dealer returned last, played on.
         :raises AssertionError: as for :meth:`play`.
-        :raises GameError: when it has fewer moves than that, or is not a game.
+        :raises GameError: if it has fewer moves than that, or is not a game.
 
         >>> from cabo_rules import CloseLooks, load_variant
         >>> dealer = ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"]))
@@ -227,7 +227,7 @@ class ScriptedDealer:
     def assert_exhausted(self) -> None:
         """Every card of the script has left the stock, and every deal and shuffle has been made.
 
-        :raises AssertionError: when something is left; the text says what.
+        :raises AssertionError: if something is left; the text says what.
         """
         self._exhausted("at the end")
         if left := " and ".join(f"a {_kind(order)}" for order in self._script):

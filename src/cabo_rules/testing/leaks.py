@@ -33,7 +33,7 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
     :param game: the referee's game.
     :param seat: who is sent it; :data:`cabo_rules.SPECTATOR` for somebody who watches.
     :param others: how many other games a function is tried with.
-    :raises AssertionError: when something leaks; the text says what, and where in the payload.
+    :raises AssertionError: if something leaks; the text says what, and where in the payload.
     :raises GameError: if there is no such seat, ``payload`` is a class or nested too deeply, or the function is async
         or gives another payload each time for the same game. An error that the function raises for the game itself is
         passed on.

@@ -112,7 +112,7 @@ def games(
     :param commitments: whether in some games the host commits to deals and shuffles. The nonce is always ``"5" * 64``,
         and before the next deal the host has to open: ``game.open_commitment("5" * 64)``.
     :raises GameError: if an argument is of the wrong kind.
-    :raises VariantError: when a variant is drawn that is not for so many players.
+    :raises VariantError: if a variant is drawn that is not for so many players.
 
     >>> from hypothesis import find
     >>> from hypothesis.strategies import just
@@ -177,7 +177,7 @@ def views(of: SearchStrategy[Game] | None = None, seats: SearchStrategy[int] | N
 
     :param of: the games; those of :func:`games`, if not given.
     :param seats: whose view; that of any seat or of a spectator, if not given.
-    :raises GameError: when ``of`` or ``seats`` is no strategy, or a seat is drawn that a game has not.
+    :raises GameError: if ``of`` or ``seats`` is no strategy, or a seat is drawn that a game has not.
 
     >>> from hypothesis import find
     >>> find(views(), lambda view: view.viewer == 1).seed is None
@@ -204,7 +204,7 @@ def moves(game: Game, seat: int | None = None) -> SearchStrategy[Move]:
 
     :param game: a game, or a view of one.
     :param seat: whose moves; :data:`cabo_rules.HOST` for the host's.
-    :raises GameError: when nobody, or not that seat, has a move now, or ``game`` is not a game.
+    :raises GameError: if nobody, or not that seat, has a move now, or ``game`` is not a game.
     :raises MoveError: if ``seat`` is not a whole number.
 
     >>> from hypothesis import find
@@ -225,8 +225,8 @@ def logs(of: SearchStrategy[Game] | None = None) -> SearchStrategy[list[str]]:
     """Full logs of games, line by line.
 
     :param of: the games; those of :func:`games`, over or not, if not given. For logs of views give :func:`views`.
-    :raises GameError: when ``of`` is no strategy.
-    :raises LogError: when a game is drawn that passes the limits of a log.
+    :raises GameError: if ``of`` is no strategy.
+    :raises LogError: if a game is drawn that passes the limits of a log.
 
     >>> from hypothesis import find
     >>> [line[:10] for line in find(logs(), lambda lines: len(lines) > 1)][:2]

@@ -45,9 +45,9 @@ def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
     """Referee a recorded game anew. Nothing is raised for a bad log or file: the verdict says it.
 
     :param sha256: a hash that somebody has noted down, from ``Verdict.sha256`` or ``LogWriter.sha256``: a line
-        must have it, and so the log up to that line is what it was then. A player notes that of the own view, and
-        looks for it in the view of the log that the host opens after the game.
-    :raises LogError: when ``path`` is no path, or ``sha256`` no hash.
+        must have it, and so the log up to that line is what it was then. Players note that of their own view, and
+        look for it in the view of the log that the host opens after the game.
+    :raises LogError: if ``path`` is not a path, or ``sha256`` not a hash.
 
     >>> validate_log("no-such-game.jsonl").problem.message
     'cannot be read: No such file or directory'
@@ -82,7 +82,7 @@ def complete(path: str | Path) -> tuple[Verdict, Game | None]:
 
     :return: the verdict, and the game if it is sound, else ``None``; :func:`cabo_rules.save_game` writes its full log.
         To go on shuffling as the original game would, give it its seed: ``game.with_seed(seed)``.
-    :raises LogError: when ``path`` is no path; for a bad record or file nothing is raised, the verdict says it.
+    :raises LogError: if ``path`` is not a path; for a bad record or file nothing is raised, the verdict says it.
 
     >>> from tempfile import TemporaryDirectory
     >>> record = '{"format":2,"players":["Ana","Ben"],"variant":"rush"}\\n{"move":{"type":"abandon"}}\\n'

@@ -19,8 +19,8 @@ def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
     ``*.jsonl`` or ``*.jsonl.gz`` in it and in the folders below, in alphabetical order; links to folders are not
     followed. A folder that cannot be read stands for itself, too: the validator says why.
 
-    :raises LogError: when there is no list of paths; when a path is empty or none, or a folder holds no log, once what
-        was found before has been yielded.
+    :raises LogError: if ``paths`` is not a list of paths, or a path is empty or not one; if a folder holds no log, once
+        what was found before has been yielded.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

@@ -148,7 +148,7 @@ class Variant:
     def check_seats(self, seats: int) -> None:
         """So many players may play this variant.
 
-        :raises VariantError: when they may not; the text names the key. Or if ``seats`` is not a whole number.
+        :raises VariantError: if they may not; the text names the key. Or if ``seats`` is not a whole number.
         """
         check_kind(int, "seats", seats, "a whole number", error=VariantError)
         fewest, most = self.deal.seats.fewest, self.most_seats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from itertools import zip_longest
 
@@ -61,7 +61,7 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
 
 
 @contextmanager
-def _not_too_deep() -> Iterator[None]:
+def _not_too_deep() -> Generator[None, None, None]:
     try:
         yield
     except RecursionError:

@@ -102,7 +102,7 @@ def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
     assert {f"cabo_rules/variants/{name}.toml" for name in variant_ids()} <= set(names)
     assert "cabo_rules/schema/variant.schema.json" in names
     assert _sources() <= set(names)
-    assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules", "cabo_rules_command.py"}
+    assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules", "cabo_rules_command"}
     assert not [name for name in names if "__pycache__" in name]
 
 

@@ -6,13 +6,6 @@ loaded when it is first asked for.
 
 from __future__ import annotations
 
-import sys
-
-if sys.argv[:1] == ["-m"] and {"cabo_rules", "-mcabo_rules"} & {*sys.orig_argv}:  # python -m cabo_rules, which loads it
-    from cabo_rules_command import answer_interrupts
-
-    answer_interrupts()
-
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 

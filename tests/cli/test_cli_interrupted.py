@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import importlib.util
 import os
 import signal
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import cabo_rules.cli
-import cabo_rules_command
 from cabo_rules_command import main
 
 _ROOT: Final = Path(__file__).parents[2]
@@ -25,10 +24,10 @@ _STARTS: Final = {
     "the script": ["-c", f"import sys; from {_MODULE} import {_FUNCTION}; sys.exit({_FUNCTION}())"],
     "the module": ["-m", "cabo_rules"],
 }
-"""How the command is started: what pip makes of ``[project.scripts]``, and ``python -m``."""
+"""How the command is started: as by the script of ``[project.scripts]``, and by ``python -m``."""
 
 _HOOK: Final = """
-import os, signal, sys
+import os, sys
 
 wanted, began, seen = os.environ["STOP_AT"], False, 0
 
@@ -36,14 +35,14 @@ def hook(event, arguments):
     global began, seen
     if event != "import":
         return
-    began = began or arguments[0] == BEGIN
     seen += began
-    if arguments[0] == wanted or began and str(seen) == wanted:
-        os.kill(os.getpid(), signal.SIGINT)
+    if began and wanted in (arguments[0], str(seen)):
+        os.kill(os.getpid(), 2)
+    began = began or arguments[0] == "cabo_rules_command"
 
 sys.addaudithook(hook)
 """
-"""A ``sitecustomize`` that presses Ctrl-C at the import of a module, or at the n-th import after the first of ours."""
+"""A ``sitecustomize`` that presses Ctrl-C at an import, by name or by number, after that of ``cabo_rules_command``."""
 
 
 @pytest.fixture(autouse=True)
@@ -57,8 +56,7 @@ def _listening() -> Iterator[None]:
 
 def _interrupted(folder: Path, start: str, at: str) -> tuple[int, str, str]:
     """Exit status and output of a command that is stopped at an import."""
-    begin = "attrs" if start == "the script" else "cabo_rules.cards"
-    (folder / "sitecustomize.py").write_text(f"BEGIN = {begin!r}\n{_HOOK}", "utf-8")
+    (folder / "sitecustomize.py").write_text(_HOOK, "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(folder), "STOP_AT": at}
     done = subprocess.run(
         [sys.executable, *_STARTS[start], "variants"], env=environment, capture_output=True, text=True, check=False
@@ -66,13 +64,16 @@ def _interrupted(folder: Path, start: str, at: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
-@pytest.mark.parametrize("start", _STARTS)
 @pytest.mark.parametrize(
-    "at",
-    ["attr", "cabo_rules.cards", "cabo_rules.rules", "argparse", "cabo_rules.cli.variant", "1", "40", "100", "200"],
+    ("start", "at"),
+    [
+        *(("the script", at) for at in ("attr", "cabo_rules.cards", "cabo_rules.rules", "1", "2", "3", "40", "200")),
+        *((start, at) for start in _STARTS for at in ("argparse", "cabo_rules.cli.variant")),
+        ("the module", "1"),
+    ],
 )
 def test_an_early_interrupt(start: str, at: str, tmp_path: Path) -> None:
-    """Whatever module is being imported, one line and exit status 130."""
+    """Whatever is imported after the module that starts the command: one line and exit status 130."""
     assert _interrupted(tmp_path, start, at) == (130, "", "cabo-rules: stopped\n")
 
 
@@ -86,7 +87,7 @@ def test_no_interrupt(start: str, tmp_path: Path) -> None:
 
 def test_a_job_in_the_background_is_not_stopped(tmp_path: Path) -> None:
     """If Ctrl-C is ignored when the command starts, as a shell has it, it stays ignored."""
-    (tmp_path / "sitecustomize.py").write_text(f"BEGIN = 'attrs'\n{_HOOK}", "utf-8")
+    (tmp_path / "sitecustomize.py").write_text(_HOOK, "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "STOP_AT": "attr"}
     start = f"import signal, os, sys; signal.signal({signal.SIGINT:d}, signal.SIG_IGN); os.execv(sys.executable, "
     command = [sys.executable, *_STARTS["the script"], "--version"]
@@ -126,8 +127,8 @@ def test_an_interrupt_that_the_command_line_did_not_answer(monkeypatch: pytest.M
     assert told == [2, b"cabo-rules: stopped\n", 130]
 
 
-def test_an_interrupt_while_python_shuts_down(monkeypatch: pytest.MonkeyPatch, told: list[object]) -> None:
-    """While the command runs it is answered there, and before and after in one line."""
+def test_an_interrupt_after_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that runs the command inside itself is interrupted as before."""
     during: list[object] = []
 
     def run() -> int:
@@ -137,9 +138,16 @@ def test_an_interrupt_while_python_shuts_down(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setattr(cabo_rules.cli, "main", run)
     assert main() == 7
     assert during == [signal.default_int_handler]
-    with pytest.raises(_Ended):
+    with pytest.raises(KeyboardInterrupt):
         os.kill(os.getpid(), signal.SIGINT)
-    assert told == [2, b"cabo-rules: stopped\n", 130]
+
+
+def test_another_thread_than_the_main_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There nobody can say who answers Ctrl-C, and the command does its work."""
+    monkeypatch.setattr(cabo_rules.cli, "main", lambda: 7)
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(main).result() == 7
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_an_interrupt_that_somebody_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,24 +158,19 @@ def test_an_interrupt_that_somebody_else_answers(monkeypatch: pytest.MonkeyPatch
     assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
 
 
-@pytest.mark.parametrize(
-    ("argv", "given", "answers"),
-    [
-        (["-m", "variants"], ["python", "-m", "cabo_rules", "variants"], True),
-        (["-m"], ["python", "-mcabo_rules"], True),
-        (["-m"], ["python", "-m", "cabo_rules.testing"], False),
-        (["program.py", "cabo_rules"], ["python", "program.py", "cabo_rules"], False),
-        ([""], ["python"], False),
-    ],
-)
-def test_only_the_command_answers(
-    argv: list[str], given: list[str], answers: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A program that imports the library answers Ctrl-C as before."""
-    monkeypatch.setattr(sys, "argv", argv)
-    monkeypatch.setattr(sys, "orig_argv", given)
-    spec = importlib.util.spec_from_file_location("loaded_again", cabo_rules.__file__)
-    assert spec is not None
-    assert spec.loader is not None
-    spec.loader.exec_module(importlib.util.module_from_spec(spec))
-    assert (signal.getsignal(signal.SIGINT) is cabo_rules_command._stop) == answers
+def test_a_program_with_the_library_answers_for_itself(tmp_path: Path) -> None:
+    """Whatever its arguments are, Ctrl-C is an exception in it, and what it does in the end is done."""
+    (tmp_path / "program").mkdir()
+    (tmp_path / "program" / "__init__.py").write_text("import cabo_rules\n", "utf-8")
+    (tmp_path / "program" / "__main__.py").write_text(
+        "import atexit, os, signal\n"
+        "atexit.register(print, 'saved')\n"
+        "try:\n"
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "except KeyboardInterrupt:\n"
+        "    print('caught')\n",
+        "utf-8",
+    )
+    command = [sys.executable, "-m", "program", "cabo_rules"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "caught\nsaved\n", "")

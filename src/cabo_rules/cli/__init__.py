@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 import cabo_rules
 from cabo_rules.cli import play, replay, show, validate, variant, variants, view
-from cabo_rules.cli.output import choose_color, complain, mend_streams, writing
+from cabo_rules.cli.output import choose_colour, complain, mend_streams, writing
 from cabo_rules.cli.parser import Parser, add_commands
 from cabo_rules.errors import CaboError
 
@@ -48,7 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     try:
         options = _parser().parse_args(argv)
-        choose_color(getattr(options, "color", "auto"))
+        choose_colour(getattr(options, "color", "auto"))
         code: int = options.run(options)
     except SystemExit as stop:  # from argparse: a usage error, or help that was asked for
         return stop.code if isinstance(stop.code, int) else 2

@@ -43,13 +43,13 @@ Paint: TypeAlias = "tuple[int, int, str]"
 """Where the colour of a line begins and ends, and the colour."""
 
 RED, GREEN, YELLOW, CYAN = "1;31", "32", "1;33", "36"
-COLOR_CHOICES = ("auto", "always", "never")
-_color: ContextVar[str] = ContextVar("color", default="auto")
+COLOUR_CHOICES = ("auto", "always", "never")
+_colour: ContextVar[str] = ContextVar("colour", default="auto")
 
 
-def choose_color(choice: str) -> None:
+def choose_colour(choice: str) -> None:
     """Colour from now on as ``--color`` says: ``auto``, ``always`` or ``never``."""
-    _color.set(choice)
+    _colour.set(choice)
 
 
 def has_colour(stream: TextIO) -> bool:
@@ -58,7 +58,7 @@ def has_colour(stream: TextIO) -> bool:
     Without ``--color`` a terminal has colour, and nothing else has. The environment may say otherwise: ``NO_COLOR``
     forbids it (https://no-color.org), ``FORCE_COLOR`` asks for it everywhere, a terminal that is ``dumb`` has none.
     """
-    choice = _color.get()
+    choice = _colour.get()
     if choice != "auto":
         return choice == "always"
     if os.environ.get("NO_COLOR"):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-from cabo_rules.cli.output import COLOR_CHOICES, complain
+from cabo_rules.cli.output import COLOUR_CHOICES, complain
 
 
 class _Help(argparse.HelpFormatter):
@@ -30,7 +30,7 @@ class Parser(argparse.ArgumentParser):
         self._given: Sequence[str] = ()
         self.add_argument(
             "--color",
-            choices=COLOR_CHOICES,
+            choices=COLOUR_CHOICES,
             metavar="WHEN",
             default=argparse.SUPPRESS,  # or the default of a command would replace what was said before it
             help="when to colour the output: auto (on a terminal), always or never",

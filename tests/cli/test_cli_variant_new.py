@@ -315,6 +315,6 @@ def test_a_parent_that_the_new_file_could_not_extend(tmp_path: Path, capsys: pyt
     Path("here", "lk.toml").symlink_to(tmp_path / "theirs.toml")
     capsys.readouterr()
     assert main(["variant", "new", "ours", "--extends", "lk", "--output", "here/ours.toml"]) == 2
-    told = "--extends: here/lk.toml must be a file of the folder, not a link that leads out of this folder"
+    told = "lk.toml cannot be extended: it is a link that leads out of its folder."
     assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
     assert not Path("here", "ours.toml").exists()

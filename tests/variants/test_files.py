@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import check_variant, load_variant, variant_ids
+from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
 from cabo_rules.errors import VariantError, short
 from cabo_rules.variant import load
+from cabo_rules.variant.load import load_parent
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\nname = "Mine"\n'
 
@@ -204,11 +205,11 @@ def test_the_package_as_a_zip_archive(tmp_path: Path, arguments: list[str]) -> N
 
 
 _KEPT_OUT = {
-    "out": "a link that leads out of this folder",
-    "nowhere": "a link that leads to no file",
-    "loop": "a link that leads to no file",
+    "out": "a link that leads out of its folder",
+    "nowhere": "a link that does not lead to a file",
+    "loop": "a link that does not lead to a file",
     "folder": "not a file",
-    "rush": "a link that leads out of this folder",
+    "rush": "a link that leads out of its folder",
 }
 
 
@@ -223,9 +224,19 @@ def test_what_lies_beside_a_file_and_cannot_be_extended(name: str, tmp_path: Pat
     (folder / "nowhere.toml").symlink_to(folder / "gone")
     (folder / "loop.toml").symlink_to(folder / "loop.toml")
     (told,) = check_variant(_file(folder, f'format = 1\nid = "mine"\nextends = "{name}"\n')).diagnostics
-    assert (told.code, told.suggestion) == ("V024", None)
-    assert told.expected is not None
-    assert told.expected.endswith(f" beside this one; {name}.toml is {_KEPT_OUT[name]}")
+    assert (told.code, told.suggestion) == ("V040", None)
+    assert told.message == f"{name}.toml cannot be extended: it is {_KEPT_OUT[name]}."
+    with pytest.raises(VariantError) as caught:
+        load_parent(name, folder)
+    assert str(caught.value) == told.message
+
+
+def test_a_folder_with_the_name_of_a_built_in_variant(tmp_path: Path) -> None:
+    """It is not a variant file: the built-in variant is extended, also by a file that is still to be written."""
+    (tmp_path / "hunner.toml").mkdir()
+    mine = load_variant(_file(tmp_path, 'format = 1\nid = "mine"\nextends = "hunner"\n'))
+    assert variant_digest(mine) == variant_digest(load_variant("hunner"))
+    assert load_parent("hunner", tmp_path) == load_variant("hunner")
 
 
 def test_a_link_within_the_folder(tmp_path: Path) -> None:

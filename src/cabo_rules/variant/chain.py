@@ -89,17 +89,15 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
         name = nearest(parent.rpartition("/")[2].removesuffix(".toml"), known) if isinstance(parent, str) else None
         suggestion = shown(name) if name else None
         return problem(kinds.EXTENDS_NO_ID, "extends", found=shown(parent), expected=_PARENTS, suggestion=suggestion)
-    beside, shipped = places[-1].parent / f"{parent}.toml", built_in / f"{parent}.toml"
-    if (what := unusable(beside)) is not None and (beside.is_symlink() or not _is_file(shipped)):
-        expected = f"{_PARENTS}; {beside.name} is {what}"
-        return problem(kinds.PARENT_UNKNOWN, "extends", parent=parent, expected=expected)
-    # a file may have the name of the built-in variant that it extends
-    found = beside if _is_file(beside) and beside.resolve() != places[-1] else shipped
-    if not _is_file(found):
-        if parent == places[-1].stem or _is_file(beside):  # by its own name, or by that of a link to it
+    folder = places[-1].parent
+    found = find_parent(parent, folder, built_in, itself=places[-1])
+    if isinstance(found, Problem):
+        return found
+    if found is None:
+        if parent == places[-1].stem or _is_file(folder / f"{parent}.toml"):  # by its own name, or by a link to it
             return problem(kinds.EXTENDS_ITSELF, "extends", expected=_PARENTS)
         known = _ids(built_in)
-        near = nearest(parent, [*known, *(each for each in _ids(places[-1].parent) if each != places[-1].stem)])
+        near = nearest(parent, [*known, *(each for each in _ids(folder) if each != places[-1].stem)])
         return problem(
             kinds.PARENT_UNKNOWN,
             "extends",
@@ -114,17 +112,36 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
     return found
 
 
-def unusable(path: FilePath) -> str | None:
-    """Return why something beside a variant file is not a file that it can extend, or ``None`` if nothing is wrong.
+def find_parent(
+    parent: str, folder: FilePath, built_in: FilePath, itself: FilePath | None = None
+) -> FilePath | Problem | None:
+    """Find the file that a variant file extends: one beside it, else a built-in variant.
 
-    A link must not lead out of its folder, so that a file cannot make the library read a place of its choice.
+    A link must not lead out of its folder, so that a file cannot make the library read a place of its choice. It does
+    not give way to a built-in variant, since its writer meant the link.
+
+    :param parent: an id.
+    :param folder: where the file lies.
+    :param itself: the file; one that has the name of a built-in variant may extend that.
+    :returns: a problem if what lies beside the file cannot be extended, ``None`` if there is no such variant.
     """
+    beside, shipped = folder / f"{parent}.toml", built_in / f"{parent}.toml"
+    what = _unusable(beside)
+    if what is not None and (beside.is_symlink() or not _is_file(shipped)):
+        return problem(kinds.PARENT_UNUSABLE, "extends", file=beside.name, what=what, expected=_PARENTS)
+    if what is None and _is_file(beside) and beside.resolve() != itself:
+        return beside
+    return shipped if _is_file(shipped) else None
+
+
+def _unusable(path: FilePath) -> str | None:
+    """Return what a file is that cannot be extended, or ``None`` if it can be, or does not exist."""
     try:
         if not path.is_symlink():
             return "not a file" if path.exists() and not path.is_file() else None
         if not path.is_file():
-            return "a link that leads to no file"
-        return None if path.resolve().parent == path.parent.resolve() else "a link that leads out of this folder"
+            return "a link that does not lead to a file"
+        return None if path.resolve().parent == path.parent.resolve() else "a link that leads out of its folder"
     except (OSError, ValueError):  # a name that no system takes
         return None
 

@@ -17,12 +17,13 @@ from attrs import evolve, field, frozen
 
 from cabo_rules.errors import VariantError, check_kind, must_be, short
 from cabo_rules.variant import kinds
+from cabo_rules.variant.chain import find_parent
 from cabo_rules.variant.diagnostics import Diagnostic, diagnose, most_important, sentence
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.format import FORMAT
 from cabo_rules.variant.inherit import Origin, Resolved, resolve
 from cabo_rules.variant.kinds import Path as KeyPath
-from cabo_rules.variant.kinds import problem
+from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.meaning import meaning_of, missing_together, place_of
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.model.keys import NAME_PATTERN
@@ -113,6 +114,18 @@ def load_variant(variant: str | Path, *, changes: Changes | None = None) -> Vari
     if changes is None and isinstance(variant, str) and not variant.endswith(".toml"):
         return _built_in(variant)
     return _playable(check_variant(variant, changes=changes))
+
+
+def load_parent(parent: str, folder: Path) -> Variant:
+    """Load the variant that a new file in a folder would extend, found as the file itself finds it.
+
+    :param parent: an id.
+    :raises VariantError: if there is no such variant, or it cannot be played or extended.
+    """
+    found = find_parent(parent, folder, _folder())
+    if isinstance(found, Problem):
+        raise VariantError(found.message)
+    return load_variant(parent if found is None or found.parent == _folder() else found)
 
 
 @lru_cache(maxsize=256)

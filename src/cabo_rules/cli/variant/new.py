@@ -10,8 +10,7 @@ from typing import Any
 from cabo_rules.cli.files import add_force, is_output, is_same, named, write_lines
 from cabo_rules.cli.output import say, say_exactly
 from cabo_rules.errors import VariantError
-from cabo_rules.variant.chain import unusable
-from cabo_rules.variant.load import load_variant, variant_ids
+from cabo_rules.variant.load import load_parent, variant_ids
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.model.keys import NAME_PATTERN
 from cabo_rules.variant.starting_file import starting_file
@@ -72,7 +71,4 @@ def _parent(extends: str, folder: Path) -> Variant:
     """
     if not re.fullmatch(NAME_PATTERN, extends):
         raise VariantError(f"--extends: {extends!r:.60} is no id; name a variant by its id, without .toml")
-    beside = folder / f"{extends}.toml"
-    if (what := unusable(beside)) is not None:
-        raise VariantError(f"--extends: {beside} must be a file of the folder, not {what}")
-    return load_variant(beside if beside.is_file() else extends)
+    return load_parent(extends, folder)

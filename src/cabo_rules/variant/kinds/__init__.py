@@ -62,6 +62,7 @@ from cabo_rules.variant.kinds.inheriting import NOT_TO_CHANGE as NOT_TO_CHANGE
 from cabo_rules.variant.kinds.inheriting import PARENT_CYCLE as PARENT_CYCLE
 from cabo_rules.variant.kinds.inheriting import PARENT_UNKNOWN as PARENT_UNKNOWN
 from cabo_rules.variant.kinds.inheriting import PARENT_UNREADABLE as PARENT_UNREADABLE
+from cabo_rules.variant.kinds.inheriting import PARENT_UNUSABLE as PARENT_UNUSABLE
 from cabo_rules.variant.kinds.inheriting import SAME_AS_PARENT as SAME_AS_PARENT
 from cabo_rules.variant.kinds.inheriting import WITHOUT_NO_KEYS as WITHOUT_NO_KEYS
 from cabo_rules.variant.kinds.inheriting import WITHOUT_NOTHING as WITHOUT_NOTHING

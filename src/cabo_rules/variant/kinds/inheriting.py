@@ -1,4 +1,4 @@
-"""What a file extends, and single changes: what can be wrong with that. Codes V020 to V039."""
+"""What a file extends, and single changes: what can be wrong with that. Codes V020 to V040."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ PARENT_UNKNOWN: Final = kind(
     "V024",
     "error",
     'There is no variant "{parent}" to extend.',
-    "There is neither a built-in variant of this id nor a file of this name beside the one that extends it. A link "
-    "counts only if it leads to a file of the same folder. `cabo-rules variant list` lists the built-in variants.",
+    "There is neither a built-in variant of this id nor a file of this name beside the one that extends it. "
+    "`cabo-rules variant list` lists the built-in variants.",
 )
 PARENT_CYCLE: Final = kind(
     "V025",
@@ -138,4 +138,11 @@ EXTENDS_ITSELF: Final = kind(
     "The file extends itself.",
     "`extends` names another variant, whose rules this file takes over: a built-in one or a file that lies beside it. "
     "The variant's own name is its `id`.",
+)
+PARENT_UNUSABLE: Final = kind(
+    "V040",
+    "error",
+    "{file} cannot be extended: it is {what}.",
+    "`extends` names a file of the same folder. A link counts only if it leads to such a file, so that a file cannot "
+    "make the library read a place of its choice. A built-in variant does not take the place of a link.",
 )

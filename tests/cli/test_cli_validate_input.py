@@ -6,8 +6,9 @@ import gzip
 import io
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -33,6 +34,60 @@ def test_standard_input(pack: object, monkeypatch: pytest.MonkeyPatch, capsys: p
     assert told.startswith("<stdin>: sound: rush, 4 players, ")
     assert "\n<stdin>#2: broken: " in told
     assert told.endswith(": 1 sound and 1 broken.\n")
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_standard_input_that_arrives_slowly(
+    pack: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """However little comes at a time, packed data are known by how they begin."""
+    assert callable(pack)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(_Slow(pack(_SOUND.read_bytes())))))
+    assert main(["validate", "-"]) == 0
+    assert capsys.readouterr().out.startswith("<stdin>: sound: rush, 4 players, ")
+
+
+class _Slow(io.BytesIO):
+    """A stream that gives one byte at first, and then a few at a time."""
+
+    def readinto(self, buffer: Any) -> int:
+        part = self.read(min(len(buffer), 1 if self.tell() < 2 else 1000))
+        buffer[: len(part)] = part
+        return len(part)
+
+
+def _text() -> io.TextIOBase:
+    return io.StringIO("{}\n")
+
+
+def _detached() -> io.TextIOBase:
+    stream = io.TextIOWrapper(io.BytesIO())
+    stream.detach()
+    return stream
+
+
+@pytest.mark.parametrize("stream", [_text, _detached])
+def test_standard_input_without_bytes(
+    stream: Callable[[], io.TextIOBase], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a program has put in its place must have bytes."""
+    monkeypatch.setattr(sys, "stdin", stream())
+    assert main(["validate", "-"]) == 2
+    told = "<stdin>: unreadable: cannot be read: standard input must be a stream of bytes\n"
+    assert capsys.readouterr().out.startswith(told)
+
+
+@pytest.mark.parametrize("options", [["-"], ["--complete", "-"], ["--quiet", "-", "--format", "json"]])
+def test_a_terminal_as_standard_input(
+    options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who has to type is told so; a file is not waited for."""
+    _enter(monkeypatch, _SOUND.read_bytes())
+    monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
+    assert main(["validate", *options]) == 0
+    assert capsys.readouterr().err == "cabo-rules: waiting for a log on standard input; Ctrl-D ends it\n"
+    assert main(["validate", str(_SOUND)]) == 0
+    assert capsys.readouterr().err == ""
 
 
 def test_standard_input_among_files(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,11 +7,11 @@ import signal
 import sys
 import threading
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from io import BufferedReader
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, TextIO
 
 from attrs import Factory, define
 
@@ -89,6 +89,7 @@ def run(options: argparse.Namespace) -> int:
         raise LogError("validate: --sha256 is the hash of one log: name that log alone")
     if options.paths.count(_INPUT) > 1:
         raise LogError(f"validate: {_INPUT} must be named once, since standard input can be read only once")
+    _say_if_waiting(options.paths)
     errors: list[str] = []
     in_json = options.format == "json"
     if options.sha256 is None:
@@ -131,6 +132,7 @@ def _complete(options: argparse.Namespace) -> int:
         raise LogError(f"validate: --output: {output} is the record itself, which would be lost")
     if output is not None:
         may_write(output, force=options.force)
+    _say_if_waiting([record])
     name = _named(record)
     verdict, game = complete_lines(file_lines(record) if record != _INPUT else _input_lines(), name)
     clause = None
@@ -178,11 +180,22 @@ def _named(path: str) -> str:
 def _input_lines() -> Iterator[bytes]:
     """The lines of standard input.
 
-    :raises LogError: if it is closed.
+    :raises LogError: if it is closed, or a program has put text in its place.
     """
     if sys.stdin is None:
         raise LogError("cannot be read: standard input is closed")
-    yield from stream_lines(cast(BufferedReader, sys.stdin.buffer))
+    stream: BufferedReader | None = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise LogError("cannot be read: standard input must be a stream of bytes")
+    yield from stream_lines(stream)
+
+
+def _say_if_waiting(paths: Sequence[str]) -> None:
+    """Say that somebody has to type the log, if standard input is among the paths and is a terminal."""
+    with suppress(ValueError):  # it was closed, which is said when it is read
+        if _INPUT in paths and sys.stdin is not None and sys.stdin.isatty():
+            end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+            complain(f"waiting for a log on standard input; {end} ends it")
 
 
 def _with_hash(path: str, sha256: str) -> Iterator[Judged]:

@@ -9,7 +9,7 @@ import re
 import zlib
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
-from io import BufferedReader
+from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, Final
 
@@ -58,11 +58,29 @@ def stream_lines(stream: BufferedReader) -> Iterator[bytes]:
     :raises LogError: if the stream cannot be read or unpacked.
     """
     with _told():
-        if stream.peek(2).startswith(b"\x1f\x8b"):
-            with gzip.open(stream) as unpacked:
+        start = stream.read(2)
+        whole = BufferedReader(_Continued(start, stream))
+        if start == b"\x1f\x8b":
+            with gzip.open(whole) as unpacked:
                 yield from _lines_in(unpacked)
         else:
-            yield from _lines_in(stream)
+            yield from _lines_in(whole)
+
+
+class _Continued(RawIOBase):
+    """A stream of which the start has been read."""
+
+    def __init__(self, start: bytes, rest: BufferedReader) -> None:
+        self._start, self._rest = start, rest
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        part = self._start or self._rest.read1(len(buffer))
+        self._start = b""
+        buffer[: len(part)] = part
+        return len(part)
 
 
 def _lines_in(file: BinaryIO | gzip.GzipFile) -> Iterator[bytes]:

@@ -200,7 +200,8 @@ def test_progress_is_on_a_terminal_only(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     main(["validate", str(archive), str(archive / "none")])
     err = capsys.readouterr().err
-    assert "validating 3: " in err
+    assert "validating ...\r" in err
+    assert "\x1b[K1 validated: " in err
     assert " games a second, 0:0" in err
     assert err.endswith("\r\x1b[K")
     main(["validate", str(archive), "--format", "json"])
@@ -209,10 +210,10 @@ def test_progress_is_on_a_terminal_only(
 
 def test_what_progress_tells() -> None:
     """The time that remains goes by bytes; where nothing can be said about it, it is left out."""
-    assert progress(0, 0.0, 0, 100) == "validating 1: ..."
-    assert progress(10, 2.0, 100, 500) == "validating 11: 5 games a second, 0:10 left"
-    assert progress(10, 10.0, 100, 100_000) == "validating 11: 1 games a second, 2:46:40 left"
-    assert progress(10, 2.0, 100, 0) == "validating 11: 5 games a second"
+    assert progress(0, 0.0, 0, 100) == "validating ..."
+    assert progress(10, 2.0, 100, 500) == "10 validated: 5 games a second, 0:10 left"
+    assert progress(10, 10.0, 100, 100_000) == "10 validated: 1 games a second, 2:46:40 left"
+    assert progress(10, 2.0, 100, 0) == "10 validated: 5 games a second"
 
 
 def test_packed_files_count_with_what_they_hold(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -221,5 +222,5 @@ def test_packed_files_count_with_what_they_hold(archive: Path, capsys: pytest.Ca
     judged = list(judge_all(files[:2]))
     assert list(watched(judged, files)) == judged
     last = capsys.readouterr().err.split("\r\x1b[K")[-2]
-    assert last.startswith("validating 5: ")
+    assert last.startswith("4 validated: ")
     assert "left" not in last

@@ -39,14 +39,14 @@ def watched(judged: Iterable[Judged], files: Iterable[Path]) -> Iterator[Judged]
 
 
 def progress(games: int, seconds: float, done: int, left: int) -> str:
-    """The game that is waited for, how many there were a second, and the time that remains if they go on like that.
+    """How many games there were, how many a second, and the time that remains if they go on like that.
 
     >>> progress(1200, 10, 30_000_000, 270_000_000)
-    'validating 1201: 120 games a second, 1:30 left'
+    '1,200 validated: 120 games a second, 1:30 left'
     """
     if not games or seconds <= 0:
-        return f"validating {games + 1}: ..."
-    told = f"validating {games + 1}: {games / seconds:.0f} games a second"
+        return "validating ..."
+    told = f"{games:,} validated: {games / seconds:.0f} games a second"
     if left <= 0 or not done:  # packed files may hold more than they say
         return told
     minutes, rest = divmod(round(seconds * left / done), 60)

@@ -90,10 +90,20 @@ def test_whose_help_is_named(arguments: list[str], told: str, capsys: pytest.Cap
         (["view", "x", "--saet", "1"], "--seat"),  # and not only that --seat is missing
         (["variant", "new", "x", "--extend-s", "rush"], "--extends"),
         (["--verison"], "--version"),
+        (["version"], "--version"),
+        (["help"], "--help"),
+        (["variant", "help"], "--help"),
+        (["--colour", "always", "validate", "x"], "--color"),  # and not that always is a command
+        (["variant", "--colour=never", "list"], "--color"),
+        (["--color", "always", "--colour", "never", "validate", "x"], "--color"),
+        (["show", "--colour", "mine.toml", "x.jsonl"], "--color"),  # and not that mine.toml is a log
+        (["validate", "-quiet", "x"], "--quiet"),
+        (["validate", "x", "-quite"], "--quiet"),
+        (["validate", "x", "-jobs", "2"], "--jobs"),
     ],
 )
 def test_what_was_meant(arguments: list[str], meant: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A command, an option or a word that is not known is answered by the nearest one that is."""
+    """A command, an option or a word that is not known is answered by one that is near; options come first."""
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -101,7 +111,17 @@ def test_what_was_meant(arguments: list[str], meant: str, capsys: pytest.Capture
 
 
 @pytest.mark.parametrize(
-    "arguments", [["xyzzy"], ["validate", "x", "--xyzzy"], ["view", "x"], ["view", "x", "--", "--saet"]]
+    "arguments",
+    [
+        ["xyzzy"],
+        ["always"],
+        ["xyzzy", "--colour", "always"],
+        ["validate", "x", "--xyzzy"],
+        ["validate", "x", "-xyzzy"],
+        ["validate", "-qq", "x", "--jobs", "0"],
+        ["view", "x"],
+        ["view", "x", "--", "--saet"],
+    ],
 )
 def test_nothing_is_suggested_where_nothing_is_near(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     """The error stands alone."""

@@ -45,8 +45,8 @@ class Parser(argparse.ArgumentParser):
         return known, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Complain in one line and stop. An option that is not known is the reason for one that is missing."""
-        if message.startswith("the following arguments are required") and (unknown := self._unknown_options()):
+        """Complain in one line and stop. An option that is not known may be the reason for anything else."""
+        if self._subparsers is None and (unknown := self._unknown_options(self._given)):
             self._unrecognized(unknown)
         self._complain(message)
 
@@ -60,18 +60,29 @@ class Parser(argparse.ArgumentParser):
         complain(f"{message} (see {self.prog} --help)")
         raise SystemExit(2)
 
-    def _unknown_options(self) -> list[str]:
+    def _unknown_options(self, given: Sequence[str]) -> list[str]:
         """The options given that are not known, nor the beginning of one that is."""
-        given = self._given[: self._given.index("--")] if "--" in self._given else self._given
-        names = [each.partition("=")[0] for each in given if each.startswith("--") and " " not in each]
-        return [name for name in names if not any(known.startswith(name) for known in self._option_string_actions)]
+        options = given[: given.index("--")] if "--" in given else given
+        names = [each.partition("=")[0] for each in options if " " not in each]
+        return [name for name in names if self._is_unknown(name)]
+
+    def _is_unknown(self, name: str) -> bool:
+        known = [option for option in self._option_string_actions if option.startswith("--")]
+        if name.startswith("--"):
+            return not any(option.startswith(name) for option in known)
+        # -quiet would be -q and five more options
+        return name.startswith("-") and len(name) > 2 and bool(did_you_mean([name], known))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         try:
             super()._check_value(action, value)
         except argparse.ArgumentError as error:
-            choices = [str(choice) for choice in action.choices or ()]
-            raise argparse.ArgumentError(action, f"{error.message}{did_you_mean([str(value)], choices)}") from None
+            known = [str(choice) for choice in action.choices or ()]
+            if action.nargs == argparse.PARSER:  # a command, or the value of an option that is not known
+                if unknown := self._unknown_options(self._given[: self._given.index(value)]):
+                    self._unrecognized(unknown)
+                known += self._option_string_actions
+            raise argparse.ArgumentError(action, f"{error.message}{did_you_mean([str(value)], known)}") from None
 
 
 def did_you_mean(words: Iterable[str], known: Iterable[str]) -> str:
@@ -81,7 +92,7 @@ def did_you_mean(words: Iterable[str], known: Iterable[str]) -> str:
     ('; did you mean --output?', '')
     """
     plain = {each.lstrip("-"): each for each in sorted(known)}  # the hyphens of an option are nothing to be alike in
-    near = (found for word in words for found in get_close_matches(word[:60].lower().lstrip("-"), plain, 1, 0.6))
+    near = (found for word in words for found in get_close_matches(word[:60].lower().lstrip("-"), plain, 1, 0.7))
     meant = next((plain[each] for each in near), None)
     return "" if meant is None else f"; did you mean {meant}?"
 

@@ -19,6 +19,7 @@ from cabo_rules.variant.load import variant_from_data, variant_to_data
 from tests.validate.games import moves_only, random_game, random_log
 
 RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
+SOUND = str(Path(__file__).parents[2] / "examples" / "games" / "rush-4-players.jsonl")
 
 
 def written(path: Path, lines: list[str]) -> str:
@@ -279,3 +280,37 @@ def test_a_log_that_is_being_written_is_not_written_over(
             assert main([*command, "--force"]) == 2
             assert f"{path}: cannot be written: another writer has it open" in capsys.readouterr().err
     assert load_game(path) == writer.game
+
+
+@pytest.mark.parametrize(
+    ("command", "name"),
+    [
+        (["variant", "new", "mine", "--extends", "rush", "--output"], "con.toml"),
+        (["variant", "schema", "--output"], "NUL.json"),
+        (["play", "rush", "--seed", "1", "--record"], "nul"),
+        (["play", "rush", "--seed", "1", "--record"], "con.jsonl.gz"),
+        (["view", SOUND, "--seat", "1", "--output"], "com1.jsonl"),
+        (["validate", "--complete", SOUND, "--output"], "LPT\u00b9.jsonl"),
+        (["show", SOUND, "--svg"], "aux .svg"),
+        (["replay", SOUND, "--html"], "CONOUT$"),
+    ],
+)
+def test_a_file_with_the_name_of_a_device(
+    command: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Windows could not have the file, so no system gets it, not even by force."""
+    path = tmp_path / name
+    assert main([*command, str(path)]) == 2
+    told = f"{path}: a file must not have a name that Windows reserves for a device"
+    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    assert main([*command, str(path), "--force"]) == 2
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_real_device_with_such_a_name(tmp_path: Path) -> None:
+    """Where the path is a device or a pipe, it is written to."""
+    path = tmp_path / "nul"
+    os.mkfifo(path)
+    with subprocess.Popen(["cat", path], stdout=subprocess.PIPE, text=True) as reader:
+        assert main(["view", SOUND, "--seat", "1", "--output", str(path)]) == 0
+        assert reader.communicate()[0].startswith('{"')

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -12,6 +13,17 @@ from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.record import log_lines
 from cabo_rules.record.files import save, write_whole
+
+_RESERVED = re.compile(r"con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$", re.IGNORECASE)
+
+
+def is_reserved(name: str) -> bool:
+    """Return whether Windows reserves a name for a device, whatever its ending.
+
+    >>> [is_reserved(name) for name in ("con.toml", "NUL", "aux.tar.gz", "console.toml", "my-con")]
+    [True, True, True, False, False]
+    """
+    return _RESERVED.fullmatch(name.partition(".")[0].rstrip()) is not None
 
 
 def named(text: str) -> str:
@@ -32,10 +44,16 @@ def add_force(parser: argparse.ArgumentParser) -> None:
 def may_write(path: str, *, force: bool) -> None:
     """Nothing that is there already is lost, unless that is asked for; a pipe or a device holds nothing to be lost.
 
+    A file gets no name that Windows reserves for a device: nobody there could have it.
+
     :param force: whether a file may be written over.
-    :raises LogError: when there is a file.
+    :raises LogError: if there is a file, or the name is reserved.
     """
-    if not force and os.path.isfile(path) and not is_output(path):
+    if is_output(path) or _is_stream(path):
+        return
+    if is_reserved(os.path.basename(path)):
+        raise LogError(f"{path}: a file must not have a name that Windows reserves for a device")
+    if not force and os.path.isfile(path):
         raise LogError(f"{path} exists; nothing is written over it (--force writes over it)")
 
 

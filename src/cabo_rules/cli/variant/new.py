@@ -7,16 +7,13 @@ import re
 from pathlib import Path
 from typing import Any
 
-from cabo_rules.cli.files import add_force, is_output, is_same, named, write_lines
+from cabo_rules.cli.files import add_force, is_output, is_reserved, is_same, named, write_lines
 from cabo_rules.cli.output import say, say_exactly
 from cabo_rules.errors import VariantError
 from cabo_rules.variant.load import load_parent, variant_ids
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.model.keys import NAME_PATTERN
 from cabo_rules.variant.starting_file import starting_file
-
-_RESERVED = re.compile("con|prn|aux|nul|com[1-9]|lpt[1-9]", re.IGNORECASE)
-"""Names of devices, which no file on Windows can have, whatever its ending."""
 
 
 def add_to(commands: Any) -> None:
@@ -43,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
     name, output = options.name, options.output or f"{options.name}.toml"
     if not re.fullmatch(NAME_PATTERN, name):
         raise VariantError(f"NAME: {name!r:.60} is no id: it must be letters and digits, joined by single hyphens or _")
-    if _RESERVED.fullmatch(name):
+    if is_reserved(name):
         raise VariantError(f"NAME must be a name that a file can have on Windows, not {name}; that is a device there")
     if name in variant_ids():
         raise VariantError(f"NAME: there is a built-in variant {name}; give yours another id")

@@ -10,7 +10,6 @@ import sys
 import tarfile
 import venv
 import zipfile
-from collections.abc import Iterable, Iterator
 from email import message_from_string
 from email.message import Message
 from pathlib import Path
@@ -115,29 +114,51 @@ def metadata(wheel: Path) -> Message:
 
 
 def test_the_long_description_leads_nowhere_else(metadata: Message) -> None:
-    """It is the README in Markdown, without its picture and without links to files, which an index does not have."""
+    """It is in Markdown, without the picture and without links to files, which an index does not have."""
     assert metadata["Description-Content-Type"] == "text/markdown"
     assert "project_urls" not in {name.lower().replace("-", "_") for name in metadata}
-    tokens = list(_inline(str(metadata.get_payload())))
+    tokens = [token for block in _blocks(str(metadata.get_payload())) for token in block.children or ()]
     targets = [str(token.attrs["href"]) for token in tokens if token.type == "link_open"]
     assert targets
     assert all(target.startswith("https://") for target in targets)
     assert not [token for token in tokens if token.type == "image"]
-    readme = list(_inline((_ROOT / "README.md").read_text("utf-8")))
-    assert [token for token in readme if token.type == "image"]
-    assert _words(tokens) == _words(readme)
 
 
-def _inline(text: str) -> Iterator[Token]:
-    """The tokens within the paragraphs of a text in Markdown, as a page is rendered from them."""
-    for block in MarkdownIt("gfm-like", {"linkify": False}).parse(text):
-        yield from block.children or [block]
+def test_the_long_description_has_whole_sentences(metadata: Message) -> None:
+    """It is the README up to its list of links; a sentence with a link to a file is left out, and no other."""
+    readme, _, links = (_ROOT / "README.md").read_text("utf-8").partition("## Further\n")
+    assert links
+    said = [sentence for block in _blocks(readme) for sentence in _sentences(block)]
+    left_out = [sentence for sentence in said if _LINK in sentence]
+    assert len(left_out) >= 5
+    assert all(sentence.endswith(".") for sentence in left_out)
+    read = [sentence for block in _blocks(str(metadata.get_payload())) for sentence in _sentences(block)]
+    assert read == [sentence for sentence in said if _LINK not in sentence]
+    assert not [block for block in _blocks(str(metadata.get_payload())) if not block.content.strip()]
 
 
-def _words(tokens: Iterable[Token]) -> list[str]:
-    """What is read on the page."""
-    gaps = {"softbreak": " ", "image": "", "link_open": "", "link_close": ""}
-    return "".join(gaps.get(token.type, token.content or " ") for token in tokens).split()
+_LINK = "\0"
+"""Stands where a link to a file begins."""
+
+
+def _blocks(text: str) -> list[Token]:
+    """The paragraphs, headings, cells and code of a text in Markdown, as a page is rendered from them."""
+    blocks = MarkdownIt("gfm-like", {"linkify": False}).parse(text)
+    return [block for block in blocks if block.content and block.type in ("inline", "fence", "html_block")]
+
+
+def _sentences(block: Token) -> list[str]:
+    """The sentences of a block as they are read on the page."""
+    if block.children is None:
+        return [block.content]
+    words = {"softbreak": " ", "image": "", "link_close": ""}
+    text = ""
+    for token in block.children:
+        if token.type == "link_open":
+            text += "" if str(token.attrs["href"]).startswith("https://") else _LINK
+        else:
+            text += words.get(token.type, token.content)
+    return [sentence for sentence in re.split(r"(?<=\.) ", text.strip()) if sentence]
 
 
 def test_classifiers(metadata: Message) -> None:

@@ -9,6 +9,7 @@ import attrs
 import pytest
 
 from cabo_rules import VariantError, load_variant, state
+from cabo_rules.cards import MOST_CARDS
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.record.codec import type_name
@@ -17,7 +18,6 @@ from cabo_rules.refusals import REASONS
 from cabo_rules.variant.chain import DEEPEST_CHAIN
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from cabo_rules.variant.model import NAMING
-from cabo_rules.variant.model.keys import MOST_CARDS
 from cabo_rules.variant.source import LARGEST_FILE
 from cabo_rules.variant.source import LONGEST_LINE as LONGEST_TOML_LINE
 from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS

@@ -287,6 +287,12 @@ def test_who_owes_nothing_is_told_the_rule_about_it(code: str, key: str) -> None
     assert refused(*CASES[code]()).key == key
 
 
+def test_a_refusal_is_printed_with_its_sentence() -> None:
+    """What a program prints of a refusal has no gaps."""
+    told = new_game("rush", 2).refusal(Call(0))
+    assert repr(told) == "<Refusal turn.no_round, deal, seat 0: No round is being played.>"
+
+
 def test_no_sentence_knows_the_word_that_is_called() -> None:
     """Which one it is, the variant says."""
     assert not [reason for reason in REASONS.values() if "Cabo" in reason.sentence]

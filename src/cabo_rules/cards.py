@@ -20,6 +20,9 @@ COLOURS: Final[Mapping[str, str]] = {"black": "SC", "red": "HD"}
 RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 JOKER: Final = "Joker"
 
+MOST_CARDS: Final = 1_000
+"""How many cards a deck may have, and so how many seats a table."""
+
 _FACES: Final[Mapping[str, tuple[str, str]]] = {
     **{rank + suit: (rank, suit) for suit in SUITS for rank in RANKS},
     **{str(number): (str(number), "") for number in range(100)},

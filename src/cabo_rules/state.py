@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
-from cabo_rules.cards import Card
+from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.events import Cell, RoundEndCause
 from cabo_rules.moves import Claim, Pile, Place
 from cabo_rules.players import check_rules
-from cabo_rules.variant.model.keys import MOST_CARDS
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -235,6 +236,24 @@ def test_processes_may_save_to_one_file_at_the_same_time(path: Path) -> None:
     with LogWriter.create(path.with_name("other.jsonl"), GAME):
         assert [saver.communicate()[1] for saver in savers] == [b""] * 3
     assert load_game(path) == GAME
+
+
+def test_a_file_that_is_replaced_as_it_is_opened_is_opened_again(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the lock is that of the file which has the name now."""
+    save_game(GAME, path)
+    opened: list[int] = []
+
+    def replaced_meanwhile(file: Path) -> int:
+        number = os.open(file, os.O_RDWR)
+        if not opened:
+            os.replace(shutil.copy(path, path.with_name("copy.jsonl")), path)
+        opened.append(number)
+        return number
+
+    monkeypatch.setattr(locks, "_opened", replaced_meanwhile)
+    save_game(VIEW, path)
+    assert len(opened) == 2
+    assert load_game(path) == VIEW
 
 
 def test_a_writer_waits_while_a_file_is_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, islice
 from typing import Final, TypeVar
 
+from cabo_rules.cards import MOST_CARDS
 from cabo_rules.errors import LimitError, LogError, check_kind, check_whole, must_be
-from cabo_rules.variant.model.keys import MOST_CARDS
 
 LONGEST_LINE: Final = 1_000_000
 MOST_LINES: Final = 1_000_000

@@ -7,10 +7,9 @@ from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from typing import Final
 
-from cabo_rules.cards import Card, card_name
+from cabo_rules.cards import MOST_CARDS, Card, card_name
 from cabo_rules.variant.broken import Broken
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.model.keys import MOST_CARDS
 
 _NUMBERS: Final[Mapping[str, str]] = {"A": "1", "J": "11", "Q": "12", "K": "13"}
 _SAME_RANK: Final[Mapping[str, str]] = {**_NUMBERS, **{number: letter for letter, number in _NUMBERS.items()}}

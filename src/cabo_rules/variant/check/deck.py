@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.cards import Card, CardName, card_name
+from cabo_rules.cards import MOST_CARDS, Card, CardName, card_name
 from cabo_rules.variant import kinds as k
 from cabo_rules.variant.broken import Broken
 from cabo_rules.variant.check.cards import deck_size, faces_of, nearest_of
 from cabo_rules.variant.check.guard import Check, named
 from cabo_rules.variant.kinds import Problem, problem
 from cabo_rules.variant.model import Variant
-from cabo_rules.variant.model.keys import MOST_CARDS
 from cabo_rules.variant.written import dotted, shown
 
 _MOST_NAMED: Final = 6  # cards in one sentence

@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from cabo_rules.variant.model.keys import MOST_CARDS, Bounds, Doc
+from cabo_rules.cards import MOST_CARDS
+from cabo_rules.variant.model.keys import Bounds, Doc
 
 
 @frozen(kw_only=True)

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 from attrs import field, frozen
 
+from cabo_rules.cards import MOST_CARDS
 from cabo_rules.variant.frozen import frozen_table
-from cabo_rules.variant.model.keys import MOST_CARDS, MOST_POINTS, Bounds, CardsNamed, Doc, NumbersNamed, Sized
+from cabo_rules.variant.model.keys import MOST_POINTS, Bounds, CardsNamed, Doc, NumbersNamed, Sized
 
 
 @frozen(kw_only=True)

@@ -11,7 +11,6 @@ from typing import Final
 
 from attrs import frozen
 
-MOST_CARDS: Final = 1000
 MOST_PENALTY: Final = 20
 MOST_POINTS: Final = 1_000_000
 

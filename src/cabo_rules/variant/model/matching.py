@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from cabo_rules.variant.model.keys import MOST_CARDS, MOST_PENALTY, Bounds, Doc
+from cabo_rules.cards import MOST_CARDS
+from cabo_rules.variant.model.keys import MOST_PENALTY, Bounds, Doc
 
 _Penalty = Annotated[int, Bounds(0, MOST_PENALTY)]
 _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]

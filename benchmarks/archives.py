@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cabo_rules import load_variant, log_lines
-from cabo_rules.simulate import play_at_random
+from cabo_rules.play import play_at_random
 
 _DIFFERENT = 50  # games that are played; an archive holds each of them as often as it needs
 _RUN = "import sys; from cabo_rules.cli import main; sys.exit(main())"

@@ -19,7 +19,7 @@ from pathlib import Path
 from random import Random
 
 from cabo_rules import Game, load_variant, save_game, validate_log
-from cabo_rules.simulate import continue_at_random, play_at_random
+from cabo_rules.play import continue_at_random, play_at_random
 from cabo_rules.validate import find_logs
 
 PLAYERS = ["Ana", "Ben", "Chi", "Dot"]

@@ -19,7 +19,7 @@ from itertools import chain
 from benchmarks.measure import Rows, Work, per_move, written
 from benchmarks.ours import random_games
 from cabo_rules import SPECTATOR, Game, State, Step, decide, evolve, load_variant, log_lines, new_state, redact, view
-from cabo_rules.simulate import play_at_random
+from cabo_rules.play import play_at_random
 from cabo_rules.validate import validate_lines
 
 SEAT = 0

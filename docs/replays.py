@@ -8,7 +8,7 @@ from typing import Final
 from sphinx.application import Sphinx
 
 from cabo_rules import load_game
-from cabo_rules.html import page
+from cabo_rules.show.html import page
 
 GAME: Final = Path(__file__).parent.parent / "examples" / "games" / "travellers-3-players.jsonl"
 

@@ -16,11 +16,11 @@ from typing import Any
 
 from cabo_rules import SPECTATOR, Abandon, Game, Snap, card, commitment, load_variant
 from cabo_rules.events import RoundScored, TotalReset
+from cabo_rules.logs import FORMAT, log_lines
+from cabo_rules.logs.chain import rechained
+from cabo_rules.logs.codec import encode
 from cabo_rules.moves import Place
-from cabo_rules.record import FORMAT, log_lines
-from cabo_rules.record.chain import rechained
-from cabo_rules.record.codec import encode
-from cabo_rules.simulate import Habits, continue_at_random, play_at_random
+from cabo_rules.play import Habits, continue_at_random, play_at_random
 
 HERE = Path(__file__).parent / "games"
 NAMES = ("Ana", "Ben", "Chi", "Dot", "Eve")

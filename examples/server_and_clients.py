@@ -22,7 +22,7 @@ from contextlib import suppress
 from random import Random
 
 import cabo_rules as cabo
-from cabo_rules.simulate import Habits, random_move_of
+from cabo_rules.play import Habits, random_move_of
 
 ADDRESS = "127.0.0.1"
 LONGEST_MOVE = 10_000  # bytes of a line that the server reads

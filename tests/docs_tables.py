@@ -14,9 +14,9 @@ import attrs
 
 from cabo_rules import load_variant, variant_ids
 from cabo_rules.events import EVENTS
+from cabo_rules.logs.codec import type_name
+from cabo_rules.logs.limits import LIMITS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
-from cabo_rules.record.codec import type_name
-from cabo_rules.record.limits import LIMITS
 from cabo_rules.refusals import REASONS
 from cabo_rules.state import State
 from cabo_rules.validate import CODES

@@ -13,8 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from cabo_rules import load_variant, variant_digest, variant_ids
-from cabo_rules.record import step_line
-from cabo_rules.simulate import play_at_random
+from cabo_rules.logs import step_line
+from cabo_rules.play import play_at_random
 
 PINNED = Path(__file__).parent / "data" / "digests.json"
 _SEEDS = (2023, 7)

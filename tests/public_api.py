@@ -17,7 +17,7 @@ from typing import Any, Final, get_args
 
 import attrs
 
-from cabo_rules.simulate import USUAL
+from cabo_rules.play import USUAL
 
 LIST: Final = Path(__file__).with_name("public_api.txt")
 
@@ -29,10 +29,10 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
         "Commitment", "Drawn", "Ending", "Gift", "Hand", "LastLap", "Penalty", "Slot", "Window",
     ),
     "cabo_rules.validate": (),
-    "cabo_rules.svg": (),
-    "cabo_rules.html": (),
-    "cabo_rules.commentary": (),
-    "cabo_rules.simulate": (),
+    "cabo_rules.show.svg": (),
+    "cabo_rules.show.html": (),
+    "cabo_rules.show.commentary": (),
+    "cabo_rules.play": (),
     "cabo_rules.testing": (),
 }  # fmt: skip
 """The public modules, and the names that are public in them: those of ``__all__`` if none are given."""

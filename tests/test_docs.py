@@ -11,9 +11,9 @@ import pytest
 from cabo_rules import VariantError, load_variant, state
 from cabo_rules.cards import MOST_CARDS
 from cabo_rules.events import EVENTS
+from cabo_rules.logs.codec import type_name
+from cabo_rules.logs.limits import LIMITS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
-from cabo_rules.record.codec import type_name
-from cabo_rules.record.limits import LIMITS
 from cabo_rules.refusals import REASONS
 from cabo_rules.variant.chain import DEEPEST_CHAIN
 from cabo_rules.variant.load import variant_from_data, variant_to_data

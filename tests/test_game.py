@@ -42,7 +42,7 @@ from cabo_rules import (
     redact,
     score_round,
 )  # fmt: skip
-from cabo_rules.simulate import play_at_random
+from cabo_rules.play import play_at_random
 from cabo_rules.state import MOST_SLOTS
 from cabo_rules.testing import assert_no_leak
 from tests.effort import at_most

@@ -97,7 +97,7 @@ def _check(environment: Path, inside: bool) -> None:
 def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
     """And the mark that it is typed, and what a replay page is made of; no tests, no examples."""
     names = zipfile.ZipFile(wheel).namelist()
-    assert {"cabo_rules/py.typed", "cabo_rules/html/page.html"} <= set(names)
+    assert {"cabo_rules/py.typed", "cabo_rules/show/html/page.html"} <= set(names)
     assert {f"cabo_rules/variants/{name}.toml" for name in variant_ids()} <= set(names)
     assert "cabo_rules/schema/variant.schema.json" in names
     assert _sources() <= set(names)

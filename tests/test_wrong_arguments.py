@@ -18,11 +18,12 @@ import pytest
 from hypothesis import strategies as st
 
 import cabo_rules as c
-from cabo_rules import CaboError, Game, LogWriter, Place, Step, card, events, moves, state, svg, testing, validate
-from cabo_rules.commentary import commentary, pending, sentence, standing, viewer_named
+from cabo_rules import CaboError, Game, LogWriter, Place, Step, card, events, moves, state, testing, validate
 from cabo_rules.errors import short
-from cabo_rules.html import page
-from cabo_rules.simulate import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
+from cabo_rules.play import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
+from cabo_rules.show import svg
+from cabo_rules.show.commentary import commentary, pending, sentence, standing, viewer_named
+from cabo_rules.show.html import page
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
 from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
 from tests.public_api import MODULES

@@ -21,7 +21,7 @@ from cabo_rules import (
     validate_log,
     variant_ids,
 )
-from cabo_rules.simulate import Habits, play_at_random
+from cabo_rules.play import Habits, play_at_random
 from cabo_rules.validate import complete
 from fuzz.files import ROOT, given, or_none
 from fuzz.mutate import join_logs as join

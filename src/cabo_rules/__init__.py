@@ -66,8 +66,7 @@ from cabo_rules.state import Phase, State, new_state
 from cabo_rules.views import Recall, known_to, redact, view
 
 if TYPE_CHECKING:
-    from cabo_rules.possible import possible_game
-    from cabo_rules.record import (
+    from cabo_rules.logs import (
         LogWriter,
         Recovered,
         as_data,
@@ -81,6 +80,7 @@ if TYPE_CHECKING:
         save_game,
         step_line,
     )
+    from cabo_rules.possible import possible_game
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
     from cabo_rules.variant.diagnostics import Diagnostic
     from cabo_rules.variant.digest import variant_digest
@@ -101,18 +101,18 @@ _ON_DEMAND = {
     "rulebook_markdown": "variant.rulebook",
     "variant_digest": "variant.digest",
     "variant_ids": "variant.load",
-    "LogWriter": "record",
-    "Recovered": "record",
-    "as_data": "record",
-    "load_game": "record",
-    "load_lines": "record",
-    "log_lines": "record",
-    "move_line": "record",
-    "read_move": "record",
-    "read_step": "record",
-    "recover_game": "record",
-    "save_game": "record",
-    "step_line": "record",
+    "LogWriter": "logs",
+    "Recovered": "logs",
+    "as_data": "logs",
+    "load_game": "logs",
+    "load_lines": "logs",
+    "log_lines": "logs",
+    "move_line": "logs",
+    "read_move": "logs",
+    "read_step": "logs",
+    "recover_game": "logs",
+    "save_game": "logs",
+    "step_line": "logs",
     "Verdict": "validate",
     "possible_game": "possible",
     "validate_archive": "validate",

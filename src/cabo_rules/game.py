@@ -425,14 +425,14 @@ class Game:
         """A picture of the table, as the text of an SVG document; a view's shows what its viewer sees.
 
         A notebook shows this picture of a game by itself. For pictures of earlier states, or with less recall, there
-        is :func:`cabo_rules.svg.table`.
+        is :func:`cabo_rules.show.svg.table`.
 
         >>> from cabo_rules import load_variant
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
         >>> "Ana, slot 0: the QS" in game.svg(), "Ana, slot 0: the QS" in game.view(1).svg()
         (True, False)
         """
-        from cabo_rules.svg import table  # which few programs need
+        from cabo_rules.show.svg import table  # which few programs need
 
         return table(self.state, self.players, viewer=self.viewer)
 

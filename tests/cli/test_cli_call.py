@@ -6,7 +6,7 @@ import pytest
 
 from cabo_rules import Call, Game
 from cabo_rules.cli.table import table_lines
-from cabo_rules.commentary import sentence
+from cabo_rules.show.commentary import sentence
 from cabo_rules.state import new_state
 from tests.rules.tables import play, table
 

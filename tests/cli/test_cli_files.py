@@ -14,7 +14,7 @@ import pytest
 from cabo_rules import Game, LogError, LogWriter, load_game, load_variant, save_game, validate_log
 from cabo_rules.cli import main
 from cabo_rules.cli.files import write_log
-from cabo_rules.record import lines, log
+from cabo_rules.logs import lines, log
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from tests.validate.games import moves_only, random_game, random_log
 

@@ -11,7 +11,6 @@ import pytest
 from cabo_rules import load_game, load_variant, new_state, validate_log
 from cabo_rules.cli import main
 from cabo_rules.cli.names import names_for
-from cabo_rules.commentary.happened import SENTENCES, commentary, sentence
 from cabo_rules.events import (
     EVENTS,
     Called,
@@ -24,6 +23,7 @@ from cabo_rules.events import (
     SeatScore,
     TotalReset,
 )  # fmt: skip
+from cabo_rules.show.commentary.happened import SENTENCES, commentary, sentence
 
 NAMES = ("Ana", "Ben")
 

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import load_game, svg, view
+from cabo_rules import load_game, view
 from cabo_rules.cli import main
 from cabo_rules.evolve import replay
+from cabo_rules.show import svg
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 LOG = GAMES / "rush-2-players.jsonl"

@@ -30,10 +30,10 @@ from cabo_rules import (
 from cabo_rules import events as e
 from cabo_rules.cli import main
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL
-from cabo_rules.commentary import commentary, sentence
+from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import Discard, Draw, FirstLook, Look, Snap, Swap
 from cabo_rules.possible import possible_game
-from cabo_rules.record.chain import rechained
+from cabo_rules.show.commentary import commentary, sentence
 from tests.rules.tables import play, table
 from tests.validate.games import random_game, random_log
 

@@ -14,8 +14,8 @@ import pytest
 from cabo_rules import Draw, Game, clause_of, load_game, load_variant, validate_log
 from cabo_rules.cli import main
 from cabo_rules.cli.verdicts import verdict_lines
-from cabo_rules.record import log_lines
-from cabo_rules.record.chain import BROKEN
+from cabo_rules.logs import log_lines
+from cabo_rules.logs.chain import BROKEN
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"

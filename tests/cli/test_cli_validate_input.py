@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from cabo_rules.cli import main
-from cabo_rules.record.limits import LONGEST_LINE
+from cabo_rules.logs.limits import LONGEST_LINE
 
 _GAMES: Final = Path(__file__).parents[2] / "examples" / "games"
 _SOUND: Final = _GAMES / "rush-4-players.jsonl"

@@ -14,8 +14,8 @@ import pytest
 
 from cabo_rules import load_game, load_variant, rulebook_markdown, validate_log, variant_digest, variant_ids
 from cabo_rules.cli import main
-from cabo_rules.record import log_lines
-from cabo_rules.simulate import play_at_random
+from cabo_rules.logs import log_lines
+from cabo_rules.play import play_at_random
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.variant.model import CHAPTERS
 from cabo_rules.variant.schema import schema_text, variant_schema

@@ -12,8 +12,8 @@ import pytest
 from cabo_rules import check_variant
 from cabo_rules.cli import main
 from cabo_rules.cli.variant import check
-from cabo_rules.simulate.occasions import Occasion
-from cabo_rules.simulate.trial import Failure, Trial
+from cabo_rules.play.occasions import Occasion
+from cabo_rules.play.trial import Failure, Trial
 
 GOOD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaller = { bonus = -10 }\n'
 IDLE = 'format = 1\nid = "house"\nextends = "rush"\n'

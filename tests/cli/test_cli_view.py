@@ -11,7 +11,7 @@ import pytest
 
 from cabo_rules import SPECTATOR, Game, load_game, load_lines, save_game
 from cabo_rules.cli import main
-from cabo_rules.record import log_lines
+from cabo_rules.logs import log_lines
 from cabo_rules.testing import assert_no_leak
 from tests.validate.games import random_game
 

@@ -26,9 +26,9 @@ from cabo_rules import (
     log_lines,
     validate_lines,
 )
+from cabo_rules.logs.chain import rechained
+from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
-from cabo_rules.record.chain import rechained
-from cabo_rules.record.codec import type_name
 from cabo_rules.state import State
 from tests.docs.pages import PAGES, ROOT
 from tests.docs.reader import tables

@@ -10,8 +10,8 @@ import pytest
 
 from cabo_rules import Game, load_game, load_variant, log_lines, variant_ids
 from cabo_rules.events import EVENTS
-from cabo_rules.record.codec import type_name
-from cabo_rules.simulate import play_at_random
+from cabo_rules.logs.codec import type_name
+from cabo_rules.play import play_at_random
 from cabo_rules.state import State
 from tests.docs.pages import PAGES, ROOT
 from tests.docs.reader import Table, tables

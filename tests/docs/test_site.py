@@ -9,7 +9,8 @@ from urllib.parse import unquote, urldefrag
 from sphinx.util.inventory import InventoryFile
 
 import cabo_rules
-from cabo_rules import commentary, events, html, moves, svg, testing, variant_ids
+from cabo_rules import events, moves, testing, variant_ids
+from cabo_rules.show import commentary, html, svg
 from tests.docs.pages import PAGES
 
 

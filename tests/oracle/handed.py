@@ -24,15 +24,15 @@ from cabo_rules import (
     recover_game,
     redact,
     step_line,
-    svg,
     validate_lines,
     view,
 )
 from cabo_rules.cli import main
-from cabo_rules.commentary import commentary, pending, standing
-from cabo_rules.html import page
-from cabo_rules.record import as_data
+from cabo_rules.logs import as_data
 from cabo_rules.referee import refusal
+from cabo_rules.show import svg
+from cabo_rules.show.commentary import commentary, pending, standing
+from cabo_rules.show.html import page
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.views import Recall
 from tests.properties.candidates import candidates_of

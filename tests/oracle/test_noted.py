@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import SPECTATOR, Game, LogWriter, load_lines, load_variant, log_lines, redact, validate_lines
-from cabo_rules.simulate import play_at_random
+from cabo_rules.play import play_at_random
 
 VARIANTS = ["rush", "travellers", "cabo-2e"]
 

@@ -23,7 +23,7 @@ from cabo_rules import (
     redact,
     step_line,
 )  # fmt: skip
-from cabo_rules.simulate import play_at_random
+from cabo_rules.play import play_at_random
 from cabo_rules.testing import assert_no_leak
 from tests.oracle.attacker import attack, attack_in_order, hidden_cards, referee_hashes
 from tests.oracle.handed import handed

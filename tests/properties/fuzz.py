@@ -15,8 +15,8 @@ from random import Random
 
 from cabo_rules import Game, load_lines, log_lines
 from cabo_rules.moves import Move
+from cabo_rules.play import random_move
 from cabo_rules.possible import possible_game
-from cabo_rules.simulate import random_move
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded
 from cabo_rules.testing.play import LIVELY, a_move, committed, numbers_of_seats, opening

@@ -11,8 +11,8 @@ from cabo_rules import Game, replay
 from cabo_rules import moves as m
 from cabo_rules.events import CommitmentOpened
 from cabo_rules.evolve import evolve
+from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST
-from cabo_rules.record import load_lines, log_lines
 from cabo_rules.referee import decide, legal_moves
 from cabo_rules.state import State
 from cabo_rules.validate import complete_lines, validate_lines

@@ -10,7 +10,7 @@ from typing import Final
 
 from cabo_rules import Abandon, Game, load_variant, variant_ids
 from cabo_rules.moves import SPECTATOR
-from cabo_rules.simulate import random_move
+from cabo_rules.play import random_move
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded
 from cabo_rules.testing.play import LIVELY, a_move, committed, numbers_of_seats, opening

@@ -19,8 +19,8 @@ from typing import Final
 import pytest
 
 from cabo_rules.moves import HOST, Abandon
+from cabo_rules.play import continue_at_random
 from cabo_rules.referee import legal_moves
-from cabo_rules.simulate import continue_at_random
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.play import LIVELY
 from cabo_rules.validate import complete

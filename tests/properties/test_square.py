@@ -9,7 +9,7 @@ import pytest
 
 from cabo_rules import Game, evolve, load_variant, new_state, redact, refusal
 from cabo_rules.moves import SPECTATOR, Deal, Shuffle
-from cabo_rules.simulate import continue_at_random
+from cabo_rules.play import continue_at_random
 from tests.properties.lively import GAMES, lively_game
 from tests.properties.seen import check_square
 

@@ -13,8 +13,8 @@ import pytest
 
 from cabo_rules import Card, Game, HiddenCardError, State, VariantError, legal_moves, load_variant, refusal, view
 from cabo_rules.moves import HOST, SPECTATOR, Move
+from cabo_rules.play import random_move
 from cabo_rules.rules.hidden import unseen
-from cabo_rules.simulate import random_move
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.variant.load import variant_from_data, variant_to_data
 from cabo_rules.variant.model import Variant

@@ -14,10 +14,10 @@ import pytest
 
 from cabo_rules import Game, GameError, LogError, load_lines, log_lines, read_step, redact, step_line
 from cabo_rules.cards import Card
+from cabo_rules.logs import load_game, save_game
 from cabo_rules.moves import Deal, OpenCommitment, SetUp
 from cabo_rules.past import Step
 from cabo_rules.possible import possible_game
-from cabo_rules.record import load_game, save_game
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.validate import validate_lines
 from tests.properties.candidates import candidates_of

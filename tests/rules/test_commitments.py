@@ -41,8 +41,8 @@ from cabo_rules import (
     view,
 )
 from cabo_rules.moves import HOST, Move
+from cabo_rules.play import continue_at_random
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.simulate import continue_at_random
 from cabo_rules.state import Commitment, State, change
 from cabo_rules.testing import assert_no_leak
 from tests.rules.commitments import EVERYBODY, NONCE, ORDER, OTHER, before_a_shuffle, dealt, played

@@ -31,7 +31,7 @@ from cabo_rules import (
     load_variant,
 )
 from cabo_rules import testing as kit
-from cabo_rules.record import load_lines, log_lines
+from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import made_up
 from cabo_rules.testing.play import a_move, legal_kinds

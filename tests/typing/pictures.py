@@ -5,9 +5,10 @@ from __future__ import annotations
 
 from typing import assert_type
 
-from cabo_rules import Game, State, svg
-from cabo_rules.html import page
-from cabo_rules.svg import Layout
+from cabo_rules import Game, State
+from cabo_rules.show import svg
+from cabo_rules.show.html import page
+from cabo_rules.show.svg import Layout
 
 
 def draws(game: Game, state: State) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules.record import RULES
+from cabo_rules.logs import RULES
 from cabo_rules.variant.model import NAMING
 
 UNORDERED = {"first_look": "slots", "look": "places", "swap": "places"}

@@ -16,8 +16,8 @@ from attrs import evolve, frozen
 from cabo_rules import Game, load_variant
 from cabo_rules import moves as m
 from cabo_rules.chance import commitment
+from cabo_rules.play import Habits, random_move
 from cabo_rules.referee import refusal
-from cabo_rules.simulate import Habits, random_move
 from cabo_rules.variant.model import Variant
 
 Start = Literal["dealt", "few cards left", "an empty hand", "full hands"]

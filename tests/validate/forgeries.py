@@ -23,8 +23,8 @@ from attrs import frozen
 from cabo_rules import Game
 from cabo_rules.cards import Card
 from cabo_rules.events import EVENTS
+from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Place
-from cabo_rules.record.codec import type_name
 from cabo_rules.variant.leaves import leaves
 from cabo_rules.variant.load import variant_to_data
 from tests.validate.forged_headers import header_values

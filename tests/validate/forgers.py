@@ -20,13 +20,13 @@ from typing import Any, Final, Literal, cast, get_args
 from attrs import frozen
 
 from cabo_rules import Game, IllegalMove, LogError, load_lines
+from cabo_rules.logs.chain import HASH, hash_of, without_hash
+from cabo_rules.logs.codec import decode_move, encode
+from cabo_rules.logs.header import read_header
+from cabo_rules.logs.lines import canonical
+from cabo_rules.logs.log import log_lines
 from cabo_rules.moves import Place
 from cabo_rules.possible import possible_game
-from cabo_rules.record.chain import HASH, hash_of, without_hash
-from cabo_rules.record.codec import decode_move, encode
-from cabo_rules.record.header import read_header
-from cabo_rules.record.lines import canonical
-from cabo_rules.record.log import log_lines
 from cabo_rules.referee import play
 from cabo_rules.refusals import REASONS as REFUSALS
 from cabo_rules.state import State
@@ -83,7 +83,7 @@ def forged(lines: Sequence[str], forgery: Forgery, way: Way, state: State | None
 
 
 def anew(lines: Sequence[str], at: int) -> Iterator[str]:
-    """As :func:`cabo_rules.record.chain.rechained`, from that line on, and no further than somebody reads."""
+    """As :func:`cabo_rules.logs.chain.rechained`, from that line on, and no further than somebody reads."""
     yield from lines[:at]
     before = json.loads(lines[at - 1])[HASH] if at else ""
     for line in lines[at:]:

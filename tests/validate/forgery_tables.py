@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from cabo_rules.events import EVENTS
+from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
-from cabo_rules.record.codec import type_name
 from tests.validate.forgers import CAUGHT, REASONS, WAYS
 from tests.validate.negative import kept
 

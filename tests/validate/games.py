@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from cabo_rules import Game, load_variant
-from cabo_rules.record import FORMAT, limits, log_lines
-from cabo_rules.record.chain import without_hash
-from cabo_rules.simulate import Habits, play_at_random
+from cabo_rules.logs import FORMAT, limits, log_lines
+from cabo_rules.logs.chain import without_hash
+from cabo_rules.play import Habits, play_at_random
 
 HABITS = Habits(call=0.1, right_snap=0.7, wrong_snap=0.05, right_match=0.8, wrong_match=0.1, penalize=0.01, close=0.02)
 

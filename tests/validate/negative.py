@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from cabo_rules import SPECTATOR, Game, new_state, variant_ids
 from cabo_rules.events import EVENTS
-from cabo_rules.record import FORMAT, RULES, log_lines
-from cabo_rules.record.codec import type_name
+from cabo_rules.logs import FORMAT, RULES, log_lines
+from cabo_rules.logs.codec import type_name
 from cabo_rules.referee import play
 from cabo_rules.state import State
 from tests.validate.forged_games import GAMES, played

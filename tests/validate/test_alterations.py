@@ -32,7 +32,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cabo_rules import variant_ids
-from cabo_rules.record.chain import HASH, rechained
+from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import validate_lines
 from tests.validate.alterations import altered, hashes_anew_or_not, same_header, same_json, same_move_line
 from tests.validate.games import random_log, unchained

@@ -15,7 +15,7 @@ import pytest
 from attrs import evolve
 
 from cabo_rules import LogError, Verdict, load_game, validate_archive, validate_log
-from cabo_rules.record.limits import LONGEST_LINE
+from cabo_rules.logs.limits import LONGEST_LINE
 from cabo_rules.validate import archives, processes
 from cabo_rules.validate.archives import Recorded, games_in, judge, judge_all
 

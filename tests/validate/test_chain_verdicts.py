@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules import LogError, load_lines, save_game
-from cabo_rules.record.chain import HASH, rechained
+from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import Problem, complete_lines, validate_archive, validate_lines, validate_log
-from tests.record.test_chain import GAME, LINES, LOGS, OTHER, hashes, holds, made_of, of_any_log, with_line
+from tests.logs.test_chain import GAME, LINES, LOGS, OTHER, hashes, holds, made_of, of_any_log, with_line
 from tests.validate.games import moves_only, unchained
 
 

@@ -19,8 +19,8 @@ from cabo_rules import (
     log_lines,
     redact,
 )
+from cabo_rules.logs.chain import rechained
 from cabo_rules.possible import possible_game
-from cabo_rules.record.chain import rechained
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import Verdict, validate_lines
 from tests.rules.commitments import EVERYBODY, NONCE, ORDER, OTHER, before_a_shuffle, dealt, played

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import Game, LogError, load_game, load_variant, moves, save_game
+from cabo_rules.logs import load_lines, log_lines
+from cabo_rules.logs import written as as_written
+from cabo_rules.logs.codec import decode_move
+from cabo_rules.logs.lines import parse
 from cabo_rules.moves import Deal, Shuffle
-from cabo_rules.record import load_lines, log_lines
-from cabo_rules.record import written as as_written
-from cabo_rules.record.codec import decode_move
-from cabo_rules.record.lines import parse
-from cabo_rules.simulate import Habits, play_at_random
+from cabo_rules.play import Habits, play_at_random
 from cabo_rules.validate import complete, complete_lines, validate_lines
 from tests.validate.games import moves_only, random_game, random_log
 from tests.validate.test_records import record, written

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules import Game, load_variant, variant_ids
-from cabo_rules.record import log_lines
-from cabo_rules.record.chain import rechained
+from cabo_rules.logs import log_lines
+from cabo_rules.logs.chain import rechained
 from cabo_rules.validate import validate_lines
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.load import variant_from_data, variant_to_data

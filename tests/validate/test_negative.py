@@ -12,9 +12,9 @@ import pytest
 
 from cabo_rules import variant_ids
 from cabo_rules.events import EVENTS
+from cabo_rules.logs import FORMAT, RULES
+from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
-from cabo_rules.record import FORMAT, RULES
-from cabo_rules.record.chain import rechained
 from cabo_rules.validate import validate_lines
 from tests.validate.forged_games import GAMES, played
 from tests.validate.forgeries import KINDS, fields_of

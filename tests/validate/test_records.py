@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from cabo_rules import LogError, load_game, variant_ids
 from cabo_rules.events import RoundEnded, RoundScored
-from cabo_rules.record import log_lines
-from cabo_rules.record.chain import rechained
+from cabo_rules.logs import log_lines
+from cabo_rules.logs.chain import rechained
 from cabo_rules.validate import Problem, validate_lines
 from tests.validate.games import moves_only, random_game, random_log
 

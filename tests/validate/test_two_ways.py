@@ -22,9 +22,9 @@ from cabo_rules import (
     validate_lines,
     variant_ids,
 )
-from cabo_rules.record.chain import HASH, chained, rechained
-from cabo_rules.record.entries import LogReader
-from cabo_rules.record.lines import LONG_NUMBER, canonical
+from cabo_rules.logs.chain import HASH, chained, rechained
+from cabo_rules.logs.entries import LogReader
+from cabo_rules.logs.lines import LONG_NUMBER, canonical
 from cabo_rules.validate import check, compare
 from cabo_rules.validate.verdict import Verdict
 from tests.validate.alterations import altered, hashes_anew_or_not

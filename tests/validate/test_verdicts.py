@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from cabo_rules import HOST, Discard, Draw, Game, load_variant, moves, save_game, validate_log, variant_ids
 from cabo_rules.events import EVENTS
-from cabo_rules.record import FORMAT, limits, load_lines, log_lines
-from cabo_rules.record.chain import BROKEN, HASH, rechained
-from cabo_rules.record.codec import encode
-from cabo_rules.record.lines import canonical
+from cabo_rules.logs import FORMAT, limits, load_lines, log_lines
+from cabo_rules.logs.chain import BROKEN, HASH, rechained
+from cabo_rules.logs.codec import encode
+from cabo_rules.logs.lines import canonical
 from cabo_rules.validate import CODES, Problem, Verdict, validate_lines
 from cabo_rules.validate.words import KEYS
-from tests.record.things import things
+from tests.logs.things import things
 from tests.validate.games import moves_only, random_game, random_log, with_limit
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cabo_rules import SPECTATOR
-from cabo_rules.record.chain import rechained
+from cabo_rules.logs.chain import rechained
 from cabo_rules.validate import Problem, validate_lines
 from cabo_rules.validate import views as seen
 from tests.validate.games import random_game

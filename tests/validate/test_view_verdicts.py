@@ -23,8 +23,8 @@ from cabo_rules import (
     load_variant,
     log_lines,
 )
+from cabo_rules.logs.chain import rechained
 from cabo_rules.possible import possible_game
-from cabo_rules.record.chain import rechained
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import Problem, complete_lines, validate_lines
 from cabo_rules.validate import views as seen

@@ -14,9 +14,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from cabo_rules import GameError, LogError, load_lines, log_lines, testing, variant_ids
+from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.possible import filled, possible_game
-from cabo_rules.record.chain import HASH, rechained
 from cabo_rules.validate import complete_lines, validate_lines
 from cabo_rules.validate import views as seen
 from cabo_rules.validate.verdict import Verdict

@@ -17,9 +17,9 @@ from attrs import evolve
 
 from cabo_rules import Game, load_variant, variant_ids
 from cabo_rules import rules as rules_package
+from cabo_rules.play import play_at_random
 from cabo_rules.referee import refusal
 from cabo_rules.refusals import Refusal
-from cabo_rules.simulate import play_at_random
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Sequence
 from cabo_rules.cli.output import escaped, say, say_exactly
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
-from cabo_rules.record import log_lines
-from cabo_rules.record.files import save, write_whole
+from cabo_rules.logs import log_lines
+from cabo_rules.logs.files import save, write_whole
 
 _RESERVED = re.compile(r"con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$", re.IGNORECASE)
 

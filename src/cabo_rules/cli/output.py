@@ -10,8 +10,8 @@ from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
 from typing import TextIO, TypeAlias
 
-from cabo_rules.record.data import as_data
-from cabo_rules.record.lines import printable
+from cabo_rules.logs.data import as_data
+from cabo_rules.logs.lines import printable
 
 
 @contextmanager

@@ -12,12 +12,12 @@ from cabo_rules.cli.names import names_for
 from cabo_rules.cli.numbers import whole_number
 from cabo_rules.cli.output import as_json, say, say_exactly
 from cabo_rules.cli.which import add_variant, variant_of
-from cabo_rules.commentary import commentary
 from cabo_rules.errors import LogError, VariantError
 from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
-from cabo_rules.record import log_lines
-from cabo_rules.simulate import play_at_random
+from cabo_rules.logs import log_lines
+from cabo_rules.play import play_at_random
+from cabo_rules.show.commentary import commentary
 from cabo_rules.state import new_state
 from cabo_rules.variant.model import Variant
 

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 
-from cabo_rules.record.lines import PACKED
+from cabo_rules.logs.lines import PACKED
 from cabo_rules.validate.archives import Judged
 
 

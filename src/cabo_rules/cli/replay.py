@@ -8,9 +8,9 @@ from typing import Any, get_args
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_lines
 from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_named
 from cabo_rules.cli.output import complain, say
-from cabo_rules.commentary import viewer_named
 from cabo_rules.errors import GameError, LogError
 from cabo_rules.game import Game
+from cabo_rules.show.commentary import viewer_named
 from cabo_rules.views import Recall
 
 
@@ -59,7 +59,7 @@ def run(options: argparse.Namespace) -> int:
     elif problem := loaded.problem(seat):
         complain(f"{log}: {problem}; {end}")
         note = f"{end.capitalize()}: the record is {problem}"
-    from cabo_rules.html import page  # for which the other commands need not wait
+    from cabo_rules.show.html import page  # for which the other commands need not wait
 
     try:
         html = page(game, note=note, recall=options.recall)

@@ -10,11 +10,11 @@ from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_named
 from cabo_rules.cli.numbers import whole_number
 from cabo_rules.cli.output import complain, say, say_data, say_exactly
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL, table_lines
-from cabo_rules.commentary import commentary, viewer_named
 from cabo_rules.errors import LogError
 from cabo_rules.evolve import replay
 from cabo_rules.game import Game
-from cabo_rules.record.data import as_data
+from cabo_rules.logs.data import as_data
+from cabo_rules.show.commentary import commentary, viewer_named
 from cabo_rules.state import State
 from cabo_rules.views import Recall, view
 
@@ -108,7 +108,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _drawn(state: State, game: Game) -> list[str]:
-    from cabo_rules import svg  # for which the other commands need not wait
+    from cabo_rules.show import svg  # for which the other commands need not wait
 
     return svg.table(state, game.players, viewer=game.viewer).splitlines()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.commentary import pending, standing
-from cabo_rules.commentary.words import Names, cards_of
+from cabo_rules.show.commentary import pending, standing
+from cabo_rules.show.commentary.words import Names, cards_of
 from cabo_rules.state import Hand, Slot, State
 from cabo_rules.views import Recall
 

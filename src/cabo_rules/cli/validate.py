@@ -20,11 +20,11 @@ from cabo_rules.cli.logs import EXIT_CODES
 from cabo_rules.cli.output import GREEN, RED, YELLOW, as_json, complain, say
 from cabo_rules.cli.progress import watched
 from cabo_rules.cli.verdicts import verdict_lines
-from cabo_rules.commentary.words import listed
 from cabo_rules.errors import LogError
-from cabo_rules.record.chain import check_hash
-from cabo_rules.record.data import as_data
-from cabo_rules.record.lines import file_lines, stream_lines
+from cabo_rules.logs.chain import check_hash
+from cabo_rules.logs.data import as_data
+from cabo_rules.logs.lines import file_lines, stream_lines
+from cabo_rules.show.commentary.words import listed
 from cabo_rules.validate import Verdict, complete_lines, find_logs
 from cabo_rules.validate.archives import MOST_JOBS, Judged, Recorded, games_in, judge, judge_games
 from cabo_rules.variant.rulebook import Clause, clause_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cabo_rules.commentary.words import listed, viewer_named
+from cabo_rules.logs.chain import BROKEN
+from cabo_rules.logs.lines import printable
 from cabo_rules.moves import HOST
-from cabo_rules.record.chain import BROKEN
-from cabo_rules.record.lines import printable
+from cabo_rules.show.commentary.words import listed, viewer_named
 from cabo_rules.validate import Problem, Verdict
 from cabo_rules.variant.rulebook import Clause
 

@@ -8,8 +8,8 @@ from typing import Any
 from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_log
 from cabo_rules.cli.logs import add_log, as_seen_by, load, seat_named
 from cabo_rules.cli.output import complain, say
-from cabo_rules.commentary import viewer_named
 from cabo_rules.errors import LogError
+from cabo_rules.show.commentary import viewer_named
 
 
 def add_to(commands: Any) -> None:

@@ -18,8 +18,8 @@ from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 
 from cabo_rules.errors import check_flag, check_kind, check_whole
 from cabo_rules.game import Game
+from cabo_rules.logs import log_lines
 from cabo_rules.moves import SPECTATOR, Move
-from cabo_rules.record import log_lines
 from cabo_rules.state import State
 from cabo_rules.testing.drafts import Pick
 from cabo_rules.testing.made_up import made_up

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cabo_rules.game import Game
+from cabo_rules.logs.chain import check_hash
+from cabo_rules.logs.limits import bounded, check_lines
+from cabo_rules.logs.lines import a_path, file_lines
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
-from cabo_rules.record.chain import check_hash
-from cabo_rules.record.limits import bounded, check_lines
-from cabo_rules.record.lines import a_path, file_lines
 from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, validate_archive
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs

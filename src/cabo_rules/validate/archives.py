@@ -15,9 +15,9 @@ from typing import Any, Final
 from attrs import evolve, field, frozen
 
 from cabo_rules.errors import LogError, check_between, check_kind, check_list
-from cabo_rules.record.chain import check_hash
-from cabo_rules.record.limits import LONGEST_LINE, MOST_LINES
-from cabo_rules.record.lines import a_path, file_lines, parse, text_of
+from cabo_rules.logs.chain import check_hash
+from cabo_rules.logs.limits import LONGEST_LINE, MOST_LINES
+from cabo_rules.logs.lines import a_path, file_lines, parse, text_of
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check

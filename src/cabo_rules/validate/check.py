@@ -11,13 +11,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cabo_rules.errors import LimitError, LogError
+from cabo_rules.logs.entries import LogReader
+from cabo_rules.logs.header import header_of
+from cabo_rules.logs.limits import bounded
+from cabo_rules.logs.lines import printable, text_of
+from cabo_rules.logs.written import BETWEEN, refereed_line
 from cabo_rules.moves import SetUp
 from cabo_rules.past import Step
-from cabo_rules.record.entries import LogReader
-from cabo_rules.record.header import header_of
-from cabo_rules.record.limits import bounded
-from cabo_rules.record.lines import printable, text_of
-from cabo_rules.record.written import BETWEEN, refereed_line
 from cabo_rules.state import new_state
 from cabo_rules.validate.compare import compare_entry, entries_of, in_the_chain, is_sound
 from cabo_rules.validate.progress import Broken, Check, remember_round

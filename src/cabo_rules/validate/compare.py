@@ -7,12 +7,12 @@ from typing import Any, TypeVar
 
 from cabo_rules.errors import IllegalMove, LogError, short
 from cabo_rules.events import Dealt, Event, TableSet
+from cabo_rules.logs.chain import BROKEN, HASH
+from cabo_rules.logs.entries import Entry
+from cabo_rules.logs.limits import not_too_long
+from cabo_rules.logs.lines import parse
+from cabo_rules.logs.older import events_then
 from cabo_rules.moves import Move
-from cabo_rules.record.chain import BROKEN, HASH
-from cabo_rules.record.entries import Entry
-from cabo_rules.record.limits import not_too_long
-from cabo_rules.record.lines import parse
-from cabo_rules.record.older import events_then
 from cabo_rules.referee import play
 from cabo_rules.state import State, new_state
 from cabo_rules.validate.progress import Broken, Check, accept

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from cabo_rules.cards import Card
 from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
+from cabo_rules.logs.chain import Link
+from cabo_rules.logs.entries import Entry, LogReader
+from cabo_rules.logs.header import Header
+from cabo_rules.logs.written import BETWEEN
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
-from cabo_rules.record.chain import Link
-from cabo_rules.record.entries import Entry, LogReader
-from cabo_rules.record.header import Header
-from cabo_rules.record.written import BETWEEN
 from cabo_rules.state import State
 from cabo_rules.validate.verdict import ChainStatus, Problem, Status, Verdict
 

@@ -12,10 +12,10 @@ from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
 from cabo_rules.events import EVENTS, Event
+from cabo_rules.logs.entries import Entry
 from cabo_rules.moves import Move
 from cabo_rules.players import viewer_in_words
 from cabo_rules.possible.marked import MarkedRound, as_it_lies
-from cabo_rules.record.entries import Entry
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import State
 from cabo_rules.validate.progress import Broken, Check

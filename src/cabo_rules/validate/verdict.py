@@ -6,8 +6,8 @@ from typing import Literal
 
 from attrs import frozen
 
+from cabo_rules.logs.limits import LIMITS
 from cabo_rules.players import viewer_in_words
-from cabo_rules.record.limits import LIMITS
 
 Status = Literal["sound", "broken", "unreadable"]
 """What a log may be found to be; ``Verdict.status`` says what each means."""

@@ -10,12 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cabo_rules.errors import GameError, LimitError, LogError
+from cabo_rules.logs.entries import Entry
+from cabo_rules.logs.limits import LONGEST_ROUND
+from cabo_rules.logs.lines import text_of
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.possible import BEGINNINGS, Filled, filled, with_faces
 from cabo_rules.possible.marked import MarkedRound
-from cabo_rules.record.entries import Entry
-from cabo_rules.record.limits import LONGEST_ROUND
-from cabo_rules.record.lines import text_of
 from cabo_rules.validate.compare import compare_entry, entries_of
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.telling import broken

@@ -9,9 +9,9 @@ import attrs
 
 from cabo_rules import events as e
 from cabo_rules.cards import Card
+from cabo_rules.logs.codec import type_name
+from cabo_rules.logs.lines import printable
 from cabo_rules.moves import HOST, Claim, Move, Place
-from cabo_rules.record.codec import type_name
-from cabo_rules.record.lines import printable
 
 _LONGEST_LIST: Final = 6
 _MOST_DIFFERENCES: Final = 3

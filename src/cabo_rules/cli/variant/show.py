@@ -12,8 +12,8 @@ from attrs import frozen
 from cabo_rules.cli.names import names_for
 from cabo_rules.cli.output import say_data, say_exactly
 from cabo_rules.cli.which import add_variant, report_of, variant_of
-from cabo_rules.record.lines import canonical
-from cabo_rules.record.older import FORMAT as LOG_FORMAT
+from cabo_rules.logs.lines import canonical
+from cabo_rules.logs.older import FORMAT as LOG_FORMAT
 from cabo_rules.variant.changes import ON_THE_COMMAND_LINE
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.format import OF_THE_FILE

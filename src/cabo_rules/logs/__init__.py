@@ -1,0 +1,31 @@
+"""Recorded games: the event log, written, read and replayed."""
+
+from cabo_rules.logs.data import as_data
+from cabo_rules.logs.files import load_game, save_game
+from cabo_rules.logs.header import Header, header_line, read_header
+from cabo_rules.logs.limits import LIMITS
+from cabo_rules.logs.log import load_lines, log_lines, move_line, read_move, read_step, step_line
+from cabo_rules.logs.older import FORMAT, RULES
+from cabo_rules.logs.recover import Recovered, recover_game
+from cabo_rules.logs.writer import LogWriter
+
+__all__ = [
+    "FORMAT",
+    "LIMITS",
+    "RULES",
+    "Header",
+    "LogWriter",
+    "Recovered",
+    "as_data",
+    "header_line",
+    "load_game",
+    "load_lines",
+    "log_lines",
+    "move_line",
+    "read_header",
+    "read_move",
+    "read_step",
+    "recover_game",
+    "save_game",
+    "step_line",
+]  # fmt: skip

@@ -1,0 +1,176 @@
+"""Plain data: values of this library in the types that JSON has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date, time
+from functools import lru_cache
+from math import isfinite
+from pathlib import PurePath
+from typing import Any, Final
+
+import attrs
+
+from cabo_rules.cards import Card
+from cabo_rules.errors import GameError, short
+from cabo_rules.game import Game
+from cabo_rules.logs.codec import WRITE, type_name
+from cabo_rules.logs.limits import LARGEST_NUMBER
+from cabo_rules.logs.lines import canonical
+from cabo_rules.moves import Place
+from cabo_rules.past import Turned, steps_of
+from cabo_rules.players import check_seed
+from cabo_rules.referee import LegalMoves
+from cabo_rules.refusals import Refusal
+from cabo_rules.state import State
+from cabo_rules.variant.diagnostics import Diagnostic, diagnostic_to_data
+from cabo_rules.variant.inherit import Origin
+from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variant.model import Variant
+from cabo_rules.variant.source import Source
+
+
+def as_data(thing: Any) -> Any:
+    """A value of this library as plain data, for clients in other languages; ``json.dumps`` can write all of it.
+
+    An object becomes a dictionary of its fields, a move or an event with its ``type`` as in a log. A card is its text,
+    a place ``[seat, slot]``. Legal moves and the past of a game are lists, of moves and of steps. A refusal is its
+    ``code``, ``key``, ``seat``, ``gaps`` and ``sentence``. A diagnostic is what ``cabo-rules variant check --format
+    json`` prints of it.
+
+    A variant is its complete rules, as in the header of a log. A state names its variant by id, since states are sent
+    many times and their rules never change: send ``as_data(game.variant)`` once.
+
+    Plain data stay as they are. Sets become lists: numbers in order, then the rest in the order of its JSON. A field
+    that is declared as a table with keys that are not text (``origins`` of a report) is always a list of pairs. Paths
+    and dates become text, and so does the seed of a game, which may have more digits than JSON readers keep. Bytes
+    become text in which an escape stands for each byte that is not UTF-8.
+
+    Send a seat nothing but its view: ``as_data(view(state, seat))``, ``as_data(redact(event, seat))``.
+
+    :raises GameError: if ``thing`` is, or holds, something else: a file, a function, an object of another library, a
+        dictionary with keys that are not text, NaN or an infinity, a whole number beyond 2^53 - 1, itself.
+
+    >>> from cabo_rules import Draw, Game, load_variant, view
+    >>> as_data(Draw(0, "stock"))
+    {'type': 'draw', 'seat': 0, 'pile': 'stock'}
+    >>> table = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D"])
+    >>> as_data(view(table.state, 0))["hands"][1]
+    [{'card': '??', 'seen_by': [], 'cell': [0, 0], 'face_up': False}]
+    >>> as_data(table.refusal(Draw(1, "stock")))["sentence"]
+    'It is the turn of seat 0.'
+    >>> as_data(table.variant)["turn"]["ends"], as_data(table.state)["variant"]
+    ('by itself', 'rush')
+    """
+    try:
+        return _plain(thing)
+    except RecursionError:
+        raise GameError("thing must be nested less deeply, and not hold itself") from None
+
+
+def _plain(thing: Any) -> Any:
+    kind = type(thing)
+    special = _SPECIAL.get(kind)
+    if special is not None:
+        return special(thing)
+    if thing is None or isinstance(thing, str):
+        return thing
+    if isinstance(thing, int | float):
+        return _number(thing)
+    if isinstance(thing, list | tuple):
+        return [_plain(value) for value in thing]
+    if isinstance(thing, set | frozenset):
+        return sorted([_plain(value) for value in thing], key=_order)
+    if attrs.has(kind) and kind.__module__.partition(".")[0] == "cabo_rules":
+        named = {"type": type_name(kind)} if kind in WRITE else {}
+        return {**named, **_fields_of(thing)}
+    if isinstance(thing, Mapping):
+        for key in thing:
+            if not isinstance(key, str):
+                raise GameError(f"thing must hold only dictionaries with text as keys, not {short(key)}")
+        return {key: _plain(value) for key, value in thing.items()}
+    if isinstance(thing, bytes):
+        return thing.decode(errors="backslashreplace")
+    if isinstance(thing, PurePath):
+        return str(thing)
+    if isinstance(thing, date | time):
+        return thing.isoformat()
+    raise GameError(f"thing must be a value of this library or plain data, not {short(thing)}")
+
+
+def _fields_of(thing: Any) -> dict[str, Any]:
+    kind: Any = type(thing)
+    return {name: (_pairs if name in _tables(kind) else _plain)(getattr(thing, name)) for name in _names(kind)}
+
+
+@lru_cache(maxsize=256)
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(field.name for field in attrs.fields(kind))
+
+
+@lru_cache(maxsize=256)
+def _tables(kind: Any) -> frozenset[str]:
+    """The fields that are declared as a table with keys that are not text."""
+    declared = {field.name: str(field.type) for field in attrs.fields(kind)}
+    return frozenset(name for name, text in declared.items() if re.match(r"Mapping\[(?!str,)", text))
+
+
+def _pairs(table: Mapping[Any, Any]) -> list[list[Any]]:
+    return [[_plain(key), _plain(value)] for key, value in table.items()]
+
+
+def _number(number: float) -> float:
+    if isinstance(number, float):
+        if not isfinite(number):
+            raise GameError(f"thing must hold only finite numbers, not {number}")
+    elif abs(number) > LARGEST_NUMBER:
+        raise GameError(f"thing must hold only whole numbers up to {LARGEST_NUMBER}, not {short(number)}")
+    return number
+
+
+def _order(value: Any) -> tuple[bool, float, str]:
+    return (False, value, "") if isinstance(value, int | float) else (True, 0, canonical(value))
+
+
+def _game(game: Game) -> dict[str, Any]:
+    """The seed as text, whatever its size: it may have more digits than JSON readers keep."""
+    check_seed(game.seed)
+    return {**_fields_of(attrs.evolve(game, seed=None)), "seed": None if game.seed is None else str(game.seed)}
+
+
+def _refusal(refusal: Refusal) -> dict[str, Any]:
+    """The sentence and what fills its gaps, not the template."""
+    return {
+        "code": refusal.code,
+        "key": refusal.key,
+        "seat": refusal.seat,
+        "gaps": _plain(dict(refusal.gaps)),
+        "sentence": refusal.sentence,
+    }
+
+
+def _state(state: State) -> dict[str, Any]:
+    kind: Any = State
+    return {name: state.variant.id if name == "variant" else _plain(getattr(state, name)) for name in _names(kind)}
+
+
+def _origin(origin: Origin) -> dict[str, Any]:
+    """The place alone: the file is the same for most keys."""
+    return {"file": origin.file, "line": origin.line, "text": origin.text}
+
+
+_SPECIAL: Final[Mapping[type[Any], Callable[[Any], Any]]] = {
+    Card: lambda card: card.text,
+    Place: lambda place: [place.seat, place.slot],
+    Variant: variant_to_data,
+    State: _state,
+    Game: _game,
+    Refusal: _refusal,
+    Diagnostic: diagnostic_to_data,
+    LegalMoves: lambda moves: [_plain(move) for move in moves],
+    Turned: lambda past: [_plain(step) for step in steps_of(past)],
+    Origin: _origin,
+    Source: lambda source: source.name,
+}
+"""The kinds of which plain data are not just the fields."""

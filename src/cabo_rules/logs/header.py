@@ -1,0 +1,216 @@
+"""The header of a log: who plays what, by which rules.
+
+The header of a full log holds everything that replaying needs: the players, the whole variant and its digest. That
+of a record of moves, as other programs write it, may name a built-in variant and leave the rest out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from attrs import frozen
+
+import cabo_rules
+from cabo_rules.errors import GameError, LimitError, LogError, VariantError, short
+from cabo_rules.logs.chain import HASH, Link, hash_of, stated_hash, without_hash
+from cabo_rules.logs.limits import MOST_SEATS
+from cabo_rules.logs.lines import canonical, only_keys, parse
+from cabo_rules.logs.older import FORMAT, RULES, OlderLines
+from cabo_rules.moves import SPECTATOR
+from cabo_rules.players import check_players, check_viewer
+from cabo_rules.variant.digest import variant_digest
+from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
+from cabo_rules.variant.model import Variant
+
+KEYS: Final = ("format", "game", "library", "players", "rules", HASH, "variant", "variant_digest")
+"""The keys of a full header; that of a view of a game has ``viewer``, too."""
+
+_WITH_HASHES: Final = 2  # the format that brought them
+
+_NEEDED: Final = ("format", "players", "variant")
+
+
+@frozen
+class Header:
+    """The first line of a log.
+
+    :ivar players: the players' names, by seat.
+    :ivar variant: the rules that are played.
+    :ivar digest: the digest of the variant as the log states it, ``None`` where it states none.
+    :ivar library: the version of the library that wrote the log, if one did.
+    :ivar missing: the keys that a full log has and this header has not; with none missing, it is that of a full log.
+    :ivar viewer: the seat whose view of the game the log is, :data:`cabo_rules.SPECTATOR` for that of somebody who
+        watches; ``None`` where it hides nothing.
+    :ivar format: the format of the log.
+    :ivar rules: the version of the referee's rules that it was written by, as far as it says so.
+    :ivar link: its hash, the first of the chain; ``None`` in a log without hashes.
+    """
+
+    players: tuple[str, ...]
+    variant: Variant
+    digest: str | None
+    library: str | None
+    missing: tuple[str, ...]
+    viewer: int | None = None
+    format: int = FORMAT
+    rules: int = RULES
+    link: Link | None = None
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is the header of a full log, in which every line holds events."""
+        return not self.missing
+
+    @property
+    def digest_is_right(self) -> bool:
+        """Whether the digest, where it is stated, is that of the variant."""
+        return self.digest is None or self.digest == variant_digest(self.variant)
+
+    @property
+    def variant_is_changed(self) -> bool:
+        """Whether the variant bears the id of a built-in one, and has other rules."""
+        name = self.variant.id
+        return name in variant_ids() and variant_digest(self.variant) != variant_digest(load_variant(name))
+
+
+def header_line(players: Sequence[str], variant: Variant, viewer: int | None = None) -> tuple[str, str]:
+    """The header of a full log, or of a view of a game, as canonical JSON, and its hash.
+
+    :raises LogError: when a name, of a player or in the variant, cannot be written.
+    """
+    data = {
+        "format": FORMAT,
+        "game": "cabo",
+        "library": cabo_rules.__version__,
+        "players": list(players),
+        "rules": RULES,
+        "variant": variant_to_data(variant),
+        "variant_digest": variant_digest(variant),
+    }
+    if viewer is not None:
+        data["viewer"] = viewer
+    try:
+        made = hash_of(canonical(data), "")
+    except LogError:
+        raise LogError("a name, of a player or in the variant, cannot be written as UTF-8") from None
+    return canonical({**data, HASH: made}), made
+
+
+def header_of(text: str) -> Header:
+    """The header that a line of text describes.
+
+    The games of an archive share few variants: where the line is canonical, one that was met before is not read again.
+
+    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    """
+    head, found, tail = text.partition(_VARIANT)
+    if found:
+        try:
+            data = parse(head + "}")
+            if max(data, default="") < "variant":
+                met = {**data, **_variant_met(tail)}
+                return _header(met, lambda: f"{canonical(without_hash(data))[:-1]}{_VARIANT}{tail}")
+        except (LogError, VariantError):
+            pass  # it is told of the line as a whole
+    return read_header(parse(text))
+
+
+_VARIANT: Final = ',"variant":{'
+
+
+@lru_cache(maxsize=16)
+def _variant_met(tail: str) -> dict[str, Any]:
+    text = "{" + _VARIANT[1:] + tail
+    data = parse(text)
+    only_keys(data, ("variant", "variant_digest", "viewer"), ("variant", "variant_digest"))
+    if canonical(data) != text:
+        raise LogError("not canonical")
+    return {**data, "variant": _read_variant(data["variant"])}
+
+
+def read_header(data: dict[str, Any]) -> Header:
+    """The header that a parsed line describes.
+
+    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    """
+    return _header(data, lambda: canonical(without_hash(data)))
+
+
+def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
+    """The header that a parsed line describes; ``text`` is its canonical JSON without its hash."""
+    if "format" not in data:
+        raise LogError("not the header of a log: it has no format")
+    format_ = _known_version(data, "format", FORMAT)
+    rules = _known_version(data, "rules", RULES) if "rules" in data else RULES
+    (data,) = OlderLines(format_)(data)
+    only_keys(data, (*KEYS, "viewer"), _NEEDED)
+    stated = stated_hash(data)
+    if data.get("game", "cabo") != "cabo":
+        raise LogError(f"game: must be cabo, not {short(data['game'])}")
+    for key in ("library", "variant_digest"):
+        if key in data and not isinstance(data[key], str):
+            raise LogError(f"{key}: must be text, not {short(data[key])}")
+    players = data["players"]
+    if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
+        raise LogError("players: must be a list of names")
+    if len(players) > MOST_SEATS:
+        raise LimitError(f"players: more than {MOST_SEATS}", "seats")
+    missing = [key for key in KEYS if key not in data and (key != HASH or format_ >= _WITH_HASHES)]
+    if isinstance(data["variant"], str):
+        missing.append("variant as a whole")
+    try:
+        variant = data["variant"] if isinstance(data["variant"], Variant) else _read_variant(data["variant"])
+        check_players(variant, players)
+        check_viewer(_viewer(data, missing), len(players))
+    except (GameError, VariantError) as error:
+        raise LogError("; ".join(str(error).splitlines())) from None  # an error of a log is one line
+    return Header(
+        tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing), data.get("viewer"),
+        format_, rules, None if stated is None else Link(stated, hash_of(text(), "")),
+    )  # fmt: skip
+
+
+def _viewer(data: dict[str, Any], missing: list[str]) -> int | None:
+    """A view of a game is written out in whole: its moves could not be refereed without its events."""
+    if "viewer" not in data:
+        return None
+    viewer = data["viewer"]
+    if type(viewer) is not int:
+        raise LogError(f"viewer: must be a seat, or {SPECTATOR} for a spectator, not {short(viewer)}")
+    if missing:
+        raise LogError(f"viewer: only a full log can be the view of a seat; missing: {', '.join(missing)}")
+    return viewer
+
+
+def _known_version(data: dict[str, Any], key: str, newest: int) -> int:
+    found: Any = data[key]
+    if type(found) is not int or found < 1:
+        raise LogError(f"{key}: must be a whole number from 1, not {short(found)}")
+    if found > newest:
+        raise LogError(f"{key}: {found} is newer than this library knows ({newest})")
+    return int(found)
+
+
+def _read_variant(data: object) -> Variant:
+    if isinstance(data, str):
+        if data not in variant_ids():  # load_variant would also take the path of a file: a log must name none
+            known = ", ".join(variant_ids())
+            raise LogError(f"variant: there is no built-in variant {short(data)}; there are {known}")
+        return load_variant(data)
+    if not isinstance(data, dict):
+        raise LogError(f"variant: must be the whole variant or the id of a built-in one, not {short(data)}")
+    return _whole_variant(canonical(data))
+
+
+@lru_cache(maxsize=16)
+def _whole_variant(text: str) -> Variant:
+    """The variant that canonical JSON describes; the games of an archive share few."""
+    import json
+
+    data = json.loads(text)
+    variant = variant_from_data(data, "variant")
+    if variant_to_data(variant) != data:
+        raise LogError("variant: must be written out in whole")
+    return variant

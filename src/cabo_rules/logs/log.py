@@ -1,0 +1,243 @@
+"""The event log of a game: JSON Lines, a header and then a line for each move with the events it caused.
+
+Replaying a log needs nothing but the log. It asks what happened, not whether it was allowed: that is the business of
+:func:`cabo_rules.validate_log`. As long as each line is just what the referee would write, its events are taken from
+there, which is quicker than reading them; the first line that is not so, and all that follow, are read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from attrs import evolve
+
+from cabo_rules.errors import GameError, LogError, MoveError, check_kind, must_be, retold
+from cabo_rules.game import Game, next_game
+from cabo_rules.logs.chain import BROKEN, Link, chained
+from cabo_rules.logs.codec import decode_move, encode
+from cabo_rules.logs.entries import LogReader, read_entry, step_of
+from cabo_rules.logs.header import Header, header_line, header_of
+from cabo_rules.logs.limits import LONGEST_LINE, bounded, check_lines, not_too_long
+from cabo_rules.logs.lines import LONG_NUMBER, canonical, parse, text_of
+from cabo_rules.logs.older import events_today
+from cabo_rules.logs.written import refereed_line, written_line
+from cabo_rules.moves import Move
+from cabo_rules.past import Step
+from cabo_rules.players import check_seed
+
+# --- writing ----------------------------------------------------------------------------------------------------------
+
+
+def step_line(step: Step) -> str:
+    """A move that was played and its events, as one line of canonical JSON without a line break.
+
+    It is a line to send: in a log it carries its hash, too. To a player send that of ``redact(step, seat)``.
+
+    :raises GameError: if it is not a step of a move and its events.
+
+    >>> from cabo_rules import Abandon, load_variant
+    >>> step_line(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()).steps[0])
+    '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
+    """
+    check_kind(Step, "step", step, "a Step", "game.since(number) gives steps")
+    try:
+        return written_line(step.events, encode(step.move), step.number)
+    except (AttributeError, LookupError, TypeError):  # made by hand, of parts of the wrong kinds
+        raise GameError(must_be("step", "a move and its events", step)) from None
+
+
+def move_line(move: Move) -> str:
+    """A move as one line of canonical JSON without a line break, as it stands in a log: what a client asks for.
+
+    :raises MoveError: when it is no move.
+
+    >>> from cabo_rules import Place, Snap
+    >>> move_line(Snap(1, Place(2, 3)))
+    '{"seat":1,"target":[2,3],"type":"snap"}'
+    """
+    check_kind(Move, "move", move, "a move like Draw(0, 'stock')", error=MoveError)
+    return encode(move)
+
+
+def log_lines(game: Game) -> Iterator[str]:
+    """The full log of a game, line by line, without line breaks; of a view of a game, the log of that view.
+
+    :raises LogError: when ``game`` is no game, passes a limit of the format, or has a name that cannot be written.
+
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("hunner"), ["Ana", "Ben"], seed=5)
+    >>> [line[:11] for line in log_lines(game)]
+    ['{"format":2', '{"events":[']
+    """
+    return (line for line, _ in chained_lines(a_game(game)))
+
+
+def a_game(game: Any) -> Game:
+    """What somebody gave as a game, if it is one.
+
+    :raises LogError: when it is none; the text names the argument.
+    """
+    check_kind(Game, "game", game, "a Game", error=LogError)
+    return game  # type: ignore[no-any-return]
+
+
+def chained_lines(game: Game) -> Iterator[tuple[str, str]]:
+    """The full log of a game as :func:`log_lines` gives it, each line with its hash."""
+    not_too_long(game.number, game.round)
+    line, made = header_line(game.players, game.variant, game.viewer)
+    yield _readable(line, "the header"), made
+    for step in game.steps:
+        line, made = chained(step_line(step), made)
+        if len(line) > LONGEST_LINE // 4 or any(word in line for word in _WITH_ANY_NUMBER):
+            _readable(line, f"move {step.number}")
+        yield line, made
+
+
+_WITH_ANY_NUMBER: Final = ("round_scored", "table_set", "place_penalty")
+"""Only in moves and events of these kinds stand numbers that are not small: totals, and cells far away."""
+
+
+def _readable(line: str, what: str) -> str:
+    """What is written must be readable again: reading refuses what passes the limits of the format."""
+    if len(line) > LONGEST_LINE // 4 or LONG_NUMBER.search(line):
+        try:
+            parse(text_of(line))
+        except LogError as error:
+            raise retold(error, f"{what} cannot be written in a log: {error}") from None
+    return line
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+def load_lines(
+    lines: Iterable[str | bytes], name: str = "log", *, seed: int | None = None, most: int | None = None
+) -> Game:
+    """The game that the lines of a full log tell of: what happened, without asking whether it was allowed.
+
+    :param lines: the header, and a line for each move, as a file gives them. For a text take ``io.StringIO(text)``: its
+        ``splitlines()`` would also cut at signs that may stand in a name, like U+2028.
+    :param name: what errors call them.
+    :param seed: as in :func:`cabo_rules.load_game`.
+    :param most: how many moves to read at most; the lines after them are not even asked for.
+    :raises LogError: when they cannot be read as a full log, or do not fit into its chain; or if they are not a list of
+        lines.
+    :raises GameError: as in :func:`cabo_rules.load_game`, and if ``most`` is not a whole number. What giving the lines
+        raises is passed on.
+
+    >>> from cabo_rules import load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> load_lines(log_lines(game)) == game, load_lines(log_lines(game), most=0).number
+    (True, 0)
+    """
+    check_lines(lines, name, most)
+    check_seed(seed)
+    game, _ = load(lines, name, most=most)
+    return game if seed is None else game.with_seed(seed)
+
+
+def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) -> tuple[Game, LogReader]:
+    """As :func:`load_lines`, and the reader, which knows how the log can be resumed."""
+    number = 0
+    try:
+        source = bounded(lines)
+        first = next(source, None)
+        if first is None:
+            raise LogError("is empty")
+        number = 1
+        header = _full_header(header_of(text_of(first)))
+        game, reader = Game.new(header.variant, header.players, viewer=header.viewer), LogReader(header)
+        refereed = reader.canonical
+        for number, line in enumerate(source if most != 0 else (), 2):
+            text = text_of(line)
+            after = _refereed(game, reader, text) if refereed else None
+            refereed = after is not None
+            game = _followed(game, reader, header, text) if after is None else after
+            not_too_long(game.number, game.round)
+            if number - 1 == most:
+                break
+    except (GameError, LogError) as error:
+        number = getattr(error, "line", 0) or number
+        raise retold(error, f"{name}: line {number}: {error}" if number else f"{name}: {error}", number) from None
+    return game, reader
+
+
+def _refereed(game: Game, reader: LogReader, text: str) -> Game | None:
+    """The game after a line that is just what the referee would write of it; ``None`` of any other line.
+
+    It is asked only about games that it has refereed so far: the rules need not know what to do at other tables.
+    """
+    assert reader.before is not None
+    found = refereed_line(text, reader.before, game.state, game.number + 1)
+    if found is None:
+        return None
+    move, state, events, reader.before = found
+    return next_game(game, move, state, tuple(events))
+
+
+def _followed(game: Game, reader: LogReader, header: Header, text: str) -> Game:
+    """The game after what a line tells of, whether or not it was allowed."""
+    if (written := reader.as_written(text)) is not None:
+        return game.follow(written)
+    for entry in reader.read(parse(text)):
+        step = step_of(entry)
+        game = game.follow(evolve(step, events=events_today(header.rules, step.move, step.events)))
+        _fits(entry.link)
+    return game
+
+
+def _fits(linked: Link | None) -> None:
+    if linked is not None and not linked.fits:
+        raise LogError(f"the chain breaks here: {BROKEN}")
+
+
+def read_step(line: str | bytes | dict[str, Any]) -> Step:
+    """The move and the events that a line of a full log tells of: the other way round of :func:`step_line`.
+
+    :param line: the line, or what a parser of JSON has made of it.
+    :raises LogError: when it tells of none; the text says what is wrong. A hash is not held against anything: that
+        needs the line before.
+
+    >>> line = '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
+    >>> read_step(line)
+    Step(number=1, move=Abandon(), events=(GameAbandoned(key='game'),))
+    """
+    return step_of(read_entry(_parsed(line), full=True))
+
+
+def read_move(line: str | bytes | dict[str, Any]) -> Move:
+    """The move that a line tells of: the other way round of :func:`move_line`.
+
+    The line may come from anybody: it is read within the limits of a log, and nothing in it is coerced.
+
+    :param line: the line, or what a parser of JSON has made of it.
+    :raises LogError: when it tells of none; the text says what is wrong.
+
+    >>> read_move('{"pile":"stock","seat":0,"type":"draw"}')
+    Draw(seat=0, pile='stock')
+    """
+    return decode_move(_parsed(line))
+
+
+def _parsed(line: str | bytes | dict[str, Any]) -> dict[str, Any]:
+    """A line parsed within the limits of a log, which another parser need not have kept."""
+    if isinstance(line, dict):
+        try:
+            line = canonical(line)
+        except (RecursionError, TypeError, ValueError):
+            raise LogError("line must be a JSON object that a log could hold") from None
+    check_kind(str | bytes, "line", line, "a line of text or a JSON object", error=LogError)
+    return parse(text_of(line))
+
+
+def _full_header(header: Header) -> Header:
+    if not header.is_full:
+        raise LogError(
+            f"not a full log ({', '.join(header.missing)} missing); if it is a record of moves, "
+            "cabo-rules validate --complete makes a full log of it"
+        )
+    if not header.digest_is_right:
+        raise LogError("variant_digest: the variant has been changed: the digest is not its own")
+    _fits(header.link)
+    return header

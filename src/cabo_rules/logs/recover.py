@@ -1,0 +1,99 @@
+"""What a crash has left of a log.
+
+A crash can tear only the last line of a file that grows line by line: it then has no line break and cannot be read, or
+zero bytes stand in it, which some file systems leave where data had not reached the disk. Such a line was never
+acknowledged and is dropped. Any other line that cannot be read is damage of another kind, and an error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from attrs import field, frozen
+
+from cabo_rules.errors import LogError
+from cabo_rules.game import Game
+from cabo_rules.logs.lines import a_path, file_lines, parse, text_of
+from cabo_rules.logs.log import load
+from cabo_rules.players import check_seed
+
+
+@frozen
+class Recovered:
+    """What a crash has left of a log.
+
+    :ivar game: the game up to the last whole line; with a seed, also the shuffle that it waits for there.
+    :ivar size: how many bytes of the file tell of it.
+    :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
+    :ivar problem: why they cannot be read, ``None`` where nothing is torn.
+    :ivar sha256: the hash of the last whole line, after which the log can be resumed; ``None`` in a log of an older
+        format, or by older rules. As secret as the one of a :class:`LogWriter`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import load_variant, save_game
+    >>> with TemporaryDirectory() as folder:
+    ...     save_game(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7), Path(folder, "game.jsonl"))
+    ...     found = recover_game(Path(folder, "game.jsonl"))
+    ...
+    >>> found.game.number, found.dropped, found.problem
+    (1, b'', None)
+    """
+
+    game: Game
+    size: int
+    dropped: bytes = field(repr=False)
+    problem: str | None
+    sha256: str | None = field(repr=False)
+
+
+def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
+    """The game that a log tells of up to its last whole line, and what was dropped. The file stays as it is.
+
+    :param seed: as in :func:`cabo_rules.load_game`.
+    :raises LogError: when the file cannot be read, its header is not whole, or more than the last line is broken; or
+        when ``path`` is no path.
+    :raises GameError: as in :func:`cabo_rules.load_game`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import load_variant, log_lines
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.jsonl")
+    ...     size = path.write_bytes("\\n".join([*log_lines(game), '{"events":[{"sea']).encode())
+    ...     found = recover_game(path)
+    ...
+    >>> found.game == game, found.dropped, found.problem
+    (True, b'{"events":[{"sea', 'not JSON: Unterminated string starting at (column 13)')
+    """
+    path, dropped, problem, size = a_path(path), b"", None, 0
+    check_seed(seed)
+
+    def whole_lines() -> Iterator[bytes]:
+        nonlocal dropped, problem, size
+        last = b""
+        for line in file_lines(path):
+            if last:
+                yield last
+                size += len(last)
+            last = line
+        problem = _torn(last) if size else None  # without a whole header there is no game
+        if problem is not None:
+            dropped = last
+        elif last:
+            yield last
+            size += len(last)
+
+    game, reader = load(whole_lines(), str(path))
+    sha256 = reader.before if reader.is_todays else None
+    return Recovered(game if seed is None else game.with_seed(seed), size, dropped, problem, sha256)
+
+
+def _torn(line: bytes) -> str | None:
+    """Why the last line of a file cannot be read, if a crash can have made it so."""
+    try:
+        parse(text_of(line))
+    except LogError as error:
+        if b"\0" in line or not line.endswith(b"\n"):
+            return str(error)
+    return None

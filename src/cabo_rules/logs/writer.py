@@ -1,0 +1,287 @@
+"""A log written as the game is played, a whole line for each move."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Generator, Iterable
+from contextlib import ExitStack, contextmanager, suppress
+from io import FileIO
+from itertools import dropwhile
+from pathlib import Path
+from threading import RLock
+from types import TracebackType
+
+from attrs import define, field
+
+from cabo_rules.errors import LogError, check_flag
+from cabo_rules.game import Game
+from cabo_rules.logs.chain import chained
+from cabo_rules.logs.files import named_errors, new_file, write_all
+from cabo_rules.logs.limits import not_too_long
+from cabo_rules.logs.lines import PACKED, a_path
+from cabo_rules.logs.locks import hold, release
+from cabo_rules.logs.log import a_game, chained_lines, read_step, step_line
+from cabo_rules.logs.recover import Recovered, recover_game
+from cabo_rules.past import Step, Turned, pages
+from cabo_rules.players import check_seed
+
+
+def _from_anywhere(path: str | Path) -> str | Path:
+    """The path of the file, wherever the program goes while it is open."""
+    return path if os.path.isabs(path) else os.path.join(os.getcwd(), path)
+
+
+@define(eq=False)
+class LogWriter:
+    """Writes the log of a game while it is played: each move is in the file, as a whole line, once it was appended.
+
+    The log of a view is written in the same way, from the steps that its viewer is told. While a writer is open, no
+    other can open the file, in this process or another, and :func:`cabo_rules.save_game` does not replace it; anybody
+    may read it. Close it, or use it in a ``with``.
+
+    Threads may share a writer. After a fork only the process that opened it can use it. If somebody else removes the
+    file, replaces it or changes its size, the writer raises at its next move, and closes.
+
+    :ivar path: the file.
+    :ivar game: the game as far as the file holds it.
+    :ivar recovered: what :meth:`resume` found in the file, before any shuffle from a seed; ``None`` for a new one.
+    :ivar sha256: the hash of the last line, which proves later that the log up to there was not changed. That of a
+        whole game is a secret until its log is opened, since a player who tries all cards finds the hidden ones by it.
+        A player notes the hash of their own view.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from cabo_rules import CloseLooks, Draw, load_game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> with TemporaryDirectory() as folder:
+    ...     path = Path(folder, "game.jsonl")
+    ...     with LogWriter.create(path, game) as writer:
+    ...         game = game.play(CloseLooks())
+    ...         writer.keep_up(game)
+    ...     with LogWriter.resume(path, seed=7) as writer:
+    ...         game = writer.game.play(Draw(0, "stock"))
+    ...         writer.append(game.since(writer.game.number)[0])
+    ...     load_game(path) == game
+    ...
+    True
+    """
+
+    path: str | Path
+    game: Game
+    recovered: Recovered | None = field(repr=False)
+    sha256: str = field(repr=False)
+    _file: FileIO = field(repr=False)
+    _size: int = field(repr=False)
+    _sync: bool = field(repr=False)
+    _at: str | Path = field(repr=False)
+    _process: int = field(factory=os.getpid, init=False, repr=False)
+    _turn: RLock = field(factory=RLock, init=False, repr=False)
+    _writing: bool = field(default=False, init=False, repr=False)
+
+    @classmethod
+    def create(cls, path: str | Path, game: Game, *, over: bool = False, sync: bool = False) -> LogWriter:
+        """A writer of a new file, which holds the game as far as it has been played.
+
+        The header is there in whole or there is no file.
+
+        :param over: whether a file that is there already is replaced.
+        :param sync: whether to wait, at each move, until the system says that it is on the disk: then no move is lost
+            when the machine stops. Without it a move is safe as soon as only this program dies.
+        :raises LogError: when the file is there already or cannot be written, somebody is writing it, or the game
+            passes the limits of a log; or when they are no path and no game.
+        :raises GameError: if ``over`` or ``sync`` is not ``True`` or ``False``.
+        """
+        path = a_path(path)
+        check_flag("over", over)
+        check_flag("sync", sync)
+        with named_errors(path), ExitStack() as closing:
+            _not_packed(path)
+            lines = [*chained_lines(a_game(game))]
+            content = "".join(f"{line}\n" for line, _ in lines).encode()
+            file = new_file(content, path, over=over, held=True)
+            closing.callback(release, file)
+            if sync:
+                _sync_folder(path)
+            writer = cls(path, game, None, lines[-1][1], file, len(content), sync, _from_anywhere(path))
+            closing.pop_all()
+            return writer
+
+    @classmethod
+    def resume(cls, path: str | Path, *, seed: int | None = None, sync: bool = False) -> LogWriter:
+        """A writer that goes on with a log, after its last whole line; a torn line after it is cut off.
+
+        Go on with its ``game``; ``recovered`` tells what was cut off.
+
+        :param seed: as in :func:`cabo_rules.load_game`. A shuffle that it causes is written at once. With the seed of
+            the original game it is the shuffle that the original would have made.
+        :param sync: as in :meth:`create`.
+        :raises LogError: when the file cannot be read as :func:`recover_game` reads it, or cannot be written, or
+            somebody is writing it. The file then stays as it was. Or when ``path`` is no path.
+        :raises GameError: if ``seed`` is not a whole number, or ``sync`` not ``True`` or ``False``.
+        """
+        path = a_path(path)
+        check_seed(seed)
+        check_flag("sync", sync)
+        with named_errors(path), ExitStack() as closing:
+            _not_packed(path)
+            file = hold(path)
+            closing.callback(release, file)
+            found = recover_game(path)
+            game = found.game if seed is None else found.game.with_seed(seed)
+            if found.sha256 is None:
+                told = "save_game, or cabo-rules validate --complete, writes it in today's, in which you can go on"
+                raise LogError(f"a log of an older format, or by older rules: {told}")
+            writer = cls(path, found.game, found, found.sha256, file, found.size, sync, _from_anywhere(path))
+            writer._check_in_place(found.size + len(found.dropped))
+            if found.dropped:
+                file.truncate(found.size)
+            file.seek(found.size - 1)
+            if file.read(1) != b"\n":
+                writer._write(b"\n", found.game, found.sha256)
+            writer.keep_up(game)
+            closing.pop_all()
+            return writer
+
+    def append(self, step: Step) -> None:
+        """Write the next step of the game. When this returns, the line is in the file.
+
+        :raises LogError: when another step comes next, it cannot happen at this table, it passes the limits of a log,
+            or it cannot be written. If it cannot be written, the writer is closed: :meth:`resume` once the disk is
+            well.
+        """
+        with self._alone():
+            self._add([step])
+
+    def keep_up(self, game: Game) -> None:
+        """Write all the steps of a game that the file does not hold yet, in one piece.
+
+        Of two games that go on in different ways from the same move, only the first is written. A game whose moves are
+        all written already adds nothing, as when another thread has written more. So a game that has gone back is not
+        noticed before its next move, and two threads that make the same move count as one: let a lock hold deciding
+        and writing together.
+
+        :raises LogError: if it is not the game of this file played on, as after a move that was taken back; else as
+            :meth:`append`.
+        """
+        with self._alone():
+            self._add(self._unwritten(a_game(game)))
+            if game.number == self.game.number and (game.seed is not None or self.game.seed is None):
+                self.game = game
+
+    def _unwritten(self, game: Game) -> tuple[Step, ...]:
+        mine = self.game
+        for name in ("players", "viewer", "variant"):
+            if getattr(game, name) != getattr(mine, name):
+                raise LogError(f"the game must be the one in this file, but its {name} differs")
+        number = min(game.number, mine.number)
+        if _page(game, number) is not _page(mine, number):
+            for step, written in zip(game.steps, mine.steps, strict=False):
+                if step != written:
+                    raise LogError(
+                        f"move {step.number} must be the one in this file, but it differs; "
+                        "a move that was written cannot be taken back"
+                    )
+        return game.since(mine.number)
+
+    def _add(self, steps: Iterable[Step]) -> None:
+        game, made, lines = self.game, self.sha256, list[str]()
+        for step in steps:
+            game = game.follow(step)
+            not_too_long(game.number, game.round)
+            line, made = chained(step_line(step), made)
+            read_step(line)  # what is written must be readable again
+            lines.append(f"{line}\n")
+        self._write("".join(lines).encode(), game, made)
+
+    def _write(self, content: bytes, game: Game, made: str) -> None:
+        """Add to the file, which then holds this game. If that fails, or is interrupted, nothing more is written."""
+        if self._file.closed:
+            raise LogError("this writer is closed")
+        size = self._size + len(content)
+        try:
+            self._check_in_place(self._size)
+            try:
+                write_all(self._file, content)
+                if self._sync:
+                    os.fsync(self._file.fileno())
+            except BaseException:
+                with suppress(OSError, ValueError):  # a ValueError: it was closed meanwhile
+                    self._file.truncate(self._size)
+                raise
+            self._check_in_place(size)
+            self.game, self.sha256, self._size = game, made, size
+        except BaseException:
+            self.close()
+            raise
+
+    def _check_in_place(self, size: int) -> None:
+        """Check that the path still leads to this file, and that nobody else has changed it.
+
+        :raises LogError: if it does not; the text says what happened.
+        """
+        here = os.fstat(self._file.fileno())
+        try:
+            there = os.stat(self._at)
+        except (FileNotFoundError, NotADirectoryError):
+            raise LogError(f"the file was removed while it was open; {_MAY_BE_LOST}") from None
+        if not os.path.samestat(here, there):
+            raise LogError(f"the file was replaced while it was open; {_MAY_BE_LOST}")
+        if here.st_size != size:
+            raise LogError(
+                f"the file was changed while it was open: it must be {size} bytes long, not {here.st_size}; "
+                f"{_MAY_BE_LOST}"
+            )
+
+    @contextmanager
+    def _alone(self) -> Generator[None]:
+        """Let one thread in at a time, and no child of a fork: there the lock may be held by a thread that is gone."""
+        with named_errors(self.path):
+            if os.getpid() != self._process:
+                raise LogError(
+                    "a writer must be used in the process that opened it, not in a child that was forked; "
+                    "resume the log there when this writer is closed"
+                )
+            with self._turn:
+                if self._writing:
+                    raise LogError("a signal handler must not write while the same thread is writing")
+                self._writing = True
+                try:
+                    yield
+                finally:
+                    self._writing = False
+
+    def close(self) -> None:
+        """Close the file, and let others write it. Closing twice does nothing, and neither does the child of a fork."""
+        if os.getpid() != self._process:
+            self._file.close()  # the lock stays with the parent
+            return
+        with named_errors(self.path), self._turn:
+            release(self._file)
+
+    def __enter__(self) -> LogWriter:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+_MAY_BE_LOST = "this move may not be in it"
+
+
+def _page(game: Game, number: int) -> Turned | None:
+    return next(dropwhile(lambda page: page.number > number, pages(game.past)), None)
+
+
+def _not_packed(path: str | Path) -> None:
+    if str(path).endswith(PACKED):
+        raise LogError(f"a file *{PACKED} is packed, and cannot be written line by line; save_game packs a whole log")
+
+
+def _sync_folder(path: str | Path) -> None:
+    """A new file is safe on the disk when its name is, too; Windows has no way to ask for that."""
+    if sys.platform != "win32":
+        folder = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,101 @@
+"""Lines just as this library writes them. To read one is to cut it into pieces, and to write it again of what they say.
+
+Its events need not even be cut out where the referee says what they are. What strict reading refuses need not be asked
+for then: no line that holds any of it is written again the same, but for a number that is too large.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from cabo_rules.errors import IllegalMove, LogError
+from cabo_rules.events import Event
+from cabo_rules.logs.chain import HASH, chained, hash_of
+from cabo_rules.logs.codec import WRITE, decode_event, decode_move
+from cabo_rules.logs.limits import MOST_ROUNDS
+from cabo_rules.logs.lines import LONG_NUMBER, parse
+from cabo_rules.moves import Move
+from cabo_rules.past import Step
+from cabo_rules.referee import play
+from cabo_rules.state import State
+
+_DECODER: Final = json.JSONDecoder()
+_BEFORE_EVENTS, _BEFORE_MOVE, _BEFORE_NUMBER = len('{"events":'), len(',"move":'), len(',"n":')
+_LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
+_HASH_LENGTH: Final = len(chained("}", "")[0])
+"""What the hash adds to a line, and the brace after it."""
+
+BETWEEN: Final = ("deal", "over")
+"""The phases after a round: only the events of a move that leads to one of them tell of new totals."""
+
+
+def written_line(events: Sequence[Event], move: str, number: int) -> str:
+    """The line of a move, given as text, without its hash."""
+    written = ",".join([WRITE[type(event)](event) for event in events])
+    return f'{{"events":[{written}],"move":{move},"n":{number}}}'
+
+
+def refereed_line(text: str, before: str, state: State, number: int) -> tuple[Move, State, list[Event], str] | None:
+    """The move of a line, the state that it leads to and its events, both as the referee gives them, and its hash.
+
+    ``None`` of a line that is not just what this library writes of that move today, or that may pass a limit.
+
+    :param before: the hash of the line before.
+    :param state: the state before the move; one that the referee has made.
+    :param number: the number that the move must have.
+    """
+    end = f',"n":{number}'
+    move_text = text[text.rfind(',"move":') + _BEFORE_MOVE : -len(end) - _HASH_LENGTH]
+    try:
+        move = move_met(move_text)
+        after, events = play(state, move)
+    except (IllegalMove, LogError):
+        return None
+    body = written_line(events, move_text, number)
+    made = hash_of(body, before)
+    if text != f'{body[:-1]},"{HASH}":"{made}"}}':
+        return None
+    if LONG_NUMBER.search(body) if after.phase in BETWEEN else after.round > MOST_ROUNDS:
+        return None
+    return move, after, events, made
+
+
+def written_step(text: str, before: str) -> tuple[Step, str] | None:
+    """The move and the events that a line tells of, and its hash; ``None`` of a line that is not just as written.
+
+    :param before: the hash of the line before.
+    """
+    number = text.rfind(',"n":')
+    try:
+        data, end = _DECODER.raw_decode(text, _BEFORE_EVENTS)
+        events, move = tuple(map(decode_event, data)), text[end + _BEFORE_MOVE : number]
+        step = Step(int(text[number + _BEFORE_NUMBER : -_HASH_LENGTH]), move_met(move), events)
+        body = written_line(events, move, step.number)
+        line, made = chained(body, before)
+    except (LogError, TypeError, ValueError, RecursionError):
+        return None
+    return (step, made) if line == text and not LONG_NUMBER.search(body) else None
+
+
+def move_met(text: str) -> Move:
+    """The move that canonical JSON describes; the same object for the same text, if it is short.
+
+    Most moves of a game have been made before.
+
+    :raises LogError: when it describes none, or is not canonical.
+    """
+    return _move_met(text) if len(text) <= _LONGEST_KNOWN else _written_move(text)
+
+
+def _written_move(text: str) -> Move:
+    """Of another text the line would have another hash."""
+    move = decode_move(parse(text))
+    if WRITE[type(move)](move) != text:
+        raise LogError("not canonical")
+    return move
+
+
+_move_met = lru_cache(maxsize=4096)(_written_move)

@@ -1,0 +1,301 @@
+"""The choice of a random move, phase by phase."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import chain, islice
+from random import Random
+from typing import Final
+
+from cabo_rules import moves as m
+from cabo_rules.cards import HIDDEN
+from cabo_rules.errors import GameError, check_kind, check_whole
+from cabo_rules.moves import Move
+from cabo_rules.play.habits import USUAL, Habits, one, perhaps, shuffled
+from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.rules.deal import host_names_dealer, host_names_starter
+from cabo_rules.rules.matching.drawn import may_match, wrong_place
+from cabo_rules.rules.matching.sets import may_trade
+from cabo_rules.rules.matching.snap import is_late, list_snaps
+from cabo_rules.rules.powers.use import list_looks, list_swaps
+from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
+from cabo_rules.rules.turn import list_draws, list_uses
+from cabo_rules.state import Phase, State, change, check_state
+from cabo_rules.views import view
+
+
+def check_player(rng: Random, habits: Habits) -> None:
+    """Check what a random player needs.
+
+    :raises GameError: if it is of the wrong kind.
+    """
+    check_kind(Random, "rng", rng, "a random.Random")
+    check_kind(Habits, "habits", habits, "Habits")
+
+
+def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int = 3) -> Move:
+    """A legal move of somebody at the table, the host included. The players peek, so this wants the whole state.
+
+    :param rounds: after how many rounds the host ends the game, where the host does.
+    :raises GameError: if the game is over, or an argument is of the wrong kind.
+
+    >>> from random import Random
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
+    >>> random_move(game.state, Random(1))
+    FirstLook(seat=1, slots=(0, 1))
+    """
+    check_state(state)
+    check_player(rng, habits)
+    check_whole("rounds", rounds)
+    if state.phase == "over":
+        raise GameError("the game is over: nobody has a move")
+    seats = range(state.seats)
+    if perhaps(rng, habits.abandon):
+        return m.Abandon()
+    if state.shuffle is not None:
+        return m.Shuffle(shuffled(to_shuffle(state), rng))
+    return (
+        _owed(state, rng, habits)
+        or _snap(state, seats, rng, habits)
+        or _by_host(state, rng, habits)
+        or _CHOICES[state.phase](state, seats, rng, habits, rounds)
+    )
+
+
+def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL) -> Move | None:
+    """A legal move of one seat, which sees what it may see and no more; ``None`` where it has none, or waits.
+
+    A view is enough: of a whole state, it is the seat's view that counts. Moves are put together rather than listed, so
+    this takes little time however many there are. Whoever the game waits for has a move, so it goes on if each seat is
+    asked after each move. On another's turn a seat may snap, and waits for the end of the turn.
+
+    :param rng: only its ``random()`` is used.
+    :raises GameError: when there is no such seat, or it is the host; or if an argument is of the wrong kind.
+
+    >>> from random import Random
+    >>> from cabo_rules import Game, load_variant
+    >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).view(1)
+    >>> random_move_of(game.state, 1, Random(1))
+    FirstLook(seat=1, slots=(0, 1))
+    """
+    mine = view(state, seat)
+    if state.drawn is not None and state.drawn.seat == seat:  # a view without recall does not say who has seen it
+        mine = change(mine, drawn=state.drawn)
+    state = mine
+    check_player(rng, habits)
+    if not legal_moves(state, seat):
+        return None
+    others_turn = state.phase in ("draw", "drawn", "done") and seat != state.turn
+    return (
+        _owed(state, rng, habits)
+        or _snap(state, [seat], rng, habits)
+        or (None if others_turn else _CHOICES[state.phase](state, [seat], rng, habits, 0))
+    )
+
+
+# --- out of turn ------------------------------------------------------------------------------------------------------
+
+
+def _owed(state: State, rng: Random, habits: Habits) -> Move | None:
+    """Whoever owes something settles it."""
+    if state.penalty is not None:
+        return one(rng, list(legal_moves(state, state.penalty.seat)))
+    return _gift(state, state.gift.seat, rng, habits) if state.gift is not None else None
+
+
+def _snap(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> Move | None:
+    """One of the seats snaps, rightly or wrongly, or none does."""
+    if state.window is None or in_use(state):
+        return None
+    snaps = [snap for seat in seats for snap in list_snaps(state, seat)]
+    rank = state.discard[-1].rank if state.discard and not is_late(state) else ""
+    right: list[Move] = []
+    wrong: list[Move] = []
+    for snap in snaps:
+        card = state.hands[snap.target.seat][snap.target.slot].card
+        (right if card is not None and card.rank == rank else wrong).append(snap)
+    if right and perhaps(rng, habits.right_snap):
+        return one(rng, right)
+    return one(rng, wrong) if wrong and perhaps(rng, habits.wrong_snap) else None
+
+
+def _gift(state: State, seat: int, rng: Random, habits: Habits) -> Move:
+    gifts = list(legal_moves(state, seat))
+    declining = [gift for gift in gifts if isinstance(gift, m.DeclineGift)]
+    giving = [gift for gift in gifts if isinstance(gift, m.Give)]
+    return one(rng, giving) if not declining or perhaps(rng, habits.give) else declining[0]
+
+
+def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
+    """The host closes the looks or the window, or lays on a penalty, or does nothing."""
+    if perhaps(rng, habits.close):
+        for closing in (m.CloseLooks(), m.CloseWindow()):
+            if refusal(state, closing) is None:
+                return closing
+    if perhaps(rng, habits.penalize):
+        penalty = m.Penalize(one(rng, range(state.seats)))
+        if refusal(state, penalty) is None:
+            return penalty
+    return None
+
+
+# --- phase by phase ---------------------------------------------------------------------------------------------------
+
+
+def _deal(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    """The host deals the next round, or ends the game after enough rounds, or where it would have to open what it
+    committed to: chance does not know the nonce."""
+    if (state.round >= rounds or state.commitments) and refusal(state, m.EndGame()) is None:
+        return m.EndGame()
+    if state.commitments:
+        return m.Abandon()
+    starter = one(rng, seats) if host_names_starter(state) else None
+    dealer = one(rng, seats) if host_names_dealer(state) else None
+    return m.Deal(shuffled(state.variant.cards, rng), starter, dealer)
+
+
+def _first_look(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    seat = one(rng, [seat for seat in seats if seat in state.to_look])
+    looks = list(islice(legal_moves(state, seat), _MANY))
+    if len(looks) == _MANY:  # the looks at single cards are among them: the shortest come first
+        slots = [look.slots[0] for look in looks if isinstance(look, m.FirstLook) and len(look.slots) == 1]
+        rule = state.variant.deal.first_look
+        return m.FirstLook(seat, shuffled(slots, rng)[: rule.cards if rule is not None else 0])
+    most = max(len(look.slots) for look in looks if isinstance(look, m.FirstLook))
+    full = [look for look in looks if isinstance(look, m.FirstLook) and len(look.slots) == most]
+    return one(rng, full if perhaps(rng, habits.full_look) else looks)
+
+
+def _start_turn(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    """Call, or draw from one of the piles."""
+    call = m.Call(state.turn)
+    draws = list_draws(state, state.turn)
+    if refusal(state, call) is None and (not draws or _calls(state, rng, habits)):
+        return call
+    return _draw(draws, rng, habits)
+
+
+def _calls(state: State, rng: Random, habits: Habits) -> bool:
+    """Whether to call now; a call that may be made at any point of a turn is considered three times in it."""
+    times = 3 if state.variant.calling.when == "any point of the turn" else 1
+    return perhaps(rng, habits.call / times)
+
+
+def _draw(draws: Sequence[m.Draw], rng: Random, habits: Habits) -> Move:
+    pile = "discard pile" if perhaps(rng, habits.take) else "stock"
+    return next((draw for draw in draws if draw.pile == pile), draws[0])
+
+
+def _use_card(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    """Do something with the drawn card."""
+    if move := _match(state, rng, habits) or _trade(state, rng, habits):
+        return move
+    calls, powers, keeps, others = _moves_on_turn(state, list_uses(state, state.turn))
+    if calls and _calls(state, rng, habits):
+        return calls[0]
+    if powers and perhaps(rng, habits.use_power):
+        return one(rng, powers)
+    if keeps and (not others or perhaps(rng, habits.keep)):
+        return one(rng, keeps)
+    return one(rng, others or powers or calls)
+
+
+def _finish_turn(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    """Use an open power or decline it, call, end the turn, or let the next player draw, if that is one of the seats."""
+    calls, powers, _, others = _moves_on_turn(state, [m.EndTurn(state.turn)])
+    if powers and perhaps(rng, habits.use_power):
+        return one(rng, powers)
+    declining = [move for move in others if isinstance(move, m.DeclinePower)]
+    ending = [move for move in others if isinstance(move, m.EndTurn)]
+    if declining and (not ending or perhaps(rng, 0.5)):
+        return declining[0]
+    if calls and _calls(state, rng, habits):
+        return calls[0]
+    draws = [draw for seat in seats for draw in list_draws(state, seat)]
+    if draws and not (ending and perhaps(rng, habits.end_turn)):
+        return _draw(draws, rng, habits)
+    return one(rng, ending or others or powers)
+
+
+def _last_snap(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
+    """Those who could still snap give it up one by one."""
+    passes = [m.PassSnap(seat) for seat in seats]
+    return one(rng, [move for move in passes if refusal(state, move) is None])
+
+
+_CHOICES: Final[Mapping[Phase, Callable[[State, Sequence[int], Random, Habits, int], Move]]] = {
+    "deal": _deal,
+    "looks": _first_look,
+    "draw": _start_turn,
+    "drawn": _use_card,
+    "done": _finish_turn,
+    "last snap": _last_snap,
+}
+
+_MANY: Final = 1000
+"""Of more looks or swaps no complete list is made: there can be millions."""
+
+_Kinds = tuple[list[Move], list[Move], list[Move], list[Move]]
+
+
+def _moves_on_turn(state: State, besides: Iterable[Move]) -> _Kinds:
+    """Calls, uses of a power, keeping the card, and other moves, of those on turn that are few or can be made few."""
+    seat = state.turn
+    calls: list[Move] = [call for call in [m.Call(seat)] if refusal(state, call) is None]
+    powers: list[Move] = list(islice(chain(list_looks(state, seat), list_swaps(state, seat)), _MANY))
+    keeps: list[Move] = []
+    others: list[Move] = []
+    for move in [*besides, m.DeclinePower(seat)]:
+        if refusal(state, move) is None:
+            (keeps if isinstance(move, m.Keep) else others).append(move)
+    return calls, powers, keeps, others
+
+
+def _trade(state: State, rng: Random, habits: Habits) -> Move | None:
+    """A set traded for the drawn card, put together at random: of a long hand there are far too many to list them."""
+    rule, seat = state.variant.matching.set, state.turn
+    if rule is None or state.drawn is None or in_use(state):
+        return None
+    by_rank: dict[str, list[int]] = {}
+    for slot in slots_with_cards(state, seat):
+        card = state.hands[seat][slot].card
+        by_rank.setdefault(card.rank if card is not None else "", []).append(slot)
+    by_rank.pop(HIDDEN.rank, None)  # of cards that are not known, nobody knows that they are equal
+    right = [slots for slots in by_rank.values() if len(slots) >= rule.fewest]
+    named: Sequence[int] = ()
+    if right and perhaps(rng, habits.right_match):
+        named = one(rng, right)
+    elif perhaps(rng, habits.wrong_match):
+        named = slots_with_cards(state, seat)
+    size = rule.fewest + int(rng.random() * (min(rule.most, len(named)) - rule.fewest + 1)) if named else 0
+    trade = m.Trade(seat, shuffled(named, rng)[:size])
+    return trade if size and may_trade(state, trade) is None else None
+
+
+def _match(state: State, rng: Random, habits: Habits) -> Move | None:
+    """A match of the drawn card, put together at random: there are far too many to list them."""
+    drawn, seat = state.drawn, state.turn
+    if state.variant.matching.drawn is None or drawn is None or in_use(state):
+        return None
+    places = [at for at in places_with_cards(state, range(state.seats)) if wrong_place(state, seat, at) is None]
+    right = []
+    for at in places:
+        card = state.hands[at.seat][at.slot].card
+        if card is not None and card.rank == drawn.card.rank:
+            right.append(at)
+    named = right if right and perhaps(rng, habits.right_match) else []
+    if places and perhaps(rng, habits.wrong_match):
+        guess = one(rng, places)
+        named = named if guess in named else [*named, guess]
+    own = {at.slot for at in named if at.seat == seat}
+    gifts = [slot for slot in slots_with_cards(state, seat) if slot not in own]
+    claims, gift = [], state.variant.matching.drawn.gift
+    for at in named:
+        if at.seat == seat or (gift != "must" and (gift == "none" or not gifts or not perhaps(rng, habits.give))):
+            claims.append(m.Claim(at))
+        elif gifts:
+            claims.append(m.Claim(at, gifts.pop(int(rng.random() * len(gifts)))))
+    match = m.Match(seat, tuple(claims))
+    return match if claims and may_match(state, match) is None else None

@@ -1,0 +1,340 @@
+"""Attacks writers of logs as busy servers and careless people do, and counts what was lost of what was acknowledged.
+
+``python -m tests.logs.stress --times 100``. Each attack, or each that is named, is made so many times:
+
+* ``rivals``: four threads append the same steps to one writer; each step must be acknowledged to one of them.
+* ``tables``: four threads decide on moves of their own and write them with ``keep_up``, without a lock of their own.
+* ``forks``: children are forked while other threads write; they try to write, and live on after the log is closed.
+* ``replacements``: the file is removed, replaced, cut or written to, before a move or in the middle of its line; and
+  other threads save games over it.
+* ``kills``: twelve processes are killed while they write; see :mod:`tests.logs.kill`.
+
+It needs a system that can fork. An ``AssertionError`` tells of what was lost.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import signal
+import sys
+import tempfile
+import threading
+import warnings
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from io import FileIO
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from cabo_rules import Deal, Game, LogError, LogWriter, load_game, load_variant, save_game, validate_log
+from cabo_rules.play import random_move
+from tests.logs import kill
+from tests.validate.games import random_game
+
+GAME = random_game("rush", 3, seed=5, rounds=2)
+THREADS = 4
+
+
+class InPieces(FileIO):
+    """A file that takes a few bytes at a time, as the system may, so that others come in between."""
+
+    between: Callable[[], object] | None = None
+
+    def write(self, content: Any) -> int:
+        """Write some bytes of it, and do once what is to happen in the middle of a line."""
+        written = super().write(memoryview(content)[:40])
+        then, self.between = self.between, None
+        if then is not None:
+            then()
+        return written
+
+
+def in_pieces(writer: LogWriter) -> InPieces:
+    """Let a writer write in pieces from now on."""
+    with writer._file as file:
+        pieces = InPieces(os.dup(file.fileno()), "r+")
+    writer._file = pieces
+    return pieces
+
+
+@contextmanager
+def impatient_threads() -> Iterator[None]:
+    """Threads take turns a thousand times as often as usual."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(5e-6)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(before)
+
+
+def together(work: Callable[[int], object], threads: int = THREADS) -> None:
+    """Let threads do work at the same time; what one of them raises is raised."""
+    errors: list[BaseException] = []
+    ready = threading.Barrier(threads)
+
+    def run(number: int) -> None:
+        try:
+            ready.wait()
+            work(number)
+        except BaseException as error:
+            errors.append(error)
+
+    running = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
+    with impatient_threads():
+        for each in running:
+            each.start()
+        for each in running:
+            each.join()
+    if errors:
+        raise errors[0]
+
+
+def whole(path: Path, game: Game) -> None:
+    """The file holds this game, just as saving writes it."""
+    assert load_game(path) == game, "the log is another game"
+    saved = path.with_name("saved.jsonl")
+    save_game(game, saved)
+    assert path.read_bytes() == saved.read_bytes(), "the log is written in another way"
+
+
+def rivals(folder: Path, rng: Random) -> Counter[str]:
+    """Threads append the same steps, each as fast as it can."""
+    path, counts, lock = folder / "game.jsonl", Counter[str](), threading.Lock()
+    acknowledged: Counter[int] = Counter()
+    with LogWriter.create(path, Game.new(GAME.variant, GAME.players), sync=rng.random() < 0.5) as log:
+        if rng.random() < 0.5:
+            in_pieces(log)
+
+        def work(number: int) -> None:
+            for step in GAME.steps:
+                try:
+                    log.append(step)
+                except LogError:
+                    counts["refused"] += 1
+                else:
+                    with lock:
+                        acknowledged[step.number] += 1
+
+        together(work)
+        reached = log.game.number
+    assert acknowledged == dict.fromkeys(range(1, reached + 1), 1), "a move was acknowledged twice, or to nobody"
+    whole(path, log.game)
+    counts["acknowledged"] = reached
+    return counts
+
+
+def tables(folder: Path, rng: Random) -> Counter[str]:
+    """Threads decide on moves of their own at one table, from what the log holds at that moment."""
+    path, counts, lock = folder / "game.jsonl", Counter[str](), threading.Lock()
+    game = Game.new(load_variant("rush"), [f"Player {seat}" for seat in range(11)], seed=rng.randrange(1000))
+    acknowledged: dict[int, object] = {}
+    with LogWriter.create(path, game, sync=rng.random() < 0.2) as log:
+        if rng.random() < 0.5:
+            in_pieces(log)
+
+        def work(number: int) -> None:
+            mine = Random(f"{path} {number}")
+            for _ in range(40):
+                before = log.game
+                if before.is_over:
+                    return
+                move = random_move(before.state, mine)
+                after = before.deal() if isinstance(move, Deal) else before.play(move)
+                try:
+                    log.keep_up(after)
+                except LogError as error:
+                    if "cannot be taken back" not in str(error):
+                        raise
+                    with lock:
+                        counts["refused"] += 1
+                else:
+                    with lock:
+                        for step in after.since(before.number):
+                            assert acknowledged.setdefault(step.number, step) == step, "two moves of one number"
+
+        together(work)
+    written = load_game(path)
+    for step in written.steps[1:]:
+        assert acknowledged.pop(step.number) == step, "a move of the log was acknowledged to nobody"
+    assert not acknowledged, "an acknowledged move is not in the log"
+    whole(path, written)
+    assert validate_log(path).status == "sound"
+    counts["acknowledged"] = written.number - 1
+    return counts
+
+
+def forks(folder: Path, rng: Random) -> Counter[str]:
+    """Children are forked while threads write. They try to write, and live on when the parent has closed the log."""
+    path, counts, children = folder / "game.jsonl", Counter[str](), list[int]()
+    told, tell = os.pipe()
+    with LogWriter.create(path, Game.new(GAME.variant, GAME.players), sync=rng.random() < 0.2) as log:
+        if rng.random() < 0.5:
+            in_pieces(log)
+
+        def work(number: int) -> None:
+            if number == 0:
+                for _ in range(3):
+                    children.append(forked(log, tell))
+            else:
+                for step in GAME.steps:
+                    try:
+                        log.append(step)
+                    except LogError:
+                        counts["refused"] += 1
+
+        together(work)
+    try:
+        answers = b""
+        while answers.count(b"\n") < len(children):
+            answers += os.read(told, 10_000)
+        assert answers.splitlines() == [b"refused"] * len(children), f"a child was not refused: {answers.decode()}"
+        whole(path, GAME)
+        LogWriter.resume(path).close()  # though the children live
+    finally:
+        for child in children:
+            os.kill(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+        os.close(told)
+        os.close(tell)
+    counts["forks"], counts["acknowledged"] = len(children), GAME.number
+    return counts
+
+
+def forked(log: LogWriter, tell: int) -> int:
+    """A child that tries to write with the writer of its parent, says whether that was refused, and then waits."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # newer Pythons warn of forks among threads
+        child = os.fork()
+    if child:
+        return child
+    answer = "refused"
+    try:
+        with log:
+            for given in (GAME.steps[-1], GAME):
+                try:
+                    log.keep_up(given) if isinstance(given, Game) else log.append(given)
+                    answer = "written"
+                except LogError as error:
+                    if "not in a child" not in str(error):
+                        answer = repr(error)
+    except BaseException as error:
+        answer = repr(error)
+    os.write(tell, f"{answer}\n".encode())
+    while True:
+        signal.pause()
+
+
+def _removed(path: Path) -> None:
+    path.unlink()
+
+
+def _moved(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.jsonl"))
+
+
+def _copied_over(path: Path) -> None:
+    copy = path.with_name("copy.jsonl")
+    shutil.copy(path, copy)
+    copy.replace(path)
+
+
+def _cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def _emptied(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def _written_to(path: Path) -> None:
+    with path.open("ab") as file:
+        file.write(b"more\n")
+
+
+ATTACKS = (_removed, _moved, _copied_over, _cut, _emptied, _written_to)
+
+
+def replacements(folder: Path, rng: Random) -> Counter[str]:
+    """The file is taken away or changed at some move; no later move may be acknowledged. Saves over it are refused."""
+    path, counts, saved = folder / "game.jsonl", Counter[str](), threading.Event()
+    last, attack = rng.randrange(1, GAME.number), rng.choice(ATTACKS)
+    with LogWriter.create(path, Game.new(GAME.variant, GAME.players)) as log:
+        pieces = in_pieces(log)
+
+        def work(number: int) -> None:
+            if number == 0:
+                try:
+                    for step in GAME.steps[:last]:
+                        log.append(step)
+                finally:
+                    saved.set()
+                return
+            while not saved.is_set():
+                try:
+                    save_game(GAME, path)
+                except LogError as error:
+                    if "another writer has it open" not in str(error):
+                        raise
+                    counts["saves refused"] += 1
+                else:
+                    raise AssertionError("a game was saved over a log that is being written")
+
+        together(work, 2)
+        whole(path, log.game)
+        if rng.random() < 0.5:
+            pieces.between = lambda: attack(path)
+        else:
+            attack(path)
+        for step in GAME.steps[last:]:
+            try:
+                log.append(step)
+            except LogError:
+                counts["refused"] += 1
+            else:
+                raise AssertionError(f"a move was acknowledged into a file that was {attack.__name__[1:]}")
+    assert log.game.number == last
+    counts["acknowledged"] = last
+    return counts
+
+
+def kills(folder: Path, rng: Random) -> Counter[str]:
+    """Processes that write are killed."""
+    left = kill.kill_many(12, rng.randrange(1000))
+    return Counter(kills=12, torn=left["torn"], acknowledged=left["moves acknowledged"])
+
+
+KINDS = {kind.__name__: kind for kind in (rivals, tables, forks, replacements, kills)}
+
+
+def stress(kind: str, times: int, seed: int) -> Counter[str]:
+    """Make an attack so many times, and count what came of it; an ``AssertionError`` says what was lost."""
+    count = Counter[str](runs=times)
+    for number in range(times):
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                count += KINDS[kind](Path(folder), Random(f"{kind} {seed} {number}"))
+            except AssertionError as error:
+                raise AssertionError(f"{kind}, run {number}: {error}") from error
+    return count
+
+
+def main() -> None:
+    """Attack as often as the command line says."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"all if none is named: {', '.join(KINDS)}")
+    parser.add_argument("--times", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    for kind in options.kinds or KINDS:
+        count = stress(kind, options.times, options.seed)
+        told = ", ".join(f"{what} {number}" for what, number in sorted(count.items()))
+        print(f"{kind}: {told}, lost 0", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,241 @@
+"""The chain of hashes: how it is made, where it breaks, and what goes on with it."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+import rfc8785
+from hypothesis import given
+
+from cabo_rules import (
+    SPECTATOR,
+    Game,
+    LogError,
+    LogWriter,
+    load_game,
+    load_lines,
+    load_variant,
+    log_lines,
+    read_step,
+    recover_game,
+    step_line,
+    testing,
+    variant_ids,
+)
+from cabo_rules.logs.chain import HASH, rechained
+from cabo_rules.validate import complete_lines, validate_lines, validate_log
+from tests.validate.games import moves_only, random_game, random_log
+
+GAME = random_game("travellers")
+LINES = list(log_lines(GAME))
+OTHER = "0123456789abcdef" * 4
+"""A hash that is of no line."""
+
+
+def made_of(data: Any, before: str) -> str:
+    """The hash of a parsed line, as the format says; another library writes the canonical JSON."""
+    bare = {key: value for key, value in data.items() if key != "sha256"}
+    return sha256(before.encode("ascii") + rfc8785.dumps(bare)).hexdigest()
+
+
+def hashes(lines: list[str]) -> list[str]:
+    """The hashes that lines state."""
+    return [json.loads(line)["sha256"] for line in lines]
+
+
+def holds(lines: list[str]) -> bool:
+    """Whether each line states the hash that it and the line before it make, the header first."""
+    before = ""
+    for line in lines:
+        data = json.loads(line)
+        if data["sha256"] != (before := made_of(data, before)):
+            return False
+    return True
+
+
+def claims() -> list[str]:
+    """A record of moves with a chain, in which every line after the deal claims what is true: only the chain tells."""
+    header, deal = (json.loads(line) for line in moves_only(LINES, "travellers")[:2])
+    totals = [{"claims": {"totals": [0, 0, 0]}}, {"claims": {}}, {"claims": {"totals": [0, 0, 0]}}, {"claims": {}}]
+    return rechained([json.dumps(each) for each in ({**header, HASH: OTHER}, deal, *totals)])
+
+
+LOGS = {"log": LINES, "view": list(log_lines(GAME.view(1))), "record": claims()}
+of_any_log = pytest.mark.parametrize("lines", LOGS.values(), ids=LOGS)
+
+
+def with_line(lines: list[str], at: int, **changes: Any) -> list[str]:
+    """The lines with some keys of one of them changed; ``...`` for a key left out."""
+    data = {key: value for key, value in {**json.loads(lines[at]), **changes}.items() if value is not ...}
+    return [*lines[:at], json.dumps(data), *lines[at + 1 :]]
+
+
+# --- how it is made ---------------------------------------------------------------------------------------------------
+
+
+def test_the_hash_of_a_line_is_that_of_the_line_and_the_hash_before() -> None:
+    """Of every line of games of every variant and of their views; it stands at the end, and the header's is first."""
+    for name in variant_ids():
+        game = random_game(name, 3)
+        for seen in (game, game.view(0), game.view(SPECTATOR)):
+            lines = list(log_lines(seen))
+            assert holds(lines)
+            assert all(
+                line.endswith(f'"sha256":"{made}"}}') for line, made in zip(lines[1:], hashes(lines)[1:], strict=True)
+            )
+
+
+@given(lines=testing.logs(testing.games(commitments=True) | testing.views(testing.games(commitments=True))))
+def test_the_chain_of_any_log_holds(lines: list[str]) -> None:
+    """Of made-up variants, with commitments, wherever it stops."""
+    assert holds(lines)
+    verdict = validate_lines(lines)
+    assert (verdict.status, verdict.chain, verdict.sha256) == ("sound", "holds", hashes(lines)[-1])
+
+
+def test_the_view_of_a_game_has_a_chain_of_its_own() -> None:
+    """No hash of one log tells anything of another, not even that two seats were shown the same."""
+    chains = [hashes(list(log_lines(seen))) for seen in (GAME, *(GAME.view(seat) for seat in (0, 1, 2, SPECTATOR)))]
+    assert len({made for chain in chains for made in chain}) == 5 * len(LINES)
+
+
+@of_any_log
+def test_blanks_and_the_order_of_keys_mean_nothing_to_the_hash(lines: list[str]) -> None:
+    """It is that of what the line says."""
+    spaced = [json.dumps(dict(reversed(json.loads(line).items())), indent=None) for line in lines]
+    assert spaced != lines
+    assert hashes(spaced) == hashes(lines)
+    assert (validate_lines(spaced), validate_lines(spaced).chain) == (validate_lines(lines), "holds")
+
+
+@pytest.mark.parametrize("name", ["Zoë", "\U0001f0a1", "\\", '"', "\x7f", "é" * 200, "1" * 40])
+def test_any_name_has_its_place_in_the_chain(name: str) -> None:
+    """Also one beyond the first 65,536 characters, or with signs that JSON escapes."""
+    lines = list(log_lines(Game.new(load_variant("rush"), [name, "Ben"], seed=1)))
+    assert holds(lines)
+    assert validate_lines(lines).chain == "holds"
+    escaped = [json.dumps(json.loads(line)) for line in lines]  # the same, with \u escapes
+    assert (validate_lines(escaped), load_lines(escaped)) == (validate_lines(lines), load_lines(lines))
+
+
+@pytest.mark.parametrize("half", ["\ud83c", "\\ud83c"])
+def test_half_a_character_has_no_hash(half: str) -> None:
+    """It cannot be written as UTF-8; the log that holds it is unreadable, and nothing else is raised."""
+    for at, old in ((0, "Player 0"), (1, "deal")):
+        lines = [line.replace(old, half) if number == at else line for number, line in enumerate(LINES)]
+        problem = validate_lines(lines).problem
+        assert problem is not None
+        assert (problem.line, problem.code) == (at + 1, "log.unreadable")
+        with pytest.raises(LogError, match=f"line {at + 1}: .*half a character"):
+            load_lines(lines)
+
+
+# --- who goes on with it ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", [GAME, GAME.view(1)], ids=["game", "view"])
+def test_nobody_goes_on_with_a_chain_that_is_broken(game: Game, tmp_path: Path) -> None:
+    """Loading, recovering and resuming name the line, and the file stays as it was; also where its last line is it."""
+    path, lines = tmp_path / "game.jsonl", list(log_lines(game))
+    for at in (0, 5, len(lines) - 1):
+        path.write_text("\n".join(with_line(lines, at, sha256=OTHER)))
+        before = path.read_bytes()
+        for read in (load_game, recover_game, LogWriter.resume):
+            with pytest.raises(LogError, match=rf"game.jsonl: line {at + 1}: the chain breaks here"):
+                read(path)
+        assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("torn", ["", "{", LINES[9][:70], "\0"])
+def test_a_writer_goes_on_with_the_chain(torn: str, tmp_path: Path) -> None:
+    """In a new file, after it was closed and opened again, and after a torn line: its hash is that of the last line."""
+    path, made = tmp_path / "game.jsonl", hashes(LINES)
+    with LogWriter.create(path, load_lines(LINES[:5])) as writer:
+        assert writer.sha256 == made[4]
+        writer.append(GAME.steps[4])
+        assert writer.sha256 == made[5]
+        writer.keep_up(load_lines(LINES[:9]))
+        assert writer.sha256 == made[8] == validate_log(path).sha256
+    with path.open("a") as file:
+        file.write(torn)
+    assert recover_game(path).sha256 == made[8]
+    with LogWriter.resume(path) as writer:
+        assert writer.sha256 == made[8] == validate_log(path).sha256
+        for step, after in zip(GAME.steps[8:], made[9:], strict=True):
+            writer.append(step)
+            assert writer.sha256 == after
+    assert path.read_text().splitlines() == LINES
+    assert validate_log(path).sha256 == made[-1]
+
+
+def test_a_step_that_is_refused_leaves_the_chain_as_it_was(tmp_path: Path) -> None:
+    """The next one fits."""
+    path = tmp_path / "game.jsonl"
+    with LogWriter.create(path, load_lines(LINES[:5])) as writer:
+        with pytest.raises(LogError, match="move 5 comes next, not move 6"):
+            writer.append(GAME.steps[5])
+        assert writer.sha256 == hashes(LINES)[4]
+        writer.keep_up(GAME)
+    assert path.read_text().splitlines() == LINES
+
+
+def test_steps_are_sent_without_hashes_and_read_with_them() -> None:
+    """A line that is sent stands in no log yet; what was taken from one is read, and its hash is not asked for."""
+    for step, line in zip(GAME.steps, LINES[1:], strict=True):
+        assert HASH not in json.loads(step_line(step))
+        assert read_step(line) == read_step(step_line(step)) == read_step({**json.loads(line), HASH: OTHER}) == step
+
+
+# --- making it anew ---------------------------------------------------------------------------------------------------
+
+
+@of_any_log
+def test_hashes_made_anew_are_the_same_where_nothing_was_changed(lines: list[str]) -> None:
+    """However the lines are written."""
+    assert rechained(lines) == lines
+    assert rechained([json.dumps(json.loads(line)) for line in lines]) == lines
+
+
+@of_any_log
+def test_hashes_made_anew_make_a_chain_that_holds(lines: list[str]) -> None:
+    """From any line on, of any log that says the same or something else that is possible."""
+    for at in range(len(lines)):
+        assert rechained(with_line(lines, at, sha256=OTHER)) == lines
+    renamed = rechained(with_line(lines, 0, players=["Eve", "Player 1", "Player 2"]))
+    assert holds(renamed)
+    assert (validate_lines(renamed).status, validate_lines(renamed).chain) == ("sound", "holds")
+    assert not set(hashes(renamed)) & set(hashes(lines))
+
+
+def test_what_is_no_hash_is_named() -> None:
+    """Somebody who has noted it down sees what is wrong with it."""
+    with pytest.raises(LogError) as caught:
+        validate_lines(LINES, sha256="ABC")
+    assert str(caught.value) == "sha256 must be 64 hexadecimal digits in lower case, not 'ABC'"
+
+
+def test_what_has_no_hashes_gets_none() -> None:
+    """A log without them, and a line that is no JSON object."""
+    without = moves_only(LINES)
+    assert rechained(without) == without
+    assert rechained([*LINES[:3], "{", "[]", *LINES[3:]]) == [*LINES[:3], "{", "[]", *LINES[3:]]
+
+
+def test_a_completed_record_has_the_chain_of_the_game() -> None:
+    """It is the same log as if this library had written it."""
+    _, game = complete_lines(moves_only(LINES))
+    assert game is not None
+    assert list(log_lines(game)) == LINES
+    assert all(one != other for one, other in pairwise(hashes(LINES)))
+
+
+def test_a_random_log_is_another_log() -> None:
+    """Lines of another game do not fit, however alike the games are."""
+    other = random_log("travellers", 3, 2)
+    assert hashes(other)[0] == hashes(LINES)[0]  # the same players, and the same rules
+    assert not set(hashes(other)[1:]) & set(hashes(LINES)[1:])

@@ -1,0 +1,347 @@
+"""What is told of a line that cannot be read, word for word: nothing before it, and nothing after it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import (
+    CloseLooks,
+    Draw,
+    Game,
+    GameError,
+    LogError,
+    MoveError,
+    Place,
+    Snap,
+    __version__,
+    load_variant,
+    log_lines,
+)
+from cabo_rules.errors import LimitError
+from cabo_rules.logs import load_lines, move_line, read_move, read_step, step_line
+from cabo_rules.logs.chain import hash_of
+from cabo_rules.logs.header import header_line, header_of
+from cabo_rules.logs.limits import DEEPEST_NESTING, LONGEST_LINE, MOST_LINES, MOST_ROUNDS, MOST_SEATS, not_too_long
+from cabo_rules.logs.lines import file_lines, parse, printable, text_of
+from cabo_rules.validate import validate_lines
+
+LINES = list(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)))
+HEADER, DEAL = (json.loads(line) for line in LINES)
+OLD = {key: value for key, value in HEADER.items() if key != "sha256"} | {"format": 1}
+
+
+def written(data: dict[str, Any], changes: dict[str, Any]) -> str:
+    """The line with other values; without a key where the value is ``...``."""
+    return json.dumps({key: value for key, value in {**data, **changes}.items() if value is not ...})
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("", "an empty line"),
+        (" \t", "an empty line"),
+        ("\x00\x01", "not text: it holds a zero byte"),
+        (b"\xff", "not UTF-8 text"),
+        (b"\xff\xfe{", "not UTF-8 text: it is UTF-16"),
+        (b"\xfe\xff\x00{", "not UTF-8 text: it is UTF-16"),
+        (b"\x1f\x8b\x08", "not text: it is compressed with gzip, unpack it first"),
+        ("{", "not JSON: Expecting property name enclosed in double quotes (column 2)"),
+        ("\ufeff{}", "not JSON: it begins with a byte order mark (BOM); save it without one"),
+        ("[]", "must be a JSON object"),
+        ("5", "must be a JSON object"),
+        ("{}", "not the header of a log: it has no format"),
+        ('{"a":1,"format":1,"format":1,"a":2}', "key 'format' stands there twice"),
+        ('{"format":NaN}', "NaN is not a whole number"),
+        ('{"format":1.0}', "1.0 is not a whole number"),
+        ('{"format":0.1234567890123456789}', "0.123456789012345678 is not a whole number"),
+        ('{"format":9007199254740992}', "the number 9007199254740992 is beyond 9007199254740991"),
+        ('{"format":-9007199254740992}', "the number -9007199254740992 is beyond 9007199254740991"),
+        ('{"format":' + "[" * 200_000, "nested too deeply"),
+        ('{"format":' + "[[]," * 40 + "1" + "]" * 40 + "}", "nested too deeply"),
+        ('{"format":"\\ud800"}', "holds half a character (a lone surrogate)"),
+        (
+            '{"format":1,"players":["\ud800"],"variant":"rush"}',
+            "rush is for 2 to 12 players, not 1 (deal.seats.fewest)",
+        ),
+    ],
+    ids=lambda value: str(value)[-40:],
+)
+def test_what_holds_no_header(line: str | bytes, message: str) -> None:
+    """The same by whoever reads it: as a whole, as text, and in a verdict."""
+    with pytest.raises(LogError) as caught:
+        header_of(text_of(line))
+    assert str(caught.value) == message
+    assert validate_lines([line]).problem == validate_lines(iter([line])).problem
+    with pytest.raises(LogError) as loaded:
+        load_lines([line])
+    assert (str(loaded.value), loaded.value.line) == (f"log: line 1: {message}", 1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"format": 3}, "format: 3 is newer than this library knows (2)"),
+        ({"format": True}, "format: must be a whole number from 1, not True"),
+        ({"format": 0}, "format: must be a whole number from 1, not 0"),
+        ({"format": None}, "format: must be a whole number from 1, not None"),
+        ({"rules": 3}, "rules: 3 is newer than this library knows (2)"),
+        ({"rules": "2"}, "rules: must be a whole number from 1, not '2'"),
+        ({"z": 1, "more": 1}, "unknown key 'more'"),
+        ({"game": "chess"}, "game: must be cabo, not 'chess'"),
+        ({"library": 1}, "library: must be text, not 1"),
+        ({"variant_digest": 1}, "variant_digest: must be text, not 1"),
+        ({"players": ...}, "players: missing"),
+        ({"variant": ...}, "variant: missing"),
+        ({"players": ..., "variant": ...}, "players: missing"),
+        ({"players": "Ana"}, "players: must be a list of names"),
+        ({"players": ["Ana", 5]}, "players: must be a list of names"),
+        ({"players": ["x"] * 100}, "rush is for 2 to 12 players, not 100 (deal.seats.most)"),
+        ({"players": ["Ana"]}, "rush is for 2 to 12 players, not 1 (deal.seats.fewest)"),
+        ({"variant": ["rush"]}, "variant: must be the whole variant or the id of a built-in one, not ['rush']"),
+        ({"variant": {**HEADER["variant"], "deal": 5}}, "variant: V103: deal must be a table, not 5."),
+        ({"sha256": "0" * 63}, f"sha256: must be 64 hexadecimal digits in lower case, not '{'0' * 36}..."),
+        ({"sha256": None}, "sha256: must be 64 hexadecimal digits in lower case, not None"),
+    ],
+    ids=lambda value: str(value)[-40:],
+)
+def test_what_is_wrong_with_a_header(changes: dict[str, Any], message: str) -> None:
+    """The same in a header that is written as this library writes it and in another."""
+    line = written(HEADER, changes)
+    for text in (line, json.dumps(json.loads(line), sort_keys=True, separators=(",", ":"), ensure_ascii=False)):
+        with pytest.raises(LogError) as caught:
+            header_of(text)
+        assert str(caught.value) == message
+        problem = validate_lines([text]).problem
+        assert problem is not None
+        assert (problem.line, problem.message) == (1, f"line 1: {message}")
+
+
+def test_what_a_header_says_and_what_it_leaves_out() -> None:
+    """The version of the library that wrote it is kept; nobody views a record of moves."""
+    assert header_of(LINES[0]).library == __version__
+    assert header_of(written(HEADER, {"library": "0.0.1"})).library == "0.0.1"
+    assert header_of(written(HEADER, {"library": ...})).library is None
+    only = "viewer: only a full log can be the view of a seat; missing: game, rules"
+    for changes, message in (
+        ({"viewer": "0"}, "viewer: must be a seat, or -2 for a spectator, not '0'"),
+        ({"viewer": 0, "game": ..., "rules": ...}, only),
+    ):
+        with pytest.raises(LogError) as caught:
+            header_of(written(HEADER, changes))
+        assert str(caught.value) == message
+
+
+def test_a_header_may_be_written_in_other_ways() -> None:
+    """It says the same with spaces in the variant, and with its keys in another order."""
+    spaced = LINES[0].replace('"variant":{', '"variant":{ ')
+    others = {key: value for key, value in HEADER.items() if key != "variant"}
+    moved = json.dumps({**others, "variant": HEADER["variant"]}, separators=(",", ":"))
+    assert spaced != LINES[0] != moved
+    assert header_of(spaced) == header_of(moved) == header_of(LINES[0])
+
+
+def test_a_variant_that_is_not_written_out_in_whole() -> None:
+    """All that is missing is told on one line; where nothing is, something is said in short that a log says in full."""
+    variant = {key: value for key, value in HEADER["variant"].items() if key not in ("powers", "conduct")}
+    for changed, message in (
+        (variant, "variant: V102: conduct is missing.; variant: V102: powers is missing."),
+        ({**HEADER["variant"], "deck": {"packs": 1}}, "variant: must be written out in whole"),
+    ):
+        with pytest.raises(LogError) as caught:
+            header_of(written(HEADER, {"variant": changed}))
+        assert str(caught.value) == message
+
+
+def test_a_variant_that_is_not_built_in() -> None:
+    """The built-in ones are told; a file is not looked for."""
+    with pytest.raises(LogError) as caught:
+        header_of(written(HEADER, {"variant": "/etc/rush.toml"}))
+    start, _, known = str(caught.value).partition("; there are ")
+    assert start == "variant: there is no built-in variant '/etc/rush.toml'"
+    assert known.split(", ")[:2] == ["cabo-2e", "cactus"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"n": "1"}, "n: must be a whole number, not '1'"),
+        ({"n": True}, "n: must be a whole number, not True"),
+        ({"n": ...}, "n: missing"),
+        ({"events": ...}, "events: missing"),
+        ({"events": {}}, "events: must be a list, not {}"),
+        ({"move": ...}, "move: missing"),
+        ({"more": 1}, "unknown key 'more'"),
+        ({"claims": []}, "claims: must be an object, not []"),
+        ({"claims": {"points": []}}, "unknown key 'points'"),
+        ({"claims": {"totals": [1, True]}}, "claims: totals: must be a list of whole numbers, not [1, True]"),
+        ({"claims": {"winners": 0}}, "claims: winners: must be a list of whole numbers, not 0"),
+        ({"sha256": ...}, "sha256: missing; the header has one"),
+        ({"sha256": 1}, "sha256: must be 64 hexadecimal digits in lower case, not 1"),
+    ],
+    ids=lambda value: str(value)[-40:],
+)
+def test_what_is_wrong_with_a_line(changes: dict[str, Any], message: str) -> None:
+    """It is told with the name of the log and the number of the line."""
+    with pytest.raises(LogError) as caught:
+        load_lines([LINES[0], written(DEAL, changes)], "the log")
+    assert (str(caught.value), caught.value.line) == (f"the log: line 2: {message}", 2)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"move": ..., "n": 1, "claims": {}}, "n: a line without a move has no number"),
+        ({"move": ...}, "claims: missing"),
+        ({"sha256": "0" * 64}, "sha256: the header has none"),
+        ({"events": [], "move": ...}, "not the header of a full log, yet events follow; missing: {}"),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_with_a_line_of_a_record(changes: dict[str, Any], message: str) -> None:
+    """Where there are events, the header is told what it lacks."""
+    short = json.dumps({"format": 2, "players": ["Ana", "Ben"], "variant": "rush"})
+    problem = validate_lines([short, written({"move": DEAL["move"]}, changes)]).problem
+    assert problem is not None
+    lacks = "game, library, rules, sha256, variant_digest, variant as a whole"
+    assert problem.message == f"line {1 if 'events' in changes else 2}: {message.format(lacks)}"
+
+
+@pytest.mark.parametrize(
+    ("header", "line", "message"),
+    [
+        ({"sha256": "0" * 64}, {}, "line 1: sha256: format 1 has no hashes"),
+        ({}, {"sha256": "0" * 64}, "line 2: sha256: "),
+        ({}, {"move": {**DEAL["move"], "commitment": None}}, "line 2: commitment: format 1 has no commitments"),
+        ({}, {"events": DEAL["events"]}, "line 2: commitment: format 1 has no commitments"),
+        ({}, {"move": {"type": "open_commitment"}}, "line 2: commitment: format 1 has no commitments"),
+    ],
+    ids=str,
+)
+def test_what_format_1_did_not_have(header: dict[str, Any], line: dict[str, Any], message: str) -> None:
+    """A log of format 1 is held to what could be said in it."""
+    bare = {key: value for key, value in DEAL["move"].items() if key != "commitment"}
+    told = [{key: value for key, value in event.items() if key != "commitment"} for event in DEAL["events"]]
+    first = {"events": told, "move": bare, "n": 1}
+    assert validate_lines([written(OLD, {}), written(first, {})]).status == "sound"
+    problem = validate_lines([written(OLD, header), written(first, line)]).problem
+    assert problem is not None
+    assert problem.message.startswith(message) if message.endswith(": ") else problem.message == message
+
+
+def test_a_log_that_is_not_full() -> None:
+    """What is missing is told, and what makes a full log of it."""
+    cut = (
+        "not a full log ({} missing); if it is a record of moves, cabo-rules validate --complete makes a full log of it"
+    )
+    for changes, lacks in (
+        ({"library": ...}, "library"),
+        ({"variant": "rush", "sha256": ...}, "sha256, variant as a whole"),
+    ):
+        with pytest.raises(LogError) as caught:
+            load_lines([written(HEADER, changes)])
+        assert str(caught.value) == f"log: line 1: {cut.format(lacks)}"
+    with pytest.raises(LogError) as caught:
+        load_lines([written(HEADER, {"variant_digest": "0" * 64})])
+    assert str(caught.value) == ("log: line 1: variant_digest: the variant has been changed: the digest is not its own")
+
+
+def test_more_than_a_log_may_have() -> None:
+    """Of lines, of rounds and of players; just as many are not too many."""
+    not_too_long(MOST_LINES - 1, MOST_ROUNDS)
+    many = json.dumps({"format": 2, "players": ["x"] * (MOST_SEATS + 1), "variant": "rush"})
+    for told, message, limit in (
+        (lambda: not_too_long(MOST_LINES, 1), f"more than {MOST_LINES} lines", "lines"),
+        (lambda: not_too_long(1, MOST_ROUNDS + 1), f"more than {MOST_ROUNDS} rounds", "rounds"),
+        (lambda: header_of(many), f"players: more than {MOST_SEATS}", "seats"),
+    ):
+        with pytest.raises(LimitError) as caught:
+            told()
+        assert (str(caught.value), caught.value.limit) == (message, limit)
+
+
+def test_no_lines_and_no_list_of_lines() -> None:
+    """One text is not taken for a list of characters."""
+    for lines, message in (
+        ([], "it: is empty"),
+        ("{}", "lines must be a list of lines, not '{}'; io.StringIO(text) gives those of a text"),
+        (b"{}", "lines must be a list of lines, not b'{}'; io.StringIO(text) gives those of a text"),
+        (5, "lines must be a list of lines, not 5"),
+    ):
+        with pytest.raises(LogError) as caught:
+            load_lines(lines, "it")  # type: ignore[arg-type]
+        assert (str(caught.value), caught.value.line) == (message, 0)
+
+
+def test_what_is_no_step_no_move_and_no_line() -> None:
+    """Whoever writes or reads a line by itself is told in words, too."""
+    for error, told, message in (
+        (GameError, lambda: step_line(5), "step must be a Step, not 5; game.since(number) gives steps"),  # type: ignore[arg-type]
+        (MoveError, lambda: move_line(5), "move must be a move like Draw(0, 'stock'), not 5"),  # type: ignore[arg-type]
+        (LogError, lambda: read_move(5), "line must be a line of text or a JSON object, not 5"),  # type: ignore[arg-type]
+        (LogError, lambda: read_step({"n": {1}}), "line must be a JSON object that a log could hold"),
+        (LogError, lambda: read_step({1: 2, "a": 3}), "line must be a JSON object that a log could hold"),  # type: ignore[dict-item]
+        (LogError, lambda: hash_of("\ud800", ""), "holds half a character (a lone surrogate)"),
+        (
+            LogError,
+            lambda: header_line(["\ud800"], load_variant("rush")),
+            "a name, of a player or in the variant, cannot be written as UTF-8",
+        ),
+        (LogError, lambda: parse('{"a":"\\udfff"}'), "holds half a character (a lone surrogate)"),
+        (LogError, lambda: [*file_lines("nul\0")], "cannot be read: embedded null byte"),
+        (LogError, lambda: [*file_lines("no-such-file")], "cannot be read: No such file or directory"),
+    ):
+        with pytest.raises(error) as caught:
+            told()
+        assert str(caught.value) == message
+
+
+def test_a_packed_file_that_cannot_be_unpacked(tmp_path: Path) -> None:
+    """Where it breaks off, and where it is no packed file."""
+    path, packed = tmp_path / "game.jsonl.gz", gzip.compress(LINES[0].encode())
+    for raw, message in (
+        (packed[:-9], "cannot be unpacked: the gzip data break off"),
+        (b"{}", "cannot be unpacked: Not a gzipped file (b'{}')"),
+    ):
+        path.write_bytes(raw)
+        with pytest.raises(LogError) as caught:
+            list(file_lines(path))
+        assert str(caught.value) == message
+
+
+def test_just_as_deep_and_as_long_as_may_be() -> None:
+    """Lists side by side do not make a line deeper; half a character counts as three bytes."""
+    deepest = "[" * (DEEPEST_NESTING - 1) + "]" * (DEEPEST_NESTING - 1)
+    assert parse(f'{{"a":{deepest},"b":[[],[]]}}').keys() == {"a", "b"}
+    with pytest.raises(LogError) as caught:
+        parse(f'{{"b":[[],[]],"a":[{deepest}]}}')
+    assert str(caught.value) == "nested too deeply"
+    assert text_of("\ud800" * (LONGEST_LINE // 3)) == "\ud800" * (LONGEST_LINE // 3)
+    with pytest.raises(LogError, match=f"^longer than {LONGEST_LINE} bytes$"):
+        text_of("\ud800" * (LONGEST_LINE // 3 + 1))
+
+
+def test_what_can_be_printed_is_printed_as_it_is() -> None:
+    """Only the signs that cannot are written out."""
+    assert [printable(text) for text in ("Zoë", "Zoë\n", "\x1b[2J")] == ["Zoë", "Zoë\\n", "\\x1b[2J"]
+
+
+def test_a_move_is_written_as_it_is_read() -> None:
+    """By itself, to be sent."""
+    assert move_line(Snap(1, Place(2, 3))) == '{"seat":1,"target":[2,3],"type":"snap"}'
+    assert read_move(move_line(Snap(1, Place(2, 3)))) == Snap(1, Place(2, 3))
+
+
+def test_no_more_lines_are_asked_for_than_moves_are_wanted() -> None:
+    """None after the header, or just so many."""
+    lines = list(
+        log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).play(CloseLooks()).play(Draw(0, "stock")))
+    )
+    for most in range(4):
+        rest = iter(lines)
+        assert load_lines(rest, most=most).number == most
+        assert list(rest) == lines[most + 1 :]

@@ -1,0 +1,204 @@
+"""Trials of variants: random games that are counted, failures that are told, and the rules that came into play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cabo_rules import Card, Game, Place, Variant, card, events, load_variant, new_state, variant_ids
+from cabo_rules.play import play_at_random, trial
+from cabo_rules.play.occasions import came_about, occasions
+from cabo_rules.play.trial import MOST_FAILURES, can_go_on, hold_trial, seat_numbers
+from cabo_rules.variant.format import form_at
+from cabo_rules.variant.written import key_path
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_variant_passes_its_trial(name: str) -> None:
+    """Games with few and with many players end, and the trial counts them."""
+    report = hold_trial(load_variant(name), range(8))
+    assert (report.games, report.failures) == (8, ())
+    assert report.seats == seat_numbers(load_variant(name))
+    assert report.rounds >= 8
+    assert [*report.times] == [occasion.key for occasion in occasions(load_variant(name))]
+    assert {occasion.key for occasion in report.missed} == {key for key, times in report.times.items() if not times}
+
+
+def test_a_game_of_a_trial_can_be_played_again() -> None:
+    """Seed and number of players give the same game as random play does."""
+    rules = load_variant("rush")
+    report = hold_trial(rules, [5])
+    *_, game = play_at_random(rules, [f"Player {seat}" for seat in range(2)], 5)
+    assert (report.moves, report.rounds) == (len(game.moves), game.round)
+    assert report == hold_trial(rules, [5])
+
+
+def test_it_tells_how_many_games_are_played() -> None:
+    """After each of them, for those who watch."""
+    told: list[int] = []
+    hold_trial(load_variant("hunner"), range(3), played=told.append)
+    assert told == [1, 2, 3]
+
+
+def test_games_that_do_not_end() -> None:
+    """A game that passes the limit of moves is a failure, and after ten failures no more are played."""
+    report = hold_trial(load_variant("travellers"), range(100), most_moves=20)
+    assert report.games == len(report.failures) == MOST_FAILURES
+    assert {failure.kind for failure in report.failures} == {"no end"}
+    assert [failure.seats for failure in report.failures[:5]] == [3, 4, 7, 12, 3]
+    assert all(failure.moves >= 20 for failure in report.failures)
+
+
+@pytest.mark.parametrize(("over", "kind"), [(True, "dead end"), (False, "error")])
+def test_games_that_break_off(over: bool, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where random play fails, it is a dead end if nobody could move, else the library's error; both are told."""
+    *games, last = play_at_random(load_variant("hunner"), ["Ana", "Ben"], 1)
+
+    def broken(*_: Any, **__: Any) -> Iterator[Game]:
+        yield last if over else games[10]
+        raise IndexError("tuple index\nout of range")
+
+    monkeypatch.setattr(trial, "play_at_random", broken)
+    (failure,) = hold_trial(load_variant("hunner"), [1]).failures
+    assert (failure.kind, failure.seats, failure.seed) == (kind, 2, 1)
+    assert failure.moves == (last if over else games[10]).number
+    told = f"Nobody can move in the phase 'over': seat {last.state.turn} has no move."
+    assert failure.told == (told if over else "IndexError: tuple index out of range")
+
+
+def test_who_can_go_on() -> None:
+    """While a game lasts somebody can; to deal is the host's; to abandon the game does not count."""
+    state = new_state(load_variant("rush"), 2)
+    assert can_go_on(state)
+    *games, last = play_at_random(load_variant("rush"), ["Ana", "Ben"], 1)
+    assert all(can_go_on(game.state) for game in games)
+    assert not can_go_on(last.state)
+
+
+# --- occasions --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_occasions_are_keys_of_the_variant(name: str) -> None:
+    """Each goes by a key or a table of the format, once, and says what it means that it never came about."""
+    found = occasions(load_variant(name))
+    assert len({occasion.key for occasion in found}) == len(found)
+    for occasion in found:
+        assert form_at(key_path(occasion.key)) is not None, occasion.key
+        assert occasion.missed
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_what_events_show_is_an_occasion(name: str) -> None:
+    """Every key that the events of games show is among the occasions, or else is how a game always goes."""
+    rules = load_variant(name)
+    always = {"turn.ends", "turn.discard_pile_card", "game.rounds", "calling.empty_hand"}
+    shown = set()
+    for seed in range(6):
+        *_, game = play_at_random(rules, [f"Player {seat}" for seat in range(rules.deal.seats.fewest)], seed)
+        shown |= {key for event in game.events for key in came_about(rules, event, None)}
+    assert shown - always <= {occasion.key for occasion in occasions(rules)}
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value", "occasion"),
+    [
+        ("rush", "turn.stock_card", '["keep"]', "turn.stock_card"),
+        ("rush", "matching.snap.wrong_own", "0", "matching.snap.wrong_own"),
+        ("hunner", "matching.drawn.wrong", "0", "matching.drawn.wrong"),
+    ],
+)
+def test_what_cannot_come_about_is_no_occasion(name: str, key: str, value: str, occasion: str) -> None:
+    """A card that may not be discarded, a mistake that costs nothing."""
+    assert occasion in {each.key for each in occasions(load_variant(name))}
+    changed = load_variant(name, changes=[f"{key}={value}"])
+    assert occasion not in {each.key for each in occasions(changed)}
+
+
+def test_all_occasions_together() -> None:
+    """The built-in variants, and one with the rarest rules, have every occasion there is."""
+    rare = [
+        "calling.highest_hand=10", 'matching.snap.after_wrong="closes"', "matching.snap.late=1",
+        "matching.penalty.most_cards=6", "conduct.forbidden_look=1",
+    ]  # fmt: skip
+    variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
+    keys = {occasion.key for rules in variants for occasion in occasions(rules)}
+    assert {key for key in keys if not key.startswith(("powers.named", "scoring.special"))} == {
+        "turn.stock_card", "turn.discard_pile_card", "turn.taken_card", "powers.without_target",
+        "matching.snap", "matching.snap.after_wrong", "matching.snap.gift", "matching.snap.wrong_own",
+        "matching.snap.wrong_anothers", "matching.snap.late", "matching.snap.final_window",
+        "matching.drawn", "matching.drawn.gift", "matching.drawn.wrong",
+        "matching.set", "matching.set.wrong", "matching.set.wrong_beyond_two", "matching.set.drawn_card",
+        "matching.penalty.unpaid", "matching.penalty.most_cards",
+        "calling.when", "calling.highest_hand", "calling.empty_hand", "calling.stock_out", "calling.nothing_to_draw",
+        "scoring.tie", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
+        "game.limit", "game.reset", "conduct.forbidden_look",
+    }  # fmt: skip
+
+
+CARDS: tuple[Card, ...] = (card("7H"), card("7D"), card("8D"))
+AT = Place(0, 1)
+
+
+@pytest.mark.parametrize(
+    ("event", "keys"),
+    [
+        (events.PowerEnded(0, "peek", "used", "powers.named.peek"), ["powers.named.peek"]),
+        (events.PowerEnded(0, "peek", "declined", "powers.named.peek"), []),
+        (events.PowerEnded(0, "peek", "not chosen", "powers.named.spy.cards"), []),
+        (events.PowerEnded(0, "peek", "lapsed", "powers.without_target"), ["powers.without_target"]),
+        (events.WindowClosed("matching.snap"), []),
+        (events.WindowClosed("matching.snap.after_wrong"), ["matching.snap.after_wrong"]),
+        (events.Snapped(0, AT, CARDS[0]), ["matching.snap"]),
+        (events.SnapPassed(0), ["matching.snap.final_window"]),
+        (events.Matched(0, AT, None, CARDS[0]), ["matching.drawn"]),
+        (events.Matched(0, AT, 2, CARDS[0]), ["matching.drawn", "matching.drawn.gift"]),
+        (events.Traded(0, (0, 1), CARDS[:2]), ["matching.set"]),
+        (events.TradeFailed(0, (0, 1), CARDS[1:]), ["matching.set.wrong"]),
+        (events.TradeFailed(0, (0, 1, 2), CARDS), ["matching.set.wrong", "matching.set.wrong_beyond_two"]),
+        (events.PenaltyWaived(0, 1, "matching.penalty.unpaid"), ["matching.penalty.unpaid"]),
+        (events.TotalReset(0, 50, "game.reset"), ["game.reset"]),
+        (events.TurnBegan(0), []),
+    ],
+)
+def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
+    """A rule came into play when something happened by it: not when a power was declined, or the host did it."""
+    assert list(came_about(load_variant("cabo-2e"), event, None)) == keys
+
+
+def score(points: int, special: str | None = None, bonus: int = 0, penalty: int = 0) -> events.SeatScore:
+    """A line of the count."""
+    return events.SeatScore(points, special, points, points, bonus, penalty, points + bonus + penalty)
+
+
+@pytest.mark.parametrize(
+    ("rules", "lines", "caller", "keys"),
+    [
+        ("travellers", (score(3, bonus=-5), score(4)), 0, ["scoring.caller.bonus"]),
+        ("rush", (score(9, penalty=5), score(4)), 0, ["scoring.caller.penalty"]),
+        ("rush", (score(4), score(4)), None, []),
+        ("travellers", (score(4), score(4)), None, ["scoring.tie"]),
+        ("rush", (score(4, bonus=-3), score(4)), 0, ["scoring.caller.tied", "scoring.caller.bonus"]),
+        ("travellers", (score(-50, "royal-roulette"), score(4)), 1, ["scoring.special.royal-roulette"]),
+        ("eventide", (score(50, "kamikaze"), score(50)), 1, ["scoring.special.kamikaze"]),
+        ("ten", (score(11, penalty=5), score(12)), 0, ["scoring.caller.penalty", "calling.highest_hand"]),
+        ("ten", (score(10, bonus=-3), score(12)), 0, ["scoring.caller.bonus"]),
+    ],
+)
+def test_what_a_count_shows(
+    rules: str, lines: tuple[events.SeatScore, ...], caller: int | None, keys: list[str]
+) -> None:
+    """Special hands, ties, bonuses, penalties, and too many points; a hand that fixes all scores alone."""
+    variant: Variant = (
+        load_variant("rush", changes=["calling.highest_hand=10"]) if rules == "ten" else load_variant(rules)
+    )
+    assert list(came_about(variant, events.RoundScored(lines, (0,), (0, 0)), caller)) == keys
+
+
+def test_seat_numbers() -> None:
+    """The fewest, one more, one between, the most; no more than twelve unless the variant is for more only."""
+    assert seat_numbers(load_variant("stacking", changes=["deal.seats={ fewest = 3, most = 3 }"])) == (3,)
+    many = load_variant("rush", changes=["deck.packs=10", "deal.seats={ fewest = 30, most = 100 }"])
+    assert seat_numbers(many) == (30,)

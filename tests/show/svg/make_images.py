@@ -1,0 +1,40 @@
+"""The pictures of the documentation, drawn from the games in ``examples``: ``python -m tests.show.svg.make_images``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from cabo_rules import load_game
+from cabo_rules.evolve import replay
+from cabo_rules.show import svg
+
+ROOT: Final = Path(__file__).parents[3]
+IMAGES: Final = ROOT / "docs" / "images"
+
+PICTURES: Final[Mapping[str, tuple[str, int, int | None]]] = {
+    "table.svg": ("travellers-5-players.jsonl", 111, 4),
+    "referee.svg": ("travellers-5-players.jsonl", 111, None),
+    "numbers.svg": ("eventide-3-players.jsonl", 119, 1),
+}
+"""By the name of the file: the log, the number of the move, and the seat that sees it; ``None`` is the referee."""
+
+
+def drawn(name: str) -> str:
+    """One of the pictures, drawn anew."""
+    log, number, seat = PICTURES[name]
+    game = load_game(ROOT / "examples" / "games" / log)
+    seen = game if seat is None else game.view(seat)
+    events = [event for step in seen.steps[:number] for event in step.events]
+    return svg.table(replay(seen.variant, len(seen.players), events), seen.players, viewer=seat)
+
+
+def main() -> None:
+    """Write them all."""
+    for name in PICTURES:
+        (IMAGES / name).write_text(drawn(name), "utf-8", newline="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""What stands in a picture, read from its XML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element
+
+from attrs import frozen
+
+from cabo_rules.show.svg.letters import width_of
+
+_SVG: Final = "{http://www.w3.org/2000/svg}"
+
+
+def parsed(picture: str) -> Element:
+    """A picture, or a piece of one, as XML."""
+    if picture.startswith("<svg"):
+        return ElementTree.fromstring(picture)
+    return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{picture}</svg>')
+
+
+def words(picture: str) -> list[str]:
+    """All that is written in a picture, in order."""
+    return [each.text or "" for each in parsed(picture).iter(f"{_SVG}text")]
+
+
+def titles(picture: str) -> list[str]:
+    """What is shown when one points at parts of a picture."""
+    return [each.text or "" for each in parsed(picture).iter(f"{_SVG}title")]
+
+
+def signs(picture: str) -> list[str]:
+    """The names of the shared signs that a picture uses, in order."""
+    return [each.attrib["href"].removeprefix("#cabo-") for each in parsed(picture).iter(f"{_SVG}use")]
+
+
+@frozen
+class Mark:
+    """Where something is drawn."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+    is_text: bool
+
+
+def marks(picture: str) -> Iterator[Mark]:
+    """Where every rectangle, sign and text of a picture is; how wide a text is, is estimated."""
+    for each in parsed(picture):
+        if each.tag != f"{_SVG}defs":
+            yield from _marks(each)
+
+
+def _marks(element: Element) -> Iterator[Mark]:
+    at = element.attrib
+    if element.tag in (f"{_SVG}rect", f"{_SVG}use"):
+        x, y = int(at["x"]), int(at["y"])
+        yield Mark(x, y, x + int(at["width"]), y + int(at["height"]), False)
+    if element.tag == f"{_SVG}text":
+        size = int(at["font-size"])
+        wide = int(at.get("textLength", width_of(element.text or "", size, bold="font-weight" in at)))
+        left = int(at["x"]) - {"start": 0, "middle": wide // 2, "end": wide}[at.get("text-anchor", "start")]
+        yield Mark(left, int(at["y"]) - size, left + wide, int(at["y"]), True)
+    for each in element:
+        yield from _marks(each)
+
+
+def sizes(picture: str) -> set[int]:
+    """The sizes of all letters in a picture."""
+    return {int(each.attrib["font-size"]) for each in parsed(picture).iter(f"{_SVG}text")}

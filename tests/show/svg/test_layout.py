@@ -1,0 +1,168 @@
+"""Where everything lies: inside the picture, nothing on top of anything else, and where it was before."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cabo_rules import SPECTATOR, Game, GameError, State, card, load_variant
+from cabo_rules.evolve import replay
+from cabo_rules.show import svg
+from cabo_rules.show.svg.layout import INDENT, SMALLEST, WIDTH, Box, card_height, foot_height, layout_of
+from cabo_rules.state import Slot, change
+from cabo_rules.testing.strategies import games
+from tests.show.svg.reading import marks
+
+NOBODY: frozenset[int] = frozenset()
+NAMES = tuple(f"Player {number}" for number in range(13))
+
+
+def lying(*cells: tuple[int, int]) -> tuple[Slot, ...]:
+    """A hand that lies in those cells."""
+    return tuple(Slot(card("AS"), NOBODY, cell) for cell in cells)
+
+
+def dealt(variant: str, seats: int) -> State:
+    """A table just dealt."""
+    return Game.new(load_variant(variant), NAMES[:seats], seed=1).state
+
+
+def rows(box: Box) -> set[int]:
+    """The upper edges of the lines of cards."""
+    return {y for _, y in box.cells.values()}
+
+
+def side_by_side(seats: int, variant: str = "travellers") -> int:
+    """How many of the other hands stand in the first line."""
+    boxes = layout_of([dealt(variant, seats)], NAMES[:seats]).hands[1:]
+    return sum(box.y == boxes[0].y for box in boxes)
+
+
+@pytest.mark.parametrize(("seats", "columns"), [(3, 2), (4, 3), (5, 2), (6, 3), (7, 3), (13, 3)])
+def test_other_hands_stand_side_by_side(seats: int, columns: int) -> None:
+    """Two or three stand in a line, as their number fits best."""
+    assert side_by_side(seats) == columns
+
+
+def test_wide_hands_stand_by_themselves() -> None:
+    """Rows of four leave room for two hands side by side; rows of seven for one."""
+    assert side_by_side(4, "eventide") == 2
+    wide = lying(*((0, column) for column in range(7)))
+    state = change(dealt("travellers", 4), hands=(wide,) * 4)
+    boxes = layout_of([state], NAMES[:4]).hands
+    assert len({box.y for box in boxes}) == 4
+
+
+def test_the_viewer_sits_nearest() -> None:
+    """The viewer's hand is the lowest, and its cards are largest; the others follow clockwise from the left."""
+    state = dealt("travellers", 5)
+    layout = layout_of([state], NAMES[:5], 2)
+    order = sorted(range(5), key=lambda seat: (layout.hands[seat].y, layout.hands[seat].x))
+    assert order == [3, 4, 0, 1, 2]
+    assert max(layout.hands, key=lambda box: box.card) == layout.hands[2]
+
+
+@pytest.mark.parametrize("viewer", [None, SPECTATOR])
+def test_without_a_viewer_seat_0_sits_nearest(viewer: int | None) -> None:
+    """So the referee and a spectator see the table from seat 0's side."""
+    layout = layout_of([dealt("travellers", 5)], NAMES[:5], viewer)
+    assert max(layout.hands, key=lambda box: box.y) == layout.hands[0]
+    assert layout.viewer == viewer
+
+
+def test_a_long_row_goes_on_below() -> None:
+    """A row with more cards than fit side by side is broken; the cards keep their order."""
+    hand = lying(*((0, column) for column in range(14)))
+    state = change(dealt("travellers", 3), hands=(hand, hand, ()))
+    for box in layout_of([state], NAMES[:3]).hands[:2]:
+        places = [(y, x) for x, y in box.cells.values()]
+        assert places == sorted(places)
+        assert len({y for y, _ in places}) == 2
+        assert box.card > SMALLEST
+
+
+def test_what_goes_on_below_is_no_further_row() -> None:
+    """The cards that go on with a row lie further to the right; those of a further row do not."""
+    long, two = lying(*((0, column) for column in range(14))), lying((1, 0), (0, 0), (0, 1))
+    state = change(dealt("travellers", 3), hands=(long, two, ()))
+    boxes = layout_of([state], NAMES[:3]).hands
+    first = [min(x for x, y in boxes[0].cells.values() if y == line) for line in sorted(rows(boxes[0]))]
+    assert first[1] == first[0] + INDENT
+    assert boxes[1].cells[(1, 0)][0] == boxes[1].cells[(0, 0)][0]
+
+
+def test_rows_and_columns_without_slots_take_no_room() -> None:
+    """Cells far apart, as where a card was laid after all others were gone, lie side by side."""
+    state = change(dealt("travellers", 3), hands=(lying((0, 0), (1000, -1000)), (), ()))
+    box = layout_of([state], NAMES[:3]).hands[0]
+    (x, y), (far_x, far_y) = box.cells.values()
+    assert abs(x - far_x) < 2 * box.card
+    assert abs(y - far_y) < 2 * card_height(box.card)
+
+
+@pytest.mark.parametrize(("states", "players"), [(0, NAMES[:3]), (1, NAMES[:2]), (1, NAMES[:4])])
+def test_what_makes_no_picture(states: int, players: tuple[str, ...]) -> None:
+    """No state, or not one name for each seat."""
+    with pytest.raises(GameError, match=r"states must hold at least one state|players must be a list of 3 names"):
+        layout_of([dealt("travellers", 3)] * states, players)
+
+
+def test_the_viewer_must_be_there() -> None:
+    """A viewer who has no seat is an error."""
+    with pytest.raises(GameError, match="viewer must be a seat from 0 to 2 or SPECTATOR, not 3"):
+        layout_of([dealt("travellers", 3)], NAMES[:3], 3)
+
+
+# --- any game ---------------------------------------------------------------------------------------------------------
+
+
+def overlap(one: tuple[int, int], other: tuple[int, int], card: int) -> bool:
+    """Whether two cards with these upper left corners would touch, or what stands below them."""
+    return abs(one[0] - other[0]) < card and abs(one[1] - other[1]) < card_height(card) + foot_height(card)
+
+
+def check_box(box: Box) -> None:
+    """The cards of a hand lie inside it, beside each other."""
+    places = [*box.cells.values(), box.drawn]
+    assert not any(overlap(one, other, box.card) for one, other in combinations(places, 2))
+    for x, y in places:
+        assert box.x < x < x + box.card < box.x + box.width
+        assert box.y < y < y + card_height(box.card) + foot_height(box.card) < box.y + box.height
+
+
+@settings(max_examples=30)
+@given(games(), st.data())
+def test_there_is_room_for_everything(game: Game, data: st.DataObject) -> None:
+    """In any game, with any names: hands lie beside each other, cards in their hands, and all marks in the picture."""
+    names = data.draw(st.tuples(*(st.text(min_size=1, max_size=40) for _ in game.players)))
+    viewer = data.draw(st.sampled_from([None, SPECTATOR, *range(game.state.seats)]))
+    layout = layout_of([game.state], names, viewer)
+    for box in layout.hands:
+        check_box(box)
+    for one, other in combinations(layout.hands, 2):
+        beside = one.x + one.width < other.x or other.x + other.width < one.x
+        assert beside or one.y + one.height < other.y or other.y + other.height < one.y
+    for mark in marks(svg.table(game.state, names, layout=layout)):
+        assert 0 <= mark.left <= mark.right <= WIDTH
+        assert 0 <= mark.top <= mark.bottom <= layout.height
+    for seat, box in enumerate(layout.hands):
+        for mark in marks(svg.groups(game.state, names, layout)[4 + seat]):
+            assert box.x - 2 <= mark.left <= mark.right <= box.x + box.width + 2
+            assert box.y - 2 <= mark.top <= mark.bottom <= box.y + box.height + 2
+
+
+@settings(max_examples=15)
+@given(games())
+def test_nothing_moves(game: Game) -> None:
+    """With the layout of all states of a game, each is drawn in as many pieces, in a picture of the same size."""
+    events = [event for step in game.steps for event in step.events]
+    states = [replay(game.variant, game.state.seats, events[:number]) for number in range(len(events) + 1)]
+    layout = layout_of(states, game.players)
+    drawn = [svg.groups(state, game.players, layout) for state in states[:: max(1, len(states) // 10)]]
+    assert {len(pieces) for pieces in drawn} == {5 + game.state.seats}
+    assert len({(pieces[0], pieces[-1]) for pieces in drawn}) == 1
+    pending = [mark for pieces in drawn for mark in marks(pieces[3])]
+    assert all(layout.pending <= mark.top <= mark.bottom <= layout.hands[0].y for mark in pending)

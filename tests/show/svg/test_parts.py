@@ -1,0 +1,458 @@
+"""Each part of a picture: cards, hands, piles, the banner."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from itertools import combinations
+from pathlib import Path
+
+import attrs
+import pytest
+
+from cabo_rules import (
+    HIDDEN,
+    SPECTATOR,
+    Abandon,
+    CloseLooks,
+    Draw,
+    Game,
+    GameError,
+    Place,
+    card,
+    evolve,
+    load_game,
+    load_variant,
+    new_state,
+    variant_ids,
+    view,
+)
+from cabo_rules.moves import Claim
+from cabo_rules.show import svg
+from cabo_rules.show.svg.cards import card_at
+from cabo_rules.show.svg.layout import layout_of
+from cabo_rules.show.svg.words import lies_open, slot_in_words
+from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change
+from tests.properties.lively import lively_game
+from tests.show.svg.reading import Mark, marks, signs, titles, words
+
+GAMES = Path(__file__).parents[3] / "examples" / "games"
+PLAYERS = ("Ana", "Ben", "Chi")
+NAMES = ("Ana", "Ben", "Chi", "Dot")
+NOBODY: frozenset[int] = frozenset()
+BANNER, PILES, PENDING, HANDS = 1, 2, 3, 4
+
+
+def table(hands: Sequence[Sequence[str | None]] = (["AS", None], ["2H"], ["3D"]), variant: str = "travellers") -> State:
+    """A table of three, Ana on turn, the 7H on the discard pile."""
+    return Game.set_up(load_variant(variant), PLAYERS, hands=hands, discard=["7H"]).state
+
+
+def piece(state: State, number: int, viewer: int | None = None) -> str:
+    """One of the pieces of a picture."""
+    return svg.groups(state, PLAYERS, layout_of([state], PLAYERS, viewer))[number]
+
+
+# --- cards ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [26, 34, 44, 60])
+@pytest.mark.parametrize(
+    ("text", "written", "signs_used"),
+    [
+        ("AS", ["A"], ["S"]),
+        ("10H", ["10"], ["H"]),
+        ("QD", ["Q"], ["D"]),
+        ("KC", ["K"], ["C"]),
+        ("0", ["0"], []),
+        ("13", ["13"], []),
+        ("Joker", ["Joker"], ["joker"]),
+        ("??", [], ["back"]),
+    ],
+)
+def test_card(text: str, written: list[str], signs_used: list[str], width: int) -> None:
+    """A card shows its rank and the sign of its suit, a number, or the joker's sign and word; a hidden one its back."""
+    drawn = card_at(0, 0, width, card(text))
+    assert words(drawn) == written
+    assert signs(drawn) == signs_used
+
+
+def test_known_and_face_down() -> None:
+    """A card that lies face down shows its face to those who know it, and a striped foot."""
+    assert signs(card_at(0, 0, 44, card("AS"), is_open=False)) == ["S", "foot"]
+    assert signs(card_at(0, 0, 44, HIDDEN, is_open=False)) == ["back"]
+
+
+def test_only_a_narrow_joker_is_squeezed() -> None:
+    """The word of a joker is fitted into a small card."""
+    assert "textLength" in card_at(0, 0, 26, card("Joker"))
+    assert "textLength" not in card_at(0, 0, 60, card("Joker"))
+
+
+def test_suits_differ_without_colour() -> None:
+    """Red suits are outlined, black ones filled."""
+    symbols = {part[:1]: part for part in svg.defs().split('<symbol id="cabo-')}
+    assert all("stroke=" in symbols[suit] for suit in "HD")
+    assert all("stroke=" not in symbols[suit] for suit in "SC")
+
+
+# --- a hand -----------------------------------------------------------------------------------------------------------
+
+
+def test_slots_are_numbered_and_a_hole_keeps_its_place() -> None:
+    """Each slot shows its number, a hole too, and says what lies in it to those who point at it."""
+    drawn = piece(table(), HANDS)
+    assert words(drawn) == ["0", "Ana", "total 0", "A", "0", "1"]
+    assert titles(drawn) == ["Ana, slot 0: the AS, face down", "Ana, slot 1: no card"]
+    assert "stroke-dasharray" in drawn
+
+
+@pytest.mark.parametrize(
+    ("seen_by", "marks", "told"),
+    [
+        (NOBODY, [], ""),
+        ({0}, ["eye"], ", seen by Ana"),
+        ({1, 2}, ["other"], ", seen by Ben, Chi"),
+        ({0, 2}, ["eye", "other"], ", seen by Ana, Chi"),
+        ({SPECTATOR}, [], ""),
+        ({0, 1, 2, SPECTATOR, 7}, ["eye", "other"], ", seen by Ana, Ben, Chi"),
+    ],
+)
+def test_who_has_seen_a_card(seen_by: set[int], marks: list[str], told: str) -> None:
+    """An eye says that its owner knows the card, a ring that somebody else does."""
+    slot = Slot(card("AS"), frozenset(seen_by), (0, 0))
+    drawn = piece(change(table(), hands=((slot,), (), ())), HANDS)
+    assert signs(drawn) == ["turn", "S", "foot", *marks]
+    assert titles(drawn) == [f"Ana, slot 0: the AS, face down{told}"]
+
+
+def test_a_card_that_lies_open() -> None:
+    """It shows its face without a foot, and nobody needs to be told who has seen it."""
+    slot = Slot(card("AS"), frozenset({0, 1}), (0, 0), face_up=True)
+    drawn = piece(change(table(), hands=((), (slot,), ())), HANDS + 1)
+    assert signs(drawn) == ["S"]
+    assert titles(drawn) == ["Ben, slot 0: the AS, face up"]
+
+
+def test_hands_that_have_been_counted() -> None:
+    """At the end of a round all cards are turned up, for all eyes."""
+    game = load_game(GAMES / "rush-2-players.jsonl")
+    assert game.is_over
+    for state in (game.state, game.view(0).state, game.view(SPECTATOR).state):
+        for hand in svg.groups(state, game.players, layout_of([state], game.players))[HANDS:-1]:
+            assert titles(hand)
+            assert all(title.endswith((", face up", ": no card")) for title in titles(hand))
+            assert not {"back", "foot"} & set(signs(hand))
+
+
+def test_hands_of_an_abandoned_game() -> None:
+    """Nobody has turned them up: they lie as they lay."""
+    game = Game.new(load_variant("rush"), PLAYERS, seed=1).play(CloseLooks()).play(Draw(0, "stock"))
+    over = game.play(Abandon())
+    for before, after in ((game.state, over.state), (game.view(1).state, over.view(1).state)):
+        assert after.phase == "over"
+        for seat in range(3):
+            told = titles(piece(after, HANDS + seat))
+            assert told == titles(piece(before, HANDS + seat))
+            assert all(", face down" in each for each in told)
+    assert "back" in signs(piece(over.view(1).state, HANDS))
+    assert words(piece(over.state, PENDING)) == []
+
+
+def test_a_card_that_very_many_have_seen() -> None:
+    """Twenty of them are named, and the others counted."""
+    names = [f"P{seat}" for seat in range(23)]
+    slot = Slot(card("AS"), frozenset(range(23)), (0, 0))
+    state = change(table(), hands=((slot,), (), ()))
+    assert slot_in_words(names, state, 0, 0) == (
+        f"P0, slot 0: the AS, face down, seen by {', '.join(names[:20])} and 3 more"
+    )
+
+
+def test_a_view_shows_backs() -> None:
+    """What a seat does not know is drawn as a back, whatever lies there."""
+    hands = [["AS"], ["KH"], ["3D"]]
+    seen: list[list[list[int]]] = [[[1]], [[]], [[]]]
+    state = Game.set_up(load_variant("rush"), PLAYERS, hands=hands, discard=["7H"], seen=seen).view(1).state
+    assert signs(piece(state, HANDS, 1)) == ["turn", "S", "foot", "other"]
+    assert signs(piece(state, HANDS + 1, 1)) == ["back"]
+    assert titles(piece(state, HANDS + 1, 1)) == ["Ben, slot 0: a card, face down"]
+
+
+def test_penalty_cards_lie_where_they_were_laid() -> None:
+    """Cells left of, below or above the first ones: row 0 is nearest to its player, so rows go upwards."""
+    cells = ((0, 0), (1, 0), (-1, 0), (0, -1), (0, 1))
+    hand = tuple(Slot(card("AS"), NOBODY, cell) for cell in cells)
+    box = layout_of([change(table(), hands=(hand, (), ()))], PLAYERS).hands[0]
+    (x, y), above, below, left, right = (box.cells[cell] for cell in cells)
+    assert (above[0], below[0]) == (x, x)
+    assert (left[1], right[1]) == (y, y)
+    assert above[1] < y < below[1]
+    assert left[0] < x < right[0]
+
+
+@pytest.mark.parametrize(("pile", "foot"), [("stock", ["foot"]), ("discard pile", [])])
+def test_the_drawn_card(pile: str, foot: list[str]) -> None:
+    """It lies in the hand of who has drawn it; one from the discard pile is open to all."""
+    seen_by = {1} if pile == "stock" else {0, 1, 2, SPECTATOR}
+    state = change(table(), drawn=Drawn(1, pile, card("9C"), frozenset(seen_by)))  # type: ignore[arg-type]
+    assert signs(piece(state, HANDS + 1))[-1 - len(foot) :] == ["C", *foot]
+    assert words(piece(state, HANDS + 1))[-2:] == ["9", "drawn"]
+    lying = "face down, seen by Ben" if pile == "stock" else "face up"
+    assert titles(piece(state, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying}"
+    assert "drawn" not in words(piece(state, HANDS))
+    forgotten = change(state, drawn=Drawn(1, pile, card("9C"), frozenset()))  # type: ignore[arg-type]
+    assert signs(piece(forgotten, HANDS + 1)) == signs(piece(state, HANDS + 1))
+    assert titles(piece(forgotten, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying.removesuffix(', seen by Ben')}"
+    hidden = change(state, drawn=Drawn(1, "stock", HIDDEN, frozenset({1})))
+    assert signs(piece(hidden, HANDS + 1))[-1] == "back"
+    assert titles(piece(hidden, HANDS + 1))[-1] == "Ben, drawn card: a card, face down, seen by Ben"
+
+
+def test_who_is_on_turn() -> None:
+    """The hand of who is on turn has a thick edge and a sign, while there are turns."""
+    state = table()
+    assert "turn" in signs(piece(state, HANDS))
+    assert "turn" not in signs(piece(state, HANDS + 1))
+    assert "turn" not in signs(piece(change(state, phase="last snap"), HANDS))
+
+
+@pytest.mark.parametrize(("seat", "aside"), [(0, True), (1, False)])
+def test_dealer_and_caller(seat: int, aside: bool) -> None:
+    """They are named, with the word that was called; so is who wins."""
+    state = change(table(), dealer=seat, caller=seat, turn=2)
+    assert layout_of([state], PLAYERS).hands[seat].aside == aside
+    assert words(piece(state, HANDS + seat))[:5] == ["Cabo!", "dealer", str(seat), PLAYERS[seat], "total 0"]
+    won = change(state, winners=(seat,), phase="over")
+    assert words(piece(won, HANDS + seat))[:2] == ["wins", "dealer"]
+
+
+def test_what_stands_out_stays_in_a_low_panel() -> None:
+    """Beside a single line of small cards there is room for the name, the total and a pill: no panel covers it."""
+    hands = [["0", "1", "2", "3"], ["1", "2", "3", "4"], ["5", "4", "5", "6"], [str(card) for card in range(2, 12)]]
+    game = Game.set_up(load_variant("cabo-2e"), NAMES, hands=hands, turn=2, caller=1)
+    state = change(game.state, dealer=1, totals=(0, 99, 0, 0))
+    layout = layout_of([state], NAMES)
+    box, drawn = layout.hands[1], svg.groups(state, NAMES, layout)[HANDS + 1]
+    assert (box.aside, box.height) == (True, 69)
+    assert words(drawn)[:5] == ["Cabo!", "dealer", "1", "Ben", "total 99"]
+    assert max(mark.bottom for mark in marks(drawn)) <= box.y + box.height
+    others = [mark for mark in marks(drawn) if mark.is_text and mark.left < box.cells[(0, 0)][0]]
+    assert not [pair for pair in combinations(others, 2) if overlap(*pair)]
+
+
+def overlap(one: Mark, other: Mark) -> bool:
+    """Whether two marks would be written over each other."""
+    beside = one.right <= other.left or other.right <= one.left
+    return not (beside or one.bottom <= other.top or other.bottom <= one.top)
+
+
+@pytest.mark.parametrize(
+    ("total", "changes", "header"),
+    [
+        (0, {}, ["0", "Ana", "total 0"]),
+        (36, {"dealer": 0}, ["dealer", "0", "Ana", "total 36"]),
+        (36, {"caller": 0}, ["Cabo!", "0", "Ana", "36"]),
+        (136, {"caller": 0, "dealer": 0}, ["Cabo!", "dealer", "0", "Ana", "136"]),
+        (10**30, {}, ["0", "Ana", "1000000000…"]),
+    ],
+)
+def test_a_narrow_hand(total: int, changes: dict[str, int], header: list[str]) -> None:
+    """Where three hands stand side by side the name can be read in any case, and the total without its word."""
+    state = Game.new(load_variant("travellers"), NAMES, seed=1).state
+    state = change(state, totals=(total, 0, 0, 0), dealer=None)
+    layout = layout_of([state], NAMES, 1)
+    drawn = svg.groups(change(state, **changes), NAMES, layout)[HANDS]  # type: ignore[arg-type]
+    assert layout.hands[0].width == 120
+    assert words(drawn)[: len(header)] == header
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_word_of_a_call_is_whole(name: str) -> None:
+    """In a hand as wide as the picture there is room for the word of every variant, and for three digits beside it."""
+    variant = load_variant(name)
+    names = NAMES[: variant.deal.seats.fewest]
+    state = Game.new(variant, names, seed=1).state
+    state = change(state, caller=0, dealer=0, totals=(123, *state.totals[1:]))
+    layout = layout_of([state], names)
+    beside = layout.hands[0]
+    above = attrs.evolve(beside, aside=False)
+    for box in (beside, above):
+        there = attrs.evolve(layout, hands=(box, *layout.hands[1:]))
+        assert words(svg.groups(state, names, there)[HANDS])[0] == f"{variant.call}!"
+
+
+def test_the_word_of_a_call_is_cut() -> None:
+    """A word that is too long leaves room for the total, and for cards beside it."""
+    variant = attrs.evolve(load_variant("travellers"), call="Donaudampfschifffahrtsgesellschaft")
+    state = change(Game.new(variant, NAMES, seed=1).state, caller=0, dealer=None, totals=(10**30, 0, 0, 0))
+    narrow, wide = (words(svg.groups(state, NAMES, layout_of([state], NAMES, viewer))[HANDS]) for viewer in (1, 0))
+    assert (narrow[0], narrow[3]) == ("Don…!", "100…")
+    assert wide[0] == "Donaudam…!"
+
+
+def test_places_that_are_pointed_at() -> None:
+    """A ring of dashes is around what was looked at, what is claimed, and where a gift goes."""
+    state, place = table(), Place(2, 0)
+    for pointed in (
+        change(state, looked=(place,)),
+        change(state, claims=(Claim(place),)),
+        change(state, gift=Gift(0, place)),
+    ):
+        assert 'stroke-dasharray="7 3"' in piece(pointed, HANDS + 2)
+        assert 'stroke-dasharray="7 3"' not in piece(pointed, HANDS + 1)
+
+
+def test_no_hand_is_endless() -> None:
+    """Of a hand with very many slots sixty are drawn, and it says how many there are besides."""
+    hand = tuple(Slot(card("AS"), NOBODY, (0, number)) for number in range(1000))
+    drawn = piece(change(table(), hands=(hand, (), ())), HANDS)
+    assert len(titles(drawn)) == 60
+    assert "and 940 slots more" in words(drawn)
+
+
+def test_a_layout_of_other_states() -> None:
+    """A slot for which there is no room, or another number of seats, is an error."""
+    layout = layout_of([table()], PLAYERS)
+    state = change(table(), hands=((Slot(card("AS"), NOBODY, (5, 5)),), (), ()))
+    with pytest.raises(GameError, match="no room for slot 0 of seat 0"):
+        svg.groups(state, PLAYERS, layout)
+    pair = Game.new(load_variant("rush"), PLAYERS[:2]).state
+    with pytest.raises(GameError, match="layout must be one for 2 seats, not for 3"):
+        svg.groups(pair, PLAYERS[:2], layout)
+    with pytest.raises(GameError, match="players must be a list of 3 names, one for each seat"):
+        svg.groups(table(), PLAYERS[:2], layout)
+
+
+# --- the piles --------------------------------------------------------------------------------------------------------
+
+
+def test_piles() -> None:
+    """They show their top cards and how many cards they hold."""
+    state = change(table(), stock=(card("2C"), card("3C")), discard=(card("9D"), card("8H")))
+    assert words(piece(state, PILES))[:6] == ["stock", "2", "2", "discard pile", "2", "8"]
+    assert titles(piece(state, PILES)) == ["stock: 2 cards, on top the 2C", "discard pile: 2 cards, on top the 8H"]
+    unknown = change(state, stock=(HIDDEN,))
+    assert titles(piece(unknown, PILES))[0] == "stock: 1 card"
+    assert signs(piece(state, PILES))[:4] == ["back", "C", "foot", "H"]
+
+
+def test_empty_piles() -> None:
+    """An empty pile says so, and its place is shown."""
+    state = change(table(), stock=(), discard=())
+    assert words(piece(state, PILES))[:4] == ["stock", "empty", "discard pile", "empty"]
+    assert titles(piece(state, PILES)) == ["stock: 0 cards", "discard pile: 0 cards"]
+    assert piece(state, PILES).count('stroke-dasharray="4 3"') == 2
+
+
+def test_penalty_cards_that_lie_apart() -> None:
+    """Until they are laid down they lie beside the piles."""
+    state = change(table(), penalty=Penalty(0, 0, (HIDDEN, HIDDEN), "matching.snap.late"))
+    assert words(piece(state, PILES))[-2:] == ["apart", "2"]
+    assert titles(piece(state, PILES))[-1] == "apart: 2 cards"
+    assert "apart" not in words(piece(change(state, penalty=Penalty(0, 1, (), "matching.snap.late")), PILES))
+
+
+OPEN = Window(0, 0, NOBODY, False)
+
+
+@pytest.mark.parametrize(
+    ("variant", "changes", "sign", "said"),
+    [
+        ("travellers", {"window": OPEN}, "open", ["Snap!"]),
+        ("travellers", {"window": Window(0, 0, NOBODY, True)}, "closed", ["no", "snap"]),
+        ("travellers", {"window": None}, "closed", ["no", "snap"]),
+        ("travellers", {"window": OPEN, "gift": Gift(0, Place(1, 0))}, "later", ["snap", "later"]),
+        ("travellers", {"window": OPEN, "shuffle": "penalty"}, "later", ["snap", "later"]),
+        ("travellers", {"window": OPEN, "phase": "last snap"}, "open", ["Snap!"]),
+        ("travellers", {"window": OPEN, "phase": "looks"}, None, []),
+        ("travellers", {"window": OPEN, "phase": "over"}, None, []),
+        ("eventide", {"window": OPEN}, None, []),
+    ],
+)
+def test_snap_window(variant: str, changes: dict[str, object], sign: str | None, said: list[str]) -> None:
+    """A sign and a word say whether the top card may be snapped now, or once something is settled."""
+    hands = [["1"], ["2"], ["3"]] if variant == "eventide" else [["AS"], ["2H"], ["3D"]]
+    discard = ["7"] if variant == "eventide" else ["7H"]
+    state = Game.set_up(load_variant(variant), PLAYERS, hands=hands, discard=discard).state
+    drawn = piece(change(state, **changes), PILES)  # type: ignore[arg-type]
+    assert [each for each in signs(drawn) if each in ("open", "closed", "later")] == ([] if sign is None else [sign])
+    assert [each for each in words(drawn) if each in ("Snap!", "no", "snap", "later")] == said
+
+
+# --- the banner, and what is pending ----------------------------------------------------------------------------------
+
+
+def test_banner() -> None:
+    """It names the variant, the round, whose view it is, and what the game waits for."""
+    state = table()
+    assert words(piece(state, BANNER)) == ["Travellers' Cabo · round 1", "Ana's turn: to draw."]
+    assert words(piece(state, BANNER, 1))[0] == "Travellers' Cabo · round 1 · for seat 1"
+    assert words(piece(state, BANNER, SPECTATOR))[0] == "Travellers' Cabo · round 1 · for a spectator"
+
+
+def test_before_the_deal() -> None:
+    """There is a picture of a game in which nothing has been dealt."""
+    game = Game.new(load_variant("travellers"), PLAYERS)
+    assert words(piece(game.state, BANNER)) == ["Travellers' Cabo", "Nothing has been dealt yet."]
+    assert words(piece(game.state, HANDS)) == ["0", "Ana", "total 0"]
+
+
+def test_the_last_lap() -> None:
+    """A pill says so, until the round is over."""
+    state = change(table(), last_lap=LastLap("call", 2, (0, 1), "calling.when"))
+    assert words(piece(state, BANNER))[0] == "last lap"
+    assert words(piece(change(state, phase="over", winners=()), BANNER))[0] != "last lap"
+    assert words(piece(change(state, phase="deal"), BANNER))[0] != "last lap"
+
+
+def test_a_long_standing_is_told_in_two_lines() -> None:
+    """What does not fit into one line goes on in a second."""
+    said = words(piece(change(table(), phase="last snap"), BANNER))
+    assert len(said) == 3
+    assert " ".join(said[1:]) == "The last turn is over; the last discard may still be snapped."
+
+
+def test_a_long_name_of_a_variant() -> None:
+    """It is shortened, so that the round and whose view it is can be read."""
+    variant = attrs.evolve(load_variant("travellers"), name="Cabo as it is played on long winter evenings")
+    state = Game.new(variant, PLAYERS, seed=1).state
+    first = words(piece(state, BANNER, 1))[0]
+    assert first.startswith("Cabo as it")
+    assert first.endswith("… · round 1 · for seat 1")
+
+
+def test_pending() -> None:
+    """What is begun and not settled is told in the sentences of the commentary."""
+    game = Game.set_up(load_variant("travellers"), PLAYERS, hands=[["AS"], ["2H"], ["3D"]], discard=["7H"])
+    game = game.play(Draw(0, "stock"))
+    drawn = game.state.drawn
+    assert drawn is not None
+    assert words(piece(game.state, PENDING)) == [f"• Ana holds the {drawn.card}, drawn from the stock."]
+    assert words(piece(game.view(1).state, PENDING)) == ["• Ana holds a card, drawn from the stock."]
+
+
+def test_pending_goes_on_in_more_lines() -> None:
+    """A long sentence is broken; of very many lines the last ones are left out."""
+    names = tuple(f"Wolfeschlegelstein {number}" for number in range(13))
+    state = Game.new(load_variant("travellers"), names, seed=1).state
+    lines = words(svg.groups(state, names, layout_of([state], names))[PENDING])
+    assert lines[0].startswith("• the first look of")
+    assert all(line.startswith("\xa0") for line in lines[1:])
+    long = change(state, claims=tuple(Claim(Place(seat, slot)) for seat in range(13) for slot in range(4)))
+    cut = words(svg.groups(long, names, layout_of([long], names))[PENDING])
+    assert len(cut) == 12
+    assert cut[-1] == "…"
+
+
+@pytest.mark.parametrize("name", ["rush", "kaboom", "stacking", "tamalou", "travellers", "made up 2", "made up 28"])
+def test_a_drawn_card_lies_open_with_and_without_recall(name: str) -> None:
+    """A drawn card that everybody has seen is drawn open, also in a view that does not say who has seen it."""
+    game = lively_game(name)
+    state = new_state(game.variant, len(game.players))
+    for step in game.steps:
+        state = reduce(evolve, step.events, state)
+        if state.drawn is not None:
+            forgotten = view(state, state.drawn.seat, "none")
+            assert forgotten.drawn is not None
+            assert lies_open(forgotten, forgotten.drawn) == (SPECTATOR in state.drawn.seen_by)

@@ -1,0 +1,196 @@
+"""The whole picture: well-formed for any game, and nothing in it that its viewer cannot know."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cabo_rules import HIDDEN, SPECTATOR, Game, load_variant, possible_game, view
+from cabo_rules.show import svg
+from cabo_rules.show.svg.layout import layout_of
+from cabo_rules.show.svg.words import MOST_SLOTS
+from cabo_rules.state import State, new_state
+from cabo_rules.testing import assert_no_leak
+from cabo_rules.testing.strategies import games, views
+from tests.show.svg import make_images
+from tests.show.svg.make_images import IMAGES, PICTURES, drawn
+from tests.show.svg.reading import sizes, titles, words
+
+PLAYERS = ("Ana", "Ben", "Chi")
+
+
+def shown(state: State) -> list[str]:
+    """Every card that a state shows on the table, as it is written in words."""
+    slots = [slot for hand in state.hands for slot in hand[:MOST_SLOTS]]
+    return [slot.card.text for slot in slots if slot.card is not None and slot.card != HIDDEN]
+
+
+@settings(max_examples=40)
+@given(games(), st.data())
+def test_pictures_of_any_game(game: Game, data: st.DataObject) -> None:
+    """Of any game of any variant, for any eyes and names: XML, with every card that is shown, in letters to be read."""
+    names = data.draw(st.tuples(*(st.text(min_size=1, max_size=200) for _ in game.players)))
+    seat = data.draw(st.sampled_from([SPECTATOR, *range(game.state.seats)]))
+    for state, viewer in ((game.state, None), (view(game.state, seat), seat), (view(game.state, seat, "none"), seat)):
+        picture = svg.table(state, names, viewer=viewer)
+        root = ElementTree.fromstring(picture.encode())
+        assert root.attrib["role"] == "img"
+        assert [each.tag.rpartition("}")[2] for each in root][:3] == ["title", "desc", "defs"]
+        told = " ".join(titles(picture))
+        assert all(f"the {card}, face" in told for card in shown(state))
+        written = words(picture)
+        ranks = [card.removesuffix(card[-1]) if card[-1:] in "SHDC" else card for card in shown(state)]
+        assert all(rank in written for rank in ranks)
+        assert min(sizes(picture)) >= 11
+
+
+@settings(max_examples=40)
+@given(games(), st.data())
+def test_a_picture_of_a_view_leaks_nothing(game: Game, data: st.DataObject) -> None:
+    """Games that look alike to a seat have the same picture for it."""
+    seat = data.draw(st.sampled_from([SPECTATOR, *range(game.state.seats)]))
+    assert_no_leak(lambda game: game.view(seat).svg(), game, seat, others=2)
+
+
+@settings(max_examples=30)
+@given(views())
+def test_a_picture_is_made_of_the_view_alone(seen: Game) -> None:
+    """The view of another game behind it has just the same picture."""
+    assert seen.viewer is not None
+    assert possible_game(seen, 3).view(seen.viewer).svg() == seen.svg()
+
+
+def test_the_referees_picture_would_leak() -> None:
+    """It is not for players: the check finds what it tells."""
+    game = Game.new(load_variant("rush"), PLAYERS, seed=1)
+    with pytest.raises(AssertionError, match="the payload tells seat 1 what it cannot know"):
+        assert_no_leak(lambda game: game.svg(), game, 1)
+
+
+def test_the_same_bytes_everywhere() -> None:
+    """The same state gives the same bytes, whatever the order of sets in a process."""
+    program = "from tests.show.svg.make_images import drawn; print(ascii(drawn('table.svg')))"
+    for seed in "12":
+        made = subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            cwd=make_images.ROOT,
+            capture_output=True,
+            check=True,
+            text=True,
+        )
+        assert made.stdout.strip() == ascii(drawn("table.svg"))
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_pictures_of_the_documentation(name: str) -> None:
+    """They are as they would be drawn today; ``python -m tests.show.svg.make_images`` draws them anew."""
+    assert (IMAGES / name).read_text("utf-8") == drawn(name)
+
+
+def test_there_are_no_other_pictures() -> None:
+    """Every picture of the documentation is made by that command."""
+    assert {path.name for path in IMAGES.iterdir()} == set(PICTURES)
+
+
+def test_they_are_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command writes every one of them."""
+    monkeypatch.setattr(make_images, "IMAGES", tmp_path)
+    make_images.main()
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert made == {name: (IMAGES / name).read_bytes() for name in PICTURES}
+
+
+def test_a_picture_stands_for_itself() -> None:
+    """Nothing is fetched, nothing runs, and every sign that is used is there."""
+    picture = drawn("table.svg")
+    root = ElementTree.fromstring(picture)
+    tags = {each.tag.rpartition("}")[2] for each in root.iter()}
+    assert tags == {"svg", "title", "desc", "defs", "symbol", "g", "rect", "path", "circle", "text", "use"}
+    names = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
+    assert len(names) == len(set(names))
+    assert {each.attrib["href"] for each in root.iter() if "href" in each.attrib} <= {f"#{name}" for name in names}
+    assert picture.count("http") == 1
+
+
+def test_pictures_in_one_page_share_their_names() -> None:
+    """What two pictures call by the same name is the same in both, so it does not matter which is used."""
+    one, other = drawn("table.svg"), drawn("numbers.svg")
+    assert svg.defs() in one
+    assert svg.defs() in other
+    assert "id=" not in one.replace(svg.defs(), "")
+
+
+def test_a_table_is_its_groups() -> None:
+    """The whole picture is the signs and the pieces in their order."""
+    state = Game.new(load_variant("rush"), PLAYERS, seed=1).state
+    pieces = svg.groups(state, PLAYERS, layout_of([state], PLAYERS))
+    assert len(pieces) == 8
+    assert svg.table(state, PLAYERS).endswith(f"{svg.defs()}{''.join(pieces)}</svg>\n")
+
+
+def test_a_name_is_made_fit_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many seats and pictures there are, each name is made fit for sentences once."""
+    names = [f"Player {seat} of three hundred" for seat in range(300)]
+    state = new_state(load_variant("rush"), len(names))
+    made: list[str] = []
+
+    def noted(name: str, width: int, size: int) -> str:
+        made.append(name)
+        return name
+
+    monkeypatch.setattr("cabo_rules.show.svg.words.shortened", noted)
+    layout = layout_of([state] * 3, names)
+    for _ in range(3):
+        assert len(svg.groups(state, names, layout)) == 305
+    assert made == names
+
+
+def test_the_layout_may_be_given() -> None:
+    """Then the picture is as large as that, and for its viewer."""
+    states = [Game.new(load_variant(name), PLAYERS, seed=1).state for name in ("rush", "travellers-six")]
+    layout = layout_of(states, PLAYERS, 1)
+    pictures = [svg.table(state, PLAYERS, layout=layout) for state in states]
+    assert all(f'viewBox="0 0 390 {layout.height}"' in picture for picture in pictures)
+    assert all("as seen by seat 1, Ben" in titles(picture)[0] for picture in pictures)
+
+
+def test_it_is_told_in_words() -> None:
+    """Who cannot see the picture is told all that it shows."""
+    game = Game.set_up(load_variant("rush"), PLAYERS, hands=[["AS", None], ["KH"], ["3D"]], discard=["7H"], stock=None)
+    root = ElementTree.fromstring(game.svg())
+    assert root[0].text == "Cabo Rush, round 1"
+    assert root[1].text == (
+        "Ana's turn: to draw."
+        " Seat 0: Ana, total 0; Ana, slot 0: the AS, face down; Ana, slot 1: no card."
+        " Seat 1: Ben, total 0; Ben, slot 0: the KH, face down."
+        " Seat 2: Chi, total 0; Chi, slot 0: the 3D, face down."
+        " Stock: 48 cards, on top the 2S. Discard pile: 1 card, on top the 7H. Pending: the 7H may be snapped."
+    )
+    hidden = ElementTree.fromstring(game.view(SPECTATOR).svg())
+    assert hidden[0].text == "Cabo Rush, round 1, as seen by a spectator"
+    assert hidden[1].text is not None
+    assert "Stock: 48 cards. Discard" in hidden[1].text
+
+
+def test_names_are_no_markup() -> None:
+    """What stands in a name is never read as part of the picture."""
+    names = ("<script>alert(1)</script>", 'a" onload="b', "&lt;]]>")
+    picture = Game.new(load_variant("rush"), names, seed=1).svg()
+    assert "<script" not in picture
+    assert "&lt;script" in picture
+    assert "&amp;lt;]]&gt;" in picture
+
+
+def test_a_notebook_shows_a_game() -> None:
+    """``_repr_svg_`` is what a notebook asks for; a view shows what its viewer sees."""
+    game = Game.new(load_variant("rush"), PLAYERS, seed=1)
+    assert game._repr_svg_() == game.svg() == svg.table(game.state, PLAYERS)
+    assert game.view(1)._repr_svg_() == svg.table(view(game.state, 1), PLAYERS, viewer=1)

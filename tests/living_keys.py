@@ -19,12 +19,13 @@ import attrs
 from attrs import field, frozen
 
 from cabo_rules import Game, new_state
-from cabo_rules.errors import IllegalMove, VariantError
 from cabo_rules.moves import HOST, Move
 from cabo_rules.play import Habits, continue_at_random
 from cabo_rules.referee import legal_moves, play
+from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
 from cabo_rules.testing.drafts import Data, choices, keys, may_be_absent, plain
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_to_data
 from cabo_rules.variant.model import NAMING, Variant
 

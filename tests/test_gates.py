@@ -3,8 +3,10 @@
 import os
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 from pathlib import Path
 
+import grimp
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -41,3 +43,9 @@ def test_pyright() -> None:
     """pyright has nothing to complain about; nor is there anything in the package whose type it could but guess."""
     passes(*PYRIGHT)  # one test for both, since the first fetches Node.js where there is none
     passes(*PYRIGHT, "--verifytypes", "cabo_rules", "--ignoreexternal")
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    """There are no import circles, neither for types nor inside functions."""
+    graph = grimp.build_graph("cabo_rules", exclude_type_checking_imports=False)
+    TopologicalSorter({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}).prepare()

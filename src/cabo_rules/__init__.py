@@ -16,12 +16,9 @@ from cabo_rules.errors import (
     CaboError,
     CardError,
     GameError,
-    HiddenCardError,
-    IllegalMove,
     LimitError,
     LogError,
     MoveError,
-    VariantError,
 )
 from cabo_rules.evolve import evolve, replay
 from cabo_rules.game import Game
@@ -60,9 +57,11 @@ from cabo_rules.moves import (
 )  # fmt: skip
 from cabo_rules.past import Step
 from cabo_rules.referee import LegalMoves, decide, legal_moves, refusal
-from cabo_rules.refusals import Refusal
+from cabo_rules.refusals import IllegalMove, Refusal
+from cabo_rules.rules.hidden import HiddenCardError
 from cabo_rules.rules.scoring import RoundScore, score_round
 from cabo_rules.state import Phase, State, new_state
+from cabo_rules.version import VERSION
 from cabo_rules.views import Recall, known_to, redact, view
 
 if TYPE_CHECKING:
@@ -82,18 +81,19 @@ if TYPE_CHECKING:
     )
     from cabo_rules.possible import possible_game
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
-    from cabo_rules.variant.diagnostics import Diagnostic
+    from cabo_rules.variant.diagnostic import Diagnostic, VariantError
     from cabo_rules.variant.digest import variant_digest
     from cabo_rules.variant.load import VariantReport, check_variant, load_variant, variant_ids
     from cabo_rules.variant.model import Variant
     from cabo_rules.variant.rulebook import Clause, clause_of, rulebook_markdown
 
-__version__ = "0.1.0"
+__version__ = VERSION
 
 _ON_DEMAND = {
     "Clause": "variant.rulebook",
-    "Diagnostic": "variant.diagnostics",
+    "Diagnostic": "variant.diagnostic",
     "Variant": "variant.model",
+    "VariantError": "variant.diagnostic",
     "VariantReport": "variant.load",
     "check_variant": "variant.load",
     "clause_of": "variant.rulebook",

@@ -1,15 +1,13 @@
-"""Every exception that the library raises on purpose."""
+"""The exceptions that the library raises on purpose, but those that carry a value of a higher floor.
+
+``IllegalMove`` stands beside ``Refusal``, ``VariantError`` beside ``Diagnostic``, and ``HiddenCardError`` beside the
+rules that raise it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from cabo_rules.moves import Place
-    from cabo_rules.refusals import Refusal
-    from cabo_rules.variant.diagnostics import Diagnostic
-
+from typing import Any
 
 _LARGEST = 10**60  # a longer number would be written out only to be cut
 
@@ -32,28 +30,6 @@ class CaboError(Exception):
 
 class CardError(CaboError, ValueError):
     """Text that names no card."""
-
-
-class VariantError(CaboError, ValueError):
-    """A variant that cannot be found, read or played; the text names the file, the line and the key of each problem.
-
-    :ivar diagnostics: every problem with its place, warnings too; empty where no file or data are to blame.
-
-    >>> from cabo_rules import load_variant
-    >>> try:
-    ...     variant = load_variant("rush", changes={"deal.crads": 5})
-    ... except VariantError as error:
-    ...     print(error)
-    ...
-    changes: V100: deal.crads is no key of [deal]. Did you mean cards?
-    """
-
-    def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
-        super().__init__(message)
-        self.diagnostics = diagnostics
-
-    def __reduce__(self) -> tuple[type[VariantError], tuple[str, tuple[Diagnostic, ...]]]:
-        return VariantError, (str(self), self.diagnostics)
 
 
 class MoveError(CaboError, TypeError):
@@ -120,34 +96,6 @@ def check_list(name: str, value: object, requirement: str, *, error: type[CaboEr
         raise error(must_be(name, requirement, value))
 
 
-class HiddenCardError(CaboError):
-    """A question that depends on a card whose face is hidden in this view of a game.
-
-    :ivar card: the card on which the answer depends, in words: ``"the card in slot 1 of seat 0"``.
-    :ivar place: where it lies in a hand; ``None`` if it is the drawn card, or one of the stock.
-
-    >>> from cabo_rules import Draw, Discard, Game, Place, Snap, decide, load_variant
-    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], stock=None)
-    >>> game = game.play(Draw(0, "stock")).play(Discard(0))
-    >>> try:
-    ...     decide(game.view(0).state, Snap(0, Place(1, 0)))
-    ... except HiddenCardError as error:
-    ...     print(error)
-    ...     print(error.place)
-    ...
-    this depends on the card in slot 0 of seat 1, which is hidden here
-    Place(seat=1, slot=0)
-    """
-
-    def __init__(self, card: str, place: Place | None = None) -> None:
-        super().__init__(f"this depends on {card}, which is hidden here")
-        self.card = card
-        self.place = place
-
-    def __reduce__(self) -> tuple[type[HiddenCardError], tuple[str, Place | None]]:
-        return HiddenCardError, (self.card, self.place)
-
-
 class LogError(CaboError, ValueError):
     """A file that cannot be read as a game log.
 
@@ -176,27 +124,3 @@ class LimitError(LogError):
 def retold(error: Exception, message: str, line: int = 0) -> LogError:
     """The error of a log, told in more words: that of a limit stays one."""
     return LimitError(message, error.limit, line) if isinstance(error, LimitError) else LogError(message, line)
-
-
-class IllegalMove(CaboError):
-    """A move that the rules refuse. The game that was asked is unchanged.
-
-    :ivar refusal: the code, the variant key that forbids the move, the seat and a sentence.
-
-    >>> from cabo_rules import Call, Game, load_variant
-    >>> try:
-    ...     game = Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Call(0))
-    ... except IllegalMove as error:
-    ...     print(error.refusal.code, error.refusal.seat)
-    ...
-    turn.no_round 0
-    """
-
-    def __init__(self, refusal: Refusal) -> None:
-        if not hasattr(refusal, "sentence"):
-            raise GameError(must_be("refusal", "a Refusal", refusal, "game.refusal(move) gives one"))
-        super().__init__(f"{refusal.sentence} [{refusal.code}; {refusal.key}]")
-        self.refusal = refusal
-
-    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
-        return IllegalMove, (self.refusal,)

@@ -15,10 +15,10 @@ from attrs import field, frozen
 
 from cabo_rules import moves as m
 from cabo_rules.cards import HIDDEN
-from cabo_rules.errors import IllegalMove, MoveError, must_be
+from cabo_rules.errors import MoveError, must_be
 from cabo_rules.events import Event
 from cabo_rules.moves import HOST, Move
-from cabo_rules.refusals import Refusal
+from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules import calling, commitments, conduct, deal, game_end, set_up, stock, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.flow import settle

@@ -10,6 +10,7 @@ from typing import Final
 
 from attrs import frozen
 
+from cabo_rules.errors import CaboError, GameError, must_be
 from cabo_rules.moves import HOST
 
 
@@ -55,6 +56,30 @@ class Refusal:
     def __repr__(self) -> str:
         """The sentence as a player reads it, and not with its gaps."""
         return f"<Refusal {self.code}, {self.key}, seat {self.seat}: {self.sentence}>"
+
+
+class IllegalMove(CaboError):
+    """A move that the rules refuse. The game that was asked is unchanged.
+
+    :ivar refusal: the code, the variant key that forbids the move, the seat and a sentence.
+
+    >>> from cabo_rules import Call, Game, load_variant
+    >>> try:
+    ...     game = Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Call(0))
+    ... except IllegalMove as error:
+    ...     print(error.refusal.code, error.refusal.seat)
+    ...
+    turn.no_round 0
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        if not isinstance(refusal, Refusal):
+            raise GameError(must_be("refusal", "a Refusal", refusal, "game.refusal(move) gives one"))
+        super().__init__(f"{refusal.sentence} [{refusal.code}; {refusal.key}]")
+        self.refusal = refusal
+
+    def __reduce__(self) -> tuple[type[IllegalMove], tuple[Refusal]]:
+        return IllegalMove, (self.refusal,)
 
 
 REASONS: Final[dict[str, Reason]] = {}

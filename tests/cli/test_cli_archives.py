@@ -18,7 +18,8 @@ import pytest
 from cabo_rules.cli import main, validate
 from cabo_rules.cli.progress import progress, watched
 from cabo_rules.errors import LogError
-from cabo_rules.validate.archives import Judged, judge_all
+from cabo_rules.validate.archives import judge_all
+from cabo_rules.validate.recorded import Judged
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = GAMES / "rush-2-players.jsonl"

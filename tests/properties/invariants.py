@@ -11,7 +11,6 @@ import attrs
 
 from cabo_rules import events as e
 from cabo_rules.cards import Card
-from cabo_rules.errors import IllegalMove
 from cabo_rules.evolve import evolve
 from cabo_rules.moves import (
     HOST,
@@ -27,7 +26,7 @@ from cabo_rules.moves import (
     Shuffle,
 )  # fmt: skip
 from cabo_rules.referee import decide, legal_moves, play, refusal
-from cabo_rules.refusals import REASONS
+from cabo_rules.refusals import REASONS, IllegalMove
 from cabo_rules.state import State, Window, has_cards
 from cabo_rules.testing.play import openings
 from cabo_rules.variant.model import Variant

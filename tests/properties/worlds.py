@@ -18,10 +18,10 @@ from cabo_rules import HIDDEN, Game, commitment, new_state, redact, view
 from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules.cards import Card
-from cabo_rules.errors import IllegalMove
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, play, refusal
+from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import Commitment, Drawn, Penalty, Slot, State, change
 from cabo_rules.testing.drafts import Pick
 from tests.properties.candidates import candidates_of

@@ -17,7 +17,8 @@ from attrs import evolve
 from cabo_rules import LogError, Verdict, load_game, validate_archive, validate_log
 from cabo_rules.logs.limits import LONGEST_LINE
 from cabo_rules.validate import archives, processes
-from cabo_rules.validate.archives import Recorded, games_in, judge, judge_all
+from cabo_rules.validate.archives import games_in, judge_all
+from cabo_rules.validate.recorded import Recorded, judge
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = GAMES / "rush-2-players.jsonl"

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 
 from attrs import has
 
-from cabo_rules.errors import VariantError
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import variant_from_data
 from cabo_rules.variant.model import Variant
 from tests.variants.plain_data import Data, Path, leaves, tables

@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 from typing import Any, Final
 
-from cabo_rules.errors import VariantError
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_to_data
 
 Data = dict[str, Any]

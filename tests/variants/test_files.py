@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
-from cabo_rules.errors import VariantError, short
+from cabo_rules.errors import short
 from cabo_rules.variant import load
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import load_parent
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\nname = "Mine"\n'

@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cabo_rules.errors import VariantError
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import load_variant, variant_from_data
 from cabo_rules.variant.written import dotted
 from tests.variants.plain_data import MAIN, Path, errors_of, leaves, plain, tables, without

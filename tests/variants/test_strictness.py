@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules.errors import VariantError
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import variant_from_data
 from cabo_rules.variant.model import NAMING
 from cabo_rules.variant.written import dotted, shown, table_name

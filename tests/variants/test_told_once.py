@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cabo_rules import check_variant
-from cabo_rules.variant.diagnostics import Diagnostic
+from cabo_rules.variant.diagnostic import Diagnostic
 from tests.variants.checking import house_data, told
 from tests.variants.checking import problems_of as meaning_of
 

@@ -12,13 +12,14 @@ from cabo_rules.cli.names import names_for
 from cabo_rules.cli.numbers import whole_number
 from cabo_rules.cli.output import as_json, say, say_exactly
 from cabo_rules.cli.which import add_variant, variant_of
-from cabo_rules.errors import LogError, VariantError
+from cabo_rules.errors import LogError
 from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
 from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
 from cabo_rules.show.commentary import commentary
 from cabo_rules.state import new_state
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.model import Variant
 
 _SEEDS = 1_000_000  # to choose from: enough never to see a game twice, and few enough to type one in again

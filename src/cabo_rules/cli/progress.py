@@ -10,7 +10,7 @@ from pathlib import Path
 from time import monotonic
 
 from cabo_rules.logs.lines import PACKED
-from cabo_rules.validate.archives import Judged
+from cabo_rules.validate.recorded import Judged
 
 
 def watched(judged: Iterable[Judged], files: Iterable[Path]) -> Iterator[Judged]:

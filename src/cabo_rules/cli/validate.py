@@ -26,7 +26,8 @@ from cabo_rules.logs.data import as_data
 from cabo_rules.logs.lines import file_lines, stream_lines
 from cabo_rules.show.commentary.words import listed
 from cabo_rules.validate import Verdict, complete_lines, find_logs
-from cabo_rules.validate.archives import MOST_JOBS, Judged, Recorded, games_in, judge, judge_games
+from cabo_rules.validate.archives import MOST_JOBS, games_in, judge_games
+from cabo_rules.validate.recorded import Judged, Recorded, judge
 from cabo_rules.variant.rulebook import Clause, clause_of
 
 STOPPED = 130

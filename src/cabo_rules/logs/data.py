@@ -24,7 +24,8 @@ from cabo_rules.players import check_seed
 from cabo_rules.referee import LegalMoves
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import State
-from cabo_rules.variant.diagnostics import Diagnostic, diagnostic_to_data
+from cabo_rules.variant.diagnostic import Diagnostic
+from cabo_rules.variant.diagnostics import diagnostic_to_data
 from cabo_rules.variant.inherit import Origin
 from cabo_rules.variant.load import variant_to_data
 from cabo_rules.variant.model import Variant

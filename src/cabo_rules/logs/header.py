@@ -12,17 +12,18 @@ from typing import Any, Final
 
 from attrs import frozen
 
-import cabo_rules
-from cabo_rules.errors import GameError, LimitError, LogError, VariantError, short
+from cabo_rules.errors import GameError, LimitError, LogError, short
 from cabo_rules.logs.chain import HASH, Link, hash_of, stated_hash, without_hash
 from cabo_rules.logs.limits import MOST_SEATS
 from cabo_rules.logs.lines import canonical, only_keys, parse
 from cabo_rules.logs.older import FORMAT, RULES, OlderLines
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.players import check_players, check_viewer
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variant.model import Variant
+from cabo_rules.version import VERSION
 
 KEYS: Final = ("format", "game", "library", "players", "rules", HASH, "variant", "variant_digest")
 """The keys of a full header; that of a view of a game has ``viewer``, too."""
@@ -83,7 +84,7 @@ def header_line(players: Sequence[str], variant: Variant, viewer: int | None = N
     data = {
         "format": FORMAT,
         "game": "cabo",
-        "library": cabo_rules.__version__,
+        "library": VERSION,
         "players": list(players),
         "rules": RULES,
         "variant": variant_to_data(variant),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cabo_rules.errors import IllegalMove, LogError
+from cabo_rules.errors import LogError
 from cabo_rules.events import Event
 from cabo_rules.logs.chain import HASH, chained, hash_of
 from cabo_rules.logs.codec import WRITE, decode_event, decode_move
@@ -20,6 +20,7 @@ from cabo_rules.logs.lines import LONG_NUMBER, parse
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
 from cabo_rules.referee import play
+from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
 
 _DECODER: Final = json.JSONDecoder()

@@ -17,13 +17,14 @@ import attrs
 from attrs import frozen
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import GameError, IllegalMove, check_kind, check_whole
+from cabo_rules.errors import GameError, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import SHUFFLES, Deal, Move, SetUp, Shuffle
 from cabo_rules.past import Step
 from cabo_rules.players import check_seed
 from cabo_rules.possible.faces import Faces, fill, first_impossible
 from cabo_rules.possible.marked import Lot, MarkedRound, Shown
+from cabo_rules.refusals import IllegalMove
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import State
 from cabo_rules.views import redact

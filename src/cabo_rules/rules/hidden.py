@@ -15,11 +15,40 @@ from math import inf
 from typing import Final, TypeVar
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.errors import HiddenCardError
+from cabo_rules.errors import CaboError
 from cabo_rules.moves import Place
 from cabo_rules.state import State
 
 _T = TypeVar("_T")
+
+
+class HiddenCardError(CaboError):
+    """A question that depends on a card whose face is hidden in this view of a game.
+
+    :ivar card: the card on which the answer depends, in words: ``"the card in slot 1 of seat 0"``.
+    :ivar place: where it lies in a hand; ``None`` if it is the drawn card, or one of the stock.
+
+    >>> from cabo_rules import Draw, Discard, Game, Place, Snap, decide, load_variant
+    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], stock=None)
+    >>> game = game.play(Draw(0, "stock")).play(Discard(0))
+    >>> try:
+    ...     decide(game.view(0).state, Snap(0, Place(1, 0)))
+    ... except HiddenCardError as error:
+    ...     print(error)
+    ...     print(error.place)
+    ...
+    this depends on the card in slot 0 of seat 1, which is hidden here
+    Place(seat=1, slot=0)
+    """
+
+    def __init__(self, card: str, place: Place | None = None) -> None:
+        super().__init__(f"this depends on {card}, which is hidden here")
+        self.card = card
+        self.place = place
+
+    def __reduce__(self) -> tuple[type[HiddenCardError], tuple[str, Place | None]]:
+        return HiddenCardError, (self.card, self.place)
+
 
 UNKNOWN: Final = HIDDEN.rank
 """The rank of a hidden card."""

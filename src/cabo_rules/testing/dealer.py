@@ -10,11 +10,12 @@ from typing import Any, Literal, Self
 from attrs import frozen
 
 from cabo_rules.cards import Card, card, left_over
-from cabo_rules.errors import GameError, IllegalMove, MoveError, check_kind, check_whole, must_be
+from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, must_be
 from cabo_rules.events import Drew, OpenCardTurned, PenaltyDrawn
 from cabo_rules.game import Game
 from cabo_rules.moves import Deal, Move, Shuffle
 from cabo_rules.players import check_rules
+from cabo_rules.refusals import IllegalMove
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.variant.model import Variant
 

@@ -13,13 +13,14 @@ import attrs
 from attrs import frozen
 
 from cabo_rules.cards import Card
-from cabo_rules.errors import CaboError, VariantError
+from cabo_rules.errors import CaboError
 from cabo_rules.events import EVENTS
 from cabo_rules.game import Game
 from cabo_rules.logs.codec import decode_event, decode_move
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.past import Step, Turned, pages
 from cabo_rules.state import State
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import variant_from_data
 from cabo_rules.variant.model import Variant
 from cabo_rules.views import PARTS

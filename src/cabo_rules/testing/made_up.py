@@ -9,9 +9,9 @@ import copy
 from random import Random
 from typing import Final
 
-from cabo_rules.errors import VariantError
 from cabo_rules.testing.drafts import Data, Pick, draft, seeded_pick
 from cabo_rules.testing.mending import MENDING
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variant.model import CHAPTERS, Variant
 

@@ -16,10 +16,11 @@ from cabo_rules.logs.limits import bounded, check_lines
 from cabo_rules.logs.lines import a_path, file_lines
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
-from cabo_rules.validate.archives import Judged, Recorded, games_in, judge, validate_archive
+from cabo_rules.validate.archives import games_in, validate_archive
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
+from cabo_rules.validate.recorded import Judged, Recorded, judge
 from cabo_rules.validate.verdict import CODES, Problem, Status, Verdict
 from cabo_rules.views import view
 

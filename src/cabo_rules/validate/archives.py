@@ -10,85 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any, Final
-
-from attrs import evolve, field, frozen
+from typing import Final
 
 from cabo_rules.errors import LogError, check_between, check_kind, check_list
-from cabo_rules.logs.chain import check_hash
 from cabo_rules.logs.limits import LONGEST_LINE, MOST_LINES
 from cabo_rules.logs.lines import a_path, file_lines, parse, text_of
-from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
-from cabo_rules.validate.progress import Check
+from cabo_rules.validate.processes import in_processes
+from cabo_rules.validate.recorded import Judged, Recorded, judge
 from cabo_rules.validate.verdict import Verdict
-from cabo_rules.variant.rulebook import Clause, clause_of
 
 MOST_JOBS: Final = 1_000
 """How many processes may referee an archive."""
-
-
-def _text(_: object, attribute: Any, value: Any) -> None:
-    check_kind(str, attribute.name, value, "text", error=LogError)
-
-
-def _number(_: object, attribute: Any, value: Any) -> None:
-    check_kind(int, attribute.name, value, "a whole number", error=LogError)
-
-
-def _lines(_: object, attribute: Any, value: Any) -> None:
-    check_list(attribute.name, value, "a list of lines", error=LogError)
-
-
-@frozen
-class Recorded:
-    """A game in an archive, to be refereed by :func:`judge`.
-
-    It can be pickled, and so be sent to another process or machine, where its lines are held in a list.
-
-    :ivar name: the path of its file; from the second game of the file on with its number, as in ``games.jsonl#2``.
-    :ivar begins: the line of the file at which it begins.
-    :ivar lines: its lines, each with its line break; those of :func:`games_in` are read from the file as they are
-        asked for, once, and raise a :class:`cabo_rules.LogError` where the file cannot be read any more.
-    :ivar error: why the file cannot be read after them; empty where it can.
-    :raises LogError: if a field is of another kind.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from cabo_rules import Game, load_variant, log_lines
-    >>> lines = [f"{line}\\n".encode() for line in log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7))]
-    >>> with TemporaryDirectory() as folder:
-    ...     path = Path(folder, "games.jsonl")
-    ...     _ = path.write_bytes(b"".join(lines + lines))
-    ...     for game in games_in(path):
-    ...         print(game.name.removeprefix(str(path)), game.begins, list(game.lines) == lines)
-    ...
-     1 True
-    #2 3 True
-    """
-
-    name: str = field(validator=_text)
-    begins: int = field(validator=_number)
-    lines: Iterable[bytes] = field(validator=_lines)
-    error: str = field(default="", validator=_text)
-
-
-@frozen
-class Judged:
-    """What is to be said about a game in an archive. It can be pickled.
-
-    :ivar verdict: what came of refereeing it.
-    :ivar clause: the clause of its rulebook on which its problem rests, if it rests on one.
-    :ivar size: its bytes, unpacked.
-
-    >>> header = b'{"format":2,"players":["Ana","Ben"],"variant":"rush"}'
-    >>> judged = judge(Recorded("too early", 1, [header, b'{"move":{"type":"end_game"}}']))
-    >>> judged.verdict.problem.code, judged.clause.number, judged.size
-    ('game.rounds_ruled', '8.1', 81)
-    """
-
-    verdict: Verdict
-    clause: Clause | None
-    size: int
 
 
 def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Verdict]:
@@ -124,45 +57,8 @@ def judge_games(games: Iterable[Recorded], jobs: int = 1) -> Iterator[Judged]:
     check_between(1, MOST_JOBS, "jobs", jobs, error=LogError)
     if jobs == 1:
         return map(judge, games)
-    from cabo_rules.validate.processes import in_processes  # what it needs takes a while to load
 
     return in_processes(games, jobs)
-
-
-def judge(game: Recorded, sha256: str | None = None) -> Judged:
-    """Referee one game. Nothing is raised for a bad log or file: the verdict says it.
-
-    It is pure where the lines are held in a list: the same game gives the same, wherever and however often it is done.
-    So it can be sent to any machine that has this version of the library, and be done again when that machine dies.
-
-    :param sha256: as in :func:`cabo_rules.validate_log`.
-    :raises LogError: if ``game`` is not a :class:`Recorded`, or ``sha256`` not a hash.
-
-    >>> judge(Recorded("nothing", 1, [])).verdict.problem.message
-    'is empty'
-    """
-    check_kind(Recorded, "game", game, "a Recorded", "games_in gives those of a file", error=LogError)
-    check, size = Check(game.name, noted=check_hash(sha256)), 0
-
-    def lines() -> Iterator[bytes]:
-        nonlocal size
-        for line in game.lines:
-            size += len(line)
-            yield line
-        if game.error:
-            raise LogError(game.error)
-
-    source = lines()
-    verdict = run(check, source)
-    try:
-        for _ in source:  # those after its problem are its own, too
-            pass
-    except LogError:
-        pass  # one problem is enough
-    clause = None
-    if verdict.status == "broken" and check.header is not None and verdict.problem is not None and verdict.problem.key:
-        clause = clause_of(check.header.variant, verdict.problem.key)
-    return Judged(evolve(verdict, begins=game.begins), clause, size)
 
 
 # --- the games in a file ----------------------------------------------------------------------------------------------

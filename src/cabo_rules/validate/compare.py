@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from cabo_rules.errors import IllegalMove, LogError, short
+from cabo_rules.errors import LogError, short
 from cabo_rules.events import Dealt, Event, TableSet
 from cabo_rules.logs.chain import BROKEN, HASH
 from cabo_rules.logs.entries import Entry
@@ -14,6 +14,7 @@ from cabo_rules.logs.lines import parse
 from cabo_rules.logs.older import events_then
 from cabo_rules.moves import Move
 from cabo_rules.referee import play
+from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State, new_state
 from cabo_rules.validate.progress import Broken, Check, accept
 from cabo_rules.validate.telling import broken, other_cards, other_events, refused

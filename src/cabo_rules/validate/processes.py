@@ -15,7 +15,7 @@ from typing import Final
 from attrs import evolve
 
 from cabo_rules.errors import LogError
-from cabo_rules.validate.archives import Judged, Recorded, judge
+from cabo_rules.validate.recorded import Judged, Recorded, judge
 
 _BATCH: Final = 500_000  # bytes that are sent to a process at once, at least
 _BATCHED: Final = 100  # games that are sent to a process at once, at most

@@ -20,7 +20,7 @@ from cabo_rules.variant.source import Source, Spot
 from cabo_rules.variant.written import dotted, key_path, shown
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.diagnostics import Diagnostic
+    from cabo_rules.variant.diagnostic import Diagnostic
 
 ON_THE_COMMAND_LINE: Final = "--set"
 IN_PYTHON: Final = "changes"

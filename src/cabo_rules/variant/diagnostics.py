@@ -9,10 +9,11 @@ import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from attrs import asdict, frozen
+from attrs import asdict
 
 from cabo_rules.variant.changes import IN_PYTHON, ON_THE_COMMAND_LINE
-from cabo_rules.variant.kinds import Problem, Severity
+from cabo_rules.variant.diagnostic import Diagnostic
+from cabo_rules.variant.kinds import Problem
 from cabo_rules.variant.source import Source, Spot
 from cabo_rules.variant.written import dotted
 
@@ -22,43 +23,6 @@ MOST_SHOWN: Final = 100
 _WIDEST: Final = 100  # columns of a line that are shown
 _TAB: Final = 4
 _NO_FILES: Final = (IN_PYTHON, ON_THE_COMMAND_LINE)
-
-
-@frozen
-class Diagnostic:
-    """A problem of a variant, and where it stands.
-
-    :ivar code: what kind of problem it is, for ever: ``docs/reference/diagnostics.md`` explains every code.
-    :ivar severity: ``error``: the variant cannot be played. ``warning``: a rule may not do what its writer expects.
-    :ivar key: the key it is about, with its tables; empty where it is about the file as a whole.
-    :ivar message: what is wrong, in a sentence.
-    :ivar expected: what would have been right.
-    :ivar suggestion: what was probably meant, as the file would hold it.
-    :ivar note: where else to look.
-    :ivar file: the file as messages call it; ``--set`` or ``changes`` for changes from outside, a line each.
-    :ivar line: the line, from 1; absent where there are no lines: a file that is not there, data from elsewhere.
-    :ivar column: the first character, from 1.
-    :ivar end_column: the character behind the last one.
-    :ivar text: the line itself.
-
-    >>> from cabo_rules import check_variant
-    >>> found = check_variant("rush", changes=["deal.crads=5"]).diagnostics[0]
-    >>> found.code, found.key, found.suggestion, found.column
-    ('V100', 'deal.crads', 'cards', 6)
-    """
-
-    code: str
-    severity: Severity
-    key: str
-    message: str
-    expected: str | None
-    suggestion: str | None
-    note: str | None
-    file: str
-    line: int | None
-    column: int | None
-    end_column: int | None
-    text: str | None
 
 
 def diagnose(problem: Problem, source: Source, spot: Spot | None = None, note: str | None = None) -> Diagnostic:

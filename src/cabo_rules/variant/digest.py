@@ -7,7 +7,8 @@ import json
 from functools import lru_cache
 from typing import Any
 
-from cabo_rules.errors import VariantError, check_kind
+from cabo_rules.errors import check_kind
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.model import NAMING, Variant
 from cabo_rules.variant.shape import give_up_shape
 

@@ -15,10 +15,11 @@ from typing import Any, Final
 
 from attrs import evolve, field, frozen
 
-from cabo_rules.errors import VariantError, check_kind, must_be, short
+from cabo_rules.errors import check_kind, must_be, short
 from cabo_rules.variant import kinds
 from cabo_rules.variant.chain import find_parent
-from cabo_rules.variant.diagnostics import Diagnostic, diagnose, most_important, sentence
+from cabo_rules.variant.diagnostic import Diagnostic, VariantError
+from cabo_rules.variant.diagnostics import diagnose, most_important, sentence
 from cabo_rules.variant.digest import variant_digest
 from cabo_rules.variant.format import FORMAT
 from cabo_rules.variant.inherit import Origin, Resolved, resolve

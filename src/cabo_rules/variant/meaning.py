@@ -16,7 +16,8 @@ from cabo_rules.variant.broken import Broken
 from cabo_rules.variant.check import find_problems
 from cabo_rules.variant.check.cards import faces_named
 from cabo_rules.variant.check.guard import listed, named
-from cabo_rules.variant.diagnostics import Diagnostic, diagnose
+from cabo_rules.variant.diagnostic import Diagnostic
+from cabo_rules.variant.diagnostics import diagnose
 from cabo_rules.variant.format import OF_THE_FILE
 from cabo_rules.variant.inherit import Resolved, data_without
 from cabo_rules.variant.kinds import KINDS, Path, Problem, problem

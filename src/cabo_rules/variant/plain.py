@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cabo_rules.errors import VariantError, short
+from cabo_rules.errors import short
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.toml_places import MOST_ENTRIES
 
 

@@ -11,11 +11,11 @@ from typing import Any
 from cabo_rules.cli.numbers import whole_number
 from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, say, say_data
 from cabo_rules.cli.which import add_variant, report_of
-from cabo_rules.errors import VariantError
 from cabo_rules.logs.data import as_data
 from cabo_rules.play.trial import Trial, hold_trial
 from cabo_rules.show.commentary.words import listed
 from cabo_rules.variant import kinds
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.diagnostics import count_by_severity, diagnostic_to_data, render_all
 from cabo_rules.variant.load import VariantReport
 from cabo_rules.variant.model import Variant

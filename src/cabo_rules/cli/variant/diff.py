@@ -9,8 +9,8 @@ from typing import Any
 
 from cabo_rules.cli.output import say, say_data
 from cabo_rules.cli.which import add_changes, variant_named
-from cabo_rules.errors import VariantError
 from cabo_rules.variant.compare import Difference, Side, compare
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.leaves import as_toml
 from cabo_rules.variant.load import load_variant
 from cabo_rules.variant.model import Variant

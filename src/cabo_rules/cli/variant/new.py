@@ -9,7 +9,7 @@ from typing import Any
 
 from cabo_rules.cli.files import add_force, is_output, is_reserved, is_same, named, write_lines
 from cabo_rules.cli.output import say, say_exactly
-from cabo_rules.errors import VariantError
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.load import load_parent, variant_ids
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.model.keys import NAME_PATTERN

@@ -7,7 +7,7 @@ from typing import Any
 
 from cabo_rules.cli.files import add_force, is_same, named, print_or_write
 from cabo_rules.cli.which import add_variant, variant_of
-from cabo_rules.errors import VariantError
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.rulebook import rulebook_markdown
 
 

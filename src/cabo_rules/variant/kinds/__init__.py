@@ -71,7 +71,6 @@ from cabo_rules.variant.kinds.kind import KINDS as KINDS
 from cabo_rules.variant.kinds.kind import Kind as Kind
 from cabo_rules.variant.kinds.kind import Path as Path
 from cabo_rules.variant.kinds.kind import Problem as Problem
-from cabo_rules.variant.kinds.kind import Severity as Severity
 from cabo_rules.variant.kinds.kind import problem as problem
 from cabo_rules.variant.kinds.matching import ANOTHERS_UNSAID as ANOTHERS_UNSAID
 from cabo_rules.variant.kinds.matching import BEYOND_TWO_UNUSED as BEYOND_TWO_UNUSED

@@ -7,8 +7,8 @@ from typing import Final, Literal
 from attrs import frozen
 
 from cabo_rules.variant.broken import BROKEN, Broken
+from cabo_rules.variant.diagnostic import Severity
 
-Severity = Literal["error", "warning"]
 Path = tuple[str | int, ...]
 """Where something stands in a variant file: the names of the tables and the key, and numbers of list items from 0."""
 

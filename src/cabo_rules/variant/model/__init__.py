@@ -14,7 +14,8 @@ from typing import Annotated, Final
 from attrs import field, frozen
 
 from cabo_rules.cards import Card, CardName, card_name, make_deck
-from cabo_rules.errors import VariantError, check_kind, short
+from cabo_rules.errors import check_kind, short
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.frozen import frozen_table
 from cabo_rules.variant.model.calling import Calling
 from cabo_rules.variant.model.conduct import Conduct

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.errors import VariantError, check_flag, check_kind
+from cabo_rules.errors import check_flag, check_kind
+from cabo_rules.variant.diagnostic import VariantError
 from cabo_rules.variant.model import Variant
 from cabo_rules.variant.rulebook import calling, conduct, deal, deck, game, matching, powers, scoring, turn
 from cabo_rules.variant.rulebook.clause import FIXED_RULES, Draft

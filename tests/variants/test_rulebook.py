@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import wraps
+
 import pytest
 
 from cabo_rules import load_variant, variant_ids
+from cabo_rules.variant import rulebook as rulebook_module
 from cabo_rules.variant.load import variant_from_data
 from cabo_rules.variant.model import NAMING, Variant
 from cabo_rules.variant.rulebook import FIXED_RULES, clause_of, rulebook, rulebook_markdown
+from cabo_rules.variant.rulebook.clause import Draft
 from cabo_rules.variant.rulebook.language import escaped
 from tests.variants.checking import ABSENT, Changes, house_data
 from tests.variants.key_changes import all_leaves, class_at, hint_at
@@ -312,3 +317,30 @@ def test_two_packs_let_two_players_hold_the_same_special_hand() -> None:
     told = "If several players have such a hand"
     assert told in rulebook_markdown(_made("eventide", "deck.numbers", {"0-11": 4, "12-13": 4}))
     assert told not in rulebook_markdown(load_variant("eventide"))
+
+
+def test_one_clause_takes_one_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The chapter of a key's table is written first, and no other if the clause is found there."""
+    written: list[str] = []
+
+    def counted(write: Callable[[Variant], Iterator[Draft]]) -> Callable[[Variant], Iterator[Draft]]:
+        @wraps(write)
+        def count(variant: Variant) -> Iterator[Draft]:
+            written.append(write.__name__)
+            return write(variant)
+
+        return count
+
+    chapters = tuple((title, counted(write)) for title, write in rulebook_module._CHAPTERS)
+    monkeypatch.setattr(rulebook_module, "_CHAPTERS", chapters)
+    assert clause_of(load_variant("rush"), "calling.when") is not None
+    assert written == ["calling"]
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_the_clause_of_a_key_is_the_first_in_the_rulebook(name: str) -> None:
+    """Wherever it stands: the number of players is told in the chapter on cards."""
+    variant = load_variant(name)
+    clauses = [*rulebook(variant).clauses]
+    for key in {key for clause in clauses for key in clause.keys}:
+        assert clause_of(variant, key) == next(clause for clause in clauses if key in clause.keys)

@@ -7,6 +7,7 @@ clause is tied to the keys of the variant file that it rests on, so that a refus
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 
 from attrs import frozen
@@ -86,13 +87,15 @@ def rulebook(variant: Variant) -> Rulebook:
     'Your turn'
     """
     check_kind(Variant, "variant", variant, "a Variant", "load_variant gives one for its id", error=VariantError)
-    chapters = []
-    for number, (title, write) in enumerate(_CHAPTERS, 1):
-        drafts = enumerate(write(variant), 1)
-        title = title.format(call=escaped(variant.call))
-        clauses = tuple(Clause(f"{number}.{count}", draft.text, draft.keys) for count, draft in drafts)
-        chapters.append(Chapter(write.__name__, title, clauses))
-    return Rulebook(escaped(variant.name), _intro(variant), tuple(chapters))
+    chapters = tuple(_chapter(variant, number) for number in range(len(_CHAPTERS)))
+    return Rulebook(escaped(variant.name), _intro(variant), chapters)
+
+
+def _chapter(variant: Variant, number: int) -> Chapter:
+    title, write = _CHAPTERS[number]
+    drafts = enumerate(write(variant), 1)
+    clauses = tuple(Clause(f"{number + 1}.{count}", draft.text, draft.keys) for count, draft in drafts)
+    return Chapter(write.__name__, title.format(call=escaped(variant.call)), clauses)
 
 
 def _intro(variant: Variant) -> str:
@@ -143,15 +146,20 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
     >>> clause_of(load_variant("rush"), "conduct.forbidden_look").text
     'If you look at a card that you may not look at, you get one penalty card.'
     """
-    clauses = list(rulebook(variant).clauses)
+    check_kind(Variant, "variant", variant, "a Variant", "load_variant gives one for its id", error=VariantError)
     check_kind(str, "key", key, "text like calling.when", error=VariantError)
+    own = key.partition(".")[0]
+    # most keys have their clause in the chapter of their table: then no other chapter is written
+    order = sorted(range(len(_CHAPTERS)), key=lambda number: _CHAPTERS[number][1].__name__ != own)
+    written = cache(lambda number: _chapter(variant, number).clauses)
     while key:
-        for clause in clauses:
-            if key in clause.keys:
-                return clause
-        for clause in clauses:
-            if "." in key and any(other.startswith(f"{key}.") for other in clause.keys):
-                return clause
+        for number in order:
+            clauses = written(number)
+            found = [clause for clause in clauses if key in clause.keys]
+            if not found and "." in key:
+                found = [clause for clause in clauses if any(other.startswith(f"{key}.") for other in clause.keys)]
+            if found:
+                return found[0]
         key = key.rpartition(".")[0]
         if _has(variant, key):
             return None

@@ -33,7 +33,7 @@ class CardError(CaboError, ValueError):
 
 
 class MoveError(CaboError, TypeError):
-    """A move that is not even well formed: a seat that is no whole number, a place that is no place."""
+    """A move that is not well formed: a seat that is not a whole number, a place that is not a place."""
 
 
 class GameError(CaboError, ValueError):

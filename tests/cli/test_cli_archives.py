@@ -88,7 +88,7 @@ def test_jobs_are_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> N
     assert main(["validate", str(SOUND), f"--jobs={number}"]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("cabo-rules: argument --jobs: ")
-    assert "is no number from 1 to 1000" in captured.err
+    assert "must be a whole number from 1 to 1000, not " in captured.err
     assert captured.out == ""
 
 

@@ -108,7 +108,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _jobs(text: str) -> int:
     if not text.isdecimal() or not 1 <= int(text[:9]) <= MOST_JOBS:
-        raise argparse.ArgumentTypeError(f"{text!r:.20} is no number from 1 to {MOST_JOBS}")
+        raise argparse.ArgumentTypeError(f"must be a whole number from 1 to {MOST_JOBS}, not {text!r:.20}")
     return int(text)
 
 
@@ -174,7 +174,7 @@ def _games_in(path: str | Path) -> Iterator[Recorded]:
 
 
 def _named(path: str) -> str:
-    """What messages call the log at a path."""
+    """Return the name that messages give to the log at a path."""
     return "<stdin>" if path == _INPUT else path
 
 

@@ -16,7 +16,7 @@ GAME: Final = Path(__file__).parent.parent / "examples" / "games" / "travellers-
 def link(app: Sphinx, name: str, source: list[str]) -> None:
     """Where it is told of, it can be opened; on a git host there is none."""
     if name == "howto/replay":
-        source[0] = source[0].replace("`replay.html`", '<a href="../replay.html#move=40&amp;eyes=2">replay.html</a>')
+        source[0] = source[0].replace("`replay.html`", '<a href="../replay.html#move=40&amp;view=2">replay.html</a>')
 
 
 def write(app: Sphinx, error: Exception | None) -> None:

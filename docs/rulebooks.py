@@ -22,7 +22,7 @@ CHAPTERS: Final[Mapping[str, str]] = {
     "matching": "Matching",
     "calling": "Calling and the end of a round",
     "scoring": "Scoring",
-    "game-end": "The end of the game",
+    "game": "The game",
     "conduct": "Conduct",
 }
 """The pages about the rules, in the order of the chapters of a rulebook."""

@@ -10,11 +10,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from cabo_rules.variant.kinds import KINDS, Kind
+from cabo_rules.variants.problem import KINDS, Kind
+from tests.variants.diagnosed import FOLDER  # and all kinds, which the checks declare
 
 ROOT: Final = Path(__file__).parent.parent
 PAGE: Final = ROOT / "docs" / "reference" / "diagnostics.md"
-EXAMPLES: Final = ROOT / "examples" / "diagnostics"
+EXAMPLES: Final = FOLDER
 
 GROUPS: Final = (
     ("V000", "Reading a file"),
@@ -22,12 +23,11 @@ GROUPS: Final = (
     ("V100", "The shape of a file"),
     ("V200", "Deck and values"),
     ("V220", "Deal"),
-    ("V240", "Turn"),
     ("V259", "Powers"),
     ("V280", "Matching"),
     ("V300", "Calling and the end of a round"),
-    ("V320", "Scoring"),
-    ("V340", "The game"),
+    ("V324", "Scoring"),
+    ("V343", "The game"),
 )
 """The first code of each group, and its heading."""
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import attrs
 
 from cabo_rules import load_variant, variant_ids
+from cabo_rules.authoring.schema import variant_schema
 from cabo_rules.events import EVENTS
 from cabo_rules.logs.codec import type_name
 from cabo_rules.logs.limits import LIMITS
@@ -20,11 +21,10 @@ from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
 from cabo_rules.state import State
 from cabo_rules.validate import CODES
-from cabo_rules.variant.format import FORMAT, OF_THE_FILE
-from cabo_rules.variant.load import variant_to_data
-from cabo_rules.variant.model import CHAPTERS, Variant
-from cabo_rules.variant.model.keys import Bounds, CardsNamed, Doc, NameMadeUp, OneLine, Sized
-from cabo_rules.variant.schema import variant_schema
+from cabo_rules.variants.format import FORMAT, OF_THE_FILE
+from cabo_rules.variants.load import variant_to_data
+from cabo_rules.variants.model import CHAPTERS, Variant
+from cabo_rules.variants.notes import Bounds, CardsNamed, Doc, NameMadeUp, OneLine, Sized
 from cabo_rules.views import PARTS
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
@@ -46,6 +46,8 @@ def model_keys(model: Any = Variant, at: str = "") -> Iterator[tuple[str, Any]]:
         parts = [part for part in _choices(kind) if part is not NoneType]
         table = next((part for part in parts if attrs.has(part)), None)
         if table is not None:
+            if any(isinstance(note, Doc) for note in notes(kind)):  # a word or a table
+                yield key, kind
             yield from model_keys(table, key)
         elif get_origin(bare(kind)) is not Mapping:
             yield key, kind
@@ -90,6 +92,8 @@ def takes(kind: Any) -> str:
     kind, beside = bare(kind), notes(kind)
     if len(_choices(kind)) > 1:
         return " or ".join(takes(part) for part in _choices(kind) if part is not NoneType)
+    if attrs.has(kind):
+        return "a table"
     if get_origin(kind) is Literal:
         return " or ".join(f'`"{word}"`' for word in get_args(kind))
     if get_origin(kind) is tuple:
@@ -186,16 +190,12 @@ def _shipped() -> str:
 # --- refusals, moves, events ------------------------------------------------------------------------------------------
 
 
-_PAGE_OF: Final = {"game": "game-end"}
-"""What the page about a chapter is called, if not as the chapter."""
-
-
 def _all_refusals() -> str:
     """A table for each word that codes begin with; most are chapters of the rules, and lead to their pages."""
     parts = []
     for word in dict.fromkeys(code.partition(".")[0] for code in REASONS):
         rows = ([_anchored(code), each.sentence] for code, each in REASONS.items() if code.startswith(f"{word}."))
-        page = f"../rules/{_PAGE_OF.get(word, word)}.md"
+        page = f"../rules/{word}.md"
         chapter = f"The rules: [{_title(page)}]({page}).\n\n" if word in CHAPTERS else ""
         parts.append(f"### {word}\n\n{chapter}{_table(['code', 'sentence'], rows)}")
     return "\n".join(parts)
@@ -292,7 +292,9 @@ def _cards_of(kind: Any, shown: Visibility) -> list[str]:
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
-_POWER: Final = ("cards", "look.cards", "look.whose", "swap.pairs", "swap.optional", "then", "optional")
+_POWER: Final = (
+    "cards", "look.cards", "look.whose", "look.swap.pairs", "look.swap.optional", "swap.pairs", "then", "optional",
+)  # fmt: skip
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **{f"keys of {chapter}": lambda chapter=chapter: _keys_of(chapter) for chapter in CHAPTERS},  # type: ignore[misc]
@@ -300,7 +302,7 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
     **{f"refusals of {chapter}": lambda chapter=chapter: _refusals_of(chapter) for chapter in CHAPTERS},  # type: ignore[misc]
     "keys of the file": _keys_of_the_file,
     "named powers": lambda: _named("powers", "named", _POWER),
-    "special hands": lambda: _named("scoring", "special", ("cards", "points", "holder", "others")),
+    "special hands": lambda: _named("scoring", "special", ("cards", "points", "points.holder", "points.others")),
     "shipped variants": _shipped,
     "refusals": _all_refusals,
     "log problems": _log_problems,

@@ -23,8 +23,8 @@ _SEEDS = (2023, 7)
 def digests() -> dict[str, str]:
     """By variant, number of players and seed, the digest of a game's log.
 
-    The log's first line is left out, since it names the version of the library; the variant's digest stands for it. So
-    are the hashes, which rest on that line.
+    The header of the log is left out, because it also holds the names and texts of the variant; the variant's digest
+    stands for it. So are the hashes, which rest on the header.
     """
     found = {}
     for name in variant_ids():

@@ -25,35 +25,19 @@ from cabo_rules.referee import legal_moves, play
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
 from cabo_rules.testing.drafts import Data, choices, keys, may_be_absent, plain
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.load import load_variant, variant_from_data, variant_to_data
-from cabo_rules.variant.model import NAMING, Variant
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import load_variant, variant_from_data, variant_to_data
+from cabo_rules.variants.model import NAMING, Variant
 
 SHOWINGS_FILE: Final = Path(__file__).parent / "data" / "living_keys.json"
 
 
 ABSENT_BY_ANOTHER: Final = {
-    "deal.starter.next": "game.rounds",
-    "turn.taken_card": "turn.discard_pile_card",
-    "powers.named.*.swap.optional": "powers.named.*.look",
-    "matching.snap.starting_card": "deal.open_card",
-    "matching.snap.gift": "matching.snap.whose",
-    "matching.snap.wrong_anothers": "matching.snap.whose",
-    "matching.drawn.gift": "matching.drawn.whose",
-    "matching.last_card": "matching.snap",
-    "matching.penalty": "matching.snap.wrong_own",
-    "calling.shuffle_below": "calling.stock_out",
-    "scoring.tie": "scoring.winner",
-    "scoring.special.*.points": "scoring.special.*.holder",
-    "scoring.special.*.holder": "scoring.special.*.points",
-    "scoring.special.*.others": "scoring.special.*.points",
-    "game.limit": "game.rounds",
+    "powers.named.*.look": "powers.named.*.swap",
+    "powers.named.*.swap": "powers.named.*.look",
 }
 """Keys that may be absent only where they would have no effect, and a key that makes it so: to leave such a key out and
 nothing else is no other rule."""
-
-UNAVOIDABLE: Final = frozenset({("turn.stock_card", "keep")})
-"""Words that stand in every variant: what is drawn from the stock may always be kept."""
 
 Want = str | bool
 """A word, ``"absent"``, or ``"two values"`` where there are too many to show each."""
@@ -64,8 +48,7 @@ Demand = tuple[str, Want]
 
 def demands() -> list[Demand]:
     """Everything that is to be shown to make a difference, by what the model says each key may be."""
-    everything = [(key, want) for key, kind in keys() if key not in NAMING for want in _wants(key, kind)]
-    return [demand for demand in everything if demand not in UNAVOIDABLE]
+    return [(key, want) for key, kind in keys() if key not in NAMING for want in _wants(key, kind)]
 
 
 def _wants(key: str, kind: Any) -> Iterator[Want]:
@@ -124,7 +107,9 @@ def with_key(data: Data, key: str, value: Any) -> Data:
     *path, last = key.split(".")
     table = data
     for name in path:
-        table = table.setdefault(name, {})
+        if not isinstance(table.get(name), dict):  # absent, or a word in place of a table
+            table[name] = {}
+        table = table[name]
     if value is None:
         table.pop(last, None)
     else:

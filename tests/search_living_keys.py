@@ -17,9 +17,9 @@ import attrs
 
 from cabo_rules.testing.drafts import ABSENT, Data, Pick, choices, draft, keys, plain
 from cabo_rules.testing.made_up import variant_data
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
-from cabo_rules.variant.model import CHAPTERS, NAMING
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
+from cabo_rules.variants.model import CHAPTERS, NAMING
 from tests import living_keys as lk
 
 _GAMES: Final = 4

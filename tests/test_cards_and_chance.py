@@ -16,8 +16,8 @@ _ALL = [*(rank + suit for suit in SUITS for rank in RANKS), *map(str, range(100)
 
 
 @pytest.mark.parametrize("text", _ALL)
-def test_what_is_a_card(text: str) -> None:
-    """A rank and a suit, a bare number, a joker, or the hidden card."""
+def test_cards(text: str) -> None:
+    """A card is a rank and a suit, a bare number, a joker, or the hidden card."""
     made = Card(text)
     assert (str(made), made.rank + made.suit) == (text, text)
     assert card(text) == made
@@ -32,22 +32,22 @@ def test_what_is_a_card(text: str) -> None:
         "100", "00", "07", "7.0", "\u0661", "\uff17", "A\u2660", "K of hearts", "10HH", "AS\n", "7\n", "x" * 1000,
     ],
 )  # fmt: skip
-def test_what_is_no_card(text: str) -> None:
-    """Strict, also about digits of other scripts."""
+def test_text_that_is_not_a_card(text: str) -> None:
+    """Any other text is an error, including digits of other scripts."""
     with pytest.raises(CardError, match="is not a card") as caught:
         Card(text)
     assert len(str(caught.value)) < 150
 
 
 @pytest.mark.parametrize("thing", [None, 7, 7.0, True, b"AS", ["AS"], ("A", "S"), HIDDEN, {}])
-def test_what_is_not_even_text(thing: Any) -> None:
-    """A number is no card, though some cards are numbers."""
+def test_a_card_needs_text(thing: Any) -> None:
+    """A number is not a card, even though some cards are numbers."""
     with pytest.raises(CardError, match="text must be text like AS, 10H, 7 or Joker, not "):
         Card(thing)
 
 
 def test_a_card_is_equal_to_one_with_the_same_face() -> None:
-    """In several packs there are several of them."""
+    """Cards with the same face are equal, since several packs contain several of them."""
     assert Card("QS") == Card("QS")
     assert hash(Card("QS")) == hash(Card("QS"))
     assert Card("QS") != Card("QH")
@@ -67,24 +67,24 @@ def test_a_card_is_equal_to_one_with_the_same_face() -> None:
     ],
 )  # fmt: skip
 def test_names_for_cards(name: str, cards: str | None) -> None:
-    """A rank, a colour or a suit with it, a range of numbers, or joker."""
+    """A name is a rank, a rank with a colour or a suit, a range of numbers, or joker."""
     if cards is None:
-        with pytest.raises(CardError, match="names no cards"):
+        with pytest.raises(CardError, match="does not name cards"):
             card_name(name)
         return
     named = card_name(name)
     assert {text for text in _ALL if named.names(card(text))} == set(cards.split())
 
 
-def test_a_narrower_name_goes_before_a_wider_one() -> None:
-    """A suit before a colour before a rank before a range."""
+def test_narrower_names_sort_first() -> None:
+    """A suit sorts before a colour, a colour before a rank, and a rank before a range."""
     names = [card_name(text) for text in ("K of diamonds", "red K", "K", "2-5", "2-10")]
     assert sorted(names, key=lambda name: name.breadth) == names
     assert len({name.breadth for name in names}) == len(names)
 
 
 def test_decks() -> None:
-    """So many packs, jokers and numbers, in the written order."""
+    """A deck has its packs, jokers and numbers in the defined order."""
     assert len(set(standard_pack())) == len(standard_pack()) == 52
     assert Counter(make_deck(2, 3, {})) == Counter([*standard_pack(), *standard_pack(), *[card("Joker")] * 3])
     assert make_deck(0, 0, {"12-13": 2, "0": 1}) == tuple(card(text) for text in ("0", "12", "12", "13", "13"))
@@ -107,13 +107,13 @@ def test_decks() -> None:
         (10**20, 3, "MAKIEFGJHLDBC"),
     ],
 )  # fmt: skip
-def test_the_same_seed_gives_the_same_shuffle_for_ever(seed: int, shuffle: int, order: str) -> None:
-    """Pinned: another order for a seed would change every recorded seed's game."""
+def test_a_seed_always_makes_the_same_shuffle(seed: int, shuffle: int, order: str) -> None:
+    """The orders are pinned, because a change would alter the game of every recorded seed."""
     assert "".join(shuffled("ABCDEFGHIJKLM", seed, shuffle)) == order
 
 
-def test_the_written_algorithm() -> None:
-    """The first number of the bytes that the documentation names moves the last card."""
+def test_the_documented_algorithm() -> None:
+    """The first number of the documented bytes determines the last card."""
     from hashlib import sha256
 
     first = int.from_bytes(sha256(b"cabo-rules shuffle 1:2023:4:0").digest()[:4], "big")
@@ -121,16 +121,16 @@ def test_the_written_algorithm() -> None:
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 52, 54, 1000])
-def test_a_shuffle_loses_nothing(size: int) -> None:
-    """The same cards, in another order, and the cards given are left alone."""
+def test_a_shuffle_is_a_permutation(size: int) -> None:
+    """A shuffle returns the same cards in another order and leaves its argument unchanged."""
     cards = list(range(size))
     order = shuffled(cards, 1, 2)
     assert sorted(order) == cards == list(range(size))
     assert size < 50 or list(order) != cards
 
 
-def test_a_number_that_would_favour_some_orders_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """2**32 is no multiple of 3: its last number would make one of three cards likelier than the others."""
+def test_a_number_that_would_favour_some_orders_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """2**32 is not a multiple of 3, so its last number would favour one of three cards."""
     numbers = [2**32 - 1, 2**32 - 2, 0]
     monkeypatch.setattr(chance, "_numbers", lambda seed, shuffle: iter(numbers))
     assert shuffled("ABC", 1, 0) == ("B", "A", "C")
@@ -139,13 +139,13 @@ def test_a_number_that_would_favour_some_orders_is_passed_over(monkeypatch: pyte
 
 
 def test_every_order_is_about_as_likely() -> None:
-    """Chi squared over the 24 orders of four cards: one set of seeds in a thousand would pass 49.7; these are fixed."""
+    """Chi-squared over the 24 orders of four cards stays below 49.7, which one set of seeds in a thousand exceeds."""
     counts = Counter(shuffled("ABCD", seed, 0) for seed in range(4800))
     assert set(counts) == set(permutations("ABCD"))
     assert sum((count - 200) ** 2 / 200 for count in counts.values()) < 49.7
 
 
-def test_seeds_and_shuffles_are_told_apart() -> None:
-    """Shuffle 1 of seed 1 is not shuffle 11 of no seed, and a negative seed is a seed of its own."""
+def test_each_seed_and_shuffle_has_its_own_order() -> None:
+    """Seed 1 with shuffle 11 differs from seed 11 with shuffle 1, and a negative seed from a positive one."""
     orders = {shuffled(range(52), seed, shuffle) for seed in (-1, 0, 1, 11, 10**30) for shuffle in (0, 1, 11)}
     assert len(orders) == 15

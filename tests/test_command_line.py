@@ -1,4 +1,4 @@
-"""The page about the command line names every command and option; tests/docs runs what it shows."""
+"""The page about the command line names every command and option; tests/docs runs its examples."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGE = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
 
 
 def commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
-    """The commands below a parser that do something."""
+    """Yield the subcommands that do something."""
     below = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
     for action in below:
         for command in action.choices.values():
@@ -26,7 +26,7 @@ def commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParse
 
 @pytest.mark.parametrize("command", [*commands(_parser())], ids=lambda command: command.prog)
 def test_each_command_and_option_is_on_the_page(command: argparse.ArgumentParser) -> None:
-    """Every command is named, and every option of it."""
+    """The page names every command and all of its options."""
     assert f"`{command.prog}" in PAGE
     for action in command._actions:
         for option in action.option_strings:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cabo_rules.variant.kinds import KINDS
+from cabo_rules.variants.problem import KINDS
 from tests.diagnostics_page import EXAMPLES, GROUPS, PAGE, kinds_of, page
 
 

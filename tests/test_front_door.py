@@ -49,13 +49,13 @@ def test_what_is_named_in_the_six_places() -> None:
     """There are six places, and each holds what CONTRIBUTING says: the functions, codes and classes that it names."""
     assert [number for number, _, _ in PLACES] == ["1", "2", "3", "4", "5", "6"]
     told = [(path, name) for _, path, text in PLACES for name in re.findall(r"`([\w.]+)`", text)]
-    assert ("src/cabo_rules/variant/check/calling.py", "lap_comes") in told
+    assert ("src/cabo_rules/variants/chapters/calling/checks.py", "lap_comes") in told
     for path, name in told:
         near = (ROOT / path).read_text("utf-8")
         if re.fullmatch(r"V\d+|calling\.\w+", name):  # a kind or a code, which stand in files named beside them
             assert f'"{name}"' in near + "".join(
                 (ROOT / other).read_text("utf-8")
-                for other in ("src/cabo_rules/variant/kinds/calling.py", "src/cabo_rules/refusals.py")
+                for other in ("src/cabo_rules/variants/chapters/calling/checks.py", "src/cabo_rules/refusals.py")
             )
         else:
             defined = {
@@ -68,7 +68,7 @@ def test_what_is_named_in_the_six_places() -> None:
 def test_the_example_is_in_each_of_the_six_places(path: str) -> None:
     """The key that CONTRIBUTING walks through stands in each of the six places, under the name of its chapter."""
     assert "earliest_lap" in (ROOT / path).read_text("utf-8")
-    assert "call" in Path(path).name
+    assert "call" in path.partition("/")[2]
 
 
 def test_each_complete_variant_writes_the_contested_key() -> None:

@@ -1,4 +1,4 @@
-"""``Game``, the value that a frontend holds: what it makes, what it refuses, and that nothing of it can be changed."""
+"""``Game``, the value that a frontend holds: construction, errors, immutability and views."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from tests.effort import at_most
 RUSH = load_variant("rush")
 ANY: Any = object()
 MOST = MOST_SLOTS + len(RUSH.cards)
-"""How many slots a hand may have at most: penalty cards may come to one that was set up by hand."""
+"""The limit of slots in a hand that was set up by hand and received penalty cards."""
 
 
 def rush(**more: Any) -> Game:
@@ -63,10 +63,10 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "forty players": (VariantError, "deal.seats.most", lambda: Game.new(RUSH, ["Ana"] * 40)),
     "players as one text": (GameError, "must be a list of names", lambda: Game.new(RUSH, "Ana")),
     "a player without a name": (GameError, "not ' ' at seat 1", lambda: Game.new(RUSH, ["Ana", " "])),
-    "a name that is no text": (GameError, "players must be names", lambda: Game.new(RUSH, [ANY, "Ben"])),
-    "a name with half a character": (
+    "a name that is not text": (GameError, "players must be non-blank names", lambda: Game.new(RUSH, [ANY, "Ben"])),
+    "a name with a lone surrogate": (
         GameError,
-        "the name of the player at seat 1 holds half a character",
+        "the name of seat 1 must be valid Unicode; it contains a lone surrogate",
         lambda: Game.new(RUSH, ["Ana", "B\udfff"]),
     ),
     "an id for a variant": (
@@ -77,15 +77,15 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "a seed of text": (GameError, "seed must be a whole number, not 'x'", lambda: rush(seed="x")),
     "a seed of truth": (GameError, "not True", lambda: rush(seed=True)),
     "another seed of text": (GameError, "not 'x'", lambda: rush().with_seed(ANY and "x")),  # type: ignore[arg-type]
-    "a starter without a deal": (GameError, "without a seed nothing is dealt", lambda: rush(starter=1)),
-    "a starter who is not there": (IllegalMove, "There is no seat 9", lambda: rush(seed=1, starter=9)),
+    "a starter without a deal": (GameError, "must be None without a seed", lambda: rush(starter=1)),
+    "a missing starter": (IllegalMove, "There is no seat 9", lambda: rush(seed=1, starter=9)),
     "a deal without a seed": (GameError, "or play Deal", lambda: rush().deal()),
     "a shuffle without a seed": (GameError, "or play Shuffle", lambda: rush().shuffle()),
-    "a move that is none": (MoveError, "move must be a move", lambda: rush().play(ANY)),
-    "a seat that is no number": (MoveError, "not None", lambda: legal_moves(rush().state, ANY and None)),  # type: ignore[arg-type]
-    "hands that are none": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=ANY)),
+    "not a move": (MoveError, "move must be a move", lambda: rush().play(ANY)),
+    "a seat that is not a number": (MoveError, "not None", lambda: legal_moves(rush().state, ANY and None)),  # type: ignore[arg-type]
+    "hands of another type": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=ANY)),
     "a hand of text": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=["AS", "2S"])),
-    "no card": (CardError, "'1S' is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[["1S"], ["2S"]])),
+    "not a card": (CardError, "'1S' is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[["1S"], ["2S"]])),
     "a number for a card": (
         GameError,
         "hands must hold only cards and None, not 7",
@@ -96,7 +96,7 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
         "a hand has more than 1000 slots",
         lambda: Game.set_up(RUSH, ["A", "B"], hands=[["2S"], ["AS", *[None] * MOST_SLOTS]]),
     ),
-    "nobody who has seen": (
+    "seen of another type": (
         MoveError,
         "seen must be a list",
         lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], seen=[ANY, ANY]),
@@ -128,7 +128,7 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
         "the hand of seat 1 must hold only cards, not 12",
         lambda: score_round(RUSH, [[], [12]]),  # type: ignore[list-item]
     ),
-    "a caller who is not there": (
+    "a missing caller": (
         GameError,
         "caller must be a seat from 0 to 1, not 2",
         lambda: score_round(RUSH, [["AS"], []], caller=2),
@@ -144,15 +144,15 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
 
 @pytest.mark.parametrize("case", NONSENSE)
 def test_nonsense_gets_one_clear_error(case: str) -> None:
-    """What makes no sense is refused by an error of the library that names it."""
-    kind, told, make = NONSENSE[case]
+    """Each invalid call raises an error of the library that names the fault."""
+    kind, words, make = NONSENSE[case]
     with pytest.raises(kind) as caught:
         make()
-    assert told in str(caught.value)
+    assert words in str(caught.value)
 
 
 def test_a_game_is_a_value() -> None:
-    """Playing a move makes another game; a refused one makes none; copies are equal."""
+    """Playing a move returns a new game, a refused move leaves the game unchanged, and copies are equal."""
     game = rush(seed=5)
     after = game.play(CloseLooks())
     assert (game.number, after.number) == (1, 2)
@@ -168,8 +168,8 @@ def test_a_game_is_a_value() -> None:
     assert after != after.state
 
 
-def test_since_tells_what_is_new() -> None:
-    """A frontend asks for what it has not shown yet, the host's shuffle included."""
+def test_since_returns_the_new_steps() -> None:
+    """``since`` returns the steps after a move number, including the host's shuffle."""
     game = rush(seed=5).play(CloseLooks())
     after = game.play(Draw(0, "stock")).play(Discard(0)).play(Call(1))
     assert [step.number for step in after.since(game.number)] == [3, 4, 5]
@@ -178,8 +178,8 @@ def test_since_tells_what_is_new() -> None:
     assert [step.move for step in after.steps] == list(after.moves)
 
 
-def test_the_last_step_is_at_hand() -> None:
-    """The last move with its events, which a frontend shows; nothing before the first."""
+def test_the_last_step() -> None:
+    """``last_step`` is the last move with its events, and ``None`` before the first."""
     game = rush(seed=5).play(CloseLooks())
     assert game.last_step == game.steps[-1] == game.since(1)[0]
     assert game.last_step.events == game.last_events == game.events[-3:]
@@ -200,15 +200,15 @@ LONG = list(play_at_random(load_variant("travellers"), ["Ana", "Ben", "Chi"], se
     ids=["number", "last_step", "last_events", "since"],
 )
 def test_what_a_loop_reads_costs_the_same_in_a_long_game(read: Callable[[Game], object]) -> None:
-    """The number of moves, the last step, its events and the new steps: after 900 moves as after 9."""
+    """Reading the move number, the last step, its events or the new steps costs the same after 900 moves as after 9."""
     assert LONG[900].number > 900
     for game in (LONG[9], LONG[900]):
         with at_most(30):
             read(game)
 
 
-def test_a_game_that_is_read_again_costs_nothing() -> None:
-    """All steps, moves and events of a game are put together once, while no other game of its table is read."""
+def test_reading_a_game_again_costs_nothing() -> None:
+    """The steps, moves and events of a game are cached while no other game of its table is read."""
     game = LONG[900]
     read = (game.steps, game.moves, game.events)
     with at_most(150):
@@ -220,16 +220,16 @@ def test_a_game_that_is_read_again_costs_nothing() -> None:
     assert game.steps is not read[0]
 
 
-def test_tables_that_are_read_in_turn_cost_nothing() -> None:
-    """However many there are, each keeps its own tuples."""
+def test_reading_tables_in_turn_costs_nothing() -> None:
+    """Each table has its own cache."""
     tables = [rush(seed=seed).play(CloseLooks()) for seed in range(20)]
     read = [(game.steps, game.moves, game.events) for game in tables]
     for game, (steps, moves, happened) in zip(tables, read, strict=True):
         assert (game.steps is steps, game.moves is moves, game.events is happened) == (True, True, True)
 
 
-def test_nothing_is_kept_of_a_game_that_is_gone() -> None:
-    """The referee's cards go with the last game that holds them, also while an earlier game of the table is held."""
+def test_the_cache_does_not_keep_a_game_alive() -> None:
+    """The referee's cards are freed with the last game that holds them, even if an earlier game still exists."""
     before = rush(seed=5)
     after = before.play(CloseLooks())
     assert after.past is not None
@@ -244,14 +244,14 @@ def test_nothing_is_kept_of_a_game_that_is_gone() -> None:
 
 
 def test_a_chain_of_games_keeps_one_tuple() -> None:
-    """However many games of it are read, in whatever order."""
+    """The games of one table share one cached tuple, whatever the order in which they are read."""
     tuples = [weakref.ref(game.steps[0]) for game in (*LONG[:50], *reversed(LONG[:50])) if game.steps]
     gc.collect()
     assert sum(each() is not None for each in tuples) <= 1
 
 
 def test_many_threads_may_read_a_game() -> None:
-    """Each gets the whole past, also while others read other games of the table."""
+    """Each thread gets the whole past while others read other games of the table."""
     games = LONG[1:60]
 
     def read(at: int) -> bool:
@@ -261,8 +261,8 @@ def test_many_threads_may_read_a_game() -> None:
         assert all(pool.map(read, range(59)))
 
 
-def test_what_is_kept_of_a_game_is_no_part_of_it() -> None:
-    """A game that was read is equal to one that was not, has the same hash, and makes the same pickle."""
+def test_the_cache_is_not_part_of_a_game() -> None:
+    """Reading a game changes neither its equality nor its hash nor its pickle."""
     read, unread = rush(seed=5).play(CloseLooks()), rush(seed=5).play(CloseLooks())
     before = pickle.dumps(unread.past), len(pickle.dumps(read))
     assert len(read.steps) == len(read.moves) == 2
@@ -271,7 +271,7 @@ def test_what_is_kept_of_a_game_is_no_part_of_it() -> None:
 
 
 def test_games_with_a_common_past_are_compared_from_where_they_part() -> None:
-    """Whether a game is that of some moves later costs no more than these moves."""
+    """Comparing games with a common past costs no more than the moves since they diverged."""
     game = LONG[900]
     state = game.state
     one, other = game.with_seed(None), game.with_seed(1)
@@ -284,14 +284,14 @@ def test_games_with_a_common_past_are_compared_from_where_they_part() -> None:
     assert one != Game(game.players, state, None, 0, game.past.before)
 
 
-def test_a_game_does_not_tell_its_cards_in_passing() -> None:
-    """Its short form is fit for a program's own log."""
+def test_repr_shows_no_cards() -> None:
+    """The short form of a game can be written to a program's own log."""
     assert repr(rush(seed=5)) == "<Game of rush: Ana, Ben; round 1, 1 moves>"
 
 
 def test_a_variant_cannot_be_changed() -> None:
-    """Its tables are shared by all who load it, and its digest is made once."""
-    tables: list[Any] = [RUSH.values, RUSH.points, RUSH.power_names, RUSH.powers.named, RUSH.scoring.special]
+    """The tables of a variant are immutable, because all games share them and the digest is computed once."""
+    tables: list[Any] = [RUSH.values, RUSH.points, RUSH.powers_by_card, RUSH.powers_by_name, RUSH.scoring.special]
     for table in tables:
         with pytest.raises(TypeError, match="cannot be changed"):
             table["A"] = 50
@@ -308,7 +308,7 @@ def test_a_variant_cannot_be_changed() -> None:
 
 
 def test_the_host_may_bring_the_cards() -> None:
-    """Without a seed nothing is dealt until a deal is played."""
+    """Without a seed, the host deals by a move."""
     game = rush()
     assert (game.round, game.events) == (0, ())
     assert game.play(Deal(RUSH.cards, starter=1)).state.starter == 1
@@ -318,7 +318,7 @@ def test_the_host_may_bring_the_cards() -> None:
 
 
 def test_a_view_is_a_game_without_secrets() -> None:
-    """It has the same moves and the same table; no seed, and no card that its viewer was not shown."""
+    """A view has the same moves and table, but no seed and no card that its viewer was not shown."""
     game = rush(seed=5).play(FirstLook(0, (0,))).play(CloseLooks())
     view = game.view(1)
     assert (view.viewer, view.seed, view.number, view.players) == (1, None, game.number, game.players)
@@ -332,7 +332,7 @@ def test_a_view_is_a_game_without_secrets() -> None:
 
 
 def test_views_of_different_seats_are_not_equal() -> None:
-    """Even where both see the same: a view belongs to somebody."""
+    """Views of different seats differ even if they show the same."""
     game = rush(seed=5)
     views = [game.view(0), game.view(1), game.view(SPECTATOR), game]
     assert views[0].state == views[1].state == views[2].state
@@ -343,19 +343,19 @@ def test_views_of_different_seats_are_not_equal() -> None:
         assert pickle.loads(pickle.dumps(view)) == copy.deepcopy(view) == view
 
 
-def test_of_a_view_there_is_the_view_of_a_spectator() -> None:
-    """Another seat's view is not in it."""
+def test_a_view_of_a_view() -> None:
+    """A view can become a spectator's view, but not another seat's."""
     game = rush(seed=5).play(FirstLook(0, (0,))).play(CloseLooks())
     assert game.view(0).view(0) == game.view(0)
     assert game.view(0).view(SPECTATOR) == game.view(SPECTATOR)
-    with pytest.raises(GameError, match="this is the view of seat 0: what seat 1 has seen is not in it"):
+    with pytest.raises(GameError, match="seat must be 0 or SPECTATOR, not 1; this is the view of seat 0"):
         game.view(0).view(1)
-    with pytest.raises(GameError, match="the view of a spectator"):
+    with pytest.raises(GameError, match="seat must be SPECTATOR, not 0; this is the view of a spectator"):
         game.view(SPECTATOR).view(0)
 
 
 def test_a_client_follows_from_an_empty_table() -> None:
-    """It plays nothing itself; the referee's steps, redacted, lead it to the seat's view."""
+    """A client that follows the redacted steps arrives at the view of its seat."""
     game = rush(seed=5).play(CloseLooks()).play(Draw(0, "stock")).play(Discard(0))
     client = rush(viewer=1)
     for step in game.steps:
@@ -364,7 +364,7 @@ def test_a_client_follows_from_an_empty_table() -> None:
 
 
 def test_the_referee_can_follow_too() -> None:
-    """Steps with all their cards make the whole game again, and one without a viewer may go on playing it."""
+    """Steps with all their cards rebuild the referee's game, which can then be played on."""
     game = rush(seed=5).play(CloseLooks())
     again = rush()
     for step in game.steps:
@@ -373,17 +373,17 @@ def test_the_referee_can_follow_too() -> None:
     assert again.with_seed(5).play(Draw(0, "stock")) == game.play(Draw(0, "stock"))
 
 
-# --- a shuffle that is owed -------------------------------------------------------------------------------------------
+# --- a shuffle that is due --------------------------------------------------------------------------------------------
 
 
 def low(**more: Any) -> Game:
-    """Seat 0 has its turn; with a card on top of the discard pile that no seat holds, and too low a stock to draw."""
+    """Seat 0 is on turn, the stock is too low to draw from, and no hand has a card like the top discard."""
     pile = [each for each in RUSH.cards if each.text not in ("AS", "7D", "2C")]
     return Game.set_up(RUSH, ["Ana", "Ben"], hands=[["AS"], ["7D"]], discard=pile, stock=["2C"], **more)
 
 
-def test_a_game_that_is_given_a_seed_plays_the_shuffle_that_it_waits_for() -> None:
-    """It is the shuffle that a game with this seed would have made, and the next is another."""
+def test_setting_a_seed_plays_the_shuffle_that_is_due() -> None:
+    """``with_seed`` plays the shuffle that a game with this seed would have made, once."""
     waiting = low().play(Draw(0, "stock"))
     assert waiting.state.shuffle == "turn"
     assert waiting.with_seed(5) == low(seed=5).play(Draw(0, "stock")) != waiting.with_seed(6)
@@ -393,7 +393,7 @@ def test_a_game_that_is_given_a_seed_plays_the_shuffle_that_it_waits_for() -> No
 
 
 def test_the_host_shuffles_from_the_seed_when_it_follows_a_game() -> None:
-    """A game that follows steps does not play: its shuffle waits until it is asked for, once."""
+    """A game that follows steps does not shuffle on its own; ``shuffle`` does, once."""
     followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
     assert followed.state.shuffle == "turn"
     shuffled = followed.shuffle(nonce="5" * 64)
@@ -403,31 +403,31 @@ def test_the_host_shuffles_from_the_seed_when_it_follows_a_game() -> None:
         shuffled.shuffle()
 
 
-def test_a_game_that_is_over_owes_no_shuffle() -> None:
-    """It can be abandoned while it waits for one, and be given a seed later."""
+def test_a_game_that_is_over_needs_no_shuffle() -> None:
+    """A game that was abandoned while it waited for a shuffle accepts a seed without shuffling."""
     followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
     over = followed.play(Abandon())
     assert (over.is_over, over.with_seed(6)) == (True, over)
 
 
 def test_a_shuffle_that_cannot_be_played_is_an_error() -> None:
-    """A game whose moves were not validated may wait for a shuffle where there is nothing to shuffle."""
+    """A game whose moves were not validated may wait for a shuffle without any cards to shuffle."""
     nothing = Step(2, Draw(0, "stock"), (events.Shuffled((), 0, None), events.ShuffleAwaited(0, "calling.stock_out")))
-    with pytest.raises(GameError, match="the shuffle that this game waits for cannot be played at this table"):
+    with pytest.raises(GameError, match="the shuffle that this game waits for cannot happen at this table"):
         low().follow(nothing).with_seed(5)
 
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_a_possible_game_waits_for_the_shuffle_that_its_view_waits_for(seat: int) -> None:
-    """Else it would not look the same; it can be shuffled then."""
+    """The possible game waits for the same shuffle and can be shuffled."""
     view = low().play(Draw(0, "stock")).view(seat)
     possible = possible_game(view, seed=3)
     assert possible.view(seat) == view
     assert possible.shuffle().state.shuffle is None
 
 
-def test_a_leak_is_looked_for_in_games_that_wait_for_a_shuffle() -> None:
-    """The other games wait for it, too."""
+def test_no_leak_in_a_game_that_waits_for_a_shuffle() -> None:
+    """The leak test also works while a shuffle is due."""
     followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
     assert_no_leak(lambda game: game.view(1).state, followed, 1)
 
@@ -440,25 +440,25 @@ DRAWN = [events.PenaltyDrawn(0, HIDDEN)] * (len(DECK) // 2)
 TABLE: Any = events.TableSet(((HIDDEN,), (HIDDEN,)), (), (), 0, (0, 0), (), None, None, (), 1)
 
 
-def _step(*told: Any) -> Step:
+def _step(*happened: Any) -> Step:
     """The next step of the view, with other events."""
-    return Step(NEXT.number, NEXT.move, told)
+    return Step(NEXT.number, NEXT.move, happened)
 
 
-def _told(*told: Any) -> tuple[str, Callable[[], object]]:
-    """Events of which the last cannot happen: it is wrong in one field, and could be applied else."""
-    VIEW.follow(_step(*told[:-1]))
-    return "cannot happen at this table", lambda: VIEW.follow(_step(*told))
+def _impossible(*happened: Any) -> tuple[str, Callable[[], object]]:
+    """Events of which only the last cannot happen, because of one wrong field."""
+    VIEW.follow(_step(*happened[:-1]))
+    return "cannot happen at this table", lambda: VIEW.follow(_step(*happened))
 
 
 NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "to play": ("a view of a game cannot play", lambda: VIEW.play(Draw(0, "stock"))),
     "to play nonsense": ("a view of a game cannot play", lambda: VIEW.play(ANY)),
     "to deal": ("cannot play", lambda: VIEW.deal()),
-    "a seed": ("who views a game has no seed", lambda: VIEW.with_seed(5)),
+    "a seed": ("seed must be None for a view", lambda: VIEW.with_seed(5)),
     "a shuffle": ("a view of a game cannot play", lambda: VIEW.shuffle()),
-    "a seed from the start": ("who views a game has no seed", lambda: rush(viewer=0, seed=5)),
-    "a seat that is not there": ("viewer must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(viewer=2)),
+    "a seed from the start": ("seed must be None for a view", lambda: rush(viewer=0, seed=5)),
+    "a missing seat": ("viewer must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(viewer=2)),
     "the host": ("not -1", lambda: rush(viewer=-1)),
     "a seat of text": ("not '0'", lambda: rush(viewer="0")),
     "a seat of truth": ("not True", lambda: rush(viewer=True)),
@@ -466,48 +466,50 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "the host's view": ("no view of the host's", lambda: rush(seed=5).view(-1)),
     "a step twice": ("move 3 comes next, not move 2", lambda: VIEW.follow(VIEW.steps[-1])),
     "a step too many": ("move 3 comes next, not move 4", lambda: VIEW.follow(attrs.evolve(NEXT, number=4))),
-    "a seat beyond": _told(events.Drew(7, HIDDEN)),
-    "a seat before all": _told(events.Drew(-1, HIDDEN)),
-    "a turn of nobody's": _told(attrs.evolve(TABLE, turn=2)),
-    "a starter who is not there": _told(attrs.evolve(DEALT, starter=2)),
-    "a dealer who is not there": _told(attrs.evolve(DEALT, dealer=2)),
-    "a caller who is not there": _told(attrs.evolve(TABLE, caller=2)),
-    "a last turn of nobody's": _told(events.Called(0, (1, 2), "calling.when")),
-    "a winner who is not there": _told(events.GameEnded((2,), "game.rounds")),
-    "totals for one": _told(events.RoundScored((), (), (0,))),
-    "hands for one": _told(attrs.evolve(DEALT, hands=((HIDDEN,),))),
-    "a card that nobody has seen": _told(attrs.evolve(TABLE, seen=(((2,),), ((),)))),
-    "a stock larger than the deck": _told(attrs.evolve(DEALT, stock=(*DECK, HIDDEN))),
-    "a discard pile larger than the deck": _told(attrs.evolve(TABLE, discard=(*DECK, HIDDEN))),
-    "penalty cards without end": _told(
+    "a seat beyond": _impossible(events.Drew(7, HIDDEN)),
+    "a negative seat": _impossible(events.Drew(-1, HIDDEN)),
+    "a turn of a missing seat": _impossible(attrs.evolve(TABLE, turn=2)),
+    "a missing starter": _impossible(attrs.evolve(DEALT, starter=2)),
+    "a missing dealer": _impossible(attrs.evolve(DEALT, dealer=2)),
+    "a missing caller": _impossible(attrs.evolve(TABLE, caller=2)),
+    "a last turn of a missing seat": _impossible(events.Called(0, (1, 2), "calling.when")),
+    "a missing winner": _impossible(events.GameEnded((2,), "game.rounds")),
+    "totals for one": _impossible(events.RoundScored((), (), (0,))),
+    "hands for one": _impossible(attrs.evolve(DEALT, hands=((HIDDEN,),))),
+    "a card seen by a missing seat": _impossible(attrs.evolve(TABLE, seen=(((2,),), ((),)))),
+    "a stock larger than the deck": _impossible(attrs.evolve(DEALT, stock=(*DECK, HIDDEN))),
+    "a discard pile larger than the deck": _impossible(attrs.evolve(TABLE, discard=(*DECK, HIDDEN))),
+    "penalty cards without end": _impossible(
         events.PenaltyOwed(0, 99, "penalty"),
         *DRAWN,
         events.Shuffled(DECK, 0, None),
         *DRAWN,
         events.PenaltyDrawn(0, HIDDEN),
     ),
-    "powers without end": _told(*[events.PowerOpened(0, "peek", None)] * (len(RUSH.powers.named) + 1)),
-    "a card drawn from no stock": _told(TABLE, events.Drew(0, HIDDEN)),
-    "a card taken from no discard pile": _told(TABLE, events.Took(0, RUSH.cards[0])),
-    "a card turned from no stock": _told(TABLE, events.OpenCardTurned(RUSH.cards[0])),
-    "a penalty card from no stock": _told(TABLE, events.PenaltyOwed(0, 1, "penalty"), events.PenaltyDrawn(0, HIDDEN)),
-    "a hand without end": _told(attrs.evolve(DEALT, hands=((HIDDEN,) * (MOST + 1), ()))),
-    "a place beyond": _told(events.SnappedLate(0, Place(1, 9))),
-    "a place before all": _told(events.SnappedLate(0, Place(1, -1))),
-    "places of nobody": _told(events.Looked(0, (Place(-1, 0),), (HIDDEN,))),
-    "a slot beyond": _told(events.Looked(0, (Place(0, 9),), (HIDDEN,))),
-    "a claim beyond": _told(*NEXT.events, events.MatchBegan(0, (Claim(Place(0, 9)),), HIDDEN)),
-    "a slot before all": _told(events.LaidFaceUp(0, -1, "turn.taken_card")),
-    "slots before all": _told(events.FirstLooked(0, (-1,), (HIDDEN,))),
-    "a power of another game": _told(events.PowerOpened(0, "no such power", None)),
-    "a card from nowhere": _told(events.Kept(0, 0, HIDDEN)),
-    "no event": _told(ANY),
-    "nothing": _told(None),
+    "powers without end": _impossible(*[events.PowerOpened(0, "peek", None)] * (len(RUSH.powers_by_name) + 1)),
+    "a card drawn from no stock": _impossible(TABLE, events.Drew(0, HIDDEN)),
+    "a card taken from no discard pile": _impossible(TABLE, events.Took(0, RUSH.cards[0])),
+    "a card turned from no stock": _impossible(TABLE, events.OpenCardTurned(RUSH.cards[0])),
+    "a penalty card from no stock": _impossible(
+        TABLE, events.PenaltyOwed(0, 1, "penalty"), events.PenaltyDrawn(0, HIDDEN)
+    ),
+    "a hand without end": _impossible(attrs.evolve(DEALT, hands=((HIDDEN,) * (MOST + 1), ()))),
+    "a place beyond": _impossible(events.SnappedLate(0, Place(1, 9))),
+    "a negative place": _impossible(events.SnappedLate(0, Place(1, -1))),
+    "places of a missing seat": _impossible(events.Looked(0, (Place(-1, 0),), (HIDDEN,))),
+    "a slot beyond": _impossible(events.Looked(0, (Place(0, 9),), (HIDDEN,))),
+    "a claim beyond": _impossible(*NEXT.events, events.MatchBegan(0, (Claim(Place(0, 9)),), HIDDEN)),
+    "a negative slot": _impossible(events.LaidFaceUp(0, -1, "turn.discard_pile.kept")),
+    "negative slots": _impossible(events.FirstLooked(0, (-1,), (HIDDEN,))),
+    "a power of another game": _impossible(events.PowerOpened(0, "no such power", None)),
+    "a card from nowhere": _impossible(events.Kept(0, 0, HIDDEN)),
+    "not an event": ("event must be an event, not ", lambda: VIEW.follow(_step(ANY))),
+    "nothing": ("event must be an event, not None", lambda: VIEW.follow(_step(None))),
 }
 
 
-def test_a_hand_has_an_end_far_away() -> None:
-    """A table set up by hand may have so many slots; of as many more as there are cards can be told."""
+def test_the_longest_hand() -> None:
+    """A hand set up by hand may have ``MOST_SLOTS`` slots, and penalty cards may add one for each card of the deck."""
     table = Game.set_up(RUSH, ["Ana", "Ben"], hands=[["AS", *[None] * (MOST_SLOTS - 1)], ["2S"]])
     assert len(table.state.hands[0]) == MOST_SLOTS
     assert rush(viewer=1).follow(table.view(1).steps[0]) == table.view(1)
@@ -517,15 +519,15 @@ def test_a_hand_has_an_end_far_away() -> None:
 
 @pytest.mark.parametrize("case", NOT_FOR_VIEWS)
 def test_not_for_views(case: str) -> None:
-    """What a view cannot do is one clear error, and it stays as it is."""
-    told, ask = NOT_FOR_VIEWS[case]
+    """What a view cannot do raises one clear error and leaves the view unchanged."""
+    words, ask = NOT_FOR_VIEWS[case]
     before = pickle.dumps(VIEW)
     with pytest.raises(GameError) as caught:
         ask()
-    assert told in str(caught.value)
+    assert words in str(caught.value)
     assert pickle.dumps(VIEW) == before
 
 
 def test_a_view_without_a_seed_stays_without() -> None:
-    """To take its seed away is no error."""
+    """``with_seed(None)`` returns an equal view."""
     assert VIEW.with_seed(None) == VIEW

@@ -1,4 +1,4 @@
-"""The form of moves: a move that is not even well formed is refused when it is made."""
+"""The form of moves: creating a malformed move raises ``MoveError``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cabo_rules import MoveError, card
 from cabo_rules import moves as m
 from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.state import new_state
-from cabo_rules.variant.load import load_variant
+from cabo_rules.variants.load import load_variant
 
 _HERE = m.Place(0, 0)
 
@@ -30,7 +30,7 @@ _HERE = m.Place(0, 0)
     ],
 )  # fmt: skip
 def test_a_number_is_a_whole_number(kind: Any, wrong: Any) -> None:
-    """``"1"``, 1.0 and ``True`` are no seats and no slots."""
+    """``"1"``, 1.0 and ``True`` are neither seats nor slots."""
     with pytest.raises(MoveError, match="must"):
         kind(wrong)
 
@@ -44,7 +44,7 @@ def test_a_number_is_a_whole_number(kind: Any, wrong: Any) -> None:
     ],
 )  # fmt: skip
 def test_a_number_that_may_be_absent_is_a_whole_number(kind: Any, wrong: Any) -> None:
-    """Absent, or a whole number."""
+    """An optional number is ``None`` or a whole number."""
     assert kind(None) != kind(1)
     with pytest.raises(MoveError, match="must be a whole number"):
         kind(wrong)
@@ -59,8 +59,8 @@ def test_a_number_that_may_be_absent_is_a_whole_number(kind: Any, wrong: Any) ->
         lambda each: m.Shuffle((each,)),
     ],
 )  # fmt: skip
-def test_a_place_a_claim_and_a_card_are_of_their_own_kind(kind: Any, wrong: Any) -> None:
-    """A pair of numbers is no place, and text is no card."""
+def test_a_place_a_claim_and_a_card_have_their_own_types(kind: Any, wrong: Any) -> None:
+    """A pair of numbers is not a place, and text is not a card."""
     with pytest.raises(MoveError, match="must"):
         kind(wrong)
 
@@ -75,34 +75,34 @@ def test_a_place_a_claim_and_a_card_are_of_their_own_kind(kind: Any, wrong: Any)
     ],
 )  # fmt: skip
 def test_a_list_is_a_list(kind: Any, wrong: Any) -> None:
-    """Text is no list of letters."""
+    """Text does not count as a list of letters."""
     with pytest.raises(MoveError, match="must be a list"):
         kind(wrong)
 
 
 @pytest.mark.parametrize("pile", ["discard", "Stock", "", None, 0, ["stock"]])
 def test_there_are_two_piles(pile: Any) -> None:
-    """The stock and the discard pile, by just these names."""
+    """``pile`` is ``"stock"`` or ``"discard pile"``, and nothing else."""
     with pytest.raises(MoveError, match="pile must be one of stock, discard pile, not "):
         m.Draw(0, pile)
 
 
 @pytest.mark.parametrize(
-    ("kind", "told"),
+    ("kind", "words"),
     [
         (lambda: m.PlacePenalty(0, (1,)), r"cell must be a row and a column, not \(1,\)"),  # type: ignore[arg-type]
         (lambda: m.SetUp((("AS",),), (), (), 0, ()), "hands must hold only Card and None, not 'AS'"),  # type: ignore[arg-type]
         (lambda: m.SetUp((), (), (), 0, (), ((("0",),),)), "seen must hold only seats, not '0'"),  # type: ignore[arg-type]
     ],
 )
-def test_what_lists_hold(kind: Any, told: str) -> None:
-    """A cell has two numbers; hands hold cards, and who has seen a card is a seat."""
-    with pytest.raises(MoveError, match=told):
+def test_items_of_lists(kind: Any, words: str) -> None:
+    """A cell has two numbers, hands hold cards, and ``seen`` holds seats."""
+    with pytest.raises(MoveError, match=words):
         kind()
 
 
 def test_lists_of_any_kind_make_equal_moves() -> None:
-    """A list, a tuple or a generator; where order means nothing, in any order."""
+    """Lists, tuples and generators make equal moves, in any order if the order does not matter."""
     other = m.Place(1, 2)
     assert m.FirstLook(0, [1, 0]) == m.FirstLook(0, (0, 1))  # type: ignore[arg-type]
     assert m.Swap(0, (other, _HERE)) == m.Swap(0, iter([_HERE, other]))  # type: ignore[arg-type]
@@ -113,15 +113,15 @@ def test_lists_of_any_kind_make_equal_moves() -> None:
 
 
 def test_a_long_value_is_cut_short_in_the_error() -> None:
-    """An error is one line that can be read."""
+    """An error fits on one line."""
     with pytest.raises(MoveError) as caught:
         m.Discard("x" * 10_000)  # type: ignore[arg-type]
     assert len(str(caught.value)) < 100
 
 
 @pytest.mark.parametrize("thing", [None, "Call", 5, _HERE, m.Claim(_HERE), m.Call, object()])
-def test_what_is_no_move(thing: Any) -> None:
-    """The referee says so, and lists no such thing."""
+def test_not_a_move(thing: Any) -> None:
+    """The referee raises ``MoveError`` for anything that is not a move, and does not list it."""
     state = new_state(load_variant("rush"), 2)
     for ask in (decide, refusal):
         with pytest.raises(MoveError, match="move must be a move"):

@@ -16,8 +16,10 @@ from pathlib import Path
 
 import attr
 import attrs
+import cattrs
 import pytest
 import tomli_w
+import typing_extensions
 from build import ProjectBuilder
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -32,7 +34,7 @@ import json, sys
 from importlib.metadata import version
 import cabo_rules
 from cabo_rules import load_variant, variant_ids
-from cabo_rules.variant.load import _folder
+from cabo_rules.variants.load import _folder
 json.dump({
     "package": cabo_rules.__file__, "version": version("cabo-rules"), "attribute": cabo_rules.__version__,
     "folder": str(_folder()), "ids": [load_variant(name).id for name in variant_ids()],
@@ -58,8 +60,9 @@ def _fresh(folder: Path) -> Path:
     """A virtual environment in which nothing is installed but what the library needs, lent from here."""
     venv.create(folder, with_pip=False, symlinks=True)
     site = next(folder.glob("lib/python*/site-packages"), folder / "Lib" / "site-packages")
-    for module in (attr, attrs, tomli_w):  # attrs are two packages
-        home = Path(module.__file__ or "").parent
+    for module in (attr, attrs, cattrs, tomli_w, typing_extensions):  # attrs are two packages
+        path = Path(module.__file__ or "")
+        home = path.parent if path.name == "__init__.py" else path
         (site / home.name).symlink_to(home)
     return folder
 
@@ -98,8 +101,8 @@ def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
     """And the mark that it is typed, and what a replay page is made of; no tests, no examples."""
     names = zipfile.ZipFile(wheel).namelist()
     assert {"cabo_rules/py.typed", "cabo_rules/show/html/page.html"} <= set(names)
-    assert {f"cabo_rules/variants/{name}.toml" for name in variant_ids()} <= set(names)
-    assert "cabo_rules/schema/variant.schema.json" in names
+    assert {f"cabo_rules/variants/shipped/{name}.toml" for name in variant_ids()} <= set(names)
+    assert "cabo_rules/variants/schema/variant.schema.json" in names
     assert _sources() <= set(names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules", "cabo_rules_command"}
     assert not [name for name in names if "__pycache__" in name]

@@ -1,7 +1,8 @@
-"""Every refusal code is provoked by a case, cites a key that the variant file knows, and makes a whole sentence."""
+"""A case for every refusal code: the refusal cites a key of the variant file and reads as a whole sentence."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -51,7 +52,8 @@ from tests.rules.commitments import played as played_out
 from tests.rules.tables import new_game, play, refused, rules, table, with_keys
 
 BEN = Place(1, 0)
-STAYS = {"matching.last_card": "stays in the last lap"}
+NAMES = ("Ana", "Ben", "Chi")
+STAYS = {"matching.snap.last_card": "stays in the last lap"}
 Case = Callable[[], tuple[Game, Move]]
 
 
@@ -76,12 +78,12 @@ def discarded(variant: str | Variant = "travellers", stock: str = "6C", **more: 
 
 
 def dealt(variant: str = "rush") -> Game:
-    """A round of two has been dealt, and the first looks are open."""
+    """A round of two has been dealt, and nobody has looked yet."""
     return play(new_game(variant, 2), Deal(rules(variant).cards, 0))
 
 
 def fresh(variant: str, starter: int | None = None, dealer: int | None = None) -> tuple[Game, Move]:
-    """A first deal of three in which the host names those."""
+    """A first deal for three in which the host names that starter and dealer."""
     return new_game(variant, 3), Deal(rules(variant).cards, starter, dealer)
 
 
@@ -91,7 +93,7 @@ def gift_owed() -> Game:
 
 
 def penalty_owed() -> Game:
-    """On the travellers' grid, seat 1 has snapped wrongly and has a card to lay down."""
+    """On the travellers' grid, seat 1 has snapped wrongly and has a card to place."""
     return play(discarded(), Snap(1, BEN))
 
 
@@ -123,14 +125,14 @@ def emptied() -> Game:
 
 
 def whole_deck_in_hands() -> Game:
-    """One card lies on the discard pile, all others are in the hands of two."""
+    """One card is on the discard pile, all others are in the hands of two players."""
     variant = rules("hunner-reshuffle")
     everything = [card.text for card in variant.cards]
     return table(variant, [" ".join(everything[:26]), " ".join(everything[26:51])], stock_only="")
 
 
 def safe(what: str) -> Variant:
-    """Travellers' Cabo with the caller safe from that."""
+    """Travellers' Cabo in which the caller is safe from that."""
     return with_keys("travellers", {"calling.caller_safe_from": [what]})
 
 
@@ -140,7 +142,7 @@ def own_claim(*slots: int) -> tuple[Claim, ...]:
 
 
 def committing_again(times: int, number: int) -> tuple[Game, Move]:
-    """The host has made so many commitments in this round, and shuffles with the one of that number."""
+    """The host has made ``times`` commitments this round and shuffles with the given one."""
     game, hashes = shuffle_awaited(), [f"{each:064x}" for each in range(times + 1)]
     committed = change(game.state, commitments=tuple(Commitment(each, ()) for each in hashes[:times]))
     return attrs.evolve(game, state=committed), Shuffle(to_shuffle(committed), hashes[number])
@@ -152,13 +154,11 @@ def bad_table() -> SetUp:
 
 
 MUST = with_keys("travellers", {"powers.named.know-your-fate.optional": False})
-ANOTHERS_ONLY = with_keys(
-    "rush", {"matching.snap.whose": ["another's"]}
-)  # fmt: skip
+OTHERS_ONLY = with_keys("rush", {"matching.snap.own": None})
 ONE_TRY = with_keys("rush", {"matching.snap.after_wrong": "closes for that player"})
 NO_START = with_keys("rush", {"matching.snap.starting_card": False})
-NO_TAKING = with_keys("stacking", {"turn.discard_pile_card": []})
-THREE_ROUNDS = with_keys("travellers", {"game.rounds": 3})
+NO_TAKING = with_keys("stacking", {"turn.discard_pile": "not drawn from"})
+THREE_ROUNDS = with_keys("travellers", {"game.rounds.end": 3})
 
 CASES: dict[str, Case] = {
     "seat.unknown": lambda: (three(), Draw(3, "stock")),
@@ -230,7 +230,7 @@ CASES: dict[str, Case] = {
     ),
     "matching.snap.passed": lambda: (play(last_snap(), PassSnap(1)), Snap(1, BEN)),
     "matching.not_own": lambda: (discarded("stacking"), Snap(2, BEN)),
-    "matching.not_anothers": lambda: (discarded(ANOTHERS_ONLY), Snap(1, BEN)),
+    "matching.not_anothers": lambda: (discarded(OTHERS_ONLY), Snap(1, BEN)),
     "matching.no_gift": lambda: (without_a_card(), Snap(1, Place(0, 0))),
     "matching.caller_safe": lambda: (discarded(safe("matching"), caller=1), Snap(2, BEN)),
     "matching.gift.none": lambda: (discarded(), Give(1, 0)),
@@ -244,7 +244,7 @@ CASES: dict[str, Case] = {
     "matching.drawn.nothing": lambda: (drawn("hunner"), Match(0, ())),
     "matching.drawn.gift_needed": lambda: (drawn("hunner"), Match(0, (Claim(BEN),))),
     "matching.drawn.gift_barred": lambda: (
-        drawn(with_keys("hunner", {"matching.drawn.gift": "none"})),
+        drawn(with_keys("hunner", {"matching.drawn.others.gift": "none"})),
         Match(0, (Claim(BEN, 0),)),
     ),
     "matching.drawn.gift_unneeded": lambda: (drawn("hunner"), Match(0, (Claim(Place(0, 0), 1),))),
@@ -260,17 +260,17 @@ CASES: dict[str, Case] = {
     "game.no_round_yet": lambda: (new_game("travellers", 3), EndGame()),
     "conduct.no_penalty": lambda: (three(), Penalize(1)),
 }
-"""For each code a table and a move that is refused with it."""
+"""A table and a refused move for each code."""
 
 
 def test_every_code_has_a_case() -> None:
-    """No code without a case, and no case for a code that is not there."""
+    """Every code has a case, and every case has a code."""
     assert set(CASES) == set(REASONS)
 
 
 @pytest.mark.parametrize("code", CASES)
 def test_code(code: str) -> None:
-    """The move is refused with that code, names a key that exists, and says one whole sentence."""
+    """The refusal has that code, an existing key and one whole sentence."""
     game, move = CASES[code]()
     refusal = refused(game, move)
     assert refusal.code == code
@@ -279,22 +279,31 @@ def test_code(code: str) -> None:
     assert is_one_sentence(refusal)
 
 
+@pytest.mark.parametrize("code", sorted(set(CASES) - {"seat.unknown", "deal.bad_table"}))
+def test_names_replace_seats(code: str) -> None:
+    """With names, no seat number is left, except that of a missing seat or in the fault of a table set up by hand."""
+    refusal = refused(*CASES[code]())
+    assert re.search(r"\bseat \d", refusal.sentence_for(NAMES), re.IGNORECASE) is None
+    assert refusal.sentence_for(()) == refusal.sentence
+
+
 @pytest.mark.parametrize(
-    ("code", "key"), [("matching.gift.none", "matching.snap.gift"), ("matching.penalty.none", "matching.penalty")]
+    ("code", "key"),
+    [("matching.gift.none", "matching.snap.others.gift"), ("matching.penalty.none", "matching.penalty")],
 )
-def test_who_owes_nothing_is_told_the_rule_about_it(code: str, key: str) -> None:
-    """The key is that of gifts or penalty cards, not that of the whole chapter."""
+def test_the_key_of_a_debt_that_is_not_owed(code: str, key: str) -> None:
+    """The refusal cites the key of gifts or of penalty cards, not the whole chapter."""
     assert refused(*CASES[code]()).key == key
 
 
 def test_a_refusal_is_printed_with_its_sentence() -> None:
-    """What a program prints of a refusal has no gaps."""
-    told = new_game("rush", 2).refusal(Call(0))
-    assert repr(told) == "<Refusal turn.no_round, deal, seat 0: No round is being played.>"
+    """The short form of a refusal has its sentence, with the gaps filled."""
+    refusal = new_game("rush", 2).refusal(Call(0))
+    assert repr(refusal) == "<Refusal turn.no_round, deal, seat 0: No round is being played.>"
 
 
-def test_no_sentence_knows_the_word_that_is_called() -> None:
-    """Which one it is, the variant says."""
+def test_no_sentence_contains_the_word_that_is_called() -> None:
+    """The variant defines that word."""
     assert not [reason for reason in REASONS.values() if "Cabo" in reason.sentence]
 
 
@@ -302,12 +311,14 @@ def test_no_sentence_knows_the_word_that_is_called() -> None:
     "key", ["matching.snap.oops", "oops", "powers.named.oops", "turn.ends.oops", "deal.seats.middle"]
 )
 def test_a_key_that_does_not_exist(key: str) -> None:
-    """The check above can fail: a misspelt key is not taken for one."""
+    """The check above can fail: it does not accept a misspelt key."""
     assert not is_key(rules("travellers"), key)
 
 
-@pytest.mark.parametrize("key", ["matching.snap.gift", "matching.set", "powers.named.know-a-friend.look.whose", "game"])
+@pytest.mark.parametrize(
+    "key", ["matching.snap.others.gift", "matching.set", "powers.named.know-a-friend.look.whose", "game"]
+)
 def test_a_key_that_exists(key: str) -> None:
-    """A key of a rule that the variant has left out is one, too."""
+    """A key also exists if the variant leaves out its rule."""
     assert is_key(rules("travellers"), key)
     assert is_key(rules("hunner"), key)

@@ -148,8 +148,10 @@ def test_the_snap_race(played: Any) -> None:
     assert code == "matching.snap.late"
     assert asked not in table.game.moves
     name = table.game.players[loser]
-    assert sum("another was first" in told for told in story) == 1
-    assert any(told.lstrip().startswith(f"{name} asked for Snap(") and "another was first" in told for told in story)
+    assert sum("another snap was first" in told for told in story) == 1
+    assert any(
+        told.lstrip().startswith(f"{name} asked for Snap(") and "another snap was first" in told for told in story
+    )
     later = load_lines([*log_lines(table.game)][: snap.number + 1], "as far as the snap").state
     assert [sum(slot.card is not None for slot in hand) for hand in later.hands] == [
         3 if seat == winner else 4 for seat in range(3)
@@ -180,7 +182,7 @@ def test_the_program_tells_the_story() -> None:
     assert (ran.returncode, ran.stderr) == (0, "")
     *story, last = ran.stdout.splitlines()
     assert last.endswith(": sound")
-    assert any("another was first" in told for told in story)
+    assert any("another snap was first" in told for told in story)
     assert any(told.startswith("The game is over: ") for told in story)
 
 

@@ -10,7 +10,6 @@ import pytest
 
 from cabo_rules import HIDDEN, CaboError, Card, IllegalMove, load_variant, moves, new_state
 from cabo_rules.events import EVENTS
-from cabo_rules.evolve.table import EVOLVE
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES
 from cabo_rules.referee import RULES, decide
 from cabo_rules.state import Changes, Drawn, Slot, State, change
@@ -33,12 +32,6 @@ def test_a_changed_state_is_a_state_of_its_own() -> None:
     assert pickle.loads(pickle.dumps(new)) == new
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         new.round = 2  # type: ignore[misc]
-
-
-def test_every_event_can_be_applied() -> None:
-    """An event that nobody applies would be lost."""
-    assert set(EVOLVE) == set(EVENTS)
-    assert len(EVENTS) == len(set(EVENTS))
 
 
 def test_every_move_can_be_refereed() -> None:

@@ -39,7 +39,9 @@ from cabo_rules import (
     state,
     view,
 )
-from cabo_rules.events import calling, deal, matching, powers, scoring, turn
+from cabo_rules.events import calling, deal, penalty, powers, scoring, snap, turn
+from cabo_rules.events import drawn as drawn_match
+from cabo_rules.events import set as sets
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn
 from cabo_rules.views import _TURN_OVER
@@ -325,7 +327,7 @@ def test_a_hole_is_known_to_nobody() -> None:
 
 def _classes() -> Sequence[Any]:
     """All classes of the modules whose values are shown to somebody."""
-    modules = (state, moves, calling, deal, matching, powers, scoring, turn)
+    modules = (state, moves, calling, deal, drawn_match, penalty, powers, scoring, sets, snap, turn)
     return [
         kind
         for module in modules

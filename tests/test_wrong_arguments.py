@@ -250,6 +250,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("card", lambda: right(card, text="AS")),
     ("commitment", lambda: right(c.commitment, order=CARDS, nonce=NONCE)),
     ("IllegalMove", lambda: right(c.IllegalMove, refusal=GAME.refusal(c.Draw(0, "stock")))),
+    ("Refusal.sentence_for", lambda: right(GAME.refusal(c.Draw(0, "stock")).sentence_for, names=NAMES)),  # type: ignore[union-attr]
     ("Place", lambda: right(Place, seat=0, slot=0)),
     ("Claim", lambda: right(c.Claim, place=Place(0, 0), give=None)),
     *((cls.__name__, lambda cls=cls: (cls, _right_move(cls))) for cls in (*moves.SEAT_MOVES, *moves.HOST_MOVES)),
@@ -264,7 +265,7 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 RECORDS: Final[tuple[Any, ...]] = (
     c.Clause, c.Diagnostic, Game, LogWriter, c.Recovered, c.Refusal, c.RoundScore, c.State, Step, c.Variant,
     c.VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty,
-    state.Slot, state.Window, svg.Layout, validate.Judged, validate.Problem,
+    state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from
@@ -447,7 +448,7 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("step must be a move and its events", lambda: c.step_line(Step(1, c.CloseLooks(), (events.Drew(0, "x"),)))),  # type: ignore[arg-type]
     ("step must be a move and its events", lambda: GAME.follow(Step(2, c.CloseLooks(), None))),  # type: ignore[arg-type]
     ("step must be a move and its events", lambda: GAME.follow(Step(2, "x", ()))),  # type: ignore[arg-type]
-    ("this event cannot happen", lambda: GAME.follow(Step(2, c.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
+    ("event must be an event, not 'x'", lambda: GAME.follow(Step(2, c.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
     ("thing must", lambda: c.as_data([{"a": object()}])),
     ("each of the moves must", lambda: _dealer().play("x")),  # type: ignore[arg-type]
     ("each of the paths must", lambda: [*find_logs([5])]),  # type: ignore[list-item]

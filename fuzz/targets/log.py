@@ -107,8 +107,6 @@ def seeds() -> Iterator[bytes]:
     """The recorded games of the repository, cut to their first lines, and the beginning of a game of every variant."""
     for path in sorted([*ROOT.glob("examples/games/**/*.jsonl"), *ROOT.glob("tests/data/fixtures/*.jsonl")]):
         yield from short_and_long(path.read_bytes())
-    for path in sorted(ROOT.glob("tests/data/formats/**/*.jsonl.gz")):
-        yield from short_and_long(gzip.decompress(path.read_bytes()))
     for number, name in enumerate(variant_ids()):
         yield "\n".join(log_lines(begun(name, number))).encode()
     yield gzip.compress("\n".join(log_lines(begun("rush", 1))).encode(), mtime=0)

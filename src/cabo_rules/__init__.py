@@ -20,7 +20,7 @@ from cabo_rules.errors import (
     LogError,
     MoveError,
 )
-from cabo_rules.evolve import evolve, replay
+from cabo_rules.events.evolve import evolve, replay
 from cabo_rules.game import Game
 from cabo_rules.moves import (
     HOST,
@@ -65,6 +65,7 @@ from cabo_rules.version import VERSION
 from cabo_rules.views import Recall, known_to, redact, view
 
 if TYPE_CHECKING:
+    from cabo_rules.authoring.rulebook import rulebook_markdown
     from cabo_rules.logs import (
         LogWriter,
         Recovered,
@@ -81,26 +82,26 @@ if TYPE_CHECKING:
     )
     from cabo_rules.possible import possible_game
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
-    from cabo_rules.variant.diagnostic import Diagnostic, VariantError
-    from cabo_rules.variant.digest import variant_digest
-    from cabo_rules.variant.load import VariantReport, check_variant, load_variant, variant_ids
-    from cabo_rules.variant.model import Variant
-    from cabo_rules.variant.rulebook import Clause, clause_of, rulebook_markdown
+    from cabo_rules.variants.clauses import Clause, clause_of
+    from cabo_rules.variants.diagnostic import Diagnostic, VariantError
+    from cabo_rules.variants.digest import variant_digest
+    from cabo_rules.variants.load import VariantReport, check_variant, load_variant, variant_ids
+    from cabo_rules.variants.model import Variant
 
 __version__ = VERSION
 
 _ON_DEMAND = {
-    "Clause": "variant.rulebook",
-    "Diagnostic": "variant.diagnostic",
-    "Variant": "variant.model",
-    "VariantError": "variant.diagnostic",
-    "VariantReport": "variant.load",
-    "check_variant": "variant.load",
-    "clause_of": "variant.rulebook",
-    "load_variant": "variant.load",
-    "rulebook_markdown": "variant.rulebook",
-    "variant_digest": "variant.digest",
-    "variant_ids": "variant.load",
+    "Clause": "variants.clauses",
+    "Diagnostic": "variants.diagnostic",
+    "Variant": "variants.model",
+    "VariantError": "variants.diagnostic",
+    "VariantReport": "variants.load",
+    "check_variant": "variants.load",
+    "clause_of": "variants.clauses",
+    "load_variant": "variants.load",
+    "rulebook_markdown": "authoring.rulebook",
+    "variant_digest": "variants.digest",
+    "variant_ids": "variants.load",
     "LogWriter": "logs",
     "Recovered": "logs",
     "as_data": "logs",

@@ -1,7 +1,7 @@
-"""Cards, the names people give to them, and the decks that they make up.
+"""Cards, the names that variant files give to them, and decks.
 
-A card is written as its rank and suit (``QS``, ``10H``), as a bare number where the deck has no suits
-(``0`` .. ``13``), or as ``Joker``. ``??`` is the one hidden card: a card whose face is not known here.
+A card is written as its rank and suit (``QS``, ``10H``), as a bare number in a deck without suits (``0`` .. ``13``), or
+as ``Joker``. ``??`` is the hidden card, which stands for any card whose face is not known.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 JOKER: Final = "Joker"
 
 MOST_CARDS: Final = 1_000
-"""How many cards a deck may have, and so how many seats a table."""
+"""The limit of a deck's size, and so of the number of seats."""
 
 _FACES: Final[Mapping[str, tuple[str, str]]] = {
     **{rank + suit: (rank, suit) for suit in SUITS for rank in RANKS},
@@ -29,14 +29,14 @@ _FACES: Final[Mapping[str, tuple[str, str]]] = {
     JOKER: (JOKER, ""),
     "??": ("??", ""),
 }
-"""The rank and the suit of every card that can be written."""
+"""The rank and suit of every card, by its text."""
 
 
 @frozen
 class Card:
-    """One face of a deck; two cards with the same face are equal.
+    """A card's face; two cards with the same face are equal.
 
-    :param text: how the card is written: ``"KD"``, ``"10H"``, ``"7"`` (a deck without suits), ``"Joker"``.
+    :param text: the card as it is written: ``"KD"``, ``"10H"``, ``"7"`` (a deck without suits), ``"Joker"``.
     :raises CardError: if the text is not a card.
 
     >>> Card("10H").rank, Card("10H").suit, Card("13").rank, Card("Joker").suit
@@ -63,14 +63,14 @@ class Card:
 
 
 HIDDEN: Final = Card("??")
-"""The one hidden card: it stands wherever a card is whose face is not known here."""
+"""The hidden card, which stands for any card whose face is not known."""
 
 
 _CARDS: Final[Mapping[str, Card]] = {text: Card(text) for text in _FACES}
 
 
 def card(text: str) -> Card:
-    """The card written so; the same object for the same text.
+    """Return the card with that text; the same object for the same text.
 
     :raises CardError: if the text is not a card.
 
@@ -79,13 +79,14 @@ def card(text: str) -> Card:
     """
     try:
         return _CARDS[text]
-    except (KeyError, TypeError):  # there is no such card, which a card of that text says
+    except (KeyError, TypeError):  # Card reports the fault
         return Card(text)
 
 
 def as_card(value: Card | str, name: str, holds: str = "cards") -> Card:
-    """A card given as a card or as text, in the argument of that name.
+    """Convert a card or its text to a card.
 
+    :param name: the argument that an error names.
     :raises CardError: if the text is not a card.
     :raises GameError: if it is neither.
     """
@@ -95,8 +96,9 @@ def as_card(value: Card | str, name: str, holds: str = "cards") -> Card:
 
 
 def as_pile(value: Iterable[Card | str], name: str) -> tuple[Card, ...]:
-    """Cards given as cards or as text, in the argument of that name.
+    """Convert cards or their texts to a tuple of cards.
 
+    :param name: the argument that an error names.
     :raises CardError: if a text is not a card.
     :raises GameError: if they are not a list of cards.
     """
@@ -105,21 +107,21 @@ def as_pile(value: Iterable[Card | str], name: str) -> tuple[Card, ...]:
 
 
 def as_hands(hands: Sequence[Sequence[Card | str | None]]) -> tuple[tuple[Card | None, ...], ...]:
-    """Hands given as cards or as text, with holes.
+    """Convert hands of cards, texts and holes (``None``) to hands of cards and holes.
 
     :raises CardError: if a text is not a card.
     :raises GameError: if they are not lists.
     """
     for each in (hands, *(hands if isinstance(hands, Sequence) else ())):
         if not isinstance(each, Sequence) or isinstance(each, str | bytes):
-            raise GameError(must_be("hands", "a list with, for each seat, a list of cards and holes", each))
+            raise GameError(must_be("hands", "a list with a list of cards and holes for each seat", each))
     return tuple(
         tuple(None if each is None else as_card(each, "hands", "cards and None") for each in hand) for hand in hands
     )
 
 
 def left_over(deck: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
-    """The cards of a deck that are not taken, in its order; what is taken and not in the deck does not matter.
+    """Return the cards of a deck that are not taken, in order; taken cards that are not in the deck are ignored.
 
     >>> [str(card) for card in left_over([card("AS"), card("7"), card("7")], [card("7"), card("KD")])]
     ['AS', '7']
@@ -133,9 +135,9 @@ def left_over(deck: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
 
 @frozen
 class CardName:
-    """What a variant file calls some cards: ``"K"``, ``"black K"``, ``"K of diamonds"``, ``"2-10"``, ``"joker"``.
+    """A variant file's name for some cards: ``"K"``, ``"black K"``, ``"K of diamonds"``, ``"2-10"``, ``"joker"``.
 
-    ``rank_count`` and ``suits`` tell how narrow the name is: a narrower name beats a wider one.
+    If several names fit a card, the one with the smallest :attr:`breadth` counts.
     """
 
     text: str
@@ -143,12 +145,12 @@ class CardName:
     suits: str | None
 
     def names(self, named: Card) -> bool:
-        """Whether the card is one of those."""
+        """Return whether this name includes the card."""
         return named.rank in self.ranks and (self.suits is None or (named.suit != "" and named.suit in self.suits))
 
     @property
     def breadth(self) -> tuple[int, int]:
-        """Sorts narrow names before wide ones: fewer suits first, then fewer ranks."""
+        """A sort key that puts narrow names before wide ones: fewer suits first, then fewer ranks."""
         return (9 if self.suits is None else len(self.suits), len(self.ranks))
 
 
@@ -156,7 +158,7 @@ _NUMBER: Final = "0|[1-9][0-9]?"
 
 
 def _rising(tens: str) -> str:
-    """Ranges of numbers with the same tens: ``20-2[1-9]|21-2[2-9]|...``."""
+    """Return a pattern for ranges of numbers with the same tens: ``20-2[1-9]|21-2[2-9]|...``."""
     return "|".join(f"{tens}{ones}-{tens}[{ones + 1}-9]" for ones in range(9))
 
 
@@ -168,28 +170,28 @@ _RANGE: Final = "|".join(
         *(f"{tens}[0-9]-[{tens + 1}-9][0-9]" for tens in range(1, 9)),
     )
 )
-"""A range goes from the smaller number to the larger one: a pattern cannot compare them, so it lists the cases."""
+"""A range rises. A pattern cannot compare numbers, so it lists the cases."""
 
 _RANK: Final = f"A|J|Q|K|{_NUMBER}"
 NUMBERS_PATTERN: Final = f"{_NUMBER}|{_RANGE}"
-"""Text that names a number or a range of numbers, as a regular expression for the whole of it."""
+"""A regular expression that fully matches a number or a range of numbers."""
 CARDS_PATTERN: Final = (
     f"joker|(?:(?:{'|'.join(COLOURS)}) )?(?:{_RANK})|(?:{_RANK}) of (?:{'|'.join(SUITS.values())})|{_RANGE}"
 )
-"""Text that names cards, as a regular expression for the whole of it, in words that Python and JSON Schema share."""
+"""A regular expression that fully matches a name of cards, in the syntax that Python and JSON Schema share."""
 
 
 @lru_cache(maxsize=1024)
 def card_name(text: str) -> CardName:
-    """Read a variant file's name for some cards.
+    """Parse a variant file's name for some cards.
 
-    :raises CardError: if it is not such a name.
+    :raises CardError: if the text is not such a name.
 
     >>> card_name("black K").names(card("KS")), card_name("2-10").names(card("7H"))
     (True, True)
     """
     if re.fullmatch(CARDS_PATTERN, text) is None:
-        raise CardError(f"{short(text)} names no cards; names are like K, black K, K of diamonds, 2-10 or joker")
+        raise CardError(f"{short(text)} does not name cards; names are like K, black K, K of diamonds, 2-10 or joker")
     if text == "joker":
         return CardName(text, frozenset({JOKER}), None)
     if "-" in text:
@@ -203,7 +205,7 @@ def card_name(text: str) -> CardName:
 
 
 def standard_pack() -> tuple[Card, ...]:
-    """The 52 cards of one ordinary pack, suit by suit, from the ace to the king.
+    """Return the 52 cards of a standard pack, suit by suit, from the ace to the king.
 
     >>> len(standard_pack()), str(standard_pack()[0])
     (52, 'AS')
@@ -212,12 +214,12 @@ def standard_pack() -> tuple[Card, ...]:
 
 
 def make_deck(packs: int, jokers: int, numbers: Mapping[str, int]) -> tuple[Card, ...]:
-    """All cards of a deck in its written order: ordinary packs, then jokers, then cards with bare numbers.
+    """Return all cards of a deck in its defined order: standard packs, then jokers, then cards with bare numbers.
 
-    :param packs: how many ordinary packs of 52.
-    :param jokers: how many jokers in all.
-    :param numbers: how many cards of each number, the numbers named like ``"0"`` or ``"1-12"``.
-    :raises CardError: if a name in ``numbers`` is not a number or a range of numbers.
+    :param packs: the number of standard packs of 52.
+    :param jokers: the number of jokers in all.
+    :param numbers: the number of cards of each number, the keys written like ``"0"`` or ``"1-12"``.
+    :raises CardError: if a key of ``numbers`` is not a number or a range of numbers.
 
     >>> [str(c) for c in make_deck(0, 1, {"0": 2, "12-13": 1})]
     ['Joker', '0', '0', '12', '13']
@@ -231,5 +233,5 @@ def make_deck(packs: int, jokers: int, numbers: Mapping[str, int]) -> tuple[Card
 
 def _as_number(rank: str) -> int:
     if not rank.isdigit():
-        raise CardError(f"{rank} is not a number; a deck's numbers are named like 0 or 1-12")
+        raise CardError(f"{rank} is not a number; a deck's numbers are written like 0 or 1-12")
     return int(rank)

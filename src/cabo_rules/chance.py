@@ -1,10 +1,10 @@
-"""Shuffles from a seed, by an algorithm that is written down: the same on every platform and every Python.
+"""Shuffles from a seed, by a specified algorithm: the same on every platform and every Python; and commitments.
 
 The bytes of a shuffle are SHA-256 of the ASCII text ``cabo-rules shuffle 1:SEED:SHUFFLE:BLOCK``, for BLOCK = 0, 1, 2,
-…, where SEED is the seed and SHUFFLE counts the shuffles of the game from 0, all in decimal. They are read as whole
-numbers of four bytes, the highest first. A number below n is the remainder by n of the next whole number that is less
-than the largest multiple of n up to 2**32; larger ones are passed over. The shuffle is Fisher and Yates': for i from
-the last index down to 1, the card at i changes places with the card at a number below i + 1.
+…, where SEED is the seed and SHUFFLE counts the shuffles of the game from 0, all in decimal. They are read as unsigned
+big-endian integers of four bytes. To draw a number below n, take the next integer that is less than the largest
+multiple of n up to 2**32, skipping larger ones, and reduce it modulo n. The shuffle is Fisher-Yates: for i from the
+last index down to 1, swap the card at i with the card at a drawn number below i + 1.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ _T = TypeVar("_T")
 
 
 def shuffled(cards: Sequence[_T], seed: int, shuffle: int) -> tuple[_T, ...]:
-    """The cards in the order of the given shuffle of that seed.
+    """Return the cards in the order of one shuffle of a seed.
 
     :param seed: any whole number.
-    :param shuffle: which shuffle of the game it is, counted from 0.
+    :param shuffle: the number of the shuffle in the game, counted from 0.
 
     >>> shuffled("ABCDEFGH", seed=2023, shuffle=0)
     ('G', 'H', 'A', 'D', 'E', 'C', 'F', 'B')
@@ -41,14 +41,15 @@ def shuffled(cards: Sequence[_T], seed: int, shuffle: int) -> tuple[_T, ...]:
 
 
 def commitment(order: Iterable[Card | str], nonce: str) -> str:
-    """What a host says before a deal or a shuffle, to be able to show after the round that the order was fixed by then.
+    """Return the commitment of a host to the order of a deal or a shuffle.
 
-    It is SHA-256, in 64 hexadecimal digits, of the canonical JSON of the nonce and the order. Nobody can tell the order
-    from it without the nonce, and nobody can find another order that gives the same.
+    Published before the deal, it proves after the round that the order was fixed by then. It is SHA-256, in 64
+    hexadecimal digits, of the canonical JSON of the nonce and the order. Without the nonce nobody can infer the order,
+    and nobody can find another order with the same commitment.
 
     :param order: the cards, or their texts, the top card first.
-    :param nonce: 64 hexadecimal digits that nobody else knows, and a new one each time: ``secrets.token_hex(32)``.
-    :raises MoveError: if the nonce is not such text.
+    :param nonce: 64 secret hexadecimal digits, new each time: ``secrets.token_hex(32)``.
+    :raises MoveError: if the nonce is not 64 hexadecimal digits.
     :raises CardError: if a text is not a card.
     :raises GameError: if the order is not a list of cards.
 
@@ -64,7 +65,7 @@ def commitment(order: Iterable[Card | str], nonce: str) -> str:
 
 
 def _numbers(seed: int, shuffle: int) -> Iterator[int]:
-    from hashlib import sha256  # a frontend that brings its own shuffles never needs it
+    from hashlib import sha256  # not needed by a frontend that brings its own shuffles
     from struct import unpack
 
     block = 0

@@ -1,7 +1,7 @@
-"""The exceptions that the library raises on purpose, but those that carry a value of a higher floor.
+"""The library's exceptions, except those that carry a value of a higher layer.
 
-``IllegalMove`` stands beside ``Refusal``, ``VariantError`` beside ``Diagnostic``, and ``HiddenCardError`` beside the
-rules that raise it.
+``IllegalMove`` is defined beside ``Refusal``, ``VariantError`` beside ``Diagnostic``, and ``HiddenCardError`` beside
+the rules that raise it.
 """
 
 from __future__ import annotations
@@ -9,39 +9,39 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-_LARGEST = 10**60  # a longer number would be written out only to be cut
+_LARGEST = 10**60  # writing out a longer number takes time, only to cut it
 
 
 def short(value: object, most: int = 40) -> str:
-    """A value as an error shows it: its text, cut to so many characters. Raises nothing, whatever the value is."""
+    """Return a value as an error shows it: its repr, cut to ``most`` characters. Never raises."""
     if type(value) is int and abs(value) > _LARGEST:
         text = "a huge number"
     else:
         try:
             text = repr(value)
-        except Exception:  # a huge number in a list, a list nested too deeply, a __repr__ of the caller's
+        except Exception:  # a huge number in a list, a list nested too deeply, a caller's faulty __repr__
             text = f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= most else text[: most - 3] + "..."
 
 
 class CaboError(Exception):
-    """The base of all errors of this library; its text is one sentence for a person."""
+    """The base class of all errors of this library; the text is one sentence for a person."""
 
 
 class CardError(CaboError, ValueError):
-    """Text that names no card."""
+    """Text that is not a card or a name of cards."""
 
 
 class MoveError(CaboError, TypeError):
-    """A move that is not well formed: a seat that is not a whole number, a place that is not a place."""
+    """A malformed move: a seat that is not a whole number, a place that is not a :class:`Place`."""
 
 
 class GameError(CaboError, ValueError):
-    """Invalid arguments for a game, a score, a view or a picture: players, a seed, a caller that make no sense."""
+    """Invalid arguments for a game, a score, a view or a picture: players, a seed or a caller, for example."""
 
 
 def must_be(name: str, requirement: str, value: object, hint: str = "") -> str:
-    """The text of an error about a wrong argument.
+    """Return the text of an error about a wrong argument.
 
     >>> must_be("seat", "a whole number", "x", "seats are counted from 0")
     "seat must be a whole number, not 'x'; seats are counted from 0"
@@ -52,9 +52,9 @@ def must_be(name: str, requirement: str, value: object, hint: str = "") -> str:
 def check_kind(
     kind: Any, name: str, value: object, requirement: str, hint: str = "", *, error: type[CaboError] = GameError
 ) -> None:
-    """Check the kind of an argument. ``True`` is not a whole number.
+    """Check the type of an argument; ``True`` does not count as an ``int``.
 
-    :raises CaboError: if the value is of another kind; ``error`` says which.
+    :raises CaboError: if the value is of another type; ``error`` is the class.
     """
     if not isinstance(value, kind) or (kind is int and type(value) is bool):
         raise error(must_be(name, requirement, value, hint))
@@ -71,7 +71,7 @@ def check_whole(name: str, value: object) -> None:
 def check_between(least: int, most: int, name: str, value: object, *, error: type[CaboError] = GameError) -> None:
     """Check that an argument is a whole number within bounds.
 
-    :raises CaboError: if it is not; ``error`` says which.
+    :raises CaboError: if it is not; ``error`` is the class.
     """
     requirement = f"a whole number from {least:,} to {most:,}"
     check_kind(int, name, value, requirement, error=error)
@@ -88,9 +88,9 @@ def check_flag(name: str, value: object) -> None:
 
 
 def check_list(name: str, value: object, requirement: str, *, error: type[CaboError] = GameError) -> None:
-    """Check that an argument can be iterated over, and is not one text.
+    """Check that an argument is iterable and not text.
 
-    :raises CaboError: if it is not; ``error`` says which.
+    :raises CaboError: if it is not; ``error`` is the class.
     """
     if isinstance(value, str | bytes) or not isinstance(value, Iterable):
         raise error(must_be(name, requirement, value))
@@ -99,7 +99,7 @@ def check_list(name: str, value: object, requirement: str, *, error: type[CaboEr
 class LogError(CaboError, ValueError):
     """A file that cannot be read as a game log.
 
-    :ivar line: the number of the line that cannot be read, counted from 1 (0 where no line is to blame).
+    :ivar line: the number of the line that cannot be read, counted from 1; 0 if it is not about one line.
     """
 
     def __init__(self, message: str, line: int = 0) -> None:
@@ -108,9 +108,9 @@ class LogError(CaboError, ValueError):
 
 
 class LimitError(LogError):
-    """Something in a log passes a limit of the format.
+    """A log that exceeds a limit of the format.
 
-    :ivar limit: which limit, as the log format calls it: ``"line_length"``.
+    :ivar limit: the limit, as the log format names it: ``"line_length"``.
     """
 
     def __init__(self, message: str, limit: str, line: int = 0) -> None:
@@ -122,5 +122,5 @@ class LimitError(LogError):
 
 
 def retold(error: Exception, message: str, line: int = 0) -> LogError:
-    """The error of a log, told in more words: that of a limit stays one."""
+    """Return a log error with another message; a :class:`LimitError` stays one."""
     return LimitError(message, error.limit, line) if isinstance(error, LimitError) else LogError(message, line)

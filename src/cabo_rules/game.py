@@ -1,4 +1,4 @@
-"""``Game``: the immutable value that a frontend holds. It plays moves through the referee and remembers them."""
+"""``Game``: the immutable value that a frontend holds. It plays moves through the referee and records them."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from cabo_rules import chance
 from cabo_rules.cards import Card, as_hands, as_pile, left_over
 from cabo_rules.errors import GameError, check_kind, check_whole, must_be, short
 from cabo_rules.events import Event
-from cabo_rules.evolve.follow import follow
-from cabo_rules.evolve.table import NOT_FITTING
+from cabo_rules.events.evolve import NOT_FITTING, evolve
 from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since, turn_page
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
@@ -25,24 +24,24 @@ from cabo_rules.state import State, new_state
 from cabo_rules.views import redact, view
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+    from cabo_rules.variants.model import Variant
 
 
 @frozen(eq=False, repr=False)
 class Game:
-    """A game of Cabo: who plays, the state of the table, and everything that has happened.
+    """A game of Cabo: the players, the state of the table, and everything that has happened.
 
-    Make one with :meth:`new` or :meth:`set_up`, or load one with :func:`cabo_rules.load_game`. The constructor is for
-    this library: it checks nothing.
+    Create one with :meth:`new` or :meth:`set_up`, or load one with :func:`cabo_rules.load_game`. The constructor is
+    internal and checks nothing.
 
-    A game is a value: :meth:`play` returns a new game and leaves the old one as it was, at a cost that does not grow
-    with the length of the game.
+    A game is a value: :meth:`play` returns a new game and leaves the old one unchanged. The cost of a move does not
+    grow with the length of the game.
 
     :ivar players: the players' names, by seat.
     :ivar state: the state of the game; see :class:`cabo_rules.State`.
-    :ivar seed: the seed that shuffles are made from, ``None`` where the host brings the shuffled cards.
-    :ivar viewer: the seat whose view of a game this is, :data:`cabo_rules.SPECTATOR` for that of somebody who watches;
-        ``None`` for the referee's, who sees every card. A view follows a game and cannot play it.
+    :ivar seed: the seed of the shuffles, or ``None`` if the host brings the shuffled cards.
+    :ivar viewer: the seat whose view this is, :data:`cabo_rules.SPECTATOR` for a spectator's view, or ``None`` for the
+        referee's game, which has every card. A view follows a game and cannot play it.
 
     >>> from cabo_rules import CloseLooks, Draw, Game, load_variant
     >>> game = Game.new(load_variant("travellers"), ["Ana", "Ben", "Chi"], seed=2023)
@@ -54,7 +53,7 @@ class Game:
     >>> Draw(0, "stock") in game.legal_moves(0), game.legal_moves(0).count()
     (True, 14)
     >>> game.refusal(Draw(1, "stock")).sentence
-    'It is the turn of seat 0.'
+    "It is seat 0's turn."
     """
 
     players: tuple[str, ...]
@@ -76,17 +75,17 @@ class Game:
         nonce: str | None = None,
         viewer: int | None = None,
     ) -> Game:
-        """A new game, with the first round dealt where there is a seed.
+        """Create a game. If there is a seed, the first round is dealt.
 
         :param players: the players' names, seat 0 first.
-        :param seed: a whole number of at most 4096 bits to shuffle from. Without it nothing is dealt: play
+        :param seed: a whole number of at most 4096 bits to shuffle from. Without it nothing is dealt; play
             :class:`cabo_rules.Deal` with cards that you have shuffled.
-        :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
-        :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
+        :param starter: the seat that starts, if the rules leave that to the host; seat 0 by default.
+        :param dealer: the first dealer, if it matters who deals; the last seat by default.
         :param nonce: as for :meth:`deal`.
-        :param viewer: the seat that is going to :meth:`follow` a game that somebody else referees.
+        :param viewer: the seat that will :meth:`follow` a game that is refereed elsewhere.
         :raises VariantError: if the variant is not for so many players.
-        :raises GameError: if the players are not a list of names, the seed is not one that :meth:`with_seed` takes,
+        :raises GameError: if the players are not a list of names, the seed is not one that :meth:`with_seed` accepts,
             or the viewer is not a seat.
         :raises IllegalMove: if the rules do not let the host name a starter or a dealer.
         """
@@ -94,10 +93,10 @@ class Game:
         check_seed(seed)
         check_viewer(viewer, len(names))
         if viewer is not None and seed is not None:
-            raise GameError("who views a game has no seed: it would show every card")
+            raise GameError("seed must be None for a view; it would reveal every card")
         game = cls(names, new_state(variant, len(names)), seed, viewer=viewer)
         if seed is None and (starter, dealer, nonce) != (None, None, None):
-            raise GameError("without a seed nothing is dealt: starter, dealer and commitment stand in your Deal")
+            raise GameError("starter, dealer and nonce must be None without a seed; put them in your Deal")
         return game if seed is None else game.deal(starter=starter, dealer=dealer, nonce=nonce)
 
     @classmethod
@@ -117,22 +116,22 @@ class Game:
         lap: int = 1,
         seed: int | None = None,
     ) -> Game:
-        """A game that begins at a table set up by hand, for tests, puzzles and problems.
+        """Create a game that begins at a table set up by hand, for tests, puzzles and problems.
 
         :param hands: for each seat its slots in order, cards or text; ``None`` is a hole.
-        :param discard: the discard pile, its top card last; the open card alone is ``["7H"]``.
-        :param stock: the stock, its top card first. Without it, all cards that lie nowhere else, in the deck's written
-            order, or shuffled where there is a seed.
+        :param discard: the discard pile, its top card last; an open card alone is ``["7H"]``.
+        :param stock: the stock, its top card first. By default all remaining cards, in the deck's defined order, or
+            shuffled if there is a seed.
         :param turn: the seat whose turn begins.
-        :param totals: the totals before this round; all 0 if you do not say.
+        :param totals: the totals before this round; all 0 by default.
         :param seen: for each seat and slot the seats that have seen the card.
         :param caller: the seat that has called; the seats from ``turn`` up to it have their last turns.
-        :param lap: the lap of the round, from 1, for tables where nobody may call in the first.
+        :param lap: the lap of the round, from 1; some variants allow calls only from a later lap.
         :raises VariantError: if the variant is not for so many players.
         :raises CardError: if a text is not a card.
-        :raises GameError: if the players or the hands are not lists, a card is not one, or the seed not a whole number.
-        :raises MoveError: if another argument is not of its kind.
-        :raises IllegalMove: if the table does not fit the deck or the seats; the refusal says how.
+        :raises GameError: if the players or hands are not lists, a card is not one, or the seed is not a whole number.
+        :raises MoveError: if another argument is of the wrong type.
+        :raises IllegalMove: if the table does not fit the deck or the seats; the refusal says why.
 
         >>> from cabo_rules import load_variant
         >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "KH"], ["7D"]], discard=["7H"])
@@ -153,11 +152,11 @@ class Game:
         game = cls(names, new_state(variant, len(names)), seed)
         return game.play(SetUp(table, cards, pile, turn, sums, known, dealer, caller, lap))
 
-    # --- what is so ---------------------------------------------------------------------------------------------------
+    # --- the state ----------------------------------------------------------------------------------------------------
 
     @property
     def variant(self) -> Variant:
-        """The rules that are played."""
+        """The rules of the game."""
         return self.state.variant
 
     @property
@@ -167,29 +166,29 @@ class Game:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The scores of all rounds so far, by seat."""
+        """The total scores of all rounds so far, by seat."""
         return self.state.totals
 
     @property
     def winners(self) -> tuple[int, ...] | None:
-        """The winners of the game; ``None`` while it goes on, empty if it was abandoned."""
+        """The winners of the game; ``None`` while it is being played, empty if it was abandoned."""
         return self.state.winners
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
+        """``True`` if the game is over."""
         return self.state.phase == "over"
 
     @property
     def number(self) -> int:
-        """How many moves have been played."""
+        """The number of moves played."""
         return 0 if self.past is None else self.past.number
 
     @property
     def last_step(self) -> Step | None:
         """The last move and the events it caused; ``None`` before the first. The cost does not grow with the game.
 
-        The host's shuffle may have followed your move: :meth:`since` returns both.
+        The host's shuffle may have followed your move; :meth:`since` returns both.
         """
         return None if self.past is None else self.past.step
 
@@ -199,10 +198,10 @@ class Game:
         return () if self.past is None else self.past.events
 
     def since(self, number: int) -> tuple[Step, ...]:
-        """The moves played after the first ``number``, each with its events: what a frontend has yet to show.
+        """Return the moves after the first ``number``, each with its events: those that a frontend has yet to show.
 
-        The cost grows with the number of these moves, not with the length of the game. There are none if no more than
-        ``number`` have been played.
+        The cost grows with the number of these moves, not with the length of the game. The result is empty if no more
+        than ``number`` moves have been played.
 
         :raises GameError: if ``number`` is not a whole number.
 
@@ -217,40 +216,40 @@ class Game:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """All moves played, each with the events it caused, the first one first.
+        """All moves played, in order, each with the events it caused.
 
-        The cost grows with the length of the game. It is paid once: of the games that have grown out of one first move,
-        the tuple of the one that was read last is kept for as long as that game is. In a loop that plays, read
+        The cost grows with the length of the game, but the tuple is cached: of all games that continue the same first
+        move, the one that was read last keeps its tuple as long as it lives. In a loop that plays, read
         :attr:`last_step` or :meth:`since` instead.
         """
         return steps_of(self.past)
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """All moves played, the first one first. The cost is that of :attr:`steps`."""
+        """All moves played, in order. The cost is that of :attr:`steps`."""
         return moves_of(self.past)
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that has happened, the first event first. The cost is that of :attr:`steps`.
+        """Everything that has happened, in order. The cost is that of :attr:`steps`.
 
         In a loop that plays, read :attr:`last_events` or :meth:`since` instead.
         """
         return events_of(self.past)
 
-    # --- what may be done ---------------------------------------------------------------------------------------------
+    # --- moves --------------------------------------------------------------------------------------------------------
 
     def legal_moves(self, seat: int) -> LegalMoves:
-        """Everything that a seat may do now; see :func:`cabo_rules.legal_moves`. A view knows that of its own seat.
+        """Return everything that a seat may do now. A view knows the moves of its own seat.
 
-        Who has no seat has no moves.
+        A spectator has no moves. See :func:`cabo_rules.legal_moves`.
 
         :raises MoveError: if ``seat`` is not a whole number.
         """
         return legal_moves(self.state, seat)
 
     def refusal(self, move: Move) -> Refusal | None:
-        """Why the rules refuse a move, ``None`` where they allow it. A view knows that of its own seat's moves.
+        """Return why the rules refuse a move, or ``None`` if they allow it. A view can judge its own seat's moves.
 
         :raises MoveError: if ``move`` is not a move.
         :raises HiddenCardError: if this is a view, and the answer depends on a card that it hides.
@@ -258,26 +257,25 @@ class Game:
         return why_not(self.state, move)
 
     def play(self, move: Move) -> Game:
-        """The game after a move; this game stays as it is.
+        """Return the game after a move; this game stays unchanged.
 
-        Where there is a seed and the stock runs low, the host's shuffle is played at once, too.
+        If there is a seed and the stock runs low, the host's shuffle is played at once, too.
 
         :raises IllegalMove: if the rules refuse the move; it carries the refusal.
         :raises MoveError: if ``move`` is not a move.
-        :raises GameError: if this is a view of a game: what a move brings about may lie in cards that it hides.
+        :raises GameError: if this is a view; the events of a move may depend on cards that it hides.
         """
         self._must_be_the_referees()
         state, happened = play(self.state, move)
-        return next_game(self, move, state, tuple(happened))._settled()
+        return next_game(self, move, state, tuple(happened))._shuffled_if_due()
 
     def view(self, seat: int) -> Game:
-        """The game as one seat sees it, from its beginning: what a player who joins late is sent.
+        """Return the game as one seat sees it, from the beginning. Send it to a player who joins.
 
-        The cost grows with the length of the game. A player who is there already is sent redacted steps
-        to :meth:`follow`.
+        The cost grows with the length of the game. Send players who have joined redacted steps to :meth:`follow`.
 
-        :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. Of a view there is only the spectator's view.
-        :raises GameError: if there is no such seat, or its cards are hidden in this view of another.
+        :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. A view has no other views but the spectator's.
+        :raises GameError: if there is no such seat, or this is another seat's view, which hides its cards.
 
         >>> from cabo_rules import FirstLook, load_variant
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (0, 1)))
@@ -286,19 +284,18 @@ class Game:
 (FirstLooked(seat=0, slots=(0, 1), cards=(Card(text='??'), Card(text='??'))),))
         """
         if self.viewer is not None and type(seat) is int and seat not in (self.viewer, SPECTATOR):
-            raise GameError(
-                f"this is the view of {viewer_in_words(self.viewer)}: what seat {short(seat)} has seen is not in it"
-            )
+            allowed = "SPECTATOR" if self.viewer == SPECTATOR else f"{self.viewer} or SPECTATOR"
+            raise GameError(must_be("seat", allowed, seat, f"this is the view of {viewer_in_words(self.viewer)}"))
         state = view(self.state, seat)
         past = past_of(redact(step, seat) for step in self.steps)
         return Game(self.players, state, None, self.shuffles, past, seat)
 
     def follow(self, step: Step) -> Game:
-        """The game after a step that somebody else has refereed. What happened is taken as it is told.
+        """Return the game after a step that was refereed elsewhere, without checking its events against the rules.
 
-        So a client keeps its own view of a game: the steps it follows are redacted for its seat.
+        A client keeps its view of a game this way; the steps are redacted for its seat.
 
-        :raises GameError: if another step comes next, its events cannot happen at this table, or it is not a step.
+        :raises GameError: if the step is not the next one, its events cannot happen at this table, or it is not a step.
 
         >>> from cabo_rules import CloseLooks, load_variant, redact
         >>> table = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -315,39 +312,39 @@ class Game:
             raise GameError(must_be("step", "a move and its events", step))
         if step.number != self.number + 1:
             raise GameError(f"move {self.number + 1} comes next, not move {short(step.number)}")
-        redact(step.move, SPECTATOR)  # a table set up by hand has to say for each of its cards who has seen it
+        redact(step.move, SPECTATOR)  # raises if a table set up by hand lacks who has seen a card
         state = self.state
         for event in step.events:
-            state = follow(state, event)
+            state = evolve(state, event)
         return next_game(self, step.move, state, step.events)
 
     def _must_be_the_referees(self) -> None:
         if self.viewer is not None:
-            raise GameError("a view of a game cannot play: send the move to the referee, and follow what it sends back")
+            raise GameError("a view of a game cannot play; send the move to the referee and follow the step it returns")
 
-    def _settled(self) -> Game:
-        """The game after the shuffle that it owes, if there is a seed to make it from."""
-        owed = self.state.shuffle is not None and not self.is_over
-        return self.shuffle() if owed and self.seed is not None else self
+    def _shuffled_if_due(self) -> Game:
+        """Return the game after the shuffle that it waits for, if there is a seed."""
+        due = self.state.shuffle is not None and not self.is_over
+        return self.shuffle() if due and self.seed is not None else self
 
     def _seed_for(self, move: str) -> int:
         self._must_be_the_referees()
         if self.seed is None:
             raise GameError(
-                "this game has no seed to shuffle from: give it one (with_seed, or seed= when it is loaded), "
+                "a game needs a seed to shuffle from; set one (with_seed, or seed= when loading), "
                 f"or play {move} with cards that you have shuffled"
             )
         return self.seed
 
     def deal(self, *, starter: int | None = None, dealer: int | None = None, nonce: str | None = None) -> Game:
-        """The game with the next round dealt from the seed.
+        """Return the game with the next round dealt from the seed.
 
-        :param starter: the seat that starts, where the rules leave that to the host; seat 0 if you do not say.
-        :param dealer: the first dealer, where it matters who deals; the last seat if you do not say.
-        :param nonce: commit to the order of the cards, with 64 hexadecimal digits that you keep to yourself until the
-            round is over: ``secrets.token_hex(32)``, new for each deal. Then :meth:`open_commitment`.
+        :param starter: the seat that starts, if the rules leave that to the host; seat 0 by default.
+        :param dealer: the first dealer, if it matters who deals; the last seat by default.
+        :param nonce: commits to the order of the cards, with 64 hexadecimal digits that you keep secret until the round
+            is over: ``secrets.token_hex(32)``, new for each deal. Then call :meth:`open_commitment`.
         :raises GameError: if the game has no seed, or is a view.
-        :raises MoveError: if the nonce is not such text.
+        :raises MoveError: if the nonce is not 64 hexadecimal digits.
         :raises IllegalMove: if a round cannot be dealt now, or the rules do not let the host name a starter or dealer.
         """
         seed = self._seed_for("Deal")
@@ -362,8 +359,8 @@ class Game:
     def shuffle(self, *, nonce: str | None = None) -> Game:
         """Return the game after the shuffle that it waits for, made from the seed.
 
-        :meth:`play`, :meth:`with_seed` and loading with a seed do this by themselves. A game that only follows steps
-        waits for it: the next step may be the shuffle.
+        :meth:`play`, :meth:`with_seed` and loading with a seed do this on their own. A game that only follows steps
+        does not, since the next step may be the shuffle.
 
         :param nonce: as for :meth:`deal`.
         :raises GameError: if the game has no seed, or is a view.
@@ -384,12 +381,12 @@ class Game:
         return self.play(Shuffle(order, None if nonce is None else chance.commitment(order, nonce)))
 
     def open_commitment(self, nonce: str) -> Game:
-        """The game with a commitment of this round opened: everybody sees the order that the cards lay in.
+        """Return the game with a commitment of this round opened, which shows everybody the order of the cards.
 
-        :param nonce: the one with which the host has committed.
+        :param nonce: the nonce of the commitment.
         :raises GameError: if this is a view.
         :raises MoveError: if the nonce is not 64 hexadecimal digits.
-        :raises IllegalMove: if the round is not over, or nothing was committed to with this nonce.
+        :raises IllegalMove: if the round is not over, or there is no commitment with this nonce.
 
         >>> from cabo_rules import Abandon, load_variant
         >>> nonce = "5" * 64  # use secrets.token_hex(32)
@@ -403,53 +400,53 @@ class Game:
         return self.play(OpenCommitment((), nonce))
 
     def with_seed(self, seed: int | None) -> Game:
-        """The same game, with shuffles to come made from a seed, or brought by the host where it is ``None``.
+        """Return the same game with future shuffles made from a seed, or brought by the host if it is ``None``.
 
         A shuffle that the game waits for is played at once, so the game may be a move longer.
 
-        :raises GameError: if the seed is not a whole number of at most 4096 bits, or this is a view, which has none; or
-            if the game waits for a shuffle that cannot be played, as one may whose moves were not validated.
+        :raises GameError: if the seed is not a whole number of at most 4096 bits, this is a view, or the game waits for
+            a shuffle that cannot be played, which is possible if its moves were not validated.
         """
         check_seed(seed)
         if self.viewer is not None and seed is not None:
-            raise GameError("who views a game has no seed: it would show every card")
+            raise GameError("seed must be None for a view; it would reveal every card")
         seeded = Game(self.players, self.state, seed, self.shuffles, self.past, self.viewer)
         try:
-            return seeded._settled()
+            return seeded._shuffled_if_due()
         except (IllegalMove, *NOT_FITTING):
-            raise GameError("the shuffle that this game waits for cannot be played at this table") from None
+            raise GameError("the shuffle that this game waits for cannot happen at this table") from None
 
     # --- a picture ----------------------------------------------------------------------------------------------------
 
     def svg(self) -> str:
-        """A picture of the table, as the text of an SVG document; a view's shows what its viewer sees.
+        """Return a picture of the table as an SVG document; for a view, what its viewer sees.
 
-        A notebook shows this picture of a game by itself. For pictures of earlier states, or with less recall, there
-        is :func:`cabo_rules.show.svg.table`.
+        Notebooks show this picture of a game. For pictures of earlier states, or with less recall, use
+        :func:`cabo_rules.show.svg.table`.
 
         >>> from cabo_rules import load_variant
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
         >>> "Ana, slot 0: the QS" in game.svg(), "Ana, slot 0: the QS" in game.view(1).svg()
         (True, False)
         """
-        from cabo_rules.show.svg import table  # which few programs need
+        from cabo_rules.show.svg import table  # few programs need pictures
 
         return table(self.state, self.players, viewer=self.viewer)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
-    # --- being a value ------------------------------------------------------------------------------------------------
+    # --- a value ------------------------------------------------------------------------------------------------------
 
     def __eq__(self, other: object) -> bool:
-        """Games are equal when the same players have played the same moves under the same rules, for the same eyes."""
+        """Compare players, viewer, state and past."""
         if not isinstance(other, Game):
             return NotImplemented
         mine, others = (self.players, self.viewer, self.state), (other.players, other.viewer, other.state)
         return mine == others and same_past(self.past, other.past)
 
     def __repr__(self) -> str:
-        """Short, and without the cards, which have no business in a program's own log."""
+        """Show no cards, since a program may write this to its own log."""
         seen = "" if self.viewer is None else f" as {viewer_in_words(self.viewer)} sees it"
         return f"<Game of {self.variant.id}{seen}: {', '.join(self.players)}; round {self.round}, {self.number} moves>"
 
@@ -457,12 +454,12 @@ class Game:
         return hash((self.players, self.state.totals, self.number))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """The past as a flat list: a chain of a hundred thousand pages cannot be pickled page by page."""
+        """Pickle the past as a flat list; a chain of a hundred thousand pages is too deep for pickle."""
         return _game_of, (self.players, self.state, self.seed, self.shuffles, self.steps, self.viewer)
 
 
 def next_game(game: Game, move: Move, state: State, events: tuple[Event, ...]) -> Game:
-    """The game after a move that has led to that state with these events."""
+    """Return the game after a move that led to that state with these events."""
     page = turn_page(game.past, game.number + 1, move, events)
     return Game(game.players, state, game.seed, game.shuffles + (type(move) in SHUFFLES), page, game.viewer)
 

@@ -1,9 +1,9 @@
-"""Moves: what somebody asks the referee for. A move is a request; only the events it causes are facts.
+"""Moves: requests to the referee. Only the events that a move causes are facts.
 
-Seats and slots are counted from 0. Every move has a ``seat``; the host, who deals, shuffles and closes windows,
-moves as :data:`cabo_rules.HOST`. Moves check their own form (a seat is a whole number, a place is a :class:`Place`;
-else :class:`cabo_rules.MoveError` is raised) and nothing else: whether a move is legal is the referee's business.
-``Rules:`` names the keys or tables of the variant file that decide it; the docs have a chapter for each table.
+Seats and slots are counted from 0. Every move has a ``seat``; the host, who deals, shuffles and closes windows, moves
+as :data:`cabo_rules.HOST`. Moves check only their own form: a seat is a whole number, a place is a :class:`Place`, and
+anything else raises :class:`cabo_rules.MoveError`. The referee decides whether a move is legal. ``Rules:`` names the
+keys or tables of the variant file that matter for it; the docs have a chapter for each table.
 """
 
 from __future__ import annotations
@@ -69,19 +69,19 @@ __all__ = [
 ]
 
 HOST: Final = -1
-"""The seat number of the host, who runs the table: deals, shuffles, closes windows, ends or abandons the game."""
+"""The seat number of the host, who deals, shuffles, closes windows, and ends or abandons the game."""
 
 SPECTATOR: Final = -2
-"""Stands in ``seen_by`` for everybody who watches without a seat: they have seen what lay open to all."""
+"""The seat number of everybody who watches without a seat. In ``seen_by`` it marks cards that all have seen."""
 
 Pile = Literal["stock", "discard pile"]
 Cell = tuple[int, int]
-"""(row, column) of a hand's grid; row 0 is nearest to its player."""
+"""(row, column) in a hand's grid; row 0 is nearest to the player."""
 
 
 @frozen(order=True)
 class Place:
-    """A slot of a seat's hand, seen from the table.
+    """A slot in the hand of a seat.
 
     >>> Place(seat=2, slot=3)
     Place(seat=2, slot=3)
@@ -93,16 +93,16 @@ class Place:
 
 @lru_cache(maxsize=4096)
 def place(seat: int, slot: int) -> Place:
-    """The place of that slot; the same object each time."""
+    """Return the place of a slot; the same object each time."""
     return Place(seat, slot)
 
 
-# --- a seat's moves, in the order in which the rulebook tells them ----------------------------------------------------
+# --- a seat's moves, in the order of the rulebook ---------------------------------------------------------------------
 
 
 @facts
 class FirstLook:
-    """Look at own cards before the first turn; at fewer than allowed, or at none: then ``slots`` is empty.
+    """Look at your own cards before the first turn: at as many as the rules allow, at fewer, or at none.
     Rules: ``deal.first_look``.
 
     >>> FirstLook(seat=1, slots=[2, 0])  # in any order
@@ -115,7 +115,7 @@ class FirstLook:
 
 @facts
 class Draw:
-    """Take the top card of a pile, ``"stock"`` or ``"discard pile"``. Rules: ``turn``, ``turn.discard_pile_card``.
+    """Take the top card of a pile, ``"stock"`` or ``"discard pile"``. Rules: ``turn``, ``turn.discard_pile``.
 
     >>> Draw(seat=0, pile="stock")
     Draw(seat=0, pile='stock')
@@ -127,8 +127,8 @@ class Draw:
 
 @facts
 class Keep:
-    """Put the drawn card into a slot of the own hand; the card that lay there goes on the discard pile.
-    Rules: ``turn``, ``turn.discard_pile_card``.
+    """Put the drawn card into a slot of your hand and the card from that slot on the discard pile.
+    Rules: ``turn``, ``turn.discard_pile``.
     """
 
     seat: int = field(validator=whole)
@@ -137,7 +137,7 @@ class Keep:
 
 @facts
 class Trade:
-    """Trade a set of own cards of one rank for the drawn card, which takes the first named slot.
+    """Trade a set of your cards of one rank for the drawn card, which takes the first slot you name.
     Rules: ``matching.set``.
     """
 
@@ -154,14 +154,14 @@ class Discard:
 
 @facts
 class PutBack:
-    """Put the card taken from the discard pile back on it. Rules: ``turn.discard_pile_card``."""
+    """Put the card taken from the discard pile back on it. Rules: ``turn.discard_pile.card``."""
 
     seat: int = field(validator=whole)
 
 
 @facts
 class Claim:
-    """One card named in a :class:`Match`, and the own slot given for it where it is another's.
+    """One card named in a :class:`Match`, and the slot you give for it if it is another player's.
     Rules: ``matching.drawn``.
     """
 
@@ -171,10 +171,10 @@ class Claim:
 
 @facts
 class Match:
-    """Name cards of the drawn card's rank, own and others', and put them under it on the discard pile.
+    """Name cards of the drawn card's rank, yours and others', and put them under it on the discard pile.
     Rules: ``matching.drawn``.
 
-    >>> Match(1, [Claim(Place(1, 0)), Claim(Place(0, 2), give=3)]).claims[1]  # slot 2 of seat 0, for the own slot 3
+    >>> Match(1, [Claim(Place(1, 0)), Claim(Place(0, 2), give=3)]).claims[1]  # slot 2 of seat 0, for your slot 3
     Claim(place=Place(seat=0, slot=2), give=3)
     """
 
@@ -184,7 +184,7 @@ class Match:
 
 @facts
 class Look:
-    """Use a power: look at these cards. The order of the places means nothing. Rules: ``powers``.
+    """Use a power: look at these cards. The order of the places does not matter. Rules: ``powers``.
 
     >>> Look(0, [Place(1, 3), Place(0, 2)]).places
     (Place(seat=0, slot=2), Place(seat=1, slot=3))
@@ -196,7 +196,7 @@ class Look:
 
 @facts
 class Swap:
-    """Use a power: these two cards change places, unseen. The order of the places means nothing. Rules: ``powers``."""
+    """Use a power: swap these two cards, unseen. The order of the places does not matter. Rules: ``powers``."""
 
     seat: int = field(validator=whole)
     places: tuple[Place, ...] = field(converter=in_order, validator=each(Place))
@@ -204,14 +204,14 @@ class Swap:
 
 @facts
 class DeclinePower:
-    """Leave the open power unused, or the swap undone after the look. Rules: ``powers``."""
+    """Leave the open power unused, or skip the swap after the look. Rules: ``powers``."""
 
     seat: int = field(validator=whole)
 
 
 @facts
 class Snap:
-    """Put the card at ``target`` on the card just discarded, claiming that the ranks are equal.
+    """Put the card at ``target`` on the discard pile, claiming that its rank equals that of the top card.
     Rules: ``matching.snap``.
 
     >>> Snap(seat=1, target=Place(0, 2))  # seat 1 snaps slot 2 of seat 0
@@ -224,7 +224,9 @@ class Snap:
 
 @facts
 class Give:
-    """Give the own card in ``slot`` into the place that another's snapped card left. Rules: ``matching.snap.gift``."""
+    """Put your card in ``slot`` into the place of another player's card that you snapped.
+    Rules: ``matching.snap.others.gift``.
+    """
 
     seat: int = field(validator=whole)
     slot: int = field(validator=whole)
@@ -232,14 +234,14 @@ class Give:
 
 @facts
 class DeclineGift:
-    """Give no card, where giving is optional. Rules: ``matching.snap.gift``."""
+    """Decline to give a card, if giving is optional. Rules: ``matching.snap.others.gift``."""
 
     seat: int = field(validator=whole)
 
 
 @facts
 class PlacePenalty:
-    """Lay the next penalty card at ``cell``, (row, column) of the own grid; row 0 is nearest to its player.
+    """Place the next penalty card at ``cell``, (row, column) in your grid; row 0 is nearest to you.
     Rules: ``matching.penalty.place``.
     """
 
@@ -249,7 +251,7 @@ class PlacePenalty:
 
 @facts
 class PassSnap:
-    """Give up snapping the last discard of the round; it cannot be taken back.
+    """Decline to snap the last discard of the round; you cannot take it back.
     Rules: ``matching.snap.final_window``.
     """
 
@@ -258,7 +260,7 @@ class PassSnap:
 
 @facts
 class Call:
-    """Call: say the word of the game, ``call`` of its variant. Rules: ``calling.when``, ``calling.earliest_lap``.
+    """Call: say the word that the variant names in ``call``. Rules: ``calling.when``, ``calling.earliest_lap``.
 
     >>> Call(seat=2)
     Call(seat=2)
@@ -269,7 +271,7 @@ class Call:
 
 @facts
 class EndTurn:
-    """End the own turn. Rules: ``turn.ends``."""
+    """End your turn. Rules: ``turn.ends``."""
 
     seat: int = field(validator=whole)
 
@@ -286,10 +288,10 @@ class SetUp:
     :param discard: the discard pile, top card last.
     :param turn: the seat whose turn begins.
     :param totals: the totals before this round.
-    :param seen: for each seat and slot the seats that have seen the card (:data:`SPECTATOR` where it lay open to all).
-    :param dealer: the dealer of this round, or ``None`` where it does not matter.
+    :param seen: for each seat and slot the seats that have seen the card (:data:`SPECTATOR` if all have).
+    :param dealer: the dealer of this round, or ``None`` if it does not matter.
     :param caller: the seat that has called, if any; the seats after it, up to ``turn``, have had their last turn.
-    :param lap: the lap of the round, from 1: how many turns each player has had or begun.
+    :param lap: the lap of the round, from 1: the number of turns that each player has had or begun.
     """
 
     seat: ClassVar[int] = HOST
@@ -306,11 +308,11 @@ class SetUp:
 
 @facts
 class Deal:
-    """Deal a round: all cards of the deck as shuffled, the top card first. Rules: ``deal``.
+    """Deal a round with all cards of the deck as shuffled, the top card first. Rules: ``deal``.
 
-    The cards go round one at a time, to seat 0 first; what is left is the stock. ``starter`` and ``dealer`` are named
-    exactly where the rules leave them to the host. With a ``commitment`` the host promises to show after the round that
-    the order was fixed before it: see :func:`cabo_rules.commitment`.
+    The cards are dealt one at a time, to seat 0 first; the rest are the stock. Name ``starter`` and ``dealer`` if and
+    only if the rules leave them to the host. With a ``commitment`` the host promises to show after the round that the
+    order was fixed before it. See :func:`cabo_rules.commitment`.
     """
 
     seat: ClassVar[int] = HOST
@@ -322,17 +324,17 @@ class Deal:
 
 @facts
 class CloseLooks:
-    """Close the first looks for those who have not looked. Rules: ``deal.first_look``."""
+    """End the first looks of those who have not looked yet. Rules: ``deal.first_look``."""
 
     seat: ClassVar[int] = HOST
 
 
 @facts
 class Shuffle:
-    """Shuffle the discard pile into the stock: ``order`` is the whole new stock, the top card first.
+    """Shuffle the discard pile into the stock; ``order`` is the whole new stock, the top card first.
     Rules: ``calling.stock_out``.
 
-    With a ``commitment`` the host promises to show this order, too, after the round.
+    With a ``commitment`` the host promises to show this order after the round.
     """
 
     seat: ClassVar[int] = HOST
@@ -342,7 +344,7 @@ class Shuffle:
 
 @facts
 class OpenCommitment:
-    """Show, once the round is over, the ``order`` and the ``nonce`` that a commitment was made of. Rules: ``deal``."""
+    """Show the ``order`` and the ``nonce`` of a commitment after the round. Rules: ``deal``."""
 
     seat: ClassVar[int] = HOST
     order: tuple[Card, ...] = shown_to_all(converter=listed, validator=each(Card))
@@ -358,7 +360,7 @@ class CloseWindow:
 
 @facts
 class Penalize:
-    """Lay penalty cards on a player who looked at a card they should not. Rules: ``conduct.forbidden_look``.
+    """Give penalty cards to a player who looked at a forbidden card. Rules: ``conduct.forbidden_look``.
 
     >>> Penalize(offender=1)  # the host moves, and seat 1 draws the penalty cards
     Penalize(offender=1)
@@ -370,7 +372,7 @@ class Penalize:
 
 @facts
 class EndGame:
-    """End the game, between rounds, where the table decides how many rounds it plays. Rules: ``game.rounds``.
+    """End the game between rounds, if the table decides how many rounds it plays. Rules: ``game.rounds.end``.
 
     >>> EndGame().seat == HOST
     True
@@ -381,7 +383,7 @@ class EndGame:
 
 @facts
 class Abandon:
-    """Abandon the game at any time: nobody wins. Rules: ``game``."""
+    """Abandon the game at any time; nobody wins. Rules: ``game``."""
 
     seat: ClassVar[int] = HOST
 
@@ -392,10 +394,10 @@ SeatMove = (
 )  # fmt: skip
 HostMove = SetUp | Deal | CloseLooks | Shuffle | OpenCommitment | CloseWindow | Penalize | EndGame | Abandon
 Move = SeatMove | HostMove
-"""Everything that may be asked of the referee."""
+"""Everything that the referee accepts."""
 
 SHUFFLES: Final = frozenset({SetUp, Deal, Shuffle})
-"""The moves that bring an order of cards; a game counts them, so that a seed gives each its own."""
+"""The moves that carry an order of cards. A game counts them, so that a seed makes another order for each."""
 
 SEAT_MOVES: Final[tuple[type[SeatMove], ...]] = get_args(SeatMove)
 HOST_MOVES: Final[tuple[type[HostMove], ...]] = get_args(HostMove)

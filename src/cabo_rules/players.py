@@ -1,4 +1,4 @@
-"""Who sits at the table: the checks of what a game begins with."""
+"""Checks of players, seeds and viewers."""
 
 from __future__ import annotations
 
@@ -10,28 +10,41 @@ from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.moves import SPECTATOR
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+    from cabo_rules.variants.model import Variant
 
-_HALF_A_CHARACTER: Final = re.compile("[\ud800-\udfff]")
-"""A surrogate: JSON that escapes one alone puts it into a text, and no log could hold it."""
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+"""A surrogate. JSON can escape one alone, and no log could hold the text that it decodes to."""
+
+
+def check_names(names: Sequence[str], seats: int | None = None, called: str = "names") -> None:
+    """Check that names are a list of text, one for each of ``seats`` seats.
+
+    :raises GameError: if they are not.
+    """
+    if isinstance(names, str | bytes) or not isinstance(names, Sequence) or seats not in (None, len(names)):
+        many = "" if seats is None else f"{seats} "
+        raise GameError(must_be(called, f"a list of {many}names, one for each seat", names))
+    for name in names:
+        if not isinstance(name, str):
+            raise GameError(f"{called} must hold only names, not {short(name)}")
 
 
 def check_rules(variant: Variant) -> None:
-    """What is to be a variant is one, and not its id.
+    """Check that an argument is a variant, not its id.
 
-    :raises GameError: when it is not.
+    :raises GameError: if it is not.
     """
     if not hasattr(variant, "check_seats"):
         raise GameError(must_be("variant", "a Variant", variant, "load_variant gives one for its id"))
 
 
 def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
-    """The players' names, if the variant is for so many and each has one.
+    """Check the players and return their names.
 
-    A name is text of 1 to 200 characters, of which at least one is none of those that :meth:`str.strip` takes away.
+    A name is text of 1 to 200 characters that :meth:`str.strip` does not leave empty.
 
-    :raises VariantError: when it is not for so many; the text names the key.
-    :raises GameError: when the variant is none, or the players are not a list of names.
+    :raises VariantError: if the variant is not for so many players; the text names the key.
+    :raises GameError: if the variant is not one, or the players are not a list of names.
     """
     check_rules(variant)
     check_list("players", players, "a list of names")
@@ -39,15 +52,15 @@ def check_players(variant: Variant, players: Sequence[str]) -> tuple[str, ...]:
     variant.check_seats(len(names))
     for seat, name in enumerate(names):
         if not isinstance(name, str) or not name.strip() or len(name) > 200:
-            told = f"not {short(name)} at seat {seat}"
-            raise GameError(f"players must be names, text of 1 to 200 characters and not only blanks, {told}")
-        if _HALF_A_CHARACTER.search(name):
-            raise GameError(f"the name of the player at seat {seat} holds half a character (a lone surrogate)")
+            requirement = "non-blank names of at most 200 characters"
+            raise GameError(f"players must be {requirement}, not {short(name)} at seat {seat}")
+        if _SURROGATE.search(name):
+            raise GameError(f"the name of seat {seat} must be valid Unicode; it contains a lone surrogate")
     return names
 
 
 MOST_SEED_BITS: Final = 4096
-"""How long a seed may be: every shuffle writes it out in decimal."""
+"""The limit of a seed's length; every shuffle writes the seed in decimal."""
 
 
 def check_seed(seed: int | None) -> None:
@@ -64,16 +77,16 @@ def check_seed(seed: int | None) -> None:
 
 
 def check_viewer(viewer: int | None, seats: int) -> None:
-    """Who views a game has a seat at the table, or is :data:`cabo_rules.SPECTATOR`; ``None`` is the referee.
+    """Check that a viewer is a seat, :data:`cabo_rules.SPECTATOR`, or ``None`` for the referee.
 
-    :raises GameError: when there is no such seat.
+    :raises GameError: if there is no such seat.
     """
     if viewer is not None and (type(viewer) is not int or not (0 <= viewer < seats or viewer == SPECTATOR)):
         raise GameError(must_be("viewer", f"a seat from 0 to {seats - 1} or SPECTATOR", viewer))
 
 
 def viewer_in_words(viewer: int) -> str:
-    """Whose view it is, for a person.
+    """Name a viewer for a person.
 
     >>> viewer_in_words(2), viewer_in_words(SPECTATOR)
     ('seat 2', 'a spectator')

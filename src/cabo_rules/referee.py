@@ -1,7 +1,7 @@
-"""The referee: hands each move to the chapter it belongs to.
+"""The referee: passes each move to its chapter of the rules.
 
-``decide`` says what a move brings about, ``legal_moves`` what may be asked. Both ask the same ``may_…`` questions of
-the chapters, so they cannot disagree.
+``decide`` returns the events of a move, ``legal_moves`` lists the moves. Both call the same ``may_…`` functions of the
+chapters, so they cannot disagree.
 """
 
 from __future__ import annotations
@@ -19,10 +19,11 @@ from cabo_rules.errors import MoveError, must_be
 from cabo_rules.events import Event
 from cabo_rules.moves import HOST, Move
 from cabo_rules.refusals import IllegalMove, Refusal
-from cabo_rules.rules import calling, commitments, conduct, deal, game_end, set_up, stock, turn
+from cabo_rules.rules import calling, commitments, conduct, deal, game, set_up, stock, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.flow import settle
-from cabo_rules.rules.matching import drawn, penalty, sets, snap
+from cabo_rules.rules.matching import drawn, penalty, snap
+from cabo_rules.rules.matching import set as sets
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
 from cabo_rules.state import State, check_state
@@ -30,7 +31,7 @@ from cabo_rules.state import State, check_state
 _May = Callable[[State, Any], Refusal | None]
 _Do = Callable[[Decision, Any], None]
 
-RULES: Mapping[type[Any], tuple[_May, _Do]] = {  # if this were Final, pyright would tell the functions apart
+RULES: Mapping[type[Any], tuple[_May, _Do]] = {  # with Final, pyright would infer a type for each function
     m.SetUp: (set_up.may_set_up, set_up.do_set_up),
     m.Deal: (deal.may_deal, deal.do_deal),
     m.FirstLook: (deal.may_first_look, deal.do_first_look),
@@ -55,25 +56,25 @@ RULES: Mapping[type[Any], tuple[_May, _Do]] = {  # if this were Final, pyright w
     m.PlacePenalty: (penalty.may_place, penalty.do_place),
     m.Call: (calling.may_call, calling.do_call),
     m.Penalize: (conduct.may_penalize, conduct.do_penalize),
-    m.EndGame: (game_end.may_end_game, game_end.do_end_game),
-    m.Abandon: (game_end.may_abandon, game_end.do_abandon),
+    m.EndGame: (game.may_end_game, game.do_end_game),
+    m.Abandon: (game.may_abandon, game.do_abandon),
 }
-"""For each move the chapter's two functions: may it be made, and what does it bring about."""
+"""The two functions of its chapter for each move: one returns the refusal, one emits the events."""
 
 
 def refusal(state: State, move: Move) -> Refusal | None:
-    """Why a move is not allowed in a state; ``None`` when it is.
+    """Return why a move is not allowed in a state, or ``None`` if it is allowed.
 
-    :raises MoveError: when ``move`` is no move at all.
+    :raises MoveError: if ``move`` is not a move.
     :raises HiddenCardError: if the state is a view, and the answer depends on a card that it hides.
 
     >>> from cabo_rules import CloseLooks, load_variant, new_state
     >>> refusal(new_state(load_variant("rush"), 2), CloseLooks()).sentence
-    'The first looks are over, or there are none.'
+    'The first looks are over, or this game has none.'
     """
     check_state(state)
     may, _ = _rule(move)
-    return game_end.over(state, move) or may(state, move)
+    return game.over(state, move) or may(state, move)
 
 
 def _rule(move: Move) -> tuple[_May, _Do]:
@@ -84,13 +85,13 @@ def _rule(move: Move) -> tuple[_May, _Do]:
 
 
 def play(state: State, move: Move) -> tuple[State, list[Event]]:
-    """Decide a move and apply it: the state that it leads to, and its events.
+    """Decide a move and return the state after it, with its events.
 
-    :raises IllegalMove: when the rules refuse the move; it carries the refusal.
-    :raises MoveError: when ``move`` is no move at all.
+    :raises IllegalMove: if the rules refuse the move; it carries the refusal.
+    :raises MoveError: if ``move`` is not a move.
     """
     may, do = RULES.get(type(move)) or _rule(move)
-    refused = may(state, move) if state.phase != "over" else game_end.over(state, move) or may(state, move)
+    refused = may(state, move) if state.phase != "over" else game.over(state, move) or may(state, move)
     if refused is not None:
         raise IllegalMove(refused)
     decision = Decision(state)
@@ -100,12 +101,12 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
 
 
 def decide(state: State, move: Move) -> tuple[Event, ...]:
-    """What a move brings about: its events, in order.
+    """Return the events of a move, in order.
 
-    Of a view it gives the events as they happen, with :data:`cabo_rules.HIDDEN` for the cards that the view hides.
+    On a view, the events have :data:`cabo_rules.HIDDEN` in place of the cards that the view hides.
 
-    :raises IllegalMove: when the rules refuse the move; it carries the refusal.
-    :raises MoveError: when ``move`` is no move at all.
+    :raises IllegalMove: if the rules refuse the move; it carries the refusal.
+    :raises MoveError: if ``move`` is not a move.
     :raises HiddenCardError: if the state is a view, and what happens depends on a card that it hides.
 
     >>> from cabo_rules import Deal, load_variant, new_state
@@ -119,10 +120,10 @@ def decide(state: State, move: Move) -> tuple[Event, ...]:
 
 @frozen
 class LegalMoves:
-    """The moves that a seat may make, listed as they are asked for.
+    """The moves that a seat may make, generated lazily.
 
-    Iterate over it, ask ``move in moves`` or ``bool(moves)``, or :meth:`count` it. It is not a list, since where drawn
-    cards are matched the moves can run into millions.
+    Iterate over them, test ``move in moves`` or ``bool(moves)``, or :meth:`count` them. They are not a list because
+    there can be millions of them in games in which drawn cards are matched.
 
     >>> from cabo_rules import Draw, FirstLook, Game, load_variant
     >>> moves = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).legal_moves(1)
@@ -151,23 +152,22 @@ class LegalMoves:
         return next(iter(self), None) is not None
 
     def count(self) -> int:
-        """How many moves there are."""
+        """Return the number of moves."""
         return sum(1 for _ in self)
 
 
 def legal_moves(state: State, seat: int) -> LegalMoves:
-    """Everything that a seat may do now: in turn and out of turn, snaps included, whether or not they would be right.
+    """Return everything that a seat may do now, in turn and out of turn, including snaps that would turn out wrong.
 
-    For :data:`HOST` it lists the host's moves. Where such a move carries a shuffled order, one order stands for all; a
-    view that hides some of the cards lists no shuffle. Where a player without cards may put a penalty card anywhere, a
-    few cells stand for all.
-    A seat that does not exist has no moves: each would be refused. A table set up by hand is not listed, nor is the
-    opening of a commitment: the state does not hold its nonce.
+    For :data:`HOST` it lists the host's moves. If such a move carries a shuffled order, one order stands for all; a
+    view that hides some of the cards lists no shuffle. If a player without cards may put a penalty card anywhere, a few
+    cells stand for all. A seat that does not exist has no moves. Setting up a table by hand and opening a commitment
+    are not listed: there are too many tables, and the state does not contain the nonce.
 
-    On a view, listing the moves of another seat may raise :class:`cabo_rules.HiddenCardError`: which powers that seat
-    can use may depend on the card that it has drawn. A seat can always list its own moves.
+    On a view, listing the moves of another seat may raise :class:`cabo_rules.HiddenCardError`, because the powers that
+    the seat can use may depend on the card that it has drawn. A seat can always list its own moves.
 
-    :raises MoveError: when ``seat`` is no whole number.
+    :raises MoveError: if ``seat`` is not a whole number.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("eventide"), ["Ana", "Ben"], seed=1)
@@ -178,7 +178,7 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
 
 
 def _seat_moves(state: State, seat: int) -> Iterable[Move]:
-    """The chapters' lists that can have an entry in this phase."""
+    """Return the moves from those chapters that can have any in this phase."""
     phase = state.phase
     if not 0 <= seat < state.seats or state.shuffle is not None or phase == "over":
         return ()
@@ -210,13 +210,13 @@ def _seat_moves(state: State, seat: int) -> Iterable[Move]:
 
 
 def _allowed(state: State, seat: int, *kinds: Hashable) -> list[Move]:
-    """Those of some moves that only a seat makes up that it may make."""
+    """Return the allowed moves of some kinds that have no field but the seat."""
     return [move for kind in kinds if RULES[type(move := _bare(kind, seat))][0](state, move) is None]
 
 
 @lru_cache(maxsize=256)
 def _bare(kind: Any, seat: int) -> Move:
-    """The same move object each time: making one costs more than the rule that lists it."""
+    """Return the same move object each time; making one costs more than checking it."""
     move: Move = kind(seat)
     return move
 

@@ -1,25 +1,31 @@
 """Refusals: why the rules do not allow a move, as values.
 
-Every code stands here once, with the sentence a player reads; ``docs/reference/refusals.md`` is made from this list.
-Codes are stable: none changes its meaning and none is used again for something else.
+This module lists every code with its sentence; ``docs/reference/refusals.md`` is made from the list.
+Codes are stable: none changes its meaning and none is reused.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from attrs import frozen
 
 from cabo_rules.errors import CaboError, GameError, must_be
 from cabo_rules.moves import HOST
+from cabo_rules.players import check_names
 
 
 @frozen
 class Reason:
-    """One way to be refused: a dotted code, and a sentence with gaps for the particulars."""
+    """A dotted code, and a sentence with gaps for the particulars."""
 
     code: str
     sentence: str
+
+
+_SEAT_GAPS: Final = frozenset({"turn", "owing", "owner", "caller", "emptied"})
+"""The gaps that hold a seat."""
 
 
 @frozen(repr=False)
@@ -29,11 +35,11 @@ class Refusal:
     :ivar reason: the code and the sentence with its gaps.
     :ivar key: the key of the variant file on which the refusal rests: ``"matching.snap.per_discard"``.
     :ivar seat: the seat that was refused; :data:`cabo_rules.HOST` for the host.
-    :ivar gaps: what fills the gaps of the sentence.
+    :ivar gaps: the values that fill the gaps of the sentence.
 
     >>> from cabo_rules import Call, Game, load_variant
-    >>> told = Game.new(load_variant("rush"), ["Ana", "Ben"]).refusal(Call(0))
-    >>> told.code, told.key, told.sentence
+    >>> refusal = Game.new(load_variant("rush"), ["Ana", "Ben"]).refusal(Call(0))
+    >>> refusal.code, refusal.key, refusal.sentence
     ('turn.no_round', 'deal', 'No round is being played.')
     """
 
@@ -44,22 +50,46 @@ class Refusal:
 
     @property
     def code(self) -> str:
-        """Stable and dotted, for programs: ``"turn.not_yours"``."""
+        """The stable dotted code, for programs: ``"turn.not_yours"``."""
         return self.reason.code
 
     @property
     def sentence(self) -> str:
-        """One sentence for a player."""
-        who = "The host" if self.seat == HOST else f"Seat {self.seat}"
-        return self.reason.sentence.format(who=who, **dict(self.gaps))
+        """One sentence for a player, with seats by number."""
+        return self._fill(())
+
+    def sentence_for(self, names: Sequence[str]) -> str:
+        """Return the sentence with the players' names.
+
+        :param names: the players' names, by seat.
+        :raises GameError: if the names are not a list of text.
+
+        >>> from cabo_rules import CloseLooks, Draw, Game, load_variant
+        >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(CloseLooks())
+        >>> game.refusal(Draw(1, "stock")).sentence_for(game.players)
+        "It is Ana's turn."
+        """
+        check_names(names)
+        return self._fill(names)
+
+    def _fill(self, names: Sequence[str]) -> str:
+        seats = {gap: _player(value, names) for gap, value in self.gaps if gap in _SEAT_GAPS}
+        text = self.reason.sentence.format(**{**dict(self.gaps), **seats, "who": _player(self.seat, names)})
+        return text[0].upper() + text[1:]
 
     def __repr__(self) -> str:
-        """The sentence as a player reads it, and not with its gaps."""
+        """Show the sentence as a player reads it, not its template."""
         return f"<Refusal {self.code}, {self.key}, seat {self.seat}: {self.sentence}>"
 
 
+def _player(seat: object, names: Sequence[str]) -> str:
+    if seat == HOST:
+        return "the host"
+    return names[seat] if isinstance(seat, int) and 0 <= seat < len(names) else f"seat {seat}"
+
+
 class IllegalMove(CaboError):
-    """A move that the rules refuse. The game that was asked is unchanged.
+    """A move that the rules refuse. The game stays as it was.
 
     :ivar refusal: the code, the variant key that forbids the move, the seat and a sentence.
 
@@ -74,7 +104,7 @@ class IllegalMove(CaboError):
 
     def __init__(self, refusal: Refusal) -> None:
         if not isinstance(refusal, Refusal):
-            raise GameError(must_be("refusal", "a Refusal", refusal, "game.refusal(move) gives one"))
+            raise GameError(must_be("refusal", "a Refusal", refusal, "game.refusal(move) returns one"))
         super().__init__(f"{refusal.sentence} [{refusal.code}; {refusal.key}]")
         self.refusal = refusal
 
@@ -92,110 +122,105 @@ def _reason(code: str, sentence: str) -> Reason:
 
 
 def refuse(reason: Reason, key: str, seat: int, **gaps: object) -> Refusal:
-    """The refusal of a seat for a reason, resting on a key of the variant file."""
+    """Return the refusal of a seat for a reason, resting on a key of the variant file."""
     return Refusal(reason, key, seat, tuple(gaps.items()))
 
 
 # any move
 NO_SUCH_SEAT = _reason("seat.unknown", "There is no seat {named}; the seats are 0 to {last}.")
-NO_SUCH_SLOT = _reason("slot.unknown", "Seat {owner} has no slot {slot}; it has {count} slots, counted from 0.")
-EMPTY_SLOT = _reason("slot.empty", "There is no card in slot {slot} of seat {owner}.")
-NAMED_TWICE = _reason("slot.named_twice", "{who} names the same card twice.")
+NO_SUCH_SLOT = _reason("slot.unknown", "There is no slot {slot}; {owner} has {count} slots, counted from 0.")
+EMPTY_SLOT = _reason("slot.empty", "{owner} has no card in slot {slot}.")
+NAMED_TWICE = _reason("slot.named_twice", "{who} cannot name the same card twice.")
 GAME_OVER = _reason("game.over", "The game is over.")
-GIFT_FIRST = _reason("wait.gift", "Seat {owing} must first settle the gift for the card it snapped.")
-PENALTY_FIRST = _reason("wait.penalty", "Seat {owing} must first lay down its penalty cards.")
-SHUFFLE_FIRST = _reason("wait.shuffle", "The host must first shuffle the discard pile into the stock.")
-POWER_FIRST = _reason("wait.power", "Seat {owing} is using a power and must first be done with it.")
+GIFT_FIRST = _reason("wait.gift", "{owing} must settle the gift for the snapped card first.")
+PENALTY_FIRST = _reason("wait.penalty", "{owing} must place the penalty cards first.")
+SHUFFLE_FIRST = _reason("wait.shuffle", "The host must shuffle the discard pile into the stock first.")
+POWER_FIRST = _reason("wait.power", "{owing} must finish using a power first.")
 
 # deal
-NOT_BETWEEN_ROUNDS = _reason("deal.not_now", "A round is being played; it must end first.")
-WRONG_CARDS = _reason("deal.wrong_cards", "The cards are not the {expected} of the game: {difference}.")
-STARTER_NEEDED = _reason("deal.starter_needed", "The host must say which seat starts.")
-STARTER_RULED = _reason("deal.starter_ruled", "Who starts follows from the rules; the host does not say it.")
-DEALER_NEEDED = _reason("deal.dealer_needed", "The host must say which seat deals first.")
-DEALER_RULED = _reason("deal.dealer_ruled", "The host does not say who deals this round.")
-COMMITMENT_OPEN = _reason("deal.commitment_open", "The host must first open what it committed to in the round before.")
-COMMITMENT_TWICE = _reason("deal.commitment_twice", "The host has made this very commitment, and not opened it yet.")
-COMMITMENTS_MANY = _reason("deal.commitment_many", "The host may not have more than {most} commitments open.")
-COMMITMENT_EARLY = _reason("deal.commitment_early", "A commitment is opened once the round is over.")
-COMMITMENT_UNKNOWN = _reason("deal.commitment_unknown", "The host has not committed to this order with this nonce.")
-COMMITMENT_BROKEN = _reason(
-    "deal.commitment_broken", "The host has committed to this order, but the cards lay in another one."
-)
-SET_UP_FIRST = _reason("deal.set_up_late", "A table can be set up by hand only before anything else has happened.")
-BAD_TABLE = _reason("deal.bad_table", "The table cannot be set up so: {problem}.")
-LOOKS_OPEN = _reason("deal.looks_open", "The first looks are not over.")
-NO_LOOKS = _reason("deal.looks_over", "The first looks are over, or there are none.")
-LOOKED_ALREADY = _reason("deal.looked_already", "{who} has had its first look.")
-LOOK_TOO_MANY = _reason("deal.look_too_many", "{who} may look at {allowed} cards, not {named}.")
-LOOK_ELSEWHERE = _reason("deal.look_elsewhere", "{who} may look only at the row nearest to it.")
+NOT_BETWEEN_ROUNDS = _reason("deal.not_now", "{who} must wait until the round is over.")
+WRONG_CARDS = _reason("deal.wrong_cards", "These cards are not the {expected}: {difference}.")
+STARTER_NEEDED = _reason("deal.starter_needed", "{who} must name the seat that starts.")
+STARTER_RULED = _reason("deal.starter_ruled", "{who} cannot name the seat that starts; the rules decide it.")
+DEALER_NEEDED = _reason("deal.dealer_needed", "{who} must name the seat that deals first.")
+DEALER_RULED = _reason("deal.dealer_ruled", "{who} cannot name the dealer of this round.")
+COMMITMENT_OPEN = _reason("deal.commitment_open", "{who} must open the commitments of the last round first.")
+COMMITMENT_TWICE = _reason("deal.commitment_twice", "{who} cannot repeat a commitment that is still unopened.")
+COMMITMENTS_MANY = _reason("deal.commitment_many", "{who} cannot have more than {most} unopened commitments.")
+COMMITMENT_EARLY = _reason("deal.commitment_early", "{who} cannot open a commitment before the round is over.")
+COMMITMENT_UNKNOWN = _reason("deal.commitment_unknown", "{who} has not committed to this order with this nonce.")
+COMMITMENT_BROKEN = _reason("deal.commitment_broken", "{who} committed to this order, but the cards were in another.")
+SET_UP_FIRST = _reason("deal.set_up_late", "{who} can set up a table only as the first move of a game.")
+BAD_TABLE = _reason("deal.bad_table", "{who} cannot set up this table: {problem}.")
+LOOKS_OPEN = _reason("deal.looks_open", "{who} must wait until the first looks are over.")
+NO_LOOKS = _reason("deal.looks_over", "The first looks are over, or this game has none.")
+LOOKED_ALREADY = _reason("deal.looked_already", "{who} has already taken the first look.")
+LOOK_TOO_MANY = _reason("deal.look_too_many", "{who} cannot look at {named} cards; the limit is {allowed}.")
+LOOK_ELSEWHERE = _reason("deal.look_elsewhere", "{who} may look only at cards in the nearest row.")
 
 # turn
 NOT_DEALT = _reason("turn.no_round", "No round is being played.")
-NOT_YOUR_TURN = _reason("turn.not_yours", "It is the turn of seat {turn}.")
-POWER_OPEN = _reason("turn.power_open", "Seat {turn} may still use or decline the power {power}; its turn goes on.")
-DRAWN_ALREADY = _reason("turn.drawn_already", "{who} has drawn a card in this turn.")
-NOTHING_DRAWN = _reason("turn.nothing_drawn", "{who} has no drawn card in hand.")
+NOT_YOUR_TURN = _reason("turn.not_yours", "It is {turn}'s turn.")
+POWER_OPEN = _reason("turn.power_open", "{turn} can still use or decline a power: {power}.")
+DRAWN_ALREADY = _reason("turn.drawn_already", "{who} has already drawn a card this turn.")
+NOTHING_DRAWN = _reason("turn.nothing_drawn", "{who} is not holding a drawn card.")
 STOCK_EMPTY = _reason("turn.stock_empty", "There is no card left to draw from the stock.")
 DISCARD_EMPTY = _reason("turn.discard_empty", "The discard pile is empty.")
-DISCARD_USELESS = _reason(
-    "turn.discard_useless", "{who} may not draw from the discard pile: nothing could be done with the card."
-)
-NO_SHUFFLE = _reason("turn.no_shuffle", "No card waits to be drawn: nothing is shuffled now.")
+DISCARD_USELESS = _reason("turn.discard_useless", "{who} cannot draw from the discard pile: the card has no use.")
+NO_SHUFFLE = _reason("turn.no_shuffle", "No shuffle is needed now.")
 NOT_WITH_THIS_CARD = _reason("turn.not_with_card", "A card from the {pile} may not be {done}.")
-TURN_NOT_DONE = _reason("turn.not_done", "{who} has not finished its turn: it must draw and use a card first.")
-ENDS_BY_ITSELF = _reason("turn.ends_by_itself", "A turn ends by itself.")
-NO_NEXT_TURN = _reason("turn.no_next", "No turn follows this one; its player must end it.")
-
+TURN_NOT_DONE = _reason("turn.not_done", "{who} must draw and use a card before ending the turn.")
+ENDS_BY_ITSELF = _reason("turn.ends_by_itself", "Turns end automatically in this game.")
+NO_NEXT_TURN = _reason("turn.no_next", "{who} cannot draw: no turn follows this one.")
 TURNS_OVER = _reason("turn.over", "The last turn of the round is over.")
 
 # powers
 NO_POWER = _reason("powers.none_open", "{who} has no power to use.")
 NOT_THIS_POWER = _reason("powers.other_action", "The power {power} does not allow that now.")
 WRONG_TARGET = _reason("powers.wrong_target", "The power {power} cannot be used on {named}.")
-POWER_MANDATORY = _reason("powers.mandatory", "The power {power} must be used.")
-CALLER_SAFE = _reason("powers.caller_safe", "The cards of seat {owner}, the caller, are safe from that.")
+POWER_MANDATORY = _reason("powers.mandatory", "{who} must use the power {power}.")
+CALLER_SAFE = _reason("powers.caller_safe", "{owner} has called; a caller's cards are safe from this power.")
 
 # matching
-NO_SNAPPING = _reason("matching.snap.none", "Cards are not snapped in this game.")
-NOTHING_TO_SNAP = _reason("matching.snap.nothing", "There is no card on the discard pile to snap.")
-DRAWN_SINCE = _reason("matching.snap.drawn_since", "The snap comes too late: a card has been drawn since.")
-WINDOW_CLOSED = _reason("matching.snap.closed", "The snap comes too late: the window is closed.")
-WINDOW_USED_UP = _reason("matching.snap.late", "The snap comes too late: another was first.")
-STARTING_CARD = _reason("matching.snap.starting_card", "The card that starts the discard pile may not be snapped.")
-DISCARDER = _reason("matching.snap.discarder", "{who} put that card there and may not snap it.")
-SNAPPED_WRONG = _reason("matching.snap.wrong_before", "{who} has snapped wrongly on this card already.")
-SNAPS_SPENT = _reason("matching.snap.spent", "{who} has had its {most} right snaps of this round.")
-SNAP_GIVEN_UP = _reason("matching.snap.passed", "{who} has given up the last snap.")
-OWN_ONLY = _reason("matching.not_own", "Only own cards may be put on the discard pile.")
-OTHERS_ONLY = _reason("matching.not_anothers", "Only cards of other players may be put on the discard pile.")
-NO_GIFT_LEFT = _reason("matching.no_gift", "{who} has no card to give for another's.")
-LAST_CARD = _reason("matching.last_card", "{who} may not be rid of its last card in the last lap.")
-SAFE_FROM_MATCHING = _reason("matching.caller_safe", "The cards of seat {owner}, the caller, are safe from that.")
-NO_GIFT_OWED = _reason("matching.gift.none", "{who} owes no card.")
+NO_SNAPPING = _reason("matching.snap.none", "Snapping is not allowed in this game.")
+NOTHING_TO_SNAP = _reason("matching.snap.nothing", "The discard pile is empty; there is nothing to snap.")
+DRAWN_SINCE = _reason("matching.snap.drawn_since", "{who} is too late to snap: a card has been drawn since.")
+WINDOW_CLOSED = _reason("matching.snap.closed", "{who} is too late to snap: the window is closed.")
+WINDOW_USED_UP = _reason("matching.snap.late", "{who} is too late to snap: another snap was first.")
+STARTING_CARD = _reason("matching.snap.starting_card", "{who} may not snap the card that started the discard pile.")
+DISCARDER = _reason("matching.snap.discarder", "{who} put this card on the pile and may not snap it.")
+SNAPPED_WRONG = _reason("matching.snap.wrong_before", "{who} has already snapped wrongly on this card.")
+SNAPS_SPENT = _reason("matching.snap.spent", "{who} cannot snap again this round; the limit is {most}.")
+SNAP_GIVEN_UP = _reason("matching.snap.passed", "{who} has already passed on the last snap.")
+OWN_ONLY = _reason("matching.not_own", "{who} cannot match another player's card in this game.")
+OTHERS_ONLY = _reason("matching.not_anothers", "{who} can match only other players' cards in this game.")
+NO_GIFT_LEFT = _reason("matching.no_gift", "{who} has no card to give for another player's card.")
+LAST_CARD = _reason("matching.last_card", "{who} may not discard the last card of a hand in the last lap.")
+SAFE_FROM_MATCHING = _reason("matching.caller_safe", "{owner} has called; a caller's cards are safe from matching.")
+NO_GIFT_OWED = _reason("matching.gift.none", "{who} does not owe a card.")
 GIFT_MANDATORY = _reason("matching.gift.must", "{who} must give a card.")
-NO_PENALTY = _reason("matching.penalty.none", "{who} has no penalty card to lay down.")
-WRONG_CELL = _reason("matching.penalty.cell", "A penalty card goes next to an own card; {cell} is no such place.")
-NOT_LAST_SNAP = _reason("matching.snap.not_last", "Only the last discard of a round is passed on.")
-CANNOT_SNAP = _reason("matching.snap.cannot", "{who} could not snap and has nothing to pass.")
+NO_PENALTY = _reason("matching.penalty.none", "{who} has no penalty card to place.")
+WRONG_CELL = _reason("matching.penalty.cell", "{who} must place the card next to another card, not at {cell}.")
+NOT_LAST_SNAP = _reason("matching.snap.not_last", "{who} can pass only on the last discard of a round.")
+CANNOT_SNAP = _reason("matching.snap.cannot", "{who} cannot snap, so there is nothing to pass on.")
 NO_WINDOW = _reason("matching.snap.no_window", "No snap window is open.")
-NO_MATCHING = _reason("matching.drawn.none", "A drawn card is not matched in this game.")
-MATCH_NOTHING = _reason("matching.drawn.nothing", "{who} names no card.")
-GIFT_NEEDED = _reason("matching.drawn.gift_needed", "For each card of another player an own card to give is named.")
-GIFT_BARRED = _reason("matching.drawn.gift_barred", "Nothing is given for a card of another player.")
-GIFT_UNNEEDED = _reason("matching.drawn.gift_unneeded", "For an own card nothing is given.")
-GIFT_GONE = _reason("matching.drawn.gift_gone", "{who} names a card to give that will be gone.")
-NO_SETS = _reason("matching.set.none", "Sets are not traded in this game.")
-SET_SIZE = _reason("matching.set.size", "A set is {fewest} to {most} cards, not {named}.")
+NO_MATCHING = _reason("matching.drawn.none", "Matching the drawn card is not allowed in this game.")
+MATCH_NOTHING = _reason("matching.drawn.nothing", "{who} must name at least one card to match.")
+GIFT_NEEDED = _reason("matching.drawn.gift_needed", "{who} must name a card to give for each card of another player.")
+GIFT_BARRED = _reason("matching.drawn.gift_barred", "This game has no gift for another player's card.")
+GIFT_UNNEEDED = _reason("matching.drawn.gift_unneeded", "{who} can give a card only for another player's card.")
+GIFT_GONE = _reason("matching.drawn.gift_gone", "{who} cannot give a card that this match removes.")
+NO_SETS = _reason("matching.set.none", "Trading sets is not allowed in this game.")
+SET_SIZE = _reason("matching.set.size", "A set must have {fewest} to {most} cards, not {named}.")
 
 # calling
-CALLED_ALREADY = _reason("calling.called_already", "Seat {caller} has called already.")
-LAST_LAP = _reason("calling.last_lap", "The last lap has begun: seat {emptied} ran out of cards.")
-CALL_TOO_SOON = _reason("calling.too_soon", "Nobody may call before lap {earliest} of a round; this is lap {lap}.")
-CALL_TOO_EARLY = _reason("calling.too_early", "The call comes at the end of a turn.")
-CALL_TOO_LATE = _reason("calling.too_late", "The call comes instead of a turn, before drawing.")
+CALLED_ALREADY = _reason("calling.called_already", "{caller} has already called.")
+LAST_LAP = _reason("calling.last_lap", "{who} cannot call: the last lap began when {emptied} ran out of cards.")
+CALL_TOO_SOON = _reason("calling.too_soon", "{who} cannot call before lap {earliest}; this is lap {lap}.")
+CALL_TOO_EARLY = _reason("calling.too_early", "{who} can call only at the end of a turn.")
+CALL_TOO_LATE = _reason("calling.too_late", "{who} can call only instead of a turn, before drawing.")
 
 # the game and conduct
-ROUNDS_RULED = _reason("game.rounds_ruled", "The rules say when the game ends, not the host.")
-NO_ROUND_YET = _reason("game.no_round_yet", "No round has been played yet.")
-NO_CONDUCT_PENALTY = _reason("conduct.no_penalty", "No penalty is set for a forbidden look.")
+ROUNDS_RULED = _reason("game.rounds_ruled", "{who} cannot end the game; the rules decide when it ends.")
+NO_ROUND_YET = _reason("game.no_round_yet", "{who} cannot end the game before the first round.")
+NO_CONDUCT_PENALTY = _reason("conduct.no_penalty", "This game has no penalty for a forbidden look.")

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
-from cabo_rules.events import Cell, RoundEndCause
-from cabo_rules.moves import Claim, Pile, Place
+from cabo_rules.moves import Cell, Claim, Pile, Place
 from cabo_rules.players import check_rules
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+    from cabo_rules.variants.model import Variant
 
 
 Phase = Literal["deal", "looks", "draw", "drawn", "done", "last snap", "over"]
@@ -34,6 +33,7 @@ Phase = Literal["deal", "looks", "draw", "drawn", "done", "last snap", "over"]
 Words and not an enumeration: comparing one costs a sixth of looking a member up, and it is done a dozen times a move.
 """
 
+RoundEndCause = Literal["last turn", "empty hand", "stock out", "nothing to draw"]
 
 MOST_SLOTS: Final = 1_000
 """How many slots a hand may have that is set up by hand: each move costs as much as there are slots. Penalty cards may
@@ -84,9 +84,9 @@ class Window:
     """
 
     discarder: int | None
-    snapped: int
-    wrong: frozenset[int]
-    closed: bool
+    snapped: int = 0
+    wrong: frozenset[int] = frozenset()
+    closed: bool = False
 
 
 @facts

@@ -1,3 +1,3 @@
-"""The version of the library, which every log names that it writes."""
+"""The version of the library."""
 
 VERSION: str = "0.1.0"

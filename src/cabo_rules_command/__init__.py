@@ -1,24 +1,24 @@
-"""Start the command line, and answer Ctrl-C in one line while Python loads the library.
+"""Start the command line, and answer Ctrl-C with one line while Python loads the library.
 
-It is a package of its own because to import anything of ``cabo_rules`` is to load the library. What it imports itself
-is there before any program starts, so nothing is loaded before Ctrl-C is answered.
+This is a separate package because importing anything from ``cabo_rules`` loads the library. It imports only modules
+that Python loads at startup, so it can answer Ctrl-C before loading anything else.
 """
 
 import os
 
-TYPE_CHECKING = False  # as in typing, which would have to be loaded
+TYPE_CHECKING = False  # as in typing, without importing it
 
 if TYPE_CHECKING:
     import signal as _signal
 else:
-    import _signal  # the same functions without the enums, for which Python loads a dozen modules
+    import _signal  # the same functions without the enums, which need a dozen modules
 
 
 def main() -> int:
     """Load the command line, run it and return its exit code.
 
-    It answers Ctrl-C, unless the program around it has made other arrangements or calls it in another thread than the
-    main one. When it returns, Ctrl-C is answered as before.
+    It answers Ctrl-C, unless the surrounding program has set its own handler or calls it outside the main thread. The
+    previous handler is back when it returns.
     """
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler and _stop_at_once():
         return _run()
@@ -28,10 +28,10 @@ def main() -> int:
 
 
 def _stop_at_once() -> bool:
-    """Let Ctrl-C end the process in one line, and return whether it does."""
+    """Make Ctrl-C end the process with one line, and return whether that worked."""
     try:
         _signal.signal(_signal.SIGINT, _stop)
-    except ValueError:  # only the main thread may say who answers
+    except ValueError:  # only the main thread may set a handler
         return False
     return True
 
@@ -42,14 +42,14 @@ def _run() -> int:
 
         _signal.signal(_signal.SIGINT, _signal.default_int_handler)
         return run()
-    except KeyboardInterrupt:  # just before the command line could answer it, or just after
+    except KeyboardInterrupt:  # just before or after the command line's own handler
         return _stop()
     finally:
         _signal.signal(_signal.SIGINT, _signal.default_int_handler)
 
 
 def _stop(*_: object) -> int:
-    """End the process at once: an exception could be lost in a callback, or be printed in many lines."""
+    """End the process at once: an exception could be lost in a callback, or print a traceback."""
     try:
         os.write(2, b"cabo-rules: stopped\n")
     finally:

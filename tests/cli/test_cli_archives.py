@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from cabo_rules.cli import main, validate
-from cabo_rules.cli.progress import progress, watched
+from cabo_rules.cli import main, summary, validate, verdicts
+from cabo_rules.cli.progress_line import progress, watched
 from cabo_rules.errors import LogError
 from cabo_rules.validate.archives import judge_all
 from cabo_rules.validate.recorded import Judged
@@ -29,7 +29,7 @@ RUN = [sys.executable, "-m", "cabo_rules", "validate"]
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """A folder: a packed file of three games, and a plain one."""
+    """Write a folder with a packed file of three games and a plain one."""
     folder = tmp_path / "archive"
     folder.mkdir()
     broken = OUT_OF_TURN.read_bytes()
@@ -39,7 +39,7 @@ def archive(tmp_path: Path) -> Path:
 
 
 def test_an_archive_is_told_game_by_game(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A broken game says where in its file it begins, and the problems are counted by their code."""
+    """A broken game says where in its file it begins, and the problems are counted by code."""
     assert main(["validate", str(archive)]) == 2
     captured = capsys.readouterr()
     lines = captured.out.splitlines()
@@ -59,7 +59,7 @@ def test_an_archive_is_told_game_by_game(archive: Path, capsys: pytest.CaptureFi
 
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_jobs_change_nothing(archive: Path, form: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Not a byte of the output, and not the exit code."""
+    """Neither the output nor the exit code changes."""
     arguments = ["validate", str(archive), str(GAMES), str(archive / "none"), "--format", form]
     assert main(arguments) == 2
     alone = capsys.readouterr()
@@ -68,7 +68,7 @@ def test_jobs_change_nothing(archive: Path, form: str, capsys: pytest.CaptureFix
 
 
 def test_an_archive_as_data(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A verdict for each game on a line of its own, the problems by code, and whether it was stopped."""
+    """The JSON has a verdict for each game on its own line, the problems by code, and whether it was stopped."""
     assert main(["validate", str(archive), "--format", "json"]) == 2
     out = capsys.readouterr().out
     data = json.loads(out)
@@ -84,7 +84,7 @@ def test_an_archive_as_data(archive: Path, capsys: pytest.CaptureFixture[str]) -
 
 @pytest.mark.parametrize("number", ["0", "-1", "two", "1001", "1.5", "9" * 5000])
 def test_jobs_are_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """From 1 to 1000; anything else is told in one line."""
+    """The number must be from 1 to 1000; anything else is a one-line error."""
     assert main(["validate", str(SOUND), f"--jobs={number}"]) == 2
     captured = capsys.readouterr()
     assert captured.err.startswith("cabo-rules: argument --jobs: ")
@@ -93,20 +93,20 @@ def test_jobs_are_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> N
 
 
 def dead_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
-    """One verdict, and then a process that referees dies."""
+    """Yield one verdict, and then raise the error of a dead worker."""
     yield from judge_all([OUT_OF_TURN])
-    raise LogError("a process that refereed games has ended before its time")
+    raise LogError("a worker process died")
 
 
 def test_what_was_told_before_a_process_died_is_summed_up(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is an error, and what came before it stays true; the JSON is whole."""
+    """The death is an error, the verdicts before it count, and the JSON is complete."""
     monkeypatch.setattr(validate, "judge_games", dead_after_one)
     assert main(["validate", str(GAMES)]) == 2
     captured = capsys.readouterr()
     assert captured.out.splitlines()[-1].startswith("1 game, ")
-    assert captured.err == "cabo-rules: a process that refereed games has ended before its time\n"
+    assert captured.err == "cabo-rules: a worker process died\n"
     assert main(["validate", str(GAMES), "--format", "json"]) == 2
     data = json.loads(capsys.readouterr().out)
     assert (len(data["games"]), len(data["errors"]), data["stopped"]) == (1, 1, False)
@@ -116,13 +116,13 @@ def test_what_was_told_before_a_process_died_is_summed_up(
 
 
 def stopped_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
-    """One game is refereed, and then Ctrl-C is pressed."""
+    """Yield one verdict, and then simulate Ctrl-C."""
     yield from judge_all([OUT_OF_TURN])
     raise KeyboardInterrupt
 
 
 def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """The summary counts the games that were told and no other; as data it is whole JSON and says so."""
+    """The summary counts exactly the printed games; the JSON is complete and says that it was stopped."""
     monkeypatch.setattr(validate, "judge_games", stopped_after_one)
     assert main(["validate", str(GAMES)]) == 130
     captured = capsys.readouterr()
@@ -136,10 +136,10 @@ def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, capsys:
 def test_ctrl_c_waits_for_what_is_being_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game is told in whole or not at all; who presses it twice need not wait."""
+    """A game is printed completely or not at all; a second Ctrl-C need not wait."""
     times = 1
 
-    def say(line: str = "", to: Any = None, *, paint: object = None) -> None:
+    def print_line(line: str = "", to: Any = None, *, paint: object = None) -> None:
         nonlocal times
         while times:
             times -= 1
@@ -147,7 +147,8 @@ def test_ctrl_c_waits_for_what_is_being_told(
         print(line, file=to)
 
     listening = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(validate, "say", say)
+    monkeypatch.setattr(verdicts, "print_line", print_line)
+    monkeypatch.setattr(summary, "print_line", print_line)
     assert main(["validate", str(OUT_OF_TURN), str(SOUND)]) == 130
     captured = capsys.readouterr()
     assert len(captured.out.splitlines()) == 7
@@ -160,7 +161,7 @@ def test_ctrl_c_waits_for_what_is_being_told(
 
 
 def test_a_thread_may_validate(capsys: pytest.CaptureFixture[str]) -> None:
-    """Where Ctrl-C cannot be listened to."""
+    """Outside the main thread, Ctrl-C cannot be handled."""
     codes: list[int] = []
     thread = threading.Thread(target=lambda: codes.append(main(["validate", str(SOUND)])))
     thread.start()
@@ -171,7 +172,7 @@ def test_a_thread_may_validate(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize(("games", "jobs"), [(100, 1), (100, 2), (20, 2)])
 def test_ctrl_c_stops_all_processes(tmp_path: Path, games: int, jobs: int) -> None:
-    """Pressed while the archive is read, or while processes are just being started: all end without a traceback."""
+    """While the archive is read or processes are starting, Ctrl-C ends all of them without a traceback."""
     many, pipe = tmp_path / "many.jsonl", tmp_path / "pipe"
     many.write_bytes(SOUND.read_bytes() * games)
     os.mkfifo(pipe)
@@ -180,15 +181,15 @@ def test_ctrl_c_stops_all_processes(tmp_path: Path, games: int, jobs: int) -> No
         subprocess.Popen(
             command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
         ) as running,
-        pipe.open("wb"),  # opened as soon as it is read, and nothing comes
+        pipe.open("wb"),  # opened once it is read; nothing is written to it
     ):
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=60)
     assert (running.returncode, err) == (130, "cabo-rules: stopped\n")
-    *verdicts, summary = out.splitlines() or [""]
-    told = len(verdicts)
-    assert summary == (f"{told} games, {255 * told} sound moves: {told} sound." if told else "")
-    assert told or games < 100
+    *lines, last = out.splitlines() or [""]
+    count = len(lines)
+    assert last == (f"{count} games, {255 * count} sound moves: {count} sound." if count else "")
+    assert count or games < 100
 
 
 # --- the line of progress ---------------------------------------------------------------------------------------------
@@ -197,7 +198,7 @@ def test_ctrl_c_stops_all_processes(tmp_path: Path, games: int, jobs: int) -> No
 def test_progress_is_on_a_terminal_only(
     archive: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """There it tells games, rate and remaining time, and is wiped; there is none where data are asked for."""
+    """A terminal shows games, rate and remaining time, and erases the line; JSON output has no progress line."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     main(["validate", str(archive), str(archive / "none")])
     err = capsys.readouterr().err
@@ -210,7 +211,7 @@ def test_progress_is_on_a_terminal_only(
 
 
 def test_what_progress_tells() -> None:
-    """The time that remains goes by bytes; where nothing can be said about it, it is left out."""
+    """The remaining time is computed from bytes, and left out if it is unknown."""
     assert progress(0, 0.0, 0, 100) == "validating ..."
     assert progress(10, 2.0, 100, 500) == "10 validated: 5 games a second, 0:10 left"
     assert progress(10, 10.0, 100, 100_000) == "10 validated: 1 games a second, 2:46:40 left"
@@ -218,7 +219,7 @@ def test_what_progress_tells() -> None:
 
 
 def test_packed_files_count_with_what_they_hold(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """After the last game of two files nothing is left; a file that is gone counts nothing."""
+    """After the last game of two files nothing is left; a missing file counts nothing."""
     files = [archive / "a.jsonl.gz", archive / "b.jsonl", archive / "none.jsonl.gz"]
     judged = list(judge_all(files[:2]))
     assert list(watched(judged, files)) == judged

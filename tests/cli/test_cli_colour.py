@@ -1,4 +1,4 @@
-"""Colour on a terminal, and nowhere else unless it is asked for."""
+"""Colour on a terminal, and elsewhere only on request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _on_a_terminal(*arguments: str, **environment: str) -> str:
-    """What a command prints to a terminal."""
+    """Return the output of a command on a terminal."""
     first, second = pty.openpty()
     with os.fdopen(first, "rb", buffering=0) as terminal:
         done = subprocess.Popen(
@@ -39,7 +39,7 @@ def _on_a_terminal(*arguments: str, **environment: str) -> str:
         while True:
             try:
                 part = terminal.read(10_000)
-            except OSError:  # on Linux, nobody writes to it any more
+            except OSError:  # on Linux, the other end is closed
                 break
             if not part:
                 break
@@ -52,23 +52,23 @@ def _on_a_terminal(*arguments: str, **environment: str) -> str:
 
 
 def test_a_verdict_on_a_terminal() -> None:
-    """The status has a colour, and without the colour the text is as in a pipe."""
+    """The status has a colour; without it the text is the same as in a pipe."""
     broken = str(next((_GAMES / "broken").glob("*.jsonl")))
-    told = _on_a_terminal("validate", _SOUND, broken)
+    printed = _on_a_terminal("validate", _SOUND, broken)
     plain = subprocess.run([*_COMMAND, "validate", _SOUND, broken], capture_output=True, text=True, check=False).stdout
-    assert f"{_SOUND}: \x1b[32msound\x1b[0m: rush, " in told
-    assert f"{broken}: \x1b[1;31mbroken\x1b[0m: line " in told
+    assert f"{_SOUND}: \x1b[32msound\x1b[0m: rush, " in printed
+    assert f"{broken}: \x1b[1;31mbroken\x1b[0m: line " in printed
     assert not _COLOUR.search(plain)
-    assert _COLOUR.sub("", told) == plain
+    assert _COLOUR.sub("", printed) == plain
 
 
 def test_a_diagnostic_on_a_terminal(tmp_path: Path) -> None:
-    """Errors and warnings have a colour each, and so has the place."""
+    """Errors, warnings and carets each have a colour."""
     file = tmp_path / "mine.toml"
     file.write_text('format = 1\nid = "mine"\nextends = "rush"\nturn.ends = "x"\ndeal.cards = 4\n', "utf-8")
-    told = _on_a_terminal("variant", "check", str(file))
-    assert re.search(r":4:13: \x1b\[1;31merror V[0-9]+\x1b\[0m: ", told)
-    assert re.search(r"\n +\| +\x1b\[36m\^\^\^\x1b\[0m\n", told)
+    printed = _on_a_terminal("variant", "check", str(file))
+    assert re.search(r":4:13: \x1b\[1;31merror V[0-9]+\x1b\[0m: ", printed)
+    assert re.search(r"\n +\| +\x1b\[36m\^\^\^\x1b\[0m\n", printed)
     warned = _on_a_terminal("variant", "check", "rush", "--set", "deal.cards=4")
     assert re.search(r"\x1b\[1;33mwarning V[0-9]+\x1b\[0m: ", warned)
 
@@ -87,7 +87,7 @@ def test_a_diagnostic_on_a_terminal(tmp_path: Path) -> None:
     ],
 )
 def test_colour_on_a_terminal(options: list[str], environment: dict[str, str], colour: bool) -> None:
-    """The option decides, then NO_COLOR, then what the terminal can do."""
+    """The option decides, then NO_COLOR, then the ability of the terminal."""
     assert bool(_COLOUR.search(_on_a_terminal("validate", *options, _SOUND, **environment))) == colour
 
 
@@ -110,7 +110,7 @@ def test_colour_in_a_pipe(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """None, unless it is asked for; data never have any."""
+    """A pipe gets colour only on request; JSON never has any."""
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert main(arguments) == 0
@@ -118,7 +118,7 @@ def test_colour_in_a_pipe(
 
 
 def test_a_name_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What cannot be printed is written out beside the colour, too."""
+    """Unprintable characters are escaped next to colour, too."""
     assert main(["validate", "--color=always", str(tmp_path / "a\x1b[2Jb")]) == 2
-    told = capsys.readouterr().out
-    assert "a\\x1b[2Jb: \x1b[1;33munreadable\x1b[0m: " in told
+    printed = capsys.readouterr().out
+    assert "a\\x1b[2Jb: \x1b[1;33munreadable\x1b[0m: " in printed

@@ -1,4 +1,4 @@
-"""Files named on the command line: empty names, the same file twice, pipes and devices, folders that are too deep."""
+"""Files named on the command line: empty names, the same file twice, pipes, devices, and folders that are too deep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cabo_rules import Game, LogError, LogWriter, load_game, load_variant, save_
 from cabo_rules.cli import main
 from cabo_rules.cli.files import write_log
 from cabo_rules.logs import lines, log
-from cabo_rules.variant.load import variant_from_data, variant_to_data
+from cabo_rules.variants.load import variant_from_data, variant_to_data
 from tests.validate.games import moves_only, random_game, random_log
 
 RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
@@ -23,14 +23,14 @@ SOUND = str(Path(__file__).parents[2] / "examples" / "games" / "rush-4-players.j
 
 
 def written(path: Path, lines: list[str]) -> str:
-    """The lines in a file; the file's name."""
+    """Write the lines to a file, and return its name."""
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     return str(path)
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> str:
-    """A sound record of moves."""
+    """Return a sound record of moves."""
     return written(tmp_path / "record.jsonl", moves_only(random_log("rush", 2), "rush"))
 
 
@@ -46,34 +46,34 @@ def record(tmp_path: Path) -> str:
     ],
 )
 def test_an_empty_name_is_no_file(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """It does not stand for the folder one is in."""
+    """An empty name does not stand for the current folder."""
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert "an empty name is no file" in captured.err
+    assert "must be the name of a file, not empty" in captured.err
     assert captured.err.count("\n") == 1
 
 
 def test_a_record_is_never_written_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """However the record itself is named as the output, it stays."""
+    """The record stays, however the output names it."""
     before = Path(record).read_bytes()
     link = tmp_path / "link"
     link.symlink_to(record)
     for output in (record, str(link), os.path.relpath(record)):
         assert main(["validate", "--complete", record, "--output", output]) == 2
-        assert f"{output} is the record itself, which would be lost" in capsys.readouterr().err
+        assert f"--output must not be the record itself, {output}" in capsys.readouterr().err
     assert Path(record).read_bytes() == before
 
 
 def test_no_log_is_written_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Another game's log stays, also where a link leads to it; with --force the link stays and leads to the new log."""
+    """Another game's log stays, even behind a link; with --force, the link then leads to the new log."""
     out, link = tmp_path / "full.jsonl", tmp_path / "link.jsonl"
     out.write_text("another game\n", "utf-8")
     link.symlink_to(out)
     for path in (out, link):
         assert main(["validate", "--complete", record, "--output", str(path)]) == 2
-        told = f"cabo-rules: {path} exists; nothing is written over it (--force writes over it)\n"
-        assert capsys.readouterr() == ("", told)
+        message = f"cabo-rules: {path} already exists; use --force to overwrite it\n"
+        assert capsys.readouterr() == ("", message)
         assert out.read_text("utf-8") == "another game\n"
     assert main(["validate", "--complete", record, "--output", str(link), "--force"]) == 0
     assert link.is_symlink()
@@ -81,10 +81,10 @@ def test_no_log_is_written_over(record: str, tmp_path: Path, capsys: pytest.Capt
 
 
 def test_a_record_is_not_written_over_even_by_force(record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """There would be nothing left to complete."""
+    """Without the record, there would be nothing left to complete."""
     before = Path(record).read_bytes()
     assert main(["validate", "--complete", record, "--output", record, "--force"]) == 2
-    assert f"{record} is the record itself, which would be lost" in capsys.readouterr().err
+    assert f"--output must not be the record itself, {record}" in capsys.readouterr().err
     assert Path(record).read_bytes() == before
 
 
@@ -100,7 +100,7 @@ def test_a_record_is_not_written_over_even_by_force(record: str, capsys: pytest.
 def test_a_file_that_comes_in_between_stays(
     arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is looked for again just before the writing."""
+    """The file is checked again just before writing."""
     path = tmp_path / "ours.toml"
     path.write_text("mine", "utf-8")
     answers = iter([False])
@@ -115,7 +115,7 @@ def test_a_file_that_comes_in_between_stays(
 
 @pytest.mark.parametrize("command", ["play", "validate"])
 def test_a_log_is_written_to_a_pipe(command: str, record: str, tmp_path: Path) -> None:
-    """A pipe is no file that could be replaced: the lines go through it."""
+    """A pipe cannot be replaced, so the lines are written to it."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     read: list[bytes] = []
@@ -134,19 +134,19 @@ def test_a_log_is_written_to_a_pipe(command: str, record: str, tmp_path: Path) -
 
 
 def test_a_pipe_that_nobody_reads_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who leaves before the end is told of: half a log is no log."""
+    """A reader that closes the pipe early causes an error, since half a log is not a log."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = threading.Thread(target=lambda: pipe.open("rb").close(), daemon=True)
     reader.start()
-    assert main(["play", "rush", "--seats", "4", "--seed", "2", "--record", str(pipe)]) == 2  # more than a pipe holds
+    assert main(["play", "rush", "--seats", "4", "--seed", "2", "--record", str(pipe)]) == 2  # more than a pipe buffers
     reader.join(10)
-    assert capsys.readouterr() == ("", f"cabo-rules: {pipe}: cannot be written: nobody reads it\n")
+    assert capsys.readouterr() == ("", f"cabo-rules: {pipe}: cannot be written: the reader has closed it\n")
 
 
 @pytest.mark.parametrize("redirected", ["pipe", "file"])
 def test_standard_output_may_be_named(redirected: str, record: str, tmp_path: Path) -> None:
-    """The log alone comes out, whether standard output is a pipe or a file."""
+    """Only the log is printed, whether standard output is a pipe or a file."""
     command = [*RUN, "validate", "--complete", record, "--output", "/dev/stdout"]
     out = tmp_path / "out.jsonl"
     if redirected == "pipe":
@@ -161,7 +161,7 @@ def test_standard_output_may_be_named(redirected: str, record: str, tmp_path: Pa
 def test_what_is_written_to_standard_output_is_all(
     arguments: list[str], record: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Nothing is said besides, where a file is told to have been written."""
+    """Writing to a file prints a line about it; standard output gets nothing but the output itself."""
     given = [*arguments, record] if arguments[0] == "validate" else arguments
     out = tmp_path / "out"
     assert main([*given, "--output", str(out)]) == 0
@@ -171,20 +171,20 @@ def test_what_is_written_to_standard_output_is_all(
 
 
 def test_a_log_and_its_game_as_data_are_not_mixed_up(capfd: pytest.CaptureFixture[str]) -> None:
-    """Standard output takes one of them."""
+    """Standard output takes only one of them."""
     assert main(["play", "rush", "--seats", "2", "--seed", "1", "--record", "/dev/stdout", "--format", "json"]) == 2
-    told = "play: --record to the screen and --format json would be mixed up; take one of them"
-    assert capfd.readouterr() == ("", f"cabo-rules: {told}\n")
+    message = "play: --record to the screen cannot be combined with --format json"
+    assert capfd.readouterr() == ("", f"cabo-rules: {message}\n")
 
 
 def test_a_device_that_is_full_is_an_error(record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """What cannot be written is told in one line that names the device."""
+    """A write error is one line that names the device."""
     assert main(["validate", "--complete", record, "--output", "/dev/full"]) == 2
     assert capsys.readouterr().err == "cabo-rules: /dev/full: cannot be written: No space left on device\n"
 
 
 def test_completing_can_be_told_as_data(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With an output file the verdict may be JSON; a broken record is told so, and writes nothing."""
+    """With an output file the verdict may be JSON; a broken record is reported, and nothing is written."""
     out = tmp_path / "full.jsonl"
     assert main(["validate", "--complete", record, "--output", str(out), "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -195,12 +195,12 @@ def test_completing_can_be_told_as_data(record: str, tmp_path: Path, capsys: pyt
     assert main(["validate", "--complete", broken, "--output", str(out), "--format", "json"]) == 2
     captured = capsys.readouterr()
     assert json.loads(captured.out)["games"][0]["moves"] == 3
-    assert captured.err == f"cabo-rules: {broken} is unreadable: it cannot be completed, and nothing is written\n"
+    assert captured.err == f"cabo-rules: {broken} is unreadable, so it cannot be completed; nothing was written\n"
     assert not out.exists()
 
 
 def test_one_bad_path_does_not_stop_the_others(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each path has its verdict, and the JSON is whole."""
+    """Each path has its verdict, and the JSON is complete."""
     long = "x" * 5000
     assert main(["validate", "--format", "json", long, "nul\0", record]) == 2
     data = json.loads(capsys.readouterr().out)
@@ -218,7 +218,7 @@ def test_a_line_that_cannot_be_read_tells_what_was_sound(tmp_path: Path, capsys:
 
 
 def test_a_changed_variant_is_not_called_by_a_built_in_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whose rules differ from those that bear its id is told so, in text and as data."""
+    """Text and JSON mark a variant whose rules differ from the built-in one with its id."""
     data = variant_to_data(load_variant("rush"))
     data["scoring"]["caller"]["penalty"] = 7
     path = tmp_path / "game.jsonl"
@@ -235,8 +235,8 @@ def test_a_changed_variant_is_not_called_by_a_built_in_name(tmp_path: Path, caps
 def test_nothing_is_printed_of_a_log_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Half a log is no log: where a line passes the limits, not even those before it are printed."""
-    header = json.dumps({"format": 2, "players": ["Ana", "Ben"], "variant": "rush"})
+    """If any line passes a limit, not even the lines before it are printed."""
+    header = json.dumps({"format": 1, "players": ["Ana", "Ben"], "variant": "rush"})
     path = written(tmp_path / "record.jsonl", [header])
     for module in (lines, log):
         monkeypatch.setattr(module, "LONGEST_LINE", 1000)
@@ -251,10 +251,10 @@ def test_nothing_is_printed_of_a_log_that_cannot_be_written(
 
 
 def test_a_log_that_comes_meanwhile_is_not_written_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without --force, also if it was not there yet when the command began."""
+    """Without --force, a log that appears while the command runs is kept."""
     path, game = tmp_path / "game.jsonl", random_game("rush", 2)
     save_game(game.view(0), path)
-    monkeypatch.setattr("cabo_rules.cli.files.may_write", lambda path, force: None)
+    monkeypatch.setattr("cabo_rules.cli.files.check_writable", lambda path, force: None)
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: File exists"):
         write_log(game, str(path), force=False)
     assert load_game(path) == game.view(0)
@@ -265,7 +265,7 @@ def test_a_log_that_comes_meanwhile_is_not_written_over(tmp_path: Path, monkeypa
 def test_a_log_that_is_being_written_is_not_written_over(
     tmp_path: Path, record: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Not even with --force, by any command."""
+    """No command overwrites it, not even with --force."""
     path, full = tmp_path / "game.jsonl", tmp_path / "full.jsonl"
     save_game(random_game("rush", 2), full)
     commands = [
@@ -298,17 +298,17 @@ def test_a_log_that_is_being_written_is_not_written_over(
 def test_a_file_with_the_name_of_a_device(
     command: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Windows could not have the file, so no system gets it, not even by force."""
+    """No system gets a file that Windows could not have, not even with --force."""
     path = tmp_path / name
     assert main([*command, str(path)]) == 2
-    told = f"{path}: a file must not have a name that Windows reserves for a device"
-    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    message = f"{path}: the name of a file must not be one that Windows reserves for a device"
+    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
     assert main([*command, str(path), "--force"]) == 2
     assert not list(tmp_path.iterdir())
 
 
 def test_a_real_device_with_such_a_name(tmp_path: Path) -> None:
-    """Where the path is a device or a pipe, it is written to."""
+    """If the path is a device or a pipe, it is written to."""
     path = tmp_path / "nul"
     os.mkfifo(path)
     with subprocess.Popen(["cat", path], stdout=subprocess.PIPE, text=True) as reader:

@@ -1,4 +1,4 @@
-"""Ctrl-C while Python loads the library: the command ends in one line, as it does later."""
+"""Ctrl-C while Python loads the library: the command ends with one line, as it does later."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STARTS: Final = {
     "the script": ["-c", f"import sys; from {_MODULE} import {_FUNCTION}; sys.exit({_FUNCTION}())"],
     "the module": ["-m", "cabo_rules"],
 }
-"""How the command is started: as by the script of ``[project.scripts]``, and by ``python -m``."""
+"""The ways to start the command: like the script of ``[project.scripts]``, and with ``python -m``."""
 
 _HOOK: Final = """
 import os, sys
@@ -47,7 +47,7 @@ sys.addaudithook(hook)
 
 @pytest.fixture(autouse=True)
 def _listening() -> Iterator[None]:
-    """Who answers Ctrl-C is as before when a test is over."""
+    """Restore the handler of Ctrl-C after a test."""
     before = signal.getsignal(signal.SIGINT)
     signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
@@ -55,7 +55,7 @@ def _listening() -> Iterator[None]:
 
 
 def _interrupted(folder: Path, start: str, at: str) -> tuple[int, str, str]:
-    """Exit status and output of a command that is stopped at an import."""
+    """Return the exit code and output of a command that is stopped at an import."""
     (folder / "sitecustomize.py").write_text(_HOOK, "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(folder), "STOP_AT": at}
     done = subprocess.run(
@@ -73,20 +73,20 @@ def _interrupted(folder: Path, start: str, at: str) -> tuple[int, str, str]:
     ],
 )
 def test_an_early_interrupt(start: str, at: str, tmp_path: Path) -> None:
-    """Whatever is imported after the module that starts the command: one line and exit status 130."""
+    """At any import after the module that starts the command, Ctrl-C prints one line and exits with 130."""
     assert _interrupted(tmp_path, start, at) == (130, "", "cabo-rules: stopped\n")
 
 
 @pytest.mark.parametrize("start", _STARTS)
 def test_no_interrupt(start: str, tmp_path: Path) -> None:
-    """The checks above can fail: without Ctrl-C the command does its work."""
-    code, printed, told = _interrupted(tmp_path, start, "never")
-    assert (code, told) == (0, "")
+    """Without Ctrl-C the command does its work, so the checks above can fail."""
+    code, printed, errors = _interrupted(tmp_path, start, "never")
+    assert (code, errors) == (0, "")
     assert "travellers" in printed
 
 
 def test_a_job_in_the_background_is_not_stopped(tmp_path: Path) -> None:
-    """If Ctrl-C is ignored when the command starts, as a shell has it, it stays ignored."""
+    """If Ctrl-C is ignored when the command starts, as in a background job, it stays ignored."""
     (tmp_path / "sitecustomize.py").write_text(_HOOK, "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "STOP_AT": "attr"}
     start = f"import signal, os, sys; signal.signal({signal.SIGINT:d}, signal.SIG_IGN); os.execv(sys.executable, "
@@ -98,25 +98,27 @@ def test_a_job_in_the_background_is_not_stopped(tmp_path: Path) -> None:
 
 
 class _Ended(BaseException):
-    """The process would have ended."""
+    """Raised in place of the end of the process."""
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[object]:
-    """What was written as the process ended, and its exit status."""
-    told: list[object] = []
+def written(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Collect the text written at the end of the process, and its exit code."""
+    written: list[object] = []
 
     def end(code: int) -> None:
-        told.append(code)
+        written.append(code)
         raise _Ended
 
-    monkeypatch.setattr(os, "write", lambda stream, text: told.extend((stream, text)))
+    monkeypatch.setattr(os, "write", lambda stream, text: written.extend((stream, text)))
     monkeypatch.setattr(os, "_exit", end)
-    return told
+    return written
 
 
-def test_an_interrupt_that_the_command_line_did_not_answer(monkeypatch: pytest.MonkeyPatch, told: list[object]) -> None:
-    """One that comes just before or after it could is answered alike."""
+def test_an_interrupt_that_the_command_line_did_not_answer(
+    monkeypatch: pytest.MonkeyPatch, written: list[object]
+) -> None:
+    """Ctrl-C just before or after the command line handles it has the same effect."""
 
     def stop() -> int:
         raise KeyboardInterrupt
@@ -124,11 +126,11 @@ def test_an_interrupt_that_the_command_line_did_not_answer(monkeypatch: pytest.M
     monkeypatch.setattr(cabo_rules.cli, "main", stop)
     with pytest.raises(_Ended):
         main()
-    assert told == [2, b"cabo-rules: stopped\n", 130]
+    assert written == [2, b"cabo-rules: stopped\n", 130]
 
 
 def test_an_interrupt_after_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A program that runs the command inside itself is interrupted as before."""
+    """A program that runs the command gets its handler back."""
     during: list[object] = []
 
     def run() -> int:
@@ -143,7 +145,7 @@ def test_an_interrupt_after_the_command(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_another_thread_than_the_main_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There nobody can say who answers Ctrl-C, and the command does its work."""
+    """Outside the main thread no handler can be set, and the command does its work."""
     monkeypatch.setattr(cabo_rules.cli, "main", lambda: 7)
     with ThreadPoolExecutor(1) as thread:
         assert thread.submit(main).result() == 7
@@ -151,7 +153,7 @@ def test_another_thread_than_the_main_one(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_interrupt_that_somebody_else_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a program has arranged that runs the command inside itself stays as it is."""
+    """The handler of a program that runs the command stays in place."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     monkeypatch.setattr(cabo_rules.cli, "main", lambda: 7)
     assert main() == 7
@@ -159,7 +161,7 @@ def test_an_interrupt_that_somebody_else_answers(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_program_with_the_library_answers_for_itself(tmp_path: Path) -> None:
-    """Whatever its arguments are, Ctrl-C is an exception in it, and what it does in the end is done."""
+    """In a program that imports the library, Ctrl-C is an exception, and its cleanup runs."""
     (tmp_path / "program").mkdir()
     (tmp_path / "program" / "__init__.py").write_text("import cabo_rules\n", "utf-8")
     (tmp_path / "program" / "__main__.py").write_text(

@@ -22,7 +22,7 @@ RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.e
 
 
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
-    """``--version`` prints the library's."""
+    """``--version`` prints the version of the library."""
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"cabo-rules {cabo_rules.__version__}\n"
 
@@ -51,7 +51,7 @@ def test_help_is_everywhere(command: list[str], capsys: pytest.CaptureFixture[st
 
 @pytest.mark.parametrize("arguments", [["frob"], ["variants", "--frob"], ["variants", "--format", "xml"]])
 def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says what is wrong and where help is; the exit code is 2."""
+    """One line reports the error and names the help; the exit code is 2."""
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -61,7 +61,7 @@ def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.Capture
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         (["--frob", "variants"], "unrecognized arguments: --frob (see cabo-rules --help)"),
         (["validate", "--seat", "1", "x"], "unrecognized arguments: --seat (see cabo-rules validate --help)"),
@@ -72,10 +72,10 @@ def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.Capture
         (["variant", "--frob", "list"], "unrecognized arguments: --frob (see cabo-rules variant --help)"),
     ],
 )
-def test_whose_help_is_named(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """That of the command that does not know the argument."""
+def test_whose_help_is_named(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """The error names the help of the command that does not know the argument."""
     assert main(arguments) == 2
-    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
 
 
 @pytest.mark.parametrize(
@@ -87,23 +87,23 @@ def test_whose_help_is_named(arguments: list[str], told: str, capsys: pytest.Cap
         (["validate", "x", "--quite"], "--quiet"),
         (["validate", "x", "--jbos=2"], "--jobs"),
         (["play", "rush", "--format", "jsn"], "json"),
-        (["view", "x", "--saet", "1"], "--seat"),  # and not only that --seat is missing
+        (["view", "x", "--saet", "1"], "--seat"),  # rather than: --seat is missing
         (["variant", "new", "x", "--extend-s", "rush"], "--extends"),
         (["--verison"], "--version"),
         (["version"], "--version"),
         (["help"], "--help"),
         (["variant", "help"], "--help"),
-        (["--colour", "always", "validate", "x"], "--color"),  # and not that always is a command
+        (["--colour", "always", "validate", "x"], "--color"),  # rather than: unknown command always
         (["variant", "--colour=never", "list"], "--color"),
         (["--color", "always", "--colour", "never", "validate", "x"], "--color"),
-        (["show", "--colour", "mine.toml", "x.jsonl"], "--color"),  # and not that mine.toml is a log
+        (["show", "--colour", "mine.toml", "x.jsonl"], "--color"),  # rather than: mine.toml is not a log
         (["validate", "-quiet", "x"], "--quiet"),
         (["validate", "x", "-quite"], "--quiet"),
         (["validate", "x", "-jobs", "2"], "--jobs"),
     ],
 )
 def test_what_was_meant(arguments: list[str], meant: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """A command, an option or a word that is not known is answered by one that is near; options come first."""
+    """An error about an unknown command, option or word suggests the nearest one, options first."""
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -124,14 +124,14 @@ def test_what_was_meant(arguments: list[str], meant: str, capsys: pytest.Capture
     ],
 )
 def test_nothing_is_suggested_where_nothing_is_near(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """The error stands alone."""
+    """The error has no suggestion."""
     assert main(arguments) == 2
     assert "did you mean" not in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("command", [[], ["variant"]])
 def test_a_command_that_needs_another(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Called bare it prints its help to standard error, and the exit code says that nothing was done."""
+    """Without a subcommand, help goes to standard error and the exit code is 2."""
     assert main([*command, "--help"]) == 0
     printed = capsys.readouterr().out
     assert main(command) == 2
@@ -148,7 +148,7 @@ def _helps() -> list[list[str]]:
 def test_help_breaks_no_word(
     command: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """However narrow the terminal is, the words are those of a wide one."""
+    """On a narrow terminal, help has the same words as on a wide one."""
     monkeypatch.setenv("COLUMNS", "1000")
     assert main([*command, "--help"]) == 0
     wide = capsys.readouterr().out.split()
@@ -156,12 +156,12 @@ def test_help_breaks_no_word(
     assert main([*command, "--help"]) == 0
     narrow = capsys.readouterr().out
     assert narrow.split() == wide
-    described = narrow.partition("\n\n")[2].splitlines()  # below the usage, which argparse itself lays out
+    described = narrow.partition("\n\n")[2].splitlines()  # below the usage, which argparse wraps itself
     assert columns == 30 or max(map(len, described)) <= columns
 
 
 def test_every_exit_code_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
-    """Those that any command may give."""
+    """The help lists the exit codes of all commands."""
     assert main(["--help"]) == 0
     codes = " ".join(capsys.readouterr().out.split()).partition("Exit codes: ")[2]
     assert [part.split()[0] for part in codes.split("; ")] == ["0", "1", "2", "130", "141"]
@@ -170,15 +170,17 @@ def test_every_exit_code_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> N
 
 @pytest.mark.parametrize("command", [["show"], ["view", "--seat", "0"], ["replay", "--html", "page.html"]])
 def test_a_variant_is_no_log(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Who names a variant where a log belongs is told which command is meant."""
+    """The error names the command for variant files."""
     assert main([*command, "thursday.toml"]) == 2
-    told = "argument LOG: thursday.toml is named like a variant, not like a log: try cabo-rules variant check"
-    assert capsys.readouterr() == ("", f"cabo-rules: {told} thursday.toml (see cabo-rules {command[0]} --help)\n")
+    message = (
+        "argument LOG: must be a log, not the variant file thursday.toml; try cabo-rules variant check thursday.toml"
+    )
+    assert capsys.readouterr() == ("", f"cabo-rules: {message} (see cabo-rules {command[0]} --help)\n")
 
 
 @pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
 def test_variants_are_a_line_each(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Id, players and summary of every built-in variant; the command has two names."""
+    """Both names of the command list id, players and summary of every built-in variant."""
     assert main(command) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines] == list(variant_ids())
@@ -188,7 +190,7 @@ def test_variants_are_a_line_each(command: list[str], capsys: pytest.CaptureFixt
 
 @pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
 def test_variants_as_data(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """The same as JSON."""
+    """The JSON has the same list."""
     assert main([*command, "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert [variant["id"] for variant in data] == list(variant_ids())
@@ -196,7 +198,7 @@ def test_variants_as_data(command: list[str], capsys: pytest.CaptureFixture[str]
 
 
 def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Stopped from the keyboard: one line, exit code 130."""
+    """Ctrl-C prints one line, and the exit code is 130."""
 
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
@@ -207,7 +209,7 @@ def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
 
 
 def test_an_error_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """What the operating system refuses is told in one line, too."""
+    """An error of the operating system is one line, too."""
 
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
@@ -218,7 +220,7 @@ def test_an_error_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch, capsys:
 
 
 def test_it_runs_as_a_program() -> None:
-    """As a process of its own it prints the same and gives the exit code to the shell."""
+    """As a process it prints the same and returns the exit code to the shell."""
     done = subprocess.run([*RUN, "validate", str(GAMES / "broken")], capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert done.stderr == ""
@@ -236,7 +238,7 @@ def test_it_runs_as_a_program() -> None:
     ],
 )
 def test_a_reader_may_leave(arguments: list[str]) -> None:
-    """When nobody reads on, it stops quietly."""
+    """If the reader closes the output, the command stops quietly."""
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     reading, writing = os.pipe()
     os.close(reading)
@@ -248,17 +250,17 @@ def test_a_reader_may_leave(arguments: list[str]) -> None:
 @pytest.mark.parametrize("arguments", [["variants"], ["--help"], ["validate", "none"], ["frob"]])
 @pytest.mark.parametrize("closed", [">&-", ">&- 2>&-", "2>&-"])
 def test_closed_streams(arguments: list[str], closed: str) -> None:
-    """Where standard output is closed there is nothing to do; no traceback, and nothing goes astray."""
+    """With standard output closed, the command ends without a traceback and without misplaced output."""
     command = ["sh", "-c", f'"$0" "$@" {closed}', *RUN, *arguments]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    told = "cabo-rules: standard output is closed\n" if closed == ">&-" else ""
-    assert done.stderr == told
+    message = "cabo-rules: standard output is closed\n" if closed == ">&-" else ""
+    assert done.stderr == message
     assert "cabo-rules: " not in done.stdout
     assert done.returncode == (2 if closed.startswith(">") or arguments[0] in ("validate", "frob") else 0)
 
 
 def test_a_reader_who_has_left_before_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is still buffered goes nowhere, and closing the output complains of nothing."""
+    """Buffered output is discarded, and closing the stream raises nothing."""
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "w") as output:
@@ -269,7 +271,7 @@ def test_a_reader_who_has_left_before_the_end(monkeypatch: pytest.MonkeyPatch) -
 def test_without_standard_output_there_is_nothing_to_do(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It was closed before the program began."""
+    """Standard output may be closed before the program starts."""
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["variants"]) == 2
     assert capsys.readouterr().err == "cabo-rules: standard output is closed\n"
@@ -278,7 +280,7 @@ def test_without_standard_output_there_is_nothing_to_do(
 def test_without_standard_error_complaints_go_nowhere(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """They are not printed between what was asked for."""
+    """Errors do not end up in standard output."""
     monkeypatch.setattr(sys, "stderr", None)
     assert main(["frob"]) == 2
     sys.stderr.close()
@@ -291,7 +293,7 @@ def test_without_standard_error_complaints_go_nowhere(
 def test_it_runs_as_a_module(
     name: str, printed: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """``python -m cabo_rules`` is the command; the processes that it starts import the module, and begin nothing."""
+    """``python -m cabo_rules`` is the command; worker processes that import the module do not start it."""
     monkeypatch.setattr(sys, "argv", ["cabo-rules", "--version"])
     with pytest.raises(SystemExit) if printed else nullcontext() as stopped:
         runpy.run_module("cabo_rules.__main__", run_name=name)
@@ -301,8 +303,8 @@ def test_it_runs_as_a_module(
 
 @pytest.mark.parametrize("flushed", [1, 2])
 def test_output_that_cannot_be_written(flushed: int, tmp_path: Path) -> None:
-    """A full disk under standard output is told in one line, and only once."""
-    # a stand-in for a full disk: a pipe to nowhere would be taken for a reader who left
+    """A full disk under standard output is reported in one line, and only once."""
+    # a stand-in for a full disk, since a closed pipe is handled as a closed output
     script = tmp_path / "full.py"
     script.write_text(
         "import sys\n"
@@ -330,7 +332,7 @@ def test_output_that_cannot_be_written(flushed: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("arguments", [["variants"], ["variants", "--format", "json"], ["variant", "rulebook", "rush"]])
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_a_device_that_is_full(arguments: list[str], unbuffered: str) -> None:
-    """Standard output is named, whenever it is that something is really written."""
+    """The error names standard output, whether the write or the flush fails."""
     with open("/dev/full", "w") as full:
         environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
         done = subprocess.run([*RUN, *arguments], stdout=full, stderr=subprocess.PIPE, text=True, env=environment)
@@ -338,7 +340,7 @@ def test_a_device_that_is_full(arguments: list[str], unbuffered: str) -> None:
 
 
 def test_a_poor_terminal_does_no_harm() -> None:
-    """Signs that the terminal cannot show are written out."""
+    """Characters that the terminal cannot show are escaped."""
     done = subprocess.run(
         [sys.executable, "-X", "utf8=0", *RUN[1:], "play", "travellers", "--seats", "3", "--seed", "16"],
         capture_output=True,

@@ -20,19 +20,19 @@ PLAYERS = ("Ana", "Ben", "Chi")
 
 
 def table(game: Game) -> list[str]:
-    """The table as lines."""
+    """Return the lines of a table."""
     return list(table_lines(game.state, game.players))
 
 
 def after(game: Game, *moves: Move) -> Game:
-    """The game after some moves."""
+    """Return the game after some moves."""
     for move in moves:
         game = game.play(move)
     return game
 
 
 def travellers(hands: Sequence[Sequence[str | None]], stock: Sequence[str], discard: Sequence[str]) -> Game:
-    """A travellers' table on which these cards lie on top of the stock."""
+    """Return a travellers table with these cards on top of the stock."""
     variant = load_variant("travellers")
     rest = [card.text for card in variant.cards]
     for card in [*discard, *stock, *(card for hand in hands for card in hand if card is not None)]:
@@ -44,23 +44,23 @@ HANDS = (["AS", None, "3S", "4S"], ["AH", "2H", "3H", "4H"], ["AD", "2D", "3D", 
 
 
 def test_hands_lie_in_their_grid() -> None:
-    """The nearest row is the last line; a hole stays in its place; in brackets stands who has seen the card."""
+    """The nearest row comes last, a hole keeps its place, and brackets show who has seen the card."""
     lines = table(travellers(HANDS, ["9C"], ["7H"]))
-    assert lines[0] == "Round 1. Ana's turn: to draw."
+    assert lines[0] == "Round 1. Ana's turn to draw."
     assert lines[1] == "Totals: Ana 0, Ben 0, Chi 0."
     start = lines.index("Ana, seat 0, on turn")
     assert lines[start + 1] == "    row  1 | 2: 3S []  3: 4S []"
     assert lines[start + 2] == "    row  0 | 0: AS []  1: --"
     assert "Stock: 42 cards, on top the 9C." in lines
     assert "Discard pile: 1 card, on top the 7H." in lines
-    assert lines[-1] == "Pending: the 7H may be snapped."
+    assert lines[-1] == "Pending: The 7H may be snapped."
 
 
 def test_penalty_cards_lie_around_the_grid() -> None:
-    """Cards apart are pending; once laid down they stand in their rows and columns, nearer ones lower."""
+    """Penalty cards are pending until they are placed; then they appear in their rows and columns."""
     game = after(travellers(HANDS, ["9C", "10C", "JC"], ["7H"]), Snap(0, Place(1, 2)))
-    assert "Pending: Ana owes penalty cards: 0 to draw, to be laid down: 9C 10C." in table(game)
-    assert "Pending: the 7H may be snapped once that is settled." in table(game)
+    assert "Pending: Ana must place 9C 10C." in table(game)
+    assert "Pending: The 7H may be snapped once that is settled." in table(game)
     lines = table(after(game, PlacePenalty(0, (-1, 0)), PlacePenalty(0, (0, -1))))
     start = lines.index("Ana, seat 0, on turn")
     assert lines[start + 1 : start + 4] == [
@@ -72,14 +72,14 @@ def test_penalty_cards_lie_around_the_grid() -> None:
 
 
 def test_the_drawn_card_is_pending() -> None:
-    """A drawn card is named with the pile it came from; kept, it has been seen by its player."""
+    """A pending drawn card has its pile; once kept, it has been seen by its player."""
     game = after(travellers(HANDS, ["9C"], ["7H"]), Draw(0, "stock"))
     assert "Pending: Ana holds the 9C, drawn from the stock." in table(game)
     assert "    row  0 | 0: 9C [0]  1: --" in table(after(game, Keep(0, 0)))
 
 
 def test_an_open_power_is_pending() -> None:
-    """A power says whose it is; between look and swap it says what was looked at."""
+    """A pending power names its player and, between look and swap, the cards looked at."""
     game = after(travellers(HANDS, ["KS"], ["7H"]), Draw(0, "stock"), Discard(0))
     assert "Pending: Ana may use the power “choose to swap”." in table(game)
     looked = after(game, Look(0, (Place(1, 2),)))
@@ -87,9 +87,9 @@ def test_an_open_power_is_pending() -> None:
 
 
 def test_a_gift_is_pending() -> None:
-    """Who snapped another's card has a gift to settle."""
+    """A player who snapped another player's card has to settle a gift."""
     game = after(travellers(HANDS, ["9C"], ["3C"]), Snap(0, Place(1, 2)))
-    assert "Pending: Ana has to settle the gift into Ben's slot 2." in table(game)
+    assert "Pending: Ana must settle the gift for Ben's slot 2." in table(game)
     assert not [line for line in table(game) if "may be snapped" in line]
 
 
@@ -99,55 +99,55 @@ def test_a_shuffle_is_pending() -> None:
     cards = [card.text for card in variant.cards]
     game = Game.set_up(variant, ["Ana", "Ben"], hands=[cards[:20], cards[20:40]], stock=[], discard=cards[40:])
     game = after(game, Draw(0, "stock"))
-    assert "Pending: the host's shuffle, before a card is drawn for a turn." in table(game)
+    assert "Pending: The host must shuffle before a card is drawn for the turn." in table(game)
     assert "Stock: empty." in table(game)
 
 
 def test_the_last_lap_and_the_last_snap_are_pending() -> None:
-    """A call is told with the turns that are left; after them it is told who has given up the last snap."""
+    """After a call, the remaining turns are pending; after them, the players who passed the last snap are shown."""
     game = travellers(HANDS, ["9C", "9D", "9H"], ["7H"])
     game = after(game, Draw(0, "stock"), Keep(0, 0), Call(0))
     assert "Ana, seat 0, called Cabo" in table(game)
-    assert table(game)[-1] == "Pending: the last lap, since Ana called Cabo; last turns left for Chi."
+    assert table(game)[-1] == "Pending: This is the last lap, since Ana called Cabo; Chi has one more turn."
     game = after(game, Draw(1, "stock"), Keep(1, 0), EndTurn(1), Draw(2, "stock"), Keep(2, 0), EndTurn(2), PassSnap(1))
     assert "The last turn is over; the last discard may still be snapped." in table(game)[0]
-    assert "Pending: the AD may be snapped; given up by Ben." in table(game)
+    assert "Pending: The AD may be snapped; Ben passed." in table(game)
 
 
 def test_a_match_is_pending() -> None:
-    """While a penalty card of a match waits for a shuffle, it is told what is left to settle."""
+    """While a penalty card of a match waits for a shuffle, the remaining claims are pending."""
     variant = load_variant("hunner-reshuffle")
     cards = [card.text for card in variant.cards]
     hands = [cards[:20], cards[20:40]]
     game = Game.set_up(variant, ["Ana", "Ben"], hands=hands, stock=cards[40:41], discard=cards[41:])
     wrong = Match(0, (Claim(Place(0, 5)), Claim(Place(0, 6))))
     lines = table(after(game, Draw(0, "stock"), wrong))
-    assert "Pending: a match of Ana's slot 6 is being settled." in lines
-    assert "Pending: the host's shuffle, before a card is drawn for a penalty." in lines
+    assert "Pending: A match of Ana's slot 6 is being settled." in lines
+    assert "Pending: The host must shuffle before a card is drawn for the penalty." in lines
 
 
 def test_an_empty_hand_set_up_by_hand() -> None:
-    """A player may sit there without a single slot."""
+    """A player may have a hand without a single slot."""
     lines = table(travellers((["AS"], [], ["AD"]), ["9C"], ["7H"]))
     assert lines[lines.index("Ben, seat 1") + 1] == "    no slots"
 
 
 def test_first_looks_are_pending() -> None:
-    """Before the first turn it is told who has still to look."""
+    """Before the first turn, the players who still have to look are pending."""
     game = after(Game.new(load_variant("hunner"), PLAYERS, seed=1), FirstLook(1, (0,)))
-    assert table(game)[0] == "Round 1. The first looks are being had."
-    assert "Pending: the first look of Ana and Chi." in table(game)
+    assert table(game)[0] == "Round 1. Players are taking their first look."
+    assert "Pending: Ana and Chi may take a first look." in table(game)
     assert "Discard pile: empty." in table(game)
 
 
 def test_the_table_between_and_after_rounds() -> None:
-    """Nothing dealt, a round over, a game over and one abandoned are told as such."""
+    """The table says that nothing is dealt, a round is over, or a game is over or abandoned."""
     assert table(Game.new(load_variant("rush"), PLAYERS)) == ["Nothing has been dealt yet."]
     assert "The game was abandoned." in table(Game.new(load_variant("rush"), PLAYERS, seed=1).play(Abandon()))[0]
 
 
 def test_show_prints_the_last_table(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a number the table after the last move is shown."""
+    """By default the table after the last move is shown."""
     assert main(["show", str(GAMES / "rush-2-players.jsonl")]) == 0
     printed = capsys.readouterr().out
     assert "after move 255 of 255" in printed
@@ -155,19 +155,19 @@ def test_show_prints_the_last_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_show_prints_the_table_after_a_move(capsys: pytest.CaptureFixture[str]) -> None:
-    """With a number, that move and the table after it; 0 is the empty table before the deal."""
+    """With a number, that move and the table after it are shown; 0 is the empty table before the deal."""
     log = str(GAMES / "rush-2-players.jsonl")
     assert main(["show", log, "--move", "1"]) == 0
     printed = capsys.readouterr().out
     assert "Move 1:\n    Round 1. The host deals:" in printed
-    assert "The first looks are being had." in printed
+    assert "Players are taking their first look." in printed
     assert main(["show", log, "--move", "0"]) == 0
     assert "Nothing has been dealt yet." in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("log", sorted(GAMES.glob("*.jsonl")), ids=lambda log: log.name)
 def test_every_table_of_a_game_can_be_shown(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Now and then in each example game, as text and as data, with all cards of the deck on the table."""
+    """Sampled tables of each example game, as text and as JSON, hold all cards of the deck."""
     for move in ("2", "17", "33"):
         assert main(["show", str(log), "--move", move]) == 0
         assert f"after move {move} of" in capsys.readouterr().out
@@ -182,26 +182,28 @@ def test_every_table_of_a_game_can_be_shown(log: Path, capsys: pytest.CaptureFix
 
 @pytest.mark.parametrize("number", ["-1", "256", "99999999999"])
 def test_a_move_that_is_not_there(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says which moves there are."""
+    """One line gives the valid moves."""
     assert main(["show", str(GAMES / "rush-2-players.jsonl"), "--move", number]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.endswith(
-        f"rush-2-players.jsonl: there is no move {number}; the game has moves 1 to 255, 0 is before them\n"
+        f"rush-2-players.jsonl: --move must be from 0 to 255, not {number}; 0 is before the first move\n"
     )
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "message"),
     [(b"", "is empty"), (b"\x00\xff\xfe binary", "line 1: not UTF-8 text"), (b"{}\n", "line 1: not the header")],
 )
-def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line names the file and what is wrong with it."""
+def test_a_file_that_is_no_log(
+    content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """One line names the file and the problem."""
     path = tmp_path / "no.jsonl"
     path.write_bytes(content)
     assert main(["show", str(path)]) == 2
     error = capsys.readouterr().err
-    assert error.startswith(f"cabo-rules: {path}: {told}")
+    assert error.startswith(f"cabo-rules: {path}: {message}")
     assert error.count("\n") == 1
 
 
@@ -220,7 +222,7 @@ def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys
 def test_a_table_that_makes_no_sense(
     event: dict[str, object], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Replaying asks little of a log, so it may tell of nonsense: it is shown, or refused in one line."""
+    """Replay does not validate, so an impossible table is shown or rejected in one line."""
     path = tmp_path / "nonsense.jsonl"
     save_game(Game.new(load_variant("rush"), PLAYERS, seed=1), path)
     owed = [
@@ -238,7 +240,7 @@ def test_a_table_that_makes_no_sense(
         assert ("[0]" if event["type"] == "first_looked" else "4: AS []") in captured.out
     else:
         assert (code, captured.out) == (2, "")
-        assert re.search("the table after move 2 makes no sense|line 3: this event cannot happen at this", captured.err)
+        assert re.search("the table after move 2 is impossible|line 3: this event cannot happen at this", captured.err)
         assert captured.err.count("\n") == 1
     assert main(["show", str(path), "--svg"]) in (0, 2)
     captured = capsys.readouterr()
@@ -247,7 +249,7 @@ def test_a_table_that_makes_no_sense(
 
 
 def test_a_name_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Control signs and line breaks in a name are written out, and half a character does no harm."""
+    """Control characters and line breaks in a name are escaped, and half a surrogate pair is harmless."""
     path = tmp_path / "game.jsonl"
     save_game(Game.new(load_variant("rush"), ["\x1b[2JAna\n", "Ben"], seed=1), path)
     assert main(["show", str(path)]) == 0

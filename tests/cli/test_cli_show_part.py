@@ -14,18 +14,18 @@ from tests.validate.games import moves_only, random_log
 
 
 def written(path: Path, lines: list[str]) -> str:
-    """The lines in a file; the file's name."""
+    """Write the lines to a file, and return its name."""
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     return str(path)
 
 
 def shown(capsys: pytest.CaptureFixture[str]) -> list[str]:
-    """The lines that were printed, but for the first, which names the log."""
+    """Return the printed lines except the first, which names the log."""
     return capsys.readouterr().out.splitlines()[1:]
 
 
 def test_the_table_before_a_broken_line_can_be_seen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nothing after the move that is wanted is read; without a number, the error says which can be shown."""
+    """Nothing after the wanted move is read; without a number, the error names the last move that can be shown."""
     lines = random_log("rush", 2)
     whole, broken = written(tmp_path / "whole", lines), written(tmp_path / "broken", [*lines[:6], "{", *lines[7:]])
     assert main(["show", whole, "--move", "5"]) == 0
@@ -40,7 +40,7 @@ def test_the_table_before_a_broken_line_can_be_seen(tmp_path: Path, capsys: pyte
 
 
 def test_a_record_of_moves_is_shown_as_its_full_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """After any move, and at its end."""
+    """A record of moves looks the same as its full log after any move and at its end."""
     lines = random_log("rush", 2)
     full, short = written(tmp_path / "full", lines), written(tmp_path / "short", moves_only(lines, "rush"))
     for arguments in (["--move", "0"], ["--move", "7"], [], ["--move", "7", "--format", "json"]):
@@ -52,11 +52,11 @@ def test_a_record_of_moves_is_shown_as_its_full_log(tmp_path: Path, capsys: pyte
             outputs.append(captured.out.replace(path, "LOG"))
         assert outputs[0] == outputs[1]
     assert main(["show", short, "--move", "9999"]) == 2
-    assert f"there is no move 9999; the game has moves 1 to {len(lines) - 1}" in capsys.readouterr().err
+    assert f"--move must be from 0 to {len(lines) - 1}, not 9999" in capsys.readouterr().err
 
 
 def test_a_broken_record_is_shown_up_to_its_break(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line tells where it breaks; before that it is shown as if nothing were wrong."""
+    """One line reports the break; the tables before it are shown as usual."""
     lines = moves_only(random_log("rush", 2), "rush")
     lines.insert(6, json.dumps({"move": {"type": "end_game"}}))
     path = written(tmp_path / "record", lines)
@@ -73,7 +73,7 @@ def test_a_broken_record_is_shown_up_to_its_break(tmp_path: Path, capsys: pytest
 
 
 def test_a_record_with_nothing_sound_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where the header itself is wrong there is no table."""
+    """With a broken header there is no table."""
     header = {**json.loads(moves_only(random_log("rush", 2), "rush")[0]), "variant_digest": "0"}
     assert main(["show", written(tmp_path / "record", [json.dumps(header)])]) == 2
     captured = capsys.readouterr()
@@ -82,7 +82,7 @@ def test_a_record_with_nothing_sound_is_an_error(tmp_path: Path, capsys: pytest.
 
 
 def test_the_legend_explains_a_table_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Before the first deal there are no slots to explain."""
+    """Before the first deal, there are no slots to explain."""
     path = written(tmp_path / "game", random_log("rush", 2))
     assert main(["show", path, "--move", "0"]) == 0
     assert LEGEND not in shown(capsys)
@@ -91,7 +91,7 @@ def test_the_legend_explains_a_table_only(tmp_path: Path, capsys: pytest.Capture
 
 
 def test_the_top_of_each_pile_is_shown() -> None:
-    """The discard pile's last card is its top, the stock's first."""
+    """The top is the last card of the discard pile and the first of the stock."""
     variant = load_variant("rush")
     hands, discard = [["AS", "2S"], ["AH"]], ["7H", "9C", "KD"]
     rest = [card.text for card in variant.cards if card.text not in ("AS", "2S", "AH", *discard)]

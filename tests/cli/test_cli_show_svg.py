@@ -8,7 +8,7 @@ import pytest
 
 from cabo_rules import load_game, view
 from cabo_rules.cli import main
-from cabo_rules.evolve import replay
+from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -16,7 +16,7 @@ LOG = GAMES / "rush-2-players.jsonl"
 
 
 def drawn(move: int, seat: int | None, recall: str = "perfect") -> str:
-    """The picture after a move, drawn in Python."""
+    """Draw the picture after a move in Python."""
     game = load_game(LOG) if seat is None else load_game(LOG).view(seat)
     state = replay(game.variant, 2, [event for step in game.steps[:move] for event in step.events])
     if seat is not None and recall == "none":
@@ -35,55 +35,55 @@ def drawn(move: int, seat: int | None, recall: str = "perfect") -> str:
     ],
 )
 def test_a_picture_is_printed(options: list[str], picture: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without a file the picture goes to standard output, of the same table that is told without ``--svg``."""
+    """Without a file, the picture goes to standard output; it shows the same table as the text."""
     assert main(["show", str(LOG), *options, "--svg"]) == 0
     assert capsys.readouterr().out == picture
 
 
 def test_a_picture_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where a file is named the picture is written to it, and that is said."""
+    """With a file, the picture is written to it, and a line reports that."""
     file = tmp_path / "table.svg"
     assert main(["show", str(LOG), "--svg", str(file)]) == 0
     assert file.read_text("utf-8") == drawn(255, None)
-    assert capsys.readouterr().out == f"The picture is in {file}.\n"
+    assert capsys.readouterr().out == f"Wrote the picture to {file}.\n"
 
 
 def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that is there already stays, unless it is forced."""
+    """An existing file stays without --force."""
     file = tmp_path / "table.svg"
     file.write_text("mine", "utf-8")
     assert main(["show", str(LOG), "--svg", str(file)]) == 2
     assert file.read_text("utf-8") == "mine"
-    assert "exists; nothing is written over it" in capsys.readouterr().err
+    assert "already exists; use --force to overwrite it" in capsys.readouterr().err
     assert main(["show", str(LOG), "--svg", str(file), "--force"]) == 0
     assert file.read_text("utf-8") == drawn(255, None)
 
 
 def test_the_log_is_never_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Not even if it is forced."""
+    """The log stays even with --force."""
     log = tmp_path / "log.jsonl"
     log.write_bytes(LOG.read_bytes())
     assert main(["show", str(log), "--force", "--svg", str(log)]) == 2
-    assert capsys.readouterr().err == f"cabo-rules: show: --svg: {log} is the log itself, which would be lost\n"
+    assert capsys.readouterr().err == f"cabo-rules: show: --svg must not be the log itself, {log}\n"
     assert log.read_bytes() == LOG.read_bytes()
 
 
 @pytest.mark.parametrize("options", [["--force"], ["--svg", "--force"]])
 def test_force_is_for_a_file(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """Where no file is named there is nothing to be forced."""
+    """--force needs a file."""
     assert main(["show", str(LOG), *options]) == 2
-    assert capsys.readouterr().err == "cabo-rules: show: --force goes with --svg FILE\n"
+    assert capsys.readouterr().err == "cabo-rules: show: --force needs --svg FILE\n"
 
 
 @pytest.mark.parametrize("options", [["--svg", "--format", "json"], ["--svg", ""]])
 def test_what_does_not_go_together(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """A picture is no other format besides, and an empty name is no file."""
+    """--svg cannot be combined with --format, and needs a name that is not empty."""
     assert main(["show", str(LOG), *options]) == 2
     assert capsys.readouterr().out == ""
 
 
 def test_a_record_that_breaks_is_drawn_up_to_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The table after the last sound move is drawn, and the exit code says that something is wrong."""
+    """The table after the last sound move is drawn, and the exit code reports the problem."""
     file = tmp_path / "table.svg"
     record = next((GAMES / "moves-only").glob("*.jsonl"))
     lines = record.read_text("utf-8").splitlines()
@@ -91,4 +91,4 @@ def test_a_record_that_breaks_is_drawn_up_to_there(tmp_path: Path, capsys: pytes
     broken.write_text("\n".join([*lines[:5], lines[2], ""]), "utf-8")
     assert main(["show", str(broken), "--svg", str(file)]) == 1
     assert file.read_text("utf-8").startswith("<svg ")
-    assert capsys.readouterr().err.endswith("; the table after move 4 is shown\n")
+    assert capsys.readouterr().err.endswith("; showing the table after move 4\n")

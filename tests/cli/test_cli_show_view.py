@@ -1,4 +1,4 @@
-"""``cabo-rules show`` through the eyes of one seat, and of logs of views."""
+"""``cabo-rules show`` for one seat, and of logs of views."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ FACE = re.compile(r"(?<!\w)(?:(?:[2-9AJQK]|10)[SHDC]|Joker)(?!\w)")
 
 
 def word(viewer: int) -> str:
-    """A viewer as --seat names it."""
+    """Return a viewer as an argument of --seat."""
     return "spectator" if viewer == SPECTATOR else str(viewer)
 
 
 def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
-    """What ``show`` prints."""
+    """Return the output of ``show``."""
     assert main(["show", *(str(argument) for argument in arguments)]) == 0
     captured = capsys.readouterr()
     assert captured.err == ""
@@ -57,7 +57,7 @@ def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
 
 
 def cards_in(data: Any) -> set[str]:
-    """Every text in plain data that could be the face of a card."""
+    """Return every text in plain data that could be the face of a card."""
     if isinstance(data, dict):
         return set().union(*(cards_in(value) for key, value in data.items() if key in CARDS_AT), set())
     if isinstance(data, list):
@@ -68,22 +68,22 @@ def cards_in(data: Any) -> set[str]:
 CARDS_AT = ("events", "card", "cards", "hands", "stock", "discard", "drawn", "penalty", "apart")
 
 
-# --- nothing is shown that was not ------------------------------------------------------------------------------------
+# --- nothing leaks ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_no_card_is_shown_that_the_seat_was_not_shown(
     variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In text and in data, of any variant: only faces that the events of the seat's own log have told so far."""
+    """Text and JSON of any variant show only faces that the seat's own log has shown so far."""
     lines, path = random_log(variant, 3, 7), tmp_path / "game.jsonl"
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     game = random_game(variant, 3, 7)
     deck = {face.text for face in game.variant.cards}
     for viewer in VIEWERS:
-        told = [{"events": as_data(step.events)} for step in game.view(viewer).steps]
+        known = [{"events": as_data(step.events)} for step in game.view(viewer).steps]
         for number in range(2, game.number, game.number // 4):
-            allowed = cards_in(told[:number])
+            allowed = cards_in(known[:number])
             assert allowed <= deck
             arguments = (path, "--seat", word(viewer), "--move", number)
             assert set(FACE.findall(shown(capsys, *arguments))) <= allowed
@@ -92,7 +92,7 @@ def test_no_card_is_shown_that_the_seat_was_not_shown(
 
 @pytest.mark.parametrize("variant", variant_ids())
 def test_hidden_cards_change_nothing(variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Another game that this seat may be in prints the same, with and without recall."""
+    """Another possible game of this seat prints the same, with and without recall."""
     game, path = random_game(variant, 3, 7, 1, 150), tmp_path / "game.jsonl"
     viewer = len(variant) % 3
     other = possible_game(game.view(viewer), seed=3)
@@ -111,7 +111,7 @@ def test_hidden_cards_change_nothing(variant: str, tmp_path: Path, capsys: pytes
 @pytest.mark.parametrize("log", sorted(GAMES.glob("*.jsonl")), ids=lambda log: log.name)
 @pytest.mark.parametrize("viewer", [0, SPECTATOR])
 def test_views_are_told_in_sentences(log: Path, viewer: int) -> None:
-    """Every event of every example game has a sentence for people, too, where its cards are hidden."""
+    """Every event of every example game has a sentence for viewers who do not see its cards."""
     game = load_game(log).view(viewer)
     lines = list(commentary(game.players, new_state(game.variant, len(game.players)), game.events))
     assert len(lines) == len(game.events)
@@ -121,12 +121,12 @@ def test_views_are_told_in_sentences(log: Path, viewer: int) -> None:
         assert not any(sign in line for sign in ("None", "Card(", "Place(", "{", "  ", "??", "()"))
 
 
-# --- what is shown ----------------------------------------------------------------------------------------------------
+# --- views ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("viewer", "words"), [(1, "seat 1, Ben"), (SPECTATOR, "a spectator")])
 def test_a_seat_is_shown_its_view(viewer: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A full log through its eyes is the same as the log of its view; the first line says whose it is."""
+    """A full log shown to a seat looks like the log of its view; the first line names the viewer."""
     full, seen = GAMES / "travellers-3-players.jsonl", tmp_path / "seen.jsonl"
     save_game(load_game(full).view(viewer), seen)
     for arguments in (["--move", "40"], ["--move", "40", "--recall", "none"], [], ["--move", "9", "--format", "json"]):
@@ -141,7 +141,7 @@ def test_a_seat_is_shown_its_view(viewer: int, words: str, tmp_path: Path, capsy
 
 @pytest.mark.parametrize("recall", ["perfect", "none"])
 def test_data_is_the_view(recall: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    """With --format json the state is that which the library shows the seat, and it is told whose view it is."""
+    """The JSON has the state that the library shows the seat, and names the viewer."""
     log = GAMES / "travellers-3-players.jsonl"
     for number in (1, 33, 34, 35, 120):
         state = load_lines(log.read_text("utf-8").splitlines(), "log", most=number).state
@@ -153,7 +153,7 @@ def test_data_is_the_view(recall: Any, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_cards_that_a_seat_knows_stay_visible(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With perfect recall; with none they are hidden again when the first turn begins."""
+    """With perfect recall, known cards stay visible; with none, they are hidden again at the first turn."""
     game = Game.new(load_variant("rush"), NAMES[:2], seed=7)
     game = game.play(FirstLook(0, (0, 1))).play(FirstLook(1, (0, 1)))
     path = tmp_path / "game.jsonl"
@@ -163,11 +163,11 @@ def test_cards_that_a_seat_knows_stay_visible(tmp_path: Path, capsys: pytest.Cap
     assert "    row  0 | 0: ?? [0]  1: ?? [0]\n" in shown(capsys, path, "--seat", 1)
     looking = shown(capsys, path, "--seat", 0, "--move", 2, "--recall", "none")
     assert "    row  0 | 0: QS  1: 3H\n" in looking
-    assert shown(capsys, path, "--seat", 1, "--move", 2).count("Ana looks at slots 0 and 1 first.\n") == 1
+    assert shown(capsys, path, "--seat", 1, "--move", 2).count("Ana takes a first look at slots 0 and 1.\n") == 1
 
 
 def test_what_is_hidden_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    """The legend of a view says what ?? is; that of a whole game has no need to, and an empty table has none."""
+    """The legend of a view explains ??; that of a whole game does not, and an empty table has none."""
     log = GAMES / "rush-2-players.jsonl"
     assert shown(capsys, log, "--seat", 0).endswith(f"\n\n{LEGEND}\n{HIDES}\n")
     assert shown(capsys, log).endswith(f"\n\n{LEGEND}\n")
@@ -175,7 +175,7 @@ def test_what_is_hidden_is_explained(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_without_recall_nothing_is_said_of_who_has_seen_a_card(capsys: pytest.CaptureFixture[str]) -> None:
-    """Neither in the slots of any hand, nor in the legend."""
+    """Neither the slots nor the legend mention it."""
     for number in range(0, 255, 50):
         printed = shown(capsys, GAMES / "rush-2-players.jsonl", "--seat", 0, "--move", number, "--recall", "none")
         assert "[" not in printed
@@ -184,11 +184,11 @@ def test_without_recall_nothing_is_said_of_who_has_seen_a_card(capsys: pytest.Ca
 
 
 def test_recall_is_of_a_viewer(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without one nothing is hidden, and the command says so; another word is no recall."""
+    """--recall needs a view and a known word."""
     log = str(GAMES / "rush-2-players.jsonl")
     assert main(["show", log, "--recall", "none"]) == 2
-    told = "cabo-rules: show: --recall goes with --seat, or with the log of a view\n"
-    assert capsys.readouterr() == ("", told)
+    message = "cabo-rules: show: --recall needs --seat or the log of a view\n"
+    assert capsys.readouterr() == ("", message)
     assert main(["show", log, "--seat", "0", "--recall", "some"]) == 2
     assert "argument --recall: invalid choice: 'some'" in capsys.readouterr().err
 
@@ -207,23 +207,23 @@ def test_a_move_is_told_without_recall(tmp_path: Path, capsys: pytest.CaptureFix
     save_game(swapped, path)
     for viewer in (0, 1):
         printed = shown(capsys, path, "--seat", viewer, "--recall", "none")
-        assert "    Ana swaps own slot 0 with Ben's slot 1.\n" in printed
+        assert "    Ana swaps slot 0 with Ben's slot 1.\n" in printed
         assert "2H" not in printed
     printed = shown(capsys, path, "--seat", 0)
-    assert "    Ana swaps own slot 0 with Ben's slot 1 (2H).\n" in printed
+    assert "    Ana swaps slot 0 with Ben's slot 1 (2H).\n" in printed
     assert "0: 2H [0]" in printed
     printed = shown(capsys, path, "--seat", 0, "--move", looked.number, "--recall", "none")
     assert "    Ana looks at Ben's slot 1.\n" in printed
-    assert "1: 2H" in printed  # as long as the look lasts, the table shows it
+    assert "1: 2H" in printed  # the table shows it during the look
 
 
 def test_a_record_that_breaks_is_shown_up_to_there(capsys: pytest.CaptureFixture[str]) -> None:
-    """Also through the eyes of one seat."""
+    """A broken record is shown to a seat up to its problem, too."""
     record = GAMES / "broken" / "wrong-claim.jsonl"
     assert main(["show", str(record), "--seat", "1"]) == 1
     captured = capsys.readouterr()
     assert captured.err.startswith(
-        f"cabo-rules: {record}: broken: line 96 (log.claim); the table after move 95 is shown"
+        f"cabo-rules: {record}: broken: line 96 (log.claim); showing the table after move 95"
     )
     assert ", as seen by seat 1, " in captured.out.splitlines()[0]
 
@@ -232,51 +232,51 @@ def test_a_record_that_breaks_is_shown_up_to_there(capsys: pytest.CaptureFixture
 
 
 def a_table() -> State:
-    """A table at which seat 2 sees no card but the discard pile's, after seat 0 has drawn."""
+    """Return a table after seat 0 has drawn, where seat 2 sees only the discard pile."""
     game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C", discard="8C")
     return view(play(game, Draw(0, "stock")).state, 2)
 
 
 @pytest.mark.parametrize(
-    ("event", "told"),
+    ("event", "message"),
     [
-        (e.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana looks at slots 0 and 1 first."),
+        (e.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana takes a first look at slots 0 and 1."),
         (e.Drew(0, card("9C")), "Ana draws a card from the stock."),
         (e.Kept(0, 1, card("2S")), "Ana keeps the card in slot 1 and discards the 2S."),
-        (e.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at own slot 1."),
-        (e.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps own slot 1 with Ben's slot 0."),
-        (e.Gave(0, 1, Place(1, 0)), "Ana gives slot 1 into Ben's slot 0."),
+        (e.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at slot 1."),
+        (e.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps slot 1 with Ben's slot 0."),
+        (e.Gave(0, 1, Place(1, 0)), "Ana gives the card in slot 1 to Ben's slot 0."),
         (e.PenaltyDrawn(0, card("9C")), "Ana draws a penalty card."),
     ],
 )
-def test_sentences_about_hidden_cards(event: e.Event, told: str) -> None:
-    """What is hidden is not named, and the sentence is still one."""
-    assert sentence(NAMES, a_table(), redact(event, 2)) == told
+def test_sentences_about_hidden_cards(event: e.Event, message: str) -> None:
+    """Hidden cards are not named, and the sentence stays complete."""
+    assert sentence(NAMES, a_table(), redact(event, 2)) == message
 
 
 def test_a_deal_is_told_by_its_numbers() -> None:
-    """Who gets cards face down gets so many."""
+    """Cards dealt face down are counted."""
     deal = Game.new(load_variant("rush"), NAMES, seed=1).last_events[0]
-    told = sentence(NAMES, new_state(load_variant("rush"), 3), redact(deal, 0))
-    assert told == "Round 1. The host deals: Ana gets 4 cards; Ben gets 4 cards; Chi gets 4 cards. Ana starts."
+    message = sentence(NAMES, new_state(load_variant("rush"), 3), redact(deal, 0))
+    assert message == "Round 1. The host deals: Ana gets 4 cards; Ben gets 4 cards; Chi gets 4 cards. Ana starts."
 
 
 def test_a_table_set_up_by_hand_shows_what_was_seen() -> None:
-    """A hand of which some cards are known names them, and keeps the others' places."""
+    """A partly known hand shows its known cards, and keeps the places of the others."""
     hands: list[list[str | None]] = [["AS", None, "2S"], ["AH"]]
     game = Game.set_up(load_variant("rush"), NAMES[:2], hands=hands, discard=["9C"], seen=[[[], [], [1]], [[]]])
-    told = sentence(NAMES[:2], new_state(game.variant, 2), redact(game.events[0], 1))
-    assert told.startswith("The table is set up by hand: Ana holds ?? 2S; Ben holds 1 card. ")
+    message = sentence(NAMES[:2], new_state(game.variant, 2), redact(game.events[0], 1))
+    assert message.startswith("The table is set up by hand: Ana holds ?? 2S; Ben holds 1 card. ")
 
 
 def test_penalty_cards_are_laid_down_unseen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nobody looks at them, so to every seat they are so many cards."""
+    """Penalty cards are never looked at, so every seat sees only their number."""
     game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C 10C JC", discard="8C")
     path = tmp_path / "game.jsonl"
     save_game(play(game, Snap(0, Place(1, 0))), path)
     printed = shown(capsys, path, "--seat", 0)
     assert "    Ana draws a penalty card.\n" in printed
-    assert "Pending: Ana owes penalty cards: 0 to draw, to be laid down: 2 cards.\n" in printed
+    assert "Pending: Ana must place 2 cards.\n" in printed
     assert HIDDEN.text not in printed.split("Pending:")[1].split(LEGEND)[0]
 
 
@@ -284,7 +284,7 @@ def test_penalty_cards_are_laid_down_unseen(tmp_path: Path, capsys: pytest.Captu
 def test_a_line_that_cannot_be_read_is_not_told_to_a_seat(
     seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is wrong with it may name a card that the seat has not seen; the whole table is told all of it."""
+    """The error may name a card that the seat has not seen, so only the whole table shows it."""
     game = Game.new(load_variant("rush"), NAMES, seed=1)
     path = tmp_path / "game.jsonl"
     save_game(game, path)
@@ -298,22 +298,22 @@ def test_a_line_that_cannot_be_read_is_not_told_to_a_seat(
     hint = "(--move 1 shows the table before it)"
     assert capsys.readouterr().err == f"cabo-rules: {path}: line 3 of the log cannot be read {hint}\n"
     assert main(["replay", str(path), "--seat", seat, "--html", str(tmp_path / "game.html")]) == 2
-    told = f"cabo-rules: {path}: line 3 of the log cannot be read; the page ends with move 1\n"
-    assert capsys.readouterr().err == told
+    message = f"cabo-rules: {path}: line 3 of the log cannot be read; the page ends with move 1\n"
+    assert capsys.readouterr().err == message
 
 
 def test_what_is_wrong_with_a_header_is_told_to_everybody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It names no card that lies anywhere."""
+    """A header names no card of the game."""
     path = tmp_path / "game.jsonl"
     path.write_text("{}\n", "utf-8")
     assert main(["show", str(path)]) == 2
-    told = capsys.readouterr().err
+    message = capsys.readouterr().err
     assert main(["show", str(path), "--seat", "1"]) == 2
-    assert capsys.readouterr().err == told
+    assert capsys.readouterr().err == message
 
 
 def test_which_recall_is_shown_is_said_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A view is shown with perfect recall if none is named; of a whole game there is none to say."""
+    """The JSON of a view has perfect recall by default; that of a whole game has none."""
     game = random_game("rush", seed=1)
     save_game(game, tmp_path / "game.jsonl")
     save_game(game.view(1), tmp_path / "view.jsonl")

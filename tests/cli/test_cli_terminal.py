@@ -1,4 +1,4 @@
-"""What is printed on a terminal, and what lands in a file: names may hold signs that steer a terminal."""
+"""Output on a terminal and in a file: names may hold characters that control a terminal."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from cabo_rules import Game, load_lines, load_variant, log_lines, save_game, validate_lines
 from cabo_rules.cli import main
-from cabo_rules.cli.output import say_exactly
+from cabo_rules.cli.output import print_raw
 
 if sys.platform != "win32":
     import pty
@@ -23,24 +23,24 @@ STEERS = "\u202e\u2028\x85\xad\x7f\U000e0001"
 
 @pytest.fixture
 def game() -> Game:
-    """A game whose players have such names."""
+    """Return a game whose players have such names."""
     return Game.new(load_variant("rush"), NAMES, seed=1)
 
 
 @pytest.fixture
 def log(game: Game, tmp_path: Path) -> str:
-    """Its log."""
+    """Return its log."""
     path = tmp_path / "game.jsonl"
     save_game(game, path)
     return str(path)
 
 
 NO_COLOUR = ("--color", "never")
-"""Colour is made of escapes of our own, which are not those of a log."""
+"""The option against colour, whose escapes do not come from a log."""
 
 
 def on_a_terminal(*arguments: str) -> str:
-    """What a command prints when standard output is a terminal; ``TTY`` stands for the path of that terminal."""
+    """Return the output of a command on a terminal; ``TTY`` stands for the path of that terminal."""
     ours, theirs = pty.openpty()
     words = [word.replace("TTY", os.ttyname(theirs)) for word in arguments]
     with subprocess.Popen([sys.executable, "-m", "cabo_rules", *words], stdout=theirs) as process:
@@ -54,7 +54,7 @@ def on_a_terminal(*arguments: str) -> str:
 def _read(terminal: int) -> bytes:
     try:
         return os.read(terminal, 65536)
-    except OSError:  # Linux says so when the other end is closed
+    except OSError:  # on Linux, the other end is closed
         return b""
 
 
@@ -68,7 +68,7 @@ def _read(terminal: int) -> bytes:
     ],
 )
 def test_a_log_on_a_terminal_is_the_same_log(command: list[str], game: Game, log: str) -> None:
-    """Signs that steer a terminal are escaped as in JSON, so the log that is copied from there is still sound."""
+    """Control characters are escaped as in JSON, so a log copied from a terminal is sound."""
     lines = on_a_terminal(*(log if word == "LOG" else word for word in command)).splitlines()
     assert all(line.isprintable() for line in lines)
     assert load_lines(lines) == game.view(1)
@@ -78,11 +78,11 @@ def test_a_log_on_a_terminal_is_the_same_log(command: list[str], game: Game, log
 
 
 def test_a_line_on_a_terminal_is_escaped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Signs that cannot be seen become JSON escapes; letters and line breaks stay."""
+    """Invisible characters become JSON escapes; letters and line breaks stay."""
     ours, theirs = pty.openpty()
     with open(theirs, "w", encoding="utf-8") as terminal:
         monkeypatch.setattr(sys, "stdout", terminal)
-        say_exactly('{"n":"\u202e\U000e0001\x7fé"}\nnext')
+        print_raw('{"n":"\u202e\U000e0001\x7fé"}\nnext')
         terminal.flush()
         assert _read(ours).decode() == '{"n":"\\u202e\\udb40\\udc01\\u007fé"}\r\nnext\r\n'
     os.close(ours)
@@ -101,7 +101,7 @@ def test_a_line_on_a_terminal_is_escaped(monkeypatch: pytest.MonkeyPatch) -> Non
     ],
 )
 def test_nothing_that_is_printed_steers_the_terminal(command: list[str], log: str) -> None:
-    """Whatever a command prints of a log, line breaks are the only signs in it that cannot be seen."""
+    """Line breaks are the only invisible characters that any command prints."""
     printed = on_a_terminal(*(log if word == "LOG" else word for word in command), *NO_COLOUR)
     assert printed.count("\n") >= 1
     assert not [sign for sign in set(printed) - {"\n"} if not sign.isprintable()]
@@ -110,7 +110,7 @@ def test_nothing_that_is_printed_steers_the_terminal(command: list[str], log: st
 def test_a_file_holds_the_names_as_they_are(
     game: Game, log: str, tmp_path: Path, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    """A file and a pipe get canonical JSON, byte for byte, whichever way they are named."""
+    """A file and a pipe get canonical JSON, byte for byte, however they are named."""
     view = "".join(f"{line}\n" for line in log_lines(game.view(1))).encode()
     assert all(sign.encode() in view for sign in STEERS)
     assert json.loads(view.splitlines()[0])["players"] == list(NAMES)

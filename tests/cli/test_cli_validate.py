@@ -16,7 +16,7 @@ from cabo_rules.cli import main
 from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import BROKEN
-from cabo_rules.variant.load import variant_from_data, variant_to_data
+from cabo_rules.variants.load import variant_from_data, variant_to_data
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = str(GAMES / "rush-2-players.jsonl")
@@ -25,7 +25,7 @@ MOVES_ONLY = str(GAMES / "moves-only" / "rush-4-players.jsonl")
 
 
 def test_a_sound_game_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """Variant, players, moves and winner, and then the summary; the exit code is 0."""
+    """The line has variant, players, moves and winner; a summary follows, and the exit code is 0."""
     assert main(["validate", SOUND]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{SOUND}: sound: rush, 2 players, 255 moves, Ana wins",
@@ -34,22 +34,22 @@ def test_a_sound_game_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_broken_game_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    """Line, move, seat, what was recorded, what the rules say and the variant key; the exit code is 1."""
+    """The explanation has line, move, seat, the recorded move, the rule and its key; the exit code is 1."""
     assert main(["validate", OUT_OF_TURN]) == 1
     assert capsys.readouterr().out.splitlines() == [
         f"{OUT_OF_TURN}: broken: line 14, move 13, seat 2, Chi (turn.not_yours)",
         "    recorded:  draw by seat 2 (pile stock)",
-        "    the rules: It is the turn of seat 1.",
+        "    the rules: It is seat 1's turn.",
         "    rests on:  turn, in stacking",
         "    clause:    3.2 When it is your turn, and only then, you draw the top card from the stock or from the "
         "discard pile and do one thing with it.",
-        "    the chain: holds: it was written so, or everything from here on was written anew",
+        "    the chain: holds: the log was written like this, or rewritten from here on",
         "1 game, 12 sound moves: 1 broken.",
     ]
 
 
 def test_a_log_that_was_changed_is_told_by_its_hashes(capsys: pytest.CaptureFixture[str]) -> None:
-    """The line at which the chain breaks, and the two hashes."""
+    """The output names the line at which the chain breaks, and both hashes."""
     assert main(["validate", str(GAMES / "broken" / "stock-exchanged.jsonl")]) == 1
     first, recorded, ruled, chain, last = capsys.readouterr().out.splitlines()
     assert first.endswith("stock-exchanged.jsonl: broken: line 2, move 1 (log.chain)")
@@ -61,17 +61,17 @@ def test_a_log_that_was_changed_is_told_by_its_hashes(capsys: pytest.CaptureFixt
 
 
 def test_commitments_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
-    """Those that were opened and found right, and those that are still to be opened."""
+    """The opened commitments are counted, and the pending ones."""
     assert main(["validate", str(GAMES / "travellers-committed.jsonl")]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[1:-1] == ["    opened:    2 commitments of the host: the cards lay as the host had said"]
+    assert lines[1:-1] == ["    opened:    2 commitments of the host: the cards were in the order committed to"]
     assert main(["validate", str(GAMES / "broken" / "other-deck.jsonl")]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert "    unopened:  1 commitment of the host" in lines
 
 
 def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """So a log without its end is noticed; of several logs it is not known whose hash it is."""
+    """A missing end is noticed; with several logs, the hash is rejected."""
     raw = Path(SOUND).read_bytes().splitlines(keepends=True)
     last, early = (json.loads(line)["sha256"] for line in (raw[-1], raw[9]))
     for noted in (last, early):
@@ -84,27 +84,27 @@ def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, capsys: pytest.Capt
     assert capsys.readouterr().out.splitlines() == [
         f"{path}: broken: the log as a whole (log.noted)",
         f"    recorded:  no line with the hash {last}",
-        "    but:       the log has lost its end, or was written anew, or the hash is that of a player's view or of "
+        "    but:       the log has lost its end, or it was rewritten, or the hash belongs to a player's view or to "
         "another log",
         "1 game, 254 sound moves: 1 broken.",
     ]
     assert main(["validate", SOUND, SOUND, "--sha256", last]) == 2
     assert main(["validate", str(GAMES), "--sha256", last]) == 2
-    assert capsys.readouterr().err == 2 * "cabo-rules: validate: --sha256 is the hash of one log: name that log alone\n"
+    assert capsys.readouterr().err == 2 * "cabo-rules: validate: --sha256 needs exactly one log\n"
     assert main(["validate", SOUND, "--sha256", f" {early.upper()}"]) == 0
-    assert "    noted:     line 10 has this hash: up to there it is what it was" in capsys.readouterr().out
+    assert "    noted:     line 10 has this hash: the log up to that line is unchanged" in capsys.readouterr().out
     assert main(["validate", "--complete", SOUND, "--sha256", last]) == 2
-    assert "--sha256 does not go with --complete" in capsys.readouterr().err
+    assert "--sha256 cannot be combined with --complete" in capsys.readouterr().err
     several = tmp_path / "several.jsonl"
     several.write_bytes(b"".join([*raw, *raw]))
     assert main(["validate", str(several), "--sha256", last]) == 2
-    assert f"--sha256 is the hash of one log, and {several} holds several" in capsys.readouterr().err
+    assert f"--sha256 needs a file with one log, and {several} holds several" in capsys.readouterr().err
     assert main(["validate", SOUND, "--sha256", last[1:]]) == 2
     assert "sha256 must be 64 hexadecimal digits in lower case" in capsys.readouterr().err
 
 
 def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
-    """All logs in it and below it are validated; one broken game makes the exit code 1."""
+    """All logs in it and below are validated; one broken game makes the exit code 1."""
     assert main(["validate", str(GAMES)]) == 1
     lines = capsys.readouterr().out.splitlines()
     broken = len(list((GAMES / "broken").glob("*.jsonl")))
@@ -116,7 +116,7 @@ def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A log that ends in the middle of a game breaks no rule; an abandoned game is called so."""
+    """A log that ends in the middle of a game breaks no rule; an abandoned game is marked."""
     path = tmp_path / "unfinished.jsonl"
     path.write_text("".join(f"{line}\n" for line in Path(SOUND).read_text("utf-8").splitlines()[:30]), "utf-8")
     assert main(["validate", str(path), str(GAMES / "stacking-abandoned.jsonl")]) == 0
@@ -126,22 +126,24 @@ def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.Captu
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "message"),
     [
         (b"", "is empty"),
         (b"\n", "line 1: an empty line"),
         (b"\x7fELF\x02\x01\x01\x00\xff", "line 1: not UTF-8 text"),
         (b"[1, 2]\n", "line 1: must be a JSON object"),
-        (b'{"format": 99}\n', "line 1: format: 99 is newer than this library knows (2)"),
+        (b'{"format": 99}\n', "line 1: format: 99 is newer than this library knows (1)"),
     ],
 )
-def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is told as unreadable, and its exit code, 2, wins over that of a broken game."""
+def test_a_file_that_is_no_log(
+    content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The file is reported as unreadable; its exit code 2 takes precedence over that of a broken game."""
     path = tmp_path / "no.jsonl"
     path.write_bytes(content)
     assert main(["validate", OUT_OF_TURN, str(path), SOUND]) == 2
     captured = capsys.readouterr()
-    assert f"{path}: unreadable: {told}" in captured.out.splitlines()
+    assert f"{path}: unreadable: {message}" in captured.out.splitlines()
     assert captured.out.splitlines()[-1] == "3 games, 267 sound moves: 1 sound, 1 broken and 1 unreadable."
     assert captured.err == ""
 
@@ -157,7 +159,7 @@ def test_a_path_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_verdicts_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The whole output is one JSON object: a verdict for each game, a summary, and errors that are no game's."""
+    """The output is one JSON object: a verdict for each game, a summary, and errors about no single game."""
     assert main(["validate", "--format", "json", SOUND, OUT_OF_TURN, str(tmp_path)]) == 2
     data = json.loads(capsys.readouterr().out)
     assert [game["status"] for game in data["games"]] == ["sound", "broken"]
@@ -179,14 +181,14 @@ def test_verdicts_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is that of the variant in the log, not of a built-in one; where no rule is to blame there is none."""
+    """The clause comes from the variant in the log, not from a built-in one; without a broken rule there is none."""
     rules = load_variant("rush", changes=["deal.first_look.cards=1"])
     game = Game.new(rules, ["Ana", "Ben"], seed=1)
     path = tmp_path / "game.jsonl"
     header, deal = log_lines(game)
     look = '{"move":{"seat":0,"slots":[0,1],"type":"first_look"}}'
     record = {**json.loads(header), "variant": variant_to_data(rules)}
-    for key in ("game", "library", "rules", "sha256", "variant_digest"):
+    for key in ("game", "rules", "sha256", "variant_digest"):
         record.pop(key, None)
     path.write_text("\n".join([json.dumps(record), json.dumps({"move": json.loads(deal)["move"]}), look, ""]), "utf-8")
     assert main(["validate", str(path)]) == 1
@@ -200,14 +202,14 @@ def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.C
 
 
 def test_a_key_that_no_clause_speaks_of() -> None:
-    """The key is told alone."""
+    """The key is printed without a clause."""
     lines = list(verdict_lines(validate_log(OUT_OF_TURN), None))
     at = lines.index("    rests on:  turn, in stacking")
     assert lines[at + 1].startswith("    the chain: ")
 
 
 def test_a_broken_chain_under_changed_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """No key is to blame, and the rules are told nevertheless: they are not the built-in ones."""
+    """No key is blamed, but the output still says that the rules are not the built-in ones."""
     data = variant_to_data(load_variant("rush"))
     data["scoring"]["caller"]["penalty"] = 7
     header, deal = log_lines(Game.new(variant_from_data(data, "mine"), ["Ana", "Ben"], seed=1))
@@ -220,17 +222,17 @@ def test_a_broken_chain_under_changed_rules(tmp_path: Path, capsys: pytest.Captu
 
 
 def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What stands after "one of these things:" stands below it."""
+    """The list after "one of these things:" is printed, too."""
     rules = load_variant("rush")
     game = Game.set_up(rules, ["Ana", "Ben"], hands=[["2H", "3H"], ["4H", "5H"]], discard=["9C"])
     path = tmp_path / "game.jsonl"
-    record = {"format": 2, "players": ["Ana", "Ben"], "variant": "rush"}
+    record = {"format": 1, "players": ["Ana", "Ben"], "variant": "rush"}
     moves = [json.loads(line)["move"] for line in [*log_lines(game.play(Draw(0, "discard pile")))][1:]]
     moves.append({"seat": 0, "type": "put_back"})
     path.write_text("".join(f"{json.dumps(line)}\n" for line in [record, *({"move": m} for m in moves)]), "utf-8")
     assert main(["validate", str(path)]) == 1
     lines = capsys.readouterr().out.splitlines()
-    clause = clause_of(rules, "turn.discard_pile_card")
+    clause = clause_of(rules, "turn.discard_pile.card")
     assert clause is not None
     first, *more = [line for line in clause.text.splitlines() if line]
     at = lines.index(f"    clause:    {clause.number} {first}")
@@ -238,16 +240,16 @@ def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest
 
 
 def test_a_variant_file_is_no_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who mixes the commands up is told which one is meant."""
+    """The output names the command for variant files."""
     path = tmp_path / "granny.toml"
     path.write_text("format = 1\n", "utf-8")
     assert main(["validate", str(path)]) == 2
-    told = f"    It is named like a variant, not like a log: try cabo-rules variant check {path}"
-    assert told in capsys.readouterr().out.splitlines()
+    message = f"    This looks like a variant file; try cabo-rules variant check {path}"
+    assert message in capsys.readouterr().out.splitlines()
 
 
 def test_a_pipe_is_read_once() -> None:
-    """A broken game that comes through a pipe is explained like any other: it need not be read again for its clause."""
+    """A broken game from a pipe is explained with its clause, without reading the pipe again."""
     run = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
     raw = Path(OUT_OF_TURN).read_bytes()
     done = subprocess.run([*run, "validate", "/dev/stdin"], input=raw, capture_output=True, check=False)
@@ -268,7 +270,7 @@ def test_a_record_of_moves_is_completed(tmp_path: Path, capsysbinary: pytest.Cap
 
 
 def test_a_log_is_written_to_a_stream_of_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where standard output takes text only, the full log is written as text."""
+    """If standard output takes only text, the full log is written as text."""
     stream = io.StringIO()
     monkeypatch.setattr(sys, "stdout", stream)
     assert main(["validate", "--complete", MOVES_ONLY]) == 0
@@ -276,7 +278,7 @@ def test_a_log_is_written_to_a_stream_of_text(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is explained on standard error; no log is written."""
+    """The problem is explained on standard error, and no log is written."""
     path = tmp_path / "full.jsonl"
     record = str(GAMES / "broken" / "wrong-claim.jsonl")
     assert main(["validate", "--complete", record, "--output", str(path)]) == 1
@@ -290,8 +292,8 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
         "    rests on:  scoring, in rush",
         "    clause:    7.1 When a round is over, all cards are turned face up, and everybody adds up the points of "
         "their hand. A hand without cards counts 0.",
-        "    no hashes: nothing but the rules shows whether it was changed",
-        f"cabo-rules: {record} is broken: it cannot be completed, and nothing is written",
+        "    no hashes: only the rules can reveal a change",
+        f"cabo-rules: {record} is broken, so it cannot be completed; nothing was written",
     ]
     assert main(["validate", "--complete", str(tmp_path / "none"), "--output", str(path)]) == 2
     assert not path.exists()
@@ -311,7 +313,7 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
     ],
 )
 def test_arguments_that_do_not_go_together(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says what to name."""
+    """One line reports the wrong combination."""
     assert main(["validate", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -320,7 +322,7 @@ def test_arguments_that_do_not_go_together(arguments: list[str], capsys: pytest.
 
 
 def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """On a terminal a line counts the games that are validated, and is wiped away; the verdicts stay the same."""
+    """On a terminal, a line counts the games and is erased; the verdicts stay the same."""
     main(["validate", SOUND, OUT_OF_TURN])
     plain = capsys.readouterr()
     assert plain.err == ""
@@ -333,7 +335,7 @@ def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys
 
 
 def test_long_particulars_are_shortened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What a file says never fills the screen."""
+    """Text from a file never fills the screen."""
     path = tmp_path / "long.jsonl"
     path.write_text(json.dumps({"format": 1, "players": ["A", "B"], "variant": "rush", "x" * 5000: 1}), "utf-8")
     assert main(["validate", str(path)]) == 2

@@ -26,21 +26,21 @@ def _enter(monkeypatch: pytest.MonkeyPatch, raw: bytes) -> None:
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
 def test_standard_input(pack: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """A log, or several, packed or not; the verdicts are those of a file."""
+    """One log or several, packed or not, get the same verdicts as in a file."""
     assert callable(pack)
     _enter(monkeypatch, pack(_SOUND.read_bytes() + _BROKEN.read_bytes()))
     assert main(["validate", "-"]) == 1
-    told = capsys.readouterr().out
-    assert told.startswith("<stdin>: sound: rush, 4 players, ")
-    assert "\n<stdin>#2: broken: " in told
-    assert told.endswith(": 1 sound and 1 broken.\n")
+    printed = capsys.readouterr().out
+    assert printed.startswith("<stdin>: sound: rush, 4 players, ")
+    assert "\n<stdin>#2: broken: " in printed
+    assert printed.endswith(": 1 sound and 1 broken.\n")
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
 def test_standard_input_that_arrives_slowly(
     pack: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """However little comes at a time, packed data are known by how they begin."""
+    """Packed data are recognized even if the first bytes arrive one by one."""
     assert callable(pack)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(_Slow(pack(_SOUND.read_bytes())))))
     assert main(["validate", "-"]) == 0
@@ -70,18 +70,18 @@ def _detached() -> io.TextIOBase:
 def test_standard_input_without_bytes(
     stream: Callable[[], io.TextIOBase], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What a program has put in its place must have bytes."""
+    """A stream that a program puts in place of standard input must have bytes."""
     monkeypatch.setattr(sys, "stdin", stream())
     assert main(["validate", "-"]) == 2
-    told = "<stdin>: unreadable: cannot be read: standard input must be a stream of bytes\n"
-    assert capsys.readouterr().out.startswith(told)
+    start = "<stdin>: unreadable: cannot be read: standard input must be a stream of bytes\n"
+    assert capsys.readouterr().out.startswith(start)
 
 
 @pytest.mark.parametrize("options", [["-"], ["--complete", "-"], ["--quiet", "-", "--format", "json"]])
 def test_a_terminal_as_standard_input(
     options: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Who has to type is told so; a file is not waited for."""
+    """A terminal prompts for the log; a file does not."""
     _enter(monkeypatch, _SOUND.read_bytes())
     monkeypatch.setattr(sys.stdin, "isatty", lambda: True)
     assert main(["validate", *options]) == 0
@@ -91,7 +91,7 @@ def test_a_terminal_as_standard_input(
 
 
 def test_standard_input_among_files(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is refereed in its turn, also by several processes."""
+    """Standard input is refereed in its turn, with several processes, too."""
     _enter(monkeypatch, _SOUND.read_bytes())
     assert main(["validate", str(_SOUND), "-", str(_SOUND), "--jobs", "2"]) == 0
     assert [line.split(": ")[0] for line in capsys.readouterr().out.splitlines()[:3]] == [
@@ -100,7 +100,7 @@ def test_standard_input_among_files(monkeypatch: pytest.MonkeyPatch, capsys: pyt
 
 
 @pytest.mark.parametrize(
-    ("raw", "told"),
+    ("raw", "message"),
     [
         (b"", "is empty"),
         (b"{" * (LONGEST_LINE + 9), f"longer than {LONGEST_LINE} bytes"),
@@ -109,32 +109,32 @@ def test_standard_input_among_files(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     ids=["nothing", "a line that is too long", "packed and cut"],
 )
 def test_standard_input_that_is_no_log(
-    raw: bytes, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    raw: bytes, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The limits and the errors are those of files."""
     _enter(monkeypatch, raw)
     assert main(["validate", "-"]) == 2
     printed = capsys.readouterr().out
     assert printed.startswith("<stdin>: unreadable: ")
-    assert told in printed
+    assert message in printed
 
 
 def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """It cannot be read, like a file that is not there."""
+    """It cannot be read, like a missing file."""
     monkeypatch.setattr(sys, "stdin", None)
     assert main(["validate", "-"]) == 2
     assert "<stdin>: unreadable: cannot be read: standard input is closed" in capsys.readouterr().out
 
 
 def test_standard_input_is_read_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """To name it twice is an error."""
+    """Naming it twice is an error."""
     assert main(["validate", "-", "-"]) == 2
-    told = "validate: - must be named once, since standard input can be read only once"
-    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    message = "validate: - must be named only once; standard input cannot be read twice"
+    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
 
 
 def test_a_hash_of_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """``--sha256`` goes with it, if it holds one log."""
+    """``--sha256`` can be combined with standard input that holds one log."""
     noted = json.loads(_SOUND.read_bytes().splitlines()[-1])["sha256"]
     _enter(monkeypatch, _SOUND.read_bytes())
     assert main(["validate", "-", "--sha256", noted]) == 0
@@ -155,19 +155,19 @@ def test_a_record_from_standard_input(
     assert main(["validate", "--quiet", str(out)]) == 0
     _enter(monkeypatch, b"")
     assert main(["validate", "--complete", "-"]) == 2
-    assert "cabo-rules: <stdin> is unreadable: it cannot be completed" in capsys.readouterr().err
+    assert "cabo-rules: <stdin> is unreadable, so it cannot be completed" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("option", ["--quiet", "-q"])
 def test_problems_only(option: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of sound games not a word is printed; of others what is printed anyway, with the summary of all."""
+    """Sound games print nothing; the others print their verdicts, with the summary of all."""
     assert main(["validate", option, str(_SOUND), str(_SOUND)]) == 0
     assert capsys.readouterr() == ("", "")
     assert main(["validate", str(_BROKEN)]) == 1
-    told = capsys.readouterr().out.splitlines()
+    printed = capsys.readouterr().out.splitlines()
     assert main(["validate", option, str(_SOUND), str(_BROKEN)]) == 1
     quiet = capsys.readouterr().out.splitlines()
-    assert quiet[:-1] == told[:-1]
+    assert quiet[:-1] == printed[:-1]
     assert quiet[-1].startswith("2 games, ")
     assert quiet[-1].endswith(": 1 sound and 1 broken.")
 
@@ -181,6 +181,6 @@ def test_problems_only_as_data(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_path_that_is_wrong_is_told_quietly_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Errors are never left out."""
+    """Errors are always printed."""
     assert main(["validate", "--quiet", str(tmp_path)]) == 2
     assert "a folder without logs" in capsys.readouterr().err

@@ -16,7 +16,7 @@ LOG = GAMES / "rush-2-players.jsonl"
 
 @pytest.fixture
 def seat1(tmp_path: Path) -> Path:
-    """The log of what seat 1 saw."""
+    """Write the log of seat 1's view."""
     path = tmp_path / "seat1.jsonl"
     save_game(load_game(LOG).view(1), path)
     return path
@@ -24,7 +24,7 @@ def seat1(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def forged(seat1: Path) -> Path:
-    """The same, but Ben discards the 2S that he has just put into his hand."""
+    """Write the same log, except that Ben discards the 2S that he has just put into his hand."""
     lines = seat1.read_text("utf-8").splitlines()
     assert '"card":"QH"' in lines[5]
     lines[5] = lines[5].replace('"card":"QH"', '"card":"2S"')
@@ -34,25 +34,25 @@ def forged(seat1: Path) -> Path:
 
 
 def test_a_sound_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is told whose view it is, and what could not be checked from there."""
+    """The output names the viewer, and what could not be checked."""
     assert main(["validate", str(seat1)]) == 0
     assert capsys.readouterr().out.splitlines() == [
         f"{seat1}: sound: rush, 2 players, 255 moves, Ana wins",
         "    seen by:   seat 1, Ben",
-        "    unchecked: what the 279 cards were that seat 1 was never shown",
-        "               whether another seat was shown the same",
+        "    unchecked: the faces of the 279 cards that seat 1 was never shown",
+        "               whether the other seats were shown the same game",
         "1 game, 255 sound moves: 1 sound.",
     ]
 
 
 def test_a_spectators_view(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Who watches has no seat; where nothing has been dealt there is nothing that could not be checked."""
+    """A spectator has no seat; before any deal, there is nothing unchecked."""
     path = tmp_path / "watched.jsonl"
     save_game(load_game(LOG).view(SPECTATOR), path)
     assert main(["validate", str(path)]) == 0
     assert capsys.readouterr().out.splitlines()[1:3] == [
         "    seen by:   a spectator",
-        "    unchecked: what the 279 cards were that a spectator was never shown",
+        "    unchecked: the faces of the 279 cards that a spectator was never shown",
     ]
     path.write_text(path.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
     assert main(["validate", str(path)]) == 0
@@ -60,7 +60,7 @@ def test_a_spectators_view(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 def test_a_forged_view(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A card that cannot have been shown is told as any breach is, with whose view it is; the exit code is 1."""
+    """An impossible card is reported like any broken rule, with the viewer; the exit code is 1."""
     assert main(["validate", str(forged)]) == 1
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"{forged}: broken: line 6, move 5, seat 1, Ben (log.cards)"
@@ -70,7 +70,7 @@ def test_a_forged_view(forged: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_an_unreadable_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whose view it is can be told where the header could be read."""
+    """The viewer is named if the header is readable."""
     seat1.write_text("".join(f"{line}\n" for line in [*seat1.read_text("utf-8").splitlines()[:9], "{"]), "utf-8")
     assert main(["validate", str(seat1)]) == 2
     first, second, _ = capsys.readouterr().out.splitlines()
@@ -80,20 +80,20 @@ def test_an_unreadable_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_views_as_data(seat1: Path, forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Viewer, how many cards were never shown, and what could not be checked; a whole game has no viewer."""
+    """The JSON has the viewer, the number of unseen cards and what could not be checked; a whole game has no viewer."""
     assert main(["validate", "--format", "json", str(seat1), str(forged), str(LOG)]) == 1
     view, broken, whole = json.loads(capsys.readouterr().out)["games"]
     assert (view["viewer"], view["unseen"]) == (1, 279)
     assert view["unchecked"] == [
-        "what the 279 cards were that seat 1 was never shown",
-        "whether another seat was shown the same",
+        "the faces of the 279 cards that seat 1 was never shown",
+        "whether the other seats were shown the same game",
     ]
     assert (broken["viewer"], broken["problem"]["code"]) == (1, "log.cards")
     assert (whole["viewer"], whole["unseen"], whole["unchecked"]) == (None, 0, [])
 
 
 def test_a_folder_of_games_and_views(seat1: Path, forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """They lie side by side, and each is judged as what it is."""
+    """Each log in the folder is judged as a game or as a view."""
     (seat1.parent / "whole.jsonl").write_bytes(LOG.read_bytes())
     assert main(["validate", str(seat1.parent)]) == 1
     lines = capsys.readouterr().out.splitlines()
@@ -102,19 +102,21 @@ def test_a_folder_of_games_and_views(seat1: Path, forged: Path, capsys: pytest.C
 
 
 def test_a_view_cannot_be_completed(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What its viewer was never shown is nowhere in it: one line says so, and nothing is written."""
+    """A view lacks the hidden cards, so one line rejects it, and nothing is written."""
     path = seat1.with_name("full.jsonl")
     for arguments in ([], ["--output", str(path)], ["--output", str(path), "--format", "json"]):
         assert main(["validate", "--complete", str(seat1), *arguments]) == 2
-        told = f"cabo-rules: validate: --complete: {seat1} is the log of a view: no full log can be made of it\n"
-        assert capsys.readouterr() == ("", told)
+        message = (
+            f"cabo-rules: validate: --complete needs a record of the whole game, and {seat1} is the log of a view\n"
+        )
+        assert capsys.readouterr() == ("", message)
         assert not path.exists()
 
 
 def test_a_broken_view_is_explained_all_the_same(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Where --complete is asked to complete it."""
+    """With --complete, a broken view is explained, too."""
     assert main(["validate", "--complete", str(forged)]) == 1
     captured = capsys.readouterr()
     assert captured.out == ""
     assert captured.err.startswith(f"{forged}: broken: line 6, move 5, seat 1, Ben (log.cards)\n")
-    assert captured.err.endswith(f"{forged} is broken: it cannot be completed, and nothing is written\n")
+    assert captured.err.endswith(f"{forged} is broken, so it cannot be completed; nothing was written\n")

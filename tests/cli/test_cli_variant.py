@@ -1,4 +1,4 @@
-"""``cabo-rules variant`` show, rulebook and schema, and ``--set`` wherever a variant is named."""
+"""``cabo-rules variant`` show, rulebook and schema, and ``--set`` with every command that takes a variant."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 
 from cabo_rules import load_game, load_variant, rulebook_markdown, validate_log, variant_digest, variant_ids
+from cabo_rules.authoring.schema import schema_text, variant_schema
 from cabo_rules.cli import main
 from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
-from cabo_rules.variant.load import variant_to_data
-from cabo_rules.variant.model import CHAPTERS
-from cabo_rules.variant.schema import schema_text, variant_schema
+from cabo_rules.variants.load import variant_to_data
+from cabo_rules.variants.model import CHAPTERS
 
 RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
 HOUSE = """\
@@ -38,14 +38,14 @@ caller = { bonus = -10 }
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A variant file in the folder that the command is run in."""
+    """Write a variant file to the current folder."""
     monkeypatch.chdir(tmp_path)
     Path("house.toml").write_text(HOUSE, "utf-8")
     return "house.toml"
 
 
 def printed(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
-    """What a command prints; nothing on standard error."""
+    """Return the output of a command, which prints nothing to standard error."""
     assert main(["variant", *arguments]) == code
     captured = capsys.readouterr()
     assert captured.err == ""
@@ -53,7 +53,7 @@ def printed(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) 
 
 
 def data(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> Any:
-    """What a command prints as JSON."""
+    """Return the JSON output of a command."""
     return json.loads(printed(capsys, *arguments, "--format", "json", code=code))
 
 
@@ -73,7 +73,7 @@ def test_what_is_shown_is_a_variant_file(
 
 
 def test_each_value_has_its_file_and_line(house: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Through the whole chain, and with what it stands instead of."""
+    """Each value names its file and line, through the whole chain, and the value that it replaces."""
     lines = printed(capsys, "show", house).splitlines()
     assert lines[:2] == ["# Our Cabo", "# house.toml, which extends travellers-six.toml, which extends travellers.toml"]
     shown = {line.partition("  #")[0].rstrip(): line.partition("  # ")[2] for line in lines}
@@ -83,12 +83,12 @@ def test_each_value_has_its_file_and_line(house: str, capsys: pytest.CaptureFixt
     assert shown['"black K" = 20'] == f"house.toml:8, instead of 13 (travellers.toml:{kings})"
     assert shown["bonus = -10"].startswith("house.toml:11, instead of -5 (travellers.toml:")
     assert shown["cards = 6"].startswith("travellers-six.toml:9, instead of 4 (travellers.toml:")
-    wrong = next(number for number, line in enumerate(travellers, 1) if line.startswith("wrong_own"))
-    assert shown["wrong_own = 1"] == f"travellers.toml:{wrong}"
+    wrong = next(number for number, line in enumerate(travellers, 1) if line.startswith("own = "))
+    assert shown["wrong = 1"] == f"travellers.toml:{wrong}"
 
 
 def test_chapters_are_shown_in_order(capsys: pytest.CaptureFixture[str]) -> None:
-    """A header for each table, those of a chapter together."""
+    """Each table has a header, and the tables of a chapter are together."""
     headers = [line for line in printed(capsys, "show", "rush").splitlines() if line.startswith("[")]
     chapters = list(dict.fromkeys(header[1:-1].partition(".")[0].partition("]")[0] for header in headers))
     assert chapters == [*CHAPTERS]
@@ -96,7 +96,7 @@ def test_chapters_are_shown_in_order(capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_overrides_are_named(capsys: pytest.CaptureFixture[str]) -> None:
-    """A value that --set changes says so, and what it was; the id changes with it."""
+    """A value changed by --set is marked, with the old one; the id changes, too."""
     out = printed(capsys, "show", "rush", "--set", "scoring.caller.bonus=-7").splitlines()
     bonus = next(line for line in out if line.startswith("bonus"))
     assert bonus.startswith("bonus = -7 ")
@@ -107,7 +107,7 @@ def test_overrides_are_named(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_shown_as_data(house: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """JSON has every key once, with its value, where it is from and what it stands instead of, nearest first."""
+    """The JSON has every key once, with its value, its origin and the values that it replaces, nearest first."""
     shown = data(capsys, "show", house, "--set", "deal.cards=8")
     assert shown["files"] == ["--set", "house.toml", "travellers-six.toml", "travellers.toml"]
     variant = load_variant(house, changes=["deal.cards=8"])
@@ -130,14 +130,14 @@ def test_shown_as_data(house: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_a_file_did_without_is_not_what_it_stands_instead_of(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A key that was taken away first comes from the file alone."""
+    """A key that was removed first comes from the file alone."""
     monkeypatch.chdir(tmp_path)
-    reset = 'format = 1\nid = "mine"\nextends = "eventide"\nwithout = ["game.reset"]\n'
-    reset += '[game.reset]\nat = 90\nto = 45\nper_player = 1\nper_game = "unlimited"\n'
+    reset = 'format = 1\nid = "mine"\nextends = "eventide"\nwithout = ["game.rounds.reset"]\n'
+    reset += '[game.rounds.reset]\nat = 90\nto = 45\nper_player = 1\nper_game = "unlimited"\n'
     Path("mine.toml").write_text(reset, "utf-8")
     values = {value["key"]: value for value in data(capsys, "show", "mine.toml")["values"]}
-    assert values["game.reset.at"] == {
-        "key": "game.reset.at",
+    assert values["game.rounds.reset.at"] == {
+        "key": "game.rounds.reset.at",
         "value": 90,
         "file": "mine.toml",
         "line": 6,
@@ -146,7 +146,7 @@ def test_what_a_file_did_without_is_not_what_it_stands_instead_of(
 
 
 def test_toml_goes_through_a_pipe(tmp_path: Path) -> None:
-    """Byte for byte in UTF-8, whatever the terminal's encoding."""
+    """The output is UTF-8, byte for byte, whatever the terminal's encoding."""
     path = tmp_path / "mine.toml"
     path.write_text(HOUSE.replace("Our Cabo", "Cabo für uns ♥"), "utf-8")
     done = subprocess.run(
@@ -159,11 +159,11 @@ def test_toml_goes_through_a_pipe(tmp_path: Path) -> None:
 
 
 def test_a_header_for_a_record_of_moves(house: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line that needs nothing but the players' own names: the moves of a game follow, and it is refereed."""
+    """The header needs only the players' names; with the moves of a game after it, it is refereed."""
     header = printed(capsys, "show", house, "--set", "deal.cards=8", "--format", "header")
     assert header.count("\n") == 1
     variant = load_variant(house, changes=["deal.cards=8"])
-    assert json.loads(header) == {"format": 2, "players": ["Ana", "Ben", "Chi"], "variant": variant_to_data(variant)}
+    assert json.loads(header) == {"format": 1, "players": ["Ana", "Ben", "Chi"], "variant": variant_to_data(variant)}
     *_, game = play_at_random(variant, ["Zoe", "Yan", "Xia"], 3)
     _, *lines = log_lines(game)
     moves = "".join(f"{json.dumps({'move': json.loads(line)['move']})}\n" for line in lines)
@@ -178,7 +178,7 @@ def test_a_header_for_a_record_of_moves(house: str, capsys: pytest.CaptureFixtur
 
 
 def test_the_rulebook_is_printed(house: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """The Markdown of the generated rulebook, with the keys if they are wanted, and with changes."""
+    """The output is the Markdown of the rulebook, optionally with keys and with changes."""
     assert printed(capsys, "rulebook", "rush") == rulebook_markdown(load_variant("rush"))
     assert printed(capsys, "rulebook", house, "--keys") == rulebook_markdown(load_variant(house), keys=True)
     changed = load_variant("rush", changes=["scoring.caller.penalty=9"])
@@ -186,48 +186,48 @@ def test_the_rulebook_is_printed(house: str, capsys: pytest.CaptureFixture[str])
 
 
 def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    """It is the schema that the library makes."""
+    """The output is the schema that the library makes."""
     assert json.loads(printed(capsys, "schema")) == variant_schema()
 
 
 def test_the_schema_is_written(house: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """In UTF-8 and with plain line breaks, whatever a shell would make of it; nothing is written over but by force."""
+    """The file is UTF-8 with plain line breaks, and is overwritten only with --force."""
     path = Path("variant.schema.json")
-    assert printed(capsys, "schema", "--output", str(path)) == "The schema is in variant.schema.json.\n"
+    assert printed(capsys, "schema", "--output", str(path)) == "Wrote the schema to variant.schema.json.\n"
     assert path.read_bytes() == schema_text().encode()
     path.write_text("mine", "utf-8")
     assert main(["variant", "schema", "--output", str(path)]) == 2
-    assert "variant.schema.json exists; nothing is written over it" in capsys.readouterr().err
+    assert "variant.schema.json already exists; use --force to overwrite it" in capsys.readouterr().err
     assert path.read_text("utf-8") == "mine"
     printed(capsys, "schema", "--output", str(path), "--force")
     assert json.loads(path.read_text("utf-8")) == variant_schema()
-    assert printed(capsys, "schema", "--output", "/dev/null") == "The schema is in /dev/null.\n"
+    assert printed(capsys, "schema", "--output", "/dev/null") == "Wrote the schema to /dev/null.\n"
 
 
 def test_the_rulebook_is_written(house: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Like the schema; the variant that it is of is not written over even by force."""
+    """The rulebook is written likewise; its variant is not overwritten even with --force."""
     path = Path("rules.md")
     arguments = ("rulebook", house, "--keys", "--output", str(path))
-    assert printed(capsys, *arguments) == "The rulebook is in rules.md.\n"
+    assert printed(capsys, *arguments) == "Wrote the rulebook to rules.md.\n"
     assert path.read_bytes() == rulebook_markdown(load_variant(house), keys=True).encode()
     path.write_text("mine", "utf-8")
     assert main(["variant", *arguments]) == 2
-    assert "rules.md exists; nothing is written over it" in capsys.readouterr().err
+    assert "rules.md already exists; use --force to overwrite it" in capsys.readouterr().err
     assert path.read_text("utf-8") == "mine"
     printed(capsys, *arguments, "--force")
     assert path.read_bytes() == rulebook_markdown(load_variant(house), keys=True).encode()
     before = Path(house).read_bytes()
     assert main(["variant", "rulebook", house, "--output", house, "--force"]) == 2
-    told = f"cabo-rules: variant rulebook: --output: {house} is the variant itself, which would be lost\n"
-    assert capsys.readouterr() == ("", told)
+    message = f"cabo-rules: variant rulebook: --output must not be the variant itself, {house}\n"
+    assert capsys.readouterr() == ("", message)
     assert Path(house).read_bytes() == before
 
 
 @pytest.mark.parametrize("command", [["rulebook", "rush"], ["schema"]])
 def test_without_a_file_there_is_nothing_to_force(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """The flag would mean nothing."""
+    """Without a file, --force is rejected."""
     assert main(["variant", *command, "--force"]) == 2
-    assert capsys.readouterr() == ("", f"cabo-rules: variant {command[0]}: --force goes with --output\n")
+    assert capsys.readouterr() == ("", f"cabo-rules: variant {command[0]}: --force needs --output\n")
 
 
 # --- what all of them have --------------------------------------------------------------------------------------------
@@ -245,15 +245,15 @@ TAKE_A_VARIANT = (
 def test_every_command_that_takes_a_variant_takes_changes(
     command: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """With --set it prints something else than without, and a change that is none is told with its place."""
-    told = []
+    """--set changes the output, and an invalid change is reported at its place."""
+    outputs = []
     for change in ([], ["--set", "scoring.caller.penalty=40", "--set", "scoring.caller.bonus = -9"]):
         assert main([*command, *change]) == 0
         captured = capsys.readouterr()
         assert captured.err == ""
-        told.append(captured.out)
-    if command[1] != "check":  # what is sound stays sound
-        assert told[0] != told[1]
+        outputs.append(captured.out)
+    if command[1] != "check":  # a valid variant stays valid
+        assert outputs[0] != outputs[1]
     code = main([*command, "--set", "scoring.caller.penalti=4", "--set", "turn.ends=whenever"])
     captured = capsys.readouterr()
     assert code in (1, 2)
@@ -264,7 +264,7 @@ def test_every_command_that_takes_a_variant_takes_changes(
 
 
 def test_each_problem_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
-    """A variant that cannot be played is complained about in a line for each error, with its place; the code is 2."""
+    """An invalid variant prints one line with a place for each error; the exit code is 2."""
     assert main(["variant", "rulebook", "rush", "--set", "deal.cards=no", "--set", "deal.rows=no"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -276,7 +276,7 @@ def test_each_problem_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 @pytest.mark.parametrize("command", ["show", "check", "rulebook", "diff"])
 def test_an_unknown_id_and_the_nearest(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line names all variants, and the one that was probably meant."""
+    """One line lists all variants, and suggests the nearest."""
     assert main(["variant", command, "travelers", *(["rush"] if command == "diff" else [])]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -288,7 +288,7 @@ def test_an_unknown_id_and_the_nearest(command: str, capsys: pytest.CaptureFixtu
 
 @pytest.mark.parametrize("command", ["show", "rulebook", "diff"])
 def test_a_file_with_errors(command: str, house: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is not shown: what is wrong is told with file, line and column, and the exit code is 2."""
+    """The errors have file, line and column, nothing is shown, and the exit code is 2."""
     Path(house).write_text(HOUSE.replace("bonus = -10", 'bonus = "-10"'), "utf-8")
     assert main(["variant", command, house, *(["rush"] if command == "diff" else [])]) == 2
     captured = capsys.readouterr()
@@ -317,7 +317,7 @@ def test_a_file_with_errors(command: str, house: str, capsys: pytest.CaptureFixt
     ],
 )
 def test_arguments_that_make_no_sense(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says what is wrong; the exit code is 2."""
+    """One line reports the problem; the exit code is 2."""
     assert main(arguments) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
@@ -329,7 +329,7 @@ def test_arguments_that_make_no_sense(arguments: list[str], capsys: pytest.Captu
     "arguments", [["show", "rush"], ["rulebook", "rush"], ["schema"], ["diff", "rush", "eventide"], ["check", "rush"]]
 )
 def test_a_reader_may_leave(arguments: list[str]) -> None:
-    """When nobody reads on, it stops quietly."""
+    """If the reader closes the output, the command stops quietly."""
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run([*RUN, "variant", *arguments], stdout=writing, stderr=subprocess.PIPE, check=False)
@@ -345,13 +345,17 @@ def test_a_game_as_data_with_changes(capsys: pytest.CaptureFixture[str]) -> None
     assert (game["variant"], game["players"], game["seed"]) == ("rush-changed", ["Ana", "Ben"], 1)
     assert [move["n"] for move in game["moves"]] == [*range(1, len(game["moves"]) + 1)]
     assert game["moves"][0]["move"]["type"] == "deal"
-    assert game["moves"][-1]["events"][-1] == {"key": "game.limit", "type": "game_ended", "winners": game["winners"]}
+    assert game["moves"][-1]["events"][-1] == {
+        "key": "game.rounds.end",
+        "type": "game_ended",
+        "winners": game["winners"],
+    }
     assert min(game["totals"]) == game["totals"][game["winners"][0]]
 
 
 def test_a_log_and_data_are_not_mixed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Both on the screen would be neither."""
+    """The screen cannot show both."""
     command = ["play", "rush", "--seats", "2", "--seed", "1", "--record", "/dev/stdout", "--format", "json"]
     done = subprocess.run([*RUN, *command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("cabo-rules: play: --record to the screen and --format json would be mixed up")
+    assert done.stderr.startswith("cabo-rules: play: --record to the screen cannot be combined with --format json")

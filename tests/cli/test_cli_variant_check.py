@@ -22,7 +22,7 @@ BAD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaler = { bonus = 
 
 @pytest.fixture
 def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where a variant file may be written, in the folder that the command is run in."""
+    """Return the path of a variant file in the current folder."""
     monkeypatch.chdir(tmp_path)
     return Path("house.toml")
 
@@ -33,14 +33,14 @@ def check_it(*arguments: str) -> int:
 
 
 def test_a_good_file(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says so; the exit code is 0, also where warnings count."""
+    """One line reports success; the exit code is 0, with --strict too."""
     house.write_text(GOOD, "utf-8")
     assert check_it("--strict") == 0
     assert capsys.readouterr() == ("house.toml: no problems.\n", "")
 
 
 def test_errors_stand_at_their_place(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each with the line and a caret, and a line that counts them; the exit code is 1."""
+    """Each error has its line and a caret, a line counts them, and the exit code is 1."""
     house.write_text(BAD, "utf-8")
     assert check_it() == 1
     captured = capsys.readouterr()
@@ -96,7 +96,7 @@ def test_diagnostics_for_editors(house: Path, capsys: pytest.CaptureFixture[str]
 
 
 def test_a_built_in_variant_is_checked_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
-    """With changes, too; what is wrong with those points at them."""
+    """Changes to a built-in variant are checked, too, and problems point at them."""
     assert main(["variant", "check", "rush"]) == 0
     assert capsys.readouterr().out == "rush: no problems.\n"
     assert main(["variant", "check", "rush", "--set", "deal.cards=60"]) == 1
@@ -106,7 +106,7 @@ def test_a_built_in_variant_is_checked_by_its_id(capsys: pytest.CaptureFixture[s
 
 
 def test_what_a_change_brings_about_points_at_it(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Also where a rule of the file goes wrong by it; what was wrong before stays where it is."""
+    """A contradiction caused by a change points at the change; other problems stay in the file."""
     house.write_text(GOOD.replace("-10", '"x"'), "utf-8")
     changes = ["--set", "turn.ends=by the player", "--set", "deal.cards=60", "--set", "calling.earliest_lap=2"]
     assert check_it(*changes) == 1
@@ -118,7 +118,7 @@ def test_what_a_change_brings_about_points_at_it(house: Path, capsys: pytest.Cap
 
 
 def test_a_file_that_is_not_there(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is a diagnostic like any other, and the exit code is 2: nothing was read."""
+    """A missing file is a diagnostic, and the exit code is 2."""
     assert check_it() == 2
     captured = capsys.readouterr()
     assert captured.out.startswith("house.toml: error V001: ")
@@ -128,7 +128,7 @@ def test_a_file_that_is_not_there(house: Path, capsys: pytest.CaptureFixture[str
 
 
 def test_nothing_in_a_file_steers_the_terminal(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Lines are shown without what cannot be printed."""
+    """Lines of the file are shown without unprintable characters."""
     house.write_text(IDLE + '[turn]\nends = "\\u001b[2J\u202e"\n', "utf-8")
     assert check_it() == 1
     assert all(sign.isprintable() or sign == "\n" for sign in capsys.readouterr().out)
@@ -138,13 +138,13 @@ def test_nothing_in_a_file_steers_the_terminal(house: Path, capsys: pytest.Captu
 
 
 def test_games_are_played(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """How many, with how many players, that they end, and which rules never came into play."""
+    """The output gives the number of games and players, whether they ended, and the rules that never came into play."""
     house.write_text(GOOD, "utf-8")
     assert check_it("--play", "8", "--seed", "3") == 0
     first, second, third, fourth, *rest = capsys.readouterr().out.splitlines()
     assert first == "house.toml: no problems."
     assert second.startswith("8 random games with 2, 3, 7 and 12 players: ")
-    assert third == "Every game came to its end."
+    assert third == "Every game was played to its end."
     assert fourth == "Rules that never came into play:"
     assert any(
         line.split(maxsplit=1) == ["calling.nothing_to_draw", "there was always a card to draw"] for line in rest
@@ -154,16 +154,16 @@ def test_games_are_played(house: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_what_is_no_toml_is_told_alone(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Nothing can be said of the keys yet, and the last line says so."""
+    """The keys cannot be checked yet, and the last line says so."""
     house.write_text(f"{BAD}no pair\n", "utf-8")
     assert check_it() == 1
     *_, summary, last = capsys.readouterr().out.splitlines()
     assert summary.startswith("house.toml: ")
-    assert last == "Contradictions and missing keys are looked for once all of the file is TOML."
+    assert last == "Contradictions and missing keys are checked once the whole file is valid TOML."
 
 
 def test_games_as_data(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The trial stands in the JSON, with how often each rule came into play."""
+    """The JSON has the trial, with how often each rule came into play."""
     house.write_text(GOOD, "utf-8")
     assert check_it("--play", "4", "--format", "json") == 0
     play = json.loads(capsys.readouterr().out)["play"]
@@ -174,26 +174,26 @@ def test_games_as_data(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_with_errors_nothing_is_played(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says so."""
+    """The output says that no games were played."""
     house.write_text(BAD, "utf-8")
     assert check_it("--play", "5") == 1
-    assert capsys.readouterr().out.endswith("house.toml: 2 errors.\nNo games are played: the errors come first.\n")
+    assert capsys.readouterr().out.endswith("house.toml: 2 errors.\nNo games were played; fix the errors first.\n")
 
 
 @pytest.mark.parametrize("number", ["0", "-1"])
 def test_fewer_games_than_one(number: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """That is no number of games."""
+    """The number of games must be at least 1."""
     assert main(["variant", "check", "rush", "--play", number]) == 2
-    assert capsys.readouterr() == ("", f"cabo-rules: --play: must be at least 1, not {number}\n")
+    assert capsys.readouterr() == ("", f"cabo-rules: --play must be at least 1, not {number}\n")
 
 
 def trial(*failures: Failure, missed: tuple[Occasion, ...] = ()) -> Trial:
-    """What came of one game."""
+    """Return the trial of one game."""
     return Trial(1, (2, 3), 1, 1_234, failures, {}, missed)
 
 
 def test_games_that_fail_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Each with what is needed to see it again; the exit code is 1."""
+    """Each failure has what is needed to repeat it; the exit code is 1."""
     failure = Failure("dead end", 2, 7, 30, "Nobody can move in the phase 'drawn': seat 1 has no move.")
     monkeypatch.setattr(check, "hold_trial", lambda *_, **__: trial(failure))
     assert main(["variant", "check", "rush", "--play", "1"]) == 1
@@ -206,14 +206,14 @@ def test_games_that_fail_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytes
 
 
 def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """On a terminal a line counts the games, and is gone at the end."""
+    """On a terminal, a line counts the games, and is erased at the end."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
     assert main(["variant", "check", "hunner", "--play", "2"]) == 0
     assert capsys.readouterr().err == "\r\x1b[Kplaying 1 of 2\r\x1b[Kplaying 2 of 2\r\x1b[K"
 
 
 def test_very_many_problems_are_counted(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The first hundred are shown, and how many more there are."""
+    """The first hundred are shown, and the rest is counted."""
     house.write_text(IDLE + "[frob]\n" + "".join(f"key{number} = 1\n" for number in range(3)) + many(150), "utf-8")
     report: Any = check_variant(house)
     assert report.more
@@ -223,5 +223,5 @@ def test_very_many_problems_are_counted(house: Path, capsys: pytest.CaptureFixtu
 
 
 def many(count: int) -> str:
-    """So many unknown keys in a known table."""
+    """Return that many unknown keys in a known table."""
     return "[deck]\n" + "".join(f"frob{number} = 1\n" for number in range(count))

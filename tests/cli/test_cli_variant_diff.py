@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import load_variant, variant_digest, variant_ids
+from cabo_rules.authoring.compare import compare
 from cabo_rules.cli import main
-from cabo_rules.variant.compare import compare
 
 SOME = ("travellers", "travellers-six", "rush", "rush-ten", "eventide", "eventide-six", "hunner", "stacking", "cabo-2e")
 
 
 @pytest.mark.parametrize(("left", "right"), [*combinations(SOME, 2), *((name, name) for name in SOME)])
 def test_rules_are_equal_if_the_digests_are(left: str, right: str) -> None:
-    """No difference is told exactly where there is none, and each is told from both sides."""
+    """There are differences if and only if the digests differ, and they are symmetric."""
     one, other = load_variant(left), load_variant(right)
     there, back = compare(one, other), compare(other, one)
     assert (there == ()) == (variant_digest(one) == variant_digest(other))
@@ -27,7 +27,7 @@ def test_rules_are_equal_if_the_digests_are(left: str, right: str) -> None:
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_each_side_of_a_difference_has_its_clause(name: str) -> None:
-    """For what a variant says there is always a clause of its rulebook."""
+    """Every rule that a variant has comes with a clause of its rulebook."""
     other = load_variant("travellers" if name != "travellers" else "rush")
     for difference in compare(load_variant(name), other):
         assert difference.left.said or difference.right.said
@@ -36,7 +36,7 @@ def test_each_side_of_a_difference_has_its_clause(name: str) -> None:
 
 
 def test_keys_stand_in_the_order_of_a_file() -> None:
-    """Chapter by chapter; what only one side has stands in its table."""
+    """The keys are sorted by chapter; a key of one side only is with its table."""
     keys = [difference.key for difference in compare(load_variant("rush"), load_variant("hunner"))]
     chapters = list(dict.fromkeys(key.partition(".")[0] for key in keys))
     order = ["deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct"]
@@ -47,12 +47,12 @@ def test_keys_stand_in_the_order_of_a_file() -> None:
 
 
 def test_the_order_within_a_list_means_nothing() -> None:
-    """But for the tests for who starts, where it is the rule."""
-    one = load_variant("travellers", changes=['matching.snap.whose=["another\'s", "own"]'])
+    """Only the order of the tests for the starter matters."""
+    one = load_variant("travellers", changes=['powers.named.switch-between.cards=["Q", "J"]'])
     assert compare(load_variant("travellers"), one) == ()
-    tests = 'deal.starter.next=["caller", "winner", "lowest total", "next in turn order"]'
+    tests = 'game.rounds.starter=["caller", "winner", "lowest total", "next in turn order"]'
     other = load_variant("travellers", changes=[tests])
-    assert [difference.key for difference in compare(load_variant("travellers"), other)] == ["deal.starter.next"]
+    assert [difference.key for difference in compare(load_variant("travellers"), other)] == ["game.rounds.starter"]
 
 
 # --- the command ------------------------------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def test_what_a_change_does(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_keys_that_only_one_has(capsys: pytest.CaptureFixture[str]) -> None:
-    """The other side says that it is not there."""
+    """The other side is marked as absent."""
     assert main(["variant", "diff", "rush", "--set", "calling.highest_hand=10"]) == 0
     lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
     at = lines.index("calling.highest_hand")
@@ -83,9 +83,9 @@ def test_keys_that_only_one_has(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_missing_key_has_no_clause_of_another() -> None:
-    """What a variant does not have is paired with what it says instead, or with nothing."""
+    """A missing key is paired with the rule that applies instead, or with nothing."""
     differences = {each.key: each for each in compare(load_variant("rush"), load_variant("cabo-2e"))}
-    snap = differences["matching.snap.whose"].right.clause
+    snap = differences["matching.snap.who"].right.clause
     assert snap is not None
     assert "matching.snap" in snap.keys
     assert "cards are not snapped" in snap.text.lower()
@@ -95,7 +95,7 @@ def test_a_missing_key_has_no_clause_of_another() -> None:
 
 
 def test_a_clause_is_printed_once(capsys: pytest.CaptureFixture[str]) -> None:
-    """However many keys rest on the table of card values, it stands there once for each side."""
+    """The table of card values is printed once for each side, however many keys rest on it."""
     assert main(["variant", "diff", "travellers", "hunner"]) == 0
     out = capsys.readouterr().out
     assert out.count("| Cards | Points |") == 2
@@ -105,7 +105,7 @@ def test_a_clause_is_printed_once(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_equal_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It says so, also where the files are different; ids may be the same."""
+    """Different files and equal ids may have the same rules, and the output says so."""
     assert main(["variant", "show", "rush", "--format", "toml"]) == 0
     path = tmp_path / "rush.toml"
     path.write_text(capsys.readouterr().out, "utf-8")
@@ -114,14 +114,14 @@ def test_equal_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_exit_code_is_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
-    """Without --exit-code a difference is no failure."""
+    """Without --exit-code, a difference is not a failure."""
     assert main(["variant", "diff", "rush", "rush-ten"]) == 0
     assert main(["variant", "diff", "rush", "rush-ten", "--exit-code"]) == 1
     assert "differ in one rule" in capsys.readouterr().out
 
 
 def test_differences_as_data(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same as JSON: for each key what both sides say, and the clauses."""
+    """The JSON has the values and clauses of both sides for each key."""
     assert main(["variant", "diff", "rush", "--set", "conduct.forbidden_look=0", "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert (data["left"], data["right"], data["equal"]) == ("rush", "rush-changed", False)
@@ -135,7 +135,7 @@ def test_differences_as_data(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_lists_in_clauses_are_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
-    """A table of card values stands below its sentence."""
+    """A table of card values is printed below its sentence."""
     assert main(["variant", "diff", "rush", "--set", 'values."black K"=20']) == 0
     out = capsys.readouterr().out
     assert "    rush-changed  1.4 " in out
@@ -143,6 +143,6 @@ def test_lists_in_clauses_are_printed_whole(capsys: pytest.CaptureFixture[str]) 
 
 
 def test_one_variant_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    """There is nothing to compare it with."""
+    """One variant without changes has nothing to be compared with."""
     assert main(["variant", "diff", "rush"]) == 2
     assert capsys.readouterr().err == "cabo-rules: variant diff: name a second variant, or changes with --set\n"

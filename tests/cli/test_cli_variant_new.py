@@ -10,16 +10,17 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
+from cabo_rules.authoring.flatten import leaves
+from cabo_rules.authoring.starting_file import starting_file
 from cabo_rules.cli import main
-from cabo_rules.variant.format import Form, Table, what_a_file_takes
-from cabo_rules.variant.leaves import leaves
-from cabo_rules.variant.load import variant_from_data, variant_to_data
-from cabo_rules.variant.starting_file import starting_file
-from cabo_rules.variant.written import dotted
+from cabo_rules.variants.format import Form, Table, what_a_file_takes
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.written import dotted
 from tests.variants.checking import ABSENT, house_data
 
 KEY = re.compile(r"^#(?=[^ :])", re.MULTILINE)
-NOT_SAID_BEFORE = re.compile(r"#(powers\.named\.[\w-]+\.cards|name|summary) ")  # or on purpose
+NOT_AN_ID = "NAME must be letters and digits, joined by single hyphens or _, not"
+NOT_SAID_BEFORE = re.compile(r"#(powers\.named\.[\w-]+\.cards|name|summary) ")  # or intentionally
 EXAMPLE = re.compile(
     r"^# This is not in \S+ An example(, whose lines go together)?:\n((?:#[^ :].*(?:\n|\Z))+)", re.MULTILINE
 )
@@ -27,14 +28,14 @@ EXAMPLE = re.compile(
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder that the command is run in."""
+    """Change to an empty folder."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
 @pytest.mark.parametrize("parent", variant_ids())
 def test_the_file_can_be_loaded_as_it_is(parent: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """It has the rules of what it extends; the one warning is that it changes nothing yet."""
+    """The file has the rules of its parent; the only warning is that it changes nothing yet."""
     assert main(["variant", "new", "ours", "--extends", parent]) == 0
     captured = capsys.readouterr()
     assert captured.out.endswith("    cabo-rules variant check ours.toml\n")
@@ -47,8 +48,8 @@ def test_the_file_can_be_loaded_as_it_is(parent: str, capsys: pytest.CaptureFixt
 
 
 def test_a_parent_of_which_nothing_can_be_left_out() -> None:
-    """No example is given of doing without a rule."""
-    keys = ("game.reset", "matching.snap", "matching.drawn", "matching.set", "deal.first_look", "matching.penalty")
+    """There is no example of removing a rule."""
+    keys = ("game.rounds.reset", "matching.snap", "matching.drawn", "matching.set", "deal.first_look")
     bare = variant_from_data(house_data("eventide", dict.fromkeys(keys, ABSENT)), "bare")
     assert "without = " in "\n".join(starting_file("ours", load_variant("eventide"), "eventide"))
     assert "without = " not in "\n".join(starting_file("ours", bare, "bare"))
@@ -56,7 +57,7 @@ def test_a_parent_of_which_nothing_can_be_left_out() -> None:
 
 @pytest.mark.parametrize("parent", variant_ids())
 def test_every_key_of_the_parent_is_there(parent: str) -> None:
-    """Once, with the parent's value: without the # the file says all that the parent says."""
+    """Every key appears once with the parent's value; without the #, the file says all that the parent says."""
     text = "\n".join(starting_file("ours", load_variant(parent), parent))
     written = tomllib.loads(KEY.sub("", EXAMPLE.sub("", text)))
     rules = [
@@ -68,7 +69,7 @@ def test_every_key_of_the_parent_is_there(parent: str) -> None:
 
 
 def test_each_line_stands_by_itself() -> None:
-    """Whichever # is taken away, and only that one, the file can be read and says what the parent says."""
+    """Removing the # from any single line leaves a readable file with the parent's rules."""
     text = EXAMPLE.sub("", "\n".join(starting_file("ours", load_variant("travellers"), "travellers")))
     starts = [found.start() for found in KEY.finditer(text)]
     assert len(starts) > 60
@@ -81,7 +82,7 @@ def test_each_line_stands_by_itself() -> None:
 
 @pytest.mark.parametrize("parent", variant_ids())
 def test_examples_of_rules_that_the_parent_has_not(parent: str) -> None:
-    """Each can be played when its # alone is taken away, changes the rules, and has its explanation above it."""
+    """Each example is playable once its # is removed, changes the rules, and has an explanation above it."""
     text = "\n".join(starting_file("ours", load_variant(parent), parent))
     assert len(EXAMPLE.findall(text)) >= 3
     for found in EXAMPLE.finditer(text):
@@ -96,7 +97,7 @@ def test_examples_of_rules_that_the_parent_has_not(parent: str) -> None:
 
 
 def absent(form: Form, value: object, path: tuple[str, ...] = ()) -> Iterator[str]:
-    """The keys and tables that a variant has not, by their dotted names; of those with made-up names the tables."""
+    """Return the dotted names of the keys and tables that a variant lacks; for user-defined names, of the tables."""
     if value is None or value == {}:
         yield dotted(path)
     elif isinstance(form, Table) and isinstance(value, dict):
@@ -106,7 +107,7 @@ def absent(form: Form, value: object, path: tuple[str, ...] = ()) -> Iterator[st
 
 @pytest.mark.parametrize("parent", variant_ids())
 def test_every_rule_that_the_parent_has_not_is_there(parent: str) -> None:
-    """Each with an example, or with the reason why none fits."""
+    """Every rule that the parent lacks has an example, or the reason why none fits."""
     lines = starting_file("ours", load_variant(parent), parent)
     said = " ".join(line.removeprefix("# ") for line in lines)
     examples = [found[2] for found in EXAMPLE.finditer("\n".join(lines))]
@@ -116,47 +117,40 @@ def test_every_rule_that_the_parent_has_not_is_there(parent: str) -> None:
 
 
 def test_a_rule_comes_with_the_rules_that_it_needs() -> None:
-    """Of a parent without penalty cards, the example of matching says where they go, too."""
+    """The example of a table that the parent lacks has every key that the table needs."""
     text = "\n".join(starting_file("ours", load_variant("eventide"), "eventide"))
     (example,) = (found[2] for found in EXAMPLE.finditer(text) if found[2].startswith("#matching.drawn."))
     assert [KEY.sub("", line).split(" = ")[0] for line in example.splitlines()] == [
         "matching.drawn.piles",
-        "matching.drawn.whose",
-        "matching.drawn.wrong",
-        "matching.last_card",
-        "matching.penalty.place",
-        "matching.penalty.unpaid",
-        "matching.penalty.most_cards",
+        "matching.drawn.last_card",
+        "matching.drawn.own.wrong",
     ]
-    said = " ".join(line.removeprefix("# ") for line in text.splitlines())
-    assert (
-        "(matching.snap is not in eventide, and has no place there by itself: The whole discard pile cannot be" in said
-    )
 
 
 def test_a_parent_without_powers() -> None:
-    """What the tables of a power take is told, too, and the example is a whole power."""
-    bare = variant_from_data(house_data("rush", {"powers.named": {}}), "bare")
+    """The tables of a power are explained, and the example is a whole power."""
+    bare = variant_from_data(house_data("rush", {"powers": ABSENT}), "bare")
     text = "\n".join(starting_file("ours", bare, "bare"))
-    assert '\n# whose: `"own"`: own cards.' in text
-    (example,) = (found[2] for found in EXAMPLE.finditer(text) if found[2].startswith("#powers.named."))
+    assert '\n# named.NAME.look.whose: `"own"`: own cards.' in text
+    (example,) = (found[2] for found in EXAMPLE.finditer(text) if found[2].startswith("#powers."))
     assert re.search(r"#powers\.named\.[\w-]+\.cards = ", example)
 
 
 def test_a_key_that_has_no_place() -> None:
-    """Of a key that no value lets in, it is said why; a power is followed by one that the parent has."""
-    lines = starting_file("ours", load_variant("rush"), "rush")
+    """A key that no value allows has a reason; the example of a power leads to one of the parent's."""
+    lines = starting_file("ours", load_variant("eventide"), "eventide")
     at = lines.index(
-        "# (scoring.tie is not in rush, and has no place there by itself: scoring.tie has no effect, since"
+        "# (matching.snap is not in eventide, and has no place there by itself: The whole discard pile cannot"
     )
-    assert lines[at + 1] == "# only the caller can win.)"
+    assert lines[at + 1] == "# be shuffled in where its top card may be snapped.)"
+    lines = starting_file("ours", load_variant("rush"), "rush")
     assert "#calling.highest_hand = 5" in lines
     assert '#powers.named.peek.then = "spy"' in lines
     assert "#deck.numbers.7 = 2" in lines
 
 
 def test_a_rule_is_changed(capsys: pytest.CaptureFixture[str]) -> None:
-    """Take away a #, write another value, change the example of a key that the parent has not: that is all."""
+    """To change a rule, remove a #, edit the value, or edit the example of a key that the parent lacks."""
     assert main(["variant", "new", "ours", "--extends", "rush"]) == 0
     path = Path("ours.toml")
     text = path.read_text("utf-8").replace('#values."black K" = 13', 'values."black K" = 20')
@@ -168,19 +162,22 @@ def test_a_rule_is_changed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_keys_are_explained() -> None:
-    """What a key means and takes stands above it, in short lines; tables that are not there are named."""
+    """The meaning and type of a key are above it, in short lines; missing tables are named."""
     lines = starting_file("ours", load_variant("rush"), "rush")
     assert max(map(len, lines)) <= 100
-    at = lines.index("#matching.snap.wrong_own = 1")
-    assert lines[at - 2 : at] == ("# Penalty cards for a wrong own card.", "# takes: a whole number from 0 to 20")
+    at = lines.index("#matching.snap.own.wrong = 1")
+    assert lines[at - 2 : at] == (
+        "# Penalty cards for a wrong own card. Without the table `own` a player may not name their own cards.",
+        "# takes: a whole number from 0 to 20",
+    )
     text = " ".join(line.removeprefix("# ") for line in lines)
     assert "matching.drawn is not in rush: " in text
-    assert "wrong: Penalty cards for each wrong card. Takes a whole number from 0 to 20. This is not in rush." in text
+    assert "own.wrong: Penalty cards for a wrong own card." in text
     assert text.count("pairs: Which two cards may change places.") == 1
 
 
 def test_a_name_and_a_summary_are_left_to_the_writer() -> None:
-    """A rulebook prints no placeholder: the file has the id as its name, and says which rules were changed."""
+    """The name is the id, and the summary lists the changed rules, so that a rulebook prints no placeholder."""
     lines = starting_file("ours", load_variant("rush"), "rush")
     assert '#name = "ours"' in lines
     assert '#summary = "Cabo Rush, changed"' in lines
@@ -191,13 +188,13 @@ def test_a_name_and_a_summary_are_left_to_the_writer() -> None:
 
 @pytest.mark.parametrize("name", ["our-table", "OUR_TABLE", "ours2"])
 def test_what_an_id_may_be(name: str) -> None:
-    """Letters and digits, joined by hyphens or _, as the help says."""
+    """An id is letters and digits, joined by hyphens or _, as the help says."""
     assert main(["variant", "new", name, "--extends", "rush"]) == 0
     assert load_variant(f"{name}.toml").id == name
 
 
 def test_the_first_line_is_for_editors() -> None:
-    """It names a schema beside the file, and the next says how that is made."""
+    """The first line names a schema beside the file, and the next one says how to make it."""
     first, second, *_ = starting_file("ours", load_variant("rush"), "rush")
     assert first == "#:schema variant.schema.json"
     assert "cabo-rules variant schema --output variant.schema.json" in second
@@ -205,7 +202,7 @@ def test_the_first_line_is_for_editors() -> None:
 
 @pytest.mark.parametrize("output", ["-", "/dev/stdout"])
 def test_to_the_screen(output: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The file alone is printed, and nothing is written."""
+    """Only the file is printed, and nothing is written."""
     monkeypatch.setattr("cabo_rules.cli.variant.new.is_output", lambda path: path in ("-", "/dev/stdout"))
     assert main(["variant", "new", "ours", "--extends", "rush", "--output", output]) == 0
     assert capsys.readouterr().out.splitlines() == list(starting_file("ours", load_variant("rush"), "rush"))
@@ -213,7 +210,7 @@ def test_to_the_screen(output: str, capsys: pytest.CaptureFixture[str], monkeypa
 
 
 def test_a_file_beside_it_is_extended(capsys: pytest.CaptureFixture[str]) -> None:
-    """The parent is found as the new file will find it: beside itself, then among the built-in variants."""
+    """The parent is found as the new file will find it: beside the file, then among the built-in variants."""
     Path("rules").mkdir()
     Path("rules/theirs.toml").write_text('format = 1\nid = "theirs"\nextends = "rush"\ndeal.cards = 6\n', "utf-8")
     assert main(["variant", "new", "ours", "--extends", "theirs"]) == 2
@@ -224,60 +221,63 @@ def test_a_file_beside_it_is_extended(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_no_file_is_written_over(capsys: pytest.CaptureFixture[str]) -> None:
-    """What is there stays as it is, unless --force is given."""
+    """An existing file stays without --force."""
     Path("ours.toml").write_text("mine", "utf-8")
     assert main(["variant", "new", "ours", "--extends", "rush"]) == 2
-    told = "cabo-rules: ours.toml exists; nothing is written over it (--force writes over it)\n"
-    assert capsys.readouterr() == ("", told)
+    message = "cabo-rules: ours.toml already exists; use --force to overwrite it\n"
+    assert capsys.readouterr() == ("", message)
     assert Path("ours.toml").read_text("utf-8") == "mine"
     assert main(["variant", "new", "ours", "--extends", "rush", "--force"]) == 0
     assert load_variant("ours.toml").id == "ours"
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
-        (["our table", "--extends", "rush"], "NAME: 'our table' is no id"),
-        (["../ours", "--extends", "rush"], "NAME: '../ours' is no id"),
+        (["our table", "--extends", "rush"], f"{NOT_AN_ID} 'our table'"),
+        (["../ours", "--extends", "rush"], f"{NOT_AN_ID} '../ours'"),
         (
             ["our--table", "--extends", "rush"],
-            "NAME: 'our--table' is no id: it must be letters and digits, joined by single hyphens or _",
+            f"{NOT_AN_ID} 'our--table'",
         ),
-        (["rush", "--extends", "rush"], "NAME: there is a built-in variant rush"),
+        (["rush", "--extends", "rush"], "NAME must be a new id, not that of the built-in variant rush"),
         (["ours", "--extends", "rsh"], "there is no variant 'rsh'; did you mean rush? "),
-        (["ours", "--extends", "rush.toml"], "--extends: 'rush.toml' is no id"),
-        (["ours", "--extends", "rush", "--output", "ours.txt"], "--output: a variant file is named something.toml"),
+        (["ours", "--extends", "rush.toml"], "--extends must be the id of a variant, without .toml, not 'rush.toml'"),
+        (
+            ["ours", "--extends", "rush", "--output", "ours.txt"],
+            "--output must be a name that ends in .toml, not ",
+        ),
         (
             ["ours", "--extends", "rush", "--output", "none/ours.toml"],
             "none/ours.toml: cannot be written: No such file",
         ),
-        (["ours", "--extends", "rush", "--output", ""], "argument --output: an empty name is no file"),
+        (["ours", "--extends", "rush", "--output", ""], "argument --output: must be the name of a file, not empty"),
         (["o" * 300, "--extends", "rush"], f"{'o' * 300}.toml: cannot be written: File name too long"),
     ],
 )
-def test_what_cannot_be_written(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says why, and no file is left behind."""
+def test_what_cannot_be_written(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line reports the reason, and no file is left behind."""
     assert main(["variant", "new", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {told}")
+    assert captured.err.startswith(f"cabo-rules: {message}")
     assert captured.err.count("\n") == 1
     assert list(Path().iterdir()) == []
 
 
 def test_what_it_extends_is_not_written_over_even_by_force(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Else the file would extend itself, and the rules would be gone."""
+    """Otherwise the file would extend itself, and the rules would be lost."""
     assert main(["variant", "new", "base", "--extends", "rush"]) == 0
     before = (folder / "base.toml").read_text("utf-8")
     assert main(["variant", "new", "ours", "--extends", "base", "--output", "base.toml", "--force"]) == 2
-    assert "is the file that the new one extends" in capsys.readouterr().err
+    assert "--output must not be the file that the new one extends, base.toml" in capsys.readouterr().err
     assert (folder / "base.toml").read_text("utf-8") == before
 
 
 def test_a_file_that_cannot_be_written_whole_stays(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where the disk is full, what was there before is still there, and nothing half-written lies beside it."""
+    """If the disk is full, the old file stays, and no partial file is left behind."""
     assert main(["variant", "schema", "--output", "schema.json"]) == 0
     before = (folder / "schema.json").read_text("utf-8")
 
@@ -294,27 +294,27 @@ def test_a_file_that_cannot_be_written_whole_stays(
 @pytest.mark.parametrize("name", ["con", "NUL", "Aux", "prn", "com1", "LPT9"])
 @pytest.mark.parametrize("output", [[], ["--output", "ours.toml"], ["--output", "-"]])
 def test_a_name_that_windows_reserves(name: str, output: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    """It is refused wherever the file goes: nobody on Windows could have a file of that id to extend."""
+    """It is rejected for any output, since nobody on Windows could have a file with that id."""
     assert main(["variant", "new", name, "--extends", "rush", *output]) == 2
-    told = f"NAME must be a name that a file can have on Windows, not {name}; that is a device there"
-    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    message = f"NAME must be a name that a file can have on Windows, not {name}; that is a device there"
+    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
     assert not list(Path().iterdir())
 
 
 @pytest.mark.parametrize("name", ["conduct", "com", "com10", "lpt0", "nul-1", "my-con"])
 def test_a_name_that_only_resembles_a_reserved_one(name: str) -> None:
-    """It is a name like any other."""
+    """Such a name is valid."""
     assert main(["variant", "new", name, "--extends", "rush"]) == 0
     assert load_variant(f"{name}.toml").id == name
 
 
 def test_a_parent_that_the_new_file_could_not_extend(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A link that leads out of the folder is refused here, too, before anything is written."""
+    """A link that leads out of the folder is rejected before anything is written."""
     (tmp_path / "here").mkdir()
     assert main(["variant", "new", "theirs", "--extends", "rush"]) == 0
     Path("here", "lk.toml").symlink_to(tmp_path / "theirs.toml")
     capsys.readouterr()
     assert main(["variant", "new", "ours", "--extends", "lk", "--output", "here/ours.toml"]) == 2
-    told = "lk.toml cannot be extended: it is a link that leads out of its folder."
-    assert capsys.readouterr() == ("", f"cabo-rules: {told}\n")
+    message = "lk.toml cannot be extended: it is a link that leads out of its folder."
+    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
     assert not Path("here", "ours.toml").exists()

@@ -22,13 +22,13 @@ RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.e
 
 
 def as_seen(log: Path, seat: int) -> str:
-    """The log of a view, as the library writes it."""
+    """Return the log of a view, as the library writes it."""
     return "".join(f"{line}\n" for line in log_lines(load_game(log).view(seat)))
 
 
 @pytest.mark.parametrize(("word", "seat"), [("0", 0), ("1", 1), ("2", 2), ("spectator", SPECTATOR)])
 def test_what_a_seat_saw_is_a_log(word: str, seat: int, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
-    """Standard output has the log of that seat's view and nothing else."""
+    """Standard output has exactly the log of that seat's view."""
     assert main(["view", str(LOG), "--seat", word]) == 0
     written = capsysbinary.readouterr()
     assert written.err == b""
@@ -37,7 +37,7 @@ def test_what_a_seat_saw_is_a_log(word: str, seat: int, capsysbinary: pytest.Cap
 
 
 def test_a_record_of_moves_is_refereed_first(capsys: pytest.CaptureFixture[str]) -> None:
-    """Its view is that of the full log."""
+    """The view of a record of moves is that of its full log."""
     assert main(["view", str(RECORD), "--seat", "3"]) == 0
     assert capsys.readouterr().out == as_seen(GAMES / "rush-4-players.jsonl", 3)
 
@@ -45,7 +45,7 @@ def test_a_record_of_moves_is_refereed_first(capsys: pytest.CaptureFixture[str])
 @pytest.mark.parametrize("variant", ["rush", "travellers", "stacking", "eventide"])
 @pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
 def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of other games that look the same to a seat, view and show print the same, byte by byte."""
+    """For other games with the same view, view and show print exactly the same."""
     path, word = tmp_path / "game.jsonl", "spectator" if seat == SPECTATOR else str(seat)
 
     def printed(game: Game) -> list[str]:
@@ -61,27 +61,27 @@ def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, capsys: pytest.C
 
 
 def test_it_is_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says so. Nothing is written over without --force, and the log itself not even by force."""
+    """One line reports the file; no file is overwritten without --force, and the log itself never."""
     log, path = tmp_path / "game.jsonl", tmp_path / "seat2.jsonl"
     log.write_bytes(LOG.read_bytes())
     command = ["view", str(log), "--seat", "2", "--output"]
     assert main([*command, str(path)]) == 0
-    assert capsys.readouterr() == (f"The log of 300 moves, as seen by seat 2, Chi, is in {path}.\n", "")
+    assert capsys.readouterr() == (f"Wrote the log of 300 moves, as seen by seat 2, Chi, to {path}.\n", "")
     assert path.read_text("utf-8") == as_seen(LOG, 2)
     path.write_text("mine", "utf-8")
     assert main([*command, str(path)]) == 2
-    told = f"cabo-rules: {path} exists; nothing is written over it (--force writes over it)\n"
-    assert capsys.readouterr() == ("", told)
+    message = f"cabo-rules: {path} already exists; use --force to overwrite it\n"
+    assert capsys.readouterr() == ("", message)
     assert path.read_text("utf-8") == "mine"
     assert main([*command, str(path), "--force"]) == 0
     assert path.read_text("utf-8") == as_seen(LOG, 2)
     assert main([*command, str(log), "--force"]) == 2
-    assert capsys.readouterr().err == f"cabo-rules: view: --output: {log} is the log itself, which would be lost\n"
+    assert capsys.readouterr().err == f"cabo-rules: view: --output must not be the log itself, {log}\n"
     assert log.read_bytes() == LOG.read_bytes()
 
 
 def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A folder in its place, or none to hold it: one line, and nothing is left behind."""
+    """If the file cannot be written, one line reports it, and no file is left behind."""
     for path in (tmp_path, tmp_path / "none" / "seat.jsonl"):
         assert main(["view", str(LOG), "--seat", "1", "--output", str(path)]) == 2
         captured = capsys.readouterr()
@@ -92,7 +92,7 @@ def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFix
 
 
 def test_the_screen_by_its_name() -> None:
-    """Where --output leads to standard output, nothing is said that would spoil the log."""
+    """If --output is standard output, only the log is printed."""
     command = [*RUN, "view", "/dev/stdin", "--seat", "1", "--output", "/dev/stdout"]
     done = subprocess.run(command, input=LOG.read_bytes(), capture_output=True, check=False)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -101,64 +101,66 @@ def test_the_screen_by_its_name() -> None:
 
 @pytest.mark.parametrize("seat", ["1", "spectator"])
 def test_a_view_of_a_view(seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Of a seat's log there are that seat's view and the spectator's, the same as of the game itself."""
+    """The log of a view gives that view and the spectator's, the same as the game itself."""
     path = tmp_path / "seat1.jsonl"
     path.write_text(as_seen(LOG, 1), "utf-8")
     assert main(["view", str(path), "--seat", seat]) == 0
     assert capsys.readouterr().out == as_seen(LOG, 1 if seat == "1" else SPECTATOR)
 
 
-@pytest.mark.parametrize(("viewer", "words"), [(1, "seat 1"), (SPECTATOR, "a spectator")])
+@pytest.mark.parametrize(
+    ("viewer", "words", "allowed"), [(1, "seat 1", "1 or SPECTATOR"), (SPECTATOR, "a spectator", "SPECTATOR")]
+)
 def test_a_view_does_not_hold_what_others_saw(
-    viewer: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    viewer: int, words: str, allowed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Another seat's view of it is refused in one line, to view and to show alike."""
+    """Another seat's view is rejected in one line by view and show."""
     path = tmp_path / "seen.jsonl"
     path.write_text(as_seen(LOG, viewer), "utf-8")
     for command in ("view", "show"):
         assert main([command, str(path), "--seat", "0"]) == 2
-        told = f"cabo-rules: --seat: this is the view of {words}: what seat 0 has seen is not in it\n"
-        assert capsys.readouterr() == ("", told)
+        message = f"cabo-rules: --seat: seat must be {allowed}, not 0; this is the view of {words}\n"
+        assert capsys.readouterr() == ("", message)
 
 
-NO_SEAT = "argument --seat: {} is no seat: seats are counted from 0, and spectator watches"
+NO_SEAT = "argument --seat: must be a seat, counted from 0, or spectator, not {!r}"
 
 
 @pytest.mark.parametrize("command", ["view", "show"])
 @pytest.mark.parametrize(
-    ("seat", "told"),
+    ("seat", "message"),
     [
-        ("3", "--seat: 3 is no seat: the seats are 0 to 2, and spectator watches"),
-        ("9", "--seat: 9 is no seat: the seats are 0 to 2, and spectator watches"),
+        ("3", "--seat must be a seat from 0 to 2 or spectator, not 3"),
+        ("9", "--seat must be a seat from 0 to 2 or spectator, not 9"),
         *((word, NO_SEAT.format(word)) for word in ("-1", "-2", "x", "", "1.0", "1_0", "²")),
-        ("9" * 5000, NO_SEAT.format("9" * 40)),
+        ("9" * 5000, NO_SEAT.format("9" * 36)[:-1]),
     ],
 )
-def test_seats_that_are_not_there(command: str, seat: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says which there are."""
+def test_seats_that_are_not_there(command: str, seat: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line gives the valid seats."""
     assert main([command, str(LOG), f"--seat={seat}"]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {told}")
+    assert captured.err.startswith(f"cabo-rules: {message}")
     assert captured.err.count("\n") == 1
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "message"),
     [
         ([str(LOG)], "the following arguments are required: --seat"),
         (["--seat", "1"], "the following arguments are required: LOG"),
-        ([str(LOG), "--seat", "1", "--force"], "view: --force goes with --output"),
+        ([str(LOG), "--seat", "1", "--force"], "view: --force needs --output"),
         (["no-such-log", "--seat", "1"], "no-such-log: cannot be read: No such file or directory"),
         ([str(GAMES), "--seat", "1"], f"{GAMES}: cannot be read: Is a directory"),
     ],
 )
-def test_what_cannot_be_viewed(arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says why."""
+def test_what_cannot_be_viewed(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """One line reports the reason."""
     assert main(["view", *arguments]) == 2
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {told}")
+    assert captured.err.startswith(f"cabo-rules: {message}")
     assert captured.err.count("\n") == 1
 
 
@@ -167,13 +169,13 @@ def _full_with_a_bad_line(lines: list[str]) -> list[str]:
 
 
 def _record_that_breaks(lines: list[str]) -> list[str]:
-    header = {"format": 2, "players": ["A", "B", "C"], "variant": "travellers"}
+    header = {"format": 1, "players": ["A", "B", "C"], "variant": "travellers"}
     moves = [{"move": json.loads(line)["move"]} for line in lines[1:9]]
     return [json.dumps(line) for line in (header, *moves, {"move": {"type": "end_game"}})]
 
 
 @pytest.mark.parametrize(
-    ("spoil", "code", "told"),
+    ("spoil", "code", "message"),
     [
         (_full_with_a_bad_line, 2, "line 10: not JSON"),
         (lambda lines: [], 2, "is empty"),
@@ -184,15 +186,15 @@ def _record_that_breaks(lines: list[str]) -> list[str]:
 )
 @pytest.mark.parametrize("to_file", [False, True])
 def test_nothing_is_half_written(
-    spoil: object, code: int, told: str, to_file: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    spoil: object, code: int, message: str, to_file: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of a log that cannot be read to its end, or a record that breaks, there is one line and no view."""
+    """If the log cannot be read to its end, or the record breaks, one line reports it, and no view is written."""
     path, output = tmp_path / "game.jsonl", tmp_path / "seat.jsonl"
     assert callable(spoil)
     path.write_text("".join(f"{line}\n" for line in spoil(LOG.read_text("utf-8").splitlines())), "utf-8")
     assert main(["view", str(path), "--seat", "1", *(["--output", str(output)] if to_file else [])]) == code
     captured = capsys.readouterr()
     assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {path}: {told}")
+    assert captured.err.startswith(f"cabo-rules: {path}: {message}")
     assert captured.err.count("\n") == 1
     assert not output.exists()

@@ -300,7 +300,7 @@ def tables(lines: Iterable[str]) -> Iterator[Table]:
         before = hashlib.sha256((before + text).encode()).hexdigest()
         assert before == stated, f"the chain breaks at move {number}"
         if table is None:
-            assert (data["format"], data["game"]) == (2, "cabo")
+            assert (data["format"], data["game"]) == (1, "cabo")
             table = Table(data)
         else:
             assert data["n"] == number

@@ -54,7 +54,7 @@ def test_what_lies_elsewhere_on_a_git_host(site: Path) -> None:
     """Files of the root folder, the rulebooks and the page that steps through a game are linked to as pages."""
     index = Page((site / "index.html").read_text("utf-8")).links
     assert {"about/contributing.html", "about/security.html", "about/changelog.html", "rulebook/index.html"} <= index
-    assert "../replay.html#move=40&eyes=2" in Page((site / "howto" / "replay.html").read_text("utf-8")).links
+    assert "../replay.html#move=40&view=2" in Page((site / "howto" / "replay.html").read_text("utf-8")).links
 
 
 def test_every_public_name_is_in_the_reference(site: Path) -> None:

@@ -22,7 +22,7 @@ from cabo_rules import (
     load_variant,
 )
 from cabo_rules.testing import ScriptedDealer
-from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variants.load import variant_to_data
 from tests.family.scores import counted
 from tests.rules.scenes import at, only, pile, take_turn, texts
 from tests.rules.tables import EVERYBODY, kinds, new_game, play, table
@@ -42,19 +42,16 @@ def test_what_is_new() -> None:
     first, second = (leaves(variant_to_data(load_variant(name))) for name in ("eventide", "cabo-2e"))
     changed = {key: second.get(key) for key in sorted({*first, *second}) if first.get(key) != second.get(key)}
     assert {key: value for key, value in changed.items() if "." in key} == {
-        "calling.shuffle_below": None,
         "calling.stock_out": "round ends",
+        "calling.stock_out.below": None,
+        "calling.stock_out.shuffle_in": None,
         "deal.seats.most": 4,
-        "game.reset.per_player": 1,
-        "matching.penalty.most_cards": "any number",
-        "matching.penalty.place": "first free slot",
-        "matching.penalty.unpaid": "waive the rest",
+        "game.rounds.reset.per_player": 1,
         "matching.set.drawn_card": "is kept",
         "matching.set.wrong_beyond_two": 1,
         "scoring.caller.penalty": 10,
-        "scoring.tie": None,
         "scoring.winner": "caller if lowest",
-        "turn.taken_card": "face up",
+        "turn.discard_pile.kept": "face up",
     }
 
 
@@ -77,7 +74,7 @@ def test_a_taken_card_lies_face_up() -> None:
     """Everybody sees a card from the discard pile, also where it then lies."""
     slot = taken().state.hands[0][1]
     assert (slot.card, slot.face_up, slot.seen_by) == (card("3"), True, EVERYBODY)
-    assert events.LaidFaceUp(0, 1, "turn.taken_card") in taken().last_events
+    assert events.LaidFaceUp(0, 1, "turn.discard_pile.kept") in taken().last_events
 
 
 def test_a_card_from_the_stock_lies_face_down() -> None:
@@ -166,7 +163,7 @@ def called_and_lost(game: Game) -> Game:
 def test_a_total_comes_down_once() -> None:
     """A total of exactly 100 becomes 50, for each player once: the second time it stays."""
     game = called_and_lost(table("cabo-2e", ["5 5", "1", "2"], totals=(80, 60, 70), stock="4 4", dealer=0))
-    assert only(events.TotalReset, game.last_events) == events.TotalReset(0, 50, "game.reset")
+    assert only(events.TotalReset, game.last_events) == events.TotalReset(0, 50, "game.rounds.reset")
     assert game.totals == (50, 61, 72)
     with ScriptedDealer(game) as dealer:
         game = dealer.deals("13 9 9 9", "0 1 1 2", "0 1 2 3", stock="4 4 4")

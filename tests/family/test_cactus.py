@@ -18,7 +18,7 @@ def test_values() -> None:
 
 def test_only_the_eight_has_a_power() -> None:
     """An 8 that is drawn and discarded lets its player look at an own card."""
-    assert {text[:-1] for text in load_variant("cactus").power_names} == {"8"}
+    assert {text[:-1] for text in load_variant("cactus").powers_by_card} == {"8"}
     game = discarded("cactus", FIVES, "8C")
     assert "Looked" in kinds(happened(game, Look(0, (at(0, 3),))))
     assert refused(game, Look(0, (at(1, 3),))).code == "powers.wrong_target"
@@ -26,7 +26,7 @@ def test_only_the_eight_has_a_power() -> None:
 
 def test_the_discard_pile_starts_empty() -> None:
     """The first player has nothing to take from it."""
-    assert refused(table("cactus", FIVES), Draw(0, "discard pile")).key == "turn.discard_pile_card"
+    assert refused(table("cactus", FIVES), Draw(0, "discard pile")).key == "turn.discard_pile"
 
 
 def test_only_own_cards_are_snapped() -> None:

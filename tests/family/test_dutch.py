@@ -55,7 +55,7 @@ def test_nobody_looks() -> None:
 def test_nothing_is_drawn_from_the_discard_pile() -> None:
     """Cards that lie there are only to be snapped on."""
     refusal = refused(table("dutch", FIVES, discard="7C"), Draw(0, "discard pile"))
-    assert refusal.key == "turn.discard_pile_card"
+    assert refusal.key == "turn.discard_pile"
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------

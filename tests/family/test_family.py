@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cabo_rules import Game, events, load_game, load_variant, validate_log, variant_ids
-from cabo_rules.variant.load import check_variant, variant_to_data
+from cabo_rules.variants.load import check_variant, variant_to_data
 from tests.family import FAMILY
 
 ROOT = Path(__file__).parents[2]
@@ -76,7 +76,9 @@ def test_the_keys_on_the_page(rule: str, key: str, where: str) -> None:
     code = re.findall(r"`([^`]+)`", key)[0]
     path, _, value = code.partition(" = ")
     if key.startswith("several "):
-        found = [name for name in FAMILY if any(len(powers) > 1 for powers in load_variant(name).power_names.values())]
+        found = [
+            name for name in FAMILY if any(len(powers) > 1 for powers in load_variant(name).powers_by_card.values())
+        ]
     elif key.startswith("no "):
         found = [name for name in FAMILY if value_at(name, path) is None]
     elif value:
@@ -123,14 +125,14 @@ def keys(game: Game) -> set[str]:
 @pytest.mark.parametrize(
     ("name", "key"),
     [
-        ("cabo-2e", "turn.taken_card"),
+        ("cabo-2e", "turn.discard_pile.kept"),
         ("cabo-2e", "matching.set.drawn_card"),
         ("cabo-2e", "matching.set.wrong_beyond_two"),
-        ("cactus", "matching.snap.wrong_own"),
-        ("cambio", "matching.snap.gift"),
-        ("dutch", "matching.drawn.wrong"),
+        ("cactus", "matching.snap.own.wrong"),
+        ("cambio", "matching.snap.others.gift"),
+        ("dutch", "matching.drawn.own.wrong"),
         ("kabo-german", "matching.penalty.most_cards"),
-        ("kaboom", "game.reset"),
+        ("kaboom", "game.rounds.reset"),
         ("tamalou", "matching.snap.late"),
         ("youglouf", "powers.named.exchange"),
     ],
@@ -154,5 +156,5 @@ def test_callers_succeed_and_fail(name: str, bonus: int, penalty: int) -> None:
 def test_a_king_is_used_in_each_way() -> None:
     """In the recorded game of Dutch every choice of a king is made once."""
     ended = [event for event in recorded("dutch").events if isinstance(event, events.PowerEnded)]
-    assert {event.power for event in ended if event.how == "used"} == {*load_variant("dutch").powers.named}
+    assert {event.power for event in ended if event.how == "used"} == {*load_variant("dutch").powers_by_name}
     assert "not chosen" in {event.how for event in ended}

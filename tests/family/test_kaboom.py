@@ -92,5 +92,5 @@ def test_a_hundred_becomes_fifty() -> None:
     game = table("kaboom", ["2S", "9H", "3D"], totals=(40, 91, 20), stock="2C 2H", turn=0)
     game = play(game, Call(0))
     game = play(take_turn(take_turn(game)), CloseWindow())
-    assert only(events.TotalReset, game.last_events) == events.TotalReset(1, 50, "game.reset")
+    assert only(events.TotalReset, game.last_events) == events.TotalReset(1, 50, "game.rounds.reset")
     assert game.winners is None

@@ -52,7 +52,7 @@ ONE_CARD = ("2S 3S", "2H 3H", "5D")
 def test_the_last_card_stays_in_the_last_lap() -> None:
     """After the call nobody drops the last card, whatever lies on the pile."""
     refusal = refused(discarded("youglouf", ONE_CARD, "5C", caller=1), snap(2, 2, 0))
-    assert (refusal.code, refusal.key) == ("matching.last_card", "matching.last_card")
+    assert (refusal.code, refusal.key) == ("matching.last_card", "matching.snap.last_card")
 
 
 def test_another_card_may_go() -> None:

@@ -124,14 +124,14 @@ def test_any_name_has_its_place_in_the_chain(name: str) -> None:
 
 
 @pytest.mark.parametrize("half", ["\ud83c", "\\ud83c"])
-def test_half_a_character_has_no_hash(half: str) -> None:
+def test_a_lone_surrogate_has_no_hash(half: str) -> None:
     """It cannot be written as UTF-8; the log that holds it is unreadable, and nothing else is raised."""
     for at, old in ((0, "Player 0"), (1, "deal")):
         lines = [line.replace(old, half) if number == at else line for number, line in enumerate(LINES)]
         problem = validate_lines(lines).problem
         assert problem is not None
         assert (problem.line, problem.code) == (at + 1, "log.unreadable")
-        with pytest.raises(LogError, match=f"line {at + 1}: .*half a character"):
+        with pytest.raises(LogError, match=f"line {at + 1}: .*must be valid Unicode"):
             load_lines(lines)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 from typing import Any
 
 import attrs
@@ -84,20 +85,34 @@ def test_a_field_with_a_default_may_be_absent() -> None:
         ({"type": "draw", "seat": 1, "pile": "Stock"}, "draw: pile: must be one of stock, discard pile, not 'Stock'"),
         ({"type": "draw", "seat": 1, "pile": ["stock"]}, "draw: pile: must be one of"),
         ({"type": "first_look", "seat": 1, "slots": 1}, "first_look: slots: must be a list, not 1"),
-        ({"type": "first_look", "seat": 1, "slots": ["1"]}, "first_look: slots: must be a whole number"),
+        ({"type": "first_look", "seat": 1, "slots": ["1"]}, r"first_look: slots\[0\]: must be a whole number"),
         ({"type": "place_penalty", "seat": 1, "cell": [1]}, "place_penalty: cell: must be a list of 2, not of 1"),
-        ({"type": "deal", "order": ["1S"]}, "deal: order: '1S' is not a card"),
-        ({"type": "deal", "order": [5]}, "deal: order: must be a card, not 5"),
+        ({"type": "deal", "order": ["1S"]}, r"deal: order\[0\]: '1S' is not a card"),
+        ({"type": "deal", "order": ["AS", 5]}, r"deal: order\[1\]: must be a card, not 5"),
         ({"type": "deal", "order": [], "seat": -1}, "deal: unknown key 'seat'"),
         ({"type": "deal", "order": [], "starter": "0"}, "deal: starter: must be a whole number"),
-        ({"type": "match", "seat": 0, "claims": [{"place": [0, 1], "for": 1}]}, "match: claims: unknown key 'for'"),
-        ({"type": "match", "seat": 0, "claims": [[0, 1]]}, "match: claims: must be an object"),
+        (
+            {"type": "match", "seat": 0, "claims": [{"place": [0, 1], "for": 1}]},
+            r"match: claims\[0\]: unknown key 'for'",
+        ),
+        ({"type": "match", "seat": 0, "claims": [[0, 1]]}, r"match: claims\[0\]: must be an object"),
     ],
 )
 def test_a_malformed_move_is_refused_in_words(data: object, message: str) -> None:
     """Nothing is coerced or repaired; the error names the move, the field and what was found."""
     with pytest.raises(LogError, match=message):
         decode_move(data)
+
+
+def test_a_list_is_read_up_to_its_first_problem() -> None:
+    """An error for each of the items that a line can hold would take hundreds of megabytes."""
+    data = {"type": "deal", "order": ["AS", *[0] * 300_000]}
+    tracemalloc.start()
+    with pytest.raises(LogError, match=r"deal: order\[1\]: must be a card, not 0"):
+        decode_move(data)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 10**5
 
 
 def test_a_malformed_event_is_refused_in_words() -> None:

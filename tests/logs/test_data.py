@@ -36,8 +36,8 @@ from cabo_rules.play import USUAL
 from cabo_rules.refusals import REASONS, Refusal
 from cabo_rules.show.svg import layout_of
 from cabo_rules.validate import Recorded, judge
-from cabo_rules.variant.diagnostics import diagnostic_to_data
-from cabo_rules.variant.load import variant_from_data
+from cabo_rules.variants.diagnostic import diagnostic_to_data
+from cabo_rules.variants.load import variant_from_data
 
 RUSH = load_variant("rush")
 GAME = Game.new(RUSH, ["Ana", "Ben"], seed=7).play(CloseLooks())
@@ -72,7 +72,7 @@ def test_a_refusal_is_a_sentence_and_what_it_is_made_of() -> None:
         "key": "turn",
         "seat": 1,
         "gaps": {"turn": 0},
-        "sentence": "It is the turn of seat 0.",
+        "sentence": "It is seat 0's turn.",
     }
 
 

@@ -97,7 +97,7 @@ def test_anything_that_a_parser_may_hand_over(thing: Any) -> None:
 
 @given(text=st.text(st.characters(categories=["Cs", "Cc", "Lu", "Zl"]), max_size=8), at=st.integers(0, 3))
 def test_text_that_cannot_be_written_as_utf_8(text: str, at: int) -> None:
-    """Lines that came as text may hold half a character, raw or escaped, in a name or elsewhere: no other error."""
+    """Lines that came as text may hold a lone surrogate, raw or escaped, in a name or elsewhere: no other error."""
     lines = random_log("rush", 2)[:4]
     for put in (text, json.dumps(text)[1:-1]):
         for old in ('"Player 0"', '"type":"'):

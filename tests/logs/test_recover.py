@@ -119,9 +119,9 @@ def test_a_recovered_game_goes_on_with_the_seed_it_is_given(path: Path) -> None:
     with LogWriter.resume(path, seed=4) as log:
         assert log.game.seed == 4
     save_game(VIEW, path)
-    with pytest.raises(GameError, match="no seed"):
+    with pytest.raises(GameError, match="seed must be None for a view"):
         recover_game(path, seed=4)
-    with pytest.raises(LogError, match=r"game.jsonl: .*no seed"):
+    with pytest.raises(LogError, match=r"game.jsonl: .*seed must be None for a view"):
         LogWriter.resume(path, seed=4)
     LogWriter.resume(path).close()
 

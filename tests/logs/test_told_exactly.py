@@ -18,7 +18,6 @@ from cabo_rules import (
     MoveError,
     Place,
     Snap,
-    __version__,
     load_variant,
     log_lines,
 )
@@ -32,7 +31,6 @@ from cabo_rules.validate import validate_lines
 
 LINES = list(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)))
 HEADER, DEAL = (json.loads(line) for line in LINES)
-OLD = {key: value for key, value in HEADER.items() if key != "sha256"} | {"format": 1}
 
 
 def written(data: dict[str, Any], changes: dict[str, Any]) -> str:
@@ -63,7 +61,7 @@ def written(data: dict[str, Any], changes: dict[str, Any]) -> str:
         ('{"format":-9007199254740992}', "the number -9007199254740992 is beyond 9007199254740991"),
         ('{"format":' + "[" * 200_000, "nested too deeply"),
         ('{"format":' + "[[]," * 40 + "1" + "]" * 40 + "}", "nested too deeply"),
-        ('{"format":"\\ud800"}', "holds half a character (a lone surrogate)"),
+        ('{"format":"\\ud800"}', "the line must be valid Unicode; it contains a lone surrogate"),
         (
             '{"format":1,"players":["\ud800"],"variant":"rush"}',
             "rush is for 2 to 12 players, not 1 (deal.seats.fewest)",
@@ -85,15 +83,14 @@ def test_what_holds_no_header(line: str | bytes, message: str) -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"format": 3}, "format: 3 is newer than this library knows (2)"),
+        ({"format": 2}, "format: 2 is newer than this library knows (1)"),
         ({"format": True}, "format: must be a whole number from 1, not True"),
         ({"format": 0}, "format: must be a whole number from 1, not 0"),
         ({"format": None}, "format: must be a whole number from 1, not None"),
-        ({"rules": 3}, "rules: 3 is newer than this library knows (2)"),
-        ({"rules": "2"}, "rules: must be a whole number from 1, not '2'"),
+        ({"rules": 2}, "rules: 2 is newer than this library knows (1)"),
+        ({"rules": "1"}, "rules: must be a whole number from 1, not '1'"),
         ({"z": 1, "more": 1}, "unknown key 'more'"),
         ({"game": "chess"}, "game: must be cabo, not 'chess'"),
-        ({"library": 1}, "library: must be text, not 1"),
         ({"variant_digest": 1}, "variant_digest: must be text, not 1"),
         ({"players": ...}, "players: missing"),
         ({"variant": ...}, "variant: missing"),
@@ -121,11 +118,8 @@ def test_what_is_wrong_with_a_header(changes: dict[str, Any], message: str) -> N
         assert (problem.line, problem.message) == (1, f"line 1: {message}")
 
 
-def test_what_a_header_says_and_what_it_leaves_out() -> None:
-    """The version of the library that wrote it is kept; nobody views a record of moves."""
-    assert header_of(LINES[0]).library == __version__
-    assert header_of(written(HEADER, {"library": "0.0.1"})).library == "0.0.1"
-    assert header_of(written(HEADER, {"library": ...})).library is None
+def test_a_viewer_is_a_seat_of_a_full_log() -> None:
+    """Nobody views a record of moves."""
     only = "viewer: only a full log can be the view of a seat; missing: game, rules"
     for changes, message in (
         ({"viewer": "0"}, "viewer: must be a seat, or -2 for a spectator, not '0'"),
@@ -147,9 +141,9 @@ def test_a_header_may_be_written_in_other_ways() -> None:
 
 def test_a_variant_that_is_not_written_out_in_whole() -> None:
     """All that is missing is told on one line; where nothing is, something is said in short that a log says in full."""
-    variant = {key: value for key, value in HEADER["variant"].items() if key not in ("powers", "conduct")}
+    variant = {key: value for key, value in HEADER["variant"].items() if key not in ("scoring", "conduct")}
     for changed, message in (
-        (variant, "variant: V102: conduct is missing.; variant: V102: powers is missing."),
+        (variant, "variant: V102: conduct is missing.; variant: V102: scoring is missing."),
         ({**HEADER["variant"], "deck": {"packs": 1}}, "variant: must be written out in whole"),
     ):
         with pytest.raises(LogError) as caught:
@@ -198,39 +192,17 @@ def test_what_is_wrong_with_a_line(changes: dict[str, Any], message: str) -> Non
         ({"move": ..., "n": 1, "claims": {}}, "n: a line without a move has no number"),
         ({"move": ...}, "claims: missing"),
         ({"sha256": "0" * 64}, "sha256: the header has none"),
-        ({"events": [], "move": ...}, "not the header of a full log, yet events follow; missing: {}"),
+        ({"events": [], "move": ...}, "not the header of a full log, but events follow; missing: {}"),
     ],
     ids=str,
 )
 def test_what_is_wrong_with_a_line_of_a_record(changes: dict[str, Any], message: str) -> None:
     """Where there are events, the header is told what it lacks."""
-    short = json.dumps({"format": 2, "players": ["Ana", "Ben"], "variant": "rush"})
+    short = json.dumps({"format": 1, "players": ["Ana", "Ben"], "variant": "rush"})
     problem = validate_lines([short, written({"move": DEAL["move"]}, changes)]).problem
     assert problem is not None
-    lacks = "game, library, rules, sha256, variant_digest, variant as a whole"
+    lacks = "game, rules, sha256, variant_digest, variant as a whole"
     assert problem.message == f"line {1 if 'events' in changes else 2}: {message.format(lacks)}"
-
-
-@pytest.mark.parametrize(
-    ("header", "line", "message"),
-    [
-        ({"sha256": "0" * 64}, {}, "line 1: sha256: format 1 has no hashes"),
-        ({}, {"sha256": "0" * 64}, "line 2: sha256: "),
-        ({}, {"move": {**DEAL["move"], "commitment": None}}, "line 2: commitment: format 1 has no commitments"),
-        ({}, {"events": DEAL["events"]}, "line 2: commitment: format 1 has no commitments"),
-        ({}, {"move": {"type": "open_commitment"}}, "line 2: commitment: format 1 has no commitments"),
-    ],
-    ids=str,
-)
-def test_what_format_1_did_not_have(header: dict[str, Any], line: dict[str, Any], message: str) -> None:
-    """A log of format 1 is held to what could be said in it."""
-    bare = {key: value for key, value in DEAL["move"].items() if key != "commitment"}
-    told = [{key: value for key, value in event.items() if key != "commitment"} for event in DEAL["events"]]
-    first = {"events": told, "move": bare, "n": 1}
-    assert validate_lines([written(OLD, {}), written(first, {})]).status == "sound"
-    problem = validate_lines([written(OLD, header), written(first, line)]).problem
-    assert problem is not None
-    assert problem.message.startswith(message) if message.endswith(": ") else problem.message == message
 
 
 def test_a_log_that_is_not_full() -> None:
@@ -239,7 +211,7 @@ def test_a_log_that_is_not_full() -> None:
         "not a full log ({} missing); if it is a record of moves, cabo-rules validate --complete makes a full log of it"
     )
     for changes, lacks in (
-        ({"library": ...}, "library"),
+        ({"rules": ...}, "rules"),
         ({"variant": "rush", "sha256": ...}, "sha256, variant as a whole"),
     ):
         with pytest.raises(LogError) as caught:
@@ -253,7 +225,7 @@ def test_a_log_that_is_not_full() -> None:
 def test_more_than_a_log_may_have() -> None:
     """Of lines, of rounds and of players; just as many are not too many."""
     not_too_long(MOST_LINES - 1, MOST_ROUNDS)
-    many = json.dumps({"format": 2, "players": ["x"] * (MOST_SEATS + 1), "variant": "rush"})
+    many = json.dumps({"format": 1, "players": ["x"] * (MOST_SEATS + 1), "variant": "rush"})
     for told, message, limit in (
         (lambda: not_too_long(MOST_LINES, 1), f"more than {MOST_LINES} lines", "lines"),
         (lambda: not_too_long(1, MOST_ROUNDS + 1), f"more than {MOST_ROUNDS} rounds", "rounds"),
@@ -285,13 +257,13 @@ def test_what_is_no_step_no_move_and_no_line() -> None:
         (LogError, lambda: read_move(5), "line must be a line of text or a JSON object, not 5"),  # type: ignore[arg-type]
         (LogError, lambda: read_step({"n": {1}}), "line must be a JSON object that a log could hold"),
         (LogError, lambda: read_step({1: 2, "a": 3}), "line must be a JSON object that a log could hold"),  # type: ignore[dict-item]
-        (LogError, lambda: hash_of("\ud800", ""), "holds half a character (a lone surrogate)"),
+        (LogError, lambda: hash_of("\ud800", ""), "the line must be valid Unicode; it contains a lone surrogate"),
         (
             LogError,
             lambda: header_line(["\ud800"], load_variant("rush")),
             "a name, of a player or in the variant, cannot be written as UTF-8",
         ),
-        (LogError, lambda: parse('{"a":"\\udfff"}'), "holds half a character (a lone surrogate)"),
+        (LogError, lambda: parse('{"a":"\\udfff"}'), "the line must be valid Unicode; it contains a lone surrogate"),
         (LogError, lambda: [*file_lines("nul\0")], "cannot be read: embedded null byte"),
         (LogError, lambda: [*file_lines("no-such-file")], "cannot be read: No such file or directory"),
     ):
@@ -314,7 +286,7 @@ def test_a_packed_file_that_cannot_be_unpacked(tmp_path: Path) -> None:
 
 
 def test_just_as_deep_and_as_long_as_may_be() -> None:
-    """Lists side by side do not make a line deeper; half a character counts as three bytes."""
+    """Lists side by side do not make a line deeper; a lone surrogate counts as three bytes."""
     deepest = "[" * (DEEPEST_NESTING - 1) + "]" * (DEEPEST_NESTING - 1)
     assert parse(f'{{"a":{deepest},"b":[[],[]]}}').keys() == {"a", "b"}
     with pytest.raises(LogError) as caught:

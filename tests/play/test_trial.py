@@ -11,8 +11,8 @@ from cabo_rules import Card, Game, Place, Variant, card, events, load_variant, n
 from cabo_rules.play import play_at_random, trial
 from cabo_rules.play.occasions import came_about, occasions
 from cabo_rules.play.trial import MOST_FAILURES, can_go_on, hold_trial, seat_numbers
-from cabo_rules.variant.format import form_at
-from cabo_rules.variant.written import key_path
+from cabo_rules.variants.format import form_at
+from cabo_rules.variants.written import key_path
 
 
 @pytest.mark.parametrize("name", variant_ids())
@@ -94,7 +94,7 @@ def test_occasions_are_keys_of_the_variant(name: str) -> None:
 def test_what_events_show_is_an_occasion(name: str) -> None:
     """Every key that the events of games show is among the occasions, or else is how a game always goes."""
     rules = load_variant(name)
-    always = {"turn.ends", "turn.discard_pile_card", "game.rounds", "calling.empty_hand"}
+    always = {"turn.ends", "turn.discard_pile", "game.rounds", "game.rounds.end", "calling.empty_hand"}
     shown = set()
     for seed in range(6):
         *_, game = play_at_random(rules, [f"Player {seat}" for seat in range(rules.deal.seats.fewest)], seed)
@@ -105,9 +105,9 @@ def test_what_events_show_is_an_occasion(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "value", "occasion"),
     [
-        ("rush", "turn.stock_card", '["keep"]', "turn.stock_card"),
-        ("rush", "matching.snap.wrong_own", "0", "matching.snap.wrong_own"),
-        ("hunner", "matching.drawn.wrong", "0", "matching.drawn.wrong"),
+        ("rush", "turn.stock_card", '"keep"', "turn.stock_card"),
+        ("rush", "matching.snap.own.wrong", "0", "matching.snap.own.wrong"),
+        ("hunner", "matching.drawn.others.wrong", "0", "matching.drawn.others.wrong"),
     ],
 )
 def test_what_cannot_come_about_is_no_occasion(name: str, key: str, value: str, occasion: str) -> None:
@@ -126,15 +126,15 @@ def test_all_occasions_together() -> None:
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
     keys = {occasion.key for rules in variants for occasion in occasions(rules)}
     assert {key for key in keys if not key.startswith(("powers.named", "scoring.special"))} == {
-        "turn.stock_card", "turn.discard_pile_card", "turn.taken_card", "powers.without_target",
-        "matching.snap", "matching.snap.after_wrong", "matching.snap.gift", "matching.snap.wrong_own",
-        "matching.snap.wrong_anothers", "matching.snap.late", "matching.snap.final_window",
-        "matching.drawn", "matching.drawn.gift", "matching.drawn.wrong",
+        "turn.stock_card", "turn.discard_pile", "turn.discard_pile.kept", "powers.without_target",
+        "matching.snap", "matching.snap.after_wrong", "matching.snap.others.gift", "matching.snap.own.wrong",
+        "matching.snap.others.wrong", "matching.snap.late", "matching.snap.final_window",
+        "matching.drawn", "matching.drawn.others.gift", "matching.drawn.own.wrong", "matching.drawn.others.wrong",
         "matching.set", "matching.set.wrong", "matching.set.wrong_beyond_two", "matching.set.drawn_card",
         "matching.penalty.unpaid", "matching.penalty.most_cards",
         "calling.when", "calling.highest_hand", "calling.empty_hand", "calling.stock_out", "calling.nothing_to_draw",
-        "scoring.tie", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
-        "game.limit", "game.reset", "conduct.forbidden_look",
+        "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
+        "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look",
     }  # fmt: skip
 
 
@@ -154,12 +154,12 @@ AT = Place(0, 1)
         (events.Snapped(0, AT, CARDS[0]), ["matching.snap"]),
         (events.SnapPassed(0), ["matching.snap.final_window"]),
         (events.Matched(0, AT, None, CARDS[0]), ["matching.drawn"]),
-        (events.Matched(0, AT, 2, CARDS[0]), ["matching.drawn", "matching.drawn.gift"]),
+        (events.Matched(0, AT, 2, CARDS[0]), ["matching.drawn", "matching.drawn.others.gift"]),
         (events.Traded(0, (0, 1), CARDS[:2]), ["matching.set"]),
         (events.TradeFailed(0, (0, 1), CARDS[1:]), ["matching.set.wrong"]),
         (events.TradeFailed(0, (0, 1, 2), CARDS), ["matching.set.wrong", "matching.set.wrong_beyond_two"]),
         (events.PenaltyWaived(0, 1, "matching.penalty.unpaid"), ["matching.penalty.unpaid"]),
-        (events.TotalReset(0, 50, "game.reset"), ["game.reset"]),
+        (events.TotalReset(0, 50, "game.rounds.reset"), ["game.rounds.reset"]),
         (events.TurnBegan(0), []),
     ],
 )
@@ -179,7 +179,7 @@ def score(points: int, special: str | None = None, bonus: int = 0, penalty: int 
         ("travellers", (score(3, bonus=-5), score(4)), 0, ["scoring.caller.bonus"]),
         ("rush", (score(9, penalty=5), score(4)), 0, ["scoring.caller.penalty"]),
         ("rush", (score(4), score(4)), None, []),
-        ("travellers", (score(4), score(4)), None, ["scoring.tie"]),
+        ("travellers", (score(4), score(4)), None, ["scoring.winner"]),
         ("rush", (score(4, bonus=-3), score(4)), 0, ["scoring.caller.tied", "scoring.caller.bonus"]),
         ("travellers", (score(-50, "royal-roulette"), score(4)), 1, ["scoring.special.royal-roulette"]),
         ("eventide", (score(50, "kamikaze"), score(50)), 1, ["scoring.special.kamikaze"]),

@@ -1,4 +1,4 @@
-"""Faces for hidden cards, held against a search through all the ways in which so few cards can lie."""
+"""Faces for hidden cards, compared with an exhaustive search over all possible orders of a few cards."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules.cards import Card, card
-from cabo_rules.possible.faces import fill, first_impossible
+from cabo_rules.possible.faces import fill_lots, first_impossible
 from cabo_rules.possible.marked import Lot, Shown
 
 DECK = tuple(card(text) for text in ("1", "1", "2", "3", "4"))
 
 
 def all_ways(lots: Sequence[Lot], faces: Mapping[str, Card]) -> Iterator[Mapping[str, Card]]:
-    """Every way to give the cards of some lots their faces, after those before them have theirs."""
+    """Yield every way to give the cards of some lots faces, after those before them have theirs."""
     if not lots:
         yield faces
         return
@@ -29,14 +29,14 @@ def all_ways(lots: Sequence[Lot], faces: Mapping[str, Card]) -> Iterator[Mapping
 
 
 def agrees(faces: Mapping[str, Card], shown: Sequence[Shown]) -> bool:
-    """Whether cards have the faces with which they were shown."""
+    """Return whether the cards have the faces that were shown."""
     return all(faces[each.mark.text] == each.face for each in shown)
 
 
 @st.composite
 def rounds(draw: st.DrawFn) -> tuple[list[Lot], list[Shown]]:
-    """A deal and up to two shuffles: of cards of the lot before, shown or not, and of any that were shown before."""
-    marks = tuple(card(str(number)) for number in range(20, 35))  # any cards will do that are not in the deck
+    """Draw a deal and up to two shuffles: of cards of the lot before, shown or not, and of any cards shown before."""
+    marks = tuple(card(str(number)) for number in range(20, 35))  # any cards that are not in the deck
     lots, shown, number = [Lot(marks[: len(DECK)], None)], list[Shown](), len(DECK)
     while True:
         last = lots[-1]
@@ -57,10 +57,10 @@ def rounds(draw: st.DrawFn) -> tuple[list[Lot], list[Shown]]:
 
 @given(round_=rounds(), seed=st.integers(0, 3))
 def test_there_are_faces_just_where_there_is_a_way(round_: tuple[list[Lot], list[Shown]], seed: int) -> None:
-    """The faces found are one of the ways; none are found only where none of the ways agrees with what was shown."""
+    """Faces are found if and only if some order of the cards agrees with those shown, and they are such an order."""
     lots, shown = round_
     ways = list(all_ways(lots, {}))
-    found = fill(lots, shown, DECK, seed)
+    found = fill_lots(lots, shown, DECK, seed)
     assert (found is not None) == any(agrees(way, shown) for way in ways)
     if found is not None:
         assert agrees(found, shown)

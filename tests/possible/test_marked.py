@@ -1,4 +1,4 @@
-"""A round followed with marked cards: which card is which, and events that cannot be followed."""
+"""Rounds followed with marked cards: the identity of cards, and events that cannot be followed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.validate.games import random_game
 
 
 def shuffled() -> Game:
-    """Two turns, between which the discard pile is shuffled in."""
+    """Play two turns, with a shuffle of the discard pile between them."""
     variant = load_variant("hunner-reshuffle")
     discard = [card.text for card in variant.cards if card.text not in ("2S", "KS", "KD")]
     hands: Any = [["KS", None], ["KD"]]
@@ -38,7 +38,7 @@ def shuffled() -> Game:
 
 
 def followed(game: Game) -> MarkedRound:
-    """The round of a game as a spectator follows it."""
+    """Follow the round of a game as a spectator."""
     marked = MarkedRound(new_state(game.variant, 2))
     for step in game.view(SPECTATOR).steps:
         marked.follow(step.number, step.events)
@@ -46,7 +46,7 @@ def followed(game: Game) -> MarkedRound:
 
 
 def test_a_card_shown_is_the_one_that_lay_there() -> None:
-    """The first card discarded was on top of the stock that was set up, the second on top of the one shuffled."""
+    """The first discard was on top of the stock that was set up, the second on top of the shuffled one."""
     game = shuffled()
     marked = followed(game)
     first, second = marked.lots
@@ -57,7 +57,7 @@ def test_a_card_shown_is_the_one_that_lay_there() -> None:
 
 
 def test_a_card_that_was_put_down_unseen_is_not_shuffled_in() -> None:
-    """What lies on the discard pile has been shown to all, or the log is wrong before."""
+    """Every card on the discard pile has been shown to all; otherwise the log is wrong before the shuffle."""
     steps = shuffled().view(SPECTATOR).steps
     marked = MarkedRound(new_state(load_variant("hunner-reshuffle"), 2))
     for step in steps[:4]:
@@ -71,7 +71,7 @@ def test_a_card_that_was_put_down_unseen_is_not_shuffled_in() -> None:
 
 
 def test_no_card_comes_out_of_a_hole() -> None:
-    """An event that moves a card from where none lies cannot be followed, be the card shown or hidden."""
+    """An event that moves a card out of an empty place cannot be followed, whether the card is shown or hidden."""
     for face in (HIDDEN, load_variant("hunner").cards[0]):
         marked = followed(shuffled())
         with pytest.raises(GameError, match="Kept cannot happen"):
@@ -79,14 +79,14 @@ def test_no_card_comes_out_of_a_hole() -> None:
 
 
 def test_hands_of_different_sizes_are_not_dealt() -> None:
-    """A deal gives everybody as many cards."""
+    """A deal gives every player the same number of cards."""
     dealt = events.Dealt(1, None, 0, ((HIDDEN,), (HIDDEN, HIDDEN)), (HIDDEN,) * 49, None)
     with pytest.raises(GameError, match="Dealt cannot happen"):
         MarkedRound(new_state(load_variant("hunner"), 2)).follow(1, [dealt])
 
 
 def test_a_view_that_shows_the_order_of_the_deal_is_none() -> None:
-    """No game has a view in which the dealer's move is shown."""
+    """No game has a view that shows the dealer's move."""
     game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
     view = game.view(0)
     assert possible_game(view).view(0) == view
@@ -101,7 +101,7 @@ def test_a_view_that_shows_the_order_of_the_deal_is_none() -> None:
 
 
 def test_a_view_that_no_game_has() -> None:
-    """A card that is shown at two places, and a move out of turn: what is told names the move."""
+    """A card shown in two places and a move out of turn are errors that name the move."""
     game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).play(FirstLook(0, (0, 1)))
     view = game.view(0)
     deal, look = view.steps
@@ -109,20 +109,24 @@ def test_a_view_that_no_game_has() -> None:
     assert shown is not None
     twice = Step(2, look.move, (events.FirstLooked(0, (0, 1), (shown, shown)),))
     too_soon = Step(2, Draw(1, "stock"), (events.Drew(1, HIDDEN),))
-    for forged, told in (
-        (twice, f"there cannot be {shown.text} at move 2"),
-        (too_soon, "move 2 is not allowed: The first looks are not over. [deal.looks_open; deal.first_look]"),
+    for forged, message in (
+        (twice, f"move 2 cannot show {shown.text}: no such card is left"),
+        (
+            too_soon,
+            "move 2 is not allowed: Seat 1 must wait until the first looks are over. "
+            "[deal.looks_open; deal.first_look]",
+        ),
     ):
         with pytest.raises(GameError) as caught:
             possible_game(Game(view.players, view.state, None, 1, past_of([deal, forged]), 0))
-        assert str(caught.value) == told
+        assert str(caught.value) == message
 
 
 def test_only_a_view_has_games_behind_it() -> None:
-    """A whole game is the only one; a state is no game."""
+    """A whole game and a state are not views."""
     with pytest.raises(GameError) as whole:
         possible_game(shuffled())
-    assert str(whole.value) == "this game hides nothing: make a view of it first, with game.view(seat)"
+    assert str(whole.value) == "view must be a view of a game, not a game that hides nothing; game.view(seat) makes one"
     with pytest.raises(
         GameError, match=r"^view must be a view of a game, not State\(variant=.*; game.view\(seat\) makes one$"
     ):
@@ -138,7 +142,7 @@ def test_a_game_of_several_rounds() -> None:
 
 
 def test_each_seed_gives_another_game() -> None:
-    """Without one it is the game of seed 0; the game goes on with the shuffles of its seed."""
+    """The default seed is 0; the game continues with the shuffles of its seed."""
     view = shuffled().view(0)
     games = [possible_game(view, seed) for seed in range(4)]
     assert len({game.state for game in games}) == 4

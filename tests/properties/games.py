@@ -10,7 +10,7 @@ from typing import Final
 from cabo_rules import Game, replay
 from cabo_rules import moves as m
 from cabo_rules.events import CommitmentOpened
-from cabo_rules.evolve import evolve
+from cabo_rules.events.evolve import evolve
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST
 from cabo_rules.referee import decide, legal_moves

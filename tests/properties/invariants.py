@@ -11,7 +11,7 @@ import attrs
 
 from cabo_rules import events as e
 from cabo_rules.cards import Card
-from cabo_rules.evolve import evolve
+from cabo_rules.events.evolve import evolve
 from cabo_rules.moves import (
     HOST,
     SPECTATOR,
@@ -29,7 +29,7 @@ from cabo_rules.referee import decide, legal_moves, play, refusal
 from cabo_rules.refusals import REASONS, IllegalMove
 from cabo_rules.state import State, Window, has_cards
 from cabo_rules.testing.play import openings
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.model import Variant
 
 MOST_LISTED: Final = 1500
 """Where a seat has more legal moves than this, only so many are looked at."""

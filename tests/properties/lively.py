@@ -14,7 +14,7 @@ from cabo_rules.play import random_move
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded
 from cabo_rules.testing.play import LIVELY, a_move, committed, numbers_of_seats, opening
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.model import Variant
 
 SHIPPED: Final = variant_ids()
 

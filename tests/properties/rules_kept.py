@@ -16,9 +16,11 @@ from attrs import define, field
 
 from cabo_rules import Game, new_state
 from cabo_rules import events as e
-from cabo_rules.evolve import evolve
+from cabo_rules.events.evolve import evolve
 from cabo_rules.moves import SPECTATOR, Call, Place
 from cabo_rules.state import State
+from cabo_rules.variants.derived import discard_pile
+from cabo_rules.variants.model import ShuffleIn
 
 
 @define
@@ -125,8 +127,9 @@ def _turns_follow(before: State, event: e.Event, after: State, memory: _Memory) 
         starters = {memory.caller} | {before.last_lap.seat if before.last_lap is not None else None}
         assert [seat for seat in skipped if seat not in memory.passed_over and seat not in starters] == []
     if isinstance(event, e.Shuffled):
-        assert before.variant.calling.stock_out != "round ends"
-        assert len(before.stock) < (before.variant.calling.shuffle_below or 0)
+        rule = before.variant.calling.stock_out
+        assert isinstance(rule, ShuffleIn)
+        assert len(before.stock) < rule.below
 
 
 def _last_lap(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -148,7 +151,8 @@ def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> No
     open_cards = [slot for hand in after.hands for slot in hand if slot.face_up]
     everybody = {SPECTATOR, *range(after.seats)}
     assert all(slot.card is not None and slot.seen_by >= everybody for slot in open_cards)
-    assert before.variant.turn.taken_card == "face up" or not open_cards
+    rule = discard_pile(before.variant)
+    assert (rule is not None and rule.kept == "face up") or not open_cards
     if isinstance(event, e.Swapped):
         one, other = ([state.hands[at.seat][at.slot] for at in event.places] for state in (before, after))
         assert [(slot.card, slot.face_up) for slot in one] == [(slot.card, slot.face_up) for slot in other[::-1]]
@@ -162,7 +166,7 @@ def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> No
 
 def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """A power looks at as many cards of those whom it says, swaps a pair that it names, and is followed by its next."""
-    named = before.variant.powers.named
+    named = before.variant.powers_by_name
     if memory.follows is not None:
         assert isinstance(event, e.PowerOpened)
         assert event.power == memory.follows
@@ -180,7 +184,9 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         own = (one.seat == event.seat) + (other.seat == event.seat)
         pairs = {"any two", *(["own with another's"] if own == 1 else [])}
         pairs |= {"two opponents'"} if own == 0 and one.seat != other.seat else set()
-        assert any((swap := named[power].swap) is not None and pairs & {*swap.pairs} for power in before.powers)
+        looks = [look for power in before.powers if (look := named[power].look) is not None]
+        swaps = [look.swap for look in looks] if before.looked else [named[power].swap for power in before.powers]
+        assert any(swap is not None and pairs & {*swap.pairs} for swap in swaps)
         assert set(before.looked) <= {one, other}
     if isinstance(event, e.PowerEnded) and event.how == "used":
         memory.follows = named[event.power].then
@@ -196,7 +202,7 @@ def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None
     snap = before.variant.matching.snap
     assert snap is not None
     assert (event.card.rank == before.discard[-1].rank) == isinstance(event, e.Snapped)
-    assert ("own" if event.place.seat == event.seat else "another's") in snap.whose
+    assert (snap.own if event.place.seat == event.seat else snap.others) is not None
     assert memory.discarder is not None or snap.starting_card
     assert snap.who == "anyone" or event.seat != memory.discarder
     assert not memory.closed
@@ -223,7 +229,9 @@ def _caller_is_safe(before: State, event: e.Event, after: State, memory: _Memory
 
 def _last_cards(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """In the last lap a last card stays, where the table says so."""
-    if before.last_lap is None or before.variant.matching.last_card != "stays in the last lap":
+    matching = before.variant.matching
+    rule = matching.drawn if isinstance(event, e.Matched) else matching.snap
+    if before.last_lap is None or rule is None or rule.last_card != "stays in the last lap":
         return
     if isinstance(event, e.Snapped | e.Matched | e.Gave) and before.phase != "last snap":
         emptied = not any(slot.card for slot in after.hands[event.seat])
@@ -233,7 +241,7 @@ def _last_cards(before: State, event: e.Event, after: State, memory: _Memory) ->
 def _penalties(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Penalty cards fill a hand only as far as they may."""
     rule = before.variant.matching.penalty
-    if isinstance(event, e.PenaltyPlaced) and rule is not None and rule.most_cards != "any number":
+    if isinstance(event, e.PenaltyPlaced) and rule.most_cards != "any number":
         assert sum(slot.card is not None for slot in after.hands[event.seat]) <= rule.most_cards
     if isinstance(event, e.PenaltyOwed):
         value: Any = before.variant
@@ -255,7 +263,7 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         assert line.score == line.base + line.bonus + line.penalty
         assert seat == before.caller or line.bonus == line.penalty == 0
         assert event.totals[seat] == before.totals[seat] + line.score
-        fixed |= line.special is not None and rules.special[line.special].holder is not None
+        fixed |= line.special is not None and not isinstance(rules.special[line.special].points, int)
     if before.caller is not None and not fixed:
         line, highest = event.seats[before.caller], before.variant.calling.highest_hand
         others = [other.points for seat, other in enumerate(event.seats) if seat != before.caller]
@@ -267,20 +275,23 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
 
 def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Totals come down as often as they may; the game ends when its limit or its number of rounds says so."""
-    game = before.variant.game
+    rounds = before.variant.game.several
     if isinstance(event, e.TotalReset):
-        reset = game.reset
+        assert rounds is not None
+        reset = rounds.reset
         assert reset is not None
         assert (memory.totals[event.seat], event.total) == (reset.at, reset.to)
         assert reset.per_player == "unlimited" or memory.resets[event.seat] < reset.per_player
         assert reset.per_game == "unlimited" or memory.resets.total() < reset.per_game
     if isinstance(event, e.RoundAwaited | e.GameEnded):
         highest, goes_on = max(memory.totals), isinstance(event, e.RoundAwaited)
-        if game.limit is not None and game.rounds == "until the limit":
-            over = highest > game.limit.points or (highest == game.limit.points and game.limit.when == "reached")
+        if rounds is None:
+            assert not goes_on
+        elif isinstance(rounds.end, int):
+            assert goes_on == (memory.rounds < rounds.end)
+        elif not isinstance(rounds.end, str):
+            over = highest > rounds.end.total or (highest == rounds.end.total and rounds.end.when == "reached")
             assert over != goes_on
-        elif isinstance(game.rounds, int):
-            assert goes_on == (memory.rounds < game.rounds)
         if isinstance(event, e.GameEnded):
             assert event.winners == tuple(
                 seat for seat, total in enumerate(memory.totals) if total == min(memory.totals)

@@ -18,7 +18,7 @@ from cabo_rules.cards import Card
 from cabo_rules.moves import SPECTATOR, Move
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.state import State
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.model import Variant
 from cabo_rules.views import Recall
 from cabo_rules.visibility import Visibility, visibility
 

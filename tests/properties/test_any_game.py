@@ -19,7 +19,7 @@ from cabo_rules.state import State
 from cabo_rules.testing import games, made_up_variants, moves
 from cabo_rules.testing.drafts import Pick
 from cabo_rules.testing.play import a_move, committed, numbers_of_seats, openings
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.model import Variant
 from tests.properties.candidates import candidates, candidates_of
 from tests.properties.games import check_game
 from tests.properties.invariants import check_distinct, check_listed, check_move, check_refusals, check_table

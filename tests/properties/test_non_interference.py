@@ -13,8 +13,8 @@ from cabo_rules import HIDDEN, Game, Place, redact, referee, replay, view
 from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules import refusals as r
-from cabo_rules.evolve.hands import everybody
-from cabo_rules.evolve.table import EVOLVE
+from cabo_rules.events.effects import EFFECTS
+from cabo_rules.events.hands import everybody
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
@@ -138,12 +138,12 @@ def _own_hand(state: State, seat: int) -> dict[str, Any]:
 
 def _seen_by_all(patch: pytest.MonkeyPatch) -> None:
     """Whoever draws a card holds it so that all see it."""
-    drew = EVOLVE[e.Drew]
+    drew = EFFECTS[e.Drew]
 
     def drawn_openly(state: State, event: e.Drew) -> State:
         return change(drew(state, event), drawn=Drawn(event.seat, "stock", event.card, everybody(state.seats)))
 
-    patch.setitem(cast(Any, EVOLVE), e.Drew, drawn_openly)
+    patch.setitem(cast(Any, EFFECTS), e.Drew, drawn_openly)
 
 
 def _refusing(kind: type[Any], why: Callable[[State, Any, Refusal | None], Refusal | None]) -> Leak:

@@ -16,8 +16,8 @@ from cabo_rules.moves import HOST, SPECTATOR, Move
 from cabo_rules.play import random_move
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.testing.drafts import seeded_pick
-from cabo_rules.variant.load import variant_from_data, variant_to_data
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.model import Variant
 from tests.properties.candidates import candidates
 from tests.properties.seen import RECALLS
 from tests.properties.test_decisions_on_views import Answer, answer_of, dealt

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from string import Formatter
-from typing import Any, get_args, get_origin, get_type_hints
+from types import UnionType
+from typing import Any, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
@@ -45,16 +46,16 @@ def is_key(variant: Variant, key: str) -> bool:
     kind: Any = Variant
     for name in key.split("."):
         if get_origin(kind) is Mapping:
-            if name not in value:
+            if value is None or name not in value:
                 return False
             value, kind = value[name], get_args(kind)[1]
         else:
             if not attrs.has(kind) or name not in attrs.fields_dict(kind):
                 return False
             kind = _types(kind)[name]
-            value = None if value is None else getattr(value, name)
-        present = [part for part in get_args(kind) if part is not type(None)]
-        kind = present[0] if type(None) in get_args(kind) and len(present) == 1 else kind
+            value = getattr(value, name, None)
+        if get_origin(kind) in (Union, UnionType):  # a table that may be absent, or a word instead of it
+            kind = next((part for part in get_args(kind) if attrs.has(part)), kind)
     return True
 
 

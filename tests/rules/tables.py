@@ -16,7 +16,7 @@ from cabo_rules.events import Event
 from cabo_rules.moves import SPECTATOR, Move, PlacePenalty
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import has_cards
-from cabo_rules.variant.load import variant_from_data, variant_to_data
+from cabo_rules.variants.load import variant_from_data, variant_to_data
 from tests.rules.citations import cites, rests_on_a_key
 
 EVERYBODY = frozenset({0, 1, 2, SPECTATOR})
@@ -34,7 +34,7 @@ def rules(variant: str | Variant) -> Variant:
 
 
 def with_keys(variant: str | Variant, keys: Mapping[str, Any]) -> Variant:
-    """A variant with some keys changed, ``None`` for a key left out: ``{"matching.snap.gift": "must"}``."""
+    """A variant with some keys changed, ``None`` for a key left out: ``{"matching.snap.others.gift": "must"}``."""
     data = variant_to_data(rules(variant))
     for path, value in keys.items():
         *tables, last = path.split(".")

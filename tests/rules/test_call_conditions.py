@@ -23,7 +23,7 @@ def test_not_before_everybody_has_had_a_turn(direction: str) -> None:
     for _ in HANDS:
         refusal = refused(game, Call(game.state.turn))
         assert (refusal.code, refusal.key) == ("calling.too_soon", "calling.earliest_lap")
-        assert refusal.sentence == "Nobody may call before lap 2 of a round; this is lap 1."
+        assert refusal.sentence == f"Seat {game.state.turn} cannot call before lap 2; this is lap 1."
         game = take_turn(game)
     assert is_listed(game, Call(game.state.turn))
 

@@ -303,7 +303,7 @@ def test_a_seed_deals_the_same_with_and_without() -> None:
 
 def test_a_nonce_without_a_deal() -> None:
     """There is nothing yet to commit to."""
-    with pytest.raises(GameError, match="without a seed nothing is dealt"):
+    with pytest.raises(GameError, match="must be None without a seed"):
         Game.new(rules("rush"), ["Ana", "Ben"], nonce=NONCE)
 
 

@@ -142,7 +142,7 @@ def test_which_cards_are_wrong(lost: int, added: str, says: str) -> None:
     """The refusal names up to six of the cards that are missing, and of those that are too many."""
     order = sorted(rules("rush").cards, key=lambda each: (each.text[-1] != "S", each.text.zfill(3)))
     refusal = refused(new_game("rush", 2), Deal((*order[lost:], *map(Card, added.split())), 0))
-    assert refusal.sentence == f"The cards are not the deck of the game: {says}."
+    assert refusal.sentence == f"These cards are not the deck: {says}."
 
 
 @pytest.mark.parametrize("variant", MAIN)
@@ -317,7 +317,7 @@ def test_no_open_card(variant: str) -> None:
     game = dealt(variant)
     assert kinds(happened(game, CloseLooks())) == ["LooksEnded", "TurnBegan"]
     refusal = refused(play(game, CloseLooks()), Draw(1, "discard pile"))
-    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile_card")
+    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile")
 
 
 @pytest.mark.parametrize("variant", ["travellers", "rush"])

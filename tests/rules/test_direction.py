@@ -59,7 +59,7 @@ def test_a_table_set_up_in_the_last_lap() -> None:
 )
 def test_who_starts(first: str, direction: str, starter: int) -> None:
     """The dealer's left is a place at the table; after the dealer is whoever is next in the direction of play."""
-    variant = with_keys("travellers", {"deal.starter.first": first, "turn.direction": direction})
+    variant = with_keys("travellers", {"deal.starter": first, "turn.direction": direction})
     game = play(new_game(variant, 4), Deal(variant.cards, dealer=1), CloseLooks())
     assert game.state.turn == starter
 
@@ -67,7 +67,7 @@ def test_who_starts(first: str, direction: str, starter: int) -> None:
 @pytest.mark.parametrize(("direction", "starter", "dealer"), [("clockwise", 1, 0), ("counterclockwise", 3, 0)])
 def test_the_next_round(direction: str, starter: int, dealer: int) -> None:
     """Next in turn order, and the seat before the starter, are counted in the direction of play."""
-    keys = {"turn.direction": direction, "deal.starter.next": ["next in turn order"]}
+    keys = {"turn.direction": direction, "game.rounds.starter": ["next in turn order"]}
     game = table(with_keys("travellers", keys), HANDS, stock="4S", discard="KS", dealer=0, caller=starter)
     game = play(game, Draw(0, "stock"), Discard(0), EndTurn(0), CloseWindow())
     awaited = only(events.RoundAwaited, game.last_events)

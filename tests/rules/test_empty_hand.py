@@ -222,12 +222,12 @@ def test_hunner_after_the_own_call() -> None:
 
 def test_eventide_house_rule() -> None:
     """In eventide no hand runs empty; should a house rule make it happen, the round ends at once (ruling)."""
-    snapping = {"who": "anyone", "whose": ["own"], "starting_card": True, "per_discard": 1, "wrong_own": 0,
-                "per_round": "any number", "late": 0, "after_wrong": "stays open", "final_window": True}  # fmt: skip
+    snapping = {"who": "anyone", "own": {"wrong": 0}, "starting_card": True, "per_discard": 1,
+                "per_round": "any number", "late": 0, "after_wrong": "stays open", "final_window": True,
+                "last_card": "may go"}  # fmt: skip
     keys = {
         "matching.snap": snapping,
-        "matching.last_card": "may go",
-        "calling.stock_out": "shuffle in all but the top card",
+        "calling.stock_out.shuffle_in": "all but the top card",
     }
     game = play(discarded(with_keys("eventide", keys), ["1 2", "5", "3 4"], "5"), snap(1, 1, 0))
     assert kinds(game.last_events) == ["Snapped", *AT_ONCE, "RoundAwaited"]

@@ -16,7 +16,7 @@ GIVING = ("travellers", "rush")
 def test_into_the_vacated_place(variant: str) -> None:
     """The snapper gives an own card into the place that the snapped card left (travellers, rush; place: ruling)."""
     game = play(discarded(variant, FIVES, "5C"), snap(2, 1, 0))
-    assert game.last_events[1:] == (events.GiftOwed(2, at(1, 0), "matching.snap.gift"),)
+    assert game.last_events[1:] == (events.GiftOwed(2, at(1, 0), "matching.snap.others.gift"),)
     given = play(game, Give(2, 3))
     assert given.last_events == (events.Gave(2, 3, at(1, 0)),)
     assert [texts(given, seat) for seat in range(3)] == ["5S 2S 3S 4S", "4D 2H 3H 4H", "5D 2D 3D -"]
@@ -49,7 +49,7 @@ def test_rush_must() -> None:
     """In rush the snapper must give: "give them one of your cards"."""
     game = play(discarded("rush", FIVES, "5C"), snap(2, 1, 0))
     refusal = refused(game, DeclineGift(2))
-    assert (refusal.code, refusal.key) == ("matching.gift.must", "matching.snap.gift")
+    assert (refusal.code, refusal.key) == ("matching.gift.must", "matching.snap.others.gift")
     assert set(game.legal_moves(2)) == {Give(2, slot) for slot in range(4)}
 
 
@@ -116,7 +116,7 @@ def test_rush_without_cards() -> None:
     game = play(last_discard("rush", ["2S 3S", "5H 5D 2H", "5S"], "5C"), snap(2, 2, 0))
     assert texts(game, 2) == "-"
     refusal = refused(game, snap(2, 1, 0))
-    assert (refusal.code, refusal.key) == ("matching.no_gift", "matching.snap.gift")
+    assert (refusal.code, refusal.key) == ("matching.no_gift", "matching.snap.others.gift")
     assert refused(game, snap(2, 1, 2)).code == "matching.no_gift"
     assert isinstance(happened(game, snap(0, 1, 0))[0], events.Snapped)
 
@@ -133,7 +133,7 @@ def test_the_last_card_may_be_given(variant: str) -> None:
 
 def test_a_table_that_gives_none() -> None:
     """Another table's line is another rule: nothing is given."""
-    changed = with_keys("rush", {"matching.snap.gift": "none"})
+    changed = with_keys("rush", {"matching.snap.others.gift": "none"})
     game = play(discarded(changed, FIVES, "5C"), snap(2, 1, 0))
     assert game.state.gift is None
     assert texts(game, 1) == "- 2H 3H 4H"

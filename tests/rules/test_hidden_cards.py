@@ -36,7 +36,7 @@ from cabo_rules import (
 from cabo_rules.moves import HOST, SPECTATOR, Claim, Move
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Penalty, change
-from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variants.load import variant_to_data
 from tests.rules.commitments import NONCE, ORDER, before_a_shuffle, dealt, played
 from tests.rules.scenes import at
 from tests.rules.tables import kinds, play, table, with_keys
@@ -117,7 +117,7 @@ def test_a_snap_when_no_card_of_that_rank_is_left() -> None:
 def test_a_snap_when_only_cards_of_that_rank_are_left() -> None:
     """A snap is right whatever the card is, if all unseen cards are of the rank."""
     rush = variant_to_data(load_variant("rush"))
-    keys = {"matching": rush["matching"], "calling.stock_out": "round ends", "calling.shuffle_below": None}
+    keys = {"matching": rush["matching"], "calling.stock_out": "round ends"}
     rules = few("4", "4", "4", "4", "4", "4", **keys)
     game = play(table(rules, ["4", "4"], stock="4"), Draw(0, "stock"), Discard(0))
     assert answer(game, Snap(1, at(0, 0)))[0] == "Snapped"
@@ -232,7 +232,7 @@ def test_the_count_of_the_last_unseen_cards() -> None:
 @pytest.mark.parametrize(("special", "decided"), [(["12", "13"], False), (["12-13", "12-13"], True), (["12"], True)])
 def test_the_count_of_what_may_be_a_special_hand(special: list[str], decided: bool) -> None:
     """Cards that are worth the same may still make a special hand or not."""
-    hand = {"cards": special, "holder": 0, "others": 50}
+    hand = {"cards": special, "points": {"holder": 0, "others": 50}}
     rules = few(*["12"] * 4, *["13"] * 4, **{"values": {"12-13": 10}, "scoring.special": {"kamikaze": hand}})
     game = counted(rules, ["12 12", "13 13"], "13", "12")
     if decided:
@@ -268,7 +268,7 @@ def test_a_shuffle_of_hidden_cards() -> None:
 
 def test_a_shuffle_of_cards_that_are_all_alike() -> None:
     """A shuffle is decided if all unseen cards are of one face."""
-    rules = few("4", "4", "4", "4", "4", "4", "1", "1", **{"calling.shuffle_below": 3})
+    rules = few("4", "4", "4", "4", "4", "4", "1", "1", **{"calling.stock_out.below": 3})
     game = play(table(rules, ["4", "4"], stock_only="4 4", discard="1 1"), Draw(0, "stock"))
     order = (*game.state.stock, *game.state.discard)
     assert answer(game, Shuffle(order), 0) == ["Shuffled", "Drew"]

@@ -8,13 +8,13 @@ from cabo_rules import Claim, Discard, Draw, Game, Give, Match, Place, Snap, Var
 from tests.rules.scenes import at, snap
 from tests.rules.tables import is_listed, kinds, play, refused, table, with_keys
 
-STAYS = {"matching.last_card": "stays in the last lap"}
+STAYS = "stays in the last lap"
 HANDS = ("2S 3S", "5H", "5D 6D", "7C")
 
 
-def stays(variant: str, **keys: object) -> Variant:
+def stays(variant: str) -> Variant:
     """A variant in which the last card stays in the last lap."""
-    return with_keys(variant, {**STAYS, **{key.replace("__", "."): value for key, value in keys.items()}})
+    return with_keys(variant, {f"matching.{'drawn' if variant == 'hunner' else 'snap'}.last_card": STAYS})
 
 
 def snapping(variant: str | Variant, caller: int | None) -> Game:
@@ -27,7 +27,7 @@ def test_it_is_not_snapped() -> None:
     """The own last card may not be snapped in the last lap; earlier it may, and of two cards one may go."""
     game = snapping(stays("rush"), caller=3)
     refusal = refused(game, snap(1, 1, 0))
-    assert (refusal.code, refusal.key) == ("matching.last_card", "matching.last_card")
+    assert (refusal.code, refusal.key) == ("matching.last_card", "matching.snap.last_card")
     assert is_listed(game, snap(2, 2, 0))
     assert is_listed(snapping(stays("rush"), caller=None), snap(1, 1, 0))
     assert is_listed(snapping("rush", caller=3), snap(1, 1, 0))
@@ -68,7 +68,8 @@ def test_it_is_not_matched(match: Match, allowed: bool) -> None:
         assert is_listed(game, match)
         play(game, match)
     else:
-        assert refused(game, match).code == "matching.last_card"
+        refusal = refused(game, match)
+        assert (refusal.code, refusal.key) == ("matching.last_card", "matching.drawn.last_card")
         assert not is_listed(game, match)
 
 
@@ -81,7 +82,7 @@ def test_it_is_not_matched(match: Match, allowed: bool) -> None:
 )
 def test_a_gift_in_a_match(gift: str, with_gift: str | None, without: str | None) -> None:
     """An own card must, may or must not be named for another's."""
-    game = play(table(with_keys("hunner", {"matching.drawn.gift": gift}), HANDS, stock="5C"), Draw(0, "stock"))
+    game = play(table(with_keys("hunner", {"matching.drawn.others.gift": gift}), HANDS, stock="5C"), Draw(0, "stock"))
     for claim, code in ((Claim(at(2, 0), 0), with_gift), (Claim(at(2, 0)), without)):
         assert is_listed(game, claims(claim)) is (code is None)
         if code is not None:
@@ -90,6 +91,6 @@ def test_a_gift_in_a_match(gift: str, with_gift: str | None, without: str | None
 
 def test_a_match_without_a_gift_leaves_a_hole() -> None:
     """Where nothing is given, the place of the matched card stays empty."""
-    game = play(table(with_keys("hunner", {"matching.drawn.gift": "none"}), HANDS, stock="5C"), Draw(0, "stock"))
+    game = play(table(with_keys("hunner", {"matching.drawn.others.gift": "none"}), HANDS, stock="5C"), Draw(0, "stock"))
     game = play(game, claims(Claim(at(2, 0))))
     assert [slot.card is None for slot in game.state.hands[2]] == [True, False]

@@ -105,7 +105,7 @@ def test_every_card_wrong(claims: list[Claim]) -> None:
         assert shown is not None
         expected += [
             events.MatchFailed(0, claim.place, shown),
-            events.PenaltyOwed(0, 1, "matching.drawn.wrong"),
+            events.PenaltyOwed(0, 1, f"matching.drawn.{'own' if claim.place.seat == 0 else 'others'}.wrong"),
             events.PenaltyDrawn(0, card(("KH", "KS")[number])),
             events.PenaltyPlaced(0, 4 + number, (0, 2 + number)),
         ]
@@ -251,7 +251,7 @@ def test_shuffle_in_the_middle() -> None:
 
 def test_a_hand_that_was_emptied_before_the_shuffle() -> None:
     """It is judged after it: a hand without cards ends the round (hunner)."""
-    variant = with_keys("hunner-reshuffle", {"matching.drawn.gift": "may"})
+    variant = with_keys("hunner-reshuffle", {"matching.drawn.others.gift": "may"})
     game = table(variant, ("2S 3S", "5D", "2D"), stock_only="5C", discard="AS AH")
     game = play(game, Draw(0, "stock"), match(Claim(at(1, 0)), own(0)))
     assert kinds(game.last_events)[-1] == "ShuffleAwaited"
@@ -296,12 +296,12 @@ def test_empty_hand(claims: list[Claim], left: str, ends: bool) -> None:
 
 def test_other_tables() -> None:
     """Another table's line is another rule: which pile, whose cards, what a wrong card costs."""
-    changed = with_keys("hunner", {"matching.drawn.piles": ["stock"], "matching.drawn.whose": ["own"]})
+    changed = with_keys("hunner", {"matching.drawn.piles": ["stock"], "matching.drawn.others": None})
     game = play(table(changed, HANDS, discard="5C"), Draw(0, "discard pile"))
     assert refused(game, match(own(0))).key == "matching.drawn.piles"
     game = play(table(changed, HANDS, stock="5C"), Draw(0, "stock"))
     assert refused(game, match(theirs(1, 0, 1))).code == "matching.not_own"
-    free = with_keys("hunner", {"matching.drawn.wrong": 0, "matching.penalty": None})
+    free = with_keys("hunner", {"matching.drawn.own.wrong": 0})
     game = play(table(free, HANDS, stock="5C"), Draw(0, "stock"), match(own(1)))
     assert kinds(game.last_events) == ["MatchBegan", "MatchFailed", "Discarded"]
 
@@ -314,9 +314,9 @@ def listed(game: Game, *slots: tuple[int, int]) -> list[bool]:
 
 def test_a_table_that_matches_cards_of_others_alone() -> None:
     """Then no own card is named, and none is listed."""
-    game = drawn(variant=with_keys("hunner", {"matching.drawn.whose": ["another's"]}))
+    game = drawn(variant=with_keys("hunner", {"matching.drawn.own": None}))
     refusal = refused(game, match(own(0)))
-    assert (refusal.code, refusal.key) == ("matching.not_anothers", "matching.drawn.whose")
+    assert (refusal.code, refusal.key) == ("matching.not_anothers", "matching.drawn.own")
     assert listed(game, (0, 0), (1, 0), (2, 3)) == [False, True, True]
 
 
@@ -333,7 +333,7 @@ def test_a_table_where_the_caller_is_safe() -> None:
     game = play(table(variant, HANDS, stock="5C", discard="AS", caller=1), Draw(0, "stock"))
     refusal = refused(game, match(theirs(1, 0, 3)))
     assert (refusal.code, refusal.key) == ("matching.caller_safe", "calling.caller_safe_from")
-    assert "seat 1" in refusal.sentence
+    assert refusal.sentence.startswith("Seat 1 ")
     assert listed(game, (0, 0), (1, 0), (2, 0)) == [True, False, True]
     called = play(table(variant, HANDS, stock="5C", discard="AS"), Call(0), Draw(0, "stock"))
     assert listed(called, (0, 0), (1, 0), (2, 0)) == [True, True, True]
@@ -341,7 +341,7 @@ def test_a_table_where_the_caller_is_safe() -> None:
 
 def test_where_nothing_need_be_given_the_others_are_looked_at_all_the_same() -> None:
     """A card for which nothing is given does not hide that the next one is not there."""
-    game = drawn(variant=with_keys("hunner", {"matching.drawn.gift": "may"}))
+    game = drawn(variant=with_keys("hunner", {"matching.drawn.others.gift": "may"}))
     assert refused(game, match(Claim(at(1, 0)), Claim(at(1, 9)))).code == "slot.unknown"
 
 

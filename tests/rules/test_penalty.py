@@ -20,8 +20,7 @@ from cabo_rules import (
     card,
     events,
 )
-from cabo_rules.events import Cell
-from cabo_rules.moves import Move
+from cabo_rules.moves import Cell, Move
 from tests.rules.scenes import FIVES, at, discarded, held_in_hands, only, pile, snap, texts
 from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
 
@@ -36,7 +35,7 @@ def test_price(variant: str, owner: int, count: int) -> None:
     """A wrong own card costs 1 card, another's 2 in travellers and 1 in rush (travellers, rush, stacking)."""
     game = play(discarded(variant, FIVES, "5C", stock="KH KD KS"), snap(1, owner, 2))
     shown = card("3H" if owner == 1 else "3D")
-    key = "matching.snap.wrong_own" if owner == 1 else "matching.snap.wrong_anothers"
+    key = "matching.snap.own.wrong" if owner == 1 else "matching.snap.others.wrong"
     drawn = [events.PenaltyDrawn(1, each) for each in (card("KH"), card("KD"))[:count]]
     placed = [] if variant == "travellers" else [events.PenaltyPlaced(1, 4, (0, 2 if variant == "rush" else 4))]
     expected = [events.SnapFailed(1, at(owner, 2), shown), events.PenaltyOwed(1, count, key), *drawn, *placed]
@@ -251,7 +250,7 @@ def test_waived(variant: str) -> None:
     """A penalty that cannot be drawn at all is waived: the top card of the pile is not for drawing (ruling)."""
     happenings = happened(barren(variant, ""), snap(1, 1, 1))
     expected = (
-        events.PenaltyOwed(1, 1, "matching.snap.wrong_own"),
+        events.PenaltyOwed(1, 1, "matching.snap.own.wrong"),
         events.PenaltyWaived(1, 1, "matching.penalty.unpaid"),
     )
     assert happenings[1:] == expected

@@ -33,6 +33,7 @@ from cabo_rules import (
     events,
 )  # fmt: skip
 from cabo_rules.moves import Move
+from cabo_rules.variants.derived import used_before_discard
 from tests.rules.tables import happened, is_listed, kinds, play, refused, rules, table, with_keys
 
 OWN, OWN2, BEN, BEN2, CHI = Place(0, 0), Place(0, 1), Place(1, 0), Place(1, 1), Place(2, 0)
@@ -52,7 +53,7 @@ LOOKED = [("travellers", (BEN,)), ("rush", (BEN,)), ("stacking", (OWN, BEN))]
 def looking(variant: str | Variant, places: tuple[Place, ...] = (BEN,)) -> Game:
     """Seat 0 has looked with a black king, and has to decide on the swap."""
     game = play(table(variant, ["AS 2S", "AH KH", "AD 2D"], stock="KC"), Draw(0, "stock"))
-    game = game if rules(variant).powers.order == "use, then discard" else play(game, Discard(0))
+    game = game if used_before_discard(rules(variant)) else play(game, Discard(0))
     return play(game, Look(0, places))
 
 
@@ -111,7 +112,7 @@ def test_a_look_with_an_empty_hand() -> None:
     assert [move for move in game.legal_moves(0) if isinstance(move, Look)]
     happens = happened(game, Look(0, (BEN,)))
     assert kinds(happens) == ["Looked", "PowerEnded"]
-    assert happens[1] == events.PowerEnded(0, "choose-to-swap", "lapsed", "powers.named.choose-to-swap.swap")
+    assert happens[1] == events.PowerEnded(0, "choose-to-swap", "lapsed", "powers.named.choose-to-swap.look.swap")
 
 
 # --- no legal target --------------------------------------------------------------------------------------------------
@@ -218,9 +219,9 @@ def test_a_power_that_must_be_used_before_its_card_is_discarded(variant: str, dr
 def test_a_swap_that_must_follow_the_look(variant: str) -> None:
     """A table may say that after the black king's look the swap must follow."""
     name = "choose-to-swap" if variant == "travellers" else "peek-and-swap"
-    game = looking(with_keys(variant, {f"powers.named.{name}.swap.optional": False}))
+    game = looking(with_keys(variant, {f"powers.named.{name}.look.swap.optional": False}))
     refusal = refused(game, DeclinePower(0))
-    assert (refusal.code, refusal.key) == ("powers.mandatory", f"powers.named.{name}.swap.optional")
+    assert (refusal.code, refusal.key) == ("powers.mandatory", f"powers.named.{name}.look.swap.optional")
     assert "Swapped" in kinds(happened(game, Swap(0, (OWN, BEN))))
 
 
@@ -258,7 +259,7 @@ def _called_by_ben(variant: str | Variant, drawn: str) -> Game:
     played = rules(variant)
     hands = ["1 2", "3 4", "5 6"] if played.deck.numbers else ["AS 2S", "AH 2H", "AD 2D"]
     game = play(table(played, hands, stock=drawn, caller=1), Draw(0, "stock"))
-    return play(game, Discard(0)) if played.powers.order == "discard, then use" else game
+    return game if used_before_discard(played) else play(game, Discard(0))
 
 
 @pytest.mark.parametrize(("variant", "drawn", "use"), USES)

@@ -78,7 +78,7 @@ def test_swaps_after_a_look(looked: tuple[Place, ...], caller: int | None) -> No
     """Every card that was looked at is one of the two."""
     whose = "anyone's" if len(looked) == 1 else "own and another's"
     seen = Look(0, looked)
-    game = using({**look(whose, len(looked)), "swap": {"pairs": ["any two"], "optional": True}}, caller)
+    game = using(look(whose, len(looked), swap={"pairs": ["any two"], "optional": True}), caller)
     if caller == 1 and looked[0].seat == 1:
         assert refused(game, seen).code == "powers.caller_safe"
         return
@@ -121,7 +121,7 @@ def test_wrong_cards(power: dict[str, object], move: Move, key: str, named: str)
 
 def test_cards_that_were_not_looked_at() -> None:
     """After a look other cards are not swapped."""
-    power = {**look("anyone's"), "swap": {"pairs": ["any two"], "optional": True}}
+    power = look("anyone's", swap={"pairs": ["any two"], "optional": True})
     refusal = refused(play(using(power), Look(0, (OTHER[0],))), Swap(0, (OWN[0], OTHER[1])))
     assert refusal.sentence == "The power power cannot be used on a card that was not looked at."
-    assert refusal.key == "powers.named.power.swap"
+    assert refusal.key == "powers.named.power.look.swap"

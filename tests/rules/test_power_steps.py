@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import Call, DeclinePower, Discard, Draw, EndTurn, Game, Keep, Look, Place, Swap, Variant, events
+from cabo_rules.variants.derived import used_before_discard
 from tests.rules.scenes import snap
 from tests.rules.tables import happened, kinds, play, refused, table, with_keys
 
@@ -19,9 +20,12 @@ def with_powers(named: dict[str, object], order: str = ORDERS[0], base: str = "s
     return with_keys(base, {**keys, **{f"powers.{key}": value for key, value in more.items()}})
 
 
-def look(whose: str, cards: int = 1, optional: bool = True, **more: object) -> dict[str, object]:
-    """A power that looks, carried by the kings."""
-    return {"cards": ["K"], "look": {"cards": cards, "whose": whose}, "optional": optional, **more}
+def look(
+    whose: str, cards: int = 1, optional: bool = True, swap: object | None = None, **more: object
+) -> dict[str, object]:
+    """A power that looks, and perhaps swaps then, carried by the kings."""
+    seen = {"cards": cards, "whose": whose} | ({} if swap is None else {"swap": swap})
+    return {"cards": ["K"], "look": seen, "optional": optional, **more}
 
 
 def swap(pairs: str, optional: bool = True, **more: object) -> dict[str, object]:
@@ -37,7 +41,7 @@ def drawn(variant: Variant, card: str = "KS", hands: tuple[str, ...] = HANDS) ->
 def ready(variant: Variant, hands: tuple[str, ...] = HANDS) -> Game:
     """Seat 0 may use the king's power: the king is discarded where that comes first."""
     game = drawn(variant, hands=hands)
-    return play(game, Discard(0)) if variant.powers.order == ORDERS[0] else game
+    return game if used_before_discard(variant) else play(game, Discard(0))
 
 
 # --- a choice ---------------------------------------------------------------------------------------------------------
@@ -48,14 +52,14 @@ CHOICE: dict[str, object] = {"peek": look("own"), "spy": look("another's"), "tra
 def test_others_wait_for_the_choice() -> None:
     """Where a turn ends by itself, who would draw is told all the powers that are open."""
     refusal = refused(ready(with_powers(CHOICE)), Draw(1, "stock"))
-    assert refusal.sentence == "Seat 0 may still use or decline the power peek or spy or trade; its turn goes on."
+    assert refusal.sentence == "Seat 0 can still use or decline a power: peek or spy or trade."
 
 
 def test_others_wait_for_the_swap() -> None:
     """Between a look and its swap nobody else moves, because of the swap."""
     power = look("another's", swap={"pairs": ["any two"], "optional": True})
     refusal = refused(play(ready(with_powers({"peek": power})), Look(0, (BENS,))), snap(1, 1, 0))
-    assert (refusal.code, refusal.key) == ("wait.power", "powers.named.peek.swap")
+    assert (refusal.code, refusal.key) == ("wait.power", "powers.named.peek.look.swap")
 
 
 @pytest.mark.parametrize("order", ORDERS)
@@ -63,7 +67,7 @@ def test_one_of_several_must_be_used(order: str) -> None:
     """Where one of the powers of a card must be used, all that may be used instead are named."""
     game = ready(with_powers({**CHOICE, "spy": look("another's", optional=False)}, order))
     refusal = refused(game, Discard(0) if order == ORDERS[1] else DeclinePower(0))
-    assert refusal.sentence == "The power peek or spy or trade must be used."
+    assert refusal.sentence == "Seat 0 must use the power peek or spy or trade."
     assert refusal.key == "powers.named.spy.optional"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from cabo_rules import Card, DeclinePower, Discard, Draw, Game, Look, Place, Swap, Variant, events
+from cabo_rules.variants.derived import used_before_discard
 from tests.rules.tables import happened, kinds, play, refused, rules, table
 
 OWN, OWN2 = Place(0, 0), Place(0, 1)
@@ -20,7 +21,7 @@ def with_power(variant: str | Variant, drawn: str, hands: list[str] | None = Non
     if hands is None:
         hands = ["1 2", "3 4", "5 6"] if played.deck.numbers else ["AS 2S", "AH 2H", "AD 2D"]
     game = play(table(played, hands, stock=drawn), Draw(0, "stock"))
-    return play(game, Discard(0)) if played.powers.order == "discard, then use" else game
+    return game if used_before_discard(played) else play(game, Discard(0))
 
 
 # --- which card has which power ---------------------------------------------------------------------------------------

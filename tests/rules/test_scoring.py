@@ -46,7 +46,7 @@ def counts(variant: str, hands: str, caller: int | None) -> tuple[tuple[int, ...
         pytest.param("stacking", "2S | 3S | 4S", 0, (2, 3, 4), (0,), id="stacking-caller-lowest"),
         pytest.param("stacking", "2S | 3S | 4S", 2, (2, 3, 4), (0,), id="stacking-caller-not-lowest"),
         pytest.param("stacking", "2S | 2H | 4S", 1, (2, 2, 4), (0, 1), id="stacking-tie"),
-        # eventide: the winner gets 0, the caller alone if tied, +5 for a caller who is not lowest
+        # eventide: the winner gets 0, a tie goes to the caller, +5 for a caller who is not lowest
         pytest.param("eventide", "2 | 3 | 4", None, (0, 3, 4), (0,), id="eventide-lowest"),
         pytest.param("eventide", "2 | 3 | 4", 0, (0, 3, 4), (0,), id="eventide-caller-lowest"),
         pytest.param("eventide", "2 | 3 | 4", 1, (0, 8, 4), (0,), id="eventide-caller-not-lowest"),
@@ -284,8 +284,8 @@ def test_snapped_in_the_last_window() -> None:
 @pytest.mark.parametrize("first", [0, 1])
 def test_different_winning_hands_meet(first: int) -> None:
     """Each holder scores as the own hand says; the others pay once, the most that is asked, wherever anybody sits."""
-    hands = {"kamikaze": {"cards": ["12", "12", "13", "13"], "holder": 0, "others": 50},
-             "low": {"cards": ["0", "0"], "holder": -5, "others": 10}}  # fmt: skip
+    hands = {"kamikaze": {"cards": ["12", "12", "13", "13"], "points": {"holder": 0, "others": 50}},
+             "low": {"cards": ["0", "0"], "points": {"holder": -5, "others": 10}}}  # fmt: skip
     variant = with_keys("eventide", {"scoring.special": hands})
     held = [["12", "12", "13", "13"], ["0", "0"]]
     score = score_round(variant, [held[first], held[1 - first], ["1"]])

@@ -50,7 +50,7 @@ def test_a_table_that_cannot_be(name: str) -> None:
     """Each is a refusal of its own, and no game comes of it."""
     told = bad_table(name)
     assert (told.code, told.key) == ("deal.bad_table", "conduct")
-    assert told.sentence == f"The table cannot be set up so: {TABLES[name][1]}."
+    assert told.sentence == f"The host cannot set up this table: {TABLES[name][1]}."
 
 
 def test_a_card_that_lay_open() -> None:
@@ -79,14 +79,14 @@ def test_cards_that_are_not_the_deck() -> None:
     """All cards of the deck lie somewhere, and which of them do not is told."""
     refusal = refused(new_game("rush", 2), set_up(stock=rules("rush").cards[3:]))
     lost = rules("rush").cards[2]
-    assert refusal.sentence == f"The cards are not the deck of the game: missing {lost}."
+    assert refusal.sentence == f"These cards are not the deck: missing {lost}."
     assert refusal.key == "deck"
 
 
 def test_only_before_anything_else() -> None:
     """Neither in a round nor between two rounds is a table set up."""
     game = play(new_game("rush", 2), set_up())
-    between_rounds = counted(with_keys("rush", {"game.rounds": 2}), ["AS 2S", "2H 3H"], "5C")
+    between_rounds = counted(with_keys("rush", {"game.rounds.end": 2}), ["AS 2S", "2H 3H"], "5C")
     for late in (game, between_rounds):
         assert refused(late, set_up()).code == "deal.set_up_late"
 
@@ -101,7 +101,7 @@ def test_totals_at_the_limit(variant: str, total: int, over: bool) -> None:
     move = set_up(hands=(cards[:1], cards[1:2]), stock=cards[2:], totals=(total, 0))
     refusal = new_game(variant, 2).refusal(move)
     assert (None if refusal is None else refusal.sentence) == (
-        "The table cannot be set up so: the totals have ended the game." if over else None
+        "The host cannot set up this table: the totals have ended the game." if over else None
     )
 
 

@@ -6,11 +6,10 @@ import pytest
 
 from cabo_rules import DeclinePower, Discard, Draw, Game, Look, Trade, card, events
 from cabo_rules.moves import Pile
-from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variants.load import variant_to_data
 from tests.rules.scenes import at, pile, texts
 from tests.rules.tables import EVERYBODY, happened, is_listed, kinds, play, refused, rules, table, with_keys
 
-PENALTY = {"place": "first free slot", "unpaid": "waive the rest", "most_cards": "any number"}
 HANDS = ("5 5 5 5", "1 2 3 4", "6 6 7 8")
 
 
@@ -46,7 +45,7 @@ def test_who_knows_the_card(taken: Pile, seen_by: set[int]) -> None:
 
 def test_in_the_order_named() -> None:
     """The set goes on the pile in the order named (ruling): of suited cards one can tell."""
-    suited = with_keys("hunner", {"matching": {"set": variant_to_data(rules("eventide"))["matching"]["set"]}})
+    suited = with_keys("hunner", {"matching": variant_to_data(rules("eventide"))["matching"]})
     game = play(table(suited, ["5S 5H 5D 2S", "2H 3H"], stock="AS"), Draw(0, "stock"), Trade(0, (2, 0, 1)))
     assert pile(game, 3) == "5D 5S 5H"
 
@@ -162,8 +161,7 @@ def test_a_hand_never_runs_empty() -> None:
 
 def failing(slots: tuple[int, ...], taken: Pile = "stock", **keys: object) -> tuple[events.Event, ...]:
     """What a failed set brings about where the price is changed."""
-    base: dict[str, object] = {"matching.penalty": PENALTY}
-    changed = with_keys("eventide", base | {f"matching.set.{key}": value for key, value in keys.items()})
+    changed = with_keys("eventide", {f"matching.set.{key}": value for key, value in keys.items()})
     hands = ["5 6 7 8", *HANDS[1:]]
     if taken == "stock":
         game = play(table(changed, hands, stock="9 10 11 12", discard="13"), Draw(0, "stock"))
@@ -204,7 +202,7 @@ def test_a_failed_set_costs_cards(slots: tuple[int, ...], owed: int) -> None:
 
 def test_a_taken_card_that_is_kept_lies_face_up() -> None:
     """A card from the discard pile lies face up where it is kept, after a failed set, too, where the table says so."""
-    changed = with_keys("eventide", {"matching.set.drawn_card": "is kept", "turn.taken_card": "face up"})
+    changed = with_keys("eventide", {"matching.set.drawn_card": "is kept", "turn.discard_pile.kept": "face up"})
     game = play(table(changed, ["5 6 7 8", *HANDS[1:]], discard="13 9"), Draw(0, "discard pile"), Trade(0, (0, 1)))
-    assert game.last_events[2] == events.LaidFaceUp(0, 4, "turn.taken_card")
+    assert game.last_events[2] == events.LaidFaceUp(0, 4, "turn.discard_pile.kept")
     assert game.state.hands[0][4].face_up

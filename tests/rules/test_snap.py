@@ -37,7 +37,7 @@ def test_anothers_card(variant: str) -> None:
 def test_stacking_only_own() -> None:
     """In stacking players discard "their own card" only."""
     refusal = refused(discarded("stacking", FIVES, "5C"), snap(2, 1, 0))
-    assert (refusal.code, refusal.key) == ("matching.not_own", "matching.snap.whose")
+    assert (refusal.code, refusal.key) == ("matching.not_own", "matching.snap.others")
 
 
 @pytest.mark.parametrize(

@@ -134,6 +134,6 @@ def test_a_penalty_paid_whole_is_what_there_is_room_for(stock: str, drawn: int) 
         "matching.penalty.most_cards": 5, "matching.penalty.place": "first free slot",
         "matching.penalty.unpaid": "waive all", "calling.stock_out": "round ends",
     }  # fmt: skip
-    variant = with_keys("travellers", {**keys, "calling.shuffle_below": None})
+    variant = with_keys("travellers", keys)
     game = play(table(variant, FIVES, stock_only=f"5C {stock}", discard="KS"), Draw(0, "stock"), Discard(0))
     assert kinds(play(game, snap(1, 2, 1)).last_events).count("PenaltyDrawn") == drawn

@@ -27,7 +27,8 @@ def test_what_the_host_names_for_the_first_round(variant: str, starter: bool, de
     wrong = refused(game, Deal(order, None if starter else 2, named_dealer))
     assert (wrong.code, wrong.key) == ("deal.starter_needed" if starter else "deal.starter_ruled", "deal.starter")
     wrong = refused(game, Deal(order, named_starter, None if dealer else 1))
-    assert (wrong.code, wrong.key) == ("deal.dealer_needed" if dealer else "deal.dealer_ruled", "deal.dealer")
+    key = "deal.starter" if variant == "travellers" else "game.rounds.dealer"
+    assert (wrong.code, wrong.key) == ("deal.dealer_needed" if dealer else "deal.dealer_ruled", key)
     for nobody in (3, -1, HOST):
         if starter:
             assert refused(game, Deal(order, nobody, named_dealer)).code == "seat.unknown"
@@ -41,6 +42,27 @@ def test_left_of_the_dealer(dealer: int, starter: int) -> None:
     game = play(new_game("travellers", 3), Deal(rules("travellers").cards, dealer=dealer))
     assert (game.state.dealer, game.state.starter) == (dealer, starter)
     assert happened(game, CloseLooks())[-1] == events.TurnBegan(starter)
+
+
+@pytest.mark.parametrize("variant", ["hunner", "rush"])
+def test_a_dealer_for_the_first_starter_alone(variant: str) -> None:
+    """The host names who deals first where the starter sits beside that player, and in one round or later none."""
+    game = new_game(with_keys(variant, {"deal.starter": "after the dealer"}), 3)
+    order = game.variant.cards
+    assert refused(game, Deal(order)).code == "deal.dealer_needed"
+    dealt = play(game, Deal(order, dealer=2))
+    assert (dealt.state.dealer, dealt.state.starter) == (2, 0)
+
+
+def test_no_dealer_after_the_first_round() -> None:
+    """It does not matter then who deals, and the host names none."""
+    variant = with_keys("rush", {"deal.starter": "left of the dealer"})
+    game = table(variant, ["10S 10H", "3S"], discard="5C", stock="6C", dealer=1, caller=1)
+    game = play(game, Draw(0, "stock"), Discard(0), CloseWindow())
+    assert game.last_events[-1] == events.RoundAwaited(None, None)
+    ruled = refused(game, Deal(variant.cards, 0, 0))
+    assert (ruled.code, ruled.key) == ("deal.dealer_ruled", "game.rounds.dealer")
+    assert play(game, Deal(variant.cards, 0)).state.dealer is None
 
 
 @pytest.mark.parametrize("variant", ["hunner", "eventide", "rush", "stacking"])
@@ -133,7 +155,7 @@ def test_next_starter_and_dealer_of_2010(
 def test_before_the_starter_among_those_left(words: list[str], dealer: int) -> None:
     """A tie-break chooses among those that the words before it have left: here the last one before the starter."""
     last = words if "before the starter" in words else [*words, "next in turn order"]
-    variant = with_keys("eventide", {"deal.dealer.next": last})
+    variant = with_keys("eventide", {"game.rounds.dealer": last})
     game = end_of_round(variant, ["11", "3", "12", "7"], [10, 10, 40, 0], 0, drawn="6")
     assert game.last_events[-1] == events.RoundAwaited(1, dealer)
 
@@ -154,7 +176,8 @@ def test_the_host_says_who_starts_each_round_of_rush() -> None:
     game = play(game, Draw(0, "stock"), Discard(0), CloseWindow())
     assert game.last_events[-1] == events.RoundAwaited(None, None)
     order = rules("rush").cards
-    assert refused(game, Deal(order)).code == "deal.starter_needed"
+    needed = refused(game, Deal(order))
+    assert (needed.code, needed.key) == ("deal.starter_needed", "game.rounds.starter")
     assert refused(game, Deal(order, 0, 0)).code == "deal.dealer_ruled"
     for starter in (0, 1):
         assert play(game, Deal(order, starter), CloseLooks()).state.turn == starter

@@ -58,7 +58,7 @@ def test_eventide_the_whole_pile() -> None:
     assert game.last_events == (events.ShuffleAwaited(0, "calling.stock_out"),)
     order = game.state.discard
     refusal = refused(game, Shuffle(order[:-1]))
-    assert refusal.sentence == "The cards are not the cards to shuffle of the game: missing 1.", "no card is named"
+    assert refusal.sentence == "These cards are not the cards to shuffle: missing 1.", "no card is named"
     game = play(game, Shuffle(order[::-1]))
     assert game.last_events == (events.Shuffled(order[::-1], 0, None), events.Drew(0, card("6")))
     assert game.state.discard == ()
@@ -139,7 +139,7 @@ def test_a_wrong_shuffle_names_no_card(variant: str) -> None:
         rest = order[:number] + order[number + 1 :]
         for wrong, told in ((rest, "missing 1"), ((*order, one), "too many 1"), (order + in_hands, "too many 2")):
             sentence = refused(game, Shuffle(wrong)).sentence
-            assert sentence == f"The cards are not the cards to shuffle of the game: {told}."
+            assert sentence == f"These cards are not the cards to shuffle: {told}."
 
 
 def test_a_wrong_deal_names_the_cards() -> None:
@@ -225,7 +225,7 @@ def test_hunner_cuts_the_last_lap_short() -> None:
 @pytest.mark.parametrize("variant", ["travellers", "rush", "stacking"])
 def test_a_snapping_table_that_ends_so(variant: str) -> None:
     """Another table's line is another rule: the round ends when the stock is out, after a last snap."""
-    changed = with_keys(variant, {"calling.stock_out": "round ends", "calling.shuffle_below": None})
+    changed = with_keys(variant, {"calling.stock_out": "round ends"})
     game = finish_turn(play(table(changed, HANDS, stock_only="5C"), Draw(0, "stock"), Discard(0)), 0)
     assert game.last_events[-1] == events.LastTurnEnded(0, "stock out", "calling.stock_out")
     game = play(game, snap(2, 2, 0))
@@ -250,7 +250,7 @@ def test_nothing_to_draw(variant: str) -> None:
 
 def test_nothing_to_draw_after_a_turn() -> None:
     """So it is when it happens in the course of play, at a table without cards from the discard pile (ruling)."""
-    variant = with_keys("hunner-reshuffle", {"turn.discard_pile_card": [], "matching.drawn.piles": ["stock"]})
+    variant = with_keys("hunner-reshuffle", {"turn.discard_pile": "not drawn from", "matching.drawn.piles": ["stock"]})
     hands = held_in_hands(variant, list(HANDS), "6C")
     game = play(table(variant, hands, stock_only="6C"), Draw(0, "stock"), Discard(0))
     game = play(game, EndTurn(0))

@@ -8,14 +8,14 @@ from cabo_rules import Discard, Draw, Keep, Place, Swap, Trade, card, events
 from tests.rules.scenes import discarded, only, snap
 from tests.rules.tables import EVERYBODY, kinds, play, table, with_keys
 
-FACE_UP = {"turn.taken_card": "face up"}
+FACE_UP = {"turn.discard_pile.kept": "face up"}
 HANDS = ("2 3 4 5", "6 7 8 9", "2 3 4 5")
 
 
 def test_it_lies_face_up() -> None:
     """A card from the discard pile lies face up in the slot in which it is kept."""
     game = play(table(with_keys("eventide", FACE_UP), HANDS, discard="13 1"), Draw(0, "discard pile"), Keep(0, 2))
-    assert only(events.LaidFaceUp, game.last_events) == events.LaidFaceUp(0, 2, "turn.taken_card")
+    assert only(events.LaidFaceUp, game.last_events) == events.LaidFaceUp(0, 2, "turn.discard_pile.kept")
     slot = game.state.hands[0][2]
     assert (slot.card, slot.face_up, slot.seen_by) == (card("1"), True, EVERYBODY)
 
@@ -23,7 +23,7 @@ def test_it_lies_face_up() -> None:
 @pytest.mark.parametrize(("variant", "pile"), [("face up", "stock"), ("face down", "discard pile")])
 def test_else_it_lies_face_down(variant: str, pile: str) -> None:
     """A card from the stock lies face down, and so does a taken one where the table says so."""
-    game = table(with_keys("eventide", {"turn.taken_card": variant}), HANDS, stock="1", discard="13 1")
+    game = table(with_keys("eventide", {"turn.discard_pile.kept": variant}), HANDS, stock="1", discard="13 1")
     game = play(game, Draw(0, "stock" if pile == "stock" else "discard pile"), Keep(0, 2))
     assert "LaidFaceUp" not in kinds(game.last_events)
     assert not game.state.hands[0][2].face_up

@@ -26,6 +26,7 @@ from cabo_rules import (
 )  # fmt: skip
 from cabo_rules.moves import SPECTATOR, Move, Pile
 from cabo_rules.state import Drawn, Slot
+from cabo_rules.variants.model import ShuffleIn
 from tests.rules.tables import EVERYBODY, MAIN, happened, kinds, play, refused, rules, table, with_keys
 
 ENDED_BY_PLAYER = ("travellers", "hunner")
@@ -58,7 +59,7 @@ def test_clockwise(variant: str) -> None:
         for other in {0, 1, 2} - {seat}:
             refusal = refused(game, Draw(other, "stock"))
             assert refusal.code == "turn.not_yours"
-            assert f"seat {seat}" in refusal.sentence
+            assert refusal.sentence == f"It is seat {seat}'s turn."
         game = play(game, Draw(seat, "stock"), Discard(seat))
         if variant in ENDED_BY_PLAYER:
             game = play(game, EndTurn(seat))
@@ -123,7 +124,7 @@ def test_a_card_from_the_discard_pile(variant: str, act: str) -> None:
         assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "put back": "Returned"}[act]
     else:
         refusal = refused(game, ACTS[act])
-        assert (refusal.code, refusal.key) == ("turn.not_with_card", "turn.discard_pile_card")
+        assert (refusal.code, refusal.key) == ("turn.not_with_card", "turn.discard_pile.card")
 
 
 def test_a_set_for_a_card_from_either_pile() -> None:
@@ -143,7 +144,7 @@ def test_a_match_with_a_card_from_either_pile() -> None:
 
 def test_rush_without_plain_discards() -> None:
     """A table may read Cabo Rush's list to the letter: what is drawn is kept or its power used, not just discarded."""
-    variant = with_keys("rush", {"turn.stock_card": ["keep"]})
+    variant = with_keys("rush", {"turn.stock_card": "keep"})
     game = play(table(variant, ["AS 2S", "AH 2H"], discard="5C", stock="6C"), Draw(0, "stock"))
     assert refused(game, Discard(0)).key == "turn.stock_card"
     assert kinds(happened(game, Keep(0, 0)))[0] == "Kept"
@@ -215,22 +216,22 @@ def test_the_discard_pile_is_empty(variant: str) -> None:
     """Ruling: from an empty discard pile nothing is taken."""
     hands = ["1 2", "1 2", "1 2"] if variant == "eventide" else ["AS 2S", "AH 2H", "AD 2D"]
     refusal = refused(table(variant, hands), Draw(0, "discard pile"))
-    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile_card")
+    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile")
 
 
 def test_no_drawing_from_the_discard_pile() -> None:
     """A table may allow no drawing from the discard pile at all, as in Dutch."""
-    variant = with_keys("stacking", {"turn.discard_pile_card": []})
+    variant = with_keys("stacking", {"turn.discard_pile": "not drawn from"})
     refusal = refused(table(variant, ["AS 2S", "AH 2H"], discard="5C"), Draw(0, "discard pile"))
-    assert (refusal.code, refusal.key) == ("turn.discard_useless", "turn.discard_pile_card")
+    assert (refusal.code, refusal.key) == ("turn.discard_useless", "turn.discard_pile")
 
 
 def test_drawing_again_from_the_stock_is_not_possible_when_it_is_empty() -> None:
     """The Cabo card game: the stock is not filled up again, so from an empty one nothing is drawn."""
     game = table("hunner-reshuffle", ["AS 2S", "AH 2H"], stock_only="", discard="5C")
-    assert load_variant("hunner-reshuffle").calling.stock_out == "shuffle in all but the top card"
+    assert isinstance(load_variant("hunner-reshuffle").calling.stock_out, ShuffleIn)
     assert kinds(happened(game, Draw(0, "stock"))) == ["ShuffleAwaited"]
-    variant = with_keys("hunner", {"calling.stock_out": "shuffle in all but the top card", "calling.shuffle_below": 1})
+    variant = with_keys("hunner", {"calling.stock_out": {"shuffle_in": "all but the top card", "below": 1}})
     everything = " ".join(card.text for card in variant.cards[:26])
     others = " ".join(card.text for card in variant.cards[26:51])
     game = table(variant, [everything, others], stock_only="")
@@ -290,15 +291,15 @@ def test_who_has_no_seat_is_told_which_there_are() -> None:
 )  # fmt: skip
 def test_what_is_not_done_with_a_card(pile: Pile, move: Move, done: str) -> None:
     """The refusal says what may not be done with a card from that pile."""
-    game = play(at_table(with_keys("rush", {"turn.discard_pile_card": ["keep"]})), Draw(0, pile))
+    game = play(at_table(with_keys("rush", {"turn.discard_pile.card": "keep"})), Draw(0, pile))
     refusal = refused(game, move)
     assert refusal.sentence == f"A card from the {pile} may not be {done}."
-    assert refusal.key == ("turn.stock_card" if pile == "stock" else "turn.discard_pile_card")
+    assert refusal.key == ("turn.stock_card" if pile == "stock" else "turn.discard_pile.card")
 
 
 def test_why_no_turn_follows() -> None:
     """The stock is out, or the next player has no card to draw for."""
-    out = {"calling.stock_out": "round ends", "calling.shuffle_below": None}
+    out = {"calling.stock_out": "round ends"}
     hands = ["AS 2S", "AH 2H", "AD 2D"]
     game = play(table(with_keys("travellers", out), hands, stock_only="6C"), Draw(0, "stock"), Discard(0))
     assert refused(game, Draw(1, "stock")).key == "calling.stock_out"

@@ -1,4 +1,4 @@
-"""The game told in English, where a change of a word would be a change of the sense."""
+"""Commentary in English, for the cases in which the wording depends on the rules."""
 
 from __future__ import annotations
 
@@ -34,48 +34,48 @@ NAMES = ("Ana", "Ben", "Chi")
 NAMES_OF_MANY = (*NAMES, "Dot", "Eve", "Flo", "Gus", "Hal")
 
 
-def test_the_last_lap_is_told_until_the_round_is_over() -> None:
-    """Between two rounds nobody has a last turn left, though the state still says who called."""
+def test_the_last_lap_is_pending_until_the_round_is_over() -> None:
+    """Between two rounds the last lap is not pending, although the state still has the caller."""
     game = play(table("rush", ["AS 2S", "AH 2H", "AD 2D"], discard="8C", stock="9C 8D"), Call(0))
-    assert "the last lap, since Ana called Cabo; last turns left for Chi." in list(pending(game.state, NAMES))
+    assert "This is the last lap, since Ana called Cabo; Chi has one more turn." in list(pending(game.state, NAMES))
     for seat in (1, 2):
         game = play(game, Draw(seat, "stock"), Discard(seat))
     while game.state.phase != "deal":
         game = game.play(next(iter(game.legal_moves(-1))))
     assert game.state.last_lap is not None
-    assert standing(game.state, NAMES) == "The round is over; the next may be dealt."
+    assert standing(game.state, NAMES) == "The round is over; the next can be dealt."
     assert list(pending(game.state, NAMES)) == []
 
 
 @pytest.mark.parametrize(
-    ("key", "told"),
+    ("key", "words"),
     [
         ("matching.penalty.most_cards", "The hand is full: Ben is let off 1 penalty card."),
-        ("matching.penalty.unpaid", "There is no card for it: Ben is let off 1 penalty card."),
+        ("matching.penalty.unpaid", "There are no cards left: Ben is let off 1 penalty card."),
     ],
 )
-def test_why_a_penalty_is_waived(key: str, told: str) -> None:
-    """Because the hand is full, or because there is no card."""
-    assert sentence(NAMES, new_state(load_variant("rush"), 3), events.PenaltyWaived(1, 1, key)) == told
+def test_why_a_penalty_is_waived(key: str, words: str) -> None:
+    """A penalty is waived because the hand is full or because no cards are left."""
+    assert sentence(NAMES, new_state(load_variant("rush"), 3), events.PenaltyWaived(1, 1, key)) == words
 
 
-def told(game: Game) -> list[str]:
-    """A whole game in sentences."""
+def sentences(game: Game) -> list[str]:
+    """The sentences about a whole game."""
     return list(commentary(game.players, new_state(game.variant, len(game.players)), game.events))
 
 
-def test_nobody_looks_where_there_is_no_first_look() -> None:
-    """The rules of Dutch have no first look, and the commentary does not claim one."""
+def test_a_game_without_a_first_look() -> None:
+    """Dutch has no first look, and the commentary says so."""
     game = Game.new(load_variant("dutch"), NAMES, seed=1)
-    assert "The rules have no first look." in told(game)
-    assert not [sentence for sentence in told(game) if "has looked" in sentence]
+    assert "This game has no first look." in sentences(game)
+    assert not [sentence for sentence in sentences(game) if "has looked" in sentence]
 
 
 def test_the_first_looks_may_end_without_a_look() -> None:
-    """A player may take the first look at no card, so the last sentence does not claim that everybody has looked."""
+    """The last sentence does not claim that everybody has looked, since players may look at no card."""
     game = play(Game.new(load_variant("rush"), NAMES[:2], seed=1), FirstLook(0, ()), FirstLook(1, ()))
-    assert "Ben does not look at any card." in told(game)
-    assert "The first looks are over." in told(game)
+    assert "Ben does not look at any card." in sentences(game)
+    assert "The first looks are over." in sentences(game)
 
 
 QUEEN = ["AS 2S", "AH 2H", "AD 2D"]
@@ -84,40 +84,40 @@ QUEEN = ["AS 2S", "AH 2H", "AD 2D"]
 def test_a_power_that_must_be_used() -> None:
     """The power of a queen in Youglouf is not optional."""
     game = play(table("youglouf", QUEEN, discard="8C", stock="QC 8D"), Draw(0, "stock"), Discard(0))
-    assert "Ana must use the power “exchange”." in told(game)
+    assert "Ana must use the power “exchange”." in sentences(game)
     assert "Ana must use the power “exchange”." in list(pending(game.state, NAMES))
 
 
 def test_a_power_that_may_be_used() -> None:
     """The power of a jack in Youglouf is optional."""
     game = play(table("youglouf", QUEEN, discard="8C", stock="JC 8D"), Draw(0, "stock"), Discard(0))
-    assert "Ana may use the power “spy”." in told(game)
+    assert "Ana may use the power “spy”." in sentences(game)
     assert "Ana may use the power “spy”." in list(pending(game.state, NAMES))
 
 
 def test_a_mandatory_power_without_a_target() -> None:
-    """Nobody must use a power that has nothing to be used on; here it stays open until the turn ends."""
+    """A power without a target need not be used; here it stays open until the turn ends."""
     rules = with_keys("youglouf", {"powers.without_target": "stays open"})
     game = play(table(rules, ["AS 2S", "-", "-"], discard="8C", stock="QC 8D"), Draw(0, "stock"), Discard(0))
-    assert "Ana may use the power “exchange”." in told(game)
+    assert "Ana may use the power “exchange”." in sentences(game)
     assert "Ana may use the power “exchange”." in list(pending(game.state, NAMES))
 
 
 def test_one_of_several_powers_must_be_used() -> None:
-    """A card with an optional power and a mandatory one leaves its player the choice between them."""
+    """The player chooses between an optional power and a mandatory one of the same card."""
     rules = with_keys("youglouf", {"powers.named.peek.cards": ["9", "10", "Q"]})
     game = play(table(rules, QUEEN, discard="8C", stock="QC 8D"), Draw(0, "stock"), Discard(0))
-    names = [name for name in rules.powers.named if name in game.state.powers]
+    names = [name for name in rules.powers_by_name if name in game.state.powers]
     choice = " or ".join(f"“{name}”" for name in game.state.powers)
     assert len(names) == 2
-    assert f"Ana must use the power {choice}." in told(game)
+    assert f"Ana must use the power {choice}." in sentences(game)
     assert f"Ana must use the power {choice}." in list(pending(game.state, NAMES))
 
 
 @pytest.mark.parametrize(("optional", "verb"), [(True, "may"), (False, "must")])
 def test_the_swap_after_a_look(optional: bool, verb: str) -> None:
-    """Between the look and the swap, only an optional swap may be left undone."""
-    rules = with_keys("travellers", {"powers.named.choose-to-swap.swap.optional": optional})
+    """After the look, the player may skip the swap only if it is optional."""
+    rules = with_keys("travellers", {"powers.named.choose-to-swap.look.swap.optional": optional})
     game = play(table(rules, QUEEN, discard="8C", stock="KS 8D"), Draw(0, "stock"), Discard(0))
     game = play(game, Look(0, (Place(1, 1),)))
     sentence = f"Ana {verb} use the power “choose to swap”, having looked at Ben's slot 1."
@@ -126,12 +126,12 @@ def test_the_swap_after_a_look(optional: bool, verb: str) -> None:
 
 @pytest.mark.parametrize(("optional", "verb"), [(True, "may"), (False, "must")])
 def test_the_second_step_of_a_power_used_before_its_card_is_discarded(optional: bool, verb: str) -> None:
-    """The power that follows is open and not yet in use, though its player still holds the card."""
+    """The following power is open and not yet in use, although its player still holds the card."""
     step = {"cards": [], "look": {"cards": 1, "whose": "own"}, "optional": optional}
     rules = with_keys("rush", {"powers.named.second": step, "powers.named.peek.then": "second"})
     game = play(table(rules, QUEEN, discard="8C", stock="7C 8D"), Draw(0, "stock"), Look(0, (Place(0, 1),)))
-    assert "Ana uses the power “peek”." in told(game)
-    assert f"Ana {verb} use the power “second”." in told(game)
+    assert "Ana uses the power “peek”." in sentences(game)
+    assert f"Ana {verb} use the power “second”." in sentences(game)
 
 
 # --- without recall ---------------------------------------------------------------------------------------------------
@@ -147,21 +147,21 @@ def forgotten(before: State, *happened: events.Event) -> list[str]:
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (events.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana looks at slots 0 and 1 first."),
+        (events.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana takes a first look at slots 0 and 1."),
         (events.Drew(0, card("9C")), "Ana draws a card from the stock."),
         (events.Took(0, card("8C")), "Ana takes the 8C from the discard pile."),
-        (events.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at own slot 1."),
-        (events.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps own slot 1 with Ben's slot 0."),
-        (events.Gave(0, 1, Place(1, 0)), "Ana gives slot 1 into Ben's slot 0."),
-        (events.Snapped(1, Place(1, 0), card("AH")), "Snap! Ben puts the AH from own slot 0 on the pile."),
+        (events.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at slot 1."),
+        (events.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps slot 1 with Ben's slot 0."),
+        (events.Gave(0, 1, Place(1, 0)), "Ana gives the card in slot 1 to Ben's slot 0."),
+        (events.Snapped(1, Place(1, 0), card("AH")), "Snap! Ben puts the AH from slot 0 on the pile."),
         (
             events.SnapFailed(1, Place(1, 0), card("AH")),
-            "Wrong snap! Ben shows a card from own slot 0 on the 8C; it goes back.",
+            "Wrong snap! Ben shows a card from slot 0 on the 8C; it goes back.",
         ),
         (events.MatchFailed(0, Place(1, 0), card("AH")), "Wrong: Ben's slot 0 is another card and goes back."),
         (
             events.TradeFailed(0, (0, 1), (card("AS"), card("2S"))),
-            "Ana shows slots 0 and 1 (2 cards): no set; they go back.",
+            "Ana shows slots 0 and 1 (2 cards): not a set; they go back.",
         ),
         (events.Kept(0, 1, card("2S")), "Ana keeps the card in slot 1 and discards the 2S."),
         (events.PenaltyDrawn(0, card("9C")), "Ana draws a penalty card."),
@@ -169,17 +169,17 @@ def forgotten(before: State, *happened: events.Event) -> list[str]:
 )
 @pytest.mark.parametrize("seat", [None, 0, 1])
 def test_sentences_without_recall(event: events.Event, words: str, seat: int | None) -> None:
-    """They are the same for every player and name no card that lies face down afterwards, whoever has seen it."""
+    """The sentences are the same for every player and name no card that lies face down afterwards."""
     everybody = [[0, 1, 2, SPECTATOR]] * 2
     game = table("rush", QUEEN, discard="8C", stock="9C", seen=[everybody] * 3)
-    before, told = game.state, event
+    before, seen = game.state, event
     if seat is not None:
-        before, told = view(before, seat), redact(event, seat)
-    assert sentence(NAMES, before, told, "none") == words
+        before, seen = view(before, seat), redact(event, seat)
+    assert sentence(NAMES, before, seen, "none") == words
 
 
-def test_a_card_from_the_discard_pile_is_not_named_where_it_lies_face_down() -> None:
-    """All have seen it, and have to remember where it went."""
+def test_a_taken_card_that_lies_face_down_is_not_named() -> None:
+    """Everybody has seen the card, but has to remember where it is."""
     game = table("rush", QUEEN, discard="8C", stock="9C")
     after = play(game, Draw(0, "discard pile"), Keep(0, 0))
     assert forgotten(game.state, *after.events[1:])[:2] == [
@@ -189,25 +189,25 @@ def test_a_card_from_the_discard_pile_is_not_named_where_it_lies_face_down() -> 
 
 
 def test_a_card_that_stays_face_up_is_named() -> None:
-    """Nobody has to remember a card that lies open in a hand."""
+    """A card that lies face up in a hand needs no remembering."""
     game = Game.set_up(load_variant("cabo-2e"), NAMES, hands=[["1", "2"], ["3"], ["4"]], discard=["9"])
     game = play(game, Draw(0, "discard pile"), Keep(0, 0))
     swap = events.Swapped(1, (Place(1, 0), Place(0, 0)))
-    assert forgotten(game.state, swap) == ["Ben swaps own slot 0 with Ana's slot 0 (9)."]
+    assert forgotten(game.state, swap) == ["Ben swaps slot 0 with Ana's slot 0 (9)."]
 
 
-def test_a_table_set_up_by_hand_is_told_without_its_cards() -> None:
-    """Somebody may have seen them, and everybody has to remember them."""
+def test_a_table_set_up_by_hand_without_recall() -> None:
+    """The cards are not named, since players have to remember them."""
     game = Game.set_up(
         load_variant("rush"), NAMES[:2], hands=[["AS", None], ["AH"]], discard=["9C"], seen=[[[0, 1, -2], []], [[0]]]
     )
-    sentences = list(commentary(game.players, new_state(game.variant, 2), game.events, recall="none"))
-    assert sentences[0].startswith("The table is set up by hand: Ana holds 1 card; Ben holds 1 card. ")
+    first, *_ = commentary(game.players, new_state(game.variant, 2), game.events, recall="none")
+    assert first.startswith("The table is set up by hand: Ana holds 1 card; Ben holds 1 card. ")
 
 
 @pytest.mark.parametrize("name", ["rush", "tamalou", "stacking", "travellers", "kaboom", "hunner", "cactus"])
 def test_what_is_named_without_recall_lies_open(name: str) -> None:
-    """In long games each card of a sentence has come on the discard pile, or lies open when the sentence is told."""
+    """In long games each card that a sentence names is on the discard pile or face up after the event."""
     game = lively_game(name)
     players = NAMES_OF_MANY[: len(game.players)]
     state, named = new_state(game.variant, len(players)), 0
@@ -227,6 +227,6 @@ def test_what_is_named_without_recall_lies_open(name: str) -> None:
 
 
 def test_another_recall() -> None:
-    """A word that is not a recall is an error, as for a view."""
+    """Another word for ``recall`` is an error, as for a view."""
     with pytest.raises(GameError, match=r"^recall must be one of perfect, none, not 'some'$"):
         sentence(NAMES, new_state(load_variant("rush"), 3), events.TurnBegan(0), "some")  # type: ignore[arg-type]

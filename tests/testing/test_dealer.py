@@ -21,6 +21,7 @@ from cabo_rules import (
 )  # fmt: skip
 from cabo_rules.errors import CardError
 from cabo_rules.testing import ScriptedDealer
+from cabo_rules.variants.model import ShuffleIn
 from tests.rules.commitments import NONCE, ORDER, dealt, played
 
 RUSH = load_variant("rush")
@@ -113,7 +114,7 @@ def test_a_shuffle_brings_the_cards_of_the_script() -> None:
 
 def test_a_shuffle_too_early_is_noticed() -> None:
     """A variant may shuffle before the last card is drawn."""
-    assert RUSH.calling.shuffle_below == 5
+    assert RUSH.calling.stock_out == ShuffleIn(shuffle_in="all but the top card", below=5)
     dealer = ScriptedDealer.set_up(RUSH, PLAYERS, "AS", "AH", discard="7D", stock="4C 3C 2C", rest="discard pile")
     dealer.shuffles("4C")
     with pytest.raises(AssertionError, match="not exhausted before the shuffle of move 3: 4C 3C 2C did not leave"):

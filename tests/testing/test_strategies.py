@@ -36,7 +36,7 @@ from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import made_up
 from cabo_rules.testing.play import a_move, legal_kinds
 from cabo_rules.validate import validate_lines
-from cabo_rules.variant.load import variant_ids
+from cabo_rules.variants.load import variant_ids
 from tests.rules.commitments import NONCE, ORDER, dealt, played
 
 _STRICT = settings(suppress_health_check=[], max_examples=100)

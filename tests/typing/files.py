@@ -52,7 +52,7 @@ def loads_variants(path: Path) -> None:
     assert_type(variant_ids(), tuple[str, ...])
     assert_type(variant_digest(variant), str)
     assert_type(rulebook_markdown(variant, keys=True), str)
-    assert_type(clause_of(variant, "scoring.tie"), Clause | None)
+    assert_type(clause_of(variant, "scoring.winner"), Clause | None)
     report = check_variant("our-table.toml", changes=["scoring.caller.penalty=7"])
     assert_type(report, VariantReport)
     assert_type(report.variant, Variant | None)

@@ -1,9 +1,9 @@
-"""One line of a log, altered by chance, and what must come of it.
+"""Random alterations of one line of a log, and an independent check of their effect.
 
-The oracle knows nothing of the validator. A line still says the same if only these differ: the order of a list whose
-order means nothing in that move, a field that is left out and has just its default, and claims that claim nothing. Of
-the header only these may differ: the version of the library, the players' names, how the variant is called, and the
-order of lists in it whose order means nothing. The hash of a line is compared like any other field.
+The check knows nothing of the validator. Two lines mean the same if they differ only in the order of a list whose order
+does not matter in that move, in a field that is left out and has its default, or in empty claims. Two headers mean the
+same if they differ only in the players' names, the naming of the variant, and the order of lists whose order does not
+matter. The hash of a line is compared like any other field.
 """
 
 from __future__ import annotations
@@ -16,8 +16,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules.logs import RULES
-from cabo_rules.variant.model import NAMING
+from cabo_rules.variants.model import NAMING
 
 UNORDERED = {"first_look": "slots", "look": "places", "swap": "places"}
 DEFAULTS: dict[str, dict[str, Any]] = {
@@ -26,35 +25,35 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "set_up": {"seen": [], "dealer": None, "caller": None, "lap": 1},
 }
 
-hashes_anew_or_not = pytest.mark.parametrize("anew", [False, True], ids=["hashes left", "hashes made anew"])
-"""What holds for somebody who leaves the hashes of a log as they are, and for a forger who makes them anew."""
+old_and_new_hashes = pytest.mark.parametrize("rehash", [False, True], ids=["old hashes", "new hashes"])
+"""Parametrize a test over leaving the hashes of an altered log as they are and computing all hashes again."""
 
 
-# --- what must come of it ---------------------------------------------------------------------------------------------
+# --- comparing --------------------------------------------------------------------------------------------------------
 
 
 def same_json(one: Any, other: Any) -> bool:
-    """Whether two values are written in the same way, but for blanks and the order of keys."""
+    """Return whether two values are equal JSON, apart from blanks and the order of keys."""
     return _strict(one) == _strict(other)
 
 
 def same_move_line(one: Any, other: Any) -> bool:
-    """Whether two lines after the header say the same."""
+    """Return whether two lines after the header mean the same."""
     return _strict(_normal(one)) == _strict(_normal(other))
 
 
 def same_header(one: Any, other: Any) -> bool:
-    """Whether two headers are of the same game, whoever plays it."""
+    """Return whether two headers belong to the same game, whoever plays it."""
     return _strict(_nameless(one)) == _strict(_nameless(other)) and all(_are_names(each) for each in (one, other))
 
 
 def _are_names(header: Any) -> bool:
-    """Whether the players' names are such as players may have."""
+    """Return whether the players' names are valid."""
     return all(isinstance(name, str) and name.strip() for name in header["players"])
 
 
 def _strict(data: Any) -> str:
-    """Text in which ``true`` and 1 differ, as they do not in Python."""
+    """Return text in which ``true`` and 1 differ, as they do not in Python."""
     return json.dumps(data, sort_keys=True)
 
 
@@ -80,26 +79,27 @@ def _normal(line: Any) -> Any:
 def _nameless(header: Any) -> Any:
     header = copy.deepcopy(header)
     if isinstance(header, dict):
-        if isinstance(header.get("library"), str):
-            header["library"] = ""
-        if type(header.get("rules")) is int and 1 <= header["rules"] <= RULES:
-            header["rules"] = RULES  # the older ones make the same of the moves of most games
         players, variant = header.get("players"), header.get("variant")
         if isinstance(players, list):
             header["players"] = ["" if isinstance(name, str) else name for name in players]
         if isinstance(variant, dict):
             header["variant"] = {
-                key: "" if key in NAMING and isinstance(value, str) and value else _in_any_order(value)
+                key: "named" if key in NAMING and _is_naming(key, value) else _in_any_order(value)
                 for key, value in variant.items()
             }
     return header
 
 
+def _is_naming(key: str, value: Any) -> bool:
+    """Return whether the value can name a variant; an id has no blanks."""
+    return isinstance(value, str) and bool(value) and not (key == "id" and " " in value)
+
+
 def _in_any_order(data: Any, key: str = "") -> Any:
-    """Lists of a variant sorted, but for the tie-breaks, whose order is the rule."""
+    """Sort the lists of a variant, except the tie-breaks, whose order is the rule."""
     if isinstance(data, dict):
         return {name: _in_any_order(value, name) for name, value in data.items()}
-    if isinstance(data, list) and key != "next":
+    if isinstance(data, list) and key not in ("starter", "dealer"):
         return sorted((_in_any_order(value) for value in data), key=_strict)
     return data
 
@@ -108,9 +108,9 @@ def _in_any_order(data: Any, key: str = "") -> Any:
 
 
 def altered(data: Any, rng: Random, spare: Sequence[Any]) -> Any:
-    """A copy of parsed JSON with one thing changed somewhere in it.
+    """Return a copy of parsed JSON with one change somewhere in it.
 
-    :param spare: values to put in, such as events of other lines.
+    :param spare: values to insert, such as events of other lines.
     """
     data = copy.deepcopy(data)
     holders: list[Any] = []
@@ -163,7 +163,7 @@ def _alter_list(holder: list[Any], rng: Random, spare: Sequence[Any]) -> None:
 
 
 def other(value: Any, rng: Random, spare: Sequence[Any]) -> Any:
-    """Another value in the place of this one: near to it, of another type, or from elsewhere."""
+    """Return a value to replace this one: near it, of another type, or from elsewhere."""
     if rng.random() < 0.15:
         return rng.choice([None, True, False, 0, 1, "", "5", [], {}, 1.5, -1, 10**15])
     if isinstance(value, int):

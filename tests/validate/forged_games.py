@@ -1,7 +1,7 @@
-"""The games that are forged: of each shipped variant some, chosen so that every kind of event that can happen does.
+"""The games to forge: a few of each shipped variant, chosen so that every possible kind of event occurs.
 
-Most are short, and begin at a small table set up by hand, where much happens soon: few cards in hand and in the stock,
-totals near the limit. The host commits to every deal and every shuffle, and opens all of it.
+Most are short and begin at a small table set up by hand, where much happens soon: few cards in hand and in the stock,
+and totals near the limit. The host commits to every deal and every shuffle, and opens all commitments.
 """
 
 from __future__ import annotations
@@ -18,10 +18,11 @@ from cabo_rules import moves as m
 from cabo_rules.chance import commitment
 from cabo_rules.play import Habits, random_move
 from cabo_rules.referee import refusal
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.derived import first_dealer_named
+from cabo_rules.variants.model import Variant
 
 Start = Literal["dealt", "few cards left", "an empty hand", "full hands"]
-"""How a game begins: with a deal, or at a table whose hands and stock are small, or whose hands hold nearly all."""
+"""The start of a game: a deal, or a table where hands and stock are small, or where the hands hold nearly all cards."""
 
 Style = Literal["bold", "clumsy", "patient"]
 
@@ -37,9 +38,9 @@ HABITS: Final[dict[Style, Habits]] = {
 
 @frozen
 class Played:
-    """How a game was played.
+    """A recipe for a game.
 
-    :ivar most_moves: after so many moves the host abandons the game.
+    :ivar most_moves: the number of moves after which the host abandons the game.
     """
 
     start: Start
@@ -173,12 +174,12 @@ GAMES: Final[Mapping[str, tuple[Played, ...]]] = {
         Played("full hands", 3, "clumsy", 9),
     ),
 }
-"""Of each shipped variant a few games. Three hundred others of each held no other kind of event or move."""
+"""A few games of each shipped variant. Three hundred others of each held no other kind of event or move."""
 
 
 @lru_cache(maxsize=8)
 def played(name: str, how: Played) -> Game:
-    """A game of that variant, played by chance; the same each time."""
+    """Play a game of that variant at random; the same one each time."""
     variant, rng = load_variant(name), Random(f"forged {name} {how}")
     players = [f"Player {seat}" for seat in range(how.seats)]
     game = Game.new(variant, players) if how.start == "dealt" else _table(variant, players, how.start, rng)
@@ -189,7 +190,7 @@ def played(name: str, how: Played) -> Game:
 
 
 def _move(game: Game, how: Played, rng: Random, nonces: dict[str, str]) -> m.Move:
-    """What happens next; the host commits to each order of cards, and opens that when the round is over."""
+    """Return the next move; the host commits to each order of cards, and opens it when the round is over."""
     state = game.state
     for each in state.commitments if state.phase in ("deal", "over") else ():
         return m.OpenCommitment(each.order, nonces[each.commitment])
@@ -206,14 +207,15 @@ def _move(game: Game, how: Played, rng: Random, nonces: dict[str, str]) -> m.Mov
 
 
 def _table(variant: Variant, players: list[str], start: Start, rng: Random) -> Game:
-    """A table in the middle of a round, with a hole, and cards that somebody or everybody has seen."""
+    """Set up a table in the middle of a round, with a hole, and cards that one player or everybody has seen."""
     seats = len(players)
     cards = rng.sample(variant.cards, len(variant.cards))
     in_hand = (len(cards) - 3) // seats if start == "full hands" else 2
     sizes = [in_hand, 0 if start == "an empty hand" else in_hand - 1, *[in_hand] * (seats - 2)]
     hands = [[cards.pop() for _ in range(size)] for size in sizes]
     stock = [cards.pop() for _ in range(2 if start == "full hands" else 4)]
-    most = variant.game.limit.points if variant.game.limit is not None else 50
+    rounds = variant.game.several
+    most = rounds.limit.total if rounds is not None and rounds.limit is not None else 50
     return Game.set_up(
         variant,
         players,
@@ -222,6 +224,6 @@ def _table(variant: Variant, players: list[str], start: Start, rng: Random) -> G
         discard=cards,
         totals=[rng.randrange(most // 2, most) for _ in players],
         seen=[[[seat]] * len(hand) + [[]] * (seat == 0) for seat, hand in enumerate(hands)],
-        dealer=0 if variant.deal.dealer is not None else None,
+        dealer=0 if first_dealer_named(variant) else None,
         lap=9,
     )

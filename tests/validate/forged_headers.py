@@ -7,23 +7,22 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
+from cabo_rules.authoring.flatten import leaves
 from cabo_rules.moves import SPECTATOR
-from cabo_rules.variant.digest import variant_digest
-from cabo_rules.variant.leaves import leaves
+from cabo_rules.variants.digest import variant_digest
 from tests.variants.key_changes import hint_at, made, other_values
 
 Line = dict[str, Any]
 
-_MOST_VALUES: Final = 2  # of each key of the variant
+_MOST_VALUES: Final = 2  # for each key of the variant
 
 
 def header_values(header: Line) -> Iterator[tuple[str, Line]]:
-    """The header with one key changed, or left out; each with the name of the key."""
+    """Yield the header with one key changed or left out, each with the name of the key."""
     names = header["players"]
     for key, values in {
         "format": [header["format"] - 1, header["format"] + 1],
         "game": ["bridge"],
-        "library": ["99.0"],
         "players": [["Eve", *names[1:]], names[:-1], [*names, "Eve"], [names[-1], *names[1:-1], names[0]]],
         "rules": [header["rules"] - 1, header["rules"] + 1],
         "sha256": [header["sha256"][::-1]],
@@ -33,14 +32,14 @@ def header_values(header: Line) -> Iterator[tuple[str, Line]]:
         yield from ((key, {**header, key: value}) for value in values)
     for key in header:
         yield key, {name: value for name, value in header.items() if name != key}
-    if "viewer" not in header:  # the rules are read alike in a view
+    if "viewer" not in header:  # a view reads its rules in the same way
         for path, value in leaves(header["variant"]):
             for other in islice(_other_values(header["variant"], path, value), _MOST_VALUES):
                 yield f"variant.{path[0]}", {**header, "variant": other}
 
 
 def _other_values(data: Line, path: Any, value: Any) -> Iterator[Line]:
-    """The variant with other values of a key, with which it can be played; and with the lists in another order."""
+    """Yield the variant with other playable values of a key, and with its lists in another order."""
     if isinstance(value, list) and len(value) > 1:
         yield _with(data, path, value[::-1])
     for other in other_values(hint_at(path), value):
@@ -59,6 +58,6 @@ def _with(data: Line, path: Any, value: Any) -> Line:
 
 
 def with_its_digest(header: Line) -> Line:
-    """The header with the digest that its variant has."""
+    """Return the header with the correct digest of its variant."""
     variant = made(header.get("variant", {}))
     return header if variant is None else {**header, "variant_digest": variant_digest(variant)}

@@ -1,10 +1,9 @@
-"""Forged logs: a sound log with one field changed to another value that is as well formed as the first.
+"""Forged logs: a sound log with one field changed to another well-formed value.
 
-For each kind of event and of move that a game holds each field of it, at the first place and (in a full log) at the
-last: another seat, another card of the deck, another slot, a number one higher and one lower, another key of the
-variant, another word, no value where there was one, a list with two items exchanged, or one less, or one twice; the
-field left out. Also another kind of event or move, an event taken out or doubled, the number of the move, and the
-header.
+In each kind of event and move of a game, change each field, in the first one and (in a full log) in the last one, to
+another seat, another card of the deck, another slot, a number one higher or lower, another key of the variant or
+another word; remove a value; exchange two items of a list, drop one or repeat one; leave out the field. Also change the
+kind of event or move, remove or repeat an event, and change the number of the move and the header.
 
 Each can be forged in three ways; see :mod:`tests.validate.forgers`.
 """
@@ -21,12 +20,12 @@ import attrs
 from attrs import frozen
 
 from cabo_rules import Game
+from cabo_rules.authoring.flatten import leaves
 from cabo_rules.cards import Card
 from cabo_rules.events import EVENTS
 from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Place
-from cabo_rules.variant.leaves import leaves
-from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variants.load import variant_to_data
 from tests.validate.forged_headers import header_values
 
 Line = dict[str, Any]
@@ -37,19 +36,19 @@ KINDS: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 
 _SEATS: Final = {"seat", "seats", "offender", "starter", "dealer", "turn", "caller", "winners", "last_turns", "seen"}
-"""Fields of numbers that are seats."""
+"""Numeric fields that hold seats."""
 
 
 @frozen
 class Forgery:
-    """One field of a log changed.
+    """A log with one changed field.
 
-    :ivar part: where it stands: ``"events"``, ``"move"``, ``"line"`` or ``"header"``.
-    :ivar kind: the kind of event or move; of a line or header the same as ``part``.
-    :ivar name: the field; ``"seats.score"`` where it lies in another.
+    :ivar part: the changed part: ``"events"``, ``"move"``, ``"line"`` or ``"header"``.
+    :ivar kind: the kind of event or move; the same as ``part`` for a line or header.
+    :ivar name: the field; ``"seats.score"`` for a nested one.
     :ivar at: the line, counted from 0.
-    :ivar line: the line as it is forged, its hash left as it was.
-    :ivar spot: which event of the line.
+    :ivar line: the forged line, with its old hash.
+    :ivar spot: the index of the event in the line.
     """
 
     part: str
@@ -62,7 +61,7 @@ class Forgery:
 
 @frozen
 class World:
-    """What the values of a log are taken from: the seats, the cards of the deck, and the names in the variant."""
+    """The source of values for a log: the seats, the cards of the deck, and the names in the variant."""
 
     seats: int
     cards: tuple[str, ...]
@@ -72,21 +71,20 @@ class World:
 
     @classmethod
     def of(cls, game: Game) -> World:
-        """That of a game."""
+        """Return the world of a game."""
         variant = game.variant
         keys = tuple(".".join(map(str, path)) for path, _ in leaves(variant_to_data(variant)) if len(path) > 1)
         cards = tuple(sorted({card.text for card in variant.cards}))
-        return cls(len(game.players), cards, keys, (*variant.powers.named,), (*variant.scoring.special,))
+        return cls(len(game.players), cards, keys, (*variant.powers_by_name,), (*variant.scoring.special,))
 
 
 # --- all forgeries of a log -------------------------------------------------------------------------------------------
 
 
 def forgeries(lines: Sequence[Line], world: World, met: set[tuple[str, str]]) -> Iterator[Forgery]:
-    """All forgeries of a log.
+    """Yield all forgeries of a log.
 
-    :param met: the kinds that were forged in another log of the variant; they are not again, and those of this log
-        are added.
+    :param met: the kinds already forged in another log of the variant: they are skipped, and those of this log added.
     """
     if ("header", "header") not in met:
         yield from (Forgery("header", "header", name, 0, line) for name, line in header_values(lines[0]))
@@ -133,7 +131,7 @@ def _forged(line: Line, part: str, at: int, spot: int, name: str, facts: list[An
 
 
 def _of_other_kinds(fact: Line, part: str, lines: Sequence[Line]) -> Iterator[Line]:
-    """The fact under the names of other kinds with the same fields, and the next fact of another kind in the log."""
+    """Yield the fact as other kinds with the same fields, and facts of other kinds from the log."""
     fields = fields_of(KINDS[part][fact["type"]])
     alike = [name for name, cls in KINDS[part].items() if fields_of(cls) == fields and name != fact["type"]]
     yield from ({**fact, "type": name} for name in alike[:3])
@@ -143,7 +141,7 @@ def _of_other_kinds(fact: Line, part: str, lines: Sequence[Line]) -> Iterator[Li
 
 @cache
 def fields_of(cls: Any) -> dict[str, Any]:
-    """The fields of a kind of event or move, with their types."""
+    """Return the fields of a kind of event or move, with their types."""
     hints = get_type_hints(cls)
     return {field.name: hints[field.name] for field in attrs.fields(cls)}
 
@@ -152,7 +150,7 @@ def fields_of(cls: Any) -> dict[str, Any]:
 
 
 def _changed(thing: Line, cls: Any, world: World) -> Iterator[tuple[str, Line]]:
-    """An object with one of its fields changed or left out; each with the name of the field."""
+    """Yield an object with one field changed or left out, each with the name of the field."""
     for name, kind in fields_of(cls).items():
         if name in thing:
             for inner, new in _others(thing[name], kind, name, world):
@@ -162,7 +160,7 @@ def _changed(thing: Line, cls: Any, world: World) -> Iterator[tuple[str, Line]]:
 
 
 def _others(value: Any, kind: Any, name: str, world: World) -> Iterator[tuple[str, Any]]:
-    """Other values of that kind; each with the name of the field within, empty where it is the value itself."""
+    """Yield other values of a type, each with the name of the nested field, empty for the value itself."""
     parts = [part for part in get_args(kind) if part is not NoneType]
     if NoneType in get_args(kind):
         if value is not None:
@@ -219,10 +217,10 @@ def _sample(kind: Any, name: str, world: World) -> Any:
 
 
 def other_hash(text: str) -> str:
-    """Another 64 hexadecimal digits."""
+    """Return 64 other hexadecimal digits."""
     return text[:-1] + ("0" if text[-1] != "0" else "1")
 
 
 def parsed(lines: Sequence[str]) -> list[Line]:
-    """The lines of a log as data."""
+    """Parse the lines of a log."""
     return [json.loads(line) for line in lines]

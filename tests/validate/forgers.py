@@ -1,13 +1,13 @@
-"""Three ways to forge a log, and what must come of each.
+"""Three ways to forge a log, and the expected verdict for each.
 
-* ``"hashes left"``: a field is changed, and nothing else. The verdict must name just that line.
-* ``"hashes anew"``: the forger makes the chain anew, so that only the rules can tell. They must name that line, or the
-  log still says the same.
-* ``"whole line"``: the forger changes all of the line that goes with the field. Of a forged move the events are decided
-  anew, if the rules allow it; in all else the same seat, slot, card or key is changed wherever the line has it. Then
-  the verdict names that line or a later one, or the log is that of another game, which is played to see it.
+* ``"hashes left"``: only a field is changed. The verdict must name exactly that line.
+* ``"hashes anew"``: the forger also computes the chain again, so only the rules can notice it. The verdict must name
+  that line, unless the log still means the same.
+* ``"whole line"``: the forger changes everything in the line that goes with the field. For a forged move, the events
+  are decided again if the rules allow it; otherwise the same seat, slot, card or key is changed throughout the line.
+  Then the verdict names that line or a later one, or the log is that of another game, which is played to prove it.
 
-A log that is sound after all must be so for one of the reasons in :data:`REASONS`, each of which is checked.
+A log that is sound after all must be so for one of :data:`REASONS`, each of which is checked.
 """
 
 from __future__ import annotations
@@ -49,26 +49,26 @@ CAUGHT: Final = {
     "log.cards": "what a view shows",
     "log.chain": "the chain",
 }
-"""What has caught a forgery, by the code of the verdict; the codes of refusals are ``"a rule"``."""
+"""The detector of a forgery, by the code of the verdict; the codes of refusals count as ``"a rule"``."""
 
 REASONS: Final = {
     "says the same": "The line says the same: the order of slots or places in a move means nothing, or a field is left "
     "out that has just its default.",
-    "names": "What the players and the variant are called, the version of the library, and the order of lists in the "
-    "variant whose order means nothing, are not what the rules speak of; and older rules make the same of these moves.",
+    "names": "What the players and the variant are called, and the order of lists in the variant whose order means "
+    "nothing, are not what the rules speak of.",
     "another game": "It is the log of another game that may have been played: it was played, move for move.",
     "other rules": "It is the log of the same moves under other rules, that lead to the same: it was played. The "
     "verdict says that they are not those of the shipped variant (`variant_changed`).",
     "another view": "It is what the seat would have been shown of another game: such a game was made, and played.",
 }
-"""Why a forged log may be sound, in words."""
+"""The reasons why a forged log may be sound."""
 
 
 # --- forging ----------------------------------------------------------------------------------------------------------
 
 
 def forged(lines: Sequence[str], forgery: Forgery, way: Way, state: State | None) -> list[str] | None:
-    """The log with the forged line, all hashes as they were; ``None`` where the way before came to the same.
+    """Return the log with the forged line and the old hashes, or ``None`` if the previous way gives the same log.
 
     :param state: the whole table before the move of the line, which the forger knows.
     """
@@ -82,8 +82,8 @@ def forged(lines: Sequence[str], forgery: Forgery, way: Way, state: State | None
     return [*lines[: forgery.at], canonical(line), *lines[forgery.at + 1 :]]
 
 
-def anew(lines: Sequence[str], at: int) -> Iterator[str]:
-    """As :func:`cabo_rules.logs.chain.rechained`, from that line on, and no further than somebody reads."""
+def rehashed(lines: Sequence[str], at: int) -> Iterator[str]:
+    """Do the same as :func:`cabo_rules.logs.chain.rechained`, lazily, from that line on."""
     yield from lines[:at]
     before = json.loads(lines[at - 1])[HASH] if at else ""
     for line in lines[at:]:
@@ -95,7 +95,7 @@ def anew(lines: Sequence[str], at: int) -> Iterator[str]:
 
 
 def _whole(line: Line, forgery: Forgery, state: State | None, viewer: int | None) -> Line:
-    """The line forged so that it fits together."""
+    """Return the forged line with everything else in it changed to fit."""
     if forgery.part == "header":
         return with_its_digest(forgery.line)
     if forgery.part == "move" and state is not None and (decided := _decided(forgery.line, state, viewer)) is not None:
@@ -121,7 +121,7 @@ def _fact(line: Line, forgery: Forgery) -> Line:
 
 
 def _decided(line: Line, state: State, viewer: int | None) -> Line | None:
-    """The line with the events that the rules make of its move, if they allow it."""
+    """Return the line with the events that its move causes, or ``None`` if the rules forbid it."""
     try:
         _, events = play(state, decode_move(line["move"]))
     except (IllegalMove, LogError):
@@ -131,11 +131,11 @@ def _decided(line: Line, state: State, viewer: int | None) -> Line | None:
 
 
 Change = tuple[str, Any, Any]
-"""The sort of a value, the value and another of its sort."""
+"""The sort of a value, the value, and another value of that sort."""
 
 
 def _changes(old: Any, new: Any, sort: str) -> list[Change]:
-    """What is to be changed elsewhere: the value, or of a list of cards those cards that differ."""
+    """Return the changes to make elsewhere: the value or, in a list of cards, the first card that differs."""
     if sort != "cards":
         return [(sort, old, new)]
     pairs = zip(_flat(old), _flat(new), strict=False)
@@ -147,7 +147,7 @@ def _flat(value: Any) -> list[Any]:
 
 
 def _sort(kind: Any, name: str) -> str:
-    """Values of one sort may stand for the same thing: a card, a place, a seat, a slot, or what bears the same name."""
+    """Return the sort of a field; fields of one sort may mean the same card, place, seat or slot, or share a name."""
     if "Card" in str(kind):
         return "cards"
     if Place in (kind, *(part for part in get_args(kind) if part is not NoneType)) and get_args(kind)[:1] != (Place,):
@@ -158,7 +158,7 @@ def _sort(kind: Any, name: str) -> str:
 
 
 def _renamed(fact: Line, part: str, change: Change) -> Line:
-    """The fact with every value of that sort changed; two cards change places."""
+    """Return the fact with every value of that sort changed; two cards are exchanged."""
     sort, old, new = change
     if fact.get("type") not in KINDS[part]:
         return fact
@@ -179,15 +179,15 @@ def _exchanged(value: Any, one: str, other: str) -> Any:
     )
 
 
-# --- what comes of it -------------------------------------------------------------------------------------------------
+# --- verdicts ---------------------------------------------------------------------------------------------------------
 
 
 @frozen
 class Outcome:
-    """What came of a forgery.
+    """The result of a forgery.
 
-    :ivar by: what has caught it, or the reason for which the log is sound.
-    :ivar later: whether that is told of a later line.
+    :ivar by: the detector, or the reason why the log is sound.
+    :ivar later: whether the verdict names a later line.
     """
 
     by: str
@@ -195,16 +195,16 @@ class Outcome:
 
 
 def outcome(lines: Sequence[str], forgery: Forgery, way: Way, log: Sequence[str]) -> Outcome:
-    """What comes of a forged log, its verdict being as it should be.
+    """Check the verdict on a forged log, and return the result.
 
     :param lines: the sound log.
-    :param log: the forged one, its hashes left as they were.
+    :param log: the forged log, with the old hashes.
     """
-    verdict = validate_lines(log if way == "hashes left" else anew(log, forgery.at))
+    verdict = validate_lines(log if way == "hashes left" else rehashed(log, forgery.at))
     what = f"{forgery.part} {forgery.kind} {forgery.name}, line {forgery.at + 1}, {way}: {log[forgery.at]}"
     if verdict.status == "sound":
         assert way != "hashes left", what
-        why = reason(lines, forgery.at, list(anew(log, forgery.at)), way, what)
+        why = reason(lines, forgery.at, list(rehashed(log, forgery.at)), way, what)
         assert verdict.variant_changed == (why == "other rules"), what
         return Outcome(why)
     problem = verdict.problem
@@ -219,9 +219,9 @@ def outcome(lines: Sequence[str], forgery: Forgery, way: Way, log: Sequence[str]
 
 
 def reason(lines: Sequence[str], at: int, log: list[str], way: Way, what: str) -> str:
-    """Why a forged log is sound; each reason is shown to be so.
+    """Return why a forged log is sound, after checking the reason.
 
-    :raises AssertionError: when it should not be sound.
+    :raises AssertionError: if it should not be sound.
     """
     was, line = (without_hash(json.loads(each[at])) for each in (lines, log))
     if at == 0 and same_header(was, line):
@@ -237,7 +237,7 @@ def reason(lines: Sequence[str], at: int, log: list[str], way: Way, what: str) -
 
 
 def _played(log: Sequence[str]) -> Game:
-    """The game that comes of the moves of a log, played one after the other."""
+    """Play the moves of a log and return the game."""
     header = read_header(json.loads(log[0]))
     game = Game.new(header.variant, header.players)
     for line in log[1:]:
@@ -246,7 +246,7 @@ def _played(log: Sequence[str]) -> Game:
 
 
 def _another_view(log: Sequence[str]) -> Game:
-    """The view of a game that was made to fit, and is sound as a whole."""
-    told = load_lines(log)
-    assert told.viewer is not None
-    return _played([*log_lines(possible_game(told))]).view(told.viewer)
+    """Return the view of a possible game that fits the log, after playing that game."""
+    view = load_lines(log)
+    assert view.viewer is not None
+    return _played([*log_lines(possible_game(view))]).view(view.viewer)

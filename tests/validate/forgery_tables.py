@@ -1,4 +1,4 @@
-"""The tables of ``docs/explanation/forgeries.md``, made of what :mod:`tests.validate.negative` finds."""
+"""The tables of ``docs/explanation/forgeries.md``, made from the results of :mod:`tests.validate.negative`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def _ways() -> str:
-    """Of each way, how many were forged, and by what they were caught."""
+    """Count the forgeries of each way by their detector."""
     rows = []
     for whose in ("full log", "view"):
         for way in WAYS:
@@ -45,19 +45,19 @@ def _number(number: int) -> str:
 
 
 def _kinds(part: str, order: Iterable[str]) -> str:
-    """Of each kind of event or move, how many were caught in each way."""
+    """Count the caught forgeries of each kind of event or move, by way."""
     counts: defaultdict[str, Counter[Any]] = defaultdict(Counter)
     for _, way, _, kind, _, by, later, number in (row for row in _rows() if row[2] == part):
         counts[kind][way, "sound" if by in REASONS else "later" if later else "there"] += number
     rows = []
     for kind in order:
-        cells = [_number(counts[kind][way, told]) for way in WAYS for told in _TOLD[way]]
+        cells = [_number(counts[kind][way, found]) for way in WAYS for found in _FOUND[way]]
         rows.append([f"`{kind}`", *cells])
-    head = [f"{way}: {_TOLD[way][told]}" for way in WAYS for told in _TOLD[way]]
+    head = [f"{way}: {_FOUND[way][found]}" for way in WAYS for found in _FOUND[way]]
     return _table([_PARTS[part], *head], rows)
 
 
-_TOLD: Final[Mapping[str, Mapping[str, str]]] = {
+_FOUND: Final[Mapping[str, Mapping[str, str]]] = {
     "hashes left": {"there": "caught"},
     "hashes anew": {"there": "caught there", "later": "later", "sound": "not caught"},
     "whole line": {"there": "caught there", "later": "later", "sound": "not caught"},
@@ -65,7 +65,7 @@ _TOLD: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def _sound() -> str:
-    """What is not caught, by the reason."""
+    """Count the undetected forgeries by reason."""
     numbers: defaultdict[str, Counter[str]] = defaultdict(Counter)
     fields: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for _, way, part, kind, name, by, _, number in _rows():
@@ -80,7 +80,7 @@ def _sound() -> str:
 
 
 def _variants() -> str:
-    """How much was forged in each variant, and which events it has not."""
+    """Count the forgeries of each variant, and list the events that it lacks."""
     found = kept()
     rows = []
     for name, number in found["forged"].items():

@@ -1,4 +1,4 @@
-"""Games for the tests of logs: played at random, short, and the same on every run."""
+"""Games for the tests of logs: short, played at random, and the same on every run."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ HABITS = Habits(call=0.1, right_snap=0.7, wrong_snap=0.05, right_match=0.8, wron
 
 @lru_cache(maxsize=64)
 def random_game(variant: str, seats: int = 3, seed: int = 1, rounds: int = 1, most_moves: int = 400) -> Game:
-    """A game played to its end."""
+    """Play a game to its end."""
     players = [f"Player {seat}" for seat in range(seats)]
     *_, game = play_at_random(load_variant(variant), players, seed, rounds=rounds, habits=HABITS, most_moves=most_moves)
     return game
 
 
 def random_log(variant: str, seats: int = 3, seed: int = 1, rounds: int = 1, most_moves: int = 400) -> list[str]:
-    """The lines of its full log."""
+    """Return the lines of the full log of such a game."""
     return list(log_lines(random_game(variant, seats, seed, rounds, most_moves)))
 
 
 def moves_only(lines: list[str], variant: str | None = None) -> list[str]:
-    """The record of moves that another program would have written of the same game."""
+    """Return the record of moves that another program would write for the same game."""
     header, *rest = [json.loads(line) for line in lines]
     short: dict[str, Any] = {"format": FORMAT, "players": header["players"], "variant": variant or header["variant"]}
     return [json.dumps(short), *(json.dumps({"move": each["move"]}) for each in rest)]
 
 
 def unchained(lines: list[str]) -> list[dict[str, Any]]:
-    """The lines, parsed and without their hashes."""
+    """Return the lines, parsed and without their hashes."""
     return [without_hash(json.loads(line)) for line in lines]
 
 
 def with_limit(patch: pytest.MonkeyPatch, name: str, value: int) -> None:
-    """Set a limit of the format lower, in every module that has it."""
+    """Lower a limit of the format in every module that imports it."""
     now = getattr(limits, name)
     for module in [module for at, module in sys.modules.items() if at.startswith("cabo_rules.")]:
         if getattr(module, name, None) == now:

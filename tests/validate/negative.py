@@ -1,7 +1,7 @@
 """The negative corpus: every field of every kind of event and move forged, in every shipped variant.
 
-By hand, to forge everything and to keep what came of it in ``tests/data/forgeries.json``, of which the tables in
-``docs/explanation/forgeries.md`` are made (JOBS processes work at it)::
+Run by hand to forge everything and store the results in ``tests/data/forgeries.json``, from which the tables in
+``docs/explanation/forgeries.md`` are made (JOBS is the number of processes)::
 
     python -m tests.validate.negative [JOBS]
     python -m tests.docs_tables
@@ -30,15 +30,16 @@ from tests.validate.forgers import REASONS, WAYS, forged, outcome
 FILE: Final = Path(__file__).parent.parent / "data" / "forgeries.json"
 
 Count = tuple[str, str, str, str, str, str, bool]
-"""What was forged: a ``"full log"`` or a ``"view"``, in which way, which part of it, and the kind of event or move; by
-what it was caught, and whether in a later line. Of what is not caught also the field, and why; else an empty text."""
+"""A ``"full log"`` or a ``"view"``, the way of forging, the part, the kind of event or move, the field (only if the
+forgery was not caught), the detector or the reason, and whether the verdict named a later line.
+"""
 
 
 def all_forgeries(name: str) -> Iterator[tuple[list[str], State, Forgery]]:
-    """All forgeries of the logs of a variant: each with the sound log, and the table before the move of its line.
+    """Yield all forgeries of the logs of a variant, each with the sound log and the table before the move of its line.
 
-    Forged are the full log, the view of seat 0 and that of a spectator: each kind of event and move in the first game
-    that has it.
+    The full log, the view of seat 0 and the view of a spectator are forged: each kind of event and move in the first
+    game that has it.
     """
     met: dict[int | None, set[tuple[str, str]]] = {}
     for how in GAMES[name]:
@@ -58,11 +59,11 @@ def _states(game: Game) -> list[State]:
 
 
 def forge(name: str, part: int = 0, parts: int = 1) -> tuple[int, Counter[Count]]:
-    """Forge the logs of a variant, in each way, and count what has come of it.
+    """Forge the logs of a variant in each way, and count the results.
 
-    :param part: with ``parts``: with which forgery it begins; then every ``parts``-th is made.
-    :return: how many forgeries there are, and what came of those that were made.
-    :raises AssertionError: when a verdict is not as it should be.
+    :param part: the number of the first forgery to make, modulo ``parts``; after it every ``parts``-th is made.
+    :return: the number of forgeries, and the results of those that were made.
+    :raises AssertionError: if a verdict is wrong.
     """
     counts: Counter[Count] = Counter()
     number = 0
@@ -78,19 +79,19 @@ def forge(name: str, part: int = 0, parts: int = 1) -> tuple[int, Counter[Count]
 
 
 def lacking(name: str) -> list[str]:
-    """The kinds of events that no game of a variant has."""
+    """Return the kinds of events that no game of a variant has."""
     found = {type(event) for how in GAMES[name] for event in played(name, how).events}
     return [type_name(kind) for kind in EVENTS if kind not in found]
 
 
 def kept() -> dict[str, Any]:
-    """What came of forging everything."""
+    """Return the stored results of forging everything."""
     found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
     return found
 
 
 def main(jobs: int) -> None:
-    """Forge everything, and keep what came of it."""
+    """Forge everything, and store the results."""
     counts: Counter[Count] = Counter()
     forged_in = {}
     with ProcessPoolExecutor(jobs) as pool:

@@ -1,24 +1,23 @@
-"""One line of a valid log deleted, doubled, exchanged or altered: the validator stops at just that line.
+"""One line of a valid log is deleted, repeated, exchanged or altered: the validator stops at exactly that line.
 
-By somebody who leaves the hashes as they are, nothing can be altered unnoticed: where the rules have nothing to say,
-the chain breaks at the line. (What the rules say comes first.) Only these alterations leave a sound log then:
+If the hashes stay as they are, every alteration is noticed: where no rule is broken, the chain breaks at the line. (A
+broken rule is reported first.) Only these alterations leave a sound log:
 
-* blanks between the words, and the order of keys: the hash is that of what a line says, however it is written;
-* the last lines are missing: a game that was not played to its end. Only a hash that somebody has noted down shows it,
+* blanks between words and the order of keys, since the hash covers the content of a line, not its layout;
+* missing last lines: the game was not played to its end. Only a hash that was noted down reveals it, see
   :attr:`cabo_rules.Verdict.sha256`.
 
-A forger may make all hashes anew. Then these, too, leave a sound log, and no others, because they tell of a game that
-may have been played:
+A forger may compute all hashes again. Then the following alterations, and no others, leave a sound log too, because the
+game might have been played like that:
 
-* the moves that follow are legal, though nobody made them: a game that was played on;
-* in the header, another version of the library, other names for the same number of players, or another id, name,
-  source or summary of the variant: the same game, played by others, under rules that are called something else; or an
-  older version of the referee's rules, which makes the same of these moves;
-* in the variant of the header, another order of a list whose order means nothing (which cards have a power, say);
-* another order of the slots of a first look, or of the places of a look or a swap, in the move: the order means
-  nothing there (in the event that it caused, the order is the referee's, and must stay);
-* a field that is left out of a move and has just its default: no starter or dealer named, nothing given for a card;
-* claims about scores, totals and winners that are true, or none at all.
+* legal moves added at the end: the game was continued;
+* in the header, other names for the same number of players, or another id, name, source or summary of the variant: the
+  same game, played by others, under rules of another name;
+* in the variant of the header, another order of a list whose order does not matter (the cards that have a power, say);
+* in the move, another order of the slots of a first look, or of the places of a look or a swap, where the order does
+  not matter (in the resulting event the order is the referee's, and must stay);
+* a field left out of a move that has its default: no starter or dealer named, no card given in exchange;
+* claims about scores, totals and winners that are true, or no claims.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from hypothesis import strategies as st
 from cabo_rules import variant_ids
 from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import validate_lines
-from tests.validate.alterations import altered, hashes_anew_or_not, same_header, same_json, same_move_line
+from tests.validate.alterations import altered, old_and_new_hashes, same_header, same_json, same_move_line
 from tests.validate.games import random_log, unchained
 
 logs = st.builds(
@@ -46,13 +45,13 @@ logs = st.builds(
 
 
 def stops_at(lines: list[str], number: int, code: str | None = None) -> None:
-    """The log fails, at that line (counted from 1), with that code if one is given, and was sound up to it."""
+    """Check that the log fails at that line (counted from 1), with that code if given, and is sound before it."""
     verdict = validate_lines(lines)
     assert verdict.status != "sound"
     assert verdict.problem is not None
     assert verdict.problem.line == number, verdict.problem.message
     assert code in (None, verdict.problem.code), verdict.problem.message
-    # what the header leaves out, or how many players it names, shows only beside the deal
+    # a missing key of the header, or a wrong number of players, shows only at the deal
     assert verdict.lines == number or (number, verdict.lines) == (1, 2)
     assert verdict.moves == max(number - 2, 0)
     assert verdict.sha256 == (json.loads(lines[number - 2]).get(HASH) if number > 1 else None)
@@ -64,19 +63,19 @@ def _index(data: st.DataObject, lines: list[str], first: int = 0) -> int:
 
 @given(lines=logs)
 def test_a_log_of_random_play_is_sound(lines: list[str]) -> None:
-    """What the referee has decided it decides again."""
+    """The validator makes the same decisions as the referee."""
     verdict = validate_lines(lines)
     assert verdict.status == "sound"
     assert verdict.problem is None
     assert (verdict.moves, verdict.lines, verdict.over) == (len(lines) - 1, len(lines), True)
 
 
-@hashes_anew_or_not
+@old_and_new_hashes
 @given(lines=logs, data=st.data())
-def test_a_deleted_line_is_missed(anew: bool, lines: list[str], data: st.DataObject) -> None:
-    """Any line but the last: the one after it stands in its place, and is blamed."""
+def test_a_deleted_line_is_missed(rehash: bool, lines: list[str], data: st.DataObject) -> None:
+    """Deleting any line but the last blames the line after it, which takes its place."""
     at = data.draw(st.integers(0, len(lines) - 2))
-    stops_at(_hashed(anew, lines[:at] + lines[at + 1 :]), at + 1)
+    stops_at(_hashed(rehash, lines[:at] + lines[at + 1 :]), at + 1)
 
 
 @given(lines=logs, data=st.data())
@@ -92,62 +91,61 @@ def test_without_its_last_lines_it_is_a_game_not_played_to_its_end(lines: list[s
     assert validate_lines(lines, sha256=verdict.sha256).status == "sound"
 
 
-@hashes_anew_or_not
+@old_and_new_hashes
 @given(lines=logs, data=st.data())
-def test_a_doubled_line_is_one_too_many(anew: bool, lines: list[str], data: st.DataObject) -> None:
-    """Wherever the second copy stands, it is blamed, unless what it pushed away is."""
+def test_a_doubled_line_is_one_too_many(rehash: bool, lines: list[str], data: st.DataObject) -> None:
+    """The second copy is blamed, or if it comes before the original, the line that it displaces."""
     at = _index(data, lines)
     to = data.draw(st.integers(0, len(lines)))
     doubled = [*lines[:to], lines[at], *lines[to:]]
-    stops_at(_hashed(anew, doubled), to + 1 if to != at else to + 2)
+    stops_at(_hashed(rehash, doubled), to + 1 if to != at else to + 2)
 
 
-@hashes_anew_or_not
+@old_and_new_hashes
 @given(lines=logs, data=st.data())
 def test_two_lines_exchanged_are_noticed_at_the_first_of_them(
-    anew: bool, lines: list[str], data: st.DataObject
+    rehash: bool, lines: list[str], data: st.DataObject
 ) -> None:
-    """Any two lines, the header too."""
+    """Any two lines may be exchanged, even the header."""
     one, other = _index(data, lines), _index(data, lines)
     assume(one != other)
     exchanged = list(lines)
     exchanged[one], exchanged[other] = lines[other], lines[one]
-    stops_at(_hashed(anew, exchanged), min(one, other) + 1)
+    stops_at(_hashed(rehash, exchanged), min(one, other) + 1)
 
 
 def _spare(lines: list[str]) -> list[Any]:
-    """What may be put in somewhere: all moves and events of the game, and small things."""
-    told = [json.loads(line) for line in lines[1:]]
-    events = [event for each in told for event in each["events"]]
-    return [*events, *(each["move"] for each in told), 0, 1, 2, None, "KS", [0, 1], [1, 2]]
+    """Return values to insert: all moves and events of the game, and small values."""
+    parsed = [json.loads(line) for line in lines[1:]]
+    events = [event for each in parsed for event in each["events"]]
+    return [*events, *(each["move"] for each in parsed), 0, 1, 2, None, "KS", [0, 1], [1, 2]]
 
 
-def _hashed(anew: bool, lines: list[str]) -> list[str]:
-    return rechained(lines) if anew else lines
+def _hashed(rehash: bool, lines: list[str]) -> list[str]:
+    return rechained(lines) if rehash else lines
 
 
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
 def test_an_altered_move_line_is_noticed(lines: list[str], data: st.DataObject, seed: int) -> None:
-    """A field changed, removed, added or renamed, in the move or an event; an event removed, doubled or put in; the
-    hash itself. What says the same is noticed, too, unless it is all the same: at that line the chain breaks."""
+    """Any change to a field, an event or the hash is noticed; if the meaning stays the same, the chain still breaks."""
     at = _index(data, lines, 1)
-    told, spare, rng = json.loads(lines[at]), _spare(lines), Random(seed)
-    for new in [altered(told, rng, spare) for _ in range(10)]:
+    line, spare, rng = json.loads(lines[at]), _spare(lines), Random(seed)
+    for new in [altered(line, rng, spare) for _ in range(10)]:
         changed = _changed(lines, at, new)
-        if same_json(new, told):
+        if same_json(new, line):
             assert validate_lines(changed).status == "sound"
         else:
-            stops_at(changed, at + 1, "log.chain" if same_move_line(new, told) else None)
+            stops_at(changed, at + 1, "log.chain" if same_move_line(new, line) else None)
 
 
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
 def test_an_altered_move_line_with_new_hashes_is_noticed(lines: list[str], data: st.DataObject, seed: int) -> None:
-    """By the rules alone, at that line, unless it says the same."""
+    """The rules notice the change at that line, unless the line still means the same."""
     at = _index(data, lines, 1)
-    told, spare, rng = unchained(lines)[at], _spare(lines), Random(seed)
-    for new in [altered(told, rng, spare) for _ in range(10)]:
+    line, spare, rng = unchained(lines)[at], _spare(lines), Random(seed)
+    for new in [altered(line, rng, spare) for _ in range(10)]:
         changed = rechained(_changed(lines, at, new))
-        if same_move_line(new, told):
+        if same_move_line(new, line):
             assert validate_lines(changed).status == "sound"
         else:
             stops_at(changed, at + 1)
@@ -157,101 +155,101 @@ def test_an_altered_move_line_with_new_hashes_is_noticed(lines: list[str], data:
 headers = {"seed": st.integers(0, 10**9), "part": st.sampled_from(["header", "players", "variant"])}
 
 
-def _altered_header(told: dict[str, Any], part: str, rng: Random) -> dict[str, Any]:
+def _altered_header(header: dict[str, Any], part: str, rng: Random) -> dict[str, Any]:
     if part == "header":
-        return dict(altered(told, rng, [0, "x", None, []]))
-    return {**told, part: altered(told[part], rng, ["x", 3, ["own"]])}
+        return dict(altered(header, rng, [0, "x", None, []]))
+    return {**header, part: altered(header[part], rng, ["x", 3, ["own"]])}
 
 
 @given(lines=logs, **headers)
 def test_an_altered_header_is_noticed(lines: list[str], seed: int, part: str) -> None:
-    """Also another name, another version of the library and another order of a list: the chain breaks in line 1."""
-    told, rng = json.loads(lines[0]), Random(seed)
-    for new in [_altered_header(told, part, rng) for _ in range(10)]:
+    """Even another name and another order of a list break the chain in line 1."""
+    header, rng = json.loads(lines[0]), Random(seed)
+    for new in [_altered_header(header, part, rng) for _ in range(10)]:
         changed = _changed(lines, 0, new)
-        if same_json(new, told):
+        if same_json(new, header):
             assert validate_lines(changed).status == "sound"
         else:
-            stops_at(changed, 1, "log.chain" if same_header(new, told) else None)
+            stops_at(changed, 1, "log.chain" if same_header(new, header) else None)
 
 
 @given(lines=logs, **headers)
 def test_an_altered_header_with_new_hashes_is_noticed(lines: list[str], seed: int, part: str) -> None:
     """A version, the number of players, any rule of the variant or its digest: the header is blamed, not the deal."""
-    told, rng = unchained(lines[:1])[0], Random(seed)
-    for new in [_altered_header(told, part, rng) for _ in range(10)]:
-        changed = rechained(_changed(lines, 0, {**new, HASH: "made anew"}))
-        if same_header(new, told):
+    header, rng = unchained(lines[:1])[0], Random(seed)
+    for new in [_altered_header(header, part, rng) for _ in range(10)]:
+        changed = rechained(_changed(lines, 0, {**new, HASH: "new"}))
+        if same_header(new, header):
             assert validate_lines(changed).status == "sound"
         else:
             stops_at(changed, 1)
 
 
-@hashes_anew_or_not
+@old_and_new_hashes
 @given(lines=logs, data=st.data())
 def test_another_legal_move_does_not_cause_the_recorded_events(
-    anew: bool, lines: list[str], data: st.DataObject
+    rehash: bool, lines: list[str], data: st.DataObject
 ) -> None:
-    """The move of another line, however legal it would be here, does not go with these events."""
+    """The move of another line, even if it is legal here, does not match these events."""
     at, other = _index(data, lines, 1), _index(data, lines, 1)
-    told, elsewhere = json.loads(lines[at]), json.loads(lines[other])
-    assume(told["move"] != elsewhere["move"])
-    told["move"] = elsewhere["move"]
-    stops_at(_hashed(anew, _changed(lines, at, told)), at + 1)
+    line, elsewhere = json.loads(lines[at]), json.loads(lines[other])
+    assume(line["move"] != elsewhere["move"])
+    line["move"] = elsewhere["move"]
+    stops_at(_hashed(rehash, _changed(lines, at, line)), at + 1)
 
 
-# --- the kinds that leave a sound log, once all hashes are made anew --------------------------------------------------
+# --- alterations that only the hashes reveal --------------------------------------------------------------------------
 
 
 def only_the_chain_tells(lines: list[str], number: int) -> None:
-    """With the hashes as they are the log breaks at that line (counted from 1), and with new ones it is sound."""
+    """Check that the old hashes break the log at that line (counted from 1), and that new hashes make it sound."""
     stops_at(lines, number, "log.chain")
     assert validate_lines(rechained(lines)).status == "sound"
 
 
-def _changed(lines: list[str], at: int, told: dict[str, Any]) -> list[str]:
-    return [*lines[:at], json.dumps(told), *lines[at + 1 :]]
+def _changed(lines: list[str], at: int, line: dict[str, Any]) -> list[str]:
+    return [*lines[:at], json.dumps(line), *lines[at + 1 :]]
 
 
 def _first(lines: list[str], kind: str) -> tuple[int, dict[str, Any]]:
-    """The first line with a move of that kind, and what it says."""
-    told = [json.loads(line) for line in lines]
-    return next((at, each) for at, each in enumerate(told) if at and each["move"]["type"] == kind)
+    """Return the index of the first line with a move of that kind, and the parsed line."""
+    parsed = [json.loads(line) for line in lines]
+    return next((at, each) for at, each in enumerate(parsed) if at and each["move"]["type"] == kind)
 
 
 def test_the_order_of_places_means_nothing_in_a_move() -> None:
-    """A swap of two places is the same swap whichever is named first; in its event the order is the referee's."""
+    """A swap may name its two places in any order; in its event the order is the referee's."""
     lines = random_log("hunner", 3, 2)
-    at, told = _first(lines, "swap")
-    told["move"]["places"].reverse()
-    only_the_chain_tells(_changed(lines, at, told), at + 1)
-    next(event for event in told["events"] if event["type"] == "swapped")["places"].reverse()
-    stops_at(rechained(_changed(lines, at, told)), at + 1, "log.events")
+    at, line = _first(lines, "swap")
+    line["move"]["places"].reverse()
+    only_the_chain_tells(_changed(lines, at, line), at + 1)
+    next(event for event in line["events"] if event["type"] == "swapped")["places"].reverse()
+    stops_at(rechained(_changed(lines, at, line)), at + 1, "log.events")
 
 
 def test_the_order_of_a_first_look_means_nothing_in_a_move() -> None:
-    """Two slots are looked at, whichever is named first."""
+    """Two slots are looked at, in any order."""
     lines = random_log("travellers", 3, 1)
-    at, told = _first(lines, "first_look")
-    told["move"]["slots"].reverse()
-    assert len(told["move"]["slots"]) == 2
-    only_the_chain_tells(_changed(lines, at, told), at + 1)
+    at, line = _first(lines, "first_look")
+    line["move"]["slots"].reverse()
+    assert len(line["move"]["slots"]) == 2
+    only_the_chain_tells(_changed(lines, at, line), at + 1)
 
 
 def test_a_default_may_be_left_out_of_a_move() -> None:
-    """Nobody named a starter, and the log need not say so."""
+    """A deal without a starter need not say so."""
     lines = random_log("travellers", 3, 1)
-    at, told = _first(lines, "deal")
-    del told["move"]["starter"]
-    only_the_chain_tells(_changed(lines, at, told), at + 1)
+    at, line = _first(lines, "deal")
+    del line["move"]["starter"]
+    only_the_chain_tells(_changed(lines, at, line), at + 1)
 
 
 @pytest.mark.parametrize(
     "changes",
-    [{"library": "99.0"}, {"players": ["A", "?", "A"]}, {"variant": {"id": "x", "summary": "other words"}}],
+    [{"players": ["A", "?", "A"]}, {"variant": {"id": "x", "summary": "other words"}}],
 )
 def test_what_things_are_called_is_no_rule(changes: dict[str, Any]) -> None:
-    """Names of players and variants, and the version of the library, may be any."""
+    """The names of players and variants are free."""
     lines = random_log("travellers", 3, 1)
     header = json.loads(lines[0])
     for key, value in changes.items():
@@ -260,7 +258,7 @@ def test_what_things_are_called_is_no_rule(changes: dict[str, Any]) -> None:
 
 
 def test_a_game_may_be_played_on() -> None:
-    """A legal move added at the end is another game, and as sound."""
+    """A log with a legal move added at the end is a sound log of another game."""
     lines = random_log("travellers", 3, 1)[:-1]
     more = {"events": [{"type": "game_abandoned", "key": "game"}], "move": {"type": "abandon"}, "n": len(lines)}
     verdict = validate_lines(rechained([*lines, json.dumps(more)]))
@@ -270,13 +268,13 @@ def test_a_game_may_be_played_on() -> None:
 
 
 def test_a_true_claim_is_a_change_all_the_same() -> None:
-    """Nobody wrote it when the line was written."""
+    """A claim added later breaks the chain, even if it is true."""
     lines = random_log("travellers", 3, 1)
-    told = {**json.loads(lines[1]), "claims": {"totals": [0, 0, 0]}}
-    only_the_chain_tells(_changed(lines, 1, told), 2)
+    line = {**json.loads(lines[1]), "claims": {"totals": [0, 0, 0]}}
+    only_the_chain_tells(_changed(lines, 1, line), 2)
 
 
 def test_blanks_and_the_order_of_keys_mean_nothing() -> None:
-    """Other writers write JSON as they like."""
+    """Other programs may format JSON differently."""
     lines = [json.dumps(dict(reversed(json.loads(line).items())), indent=None) + "\r\n" for line in random_log("rush")]
     assert validate_lines([line.encode() for line in lines]).status == "sound"

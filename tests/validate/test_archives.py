@@ -1,4 +1,4 @@
-"""Validating archives: packed files, many games in one file, several processes."""
+"""Validation of archives: packed files, many games in one file, several processes."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ OUT_OF_TURN = GAMES / "broken" / "out-of-turn.jsonl"
 
 
 def only(path: Path) -> Verdict:
-    """The verdict of a file that holds one game."""
+    """Return the verdict on a file that holds one game."""
     (verdict,) = validate_archive([path])
     return verdict
 
 
-def told(path: Path) -> str:
-    """What is wrong with a file that holds one game that cannot be read."""
+def error_of(path: Path) -> str:
+    """Return the problem of a file that holds one unreadable game."""
     verdict = only(path)
     assert verdict.status == "unreadable"
     assert verdict.problem is not None
@@ -41,7 +41,7 @@ def told(path: Path) -> str:
 
 @pytest.fixture
 def many(tmp_path: Path) -> Path:
-    """Three games in one file: a sound one, a broken one, a sound one."""
+    """Write three games to one file: a sound one, a broken one, a sound one."""
     path = tmp_path / "many.jsonl"
     path.write_bytes(SOUND.read_bytes() + OUT_OF_TURN.read_bytes() + SOUND.read_bytes())
     return path
@@ -51,7 +51,7 @@ def many(tmp_path: Path) -> Path:
 
 
 def test_a_packed_log_is_a_log(tmp_path: Path) -> None:
-    """It is found in a folder, validated and loaded as if it were unpacked."""
+    """A packed log is found in a folder, validated and loaded like an unpacked one."""
     path = tmp_path / "game.jsonl.gz"
     path.write_bytes(gzip.compress(SOUND.read_bytes()))
     (verdict,) = validate_archive([tmp_path])
@@ -61,19 +61,19 @@ def test_a_packed_log_is_a_log(tmp_path: Path) -> None:
 
 
 def test_packed_files_may_be_appended_to_each_other(tmp_path: Path) -> None:
-    """As gzip allows it: one after the other they hold the games of all."""
+    """A file of concatenated gzip members holds the games of all members."""
     path = tmp_path / "games.jsonl.gz"
     path.write_bytes(gzip.compress(SOUND.read_bytes()) + gzip.compress(OUT_OF_TURN.read_bytes()))
     assert [verdict.status for verdict in validate_archive([path])] == ["sound", "broken"]
 
 
 def test_a_packed_file_that_breaks_off(tmp_path: Path) -> None:
-    """Wherever it does there is one problem, and the moves before it were sound."""
+    """A truncated file has one problem, wherever it ends, and the moves before it are sound."""
     path = tmp_path / "torn.jsonl.gz"
     packed = gzip.compress(SOUND.read_bytes())
     for length in (2, 9, 40, len(packed) // 2, len(packed) - 9, len(packed) - 1):
         path.write_bytes(packed[:length])
-        assert told(path).endswith("cannot be unpacked: the gzip data break off")
+        assert error_of(path).endswith("cannot be unpacked: the gzip data break off")
         assert only(path) == validate_log(path)
     verdict = only(path)
     assert (verdict.moves, verdict.over, verdict.lines) == (255, True, 256)
@@ -81,7 +81,7 @@ def test_a_packed_file_that_breaks_off(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_packed_file_that_breaks_off_in_its_second_game(tmp_path: Path, jobs: int) -> None:
-    """The first game is as sound as ever."""
+    """A truncated second game leaves the first one sound."""
     path = tmp_path / "torn.jsonl.gz"
     path.write_bytes(gzip.compress(SOUND.read_bytes()) + gzip.compress(SOUND.read_bytes())[:-5])
     first, second = validate_archive([path], jobs)
@@ -91,29 +91,29 @@ def test_a_packed_file_that_breaks_off_in_its_second_game(tmp_path: Path, jobs: 
 
 
 def test_what_only_calls_itself_packed(tmp_path: Path) -> None:
-    """Other data, data with an error in them, other data at the end, nothing at all: one clear problem each."""
+    """Plain data, corrupt data, trailing data and an empty file each give one clear problem."""
     path = tmp_path / "game.jsonl.gz"
     path.write_bytes(SOUND.read_bytes())
-    assert told(path) == """cannot be unpacked: Not a gzipped file (b'{"')"""
+    assert error_of(path) == """cannot be unpacked: Not a gzipped file (b'{"')"""
     packed = gzip.compress(SOUND.read_bytes())
     path.write_bytes(packed + b"more")
-    assert "cannot be unpacked: Not a gzipped file" in told(path)
+    assert "cannot be unpacked: Not a gzipped file" in error_of(path)
     path.write_bytes(packed[:-8] + bytes(8))
-    assert "cannot be unpacked: CRC check failed" in told(path)
+    assert "cannot be unpacked: CRC check failed" in error_of(path)
     path.write_bytes(packed[:10] + b"\xff" * 100)
-    assert "cannot be unpacked: Error -3" in told(path)
+    assert "cannot be unpacked: Error -3" in error_of(path)
     path.write_bytes(b"")
-    assert told(path) == "is empty"
+    assert error_of(path) == "is empty"
     path.unlink()
-    assert told(path) == "cannot be read: No such file or directory"
+    assert error_of(path) == "cannot be read: No such file or directory"
 
 
 def test_a_small_file_may_unpack_to_a_line_without_end(tmp_path: Path) -> None:
-    """The limit is that of a plain file, and nothing more is unpacked: it might be anything."""
+    """Unpacking stops at the line limit, since the data may be endless."""
     path = tmp_path / "bomb.jsonl.gz"
     path.write_bytes(gzip.compress(SOUND.read_bytes() + bytes(50 * LONGEST_LINE) + b"\n" + SOUND.read_bytes()))
     tracemalloc.start()
-    message = told(path)
+    message = error_of(path)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert message == f"line 257: longer than {LONGEST_LINE} bytes"
@@ -124,7 +124,7 @@ def test_a_small_file_may_unpack_to_a_line_without_end(tmp_path: Path) -> None:
 
 
 def test_a_header_begins_the_next_game(many: Path) -> None:
-    """Each game has its verdict; from the second on its number is in the name, and it says where it begins."""
+    """Each game has a verdict with its first line; from the second game on, its name ends with its number."""
     first, second, third = validate_archive([many])
     assert (first.name, second.name, third.name) == (str(many), f"{many}#2", f"{many}#3")
     assert first == evolve(validate_log(SOUND), name=str(many))
@@ -134,7 +134,7 @@ def test_a_header_begins_the_next_game(many: Path) -> None:
 
 
 def test_any_header_begins_a_game(tmp_path: Path) -> None:
-    """That of a record of moves, one with blanks and other keys first, and one of which only the beginning is left."""
+    """The header of a record of moves, one with blanks and other keys first, and a truncated one all begin a game."""
     path = tmp_path / "games.jsonl"
     path.write_bytes(
         b'{"players": ["Ana", "Ben"], "format": 1, "variant": "rush"}\n'
@@ -151,7 +151,7 @@ def test_any_header_begins_a_game(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_log_is_one_game(tmp_path: Path) -> None:
-    """Of a file of other lines there is one verdict, as there was before."""
+    """A file of other lines gets a single verdict."""
     path = tmp_path / "notes.jsonl"
     for content in (b"", b"\n", b"[1]\n" * 1000, b"\xff\n\xff\n", bytes(3 * LONGEST_LINE)):
         path.write_bytes(content)
@@ -159,12 +159,12 @@ def test_a_file_that_is_no_log_is_one_game(tmp_path: Path) -> None:
 
 
 def test_something_without_end_is_given_up() -> None:
-    """Where a line never ends there is no next game to look for."""
-    assert told(Path("/dev/zero")) == f"line 1: longer than {LONGEST_LINE} bytes"
+    """After an endless line there is no next game."""
+    assert error_of(Path("/dev/zero")) == f"line 1: longer than {LONGEST_LINE} bytes"
 
 
 def test_a_line_just_as_long_as_may_be_is_followed_by_games(tmp_path: Path) -> None:
-    """One that is longer by a byte is the last that is read."""
+    """A line one byte longer than the limit is the last that is read."""
     path = tmp_path / "games.jsonl"
     for length, games in ((LONGEST_LINE, 2), (LONGEST_LINE + 1, 1)):
         path.write_bytes(b" " * length + b"\n" + SOUND.read_bytes())
@@ -172,7 +172,7 @@ def test_a_line_just_as_long_as_may_be_is_followed_by_games(tmp_path: Path) -> N
 
 
 def test_a_game_is_given_up_after_one_line_too_many(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """That line is the one to blame; what follows is not read."""
+    """The line above the limit is blamed, and the lines after it are not read."""
     path, short = tmp_path / "games.jsonl", b'{"format":1}\n'
     monkeypatch.setattr(archives, "MOST_LINES", 3)
     for others, lengths in ((2, [3, 1]), (3, [4, 1]), (4, [4])):
@@ -181,7 +181,7 @@ def test_a_game_is_given_up_after_one_line_too_many(tmp_path: Path, monkeypatch:
 
 
 def test_games_are_read_as_they_are_asked_for(many: Path) -> None:
-    """Nothing is held of a file but the line that is being read; lines that nobody wanted are passed over."""
+    """Only the current line of a file is in memory; unread lines of a game are skipped."""
     games = games_in(many)
     first = next(games)
     assert b'"format"' in next(iter(first.lines))
@@ -190,17 +190,17 @@ def test_games_are_read_as_they_are_asked_for(many: Path) -> None:
 
 
 def test_games_may_be_passed_over(many: Path, tmp_path: Path) -> None:
-    """Who reads no line of a game comes to the next one all the same, up to where the file breaks off."""
+    """A caller may skip the lines of a game and get the next one, up to the end of a truncated file."""
     torn = tmp_path / "torn.jsonl.gz"
     torn.write_bytes(gzip.compress(many.read_bytes())[:-5])
     assert [game.begins for game in games_in(many)] == [game.begins for game in games_in(torn)] == [1, 257, 319]
 
 
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
-    """Ten times as many games take no more of it."""
+    """Ten times as many games take no more memory."""
     lines = SOUND.read_bytes().splitlines(keepends=True)[:4]
     peaks = []
-    for times in (20, 20, 200):  # the first time fills what is kept of variants and moves
+    for times in (20, 20, 200):  # the first time fills the caches of variants and moves
         path = tmp_path / f"{times}.jsonl.gz"
         path.write_bytes(gzip.compress(b"".join(lines) * times))
         tracemalloc.start()
@@ -215,7 +215,7 @@ def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
 
 
 def test_the_verdicts_are_the_same_whatever_the_jobs(many: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same in the same order, where games are sent one by one, and where some are too long to be sent."""
+    """The order is the same too, whether games are sent one by one or are too long to send."""
     monkeypatch.setattr(processes, "_BATCH", 1)
     monkeypatch.setattr(processes, "_LONGEST_SENT", 200_000)
     long = many.with_name("long.jsonl")
@@ -227,7 +227,7 @@ def test_the_verdicts_are_the_same_whatever_the_jobs(many: Path, monkeypatch: py
 
 
 def test_games_are_sent_in_batches_that_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """By their bytes and by their number; a batch that is just full takes one game more."""
+    """Batches are limited in bytes and in number; a batch that is just full takes one more game."""
     batches = processes._batches(Recorded(str(number), 1, [bytes(60_000)]) for number in range(30))
     sizes = [len(batch) for batch in batches if isinstance(batch, list)]
     assert sizes == [9, 9, 9, 3]
@@ -239,7 +239,7 @@ def test_games_are_sent_in_batches_that_are_bounded(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_game_that_is_too_long_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line counts for fifty bytes more than it has; the games before it go first, and no line of it is lost."""
+    """Each line counts fifty extra bytes; the games before are sent first, and no line is lost."""
     monkeypatch.setattr(processes, "_LONGEST_SENT", 300)
 
     def lines() -> Iterator[bytes]:
@@ -264,7 +264,7 @@ def test_a_game_that_is_too_long_is_not_sent(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_what_is_read_ahead_of_the_processes_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A thousand games are not all read before the first verdict is told."""
+    """Only some of a thousand games are read before the first verdict."""
     read = 0
 
     def games() -> Iterator[Recorded]:
@@ -280,47 +280,47 @@ def test_what_is_read_ahead_of_the_processes_is_bounded(monkeypatch: pytest.Monk
 
 
 class Fatal(bytes):
-    """A line that ends the process to which it is sent."""
+    """A line that ends the process which unpickles it."""
 
     def __reduce__(self) -> tuple[Callable[[int], None], tuple[int]]:
-        """What is done where it arrives."""
+        """Exit on arrival."""
         return os._exit, (1,)
 
 
 def test_a_process_that_ends_before_its_time() -> None:
-    """It was killed, say, because memory ran out: an error says so, and nothing waits for ever."""
+    """A worker that is killed, as when memory runs out, causes an error instead of an endless wait."""
     judged = processes.in_processes([Recorded("game", 1, [Fatal(b"{")])], 2)
-    with pytest.raises(LogError, match="a process that refereed games has ended before its time"):
+    with pytest.raises(LogError, match="a worker process died"):
         list(judged)
 
 
 def test_a_process_leaves_ctrl_c_to_the_first_one() -> None:
-    """A process that referees does not hear it: the one that started it will stop it."""
+    """A worker ignores Ctrl-C, since the process that started it stops it."""
     before = signal.getsignal(signal.SIGINT)
     try:
-        processes._leave_interrupts()
+        processes._ignore_interrupts()
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
 
 
 def test_ctrl_c_waits_while_a_process_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where it can be made to wait: Windows has no way to do that, and starts processes all the same."""
+    """Ctrl-C is blocked where possible; Windows cannot block it, and starts processes all the same."""
 
     def waits() -> bool:
         return signal.SIGINT in held_back(signal.SIG_BLOCK, [])
 
     held_back = signal.pthread_sigmask
-    with processes._unheard():
+    with processes._interrupts_blocked():
         assert waits()
     assert not waits()
     monkeypatch.delattr(signal, "pthread_sigmask")
-    with processes._unheard():
+    with processes._interrupts_blocked():
         assert not waits()
 
 
 def test_a_game_is_judged_by_a_pure_function() -> None:
-    """What goes into it and what comes out can be sent anywhere; called twice it says the same."""
+    """The game and its judgement can be pickled, and judging twice gives the same result."""
     game = Recorded("game", 5, OUT_OF_TURN.read_bytes().splitlines(keepends=True), "and then the disk was gone")
     judged = judge(pickle.loads(pickle.dumps(game)))
     assert pickle.loads(pickle.dumps(judged)) == judged == judge(game)
@@ -330,7 +330,7 @@ def test_a_game_is_judged_by_a_pure_function() -> None:
 
 
 def test_what_is_said_of_a_game_besides_its_verdict() -> None:
-    """A clause only where a key of the variant was broken; and the noted hash and the end of the file are heard."""
+    """A judgement has a clause only if a key of the variant was broken; a noted hash and a read error count too."""
     lines = SOUND.read_bytes().splitlines(keepends=True)
     sound, torn = judge(Recorded("game", 1, lines)), judge(Recorded("game", 1, lines[:9], "the disk was gone"))
     assert (sound.verdict.status, sound.clause) == ("sound", None)
@@ -343,14 +343,14 @@ def test_what_is_said_of_a_game_besides_its_verdict() -> None:
 
 
 def test_one_job_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor do as many as nobody has asked for."""
+    """Nor does the default."""
     monkeypatch.setattr(processes, "in_processes", None)
     assert [verdict.status for verdict in validate_archive([SOUND])] == ["sound"]
     assert [judged.verdict.status for judged in judge_all([SOUND])] == ["sound"]
 
 
 def test_arguments_that_are_wrong() -> None:
-    """Jobs that are none and a path that is no list are said at once, not when the first verdict is asked for."""
+    """A wrong number of jobs and a wrong list of paths raise at once, not with the first verdict."""
     for jobs in (0, -1, True, 1.0, "2"):
         with pytest.raises(LogError, match="jobs must be a whole number from 1"):
             validate_archive([SOUND], jobs)  # type: ignore[arg-type]

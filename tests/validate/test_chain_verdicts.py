@@ -1,4 +1,4 @@
-"""Where the chain of hashes breaks, and what verdicts and errors say of it."""
+"""Breaks of the hash chain, and the verdicts and errors that report them."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 
 from cabo_rules import LogError, load_lines, save_game
 from cabo_rules.logs.chain import HASH, rechained
-from cabo_rules.validate import Problem, complete_lines, validate_archive, validate_lines, validate_log
+from cabo_rules.validate import LogProblem, complete_lines, validate_archive, validate_lines, validate_log
 from tests.logs.test_chain import GAME, LINES, LOGS, OTHER, hashes, holds, made_of, of_any_log, with_line
 from tests.validate.games import moves_only, unchained
 
 
-def breaks_at(lines: list[str], number: int) -> Problem:
-    """The chain breaks at that line, counted from 1, and holds before it; nobody loads such a log, either."""
+def breaks_at(lines: list[str], number: int) -> LogProblem:
+    """Check that the chain breaks at that line, counted from 1, and holds before it, and that loading raises."""
     verdict = validate_lines(lines)
     problem = verdict.problem
     assert problem is not None
@@ -38,13 +38,13 @@ def breaks_at(lines: list[str], number: int) -> Problem:
 
 
 def count_moves(lines: list[str]) -> int:
-    """How many of the lines hold a move."""
+    """Count the lines that hold a move."""
     return sum("move" in json.loads(line) for line in lines)
 
 
 @of_any_log
 def test_another_hash_breaks_the_chain_at_its_line(lines: list[str]) -> None:
-    """Whichever line it is; that of another line of the same log, too."""
+    """Any other hash breaks the chain at any line, even the hash of another line of the log."""
     for at in range(len(lines)):
         breaks_at(with_line(lines, at, sha256=OTHER), at + 1)
         breaks_at(with_line(lines, at, sha256=hashes(lines)[at - 1]), at + 1)
@@ -52,7 +52,7 @@ def test_another_hash_breaks_the_chain_at_its_line(lines: list[str]) -> None:
 
 @of_any_log
 def test_a_line_with_a_hash_of_its_own_breaks_the_chain_at_the_next(lines: list[str]) -> None:
-    """Who changes a line and only its hash has changed what the next line was made with."""
+    """Changing a line together with its hash breaks the chain at the next line, which covers that hash."""
     renamed = with_line(lines, 0, players=["Eve", "Player 1", "Player 2"])
     breaks_at(renamed, 1)
     made = made_of(json.loads(renamed[0]), "")
@@ -60,7 +60,7 @@ def test_a_line_with_a_hash_of_its_own_breaks_the_chain_at_the_next(lines: list[
 
 
 def test_a_chain_that_begins_with_another_hash_is_none() -> None:
-    """The first hash is made of nothing but the header; what is made with another does not help."""
+    """The first hash covers only the header, so a chain that starts from another hash breaks."""
     made, lines = OTHER, []
     for line in unchained(LINES):
         lines.append(json.dumps({**line, HASH: (made := made_of(line, made))}))
@@ -68,7 +68,7 @@ def test_a_chain_that_begins_with_another_hash_is_none() -> None:
 
 
 def test_lines_that_rules_do_not_hold_in_place() -> None:
-    """A claim changed, taken out, put in, doubled or put elsewhere, each of which would be as true there."""
+    """Claims that are changed, removed, added, repeated or moved break the chain, although they are true."""
     lines = LOGS["record"]
     assert validate_lines(lines).chain == "holds"
     for changed, number in (
@@ -87,24 +87,26 @@ def test_lines_that_rules_do_not_hold_in_place() -> None:
 @of_any_log
 @pytest.mark.parametrize("stated", [..., None, 5, "", OTHER[1:], f"{OTHER}0", OTHER.upper(), f"{OTHER[1:]}g", [OTHER]])
 def test_what_is_no_hash_cannot_be_read(lines: list[str], stated: Any) -> None:
-    """A hash that is missing, or no text of 64 digits in lower case, in any line; what stands before it is sound."""
+    """A hash that is missing or not 64 lower-case hexadecimal digits is unreadable; the lines before it are sound."""
     for at in (1, 2, len(lines) - 1):
         changed = with_line(lines, at, sha256=stated)
         verdict = validate_lines(changed)
         assert verdict.problem is not None
         assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("unreadable", at + 1, "log.unreadable")
         assert (verdict.chain, verdict.sha256, verdict.lines) == ("holds", hashes(lines)[at - 1], at + 1)
-        told = "missing; the header has one" if stated is ... else "must be 64 hexadecimal digits in lower case, not "
-        assert verdict.problem.message.startswith(f"line {at + 1}: sha256: {told}")
+        expected = (
+            "missing; the header has one" if stated is ... else "must be 64 hexadecimal digits in lower case, not "
+        )
+        assert verdict.problem.message.startswith(f"line {at + 1}: sha256: {expected}")
         if verdict.complete:
-            with pytest.raises(LogError, match=f"line {at + 1}: sha256: {told}"):
+            with pytest.raises(LogError, match=f"line {at + 1}: sha256: {expected}"):
                 load_lines(changed)
 
 
 @of_any_log
 @pytest.mark.parametrize("stated", [None, 5, "", OTHER[1:], f"{OTHER}0", OTHER.upper(), [OTHER]])
 def test_a_header_with_what_is_no_hash_cannot_be_read(lines: list[str], stated: Any) -> None:
-    """It is line 1 that is blamed."""
+    """Line 1 is blamed."""
     verdict = validate_lines(with_line(lines, 0, sha256=stated))
     assert verdict.problem is not None
     assert (verdict.status, verdict.problem.line, verdict.chain, verdict.sha256) == ("unreadable", 1, "none", None)
@@ -112,7 +114,7 @@ def test_a_header_with_what_is_no_hash_cannot_be_read(lines: list[str], stated: 
 
 
 def test_a_full_log_without_hashes_is_none() -> None:
-    """All hashes taken out, or only the header's: the header of a full log has one."""
+    """The header of a full log must have a hash."""
     for lines in (LINES, LOGS["view"]):
         for changed in ([json.dumps(line) for line in unchained(lines)], with_line(lines, 0, sha256=...)):
             verdict = validate_lines(changed)
@@ -125,7 +127,7 @@ def test_a_full_log_without_hashes_is_none() -> None:
 
 
 def test_a_record_of_moves_may_have_hashes_or_none() -> None:
-    """A verdict says which; but all its lines have one, or none has."""
+    """Either all lines of a record have a hash or none has, and the verdict says which."""
     without = moves_only(LINES)
     verdict = validate_lines(without)
     assert (verdict.status, verdict.chain, verdict.sha256) == ("sound", "none", None)
@@ -141,7 +143,7 @@ def test_a_record_of_moves_may_have_hashes_or_none() -> None:
 
 
 def test_what_the_rules_say_comes_first() -> None:
-    """It says more; that the chain breaks at that line, too, stands beside it."""
+    """A broken rule is reported first, and the verdict also says whether the chain breaks there."""
     at = next(at for at, line in enumerate(LINES) if '"type":"draw"' in line)
     move = json.loads(LINES[at])["move"]
     changed = with_line(LINES, at, move={**move, "seat": (move["seat"] + 1) % 3})
@@ -156,7 +158,7 @@ def test_what_the_rules_say_comes_first() -> None:
 
 @given(cut=st.integers(1, len(LINES)), at=st.integers(0, 63), digit=st.sampled_from("0123456789abcdef"))
 def test_any_other_digit_is_another_hash(cut: int, at: int, digit: str) -> None:
-    """In the last line of a log, too, after which nothing comes."""
+    """A single other digit breaks the chain, even in the last line of a log."""
     made = hashes(LINES)[cut - 1]
     other = made[:at] + digit + made[at + 1 :]
     changed = with_line(LINES[:cut], cut - 1, sha256=other)
@@ -167,7 +169,7 @@ def test_any_other_digit_is_another_hash(cut: int, at: int, digit: str) -> None:
 
 
 def test_each_game_of_a_file_has_a_chain_of_its_own(tmp_path: Path) -> None:
-    """It begins with the header; one that is broken does not spoil the next."""
+    """The chain begins with the header; a broken one does not affect the next game."""
     path, games = tmp_path / "games.jsonl", [LINES, with_line(LINES, 5, sha256=OTHER), LOGS["view"], LOGS["record"]]
     path.write_text("".join(f"{line}\n" for lines in games for line in lines))
     verdicts = list(validate_archive([path]))
@@ -178,7 +180,7 @@ def test_each_game_of_a_file_has_a_chain_of_its_own(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("at", [0, 1, 7])
 def test_a_game_is_completed_up_to_where_its_chain_breaks(at: int) -> None:
-    """What stands before is what was played; without the header there is nothing."""
+    """The game up to the break is kept; without the header there is none."""
     for lines in (LINES, LOGS["view"]):
         verdict, game = complete_lines(with_line(lines, at, sha256=OTHER))
         assert (verdict.chain, verdict.moves) == ("broken", max(at - 1, 0))
@@ -189,7 +191,7 @@ def test_a_game_is_completed_up_to_where_its_chain_breaks(at: int) -> None:
 
 
 def test_in_a_view_the_chain_breaks_in_the_middle_of_a_round() -> None:
-    """The round is read to its end first; what is wrong is told in the order of the lines all the same."""
+    """Although a round is read to its end first, problems are reported in the order of the lines."""
     lines = LOGS["view"]
     draws = [at for at, line in enumerate(lines) if '"type":"draw"' in line]
     first, middle, last = draws[1], draws[3], draws[5]
@@ -208,16 +210,16 @@ def test_in_a_view_the_chain_breaks_in_the_middle_of_a_round() -> None:
 
 
 def test_in_a_view_a_card_that_cannot_be_comes_before_the_chain() -> None:
-    """The line that shows it is blamed for that; whether the chain breaks there, too, is said."""
+    """The line that shows the card is blamed, and the verdict also says whether the chain breaks there."""
     lines = LOGS["view"]
     at = next(at for at, line in enumerate(lines) if '"type":"kept"' in line)
     events = [{**each, "card": "7"} if each["type"] == "kept" else each for each in json.loads(lines[at])["events"]]
     changed = with_line(lines, at, events=events)
-    for told, chain in ((changed, "broken"), (rechained(changed), "holds")):
-        verdict = validate_lines(told)
+    for log, chain in ((changed, "broken"), (rechained(changed), "holds")):
+        verdict = validate_lines(log)
         assert verdict.problem is not None
         assert (verdict.problem.line, verdict.problem.code, verdict.chain) == (at + 1, "log.cards", chain)
-        assert verdict.sha256 == hashes(told)[at - 1]
+        assert verdict.sha256 == hashes(log)[at - 1]
     breaks_at(with_line(changed, at - 1, sha256=OTHER), at)
 
 
@@ -226,21 +228,21 @@ def test_in_a_view_a_card_that_cannot_be_comes_before_the_chain() -> None:
 
 @of_any_log
 def test_a_hash_that_was_noted_down_is_that_of_a_line(lines: list[str]) -> None:
-    """Of any line: the verdict is the same as without it, and names that line."""
+    """With the hash of any line, the verdict is the same and also names that line."""
     for number, made in enumerate(hashes(lines), 1):
         assert validate_lines(lines, sha256=made) == evolve(validate_lines(lines), noted=number)
 
 
 @pytest.mark.parametrize("noted", ["", "0" * 63, "0" * 65, "A" * 64, "\uff10" * 64, 5, b"0" * 64])
 def test_what_is_no_hash_cannot_have_been_noted_down(noted: Any) -> None:
-    """That is told, and not that the log was changed."""
+    """The error names the argument, instead of reporting a changed log."""
     for judged in (validate_lines, validate_log):
         with pytest.raises(LogError, match="sha256 must be 64 hexadecimal digits in lower case"):
             judged([], sha256=noted) if judged is validate_lines else judged("game.jsonl", sha256=noted)
 
 
 def test_a_line_that_cannot_be_read_may_not_fit_either() -> None:
-    """What the hash says of it is told as of any other; a false claim in a line leaves the hash before it."""
+    """An unreadable line may break the chain as well; a false claim leaves the hash of the line before."""
     spoiled = [*LINES[:5], LINES[5].replace('"move":', '"mov":'), *LINES[6:]]
     verdict = validate_lines(spoiled)
     assert (verdict.status, verdict.lines, verdict.chain) == ("unreadable", 6, "broken")
@@ -258,7 +260,7 @@ def test_a_line_that_cannot_be_read_may_not_fit_either() -> None:
 
 @of_any_log
 def test_a_log_that_was_cut_or_written_anew_has_not_the_hash_that_was_noted_down(lines: list[str]) -> None:
-    """It is sound by itself; only the hash shows it, and no line is to blame."""
+    """The log is sound by itself; only the noted hash reveals the change, and no line is blamed."""
     noted = hashes(lines)[-1]
     renamed = rechained(with_line(lines, 0, players=["Eve", "Player 1", "Player 2"]))
     for changed in (lines[:-1], lines[:1], renamed):
@@ -274,12 +276,12 @@ def test_a_log_that_was_cut_or_written_anew_has_not_the_hash_that_was_noted_down
 
 
 def test_a_log_without_hashes_has_none_that_was_noted_down(tmp_path: Path) -> None:
-    """The same by a file."""
+    """The same holds for a log read from a file."""
     path = tmp_path / "record.jsonl"
     path.write_text("\n".join(moves_only(LINES)))
     problem = validate_log(path, sha256=OTHER).problem
     assert problem is not None
     assert (problem.code, problem.recorded) == ("log.noted", f"no line with the hash {OTHER}")
-    assert problem.ruled == "the log has no hashes at all"
+    assert problem.ruled == "the log has no hashes"
     save_game(GAME, path)
     assert validate_log(path, sha256=hashes(LINES)[4]) == evolve(validate_log(path), noted=5)

@@ -1,4 +1,4 @@
-"""What a log says of commitments: that they were opened, that they were not, and what a forger gets out of it."""
+"""Commitments in logs: which were opened, which were not, and what a forger can gain."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tests.rules.tables import play, refused, rules
 
 
 def judged(game: Game, viewer: int | None) -> Verdict:
-    """The verdict about the log of a game, or of a view of it."""
+    """Return the verdict on the log of a game, or of a view of it."""
     return validate_lines(list(log_lines(game if viewer is None else game.view(viewer))))
 
 
 @pytest.mark.parametrize("viewer", [None, *EVERYBODY])
 def test_the_log_says_what_was_opened(viewer: int | None) -> None:
-    """The validator counts the commitments that were opened, and those that were not."""
+    """The validator counts the opened and the unopened commitments."""
     game = played(dealt())
     verdict = judged(game, viewer)
     assert (verdict.status, verdict.opened, verdict.unopened) == ("sound", 0, 1)
@@ -43,7 +43,7 @@ def test_the_log_says_what_was_opened(viewer: int | None) -> None:
 
 
 def test_a_player_sees_every_card_then() -> None:
-    """Nothing of the round is unseen once the deal has been opened, and one game alone can have had this view."""
+    """Once the deal has been opened, no card of the round is unseen and only one game has this view."""
     game = played(dealt())
     assert judged(game, 1).unseen == 52 - 4 - 4 - 2  # two hands, the open card, the discard
     opened = game.open_commitment(NONCE)
@@ -54,7 +54,7 @@ def test_a_player_sees_every_card_then() -> None:
 @pytest.mark.parametrize("nonces", [(NONCE, OTHER), (OTHER, NONCE)])
 @pytest.mark.parametrize("viewer", [None, *EVERYBODY])
 def test_a_shuffle_that_was_committed_to(viewer: int | None, nonces: tuple[str, str]) -> None:
-    """Each order is held against the cards of its own deal or shuffle, whichever is opened first."""
+    """Each order is compared with the cards of its own deal or shuffle, whichever is opened first."""
     game = before_a_shuffle()
     order = to_shuffle(game.state)[::-1]
     game = play(game, Shuffle(order, commitment(order, OTHER)), Abandon())
@@ -66,7 +66,7 @@ def test_a_shuffle_that_was_committed_to(viewer: int | None, nonces: tuple[str, 
 
 
 def test_before_the_opening_any_order_is_possible() -> None:
-    """A hash tells a player nothing, so other games look the same; of these none could be opened."""
+    """A hash reveals nothing, so other games have the same view; their commitments cannot be opened."""
     game = played(dealt())
     other = possible_game(game.view(1), seed=3)
     assert other.view(1) == game.view(1)
@@ -77,7 +77,7 @@ def test_before_the_opening_any_order_is_possible() -> None:
 
 
 def forged(game: Game, viewer: int | None, old: str, new: str) -> Verdict:
-    """The verdict about a log in which a forger has exchanged something in one line, and made all hashes anew."""
+    """Return the verdict on a log with one replacement in one line and all hashes computed again."""
     lines = []
     for line in log_lines(game if viewer is None else game.view(viewer)):
         data = json.loads(line)
@@ -95,7 +95,7 @@ def forged(game: Game, viewer: int | None, old: str, new: str) -> Verdict:
 @pytest.mark.parametrize(("old", "new"), [(NONCE, OTHER), (commitment(ORDER, NONCE), "a" * 64)])
 @pytest.mark.parametrize("viewer", [None, *EVERYBODY])
 def test_a_forged_commitment(viewer: int | None, old: str, new: str) -> None:
-    """Neither the nonce nor what was said at the deal can be exchanged afterwards."""
+    """Neither the nonce nor the commitment of the deal can be exchanged afterwards."""
     verdict = forged(played(dealt()).open_commitment(NONCE), viewer, old, new)
     assert verdict.problem is not None
     assert (verdict.problem.code, verdict.problem.key) == ("deal.commitment_unknown", "conduct")
@@ -103,7 +103,7 @@ def test_a_forged_commitment(viewer: int | None, old: str, new: str) -> None:
 
 @pytest.mark.parametrize("card", ["QC", "2S"])
 def test_a_player_who_was_shown_another_card_finds_it_out(card: str) -> None:
-    """The opened order must agree with all that the own seat was ever shown; the line of the opening is to blame."""
+    """The opened order must agree with every card that the seat was shown; otherwise the opening is blamed."""
     game = play(dealt(), FirstLook(1, (0,)), CloseLooks(), Abandon(), OpenCommitment(ORDER, NONCE))
     assert forged(game, 1, '["KH"]', '["KH"]').status == "sound"
     verdict = forged(game, 1, '["KH"]', f'["{card}"]')
@@ -112,7 +112,7 @@ def test_a_player_who_was_shown_another_card_finds_it_out(card: str) -> None:
 
 
 def test_an_opening_of_hidden_cards() -> None:
-    """Who opens must show every card: hidden ones were not committed to."""
+    """An opening must show every card; hidden cards do not match the commitment."""
     game = played(dealt()).open_commitment(NONCE)
     verdict = forged(game, 1, ",".join([f'"{card}"' for card in ORDER]), ",".join(['"??"'] * len(ORDER)))
     assert verdict.problem is not None
@@ -120,14 +120,14 @@ def test_an_opening_of_hidden_cards() -> None:
 
 
 def test_a_log_with_commitments_is_read_as_it_was_written() -> None:
-    """The game of a log, and that of a view, hold the same commitments."""
+    """The game loaded from a log, or from the log of a view, has the same commitments."""
     for game in (played(dealt()), played(dealt()).open_commitment(NONCE)):
         assert load_lines(list(log_lines(game))) == game
         assert load_lines(list(log_lines(game.view(1)))) == game.view(1)
 
 
 def test_a_client_follows_the_opening() -> None:
-    """Step by step a client has just the view of its seat, the commitments with it."""
+    """A client that follows step by step has exactly the view of its seat, including the commitments."""
     client = Game.new(rules("rush"), ["Ana", "Ben"], viewer=1)
     game = played(dealt()).open_commitment(NONCE)
     for step in game.steps:
@@ -137,12 +137,12 @@ def test_a_client_follows_the_opening() -> None:
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_an_opening_that_hides_the_order_is_the_forgers_fault(viewer: int) -> None:
-    """The host is not blamed for what a view's log leaves out."""
+    """The host is not blamed for what the log of a view leaves out."""
     lines = [*log_lines(played(dealt()).open_commitment(NONCE).view(viewer))]
-    told = json.loads(lines[-1])
-    (event,) = told["events"]
+    line = json.loads(lines[-1])
+    (event,) = line["events"]
     event["order"] = ["??"] * len(event["order"])
-    problem = validate_lines(rechained([*lines[:-1], json.dumps(told)])).problem
+    problem = validate_lines(rechained([*lines[:-1], json.dumps(line)])).problem
     assert problem is not None
     assert (problem.line, problem.code) == (len(lines), "log.view")
     assert ": commitment opened (commitment " in problem.recorded

@@ -1,4 +1,4 @@
-"""Records that are completed to games, and how much of a game is kept; what is remembered on the way."""
+"""Records completed to games, games kept up to a problem, and the cache of moves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.validate.test_records import record, written
 
 
 def test_a_record_is_completed_to_the_full_log(tmp_path: Path) -> None:
-    """What comes of it is the log that this library would have written of the game, and loads."""
+    """Completing gives the log that this library would have written, and it loads."""
     game = random_game("travellers")
     path = written(tmp_path / "record.jsonl", moves_only(list(log_lines(game)), "travellers"))
     verdict, completed = complete(path)
@@ -32,7 +32,7 @@ def test_a_record_is_completed_to_the_full_log(tmp_path: Path) -> None:
 
 
 def test_a_broken_record_is_not_completed(tmp_path: Path) -> None:
-    """There is a verdict and no game."""
+    """There is a verdict but no game."""
     lines = record()
     path = written(tmp_path / "record.jsonl", [*lines[:4], *lines[5:]])
     verdict, completed = complete(path)
@@ -42,7 +42,7 @@ def test_a_broken_record_is_not_completed(tmp_path: Path) -> None:
 
 
 def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
-    """Up to a number of moves, or up to its first problem; where the header is broken there is none."""
+    """A game is kept up to a number of moves or up to its first problem; with a broken header there is none."""
     game, lines = random_game("rush", 2), record()
     rest = iter(lines)
     verdict, part = complete_lines(rest, most=3)
@@ -60,7 +60,7 @@ def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
 
 
 def test_lines_after_the_last_move_that_is_wanted_are_not_asked_for() -> None:
-    """In a full log, in that of a view, refereed only at the end of a round, and in a record with claims between."""
+    """Lines after the last wanted move are not read, in full logs, in views, and in records with claims in between."""
     game = random_game("rush", 2)
     view = list(log_lines(game.view(1)))
     claims = json.dumps({"claims": {"totals": [0, 0]}})
@@ -79,7 +79,7 @@ def test_lines_after_the_last_move_that_is_wanted_are_not_asked_for() -> None:
 
 @pytest.mark.parametrize("variant", ["stacking", "rush"])
 def test_a_game_that_is_kept_shuffles_on_as_the_original(variant: str) -> None:
-    """Loaded or completed and given its seed, the next deal is that of the original, though the past was reshuffled."""
+    """After loading or completing a game with its seed, the next deal is the original one, even after reshuffles."""
     *_, game = play_at_random(load_variant(variant), ["Ana", "Ben"], 3, habits=Habits(call=0), most_moves=500)
     shuffles = [step.number for step in game.steps if isinstance(step.move, Shuffle)]
     assert len(shuffles) > 1
@@ -97,7 +97,7 @@ def test_a_game_that_is_kept_shuffles_on_as_the_original(variant: str) -> None:
 
 
 def test_the_moves_that_are_remembered_are_few_and_short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory does not grow with the number of different moves, and forgetting them changes no verdict."""
+    """The cache of moves is bounded, and clearing it does not change a verdict."""
     lines = random_log("rush", 3)
     verdict = validate_lines(lines)
     assert as_written._move_met.cache_info().maxsize == 4096

@@ -13,7 +13,7 @@ from cabo_rules.validate import find_logs
 
 
 def test_a_folder_stands_for_the_logs_in_it(tmp_path: Path) -> None:
-    """All *.jsonl files in it and below, in alphabetical order; other files and links to folders are passed over."""
+    """A folder stands for its *.jsonl files, nested ones too, in alphabetical order; links to folders are skipped."""
     for name in ("b.jsonl", "a/2.jsonl", "a/1.jsonl", "c/deep/er/x.jsonl", "notes.txt"):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -24,14 +24,14 @@ def test_a_folder_stands_for_the_logs_in_it(tmp_path: Path) -> None:
 
 
 def test_a_file_stands_for_itself(tmp_path: Path) -> None:
-    """Whatever it is called, and even if it is not there: the validator says what is wrong with it."""
+    """A named file is kept whatever its name, even if it does not exist: the validator reports the problem."""
     other, missing = tmp_path / "game.txt", tmp_path / "missing"
     other.touch()
     assert list(find_logs([str(other), missing])) == [other, missing]
 
 
 def test_a_folder_without_logs_is_an_error(tmp_path: Path) -> None:
-    """The error names the folder; what was found before it has been yielded."""
+    """The error names the folder; the logs before it have been yielded."""
     log, empty = tmp_path / "a.jsonl", tmp_path / "empty"
     log.touch()
     empty.mkdir()
@@ -54,7 +54,7 @@ def test_logs_are_found_as_they_are_asked_for(tmp_path: Path) -> None:
 
 @pytest.fixture
 def deep(tmp_path: Path) -> Iterator[Path]:
-    """A log in 1500 folders, one in the other; taken away again step by step, which pytest could not."""
+    """Put a log into 1500 nested folders, and remove them step by step, since pytest cannot."""
     top, here = tmp_path / "top", os.getcwd()
     top.mkdir()
     os.chdir(top)
@@ -71,14 +71,14 @@ def deep(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_folders_may_be_deep(deep: Path) -> None:
-    """Deeper than functions may call each other."""
+    """Folders may nest beyond the recursion limit."""
     (found,) = find_logs([deep])
     assert found == deep.joinpath(*["d"] * 1500, "x.jsonl")
     assert validate_log(found).status == "unreadable"
 
 
 def test_only_files_are_logs(tmp_path: Path) -> None:
-    """A pipe that is called like a log would never end, and a link to nowhere is nothing; a link to a file is one."""
+    """A pipe named like a log and a dangling link are skipped; a link to a file is a log."""
     os.mkfifo(tmp_path / "pipe.jsonl")
     (tmp_path / "lost.jsonl").symlink_to(tmp_path / "nowhere")
     (tmp_path / "file").touch()
@@ -88,7 +88,7 @@ def test_only_files_are_logs(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_looked_at_stands_for_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A folder that is closed, a link in a circle, a name that is too long: the verdict says so, the others go on."""
+    """A closed folder, a circular link and an overlong name get a verdict, and the other logs are still found."""
     for name in ("a", "closed", "z"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "1.jsonl").touch()
@@ -107,7 +107,7 @@ def test_what_cannot_be_looked_at_stands_for_itself(tmp_path: Path, monkeypatch:
 
 
 def test_an_empty_name_is_no_path() -> None:
-    """It does not stand for the folder one is in."""
+    """An empty name does not stand for the current folder."""
     with pytest.raises(LogError, match=r"^each of the paths must be a name, not empty$"):
         list(find_logs([""]))
     problem = validate_log("").problem

@@ -1,4 +1,4 @@
-"""Logs that somebody has tampered with: other rules under a known name, and text that was made to mislead."""
+"""Tampered logs: other rules under a known name, and misleading text."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from cabo_rules import Game, load_variant, variant_ids
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import rechained
 from cabo_rules.validate import validate_lines
-from cabo_rules.variant.digest import variant_digest
-from cabo_rules.variant.load import variant_from_data, variant_to_data
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.model import Variant
 from tests.validate.games import random_log
 from tests.validate.test_verdicts import changed, problem_of
 
 
 def test_a_changed_variant_is_noticed_at_its_digest() -> None:
-    """The rules of the log are those that the digest was made of, or the log is broken in line 1."""
+    """A variant that does not match its digest breaks the log in line 1."""
     lines = random_log("rush", 2)
-    verdict = validate_lines(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5)))
+    verdict = validate_lines(changed(lines, 0, lambda line: line["variant"]["conduct"].update(forbidden_look=5)))
     assert verdict.problem is not None
     assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 1, "log.digest")
     assert (verdict.variant, verdict.players) == ("rush", ("Player 0", "Player 1"))
@@ -35,7 +35,7 @@ def test_a_changed_variant_is_noticed_at_its_digest() -> None:
 
 
 def test_a_changed_variant_with_its_own_digest_is_another_variant() -> None:
-    """Who changes the rules and the digest plays a game of their own, under a name that is not theirs."""
+    """Changed rules with a new digest make a sound log of another variant, even under the name of a built-in one."""
     data = json.loads(random_log("rush", 2)[0])["variant"]
     data["conduct"]["forbidden_look"] = 5
     for name, changed_one in (("rush", True), ("my-rush", False)):
@@ -47,26 +47,26 @@ def test_a_changed_variant_with_its_own_digest_is_another_variant() -> None:
 
 @given(key=st.text(max_size=300), data=st.data())
 def test_no_key_is_taken_from_what_is_recorded(key: str, data: st.DataObject) -> None:
-    """A log may say of any event that it rests on any key: the verdict names keys of the variant only."""
+    """A log may claim any key for an event; the verdict names only keys of the variant."""
     name = data.draw(st.sampled_from(variant_ids()))
     lines = random_log(name)
     keyed = [at for at, line in enumerate(lines) if '"key":' in line]
     at = data.draw(st.sampled_from(keyed))
     forged_event = {"type": "window_closed", "key": key}
-    told = json.loads(lines[at])
-    event = next(each for each in told["events"] if "key" in each)
+    line = json.loads(lines[at])
+    event = next(each for each in line["events"] if "key" in each)
     way = data.draw(st.sampled_from(["changed", "put in first", "put in last", "instead"]))
     if way == "changed":
         event["key"] = key
     elif way == "put in first":
-        told["events"].insert(0, forged_event)
+        line["events"].insert(0, forged_event)
     elif way == "put in last":
-        told["events"].append(forged_event)
+        line["events"].append(forged_event)
     else:
-        told["events"][-1] = forged_event
-    verdict = validate_lines(rechained([*lines[:at], json.dumps(told), *lines[at + 1 :]]))
+        line["events"][-1] = forged_event
+    verdict = validate_lines(rechained([*lines[:at], json.dumps(line), *lines[at + 1 :]]))
     if verdict.problem is None:
-        return  # the key that stood there was drawn
+        return  # the original key was drawn
     assert is_key(load_variant(name), verdict.problem.key)
     for text in (verdict.problem.key, verdict.problem.recorded, verdict.problem.ruled, verdict.problem.message):
         assert text.isprintable()
@@ -76,7 +76,7 @@ def test_no_key_is_taken_from_what_is_recorded(key: str, data: st.DataObject) ->
 
 
 def is_key(variant: Variant, key: str) -> bool:
-    """Whether a text is empty, or a key or chapter of a variant."""
+    """Return whether a text is empty, or a key or chapter of a variant."""
     here: Any = variant_to_data(variant)
     for part in key.split(".") if key else []:
         if not isinstance(here, dict) or part not in here:
@@ -86,21 +86,21 @@ def is_key(variant: Variant, key: str) -> bool:
 
 
 def test_what_cannot_be_read_is_told_without_control_signs() -> None:
-    """An error that quotes the file quotes it on one line that steers no terminal, and not at any length."""
+    """An error quotes the file on one printable line of limited length."""
     variant = '{"format":1,"players":["A","B"],"variant":{"\u202e\\u001b":1}}'
     for line in ('{"format":1,"\x7f\x85\u202e":1}', variant):
         message = problem_of([line]).message
         assert message.isprintable()
     assert len(problem_of(['{"format":1,"players":["A","B"],"variant":{"' + "x" * 9000 + '":1}}']).message) < 600
-    digest = changed(random_log("rush", 2), 0, lambda told: told.update(variant_digest="\x1b\n"))
+    digest = changed(random_log("rush", 2), 0, lambda line: line.update(variant_digest="\x1b\n"))
     assert problem_of(digest).recorded == "digest \\x1b\\n"
     assert problem_of(digest).message.isprintable()
 
 
 def test_too_few_players_for_the_cards_dealt_are_blamed_on_the_header() -> None:
-    """If the deal fits another number of players, the header is at fault and not the deal."""
+    """If the deal fits another number of players, the header is blamed, not the deal."""
     lines = random_log("rush", 3)
-    problem = problem_of(changed(lines, 0, lambda told: told["players"].pop()))
+    problem = problem_of(changed(lines, 0, lambda line: line["players"].pop()))
     assert (problem.line, problem.code, problem.recorded, problem.ruled) == (
         1,
         "log.players",
@@ -110,10 +110,10 @@ def test_too_few_players_for_the_cards_dealt_are_blamed_on_the_header() -> None:
 
 
 def test_a_deal_to_more_seats_than_there_can_be_is_blamed_on_the_deal() -> None:
-    """A deal that no number of players explains is itself wrong."""
+    """A deal that fits no number of players is blamed itself."""
     lines = random_log("eventide", 3)
     for seats in (0, 60):
-        told = json.loads(lines[1])
-        told["events"][0]["hands"] = [["1"] * 4] * seats
-        problem = problem_of(rechained([lines[0], json.dumps(told)]))
+        line = json.loads(lines[1])
+        line["events"][0]["hands"] = [["1"] * 4] * seats
+        problem = problem_of(rechained([lines[0], json.dumps(line)]))
         assert (problem.line, problem.code, problem.key) == (2, "log.events", "deal.cards")

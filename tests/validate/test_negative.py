@@ -1,7 +1,7 @@
-"""The negative corpus: no forged log is taken for a sound one, unless it is one, and the verdict names the line.
+"""The negative corpus: a forged log is either caught, with a verdict that names the line, or possible.
 
-Here a part of the corpus is forged, another of each variant; ``python -m tests.validate.negative`` forges all of it,
-and what came of that stands in ``docs/explanation/forgeries.md``.
+The tests forge a part of the corpus, a different one for each variant; ``python -m tests.validate.negative`` forges all
+of it, and ``docs/explanation/forgeries.md`` holds the results.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.validate import validate_lines
 from tests.validate.forged_games import GAMES, played
 from tests.validate.forgeries import KINDS, fields_of
-from tests.validate.forgers import REASONS, anew, forged
+from tests.validate.forgers import REASONS, forged, rehashed
 from tests.validate.negative import all_forgeries, forge, kept, lacking
 
 PARTS = 60
-"""Of so many parts one is forged in each test run."""
+"""The number of parts of the corpus, of which each test run forges one."""
 
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_a_forged_log_is_caught_or_is_possible(name: str) -> None:
-    """In each way, in full logs and in views; what is kept of the whole corpus is of just these forgeries."""
-    assert (kept()["format"], kept()["rules"]) == (FORMAT, RULES), "python -m tests.validate.negative makes it anew"
+    """In each way, in full logs and in views; the stored results are of these same forgeries."""
+    assert (kept()["format"], kept()["rules"]) == (FORMAT, RULES), "write it with python -m tests.validate.negative"
     number, counts = forge(name, variant_ids().index(name), PARTS)
     assert number == kept()["forged"][name]
     caught = [way for _, way, _, _, _, by, _ in counts if by not in REASONS]
@@ -37,21 +37,21 @@ def test_a_forged_log_is_caught_or_is_possible(name: str) -> None:
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_the_games_are_sound_before_they_are_forged(name: str) -> None:
-    """And they hold the kinds of events that are told of."""
+    """The games are sound, and lack exactly the stored kinds of events."""
     for lines in {tuple(lines) for lines, _, _ in all_forgeries(name)}:
         assert validate_lines(lines).status == "sound"
     assert lacking(name) == kept()["lacking"][name]
 
 
 def test_every_kind_is_forged_in_some_variant() -> None:
-    """Each event, and each move."""
+    """Each event and each move is forged."""
     games = [played(name, how) for name in variant_ids() for how in GAMES[name]]
     assert {type(event) for game in games for event in game.events} == set(EVENTS)
     assert {type(move) for game in games for move in game.moves} == {*SEAT_MOVES, *HOST_MOVES}
 
 
 def test_every_field_is_forged() -> None:
-    """Each field of each kind of event and move, and the kind itself."""
+    """Each field of each kind of event and move is forged, and the kind itself."""
     wanted = {
         (part, kind, field)
         for part, kinds in KINDS.items()
@@ -65,9 +65,9 @@ def test_every_field_is_forged() -> None:
 
 
 def test_a_chain_made_anew_as_it_is_read_is_the_same() -> None:
-    """The forger of these tests makes the hashes that anybody would."""
+    """Computing the chain lazily gives the same hashes."""
     for lines, state, forgery in islice(all_forgeries("rush"), 0, None, 200):
         log = forged(lines, forgery, "hashes left", state)
         assert log is not None
         if forgery.at > 0 or "sha256" in forgery.line:
-            assert list(anew(log, forgery.at)) == rechained(log)
+            assert list(rehashed(log, forgery.at)) == rechained(log)

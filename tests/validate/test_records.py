@@ -1,4 +1,4 @@
-"""Records of other programs, which hold moves only: refereed, their claims checked, and completed."""
+"""Records of moves from other programs: refereed, with their claims checked, and completed."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from cabo_rules import LogError, load_game, variant_ids
 from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import rechained
-from cabo_rules.validate import Problem, validate_lines
+from cabo_rules.validate import LogProblem, validate_lines
 from tests.validate.games import moves_only, random_game, random_log
 
 
 def record(variant: str = "rush", seats: int = 2) -> list[str]:
-    """A record of moves of a whole game."""
+    """Return a record of the moves of a whole game."""
     return moves_only(random_log(variant, seats), variant)
 
 
 def written(path: Path, lines: list[str]) -> Path:
-    """The lines in a file."""
+    """Write the lines to a file."""
     path.write_text("".join(f"{line}\n" for line in lines))
     return path
 
 
 @given(variant=st.sampled_from(variant_ids()), by_name=st.booleans())
 def test_a_record_of_moves_is_refereed(variant: str, by_name: bool) -> None:
-    """The moves alone, the host's included, tell the whole game; the variant is named or written out."""
+    """The moves, including the host's, determine the whole game; the variant is named or written out."""
     game = random_game(variant)
     verdict = validate_lines(moves_only(list(log_lines(game)), variant if by_name else None))
     assert (verdict.status, verdict.complete, verdict.variant) == ("sound", False, variant)
@@ -49,17 +49,17 @@ def test_an_illegal_move_of_a_record_is_refused() -> None:
 
 
 def test_numbers_in_a_record_are_checked_where_they_stand() -> None:
-    """A record need not number its moves, but a number that stands there is the right one."""
+    """A record need not number its moves, but a number must be right."""
     lines = record()
-    told = json.loads(lines[3])
-    assert validate_lines([*lines[:3], json.dumps({**told, "n": 3}), *lines[4:]]).status == "sound"
-    verdict = validate_lines([*lines[:3], json.dumps({**told, "n": 4}), *lines[4:]])
+    line = json.loads(lines[3])
+    assert validate_lines([*lines[:3], json.dumps({**line, "n": 3}), *lines[4:]]).status == "sound"
+    verdict = validate_lines([*lines[:3], json.dumps({**line, "n": 4}), *lines[4:]])
     assert verdict.problem is not None
     assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 4, "log.number")
 
 
 def claiming(lines: list[str], claims: dict[str, Any], alone: bool) -> list[str]:
-    """The record with claims at its end, in the last line or in one of their own."""
+    """Return the record with claims at its end, in the last line or in a line of their own."""
     if alone:
         return [*lines, json.dumps({"claims": claims})]
     return [*lines[:-1], json.dumps({**json.loads(lines[-1]), "claims": claims})]
@@ -67,7 +67,7 @@ def claiming(lines: list[str], claims: dict[str, Any], alone: bool) -> list[str]
 
 @pytest.mark.parametrize("alone", [True, False])
 def test_true_claims_are_accepted(alone: bool) -> None:
-    """Scores are those of the last round that was counted, totals and winners those of the game."""
+    """Scores are those of the last scored round, totals and winners those of the game."""
     game = random_game("rush", 2)
     scored = [event for event in game.events if isinstance(event, RoundScored)][-1]
     claims = {
@@ -82,7 +82,7 @@ def test_true_claims_are_accepted(alone: bool) -> None:
 @pytest.mark.parametrize("alone", [True, False])
 @pytest.mark.parametrize("claim", ["scores", "totals", "winners"])
 def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
-    """The verdict tells what is claimed, what is so, and where."""
+    """The verdict reports the claim, the right values, and the line."""
     lines = claiming(record(), {claim: [99, 0]}, alone)
     verdict = validate_lines(lines)
     problem = verdict.problem
@@ -104,8 +104,7 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
 
 
 def test_what_is_told_of_a_false_claim() -> None:
-    """What is so beside it, of scores the hands that were counted, and the chapter; no move is made, so no seat is
-    named. A player may have no card left."""
+    """The problem shows the right values, the chapter and, for scores, the counted hands, but no seat."""
     game = random_game("cactus", 3, 5)
     (step,) = [step for step in game.steps if any(type(event) is RoundScored for event in step.events)][:1]
     ended, scored = [event for event in step.events if isinstance(event, RoundEnded | RoundScored)]
@@ -125,26 +124,26 @@ def test_what_is_told_of_a_false_claim() -> None:
         claim, numbers = claims.split(" ", 1)
         problem = validate_lines([*lines, json.dumps({"claims": {claim: json.loads(numbers)}})]).problem
         at = len(lines) + 1
-        told = f"line {at}, move {step.number}: recorded: {claims}; the rules say: {ruled} [{key}]"
-        assert problem == Problem(at, step.number, None, claims, ruled, key, "log.claim", told)
+        message = f"line {at}, move {step.number}: recorded: {claims}; the rules say: {ruled} [{key}]"
+        assert problem == LogProblem(at, step.number, None, claims, ruled, key, "log.claim", message)
 
 
 @pytest.mark.parametrize("claim", ["scores", "totals"])
 def test_a_claim_for_too_few_seats_says_how_many_there_are(claim: str) -> None:
-    """Of a claim of the wrong length the number of seats is the point."""
+    """For a claim of the wrong length, the verdict adds the number of seats."""
     problem = validate_lines(claiming(record(), {claim: [99]}, True)).problem
     assert problem is not None
     assert problem.ruled.endswith("] (there are 2 seats)")
 
 
-@pytest.mark.parametrize(("first", "told"), [(0, 300), (10, 300)])
-def test_a_claim_without_end_is_told_up_to_a_length(first: int, told: int) -> None:
-    """Three hundred characters of it are told, and not one more."""
+@pytest.mark.parametrize(("first", "length"), [(0, 300), (10, 300)])
+def test_a_claim_without_end_is_told_up_to_a_length(first: int, length: int) -> None:
+    """A claim is cut after exactly three hundred characters."""
     claimed = [first, *[0] * 99]
     problem = validate_lines(claiming(record(), {"totals": claimed}, True)).problem
     assert problem is not None
     whole = f"totals {claimed}"
-    assert len(str(claimed)) == told + (first > 9)
+    assert len(str(claimed)) == length + (first > 9)
     assert (problem.recorded == whole) == (first == 0)
     assert problem.recorded[:300] == whole[:300]
 
@@ -160,9 +159,9 @@ def test_a_claim_before_any_move_blames_no_move() -> None:
 
 
 def test_what_is_not_known_yet_cannot_be_claimed() -> None:
-    """Before a round is counted there are no scores, and before the game is over no winners."""
+    """Before the first round is scored there are no scores, and before the game is over no winners."""
     lines = record()[:3]
-    for claims, ruled in (({"scores": [0, 0]}, "no round has been counted"), ({"winners": []}, "the game is not over")):
+    for claims, ruled in (({"scores": [0, 0]}, "no round has been scored"), ({"winners": []}, "the game is not over")):
         problem = validate_lines([*lines, json.dumps({"claims": claims})]).problem
         assert problem is not None
         assert problem.ruled == ruled
@@ -170,7 +169,7 @@ def test_what_is_not_known_yet_cannot_be_claimed() -> None:
 
 
 def test_scores_are_those_of_the_latest_round() -> None:
-    """After each round its own scores may be claimed, and stay so until the next is counted."""
+    """The scores of a round may be claimed until the next round is scored."""
     game = random_game("rush", 2)
     lines, claims = [record()[0]], 0
     scores: list[int] | None = None
@@ -185,11 +184,11 @@ def test_scores_are_those_of_the_latest_round() -> None:
 
 
 def test_a_full_log_may_hold_claims_and_they_are_checked() -> None:
-    """A claim in a full log is as good or bad as one in a record."""
+    """Claims in a full log are checked like those in a record."""
     lines = random_log("rush", 2)
     for totals, status in ((0, "sound"), (1, "broken")):
-        told = {**json.loads(lines[1]), "claims": {"totals": [totals, 0]}}
-        assert validate_lines(rechained([lines[0], json.dumps(told), *lines[2:]])).status == status
+        line = {**json.loads(lines[1]), "claims": {"totals": [totals, 0]}}
+        assert validate_lines(rechained([lines[0], json.dumps(line), *lines[2:]])).status == status
 
 
 @pytest.mark.parametrize(
@@ -200,13 +199,13 @@ def test_a_full_log_may_hold_claims_and_they_are_checked() -> None:
         ({"n": 2, "claims": {}}, "n: a line without a move has no number"),
         ({"claims": {"winner": [0]}}, "unknown key 'winner'"),
         ({"claims": {"totals": "0"}}, "claims: totals: must be a list of whole numbers"),
-        ({"move": {"type": "close_looks"}, "events": []}, "events: the lines before have none"),
+        ({"move": {"type": "close_looks"}, "events": []}, "events: unexpected, since the lines before have none"),
         ({"move": {"type": "close_looks", "seat": -1}}, "close_looks: unknown key 'seat'"),
     ],
     ids=str,
 )
 def test_a_line_of_no_known_form_is_unreadable(line: dict[str, Any], message: str) -> None:
-    """A record's line holds a move, claims, or both."""
+    """A line of a record holds a move, claims, or both."""
     verdict = validate_lines([*record()[:2], json.dumps(line)])
     assert verdict.status == "unreadable"
     assert verdict.problem is not None
@@ -214,27 +213,26 @@ def test_a_line_of_no_known_form_is_unreadable(line: dict[str, Any], message: st
 
 
 def test_events_need_the_header_of_a_full_log() -> None:
-    """If events follow, the header is blamed for what it leaves out."""
+    """If events follow, the header is blamed for its missing keys."""
     short, full = record(), random_log("rush", 2)
     problem = validate_lines([short[0], *full[1:]]).problem
     assert problem is not None
     assert problem.line == 1
-    assert problem.message.endswith("missing: game, library, rules, sha256, variant_digest, variant as a whole")
+    assert problem.message.endswith("missing: game, rules, sha256, variant_digest, variant as a whole")
 
 
 def test_the_header_of_a_full_log_needs_events() -> None:
-    """A full header promises events in every line."""
+    """A full header requires events in every line."""
     short, full = record(), random_log("rush", 2)
     problem = validate_lines([full[0], *short[1:]]).problem
     assert problem is not None
     assert problem.message == (
-        "line 2: events: missing; a record of moves leaves game, library, rules or variant_digest out of its header, "
-        "which here has all"
+        "line 2: events: missing; the header of a record of moves must leave out one of game, rules and variant_digest"
     )
 
 
 def test_a_digest_in_a_record_is_checked() -> None:
-    """A record may say which rules it means by the name of a variant."""
+    """A record may name its rules by the name of a variant and add the digest."""
     lines = record()
     header = {**json.loads(lines[0]), "variant_digest": "0" * 64}
     problem = validate_lines([json.dumps(header), *lines[1:]]).problem

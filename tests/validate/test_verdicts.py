@@ -1,4 +1,4 @@
-"""What the validator says of good logs and of bad ones, and how far each game was sound."""
+"""Verdicts on sound and broken logs, and how far each game is sound."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ from cabo_rules.logs import FORMAT, limits, load_lines, log_lines
 from cabo_rules.logs.chain import BROKEN, HASH, rechained
 from cabo_rules.logs.codec import encode
 from cabo_rules.logs.lines import canonical
-from cabo_rules.validate import CODES, Problem, Verdict, validate_lines
-from cabo_rules.validate.words import KEYS
+from cabo_rules.validate import CODES, LogProblem, Verdict, validate_lines
+from cabo_rules.validate.describe import KEYS
 from tests.logs.things import things
 from tests.validate.games import moves_only, random_game, random_log, with_limit
 
 
 def table() -> Game:
-    """A small table of rush, with seat 0 on turn."""
+    """Set up a small table of rush, with seat 0 on turn."""
     hands = [["7S", "KH", "2S", "3S"], ["7D", "4D", "5D", "6D"]]
     return Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=hands, discard=["10H"])
 
 
 def changed(lines: list[str], at: int, change: Callable[[dict[str, Any]], object]) -> list[str]:
-    """The lines with one of them changed, and all hashes made anew: only the rules can notice it."""
-    told = json.loads(lines[at])
-    change(told)
-    forged = rechained([*lines[:at], json.dumps(told), *lines[at + 1 :]])
+    """Change one of the lines and compute all hashes again, so that only the rules can notice it."""
+    line = json.loads(lines[at])
+    change(line)
+    forged = rechained([*lines[:at], json.dumps(line), *lines[at + 1 :]])
     return [*forged[:at], json.dumps(json.loads(forged[at])), *forged[at + 1 :]]
 
 
-def problem_of(lines: list[str]) -> Problem:
-    """What is wrong with a log."""
+def problem_of(lines: list[str]) -> LogProblem:
+    """Return the problem of a log."""
     problem = validate_lines(lines).problem
     assert problem is not None
     return problem
 
 
 def test_a_sound_log_has_a_verdict_with_all_particulars(tmp_path: Path) -> None:
-    """The verdict tells the variant, the players, the length, the totals and the winners."""
+    """The verdict holds the variant, the players, the length, the totals and the winners."""
     game, path = random_game("rush", 2), tmp_path / "game.jsonl"
     save_game(game, path)
     count = len(game.moves)
@@ -58,7 +58,7 @@ def test_a_sound_log_has_a_verdict_with_all_particulars(tmp_path: Path) -> None:
 
 
 def test_a_game_from_a_table_set_up_by_hand_says_so() -> None:
-    """A table set up by hand is no game from the start; the verdict of a problem says it, too."""
+    """A verdict marks a game that began at a table set up by hand, even if it has a problem."""
     lines = list(log_lines(table()))
     assert validate_lines(lines).set_up
     assert not validate_lines(random_log("rush", 2)).set_up
@@ -66,49 +66,48 @@ def test_a_game_from_a_table_set_up_by_hand_says_so() -> None:
 
 
 def test_an_illegal_move_is_told_as_the_referee_refuses_it() -> None:
-    """Line, move number and seat, the move in words, the refusal's sentence, its key and its code."""
+    """The problem has the line, move number and seat, the move in words, and the refusal's sentence, key and code."""
     lines = list(log_lines(table().play(Draw(0, "stock"))))
-    problem = problem_of(changed(lines, 2, lambda told: told["move"].update(seat=1)))
-    assert problem == Problem(
+    problem = problem_of(changed(lines, 2, lambda line: line["move"].update(seat=1)))
+    assert problem == LogProblem(
         3,
         2,
         1,
         "draw by seat 1 (pile stock)",
-        "It is the turn of seat 0.",
+        "It is seat 0's turn.",
         "turn",
         "turn.not_yours",
-        "line 3, move 2: recorded: draw by seat 1 (pile stock); the rules say: It is the turn of seat 0. [turn]",
+        "line 3, move 2: recorded: draw by seat 1 (pile stock); the rules say: It is seat 0's turn. [turn]",
     )
 
 
 def test_a_changed_variant_is_told_by_its_digest() -> None:
-    """No move, no seat and no key; of what is no digest at all the first characters are told, so that they can be
-    printed."""
+    """There is no move, seat or key; a digest that is not one is cut and made printable."""
     lines = random_log("rush", 2)
     right = json.loads(lines[0])["variant_digest"]
     for stated, shown in (("0" * 64, "0" * 64), ("\n" * 99, r"\n" * 70)):
         found, ruled = f"digest {shown}", f"digest {right} for this variant"
-        told = f"line 1: the variant has been changed: recorded: {found}; the rules say: {ruled}"
-        problem = problem_of(changed(lines, 0, lambda told, stated=stated: told.update(variant_digest=stated)))  # type: ignore[misc]
-        assert problem == Problem(1, None, None, found, ruled, "", "log.digest", told)
+        message = f"line 1: the variant has been changed: recorded: {found}; the rules say: {ruled}"
+        problem = problem_of(changed(lines, 0, lambda line, stated=stated: line.update(variant_digest=stated)))  # type: ignore[misc]
+        assert problem == LogProblem(1, None, None, found, ruled, "", "log.digest", message)
 
 
 @pytest.mark.parametrize(("seats", "stated"), [(2, 3), (3, 2), (12, 11)])
 def test_other_players_than_were_dealt_cards_are_the_fault_of_the_header(seats: int, stated: int) -> None:
-    """Where the deal is right for another number of players, of the fewest or most too; only at the first move."""
+    """At the first move, a deal that is right for another number of players blames the header."""
     lines = random_log("rush", seats)
     players = [f"Player {seat}" for seat in range(stated)]
-    problem = problem_of(changed(lines, 0, lambda told: told.update(players=players)))
+    problem = problem_of(changed(lines, 0, lambda line: line.update(players=players)))
     found, ruled = f"{stated} players", f"the cards are dealt to {seats}"
     message = f"line 1: recorded: {found}; but {ruled}"
-    assert problem == Problem(1, None, None, found, ruled, "deal.seats", "log.players", message)
+    assert problem == LogProblem(1, None, None, found, ruled, "deal.seats", "log.players", message)
 
 
 def test_another_event_is_told_beside_the_right_one() -> None:
-    """Only what differs is told, with the key on which the right event rests."""
+    """Only the difference is described, with the key on which the right event rests."""
     lines = list(log_lines(table().play(Draw(0, "stock"))))
     drawn = json.loads(lines[2])["events"][0]["card"]
-    problem = problem_of(changed(lines, 2, lambda told: told["events"][0].update(card="KD")))
+    problem = problem_of(changed(lines, 2, lambda line: line["events"][0].update(card="KD")))
     assert (problem.code, problem.key, problem.line, problem.move, problem.seat) == (
         "log.events",
         "turn.stock_card",
@@ -121,30 +120,30 @@ def test_another_event_is_told_beside_the_right_one() -> None:
 
 
 def test_a_missing_and_a_needless_event_are_told() -> None:
-    """Where the recorded events stop too early or go on too long, the events in question are told."""
+    """If the recorded events end too early or continue too long, the events in question are described."""
     lines = random_log("travellers")
     at = next(i for i, line in enumerate(lines) if '"type":"looks_ended"' in line)
-    missing = problem_of(changed(lines, at, lambda told: told["events"].pop()))
+    missing = problem_of(changed(lines, at, lambda line: line["events"].pop()))
     assert missing.recorded.endswith(": nothing more")
     assert missing.ruled.startswith("turn began (seat ")
     assert missing.key == "turn"
-    needless = problem_of(changed(lines, at, lambda told: told["events"].append(told["events"][-1])))
+    needless = problem_of(changed(lines, at, lambda line: line["events"].append(line["events"][-1])))
     assert "): turn began (seat " in needless.recorded
     assert (needless.ruled, needless.key) == ("nothing more", "")
-    other = problem_of(changed(lines, at, lambda told: told["events"].pop(0)))
+    other = problem_of(changed(lines, at, lambda line: line["events"].pop(0)))
     assert ": looks ended (seats []), then open card turned (card " in other.recorded
     assert other.ruled.startswith("first looked (seat ")
     assert other.ruled.endswith(", and 1 more")
 
 
 def test_a_wrong_score_is_told_with_its_seat() -> None:
-    """Of the scores only the one that differs is told, and the chapter is scoring."""
+    """Only the total that differs is described, and the chapter is scoring."""
     lines = random_log("stacking")
     at = next(i for i, line in enumerate(lines) if '"type":"round_scored"' in line)
     total = next(each for each in json.loads(lines[at])["events"] if each["type"] == "round_scored")["totals"][1]
 
-    def cheat(told: dict[str, Any]) -> None:
-        next(each for each in told["events"] if each["type"] == "round_scored")["totals"][1] = total - 3
+    def cheat(line: dict[str, Any]) -> None:
+        next(each for each in line["events"] if each["type"] == "round_scored")["totals"][1] = total - 3
 
     problem = problem_of(changed(lines, at, cheat))
     assert problem.recorded.endswith(f": round scored (totals[1] {total - 3})")
@@ -153,34 +152,34 @@ def test_a_wrong_score_is_told_with_its_seat() -> None:
 
 
 def test_a_consequence_is_told_with_the_key_that_made_it() -> None:
-    """An event that names a key of the variant is told with that key."""
+    """An event that names a key of the variant is reported with that key."""
     lines = random_log("rush", 3, 3)
     at = next(i for i, line in enumerate(lines) if '"type":"penalty_owed"' in line)
     event = next(each for each in json.loads(lines[at])["events"] if each["type"] == "penalty_owed")
 
-    def cheat(told: dict[str, Any]) -> None:
-        told["events"] = [{**each, "count": 5} if each == event else each for each in told["events"]]
+    def cheat(line: dict[str, Any]) -> None:
+        line["events"] = [{**each, "count": 5} if each == event else each for each in line["events"]]
 
     assert problem_of(changed(lines, at, cheat)).key == event["key"]
 
 
 def test_every_event_without_a_key_has_a_chapter() -> None:
-    """The table of chapters holds just the events that name no key of the variant themselves."""
+    """The table of chapters holds exactly the events that do not carry a key."""
     assert set(KEYS) == {cls for cls in EVENTS if "key" not in cls.__annotations__}
 
 
 def test_a_wrong_number_is_a_line_in_the_wrong_place() -> None:
-    """A line that is missing, doubled or elsewhere shows in the numbers."""
+    """A missing, repeated or misplaced line shows in the numbers."""
     lines = random_log("rush", 2)
     problem = problem_of([*lines[:3], *lines[4:]])
     assert (problem.line, problem.move, problem.code, problem.recorded) == (4, 3, "log.number", "move 4")
-    assert problem.ruled == "move 3 comes here: a line is missing, doubled or in another place"
+    assert problem.ruled == "move 3 comes next: a line is missing, repeated or out of place"
     assert problem.message == f"line 4, move 3: recorded: move 4; the rules say: {problem.ruled}"
 
 
 @pytest.mark.parametrize("line", ["", "{", "[]", "{}", '{"events":[],"move":{"type":"jump"},"n":5}', b"\xff", "9" * 15])
 def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes) -> None:
-    """What stands before is still told: how many moves, which variant, whose game."""
+    """The verdict still reports the moves, the variant and the players up to that line."""
     lines = random_log("rush", 2)[:5]
     verdict = validate_lines([*lines, line, *lines[3:]])
     assert (verdict.status, verdict.moves, verdict.lines, verdict.variant) == ("unreadable", 4, 6, "rush")
@@ -190,18 +189,18 @@ def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes)
 
 
 @pytest.mark.parametrize(
-    ("key", "value"), [("format", 3), ("format", True), ("rules", 3), ("rules", 0), ("more", 1), ("game", "chess")]
+    ("key", "value"), [("format", 2), ("format", True), ("rules", 2), ("rules", 0), ("more", 1), ("game", "chess")]
 )
 def test_a_header_of_another_time_is_unreadable(key: str, value: object) -> None:
-    """A newer format or newer rules are not guessed at."""
-    verdict = validate_lines(changed(random_log("rush", 2), 0, lambda told: told.update({key: value})))
+    """A newer format or newer rules are rejected."""
+    verdict = validate_lines(changed(random_log("rush", 2), 0, lambda line: line.update({key: value})))
     assert verdict.status == "unreadable"
     assert verdict.problem is not None
     assert key in verdict.problem.message
 
 
 def test_a_header_with_a_broken_variant_is_unreadable() -> None:
-    """Its line is told, whether or not it is written as the library writes it; the error is that of a log."""
+    """The error of a broken variant becomes a log error with its line, whether the header is canonical or not."""
     header, *_ = random_log("rush", 2)
     data = json.loads(header)
     del data["variant"]["turn"]["ends"]
@@ -213,7 +212,7 @@ def test_a_header_with_a_broken_variant_is_unreadable() -> None:
 
 
 def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:
-    """Nothing is raised for a file that is missing, empty, binary or a folder."""
+    """A missing, empty or binary file and a folder get a verdict instead of an exception."""
     (tmp_path / "empty.jsonl").touch()
     (tmp_path / "binary.jsonl").write_bytes(bytes(range(256)))
     for name, message in (
@@ -229,46 +228,46 @@ def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:
 
 
 def test_a_verdict_without_a_header_knows_of_no_game() -> None:
-    """It names no variant and no player, and tells nothing of a chain."""
-    problem = Problem(1, None, None, "", "", "", "log.unreadable", "line 1: must be a JSON object")
+    """The verdict has no variant, no players and no chain."""
+    problem = LogProblem(1, None, None, "", "", "", "log.unreadable", "line 1: must be a JSON object")
     assert validate_lines(["[]"], "list") == Verdict(
         "list", "unreadable", None, (), 0, 1, False, None, (), False, False, problem
     )
 
 
 def test_what_is_told_of_hashes() -> None:
-    """Of a line that does not fit into the chain both hashes, of one that nobody has just that; no key is to blame."""
+    """A broken chain shows both hashes, a missing noted hash only that one; no key is blamed."""
     lines, noted = random_log("rush", 2), "0" * 64
     found, ruled = (
         f"no line with the hash {noted}",
-        "the log has lost its end, or was written anew, or the hash is that of",
+        "the log has lost its end, or it was rewritten, or the hash belongs to",
     )
-    whole, view = f"{ruled} a player's view or of another log", f"{ruled} another log"
+    whole, view = f"{ruled} a player's view or to another log", f"{ruled} another log"
     problem = validate_lines(lines, sha256=noted).problem
-    assert problem == Problem(0, None, None, found, whole, "", "log.noted", f"{found}: {whole}")
+    assert problem == LogProblem(0, None, None, found, whole, "", "log.noted", f"{found}: {whole}")
     problem = validate_lines(log_lines(load_lines(lines).view(0)), sha256=noted).problem
     assert problem is not None
     assert problem.ruled == view
     made = json.loads(lines[3])[HASH]
     problem = problem_of([*lines[:3], lines[3].replace(made, noted), *lines[4:]])
-    told = f"line 4: the chain breaks here: {BROKEN}"
-    assert problem == Problem(4, 3, None, f"{HASH} {noted}", f"{HASH} {made}", "", "log.chain", told)
+    message = f"line 4: the chain breaks here: {BROKEN}"
+    assert problem == LogProblem(4, 3, None, f"{HASH} {noted}", f"{HASH} {made}", "", "log.chain", message)
 
 
 def test_lines_without_a_name_are_called_a_log() -> None:
-    """A name is what the verdict calls them, and nothing else."""
+    """The name only labels the verdict."""
     lines = random_log("rush", 2)
     assert validate_lines(lines).name == "log"
     assert validate_lines(lines, "Ana's game") == evolve(validate_lines(lines), name="Ana's game")
 
 
 def test_a_log_that_loads_may_still_be_broken() -> None:
-    """Replaying asks what happened, validating whether it was allowed: a smaller penalty fits the table."""
+    """Replaying asks what happened, validating whether it was allowed: a lower total still loads."""
     lines = random_log("rush", 2)
     at = next(i for i, line in enumerate(lines) if '"type":"round_scored"' in line)
 
-    def cheat(told: dict[str, Any]) -> None:
-        scored = next(each for each in told["events"] if each["type"] == "round_scored")
+    def cheat(line: dict[str, Any]) -> None:
+        scored = next(each for each in line["events"] if each["type"] == "round_scored")
         scored["totals"] = [total - 7 for total in scored["totals"]]
 
     forged = changed(lines, at, cheat)[: at + 1]
@@ -277,7 +276,7 @@ def test_a_log_that_loads_may_still_be_broken() -> None:
 
 
 def test_a_problem_is_found_after_many_lines_as_well_as_after_few() -> None:
-    """The comparison of text and that of data come to the same verdict at every line."""
+    """Comparing as text and as data give the same verdict at every line."""
     lines = random_log("travellers", 3, 2)
     for at in range(1, len(lines)):
         spaced = [*lines[:at], lines[at].replace(":", ": ", 1), *lines[at + 1 :]]
@@ -295,19 +294,19 @@ def test_no_move_makes_the_referee_stumble(data: st.DataObject, cls: type) -> No
 
 
 def test_every_code_is_told_in_some_verdict_and_every_code_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The codes of problems are those of the list and those of refusals."""
+    """The codes of problems are exactly the listed ones and those of refusals."""
     lines = random_log("rush", 3)
-    claim = changed(lines, 1, lambda told: told.update(claims={"totals": [1, 1, 1]}))
+    claim = changed(lines, 1, lambda line: line.update(claims={"totals": [1, 1, 1]}))
     seen = list(log_lines(table().play(Draw(0, "stock")).play(Discard(0)).view(1)))
     noted = validate_lines(lines, sha256="0" * 64).problem
     problems = [
         problem_of([]),
-        problem_of(changed(lines, 0, lambda told: told["variant"]["conduct"].update(forbidden_look=5))),
-        problem_of(changed(lines, 0, lambda told: told["players"].pop())),
+        problem_of(changed(lines, 0, lambda line: line["variant"]["conduct"].update(forbidden_look=5))),
+        problem_of(changed(lines, 0, lambda line: line["players"].pop())),
         problem_of([*lines[:3], *lines[4:]]),
-        problem_of(changed(lines, 1, lambda told: told["events"].pop())),
-        problem_of(changed(seen, 2, lambda told: told["events"][0].update(card="9C"))),
-        problem_of(changed(seen, 3, lambda told: told["events"][0].update(card="10H"))),
+        problem_of(changed(lines, 1, lambda line: line["events"].pop())),
+        problem_of(changed(seen, 2, lambda line: line["events"][0].update(card="9C"))),
+        problem_of(changed(seen, 3, lambda line: line["events"][0].update(card="10H"))),
         problem_of([lines[0].replace("Player 0", "Player 9"), *lines[1:]]),
         *([noted] if noted is not None else []),
         problem_of(claim),
@@ -319,7 +318,7 @@ def test_every_code_is_told_in_some_verdict_and_every_code_is_listed(monkeypatch
     problems += [
         problem_of(["[" * (limits.DEEPEST_NESTING + 1) + "]" * (limits.DEEPEST_NESTING + 1)]),
         problem_of([f'{{"format":{limits.LARGEST_NUMBER + 1}}}']),
-        problem_of(changed(lines, 0, lambda told: told.update(players=["x"] * 1001))),
+        problem_of(changed(lines, 0, lambda line: line.update(players=["x"] * 1001))),
     ]
     for name, value, log in (("MOST_ROUNDS", 0, lines), ("LONGEST_ROUND", 10, seen)):
         with monkeypatch.context() as patch:
@@ -329,23 +328,23 @@ def test_every_code_is_told_in_some_verdict_and_every_code_is_listed(monkeypatch
 
 
 def test_a_hidden_card_in_a_whole_log_is_no_card_of_the_rules() -> None:
-    """A log that hides nothing from anybody may not hide a card, either."""
+    """A log that hides nothing must not hide a card."""
     lines = list(log_lines(table().play(Draw(0, "stock"))))
-    problem = problem_of(changed(lines, 2, lambda told: told["events"][0].update(card="??")))
+    problem = problem_of(changed(lines, 2, lambda line: line["events"][0].update(card="??")))
     assert (problem.line, problem.code) == (3, "log.events")
 
 
 def test_the_host_is_a_seat_of_its_own() -> None:
     """A problem with a move of the host names the host."""
     lines = random_log("rush", 2)
-    problem = problem_of(changed(lines, 1, lambda told: told["move"]["order"].pop()))
+    problem = problem_of(changed(lines, 1, lambda line: line["move"]["order"].pop()))
     assert problem.seat == HOST
     assert problem.recorded.startswith("deal by the host (order [")
     assert problem.code == "deal.wrong_cards"
 
 
 def test_lines_are_read_one_at_a_time_and_not_past_a_problem() -> None:
-    """An archive of any size passes through; what follows a problem is not even read."""
+    """An archive of any size passes through; lines after a problem are not read."""
     lines = random_log("rush", 2)
     rest = iter([*lines[:6], lines[3], *lines[7:]])
     assert validate_lines(rest).lines == 7

@@ -1,4 +1,4 @@
-"""Verdicts on logs of views: forgeries that a seat can see, at which line they show, and what is told of them."""
+"""Verdicts on logs of views: forgeries that a seat can notice, the line that reveals them, and the problem reported."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ from cabo_rules import (
 from cabo_rules.logs.chain import rechained
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.validate import Problem, complete_lines, validate_lines
-from cabo_rules.validate import views as seen
+from cabo_rules.validate import LogProblem, complete_lines, validate_lines, view_logs
 from tests.validate.games import random_game
 from tests.validate.test_verdicts import changed, problem_of
 
@@ -35,38 +34,38 @@ PLAYERS = ["Ana", "Ben"]
 
 
 def view_of(game: Game, viewer: int) -> list[str]:
-    """The log of a view, which is sound."""
+    """Return the log of a view, which is sound."""
     lines = list(log_lines(game.view(viewer)))
     assert validate_lines(lines).status == "sound"
     return lines
 
 
 def where(lines: list[str], kind: str, number: int = 0) -> int:
-    """The index of the line with an event of that kind, the first one or a later one."""
-    told = [json.loads(line) for line in lines]
-    found = [at for at, line in enumerate(told) if at and any(event["type"] == kind for event in line["events"])]
+    """Return the index of the line with an event of that kind, the first or a later one."""
+    parsed = [json.loads(line) for line in lines]
+    found = [at for at, line in enumerate(parsed) if at and any(event["type"] == kind for event in line["events"])]
     return found[number]
 
 
-def forged(lines: list[str], kind: str, forge: Callable[[dict[str, Any]], None], number: int = 0) -> Problem:
-    """What is wrong once an event of that kind has been altered; the line is that of the event."""
+def forged(lines: list[str], kind: str, forge: Callable[[dict[str, Any]], None], number: int = 0) -> LogProblem:
+    """Alter an event of that kind and return the problem, which must be at its line."""
     at = where(lines, kind, number)
-    problem = problem_of(changed(lines, at, lambda told: forge(event_of(told, kind))))
+    problem = problem_of(changed(lines, at, lambda line: forge(event_of(line, kind))))
     assert problem.line == at + 1
     return problem
 
 
-def event_of(told: dict[str, Any], kind: str) -> dict[str, Any]:
-    """The first event of that kind in a line."""
-    found: dict[str, Any] = next(event for event in told["events"] if event["type"] == kind)
+def event_of(line: dict[str, Any], kind: str) -> dict[str, Any]:
+    """Return the first event of that kind in a line."""
+    found: dict[str, Any] = next(event for event in line["events"] if event["type"] == kind)
     return found
 
 
-# --- what was known against what is shown later -----------------------------------------------------------------------
+# --- earlier knowledge and later cards --------------------------------------------------------------------------------
 
 
 def looked_and_kept() -> Game:
-    """Ana looks at two cards, and draws and keeps until both have gone."""
+    """Play a game in which each player looks at two cards, then draws and keeps until both are gone."""
     game = Game.new(load_variant("eventide"), PLAYERS, seed=4).play(FirstLook(0, (0, 1))).play(FirstLook(1, (2, 3)))
     for slot in (0, 1):
         game = game.play(Draw(0, "stock")).play(Keep(0, slot)).play(Draw(1, "stock")).play(Keep(1, slot))
@@ -74,7 +73,7 @@ def looked_and_kept() -> Game:
 
 
 def test_a_card_is_what_it_was_when_it_was_looked_at() -> None:
-    """The face that a look showed lies on the discard pile once that card is replaced, and no other face."""
+    """A card replaced after a look shows the face seen in that look, and no other."""
     lines = view_of(looked_and_kept(), 0)
     first, second = event_of(json.loads(lines[where(lines, "first_looked")]), "first_looked")["cards"]
     assert first != second
@@ -87,17 +86,17 @@ def test_a_card_is_what_it_was_when_it_was_looked_at() -> None:
 
 
 def test_a_look_that_was_altered_shows_when_the_card_is_seen_again() -> None:
-    """The look itself may have been so; what does not agree with it is the card that is shown later."""
+    """The altered look itself is possible; the card shown later contradicts it."""
     lines = view_of(looked_and_kept(), 0)
     at = where(lines, "first_looked")
-    altered = changed(lines, at, lambda told: event_of(told, "first_looked")["cards"].reverse())
+    altered = changed(lines, at, lambda line: event_of(line, "first_looked")["cards"].reverse())
     assert validate_lines(altered[: at + 1]).status == "sound"
     problem = problem_of(altered)
     assert (problem.line, problem.code) == (where(lines, "kept") + 1, "log.events")
 
 
 def test_a_card_that_another_seat_drew_and_discarded_may_be_any() -> None:
-    """A card that nobody sees but when it is shown is what it is shown to be, as long as the deck has one."""
+    """A card that was never seen before may have any face of which the deck has a card left."""
     lines = view_of(looked_and_kept(), 1)
     at = where(lines, "kept")
     for face in ("0", "13"):  # the deck has two of each
@@ -107,7 +106,7 @@ def test_a_card_that_another_seat_drew_and_discarded_may_be_any() -> None:
 
 
 def test_the_scores_are_those_of_the_hands_that_were_turned_up() -> None:
-    """A score, a total, a winner or a hand that was altered after the reveal is noticed by everybody."""
+    """Every viewer notices an altered score, total or winner after the reveal."""
     game = random_game("travellers", 3, 2, 1)
     for viewer in (0, SPECTATOR):
         lines = view_of(game, viewer)
@@ -124,22 +123,22 @@ def test_the_scores_are_those_of_the_hands_that_were_turned_up() -> None:
 
 
 def test_a_reveal_that_is_left_out_is_not_told() -> None:
-    """What hands and scores there would be nobody knows who was not shown them: the verdict names none."""
+    """The verdict does not reveal hands and scores that the viewer was not shown."""
     lines = view_of(random_game("travellers", 3, 2, 1), SPECTATOR)
     at = where(lines, "round_ended")
-    cut = changed(lines, at, lambda told: told["events"].remove(event_of(told, "round_ended")))
+    cut = changed(lines, at, lambda line: line["events"].remove(event_of(line, "round_ended")))
     problem = problem_of(cut)
     assert (problem.line, problem.code, problem.key) == (at + 1, "log.view", "")
-    assert problem.ruled == "here a spectator is shown a card that the log does not show"
+    assert problem.ruled == "a spectator is shown a card here that the log does not show"
 
 
 def test_what_would_follow_is_not_told() -> None:
-    """The line ends before the last turn does: that it should is told, and not what the count would have come to."""
+    """If a line ends before the last turn does, the problem names that event and not the scores that would follow."""
     lines = view_of(random_game("eventide", 3, 2, 1), SPECTATOR)
     at = where(lines, "round_ended")
     kinds = [event["type"] for event in json.loads(lines[at])["events"]]
     end = kinds.index("last_turn_ended")
-    problem = problem_of(changed(lines, at, lambda told: told.update(events=told["events"][:end])))
+    problem = problem_of(changed(lines, at, lambda line: line.update(events=line["events"][:end])))
     assert (problem.line, problem.code) == (at + 1, "log.events")
     assert problem.ruled.startswith("last turn ended (")
     assert "then" not in problem.ruled
@@ -149,22 +148,21 @@ def test_what_would_follow_is_not_told() -> None:
 
 
 def test_a_card_is_not_shown_more_often_than_the_deck_has_it() -> None:
-    """At the line that shows it once too often; and a face that is not in the deck at once."""
+    """The line that shows a card once too often is blamed, and a face that is not in the deck at once."""
     lines = view_of(looked_and_kept(), SPECTATOR)
     assert [card.text for card in load_variant("eventide").cards].count("0") == 2
     for number in (0, 1, 2):
         assert validate_lines(lines).status == "sound"
-        lines = changed(lines, where(lines, "kept", number), lambda told: event_of(told, "kept").update(card="0"))
+        lines = changed(lines, where(lines, "kept", number), lambda line: event_of(line, "kept").update(card="0"))
     problem = problem_of(lines)
     assert (problem.line, problem.code, problem.key) == (where(lines, "kept", 2) + 1, "log.cards", "deck")
-    assert (problem.recorded, problem.ruled) == ("0 is shown", "what was shown before leaves no 0 to lie there")
+    assert (problem.recorded, problem.ruled) == ("0 is shown", "the cards shown before leave no 0 for this place")
     problem = forged(lines, "kept", lambda event: event.update(card="KS"))
     assert (problem.code, problem.ruled) == ("log.cards", "there is no KS in the deck")
 
 
 def reshuffled() -> Game:
-    """Two players, five cards in the stock, and all others but one in each hand on the discard pile, which is soon
-    shuffled in: with the four that are left of the stock then, and face down."""
+    """Play a game where almost all cards are on the discard pile and are shuffled in with four cards of the stock."""
     variant = load_variant("rush")
     stock = ["2S", "3S", "4S", "5S", "6S"]
     discard = [card.text for card in variant.cards if card.text not in (*stock, "AS", "AH")]
@@ -177,7 +175,7 @@ def reshuffled() -> Game:
 
 
 def test_what_lay_on_the_pile_before_a_shuffle_was_not_in_a_hand_then() -> None:
-    """Ben's card was dealt; no face that the discard pile had is left for it, though all cards have moved since."""
+    """Ben's card was dealt, so it has no face from the discard pile, although all cards have moved since."""
     lines = view_of(reshuffled(), SPECTATOR)
     for face in ("2S", "KD"):
         problem = forged(lines, "kept", lambda event, face=face: event.update(card=face))  # type: ignore[misc]
@@ -185,25 +183,27 @@ def test_what_lay_on_the_pile_before_a_shuffle_was_not_in_a_hand_then() -> None:
 
 
 def test_what_was_drawn_after_a_shuffle_was_in_the_stock_before_it() -> None:
-    """3S and 4S were shown after the shuffle and did not lie on the pile before: they came from the rest of the stock,
-    so Ben's card, which was dealt, is neither of them, and may be what else nobody has seen."""
+    """3S and 4S were shown after the shuffle but were not on the pile before it, so they came from the stock.
+
+    Ben's card, which was dealt, is neither of them, and may be any other that was never seen.
+    """
     lines = view_of(reshuffled(), SPECTATOR)
     for face in ("3S", "4S"):
         problem = forged(lines, "kept", lambda event, face=face: event.update(card=face))  # type: ignore[misc]
         assert (problem.code, problem.key) == ("log.cards", "deck")
     for face in ("AS", "5S", "6S"):
         at = where(lines, "kept")
-        altered = changed(lines, at, lambda told, face=face: event_of(told, "kept").update(card=face))  # type: ignore[misc]
+        altered = changed(lines, at, lambda line, face=face: event_of(line, "kept").update(card=face))  # type: ignore[misc]
         assert validate_lines(altered).status == "sound"
         assert possible_game(load_lines(altered, "view")).view(SPECTATOR) == load_lines(altered, "view")
 
 
 def test_what_a_seat_holds_is_not_shuffled_in() -> None:
-    """Ana knows that she holds AS: after the shuffle nobody can discard it. A spectator does not know."""
+    """Ana knows that she holds AS, so nobody can discard it after the shuffle; a spectator does not know."""
     for viewer, status in ((0, "broken"), (SPECTATOR, "sound")):
         lines = view_of(reshuffled(), viewer)
         at = where(lines, "discarded", 1)
-        altered = changed(lines, at, lambda told: event_of(told, "discarded").update(card="AS"))
+        altered = changed(lines, at, lambda line: event_of(line, "discarded").update(card="AS"))
         verdict = validate_lines(altered)
         assert verdict.status == status
         if verdict.problem is not None:
@@ -211,7 +211,7 @@ def test_what_a_seat_holds_is_not_shuffled_in() -> None:
 
 
 def test_with_an_empty_stock_just_the_pile_is_shuffled_in() -> None:
-    """Where no card of the stock was left, every card after the shuffle is one that lay open on the pile."""
+    """If the stock was empty, every card after the shuffle was open on the pile before."""
     variant = load_variant("hunner-reshuffle")
     hands = [["KS"], ["KD"]]
     discard = [card.text for card in variant.cards if card.text not in ("2S", "KS", "KD")]
@@ -226,14 +226,14 @@ def test_with_an_empty_stock_just_the_pile_is_shuffled_in() -> None:
 
 
 def test_a_leak_is_noticed() -> None:
-    """A card of the deal, of another's look or draw, of the stock: who has no right to see it is not shown it."""
+    """The log must not show a card of the deal, of another player's look or draw, or of the stock."""
     lines = view_of(looked_and_kept(), 0)
     deal = where(lines, "dealt")
     for forge in (
-        lambda told: told["events"][0]["hands"][1].__setitem__(0, "5"),
-        lambda told: told["events"][0]["hands"][0].__setitem__(0, "5"),
-        lambda told: told["events"][0]["stock"].__setitem__(3, "5"),
-        lambda told: told["move"]["order"].__setitem__(3, "5"),
+        lambda line: line["events"][0]["hands"][1].__setitem__(0, "5"),
+        lambda line: line["events"][0]["hands"][0].__setitem__(0, "5"),
+        lambda line: line["events"][0]["stock"].__setitem__(3, "5"),
+        lambda line: line["move"]["order"].__setitem__(3, "5"),
     ):
         problem = problem_of(changed(lines, deal, forge))
         assert (problem.line, problem.code) == (deal + 1, "log.view")
@@ -243,7 +243,7 @@ def test_a_leak_is_noticed() -> None:
 
 
 def test_what_the_seat_must_see_is_not_hidden() -> None:
-    """The own look and draw, and every card that lies open."""
+    """The log must show the seat's own look and draw, and every open card."""
     lines = view_of(looked_and_kept(), 0)
     for kind in ("first_looked", "drew", "kept"):
         field = "cards" if kind == "first_looked" else "card"
@@ -256,26 +256,28 @@ def test_what_the_seat_must_see_is_not_hidden() -> None:
 
 
 def test_the_move_of_a_table_set_up_shows_what_its_event_shows() -> None:
-    """Ana sees her own card in both; another there, or none, is not what she was shown."""
+    """Ana sees her own card in both; another card or a hidden one in the move is a problem."""
     lines = view_of(reshuffled(), 0)
     for face in ("AH", "??"):
-        problem = problem_of(changed(lines, 1, lambda told, face=face: told["move"]["hands"][0].__setitem__(0, face)))  # type: ignore[misc]
+        problem = problem_of(changed(lines, 1, lambda line, face=face: line["move"]["hands"][0].__setitem__(0, face)))  # type: ignore[misc]
         assert (problem.line, problem.code) == (2, "log.view")
-    problem = problem_of(changed(lines, 1, lambda told: told["move"].update(turn=1)))
+    problem = problem_of(changed(lines, 1, lambda line: line["move"].update(turn=1)))
     assert (problem.line, problem.code) == (2, "log.events")
 
 
 def test_a_deal_of_other_than_the_deck_is_refused_without_guesses() -> None:
-    """With a card too few nobody can say which one is missing."""
+    """If the deal lacks a card, the refusal does not say which."""
     lines = view_of(looked_and_kept(), 0)
-    problem = problem_of(changed(lines, 1, lambda told: told["move"]["order"].pop()))
+    problem = problem_of(changed(lines, 1, lambda line: line["move"]["order"].pop()))
     assert (problem.line, problem.code) == (2, "deal.wrong_cards")
-    assert problem.ruled == "The cards are not the deck of the game."
+    assert problem.ruled == "These cards are not the deck."
 
 
 def test_what_rests_on_a_card_that_is_not_shown_is_not_told() -> None:
-    """Whether Ana may use a power, or must, rests on the card she drew. Ben's log must show it, and what is wrong with
-    a log that does not is just that: what she may do with a card that nobody knows is not told."""
+    """Whether Ana may use a power depends on the card she drew, which Ben's log must show.
+
+    If it does not, the verdict says only that, and not what she may do with a card that nobody knows.
+    """
     lines = view_of(Game.new(load_variant("rush"), PLAYERS, seed=4).play(CloseLooks()).play(Draw(0, "stock")), 1)
     number = len(lines)
     for move in (
@@ -286,17 +288,17 @@ def test_what_rests_on_a_card_that_is_not_shown_is_not_told() -> None:
     ):
         problem = problem_of(rechained([*lines, json.dumps({"events": [], "move": move, "n": number})]))
         assert (problem.line, problem.code, problem.key) == (number + 1, "log.view", "")
-        assert problem.ruled == "here seat 1 is shown a card that the log does not show"
+        assert problem.ruled == "seat 1 is shown a card here that the log does not show"
 
 
 # --- hostile logs -----------------------------------------------------------------------------------------------------
 
 
 def test_a_pile_of_hidden_cards_is_not_shuffled_in() -> None:
-    """Cards that were discarded unseen, or out of holes, are wrong where they stand, whatever is made of them later."""
+    """Cards that were discarded unseen, or from holes, are blamed at their own line."""
     lines = view_of(reshuffled(), SPECTATOR)
     at = where(lines, "discarded")
-    hidden = changed(lines, at, lambda told: event_of(told, "discarded").update(card="??"))
+    hidden = changed(lines, at, lambda line: event_of(line, "discarded").update(card="??"))
     problem = problem_of(hidden)
     assert (problem.line, problem.code) == (at + 1, "log.view")
     with pytest.raises(GameError):
@@ -304,7 +306,7 @@ def test_a_pile_of_hidden_cards_is_not_shuffled_in() -> None:
 
 
 def test_a_forged_shuffle_is_noticed() -> None:
-    """How many cards stayed on the pile, and how many there are."""
+    """A forged number of kept cards or of shuffled cards is noticed."""
     lines = view_of(reshuffled(), SPECTATOR)
     for kept in (0, 2, 46, 47, -1, 10**15):
         problem = forged(lines, "shuffled", lambda event, kept=kept: event.update(kept=kept))  # type: ignore[misc]
@@ -313,10 +315,10 @@ def test_a_forged_shuffle_is_noticed() -> None:
 
 
 def test_a_round_is_held_in_memory_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A longer one is not read to its end; what is wrong before that is told first."""
+    """A longer round is not read to its end; an earlier problem is reported first."""
     lines = view_of(random_game("travellers", 3, 2, 1), 0)
     size = sum(map(len, lines[1:10]))
-    monkeypatch.setattr(seen, "LONGEST_ROUND", size - 1)
+    monkeypatch.setattr(view_logs, "LONGEST_ROUND", size - 1)
     verdict = validate_lines(lines)
     assert (verdict.status, verdict.lines, verdict.moves) == ("unreadable", 10, 9)
     assert verdict.problem is not None
@@ -327,14 +329,14 @@ def test_a_round_is_held_in_memory_up_to_a_limit(monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("viewer", [-1, -3, 2, 10**15, True, None, "0", [0], {}])
 def test_only_a_seat_or_a_spectator_views(viewer: Any) -> None:
-    """The host sees every card, and nobody else is there."""
+    """The host sees every card, and there is no other seat."""
     lines = view_of(looked_and_kept(), 0)
-    problem = problem_of(changed(lines, 0, lambda told: told.update(viewer=viewer)))
+    problem = problem_of(changed(lines, 0, lambda line: line.update(viewer=viewer)))
     assert (problem.line, problem.code) == (1, "log.unreadable")
 
 
 def test_what_comes_before_any_deal() -> None:
-    """A header alone is a game that nobody began; it may be abandoned, and nothing else."""
+    """A header alone is a game not yet begun; it may be abandoned, and nothing else."""
     game = Game.new(load_variant("rush"), PLAYERS)
     lines = view_of(game.play(Abandon()), SPECTATOR)
     verdict = validate_lines(lines)
@@ -346,31 +348,31 @@ def test_what_comes_before_any_deal() -> None:
     assert (problem.line, problem.code) == (2, "turn.no_round")
 
 
-# --- what could not be checked ----------------------------------------------------------------------------------------
+# --- unchecked cards --------------------------------------------------------------------------------------------------
 
 
 def test_the_cards_that_were_never_shown_are_counted() -> None:
-    """Those dealt and those shuffled in, without those that were shown: in a broken log, up to the problem."""
+    """The count holds the cards dealt and shuffled in without those shown; in a broken log, up to the problem."""
     game = reshuffled()
     lines = view_of(game, SPECTATOR)
     # after the set-up hands and stock are hidden; each draw is shown as it is discarded; 49 cards are shuffled
     counts = [validate_lines(lines[:end]).unseen for end in range(1, len(lines) + 1)]
     assert counts == [0, 7, 7, 6, 6, 6 + 49, 6 + 48, 6 + 48, 6 + 47, 6 + 47, 5 + 47]
-    verdict = validate_lines(changed(lines, len(lines) - 1, lambda told: told.update(n=99)))
+    verdict = validate_lines(changed(lines, len(lines) - 1, lambda line: line.update(n=99)))
     assert (verdict.status, verdict.unseen) == ("broken", counts[-2])
     assert verdict.unchecked == (
-        "what the 53 cards were that a spectator was never shown",
-        "whether another seat was shown the same",
+        "the faces of the 53 cards that a spectator was never shown",
+        "whether the other seats were shown the same game",
     )
     assert view_of(game, 0)
     assert validate_lines(list(log_lines(game))).unchecked == ()
 
 
 def test_claims_are_checked_in_a_view() -> None:
-    """Scores and totals that a line claims are those of the hands that were turned up."""
+    """Claimed scores and totals must be those of the revealed hands."""
     lines = view_of(random_game("travellers", 3, 2, 1), 0)
     at = where(lines, "round_scored")
     totals = event_of(json.loads(lines[at]), "round_scored")["totals"]
-    assert validate_lines(changed(lines, at, lambda told: told.update(claims={"totals": totals}))).status == "sound"
-    problem = problem_of(changed(lines, at, lambda told: told.update(claims={"totals": [-1, *totals[1:]]})))
+    assert validate_lines(changed(lines, at, lambda line: line.update(claims={"totals": totals}))).status == "sound"
+    problem = problem_of(changed(lines, at, lambda line: line.update(claims={"totals": [-1, *totals[1:]]})))
     assert (problem.line, problem.code) == (at + 1, "log.claim")

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from attrs import frozen
 
-from cabo_rules.variant.check import find_problems
-from cabo_rules.variant.kinds import Path, Problem
-from cabo_rules.variant.model import Variant
-from cabo_rules.variant.shape import take_shape
+from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Path, Problem
+from cabo_rules.variants.reading.shape import take_shape
 from tests.variants.plain_data import Data, plain
 
 ABSENT: Final = object()

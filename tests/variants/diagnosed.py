@@ -9,8 +9,8 @@ from typing import Final
 
 from attrs import frozen
 
-from cabo_rules.variant.diagnostics import render_all
-from cabo_rules.variant.load import VariantReport, check_variant
+from cabo_rules.authoring.render import render_all
+from cabo_rules.variants.load import VariantReport, check_variant
 
 FOLDER: Final = Path(__file__).parents[2] / "examples" / "diagnostics"
 

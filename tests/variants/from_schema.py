@@ -16,7 +16,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 
-from cabo_rules.variant.schema import variant_schema
+from cabo_rules.authoring.schema import variant_schema
 
 Data = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -60,10 +60,9 @@ def _list(schema: Data, _: Data) -> st.SearchStrategy[list[Any]]:
 
 def _table(schema: Data, needs: Data) -> st.SearchStrategy[Data]:
     if "propertyNames" in schema:
-        names, most = allowed(schema["propertyNames"], {}), min(schema["maxProperties"], 3)
-        return st.dictionaries(
-            names, allowed(schema["additionalProperties"], needs.get("additionalProperties", {})), max_size=most
-        )
+        names, least = allowed(schema["propertyNames"], {}), needs.get("minProperties", 0)
+        values = allowed(schema["additionalProperties"], needs.get("additionalProperties", {}))
+        return st.dictionaries(names, values, min_size=least, max_size=min(schema["maxProperties"], 3))
     inner = needs.get("properties", {})
     keys = {name: allowed(each, inner.get(name, {})) for name, each in schema["properties"].items()}
     needed = set(needs.get("required", ()))

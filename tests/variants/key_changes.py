@@ -7,32 +7,18 @@ import types
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
+import attrs
 from attrs import has
 
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.load import variant_from_data
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import variant_from_data
+from cabo_rules.variants.model import Variant
 from tests.variants.plain_data import Data, Path, leaves, tables
 
-_PENALTY: Final = {"place": "first free slot", "unpaid": "waive all", "most_cards": 7}
 _FACES: Final = {"A": 1, "J": 11, "Q": 12, "K": 13, "0-99": "face", "joker": -1}
 
 COMPANIONS: Final[Mapping[str, Data]] = {
     "deck": {"values": _FACES},
-    "deal.starter.first": {"deal": {"dealer": {"next": ["next in turn order"]}}},
-    "game.rounds": {
-        "deal": {"starter": {"next": "host"}},
-        "game": {"limit": {"points": 90, "when": "reached"}},
-    },
-    "scoring.winner": {"scoring": {"tie": "shared"}},
-    "conduct": {"matching": {"penalty": _PENALTY}},
-    "matching.set": {"matching": {"penalty": _PENALTY}},
-    "calling.stock_out": {"calling": {"shuffle_below": 3}},
-    "matching.drawn.piles": {"turn": {"taken_card": "face down"}},
-    "turn.discard_pile_card": {"turn": {"taken_card": "face down"}},
-    "deal.open_card": {"matching": {"snap": {"starting_card": True}}},
-    "matching.snap.whose": {"matching": {"snap": {"gift": "may", "wrong_anothers": 1}}},
-    "matching.drawn.whose": {"matching": {"drawn": {"gift": "may"}}},
 }
 """Keys that another value of a key needs beside it; without effect as long as the key has the value it had."""
 
@@ -41,9 +27,9 @@ SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "calling.when": (("turn.ends", "by the player"),),
     "powers.order": (("powers.triggers", ["drawn"]),),
     "powers.triggers": (("powers.order", "discard, then use"),),
-    "matching.drawn.piles": (("turn.discard_pile_card", ["keep"]),),
-    "deal.starter.next": (("deal.dealer.next", ["next in turn order"]),),
-    "deal.dealer.next": (("deal.starter.next", ["next in turn order"]),),
+    "matching.drawn.piles": (("turn.discard_pile", {"card": "keep", "kept": "face down"}),),
+    "game.rounds.starter": (("game.rounds.dealer", ["next in turn order"]),),
+    "game.rounds.dealer": (("game.rounds.starter", ["next in turn order"]),),
 }
 """Keys that are set before a key is changed, so that all its values can be played."""
 
@@ -57,9 +43,7 @@ def class_at(path: Path) -> tuple[Any, str]:
 
 
 def _table_of(hint: Any) -> Any:
-    if get_origin(hint) in (Union, types.UnionType):
-        return next(part for part in get_args(hint) if part is not type(None))
-    return hint
+    return next((kind for kind in _kinds(hint) if has(kind)), hint)
 
 
 def hint_at(path: Path) -> Any:
@@ -91,8 +75,17 @@ def _others_of_kind(kind: Any, value: Any) -> Iterator[Any]:
         yield from (word for word in get_args(kind) if word != value)
     elif kind is str and isinstance(value, str):
         yield f"{value}-too"
+    elif has(kind):
+        yield _smallest_table(kind)
     elif get_origin(kind) is tuple:
         yield from _other_lists(list(get_args(get_args(kind)[0])) or ["2", "3", "black 4"], value)
+
+
+def _smallest_table(kind: Any) -> Data:
+    """A table with the first value of each key that it needs, a word rather than a number."""
+    hints = get_type_hints(kind)
+    needed = [field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING]
+    return {name: min(other_values(hints[name], None), key=lambda value: type(value) is int) for name in needed}
 
 
 def _other_lists(words: list[str], value: Any) -> Iterator[list[str]]:
@@ -125,6 +118,8 @@ def ready_for(data: Data, path: Path) -> Data:
                 table[last] = value
     if path[0] == "powers" and path[-2:] == ("look", "cards"):
         ready["powers"]["named"][path[2]]["look"]["whose"] = "anyone's"  # of which there may be one or several
+    if path == ("calling", "stock_out", "shuffle_in"):
+        ready["matching"].pop("snap", None)  # with which the top card stays
     return ready
 
 

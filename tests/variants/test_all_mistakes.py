@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_rules import VariantReport, check_variant, variant_ids
-from cabo_rules.variant.statements import without_statement
+from cabo_rules.variants.reading.statements import without_statement
 from tests.effort import at_most
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
@@ -67,8 +67,8 @@ def test_what_a_mistake_hides_is_not_missed(tmp_path: Path) -> None:
     """The line that is no TOML may have said what seems to be missing."""
     found = _found(tmp_path, 'format = 1\nid = mine\nextends = "rush"\n[game]\nround = 1\n')
     assert found == [("V007", 2), ("V100", 5)]
-    assert _found(tmp_path, 'format = 1\nid = "mine"\nextends = rush\n[game]\nrounds = 1\n') == [("V007", 3)]
-    assert _found(tmp_path, f'{_RUSH}[scoring]\nwinner = "lowest"\ntie = shared\n') == [("V007", 6)]
+    assert _found(tmp_path, 'format = 1\nid = "mine"\nextends = rush\n[game]\nrounds = "one"\n') == [("V007", 3)]
+    assert _found(tmp_path, f"{_RUSH}[scoring.special.x]\npoints = 5\ncards = K\n") == [("V007", 6)]
 
 
 def test_the_mistakes_of_an_extended_file_are_told(tmp_path: Path) -> None:

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_rules import Variant, VariantError
-from cabo_rules.variant.broken import BROKEN
-from cabo_rules.variant.diagnostics import render_all
-from cabo_rules.variant.load import variant_from_data, variant_to_data
+from cabo_rules.authoring.render import render_all
+from cabo_rules.variants.broken import BROKEN
+from cabo_rules.variants.load import variant_from_data, variant_to_data
 from tests.variants.plain_data import MAIN, plain
 
 _VALUES: Final = st.sampled_from(

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from cabo_rules import VariantError, check_variant, load_variant, variant_digest
-from cabo_rules.variant.changes import read_changes
-from cabo_rules.variant.diagnostics import render
-from cabo_rules.variant.load import variant_from_data
+from cabo_rules.authoring.render import render
+from cabo_rules.variants.load import variant_from_data
+from cabo_rules.variants.reading.changes import read_changes
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from cabo_rules.variant.load import variant_from_data
         ("name=Our Cabo", ("name",), "Our Cabo"),
         ("nobody.knows=this", ("nobody", "knows"), "this"),
         ("matching.snap.starting_card=true", ("matching", "snap", "starting_card"), True),
-        ('matching.snap.whose=["own"]', ("matching", "snap", "whose"), ["own"]),
+        ('turn.stock_card=["keep"]', ("turn", "stock_card"), ["keep"]),
         ("deal.seats={ fewest = 3, most = 4 }", ("deal", "seats"), {"fewest": 3, "most": 4}),
         ("deal.cards=4.0", ("deal", "cards"), 4.0),
     ],
@@ -46,7 +46,7 @@ def test_a_change_is_a_key_and_a_value_as_in_a_file(text: str, path: tuple[str, 
     "text",
     [
         "", "=", "= 5", "deal.cards", "deal.cards=", "deal.cards= ", "deal..cards=4", ".cards=4", "deal.=4",
-        "deal cards=4", "deal.cards=four", "deal.cards=4\nrows = 2", "matching.snap.whose=own",
+        "deal cards=4", "deal.cards=four", "deal.cards=4\nrows = 2", "powers.triggers=drawn",
         "deal.cards=" + "[" * 1900, "deal.cards=" + "4" * 5000, 'deal."cards=4', "deal.cards==4", r'"\q"=4',
     ],
 )  # fmt: skip
@@ -106,7 +106,7 @@ def test_the_tables_that_are_given_are_not_changed() -> None:
 
 def test_a_rule_can_be_done_without() -> None:
     """``without`` is a key like any other."""
-    changes = ['without=["matching.snap", "matching.last_card"]']
+    changes = ['without=["matching.snap"]']
     assert load_variant("rush", changes=changes).matching.snap is None
 
 
@@ -135,7 +135,7 @@ def test_a_file_is_changed_like_a_built_in_variant(tmp_path: Path) -> None:
         ("extends=rush", "V037", "extends"),
         ('without=["deal.nothing"]', "V029", '["deal.nothing"]'),
         ("scoring.caller.bonus=-3", "V030", "-3"),
-        ("turn.stock_card=[]", "V240", "[]"),
+        ("matching.snap.piles=stock", "V101", "piles"),
     ],
 )
 def test_what_is_wrong_with_a_change_is_told_of_the_change(change: str, code: str, marked: str) -> None:
@@ -192,13 +192,11 @@ def test_a_change_to_a_file_with_too_many_keys(tmp_path: Path) -> None:
     same, and what the file itself lacks is told of the file."""
     hands = "".join(f'[scoring.special.s{number}]\ncards = ["A"]\npoints = 1\n' for number in range(720))
     file = tmp_path / "big.toml"
-    file.write_text(
-        f'format = 1\nid = "big"\nextends = "dutch"\n[turn]\ndiscard_pile_card = ["keep"]\n{hands}', "utf-8"
-    )
+    file.write_text(f'format = 1\nid = "big"\nextends = "dutch"\n[turn.discard_pile]\ncard = "keep"\n{hands}', "utf-8")
     report = check_variant(file, changes=["deal.cards=26"])
     told = {each.code: (each.file, each.key) for each in report.diagnostics}
     assert told["V222"] == ("--set", "deal.seats.most")
-    assert told["V241"] == (str(file), "turn.taken_card")
+    assert told["V113"] == (str(file), "turn.discard_pile.kept")
 
 
 def test_the_change_that_is_wrong_is_told_by_its_number() -> None:
@@ -225,8 +223,8 @@ def test_a_wrong_change_in_python() -> None:
     [
         ("deal.first_look={cards=2, where=anywhere}", '{cards=2, where="anywhere"}'),
         ("deal.first_look={cards=2, where=nearest row}", '{cards=2, where="nearest row"}'),
-        ("turn.stock_card=[keep, discard]", '["keep", "discard"]'),
-        ("turn.stock_card=[keep, ", None),
+        ("powers.triggers=[drawn, replaced]", '["drawn", "replaced"]'),
+        ("powers.triggers=[drawn, ", None),
         ("deal.cards=[", None),
     ],
 )

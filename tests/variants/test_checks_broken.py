@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from cabo_rules.variant import kinds
-from cabo_rules.variant.broken import BROKEN, Broken
-from cabo_rules.variant.check import find_problems
-from cabo_rules.variant.kinds import Problem, problem
-from cabo_rules.variant.shape import take_shape
+from cabo_rules.variants.broken import BROKEN, Broken
+from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.load import ID_TAKEN
+from cabo_rules.variants.problem import Problem, problem
+from cabo_rules.variants.reading.shape import take_shape
 from tests.variants.checking import ABSENT, Changes, house_data, told
 from tests.variants.from_schema import changed_once, complete_files
 from tests.variants.plain_data import MAIN, Data, leaves, plain, tables
@@ -45,7 +45,7 @@ def test_a_broken_value_is_there() -> None:
 def test_a_broken_value_is_never_told() -> None:
     """A check that would put one into its message learns that it cannot judge."""
     with pytest.raises(Broken):
-        problem(kinds.ID_TAKEN, "id", id=BROKEN)
+        problem(ID_TAKEN, "id", id=BROKEN)
 
 
 def _put(data: Any, path: tuple[str | int, ...], value: object) -> Any:
@@ -82,12 +82,12 @@ def test_a_broken_part_accuses_no_other(name: str) -> None:
         ("rush", {"powers.named.peek.cards": [0.5, "11"]}, {}, "V271"),
         ("rush", {"powers.named.spy": 0.5}, {"powers.named.peek.then": "peek"}, "V267"),
         ("rush", {"powers.triggers": [0.5, "replaced"]}, {}, "V270"),
-        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.holder": "0"}, None),
-        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.others": ABSENT}, "V322"),
-        ("eventide", {"deal.starter.next": ["winner", "next in turn order", 0.5, "lowest total"]}, {}, "V230"),
+        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.points.holder": "0"}, None),
+        ("eventide", {"scoring.special.bad": 0.5}, {"scoring.special.kamikaze.cards": ["14"]}, "V324"),
+        ("eventide", {"game.rounds.starter": ["winner", "next in turn order", 0.5, "lowest total"]}, {}, "V230"),
         ("rush", {"values.J": 0.5}, {"values.red Q": "face"}, "V204"),
         ("rush", {"deck.packs": 0.5}, {"calling.when": "end of the turn"}, "V300"),
-        ("rush", {"matching.snap.wrong_own": -1}, {"matching.snap.whose": []}, "V280"),
+        ("rush", {"matching.snap.late": -1}, {"matching.snap.own": ABSENT, "matching.snap.others": ABSENT}, "V280"),
     ],
 )
 def test_the_rest_is_judged(name: str, broken: Changes, mistake: Changes, code: str | None) -> None:
@@ -103,14 +103,18 @@ def _tell(data: Data) -> list[Problem]:
 
 
 _UNEASY: list[Changes] = [
-    {"turn.discard_pile_card": []}, {"turn.ends": "by itself"}, {"deal.open_card": "none"}, {"powers.triggers": []},
-    {"calling.stock_out": "round ends"}, {"calling.stock_out": "shuffle in the whole pile"}, {"game.rounds": 1},
-    {"game.rounds": "until the limit"}, {"scoring.winner": "lowest"}, {"scoring.winner": "caller if lowest"},
+    {"turn.discard_pile": "not drawn from"}, {"turn.ends": "by itself"}, {"deal.open_card": "none"},
+    {"calling.stock_out": "round ends"}, {"calling.stock_out": {"shuffle_in": "the whole pile", "below": 1}},
+    {"game.rounds": "one"}, {"game.rounds": {"end": "as the host says", "starter": []}},
+    {"scoring.winner": "lowest, ties go to the caller"}, {"scoring.winner": "caller if lowest"},
     {"deal.seats": {"fewest": 2, "most": 500}}, {"powers.order": "use, then discard"}, {"deal.rows": 3},
     {"calling.highest_hand": -100}, {"calling.highest_hand": 10_000}, {"calling.earliest_lap": 100},
     {"deal.first_look": {"cards": 50, "where": "anywhere"}}, {"values": {"A": 1}}, {"deck.packs": 0},
-    {"game.reset": {"at": 5000, "to": 5000, "per_player": 5, "per_game": 1}},
-    {"game.reset": {"at": 5000, "to": 6000, "per_player": 1, "per_game": 9}, "game.limit.points": 5},
+    {"game.rounds": {"end": 2, "starter": "as the host says",
+                     "reset": {"at": 5000, "to": 5000, "per_player": 5, "per_game": 1}}},
+    {"game.rounds": {"end": {"total": 5, "when": "reached"}, "starter": "as the host says",
+                     "dealer": ["before the starter", "highest total"],
+                     "reset": {"at": 5000, "to": 6000, "per_player": 1, "per_game": 9}}},
     {"matching.set": {"fewest": 8, "most": 8, "wrong": 1, "wrong_beyond_two": 1, "drawn_card": "is kept"}},
     {"matching.penalty": {"place": "first free slot", "unpaid": "waive all", "most_cards": 1}},
 ]  # fmt: skip

@@ -11,25 +11,30 @@ from tests.effort import at_most
 from tests.variants.checking import ABSENT, Changes, problems_of, told
 
 _LOOK = {"cards": 1, "whose": "own"}
-_DRAWN = {"piles": ["stock"], "whose": ["own"], "wrong": 1}
+_DRAWN = {"piles": ["stock"], "own": {"wrong": 1}, "last_card": "may go"}
 _SET = {"fewest": 2, "most": 8, "wrong": 0, "wrong_beyond_two": 0, "drawn_card": "is kept"}
 
 
 def test_all_contradictions_are_told_at_once() -> None:
     """An author sees the whole list, in the order of the rulebook."""
-    changes = {"deal.cards": 5, "turn.stock_card": [], "game.rounds": 3, "powers.named.spy.then": "spi"}
+    changes = {
+        "deal.cards": 5,
+        "calling.when": "end of the turn",
+        "game.rounds.starter": [],
+        "powers.named.spy.then": "spi",
+    }
     assert told(problems_of("rush", changes)) == [
         ("V220", ("deal", "rows")),
-        ("V240", ("turn", "stock_card")),
         ("V266", ("powers", "named", "spy", "then")),
-        ("V341", ("game", "limit")),
+        ("V300", ("calling", "when")),
+        ("V227", ("game", "rounds", "starter")),
     ]
 
 
 def test_a_deck_that_cannot_be_dealt_accuses_nobody_else() -> None:
     """Without a deck nothing that depends on its cards can be judged, and the rest still is."""
-    changes = {"deck.packs": 0, "powers.named.spy.cards": ["11"], "turn.stock_card": []}
-    assert told(problems_of("rush", changes)) == [("V200", ("deck",)), ("V240", ("turn", "stock_card"))]
+    changes = {"deck.packs": 0, "powers.named.spy.cards": ["11"], "calling.when": "end of the turn"}
+    assert told(problems_of("rush", changes)) == [("V200", ("deck",)), ("V300", ("calling", "when"))]
 
 
 def test_two_equally_narrow_values_for_one_card() -> None:
@@ -45,7 +50,7 @@ def test_two_equally_narrow_values_for_one_card() -> None:
     [
         ("rush", "values.Q of hearts", -5),
         ("rush", "values.joker", -1),
-        ("rush", "deal.dealer", {"next": ["highest score", "next in turn order"]}),
+        ("rush", "game.rounds.dealer", ["highest score", "next in turn order"]),
         ("rush", "deal.first_look", ABSENT),
         ("rush", "powers.named.peek.look.cards", 10),
         ("rush", "powers.named.peek.cards", ["7-8"]),
@@ -61,12 +66,12 @@ def test_two_equally_narrow_values_for_one_card() -> None:
         ("rush", "calling.earliest_lap", 100),
         ("hunner", "calling.earliest_lap", 100),
         ("hunner", "calling.when", "end of the turn"),
-        ("eventide", "game.limit.when", "reached"),
-        ("eventide", "game.reset.at", 0),
+        ("eventide", "game.rounds.end.when", "reached"),
+        ("eventide", "game.rounds.reset.at", 0),
         ("eventide", "scoring.special.low", {"cards": ["0-1"] * 4, "points": 0}),
         ("eventide", "scoring.special.kamikaze.cards", ["12-13", "12", "13", "12-13"]),
-        ("travellers", "scoring.special.long", {"cards": ["2-10"] * 8, "holder": -9, "others": 0}),
-        ("travellers", "game.reset", {"at": -50, "to": 0, "per_player": "unlimited", "per_game": 3}),
+        ("travellers", "scoring.special.long", {"cards": ["2-10"] * 8, "points": {"holder": -9, "others": 0}}),
+        ("travellers", "game.rounds.reset", {"at": -50, "to": 0, "per_player": "unlimited", "per_game": 3}),
     ],
 )
 def test_unusual_rules_are_not_accused(name: str, key: str, value: Any) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules.variant.kinds import KINDS
+from cabo_rules.variants.problem import KINDS
 from tests.variants.diagnosed import FOLDER, Example, examples, golden, marks, rendered, report
 
 _EXAMPLES = examples()

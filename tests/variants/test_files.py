@@ -12,9 +12,9 @@ import pytest
 
 from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
 from cabo_rules.errors import short
-from cabo_rules.variant import load
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.load import load_parent
+from cabo_rules.variants import load
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import load_parent
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\nname = "Mine"\n'
 
@@ -85,9 +85,9 @@ def test_a_list_is_replaced_and_a_table_is_merged(tmp_path: Path) -> None:
         + '[powers.named.peek]\ncards = ["8"]\n'
         + '[powers.named.more]\ncards = ["6"]\nlook = { cards = 1, whose = "own" }\n'
     )
-    named = load_variant(_file(tmp_path, text + "optional = false\n")).powers.named
-    assert (named["peek"].cards, named["peek"].look) == (("8",), load_variant("rush").powers.named["peek"].look)
-    assert set(named) == {*load_variant("rush").powers.named, "more"}
+    named = load_variant(_file(tmp_path, text + "optional = false\n")).powers_by_name
+    assert (named["peek"].cards, named["peek"].look) == (("8",), load_variant("rush").powers_by_name["peek"].look)
+    assert set(named) == {*load_variant("rush").powers_by_name, "more"}
 
 
 def test_a_table_may_be_replaced_by_a_value_and_is_then_judged(tmp_path: Path) -> None:
@@ -181,9 +181,9 @@ def test_a_built_in_variant_with_a_mistake(tmp_path: Path, monkeypatch: pytest.M
 
 def test_the_folder_of_the_variants_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place is told, instead of a list without a variant in it."""
-    monkeypatch.setattr(load, "__file__", str(tmp_path / "src" / "cabo_rules" / "variant" / "load.py"))
+    monkeypatch.setattr(load, "__file__", str(tmp_path / "src" / "cabo_rules" / "variants" / "load.py"))
     variant_ids.cache_clear()
-    with pytest.raises(VariantError, match=r"the folder .*variants is missing: the package cannot run from a zip"):
+    with pytest.raises(VariantError, match=r"the folder .*shipped is missing: the package cannot run from a zip"):
         variant_ids()
     monkeypatch.undo()
     assert "rush" in variant_ids()
@@ -409,24 +409,24 @@ def test_a_rule_of_the_parent_taken_away(tmp_path: Path) -> None:
         format = 1
         extends = "rush"
         id = "short-rush"
-        without = ["game.limit", "deal.starter.next", "matching.snap"]
+        without = ["game.rounds", "deal.first_look", "matching.snap"]
         [game]
-        rounds = 1
+        rounds = "one"
         """,
     )
     variant = load_variant(path)
-    assert (variant.game.limit, variant.deal.starter.next, variant.matching.snap) == (None, None, None)
-    assert load_variant("rush").game.limit is not None
+    assert (variant.game.rounds, variant.deal.first_look, variant.matching.snap) == ("one", None, None)
+    assert load_variant("rush").deal.first_look is not None
 
 
 @pytest.mark.parametrize(
     ("without", "told"),
     [
-        ('["game.limits"]', 'V029: The variant that it extends has no key "game.limits". Did you mean "game.limit"?'),
-        ('["game.limit.points.of"]', 'V029: The variant that it extends has no key "game.limit.points.of".'),
+        ('["game.round"]', 'V029: The variant that it extends has no key "game.round". Did you mean "game.rounds"?'),
+        ('["deal.cards.of"]', 'V029: The variant that it extends has no key "deal.cards.of".'),
         ("[5]", "V028: without must be a list of keys, not [5]."),
-        ('["game.reset", "game.limit", "game.limit"]', 'V029: The variant that it extends has no key "game.limit".'),
-        ('"game.limit"', 'V028: without must be a list of keys, not "game.limit".'),
+        ('["matching.snap", "matching.snap"]', 'V029: The variant that it extends has no key "matching.snap".'),
+        ('"game.rounds"', 'V028: without must be a list of keys, not "game.rounds".'),
     ],
 )
 def test_what_cannot_be_taken_away(tmp_path: Path, without: str, told: str) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 from cabo_rules import VariantError
 from cabo_rules.testing.made_up import seeded
-from cabo_rules.variant.check import find_problems
-from cabo_rules.variant.kinds import KINDS, Problem
-from cabo_rules.variant.load import variant_from_data, variant_to_data
+from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.problem import KINDS, Problem
 from tests import living_keys as lk
 from tests.variants.checking import house_data
 from tests.variants.plain_data import MAIN, Data
@@ -21,10 +21,8 @@ from tests.variants.test_checks import SLIPS as EARLIER_SLIPS
 from tests.variants.test_checks_matching import SLIPS
 
 _NEUTRAL: dict[str, Any] = {
-    "V278": [],
-    "V282": 0,
     "V292": 0,
-    "V330": "shared",
+    "V330": "lowest, ties are shared",
     "V347": "unlimited",
     "V350": "unlimited",
 }
@@ -49,7 +47,7 @@ def _without(data: Data, found: Problem) -> Data | None:
     for step in above:
         table = table[step]
     value = _NEUTRAL.get(found.kind.code)
-    if found.kind.code in _NEUTRAL and not (found.kind.code == "V282" and last != "wrong_own"):
+    if found.kind.code in _NEUTRAL:
         table[last] = value
     else:
         del table[last]

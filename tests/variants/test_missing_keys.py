@@ -6,9 +6,10 @@ from typing import Final
 
 import pytest
 
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.load import load_variant, variant_from_data
-from cabo_rules.variant.written import dotted
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import load_variant, variant_from_data
+from cabo_rules.variants.model import CHAPTERS
+from cabo_rules.variants.written import dotted
 from tests.variants.plain_data import MAIN, Path, errors_of, leaves, plain, tables, without
 
 _MAY_BE_LEFT_OUT: Final = {
@@ -19,15 +20,15 @@ _MAY_BE_LEFT_OUT: Final = {
     "deck.numbers.13": ("eventide",),  # a special hand can then never occur, of which there is a warning
     # a wider name then gives the card its value, as the file says: the narrowest name decides
     "values.K of diamonds": ("hunner",),
+    "game.rounds.dealer": ("travellers", "eventide"),  # it does not matter who deals
+    # the card that starts the discard pile may be snapped only if the file says so
+    "matching.snap.starting_card": ("travellers", "rush", "stacking"),
 }
-"""Keys that only say how many there are of something, or how some cards differ from the rest."""
+"""Keys whose absence says that there is nothing of the kind, or that some cards do not differ from the rest."""
 
 _NAMED_BY_WHAT_THEN_LACKS: Final = {
     "deck.packs": ("deck", "deal.seats.fewest"),
     "deck.numbers.1-12": ("deal.seats.fewest",),
-    "scoring.special.royal-roulette.points": ("scoring.special.royal-roulette",),
-    "scoring.special.kamikaze.holder": ("scoring.special.kamikaze",),
-    "scoring.special.kamikaze.others": ("scoring.special.kamikaze",),
 }
 """Keys of whose absence the error names the key that cannot do without."""
 
@@ -60,11 +61,10 @@ def _path(name: str, key: str) -> Path:
 _OPTIONAL_TABLES: Final = {
     "deck.numbers",  # a deck without bare numbers
     "deal.first_look",  # nobody looks before the first turn
-    "deal.dealer",  # it does not matter who deals
-    "powers.named.",  # one power fewer, or a power that looks and does not swap
+    "powers.named.",  # one power fewer, or a look after which nothing is swapped
     "matching.snap", "matching.set", "matching.drawn",  # a way of matching that does not exist
     "scoring.special",  # no special hands
-    "game.reset",  # no total comes down
+    "game.rounds.reset",  # no total comes down
 }  # fmt: skip
 """Tables that may be absent: the rule then does not exist in the game."""
 
@@ -78,12 +78,12 @@ def test_a_table_that_is_left_out_is_named_unless_its_rule_can_be_absent(name: s
         if told:
             assert any(wrong.split(".")[0] == path[0] for wrong in told), (key, told)
         else:
-            assert any(key.startswith(optional) for optional in _OPTIONAL_TABLES), key
+            assert key == "powers" or any(key.startswith(optional) for optional in _OPTIONAL_TABLES), key
 
 
-@pytest.mark.parametrize("chapter", [key for key, value in plain("rush").items() if isinstance(value, dict)])
+@pytest.mark.parametrize("chapter", [key for key in CHAPTERS if key != "powers"])
 def test_a_chapter_that_is_left_out_is_named(chapter: str) -> None:
-    """All chapters of the rulebook stand in every complete variant."""
+    """All chapters of the rulebook stand in every complete variant, but a game may do without powers."""
     contested = ", and tables disagree about this rule, so it must be written out"
     missing = f"V113: {chapter} is missing{contested}." if chapter == "values" else f"V102: {chapter} is missing."
     assert errors_of(without("rush", (chapter,))) == {chapter: [missing]}
@@ -114,8 +114,8 @@ def test_a_contested_key_that_is_missing() -> None:
 
 
 def test_an_empty_variant() -> None:
-    """Nothing at all: every chapter is missing."""
+    """Nothing at all: every chapter is missing but that of the powers."""
     with pytest.raises(VariantError) as caught:
         variant_from_data({}, "house rules")
-    assert str(caught.value).count("missing") == len(plain("rush"))
+    assert str(caught.value).count("missing") == len(plain("rush").keys() - {"powers"})
     assert load_variant("rush").id in plain("rush").values()

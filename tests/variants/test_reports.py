@@ -12,8 +12,9 @@ import pytest
 
 import cabo_rules
 from cabo_rules import Diagnostic, VariantError, check_variant, load_variant
-from cabo_rules.variant.diagnostics import diagnostic_to_data, render, render_all
-from cabo_rules.variant.load import variant_from_data
+from cabo_rules.authoring.render import render, render_all
+from cabo_rules.variants.diagnostic import diagnostic_to_data
+from cabo_rules.variants.load import variant_from_data
 from tests.variants.plain_data import changed, plain
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
@@ -39,13 +40,13 @@ def _told(text: str) -> list[tuple[str, int | None, str]]:
 def test_all_problems_are_told_at_once() -> None:
     """Of the file as such, of its shape and of its meaning, by place."""
     text = _RUSH + (
-        'sumary = "x"\nwithout = ["game.limits"]\n[turn]\nstock_card = ["discard"]\n'
+        'sumary = "x"\nwithout = ["game.round"]\n[calling]\nwhen = "end of the turn"\n'
         '[scoring.caller]\npenalty = "5"\nbonus = -3\n'
     )
     assert _told(text) == [
         ("V100", 4, "sumary"),
         ("V029", 5, "without"),
-        ("V240", 7, "turn.stock_card"),
+        ("V300", 7, "calling.when"),
         ("V103", 9, "scoring.caller.penalty"),
         ("V030", 10, "scoring.caller.bonus"),
     ]
@@ -62,7 +63,7 @@ def test_one_mistake_is_told_once() -> None:
 
 def test_a_parent_that_cannot_be_read_does_not_hide_the_mistakes_of_the_file() -> None:
     """And what only the parent could say is not missing."""
-    text = 'format = 1\nid = "mine"\nextends = "ruhs"\nwithout = ["game.limit"]\n[scoring.caller]\npenalty = "5"\n'
+    text = 'format = 1\nid = "mine"\nextends = "ruhs"\nwithout = ["game.rounds"]\n[scoring.caller]\npenalty = "5"\n'
     assert _told(text) == [("V024", 3, "extends"), ("V103", 6, "scoring.caller.penalty")]
 
 
@@ -89,19 +90,19 @@ def test_what_is_inherited_and_fits_no_more_is_told_in_the_file_that_made_it_so(
 
 def test_the_item_of_without_that_made_it_so() -> None:
     """What a file does without can leave a rule that does not fit any more."""
-    (found,) = _diagnostics('format = 1\nid = "mine"\nextends = "hunner"\nwithout = [\n  "matching.penalty",\n]\n')
-    assert (found.line, found.key, found.code) == (5, "matching.penalty", "V285")
+    (found,) = _diagnostics('format = 1\nid = "mine"\nextends = "rush"\nwithout = [\n  "values.Q",\n]\n')
+    assert (found.line, found.key, found.code) == (5, "values", "V203")
 
 
 def test_the_line_that_needs_what_is_missing() -> None:
     """Rather than the header of a table around it."""
     text = 'format = 1\nid = "mine"\nextends = "hunner-reshuffle"\n[calling]\nstock_out = "round ends"\n'
-    assert [each.code for each in _diagnostics(text)] == []
+    assert _diagnostics(text) == ()
     (found,) = _diagnostics(
         'format = 1\nid = "mine"\nextends = "hunner"\n[calling]\nempty_hand = "last lap"\n'
-        'stock_out = "shuffle in all but the top card"\n'
+        'stock_out = { shuffle_in = "all but the top card" }\n'
     )
-    assert (found.line, found.key, found.code, found.note) == (6, "calling.shuffle_below", "V302", None)
+    assert (found.line, found.key, found.code, found.note) == (6, "calling.stock_out.below", "V102", None)
 
 
 def test_where_no_single_line_made_it_so() -> None:
@@ -112,15 +113,16 @@ def test_where_no_single_line_made_it_so() -> None:
 
 def test_what_is_inherited_and_idles_is_not_told() -> None:
     """The file switched it off, and did not write it: nobody is misled."""
-    assert _diagnostics(_RUSH + "[game]\nrounds = 3\n") == ()
+    eventide = _RUSH.replace("rush", "eventide")
+    assert _diagnostics(eventide + '[scoring.caller]\ntied = "not lowest"\n') == ()
     assert _diagnostics(_RUSH.replace("rush", "stacking") + 'without = ["matching.snap"]\n') == ()
-    (found,) = _diagnostics(_RUSH + '[game]\nrounds = 3\nlimit = { points = 90, when = "exceeded" }\n')
-    assert (found.line, found.code) == (6, "V341")
+    (found,) = _diagnostics(_RUSH + '[scoring]\nwinner = "lowest, ties go to the caller"\ncaller.tied = "not lowest"\n')
+    assert (found.line, found.code) == (5, "V330")
 
 
 def test_idle_rules_of_a_changed_variant_are_not_told() -> None:
     """They are not what was changed."""
-    assert check_variant("rush", changes=["game.rounds=3"]).diagnostics == ()
+    assert check_variant("eventide", changes=['scoring.caller.tied="not lowest"']).diagnostics == ()
 
 
 def test_a_change_that_makes_a_rule_not_fit_is_pointed_at() -> None:
@@ -143,6 +145,24 @@ def test_a_second_power_of_an_inherited_card() -> None:
     assert _diagnostics(mine.replace("[powers", 'without = ["powers.named.peek"]\n[powers')) == ()
 
 
+@pytest.mark.parametrize(
+    ("power", "line", "inherited"),
+    [
+        ("peek", 'swap = { pairs = ["any two"] }', "powers.named.peek.look"),
+        ("swap", 'look = { cards = 1, whose = "own" }', "powers.named.swap.swap"),
+    ],
+)
+def test_an_inherited_look_becomes_a_swap_and_the_other_way_round(power: str, line: str, inherited: str) -> None:
+    """The power would have both; the note names the inherited one, and how to do without it."""
+    mine = f"[powers.named.{power}]\n{line}\n"
+    (found,) = _diagnostics(_RUSH + mine)
+    assert (found.code, found.line, found.key) == ("V260", 4, f"powers.named.{power}")
+    assert found.note is not None
+    assert f"There is {inherited} in rush.toml:" in found.note
+    assert f'without = ["{inherited}"]' in found.note
+    assert _diagnostics(f'{_RUSH}without = ["{inherited}"]\n{mine}') == ()
+
+
 def test_a_narrower_value_that_is_inherited() -> None:
     """It is named with its line, and how to be rid of it."""
     (found,) = _diagnostics(_RUSH + "[values]\nK = 10\n")
@@ -160,7 +180,20 @@ def test_a_file_that_forgot_what_it_extends() -> None:
 
 def test_a_rule_that_is_done_without_is_missed_where_that_is_said() -> None:
     """Not in the file of the parent, which has it."""
-    assert _told(_RUSH + 'without = [\n  "game.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
+    assert _told(_RUSH + 'without = [\n  "game.rounds.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
+
+
+def test_doing_without_powers() -> None:
+    """Without one of several, or without the table; without the last one, which is reported there, no table is left."""
+    powers = load_variant("rush").powers_by_name
+    keys = [f'"powers.named.{name}"' for name in powers]
+    assert _diagnostics(f"{_RUSH}without = [{keys[0]}]\n") == ()
+    assert load_variant(Path("mine.toml")).powers_by_name.keys() == {*powers} - {"peek"}
+    assert _diagnostics(f'{_RUSH}without = ["powers"]\n') == ()
+    assert load_variant(Path("mine.toml")).powers_by_name == {}
+    lines = ",\n".join(keys)
+    (found,) = _diagnostics(f"{_RUSH}without = [\n{lines}]\n")
+    assert (found.code, found.key, found.file, found.line) == ("V114", "powers.named", "mine.toml", 8)
 
 
 # --- errors and warnings ----------------------------------------------------------------------------------------------
@@ -297,11 +330,11 @@ def _paths(data: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
 
 def test_a_diagnostic_as_compilers_show_it() -> None:
     """The place, the line, a caret under what is wrong, what was expected and what was probably meant."""
-    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nwrong_own = "1"\n')
+    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nlate = "1"\n')
     assert render(found).splitlines() == [
-        'mine.toml:6:13: error V103: matching.snap.wrong_own must be a whole number, not "1".',
-        '     6 | wrong_own = "1"',
-        "       |             ^^^",
+        'mine.toml:6:8: error V103: matching.snap.late must be a whole number, not "1".',
+        '     6 | late = "1"',
+        "       |        ^^^",
         "       expected: a whole number from 0 to 20",
         "       did you mean: 1",
     ]
@@ -345,21 +378,21 @@ def test_nothing_in_a_file_can_move_the_cursor() -> None:
 
 def test_a_diagnostic_as_data() -> None:
     """The keys are always the same ones, so that an editor can rely on them."""
-    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nwrong_own = "1"\n')
+    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nlate = "1"\n')
     assert json.loads(json.dumps(diagnostic_to_data(found))) == {
         "code": "V103",
         "severity": "error",
-        "key": "matching.snap.wrong_own",
-        "message": 'matching.snap.wrong_own must be a whole number, not "1".',
+        "key": "matching.snap.late",
+        "message": 'matching.snap.late must be a whole number, not "1".',
         "expected": "a whole number from 0 to 20",
         "suggestion": "1",
         "note": None,
         "file": "mine.toml",
         "line": 6,
         "end_line": 6,
-        "column": 13,
-        "end_column": 16,
-        "text": 'wrong_own = "1"',
+        "column": 8,
+        "end_column": 11,
+        "text": 'late = "1"',
     }
 
 
@@ -373,10 +406,29 @@ def test_keys_are_quoted_where_toml_needs_it() -> None:
 
 
 def test_importing_the_package_reads_no_variants() -> None:
-    """What variants need is loaded when one comes."""
-    code = "import sys, cabo_rules; print([m for m in sys.modules if m.startswith('cabo_rules.variant.')])"
+    """The model and the checks are loaded with the first variant; the rules need only the derived facts."""
+    code = "import sys, cabo_rules; print(sorted(m for m in sys.modules if m.startswith('cabo_rules.variants.')))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert loaded == "[]\n"
+    assert loaded == "['cabo_rules.variants.broken', 'cabo_rules.variants.deck', 'cabo_rules.variants.derived']\n"
+
+
+def test_playing_does_not_import_cattrs() -> None:
+    """Only what reads or writes logs imports it; a game of a shipped variant is played without."""
+    code = """
+import sys, cabo_rules as c
+for name in c.variant_ids():
+    variant = c.load_variant(name)
+    seats = range(variant.deal.seats.fewest)
+    game = c.Game.new(variant, [f"Player {seat}" for seat in seats], seed=1)
+    for _ in range(20):
+        game = game.play(next(move for seat in (*seats, c.HOST) for move in game.legal_moves(seat)))
+    game.view(0)
+print("cattrs" in sys.modules)
+c.as_data(game)
+print("cattrs" in sys.modules)
+"""
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert loaded.split() == ["False", "True"]
 
 
 def test_a_report_can_be_kept_in_a_set() -> None:

@@ -8,15 +8,16 @@ from functools import wraps
 import pytest
 
 from cabo_rules import load_variant, variant_ids
-from cabo_rules.variant import rulebook as rulebook_module
-from cabo_rules.variant.load import variant_from_data
-from cabo_rules.variant.model import NAMING, Variant
-from cabo_rules.variant.rulebook import FIXED_RULES, clause_of, rulebook, rulebook_markdown
-from cabo_rules.variant.rulebook.clause import Draft
-from cabo_rules.variant.rulebook.language import escaped
+from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
+from cabo_rules.variants import clauses as clauses_module
+from cabo_rules.variants.chapters.clause import FIXED_RULES, Draft
+from cabo_rules.variants.chapters.language import escaped
+from cabo_rules.variants.clauses import clause_of
+from cabo_rules.variants.load import variant_from_data
+from cabo_rules.variants.model import NAMING, Variant
 from tests.variants.checking import ABSENT, Changes, house_data
 from tests.variants.key_changes import all_leaves, class_at, hint_at
-from tests.variants.plain_data import MAIN, Data, changed, plain
+from tests.variants.plain_data import MAIN, Data, changed, plain, without
 from tests.variants.write_rulebooks import FOLDER
 
 CHAPTERS = ["deck", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct"]
@@ -139,17 +140,17 @@ def test_the_keys_of_a_clause_are_keys_of_the_model(name: str) -> None:
         ("eventide", "matching.snap.per_discard", "In this game cards are not snapped, and a drawn card"),
         ("rush", "matching.set", "In this game a drawn card is not matched, and sets are not traded."),
         ("hunner", "matching.set.wrong", "In this game cards are not snapped, and sets are not traded."),
-        ("eventide", "matching.snap.gift", "In this game cards are not snapped, and a drawn card"),
-        ("stacking", "matching.snap.gift", "**Snapping.**"),
+        ("eventide", "matching.snap.others.gift", "In this game cards are not snapped, and a drawn card"),
+        ("stacking", "matching.snap.others.gift", "**Snapping.**"),
         ("travellers", "deal.first_look", "Once, before the first turn,"),
-        ("rush", "game.limit", "The game ends with the round after which"),
-        ("hunner", "game.limit", "A game is a single round."),
-        ("travellers", "deal.dealer", "Agree among yourselves who deals"),
-        ("hunner", "deal.dealer", "It does not matter who deals."),
+        ("rush", "game.rounds.end", "The game ends with the round after which"),
+        ("hunner", "game.rounds.end", "A game is a single round."),
+        ("travellers", "game.rounds.dealer", "Agree among yourselves who deals"),
+        ("hunner", "game.rounds.dealer", "It does not matter who deals."),
         ("rush", "calling", "After a call every other player has one more turn"),
         ("rush", "deal.rows", "Lay your cards in front of you in a grid"),
-        ("hunner", "matching.drawn.whose", "**Matching the drawn card.**"),
-        ("travellers", "powers.named.choose-to-swap.swap", "**Choose to swap** (a black king)."),
+        ("hunner", "matching.drawn.others", "**Matching the drawn card.**"),
+        ("travellers", "powers.named.choose-to-swap.look.swap", "**Choose to swap** (a black king)."),
         ("rush", "powers.order", "Show the card, use its power"),
     ],
 )
@@ -167,7 +168,7 @@ def test_the_clause_of_a_key(name: str, key: str, text: str) -> None:
         ("travellers", "calling.highest_hands"),
         ("rush", "matching.snap.price"),
         ("rush", "matching"),
-        ("rush", "game.reset"),
+        ("rush", "game.rounds.reset"),
         ("rush", "values.joker"),
     ],
 )
@@ -203,8 +204,8 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
         ("eventide", "deck.numbers", {"0": 1, "1-12": 4, "13": 2}, "one card with the number 0, four cards of each"),
         ("hunner", "values.K of diamonds", -1, "| King of diamonds | -1 |\n| All other kings | 13 |"),
         ("rush", "values.red K", "face", None),
-        ("rush", "turn.taken_card", "face up", "lies face up, and stays face up wherever it is swapped to"),
-        ("rush", "turn.discard_pile_card", [], "Nobody draws from the discard pile in this game."),
+        ("rush", "turn.discard_pile.kept", "face up", "lies face up, and stays face up wherever it is swapped to"),
+        ("rush", "turn.discard_pile", "not drawn from", "Nobody draws from the discard pile in this game."),
         ("rush", "powers.named.spy.cards", ["8", "J", "A"], "**Spy** (an ace, an 8 or a jack). You may look at"),
         ("rush", "powers.named.spy.cards", ["2-6"], "**Spy** (any card from 2 to 6)."),
         ("rush", "powers.named.spy.cards", [], "**Spy** (on no card of its own)."),
@@ -216,7 +217,7 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
         ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),
         (
             "rush",
-            "matching.snap.wrong_own",
+            "matching.snap.own.wrong",
             0,
             "One of your own cards costs you no penalty cards, a card of another player one penalty card.",
         ),
@@ -230,7 +231,7 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
         ("rush", "calling.earliest_lap", 2, "Nobody may call before everybody has had one turn in the round."),
         ("rush", "calling.highest_hand", 5, "Call only with a hand of 5 points or fewer."),
         ("rush", "calling.caller_safe_from", ["looks", "swaps"], "may not look at them or swap them any more."),
-        ("rush", "calling.shuffle_below", 1, "When a card must be drawn and the stock is empty, leave"),
+        ("rush", "calling.stock_out.below", 1, "When a card must be drawn and the stock is empty, leave"),
         (
             "rush",
             "scoring.caller.bonus",
@@ -239,9 +240,15 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
         ),
         ("rush", "scoring.caller.penalty", 10, "such a caller with 15 points scores 25."),
         ("travellers", "scoring.caller.bonus", 2, "a caller who is lowest with 6 points scores 8."),
-        ("eventide", "game.reset.per_player", 2, "to the same player twice at most, however often it happens in"),
-        ("travellers", "game.rounds", 5, "A game is five rounds."),
-        ("stacking", "deal.dealer", {"next": ["next in turn order"]}, "Agree among yourselves who deals."),
+        ("eventide", "game.rounds.reset.per_player", 2, "to the same player twice at most, however often it happens"),
+        ("travellers", "game.rounds.end", 5, "A game is five rounds."),
+        ("stacking", "deal.starter", "left of the dealer", "Agree among yourselves who deals."),
+        (
+            "rush",
+            "deal.starter",
+            "left of the dealer",
+            "who deals the first round. In later rounds it does not matter who deals.",
+        ),
         ("rush", "deal.rows", 1, "Lay your cards side by side in front of you, in one row. They are your hand."),
     ],
 )
@@ -264,7 +271,7 @@ def test_a_card_with_two_powers_lets_its_user_choose() -> None:
 
 def test_a_game_without_powers_says_so_once() -> None:
     """And no more is said about powers."""
-    chapter = rulebook(_made("rush", "powers.named", {})).chapters[3]
+    chapter = rulebook(variant_from_data(without("rush", ("powers",)), "changed")).chapters[3]
     assert [clause.text for clause in chapter.clauses] == ["No card has a power in this game."]
 
 
@@ -274,8 +281,7 @@ def test_a_game_without_powers_says_so_once() -> None:
         (
             "hunner",
             {
-                "matching.drawn.whose": ["own"], "matching.drawn.wrong": 0, "matching.drawn.gift": ABSENT,
-                "matching.penalty": ABSENT,
+                "matching.drawn.others": ABSENT, "matching.drawn.own.wrong": 0,
             },
             "Whether a hand is empty is judged when",
         ),
@@ -287,7 +293,7 @@ def test_a_game_without_powers_says_so_once() -> None:
             },
             "In this game a drawn card is not matched",
         ),
-        ("eventide", {"deal.first_look": ABSENT, "powers.named": {}}, "Who looks at a card"),
+        ("eventide", {"deal.first_look": ABSENT, "powers": ABSENT}, "Who looks at a card"),
     ],
 )  # fmt: skip
 def test_what_there_is_nothing_to_say_of(name: str, changes: Changes, told: str) -> None:
@@ -307,7 +313,7 @@ def test_rules_that_do_not_exist_are_left_out() -> None:
 def test_different_hands_that_win() -> None:
     """Where they pay differently, the rulebook tells what is paid when they meet."""
     told = "If different hands that win the round meet, each holder scores what is said of their own hand"
-    special = {"cards": ["1", "1", "2", "2"], "holder": -5, "others": 20}
+    special = {"cards": ["1", "1", "2", "2"], "points": {"holder": -5, "others": 20}}
     assert told in rulebook_markdown(_made("eventide", "scoring.special.low", special))
     assert told not in rulebook_markdown(load_variant("eventide"))
 
@@ -331,8 +337,8 @@ def test_one_clause_takes_one_chapter(monkeypatch: pytest.MonkeyPatch) -> None:
 
         return count
 
-    chapters = tuple((title, counted(write)) for title, write in rulebook_module._CHAPTERS)
-    monkeypatch.setattr(rulebook_module, "_CHAPTERS", chapters)
+    chapters = tuple((title, counted(write)) for title, write in clauses_module._CHAPTERS)
+    monkeypatch.setattr(clauses_module, "_CHAPTERS", chapters)
     assert clause_of(load_variant("rush"), "calling.when") is not None
     assert written == ["calling"]
 

@@ -13,12 +13,12 @@ from typing import Any, Final
 import pytest
 
 from cabo_rules import variant_ids
+from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
 from cabo_rules.cards import card_name
 from cabo_rules.testing.made_up import seeded
-from cabo_rules.variant.check.cards import prices, triggers
-from cabo_rules.variant.load import variant_from_data, variant_to_data
-from cabo_rules.variant.model import NAMING, Variant
-from cabo_rules.variant.rulebook import rulebook, rulebook_markdown
+from cabo_rules.variants.derived import prices, triggers
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.model import NAMING, Variant
 from tests.variants.key_changes import all_leaves, changes, with_a_key_more, without_a_table
 from tests.variants.plain_data import Path, plain
 
@@ -31,46 +31,18 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
     snap, drawn = variant.matching.snap, variant.matching.drawn
     if path[0] == "values" and path[-1] not in _deciding(variant):
         return "a narrower name gives all cards of that name their value, or the deck has none of them"
-    if path[0] == "powers" and variant.powers.named and not variant.powers.triggers and key != "powers.triggers":
-        return "nothing sets a power free"
-    if not variant.powers.named and key in ("powers.order", "powers.triggers", "powers.without_target"):
-        return "no card has a power"
-    if key == "powers.named" and not variant.powers.named:
-        return "no card has a power"
-    if path[0] == "powers" and path[-2:] == ("swap", "optional") and variant.powers.named[path[2]].look is None:
-        return "the power does not look before it swaps"
-    if key == "turn.taken_card" and not variant.turn.discard_pile_card:
-        return "nothing is drawn from the discard pile"
-    if key.startswith("game.reset") and variant.game.rounds == 1:
-        return "a game of one round has no totals"
-    if key.startswith("game.limit") and variant.game.rounds != "until the limit":
-        return "the game does not go on until a limit"
-    if key in ("deal.starter.next", "deal.dealer.next") and variant.game.rounds == 1:
-        return "there is no later round"
-    if key == "scoring.tie" and variant.scoring.winner == "caller if lowest":
-        return "only the caller can win"
-    if key == "scoring.tie" and variant.scoring.caller.tied == "not lowest":
+    if key == "scoring.winner" and variant.scoring.caller.tied == "not lowest":
         return "a caller who ties is not among the lowest"
-    if path[0] == "powers" and variant.powers.named and not triggers(variant):
+    if path[0] == "powers" and not triggers(variant):
         return "nothing sets a power free"
-    if key == "calling.shuffle_below" and variant.calling.stock_out == "round ends":
-        return "nothing is shuffled in"
     if key == "matching.snap.starting_card" and variant.deal.open_card == "none":
         return "no card starts the discard pile"
-    if key in ("matching.snap.gift", "matching.snap.wrong_anothers") and snap and "another's" not in snap.whose:
-        return "only own cards are snapped"
-    if key == "matching.drawn.gift" and drawn and "another's" not in drawn.whose:
-        return "only own cards are matched"
-    if key == "matching.snap.wrong_own" and snap and "own" not in snap.whose:
-        return "only cards of others are snapped"
     if key == "matching.set.wrong_beyond_two" and variant.matching.set and variant.matching.set.most == 2:
         return "a set is of two cards"
-    if key.startswith("matching.penalty.") and not prices(variant):
+    if f"{key}.".startswith("matching.penalty.") and not prices(variant):
         return "nothing costs penalty cards"
     if key == "calling.empty_hand" and snap is None and drawn is None:
         return "no hand ever runs empty"
-    if key == "matching.last_card" and snap is None and drawn is None:
-        return "cards are neither snapped nor matched"
     return None
 
 

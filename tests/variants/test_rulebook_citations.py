@@ -24,8 +24,8 @@ from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded
 from cabo_rules.testing.play import LIVELY
-from cabo_rules.variant.model import CHAPTERS, Variant
-from cabo_rules.variant.rulebook import clause_of
+from cabo_rules.variants.clauses import clause_of
+from cabo_rules.variants.model import CHAPTERS, Variant
 from tests.properties.candidates import candidates
 from tests.rules.tables import refused
 from tests.rules.test_set_up import TABLES, bad_table
@@ -58,8 +58,10 @@ def _filled(variant: Variant) -> Iterator[str]:
     A reset is cited when a total comes down, and no rulebook says that none does; "matching" is only cited as one of
     the things from which a caller may be safe.
     """
-    for key in written_keys() - {"matching"} - ({"game.reset"} if variant.game.reset is None else set()):
-        names = variant.powers.named if key.startswith("powers.named.{}") else ("",)
+    rounds = variant.game.several
+    resets = rounds is not None and rounds.reset is not None
+    for key in written_keys() - {"matching"} - (set() if resets else {"game.rounds.reset"}):
+        names = variant.powers_by_name if key.startswith("powers.named.{}") else ("",)
         for name in names:
             yield key.replace("powers.named.{}", f"powers.named.{name}").partition(".{}")[0]
 
@@ -101,8 +103,8 @@ WORDS: Final[Mapping[str, str]] = {
     "deal.wrong_cards": "You play with|into the stock",
     "deal.starter_needed": "gree among yourselves who starts|agree again who starts",
     "deal.starter_ruled": "dealer's left starts|after the dealer in turn order starts|Each later round is started by",
-    "deal.dealer_needed": "Agree among yourselves who deals",
-    "deal.dealer_ruled": "It does not matter who deals|Each later round is dealt by",
+    "deal.dealer_needed": "Agree among yourselves who deals|dealer's left starts|after the dealer in turn order starts",
+    "deal.dealer_ruled": "t does not matter who deals|Each later round is dealt by",
     "deal.commitment_open": "It opens all commitments before it deals the next round",
     "deal.commitment_twice": "It cannot make a commitment that is already open",
     "deal.commitment_many": f"At most {MOST_COMMITMENTS:,} are open at once",
@@ -148,7 +150,7 @@ WORDS: Final[Mapping[str, str]] = {
     "matching.snap.not_last": "After the last turn of a round",
     "matching.snap.cannot": "all who could still snap have passed",
     "matching.snap.no_window": "A discard may be snapped until|cards are not snapped|cards are neither snapped",
-    "matching.last_card": "you may not get rid of your last card",
+    "matching.last_card": "you may not snap|you may not match|you may not give away",
     "matching.not_own": "You may snap one of your own cards[.]|name your own cards, as many",
     "matching.not_anothers": "lay an equal card of another player|name cards of other players, as many",
     "matching.no_gift": "Without a card to give you may not snap cards of others",

@@ -8,14 +8,16 @@ from typing import Any, Final
 import pytest
 
 from cabo_rules import load_variant, variant_ids
-from cabo_rules.variant.load import variant_from_data
-from cabo_rules.variant.model import Variant
-from cabo_rules.variant.rulebook import clause_of, rulebook, rulebook_markdown
+from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
+from cabo_rules.variants.clauses import clause_of
+from cabo_rules.variants.derived import used_before_discard
+from cabo_rules.variants.load import variant_from_data
+from cabo_rules.variants.model import Variant
 from tests.variants.plain_data import plain
 
 _NO_PENALTIES: Final = {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0}
-_NO_POWERS: Final[dict[str, object]] = {"powers.named": {}, "powers.triggers": []}
-_ANOTHERS: Final = {"matching.snap.whose": ["another's"], "matching.snap.wrong_own": 0}
+_NO_POWERS: Final[dict[str, object]] = {"powers": None}
+_OTHERS: Final = {"matching.snap.own": None}
 _SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["7", "8"]}
 """In Cabo Rush: a 7 carries two powers."""
 
@@ -70,7 +72,7 @@ def test_each_test_chooses_among_those_whom_the_one_before_it_left() -> None:
 )
 def test_a_test_that_may_fit_nobody(name: str, words: list[str], left_out: bool) -> None:
     """Rounds without a winner or a caller, and callers who are not among those that are left."""
-    text = _text(name, {"deal.starter.next": [*words, "next in turn order"]})
+    text = _text(name, {"game.rounds.starter": [*words, "next in turn order"]})
     assert ("A test that fits none of them is left out." in text) == left_out
 
 
@@ -115,28 +117,28 @@ def test_what_a_set_that_fails_costs(fewest: int, most: int, wrong: int, beyond:
     ("changes", "price"),
     [
         ({}, "It costs you one penalty card, whoever's card it was."),
-        ({"matching.snap.wrong_own": 0, "matching.snap.wrong_anothers": 0}, "It costs you no penalty cards, whoever's"),
+        ({"matching.snap.own.wrong": 0, "matching.snap.others.wrong": 0}, "It costs you no penalty cards, whoever's"),
         (
-            {"matching.snap.wrong_anothers": 2},
+            {"matching.snap.others.wrong": 2},
             "One of your own cards costs you one penalty card, a card of another player two penalty cards.",
         ),
-        (_ANOTHERS, "It costs you one penalty card."),
+        (_OTHERS, "It costs you one penalty card."),
     ],
 )
 def test_what_a_wrong_snap_costs(changes: Mapping[str, Any], price: str) -> None:
     """Whose card it was is told only where it matters and where both may be snapped."""
-    clause = clause_of(_made("rush", changes), "matching.snap.wrong_own")
+    clause = clause_of(_made("rush", changes), "matching.snap.others.wrong")
     assert clause is not None
     assert clause.text.startswith(f"A wrong card is shown to everybody and goes back to its place. {price}")
 
 
 def test_a_game_without_penalties_says_so_once() -> None:
-    """Where they would go is not told then, even if the variant says it."""
+    """Where they would go is not told then."""
     text = _text("eventide", _NO_PENALTIES)
     assert "There are no penalty cards in this game." in text
     assert "**Penalty cards.**" not in text
     assert "all that are due lie there" not in text
-    clause = clause_of(_made("eventide", _NO_PENALTIES | {"matching.penalty": None}), "matching.penalty.place")
+    clause = clause_of(_made("eventide", _NO_PENALTIES), "matching.penalty.place")
     assert clause is not None
     assert clause.text == "There are no penalty cards in this game."
 
@@ -151,10 +153,10 @@ def test_where_cards_go_by_themselves_a_place_has_one_name() -> None:
 def test_the_gift_for_a_matched_card() -> None:
     """Which cards cannot be given is told where any are given."""
     for gift in ("may", "must"):
-        text = _text("hunner", {"matching.drawn.gift": gift})
+        text = _text("hunner", {"matching.drawn.others.gift": gift})
         assert "You cannot give a card that you name, nor one card twice" in text
         assert "For your own cards nothing is given." in text
-    assert "nor one card twice" not in _text("hunner", {"matching.drawn.gift": "none"})
+    assert "nor one card twice" not in _text("hunner", {"matching.drawn.others.gift": "none"})
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------
@@ -172,12 +174,12 @@ def test_the_gift_for_a_matched_card() -> None:
             {"matching.snap.per_discard": "any number"},
             "be quick: whoever lays an equal card on it is rid of that card.",
         ),
-        (_ANOTHERS, "be quick to lay an equal card of another player on it."),
+        (_OTHERS, "be quick to lay an equal card of another player on it."),
     ],
 )
 def test_what_snapping_is(changes: Mapping[str, Any], text: str) -> None:
     """Only where one snap may succeed is it about being first; of others' cards nobody is rid."""
-    clause = clause_of(_made("rush", changes), "matching.snap.whose")
+    clause = clause_of(_made("rush", changes), "matching.snap.others")
     assert clause is not None
     assert text in clause.text
 
@@ -201,10 +203,12 @@ def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, on
 
 def test_gifts_are_told_only_where_something_is_given() -> None:
     """Nobody waits for a gift, and no last card stays from one, where none is given."""
-    assert "gift" not in _text("stacking", {"matching.last_card": "stays in the last lap"})
-    assert "neither on the discard pile nor as a gift" in _text("rush", {"matching.last_card": "stays in the last lap"})
+    assert "gift" not in _text("stacking", {"matching.snap.last_card": "stays in the last lap"})
+    assert "you may not snap or give away your last card" in _text(
+        "rush", {"matching.snap.last_card": "stays in the last lap"}
+    )
     assert "a card to give" in _text("rush", {})
-    assert "a card to give" not in _text("rush", {"matching.snap.gift": "none"})
+    assert "a card to give" not in _text("rush", {"matching.snap.others.gift": "none"})
 
 
 def test_a_wrong_snap_may_end_the_snapping() -> None:
@@ -225,7 +229,7 @@ def test_whatever_is_owed_is_waited_for() -> None:
         "eventide": [card],
     }.items():
         assert [words for words in (gift, penalty, swap, card) if words in _text(name, {})] == told, name
-    assert "waits until the swap is done. " in _text("rush", {"powers.named.peek-and-swap.swap.optional": False})
+    assert "waits until the swap is done. " in _text("rush", {"powers.named.peek-and-swap.look.swap.optional": False})
 
 
 # --- hands without cards ----------------------------------------------------------------------------------------------
@@ -277,7 +281,7 @@ def test_a_game_without_powers_does_not_speak_of_them_elsewhere() -> None:
 
 def test_powers_that_nothing_sets_free_are_told_in_one_sentence() -> None:
     """What they would do is of no use to anybody."""
-    variant = _made("rush", {"powers.triggers": []})
+    variant = _made("stacking", {"turn.stock_card": "keep", "powers.triggers": ["drawn"]})
     texts = [clause.text for clause in rulebook(variant).chapters[3].clauses]
     assert texts == ["Some cards have a power, but nothing sets a power free in this game, so none is ever used."]
     assert "use its power" not in rulebook_markdown(variant)
@@ -299,7 +303,7 @@ def test_a_power_that_must_be_used_comes_before_the_end_of_the_turn() -> None:
 def test_a_card_is_discarded_at_once_or_used_before(name: str) -> None:
     """Not both: when its power may be used goes with what comes first."""
     variant = load_variant(name)
-    used_first = variant.powers.order == "use, then discard"
+    used_first = used_before_discard(variant)
     told = " ".join(clause.text for clause in rulebook(variant).chapters[3].clauses)
     assert ("draw it from the stock, before you discard it" in told) == used_first
     assert ("draw it from the stock and discard it at once" in told) != used_first
@@ -321,7 +325,7 @@ def test_a_choice_is_told_by_colour_where_all_cards_of_it_carry_both() -> None:
 
 def test_a_list_of_one_thing_is_no_choice() -> None:
     """With a card from the discard pile that can only be kept there is one thing to do."""
-    clause = clause_of(load_variant("rush"), "turn.discard_pile_card")
+    clause = clause_of(load_variant("rush"), "turn.discard_pile")
     assert clause is not None
     assert "one of these things" not in clause.text
     assert clause.text.count("\n- ") == 1
@@ -331,14 +335,18 @@ def test_a_list_of_one_thing_is_no_choice() -> None:
 
 
 @pytest.mark.parametrize(
-    "changes", [{"scoring.caller.tied": "not lowest"}, {"calling.highest_hand": 5}, {"scoring.tie": "caller alone"}]
+    "changes",
+    [
+        {"scoring.caller.tied": "not lowest"},
+        {"calling.highest_hand": 5},
+        {"scoring.winner": "lowest, ties go to the caller"},
+    ],
 )
 def test_who_wins_where_the_caller_counts_as_not_lowest(changes: Mapping[str, Any]) -> None:
     """The lowest of the others; it is told exactly where a caller with the fewest points may count as not lowest."""
     text = _text("travellers", changes)
-    told = "scoring.tie" not in changes
+    told = "scoring.winner" not in changes
     assert ("A caller who counts as not lowest does not win: then the lowest of the others do." in text) == told
-    assert ("all of them win. A caller who counts as not lowest is not among them." in text) == told
 
 
 @pytest.mark.parametrize(
@@ -352,7 +360,7 @@ def test_who_wins_where_the_caller_counts_as_not_lowest(changes: Mapping[str, An
 )
 def test_how_often_a_total_comes_down(per_player: int | str, per_game: int | str, told: str) -> None:
     """Each bound is told where there is one."""
-    text = _text("eventide", {"game.reset.per_player": per_player, "game.reset.per_game": per_game})
+    text = _text("eventide", {"game.rounds.reset.per_player": per_player, "game.rounds.reset.per_game": per_game})
     assert f"This may happen {told}." in text
 
 

@@ -8,54 +8,66 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 import pytest
 from attrs import has
 
-from cabo_rules.variant.model import Variant
-from cabo_rules.variant.rulebook import calling, deal, deck, game, matching, powers, scoring, snap, turn
+from cabo_rules.variants.chapters.calling import clauses as calling
+from cabo_rules.variants.chapters.deal import clauses as deal
+from cabo_rules.variants.chapters.deck import clauses as deck
+from cabo_rules.variants.chapters.game import clauses as game
+from cabo_rules.variants.chapters.matching.drawn import clauses as drawn
+from cabo_rules.variants.chapters.matching.penalty import clauses as penalty
+from cabo_rules.variants.chapters.matching.set import clauses as trading
+from cabo_rules.variants.chapters.matching.snap import clauses as snap
+from cabo_rules.variants.chapters.matching.whose import clauses as whose
+from cabo_rules.variants.chapters.powers import clauses as powers
+from cabo_rules.variants.chapters.scoring import clauses as scoring
+from cabo_rules.variants.chapters.turn import clauses as turn
+from cabo_rules.variants.model import Variant
 
 PROSE: Final[dict[str, Collection[str]]] = {
     "Variant.values": deck.FACE,
     "Seats.most": deck.MOST_SEATS,
     "FirstLook.where": deal.LOOK_WHERE,
-    "Starter.first": deal.FIRST_STARTER,
-    "Starter.next": {**deal.NEXT_STARTER, **deal.STARTER_TEST},
-    "Dealer.next": deal.DEALER_TEST,
+    "Deal.starter": deal.FIRST_STARTER,
     "Deal.open_card": deal.OPEN_CARD,
     "Turn.direction": turn.DIRECTION,
     "Turn.stock_card": turn.STOCK_CARD,
-    "Turn.discard_pile_card": turn.DISCARD_PILE_CARD,
-    "Turn.taken_card": turn.TAKEN_CARD,
+    "Turn.discard_pile": turn.NOT_DRAWN_FROM,
+    "DiscardPile.card": turn.DISCARD_PILE_CARD,
+    "DiscardPile.kept": turn.KEPT,
     "Turn.ends": turn.ENDS,
     "Powers.order": powers.ORDER,
     "Powers.triggers": powers.TRIGGER,
     "Powers.without_target": powers.WITHOUT_TARGET,
     "Look.whose": powers.LOOK_AT,
     "Swap.pairs": powers.PAIR,
+    "SwapAfterLook.pairs": powers.PAIR,
     "Snap.who": snap.WHO,
-    "Snap.whose": snap.WHOSE,
     "Snap.per_discard": snap.PER_DISCARD,
     "Snap.per_round": snap.PER_ROUND,
     "Snap.after_wrong": snap.AFTER_WRONG,
-    "Snap.gift": snap.GIFT,
-    "MatchDrawn.piles": matching.PILE,
-    "MatchDrawn.whose": matching.WHOSE,
-    "MatchDrawn.gift": matching.GIFT,
-    "TradeSet.drawn_card": matching.DRAWN_CARD,
-    "Penalty.place": matching.PLACE,
-    "Penalty.unpaid": matching.UNPAID,
-    "Penalty.most_cards": matching.MOST_CARDS,
-    "Matching.last_card": matching.LAST_CARD,
+    "OthersCards.gift": snap.GIFT,
+    "MatchDrawn.piles": drawn.PILE,
+    "TradeSet.drawn_card": trading.DRAWN_CARD,
+    "Penalty.place": penalty.PLACE,
+    "Penalty.unpaid": penalty.UNPAID,
+    "Penalty.most_cards": penalty.MOST_CARDS,
+    "Snap.last_card": whose.LAST_CARD,
+    "MatchDrawn.last_card": whose.LAST_CARD,
     "Calling.when": calling.WHEN,
     "Calling.caller_safe_from": calling.SAFE_FROM,
     "Calling.empty_hand": calling.EMPTY_HAND,
     "Calling.stock_out": calling.STOCK_OUT,
+    "ShuffleIn.shuffle_in": calling.SHUFFLE_IN,
     "Calling.nothing_to_draw": calling.NOTHING_TO_DRAW,
     "CallerScore.tied": scoring.TIED,
     "Scoring.winner": scoring.WINNER,
-    "Scoring.tie": scoring.TIE,
     "Scoring.winner_scores": scoring.WINNER_SCORES,
     "Limit.when": game.LIMIT_WHEN,
     "Reset.per_player": game.PER_PLAYER,
     "Reset.per_game": game.PER_GAME,
-    "GameEnd.rounds": game.ROUNDS,
+    "GameRules.rounds": game.ROUNDS,
+    "Rounds.end": game.END,
+    "Rounds.starter": {**deal.NEXT_STARTER, **deal.STARTER_TEST},
+    "Rounds.dealer": deal.DEALER_TEST,
 }
 """The pieces of text for the words of each key; the keys are named by their class in the model."""
 
@@ -82,7 +94,7 @@ def _keys_with_words() -> dict[str, list[str]]:
     found = {}
     for holder in dict.fromkeys(_classes(Variant)):
         for name, hint in get_type_hints(holder).items():
-            if not any(True for _ in _classes(hint)) and (words := list(_words(hint))):
+            if words := list(_words(hint)):
                 found[f"{holder.__name__}.{name}"] = words
     return found
 
@@ -96,3 +108,8 @@ def test_every_key_with_words_has_prose() -> None:
 def test_every_word_has_prose(key: str) -> None:
     """The words with a text are just the words that the model accepts."""
     assert sorted(PROSE[key]) == sorted(_keys_with_words()[key])
+
+
+def test_gifts_have_prose_for_matching_too() -> None:
+    """Snapping and matching share the key, and each has its own text for it."""
+    assert drawn.GIFT.keys() == snap.GIFT.keys()

@@ -16,10 +16,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from cabo_rules.variant.inherit import resolve
-from cabo_rules.variant.kinds import CHAIN_TOO_LONG, PARENT_CYCLE, PARENT_UNKNOWN, PARENT_UNREADABLE, WITHOUT_UNKNOWN
-from cabo_rules.variant.shape import take_shape
-from cabo_rules.variant.source import Source
+from cabo_rules.variants.reading.chain import CHAIN_TOO_LONG, PARENT_CYCLE, PARENT_UNKNOWN, PARENT_UNREADABLE
+from cabo_rules.variants.reading.inherit import WITHOUT_UNKNOWN, resolve
+from cabo_rules.variants.reading.shape import take_shape
+from cabo_rules.variants.reading.source import Source
 from tests.variants.from_schema import SCHEMA, VALIDATOR, changed_once, complete_files, derived_files
 
 Data = dict[str, Any]
@@ -96,26 +96,30 @@ MISTAKES: Final = [
     # keys that are missing
     ("id", ABSENT), ("source", ABSENT), ("deck", ABSENT), ("values", ABSENT), ("conduct", ABSENT),
     ("deal/seats", ABSENT), ("deal/seats/most", ABSENT), ("matching/snap/per_discard", ABSENT),
-    ("matching/penalty/place", ABSENT), ("scoring/caller/tied", ABSENT), (f"{PEEK}/cards", ABSENT),
-    (f"{PEEK}/look/whose", ABSENT), ("scoring/special/royal-roulette/cards", ABSENT), ("game/limit", {"points": 100}),
+    ("matching/snap/others/gift", ABSENT), ("matching/penalty", ABSENT), ("matching/penalty/place", ABSENT),
+    ("scoring/caller/tied", ABSENT), (f"{PEEK}/cards", ABSENT), (f"{PEEK}/look/whose", ABSENT),
+    ("scoring/special/royal-roulette/cards", ABSENT), ("game/rounds/end", {"total": 100}),
     ("powers/named/new", {}),
     # values of another type
     ("deal/cards", "4"), ("deal/cards", 4.0), ("deal/cards", True), ("deal/cards", [4]), ("deal/cards", {}),
     ("deal/cards", float("nan")), ("deal/cards", float("inf")), ("deal/cards", datetime.date(2023, 1, 1)),
     ("deal/seats/most", True), ("deal/seats/most", 4.0), ("deal/seats", 4), ("deck", [{"packs": 1}]), ("name", 5),
     ("matching/snap/final_window", 1), ("matching/snap/final_window", "true"), ("turn/ends", ["by itself"]),
-    ("turn/stock_card", "keep"), ("turn/stock_card", [["keep"]]), (f"{PEEK}/cards", [7]), (f"{PEEK}/cards", "7"),
+    ("powers/triggers", "drawn"), ("powers/triggers", [["drawn"]]), (f"{PEEK}/cards", [7]), (f"{PEEK}/cards", "7"),
     ("values/A", "1"), ("values/A", 1.5), ("values/A", False), ("powers/named", []), ("scoring/special", True),
+    # too few
+    ("powers/named", {}), ("powers/triggers", []), (f"{PEEK}/swap", {"pairs": []}),
     # words
-    ("turn/ends", "By itself"), ("turn/ends", ""), ("turn/ends", "by itself "), ("matching/snap/gift", "maybe"),
-    ("values/2-10", "Face"), ("game/rounds", "until the end"), ("deal/starter/next", "winner"),
-    ("deal/starter/next", ["host"]), ("deal/starter/next", ["winner", "dealer"]), ("matching/snap/who", "own"),
+    ("turn/ends", "By itself"), ("turn/ends", ""), ("turn/ends", "by itself "), ("matching/snap/others/gift", "maybe"),
+    ("values/2-10", "Face"), ("game/rounds", "until the end"), ("game/rounds/starter", "winner"),
+    ("game/rounds/starter", ["host"]), ("game/rounds/starter", ["winner", "dealer"]), ("matching/snap/who", "own"),
     # the same thing twice
-    ("turn/stock_card", ["keep", "keep"]), ("deal/starter/next", ["winner", "winner"]), (f"{PEEK}/cards", ["7", "7"]),
+    ("powers/triggers", ["drawn", "drawn"]), ("game/rounds/starter", ["winner", "winner"]),
+    (f"{PEEK}/cards", ["7", "7"]),
     # numbers out of bounds
     ("deck/packs", -1), ("deck/packs", 20), ("deck/jokers", 1001), ("deal/cards", 0), ("deal/cards", 101),
-    ("deal/seats/fewest", 1), ("deal/seats/most", 1_000_000_000), ("matching/snap/wrong_own", 21),
-    ("matching/snap/wrong_own", -1), ("matching/snap/per_discard", 0), ("values/A", 1_000_001), ("values/A", 10**30),
+    ("deal/seats/fewest", 1), ("deal/seats/most", 1_000_000_000), ("matching/snap/own/wrong", 21),
+    ("matching/snap/own/wrong", -1), ("matching/snap/per_discard", 0), ("values/A", 1_000_001), ("values/A", 10**30),
     ("game/rounds", 0), ("conduct/forbidden_look", 21), ("deck/numbers/5", 0), (f"{PEEK}/look/cards", 11),
     # names of cards and of numbers
     ("values/5-3", 1), ("values/3-3", 1), ("values/0-100", 1), ("values/King", 1), ("values/k", 1),
@@ -141,13 +145,14 @@ def test_a_mistake_of_shape_is_found_by_both(key: str, value: Any) -> None:
 RIGHT: Final = [
     ("id", "x"), ("id", "our-table_2"), ("name", "Omas Tisch: «Küche» 🎴"), ("summary", "x" * 200), ("deck/packs", 19),
     ("deck/packs", ABSENT), ("deck/numbers", {}), ("deck/numbers/0-99", 1000), ("deal/first_look", ABSENT),
-    ("deal/dealer", ABSENT), ("deal/seats/most", 2), ("deal/seats/most", 1000), ("deal/starter/next", "host"),
-    ("deal/starter/next", []), ("turn/stock_card", []), ("turn/taken_card", ABSENT), ("matching", {}),
-    ("matching/snap/per_discard", "any number"), ("matching/snap/gift", ABSENT), ("values/A", -1_000_000),
+    ("game/rounds/dealer", ABSENT), ("deal/seats/most", 2), ("deal/seats/most", 1000),
+    ("game/rounds/starter", "as the host says"), ("game/rounds/starter", []),
+    ("turn/discard_pile", "not drawn from"), ("matching/snap", ABSENT),
+    ("matching/snap/per_discard", "any number"), ("matching/snap/others", ABSENT), ("values/A", -1_000_000),
     ("values/99 of clubs", 1), ("values/A", "face"), ("values/8-9", 1), ("values/9-10", 1), ("values/90-99", 1),
-    ("powers/named", {}), (f"{PEEK}/then", "nothing-so-called"), ("powers/named/name", {"cards": [], "optional": True}),
-    ("scoring/special/royal-roulette/cards", ["Q", "Q", "Q"]), ("game/rounds", 1000),
-    ("game/rounds", "until the limit"), ("scoring/special", ABSENT), ("values", {}), ("deal/rows", 3),
+    ("powers", ABSENT), (f"{PEEK}/then", "nothing-so-called"), ("powers/named/name", {"cards": [], "optional": True}),
+    ("scoring/special/royal-roulette/cards", ["Q", "Q", "Q"]), ("game/rounds/end", 1000),
+    ("game/rounds", "one"), ("scoring/special", ABSENT), ("values", {}), ("deal/rows", 3),
 ]  # fmt: skip
 """Keys of ``travellers``, and what may stand there as far as its shape goes, whether or not it can be played."""
 
@@ -161,7 +166,7 @@ def test_what_is_of_the_right_shape_is_right_for_both(key: str, value: Any) -> N
 DERIVED_MISTAKES: Final = [
     ("deal/card", 6), ("deal/cards", "6"), ("deal/cards", 0), ("deal/first_look", 3), ("deal/first_look/whose", "own"),
     ("values/King", 3), ("powers/named/spy/look/cards", 0), ("powers/named/a b/optional", True), ("name", ""),
-    ("turn/stock_card", ["keep", "keep"]), ("turn/ends", "never"), ("scoring/caller", [5]),
+    ("powers/triggers", ["drawn", "drawn"]), ("turn/ends", "never"), ("scoring/caller", [5]),
 ]  # fmt: skip
 
 
@@ -192,9 +197,9 @@ OF_THE_FILE: Final = [
     ("rush-ten", "format", 1.0), ("rush-ten", "format", "1"), ("rush-ten", "id", ABSENT),
     ("rush-ten", "id", "Rush Ten"), ("rush-ten", "id", 10), ("rush-ten", "extends", ABSENT),
     ("rush-ten", "extends", ""), ("rush-ten", "extends", "../rush"), ("rush-ten", "extends", "rush.toml"),
-    ("rush-ten", "extends", ["rush"]), ("rush-ten", "without", "scoring.tie"),
-    ("rush-ten", "without", ["scoring.tie", 1]), ("rush-ten", "without", {}), ("rush", "without", []),
-    ("rush", "without", ["scoring.tie"]), ("rush", "extends", 5), ("rush", "scoring/extends", "rush"),
+    ("rush-ten", "extends", ["rush"]), ("rush-ten", "without", "game.rounds.reset"),
+    ("rush-ten", "without", ["game.rounds.reset", 1]), ("rush-ten", "without", {}), ("rush", "without", []),
+    ("rush", "without", ["game.rounds.reset"]), ("rush", "extends", 5), ("rush", "scoring/extends", "rush"),
 ]  # fmt: skip
 
 

@@ -8,10 +8,21 @@ import attrs
 import pytest
 
 from cabo_rules import variant_ids
-from cabo_rules.variant.broken import BROKEN
-from cabo_rules.variant.format import Either, Form, Listed, Named, Table, Text, Whole, Words, form_at, what_a_file_takes
-from cabo_rules.variant.model import CHAPTERS, NAMING, Variant
-from cabo_rules.variant.shape import give_up_shape, take_shape
+from cabo_rules.variants.broken import BROKEN
+from cabo_rules.variants.format import (
+    Either,
+    Form,
+    Listed,
+    Named,
+    Table,
+    Text,
+    Whole,
+    Words,
+    form_at,
+    what_a_file_takes,
+)
+from cabo_rules.variants.model import CHAPTERS, NAMING, Variant
+from cabo_rules.variants.reading.shape import give_up_shape, take_shape
 from tests.variants.plain_data import changed, leaves, plain
 
 
@@ -49,8 +60,8 @@ def _problems(key: str, value: Any, name: str = "rush") -> list[tuple[str, str, 
         ("turn.ends", "By itself", '"by itself"'),
         ("turn.ends", ["by itself"], '"by itself"'),
         ("turn.ends", "when the cows come home", None),
-        ("turn.stock_card", "keep", '["keep"]'),
-        ("matching.snap.whose", ["anothers"], '"another\'s"'),
+        ("powers.triggers", "drawn", '["drawn"]'),
+        ("powers.named.spy.look.whose", "anothers", '"another\'s"'),
         ("deal.seats.most", "dekc", '"deck"'),
         ("deal.seats.most", "5", "5"),
         ("id", "our table", '"our-table"'),
@@ -143,7 +154,7 @@ def test_where_not_all_is_known_what_is_absent_is_not_missing() -> None:
     variant, problems = take_shape({"id": "mine", "deal": {"cards": 4}}, whole=False)
     assert problems == []
     assert variant.deck is BROKEN
-    assert (variant.deal.cards, variant.deal.rows is BROKEN, variant.deal.dealer is BROKEN) == (4, True, True)
+    assert (variant.deal.cards, variant.deal.rows is BROKEN, variant.deal.starter is BROKEN) == (4, True, True)
 
 
 # --- the format -------------------------------------------------------------------------------------------------------
@@ -202,11 +213,11 @@ def test_shape_and_data_are_one(name: str) -> None:
         ("turn.direction", "anticlockwise", '"counterclockwise"'),
         ("turn.direction", "anti-clockwise", '"counterclockwise"'),
         ("turn.direction", "Clockwise ", '"clockwise"'),
-        ("scoring.tie", "caller loses", None),
-        ("scoring.tie", "caller  alone", '"caller alone"'),
-        ("deal.starter.first", "left of dealer", '"left of the dealer"'),
+        ("scoring.winner", "the host", None),
+        ("scoring.winner", "caller  if lowest", '"caller if lowest"'),
+        ("deal.starter", "left of dealer", '"left of the dealer"'),
         ("deal.first_look.where", "any", '"anywhere"'),
-        ("matching.snap.whose", "other's", '["another\'s"]'),
+        ("powers.named.spy.look.whose", "other's", '"another\'s"'),
         ("powers.named.peek.cards", "four equal", None),
         ("powers.named.peek.cards", "kings", '["K"]'),
     ],
@@ -221,7 +232,7 @@ def test_everyday_words(key: str, value: str, suggestion: str | None) -> None:
     ("key", "code", "expected", "suggestion"),
     [
         ("turn.calling", "V101", "a table [calling] of its own, whose keys are when, earliest_lap", None),
-        ("matching.snap.wrong", "V100", "wrong_own or wrong_anothers", None),
+        ("matching.snap.per", "V100", "per_discard or per_round", None),
         ("scoring.penalty", "V101", "scoring.caller.penalty or matching.penalty", None),
         ("scoring.caller_penalty", "V100", None, "caller.penalty"),
         ("caller_penalty", "V100", None, "scoring.caller.penalty"),
@@ -243,7 +254,7 @@ def test_keys_of_other_places(key: str, code: str, expected: str | None, suggest
     ("key", "expected"),
     [
         ("deal.first_look", 'a table like { cards = 2, where = "nearest row" }'),
-        ("game.limit", 'a table like { points = 2, when = "exceeded" }'),
+        ("game.rounds", '"one" or a table like { end = 2, starter = "as the host says" }'),
         ("deck", "a table, which may be empty"),
     ],
 )

@@ -12,8 +12,8 @@ import pytest
 import tomli_w
 
 from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
-from cabo_rules.variant.load import variant_from_data, variant_to_data
-from cabo_rules.variant.model import NAMING
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.model import NAMING
 from tests.family import FAMILY
 from tests.variants.plain_data import MAIN, Data, changed, plain
 
@@ -51,7 +51,7 @@ def test_resolved_data_make_the_same_variant_again(name: str) -> None:
     assert again == variant
     assert variant_digest(again) == variant_digest(variant)
     assert again.points == variant.points
-    assert again.power_names == variant.power_names
+    assert again.powers_by_card == variant.powers_by_card
 
 
 def _backwards(data: Any) -> Any:
@@ -65,7 +65,7 @@ def test_the_order_of_keys_means_nothing(name: str) -> None:
     assert backwards == variant
     assert variant_digest(backwards) == variant_digest(variant)
     assert backwards.points == variant.points
-    assert backwards.power_names == variant.power_names
+    assert backwards.powers_by_card == variant.powers_by_card
 
 
 @pytest.mark.parametrize("name", variant_ids())
@@ -131,11 +131,11 @@ def _differences(derived: Data, base: Data, at: str = "") -> dict[str, Any]:
     [
         ("travellers-six", {"deal.cards": 6, "deal.first_look.cards": 3}),
         ("travellers-no-jokers", {"deck.jokers": 0}),
-        ("hunner-reshuffle", {"calling.stock_out": "shuffle in all but the top card", "calling.shuffle_below": 1}),
+        ("hunner-reshuffle", {"calling.stock_out": {"shuffle_in": "all but the top card", "below": 1}}),
         ("eventide-six", {"deal.cards": 6, "deal.first_look.cards": 3}),
         ("eventide-opponent-swap", {"powers.named.swap.swap.pairs": ["own with another's", "two opponents'"]}),
-        ("eventide-seventy", {"game.reset.to": 70}),
-        ("eventide-capped-resets", {"game.reset.per_player": 1}),
+        ("eventide-seventy", {"game.rounds.reset.to": 70}),
+        ("eventide-capped-resets", {"game.rounds.reset.per_player": 1}),
         ("rush-ten", {"scoring.caller.penalty": 10}),
         ("stacking-jokers", {"deck.jokers": 2, "values.joker": -1}),
     ],
@@ -187,7 +187,7 @@ def test_digest_does_not_see_the_order_of_a_list_without_order() -> None:
     data = variant_to_data(load_variant("eventide"))
     data["powers"]["named"]["peek"]["cards"].reverse()
     assert variant_digest(variant_from_data(data, "data")) == variant_digest(load_variant("eventide"))
-    data["deal"]["dealer"]["next"] = ["highest total", "highest score", "next in turn order"]
+    data["game"]["rounds"]["dealer"] = ["highest total", "highest score", "next in turn order"]
     assert variant_digest(variant_from_data(data, "data")) != variant_digest(load_variant("eventide"))
 
 

@@ -10,22 +10,27 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cabo_rules.variant.kinds import (
+from cabo_rules.variants.problem import Kind
+from cabo_rules.variants.reading.source import (
     BYTE_ORDER_MARK,
+    LARGEST_FILE,
     LONG_LINE,
+    LONGEST_LINE,
     NO_FILE,
     NOT_READABLE,
-    NOT_TOML,
     NOT_UTF8,
     TOO_DEEP,
     TOO_LARGE,
     TOO_MANY,
     UTF_16,
-    WRITTEN_TWICE,
-    Kind,
+    Source,
+    Spot,
+    Unreadable,
+    read_source,
+    read_text,
 )
-from cabo_rules.variant.source import LARGEST_FILE, LONGEST_LINE, Source, Spot, Unreadable, read_source, read_text
-from cabo_rules.variant.written import dotted
+from cabo_rules.variants.reading.toml_errors import NOT_TOML, WRITTEN_TWICE
+from cabo_rules.variants.written import dotted
 from tests.variants.toml_styles import toml_texts
 
 _VARIANTS = sorted((Path(__file__).parents[2] / "variants").glob("*.toml"))

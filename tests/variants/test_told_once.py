@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cabo_rules import check_variant
-from cabo_rules.variant.diagnostic import Diagnostic
+from cabo_rules.variants.diagnostic import Diagnostic
 from tests.variants.checking import house_data, told
 from tests.variants.checking import problems_of as meaning_of
 
@@ -24,8 +24,8 @@ def _report(folder: Path, text: str) -> tuple[Diagnostic, ...]:
 @pytest.mark.parametrize(
     ("text", "code", "meant"),
     [
-        ('[scoring]\nties = "shared"\n', "V100", "tie"),
-        ("[game]\nlimits = { points = 50 }\n", "V100", "limit"),
+        ('[scoring]\nwinners = "caller if lowest"\n', "V100", "winner"),
+        ('[game]\nround = "one"\n', "V100", "rounds"),
         ("[deal]\ncards = 3\n", "V220", None),
         ("[powers.named.peak]\noptional = false\n", "V115", "peek"),
         ('[values]\nName = "x"\n', "V106", None),
@@ -75,7 +75,7 @@ def test_no_short_name_is_meant_by_an_endless_one(tmp_path: Path) -> None:
 
 
 _LATE: dict[str, Any] = {
-    "calling.stock_out": "round ends", "turn.discard_pile_card": [], "calling.earliest_lap": 90,
+    "calling.stock_out": "round ends", "turn.discard_pile": "not drawn from", "calling.earliest_lap": 90,
 }  # fmt: skip
 
 
@@ -92,6 +92,6 @@ def test_a_rule_may_call_in_any_lap() -> None:
 def test_a_total_that_comes_down_to_the_limit(when: str, code: str | None) -> None:
     """It ends the game only where the limit itself is enough."""
     reset = {"at": 150, "to": 100, "per_player": 1, "per_game": 1}
-    data = {"game.rounds": "until the limit", "game.limit": {"points": 100, "when": when}, "game.reset": reset}
-    assert house_data("eventide", data)["game"]["limit"]["when"] == when
+    data = {"game.rounds.end.when": when, "game.rounds.reset": reset}
+    assert house_data("eventide", data)["game"]["rounds"]["end"] == {"total": 100, "when": when}
     assert ("V343" in [each for each, _ in told(meaning_of("eventide", data))]) == (code is not None)

@@ -13,8 +13,8 @@ import tomli_w
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cabo_rules.variant.kinds import Path
-from cabo_rules.variant.toml_places import MOST_ENTRIES, MOST_STEPS, find_places
+from cabo_rules.variants.problem import Path
+from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS, find_places
 from tests.variants.toml_styles import toml_texts
 
 _VARIANTS = sorted((FilePath(__file__).parents[2] / "variants").glob("*.toml"))

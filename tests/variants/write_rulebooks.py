@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cabo_rules import load_variant
-from cabo_rules.variant.rulebook import rulebook_markdown
+from cabo_rules.authoring.rulebook import rulebook_markdown
 from tests.variants.plain_data import MAIN
 
 FOLDER: Final = Path(__file__).parents[1] / "data" / "rulebooks"

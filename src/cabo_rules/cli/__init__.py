@@ -1,8 +1,8 @@
-"""The command line: ``cabo-rules``. It prints, and decides nothing.
+"""The command line, ``cabo-rules``. It prints results and holds no rules.
 
-Exit codes: 0 all is well, 1 a game broke a rule, ``variant check`` found errors or ``variant diff --exit-code`` a
-difference, 2 something could not be read (for other commands a variant with errors cannot be) or was asked for wrongly,
-130 stopped from the keyboard, 141 nobody read the output to its end.
+Exit codes: 0 success; 1 a game broke a rule, ``variant check`` found errors or ``variant diff --exit-code`` a
+difference; 2 a file or an argument could not be read (for other commands, a variant with errors is one); 130 stopped by
+Ctrl-C; 141 the output was closed early.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 
 import cabo_rules
 from cabo_rules.cli import play, replay, show, validate, variant, variants, view
-from cabo_rules.cli.output import choose_colour, complain, mend_streams, writing
+from cabo_rules.cli.output import choose_colour, on_standard_output, prepare_streams, print_error
 from cabo_rules.cli.parser import Parser, add_commands
 from cabo_rules.errors import CaboError
 
@@ -25,22 +25,22 @@ NOT_READ = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit code.
 
-    :param argv: the arguments after the command's name; those of the process if left out.
+    :param argv: the arguments after the command's name; by default those of the process.
     """
-    mend_streams()
-    if sys.stdout is None:  # closed before the program began
-        complain("standard output is closed")
+    prepare_streams()
+    if sys.stdout is None:  # closed before the program started
+        print_error("standard output is closed")
         return 2
     try:
         code = _run(argv)
-        with writing():
+        with on_standard_output():
             sys.stdout.flush()
     except BrokenPipeError:
-        _give_up_output()
+        _discard_output()
         return NOT_READ
-    except OSError as error:  # of a file that was not expected to fail, or of standard output itself
-        complain(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
-        _give_up_output()
+    except OSError as error:  # of an input file, or of standard output
+        print_error(": ".join(str(part) for part in (error.filename, error.strerror or error) if part))
+        _discard_output()
         return 2
     return code
 
@@ -50,20 +50,20 @@ def _run(argv: Sequence[str] | None) -> int:
         options = _parser().parse_args(argv)
         choose_colour(getattr(options, "color", "auto"))
         code: int = options.run(options)
-    except SystemExit as stop:  # from argparse: a usage error, or help that was asked for
+    except SystemExit as stop:  # from argparse: a usage error or --help
         return stop.code if isinstance(stop.code, int) else 2
     except KeyboardInterrupt:
-        complain("stopped")
+        print_error("stopped")
         return STOPPED
     except CaboError as error:
-        for line in str(error).splitlines():  # of a variant each problem has its line
-            complain(line)
+        for line in str(error).splitlines():  # each problem of a variant has its own line
+            print_error(line)
         return 2
     return code
 
 
-def _give_up_output() -> None:
-    """Let what is still buffered go nowhere, where it cannot be written; else Python complains as it shuts down."""
+def _discard_output() -> None:
+    """Discard buffered output that cannot be written; otherwise Python prints an error as it shuts down."""
     try:
         sys.stdout.flush()
     except OSError:
@@ -84,7 +84,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 _CODES = (
-    "Exit codes: 0 all is well; 1 a broken game, errors that variant check finds, or a difference that "
-    "variant diff --exit-code finds; 2 a file or an argument could not be read; 130 stopped by Ctrl-C; "
-    "141 nobody read the output to its end."
+    "Exit codes: 0 success; 1 a broken game, errors found by variant check, or a difference found by "
+    "variant diff --exit-code; 2 a file or an argument could not be read; 130 stopped by Ctrl-C; "
+    "141 the output was closed early."
 )

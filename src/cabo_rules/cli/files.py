@@ -1,4 +1,4 @@
-"""The files that are named on the command line: their names, and the one rule of writing to them."""
+"""The files named on the command line: check their names, and write without overwriting by accident."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Iterable, Sequence
 
-from cabo_rules.cli.output import escaped, say, say_exactly
+from cabo_rules.cli.output import escaped, print_line, print_raw
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.logs import log_lines
@@ -26,64 +26,64 @@ def is_reserved(name: str) -> bool:
     return _RESERVED.fullmatch(name.partition(".")[0].rstrip()) is not None
 
 
-def named(text: str) -> str:
-    """An argument that names a file.
+def file_name(text: str) -> str:
+    """Parse an argument that names a file.
 
-    :raises ArgumentTypeError: when it is empty, which would else stand for the folder one is in.
+    :raises ArgumentTypeError: if it is empty, which would stand for the current folder.
     """
     if not text:
-        raise argparse.ArgumentTypeError("an empty name is no file")
+        raise argparse.ArgumentTypeError("must be the name of a file, not empty")
     return text
 
 
 def add_force(parser: argparse.ArgumentParser) -> None:
-    """The command writes a file, and writes over another only if it is told to."""
-    parser.add_argument("--force", action="store_true", help="write over a file that is there already")
+    """Add ``--force``, without which a command does not overwrite a file."""
+    parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
-def may_write(path: str, *, force: bool) -> None:
-    """Nothing that is there already is lost, unless that is asked for; a pipe or a device holds nothing to be lost.
+def check_writable(path: str, *, force: bool) -> None:
+    """Check that a path may be written to. A pipe or a device always may.
 
-    A file gets no name that Windows reserves for a device: nobody there could have it.
+    A name that Windows reserves for a device is rejected on every system, so that files can be shared.
 
-    :param force: whether a file may be written over.
-    :raises LogError: if there is a file, or the name is reserved.
+    :param force: whether an existing file may be overwritten.
+    :raises LogError: if a file exists, or the name is reserved.
     """
     if is_output(path) or _is_stream(path):
         return
     if is_reserved(os.path.basename(path)):
-        raise LogError(f"{path}: a file must not have a name that Windows reserves for a device")
+        raise LogError(f"{path}: the name of a file must not be one that Windows reserves for a device")
     if not force and os.path.isfile(path):
-        raise LogError(f"{path} exists; nothing is written over it (--force writes over it)")
+        raise LogError(f"{path} already exists; use --force to overwrite it")
 
 
 def write_log(game: Game, path: str | None, *, force: bool) -> None:
-    """Write the log of a game: a file is written as a whole, to a pipe or a device the lines are written.
+    """Write the log of a game: a file atomically, a pipe or a device line by line.
 
-    :param path: where to; ``None`` is standard output.
-    :param force: whether a file that is there already is written over.
-    :raises LogError: when it is not, or when the log cannot be written.
+    :param path: the file; ``None`` for standard output.
+    :param force: whether to overwrite an existing file.
+    :raises LogError: if the file exists, or the log cannot be written.
     """
     if path is None:
-        for line in list(log_lines(game)):  # all of them, or an error and none
-            say_exactly(line)
+        for line in list(log_lines(game)):  # list() first: on an error, print none of them
+            print_raw(line)
     elif is_output(path) or _is_stream(path):
         write_lines(list(log_lines(game)), path, force=force)
     else:
-        may_write(path, force=force)
+        check_writable(path, force=force)
         save(game, path, over=force)
 
 
 def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
-    """Write lines of text in UTF-8, whatever the terminal or the system would have.
+    """Write lines of text in UTF-8, whatever the encoding of the terminal or the system.
 
-    :param force: whether a file that is there already is written over.
-    :raises LogError: when it is not, or when they cannot be written.
+    :param force: whether to overwrite an existing file.
+    :raises LogError: if the file exists, or the lines cannot be written.
     """
-    may_write(path, force=force)
+    check_writable(path, force=force)
     if is_output(path):
         for line in lines:
-            say_exactly(line)
+            print_raw(line)
         return
     try:
         if _is_stream(path):
@@ -94,8 +94,8 @@ def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
     except LogError:
         raise
     except BrokenPipeError:
-        raise LogError(f"{path}: cannot be written: nobody reads it") from None
-    except (OSError, ValueError) as error:  # a path that no file can have
+        raise LogError(f"{path}: cannot be written: the reader has closed it") from None
+    except (OSError, ValueError) as error:  # ValueError: an invalid path
         raise LogError(f"{path}: cannot be written: {getattr(error, 'strerror', None) or error}") from None
 
 
@@ -104,25 +104,25 @@ def _raw(lines: Iterable[str]) -> bytes:
 
 
 def print_or_write(lines: Sequence[str], options: argparse.Namespace, command: str, what: str) -> None:
-    """Print lines, or write them to the file of ``--output``: what a shell writes by ``>`` is not UTF-8 everywhere.
+    """Print lines, or write them to the file of ``--output``, since a shell's ``>`` does not always write UTF-8.
 
-    :param command: the command as it is called, for errors.
-    :param what: what the lines are, as a sentence begins.
-    :raises LogError: when the file cannot be written, or --force is given without one.
+    :param command: the name of the command, for errors.
+    :param what: what the lines are, for the message.
+    :raises LogError: if the file cannot be written, or --force is given without it.
     """
     if options.output is not None:
         write_lines(lines, options.output, force=options.force)
         if not is_output(options.output):
-            say(f"{what} is in {options.output}.")
+            print_line(f"Wrote {what} to {options.output}.")
         return
     if options.force:
-        raise LogError(f"{command}: --force goes with --output")
+        raise LogError(f"{command}: --force needs --output")
     for line in lines:
-        say_exactly(line)
+        print_raw(line)
 
 
 def is_output(path: str) -> bool:
-    """Whether a path is standard output, as - and /dev/stdout are; a terminal or file that it leads to counts, too."""
+    """Return whether a path is standard output: ``-``, ``/dev/stdout``, or the terminal or file behind it."""
     try:
         return path == "-" or os.path.samestat(os.stat(path), os.fstat(sys.stdout.fileno()))
     except (OSError, ValueError):
@@ -130,7 +130,7 @@ def is_output(path: str) -> bool:
 
 
 def is_same(path: str, other: str) -> bool:
-    """Whether two paths lead to one file."""
+    """Return whether two paths lead to the same file."""
     try:
         return os.path.samefile(path, other)
     except (OSError, ValueError):

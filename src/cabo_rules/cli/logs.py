@@ -1,4 +1,4 @@
-"""The log that is named on the command line: reading it, and looking at it through the eyes of one seat."""
+"""The log named on the command line: read it, and view it as one seat saw it."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import chain
 
 from attrs import frozen
 
-from cabo_rules.cli.files import named
-from cabo_rules.errors import GameError, LogError
+from cabo_rules.cli.files import file_name
+from cabo_rules.errors import GameError, LogError, short
 from cabo_rules.game import Game
 from cabo_rules.logs import load_lines
 from cabo_rules.logs.header import header_of
@@ -24,9 +24,9 @@ EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}
 class Loaded:
     """A log that was read.
 
-    :ivar game: the game, as far as it is wanted, and sound where it was refereed.
-    :ivar moves: how many moves the log holds.
-    :ivar verdict: what came of refereeing a record of moves; ``None`` for a full log, which is not refereed.
+    :ivar game: the game up to the wanted move, or up to its first problem if it was refereed.
+    :ivar moves: the number of moves in the log.
+    :ivar verdict: the verdict on a record of moves; ``None`` for a full log, which is not refereed.
     """
 
     game: Game
@@ -34,50 +34,52 @@ class Loaded:
     verdict: Verdict | None
 
     def problem(self, seat: int | None = None) -> str | None:
-        """Where and why a record of moves breaks, and to a seat the code of the rule instead, which names no card;
-        ``None`` where it does not."""
+        """Describe where and why a record of moves breaks, or return ``None`` if it does not.
+
+        A seat gets the code of the rule instead of the message, which may name a card that the seat must not see.
+        """
         if self.verdict is None or self.verdict.problem is None:
             return None
         found = self.verdict.problem
-        told = found.message if seat is None else f"line {found.line} ({found.code})"
-        return f"{self.verdict.status}: {told}"
+        description = found.message if seat is None else f"line {found.line} ({found.code})"
+        return f"{self.verdict.status}: {description}"
 
     @property
     def exit_code(self) -> int:
-        """What the command that read it exits with."""
+        """The exit code of a command that reads this log."""
         return 0 if self.verdict is None else EXIT_CODES[self.verdict.status]
 
 
-def log_named(text: str) -> str:
-    """An argument that names a log.
+def log_name(text: str) -> str:
+    """Parse an argument that names a log.
 
-    :raises ArgumentTypeError: when it is the name of a variant.
+    :raises ArgumentTypeError: if it is the name of a variant file.
     """
     if text.endswith(".toml"):
         raise argparse.ArgumentTypeError(
-            f"{text} is named like a variant, not like a log: try cabo-rules variant check {text}"
+            f"must be a log, not the variant file {text}; try cabo-rules variant check {text}"
         )
-    return named(text)
+    return file_name(text)
 
 
 def add_log(parser: argparse.ArgumentParser) -> None:
-    """The command takes one log of any kind."""
+    """Add the argument for one log of any kind."""
     parser.add_argument(
-        "log", type=log_named, metavar="LOG", help="the log of a game or of a view, or a record of a game's moves"
+        "log", type=log_name, metavar="LOG", help="the log of a game or of a view, or a record of a game's moves"
     )
 
 
 def load(log: str, most: int | None = None, *, seat: int | None = None) -> Loaded:
-    """Read a log: a full one and that of a view are replayed, a record of moves is refereed, up to where it breaks.
+    """Read a log: replay a full log or the log of a view, or referee a record of moves up to its first problem.
 
-    :param most: how many moves are wanted, all if left out; what comes after them is not read.
-    :param seat: for whose eyes it is; what is wrong with a line may name a card, so a seat is told only which line.
-    :raises LogError: when it cannot be read as a log.
+    :param most: the number of moves to read; by default all.
+    :param seat: the seat that will see the result. An error may name a card, so a seat gets only the line number.
+    :raises LogError: if it cannot be read as a log.
     """
     try:
         return _load(log, most)
     except LogError as error:
-        if seat is None or error.line < 2:  # the header names no card that lies anywhere
+        if seat is None or error.line < 2:  # the header names no card of the game
             raise
         raise LogError(f"{log}: line {error.line} of the log cannot be read", error.line) from None
 
@@ -99,44 +101,44 @@ def _load(log: str, most: int | None) -> Loaded:
 
 
 def _is_record(first: bytes) -> bool:
-    """Whether a first line is the header of a record of moves."""
+    """Return whether a first line is the header of a record of moves."""
     try:
         return not header_of(text_of(first)).is_full
     except LogError:
-        return False  # loading it says what is wrong
+        return False  # loading it reports the problem
 
 
 def _moves_left(lines: Iterable[bytes]) -> int:
-    """How many moves the lines that are not wanted hold, by their looks."""
+    """Count the moves in the remaining lines without parsing them."""
     return sum(b'"move"' in line for line in lines)
 
 
-# --- whose eyes -------------------------------------------------------------------------------------------------------
+# --- views ------------------------------------------------------------------------------------------------------------
 
 
-def seat_named(text: str) -> int:
-    """An argument that names a seat, or a spectator.
+def seat_number(text: str) -> int:
+    """Parse an argument that names a seat or a spectator.
 
-    :raises ArgumentTypeError: when it names neither.
+    :raises ArgumentTypeError: if it names neither.
 
-    >>> seat_named("2"), seat_named("spectator") == SPECTATOR
+    >>> seat_number("2"), seat_number("spectator") == SPECTATOR
     (2, True)
     """
     if text == "spectator":
         return SPECTATOR
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"{text:.40} is no seat: seats are counted from 0, and spectator watches")
+        raise argparse.ArgumentTypeError(f"must be a seat, counted from 0, or spectator, not {short(text)}")
     return int(text)
 
 
 def as_seen_by(game: Game, seat: int) -> Game:
-    """A game through the eyes of one seat.
+    """Return a game as one seat saw it.
 
-    :raises LogError: when there is no such seat, or the log does not hold what it has seen.
+    :raises LogError: if there is no such seat, or the log does not hold its view.
     """
     last = len(game.players) - 1
     if seat != SPECTATOR and seat > last:
-        raise LogError(f"--seat: {seat} is no seat: the seats are 0 to {last}, and spectator watches")
+        raise LogError(f"--seat must be a seat from 0 to {last} or spectator, not {seat}")
     try:
         return game.view(seat)
     except GameError as error:

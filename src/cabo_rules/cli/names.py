@@ -1,4 +1,4 @@
-"""Names for players who have none: those of a game that is played at random, or of a header to fill in."""
+"""Placeholder names for players: in a game played at random, and in a header to fill in."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _NAMES = (
 
 
 def names_for(seats: int) -> tuple[str, ...]:
-    """Players' names, all different: the alphabet's, and then again with a number.
+    """Return different names for players: one for each letter, then again with a number.
 
     >>> names_for(3)
     ('Ana', 'Ben', 'Chi')

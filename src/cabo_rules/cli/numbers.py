@@ -1,14 +1,16 @@
-"""Numbers on the command line."""
+"""Parse numbers on the command line."""
 
 from __future__ import annotations
 
 import argparse
 
+from cabo_rules.errors import short
+
 
 def whole_number(text: str) -> int:
-    """An argument that is a whole number.
+    """Parse an argument that is a whole number.
 
-    :raises ArgumentTypeError: when it is none.
+    :raises ArgumentTypeError: if it is not one.
 
     >>> whole_number("-3")
     -3
@@ -16,4 +18,4 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"{text:.40} is no whole number") from None
+        raise argparse.ArgumentTypeError(f"must be a whole number, not {short(text)}") from None

@@ -1,4 +1,4 @@
-"""Writing lines for people, and plain data for programs."""
+"""Print lines for people and data for programs."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cabo_rules.logs.lines import printable
 
 
 @contextmanager
-def writing() -> Generator[None, None, None]:
-    """What goes wrong within is said to be of standard output."""
+def on_standard_output() -> Generator[None, None, None]:
+    """Name standard output in an error raised while writing to it."""
     try:
         yield
     except OSError as error:
@@ -24,13 +24,13 @@ def writing() -> Generator[None, None, None]:
         raise
 
 
-def say(line: str = "", to: TextIO | None = None, *, paint: Paint | None = None) -> None:
-    """Write one line, to standard output if nothing else is named.
+def print_line(line: str = "", to: TextIO | None = None, *, paint: Paint | None = None) -> None:
+    """Print one line, by default to standard output.
 
-    :param paint: what of the line to colour, if the stream is to have colour.
+    :param paint: the part of the line to colour, if the stream has colour.
     """
     stream = sys.stdout if to is None else to
-    with writing() if to is None else nullcontext():
+    with on_standard_output() if to is None else nullcontext():
         if paint is None or not has_colour(stream):
             print(printable(line), file=stream)
             return
@@ -40,7 +40,7 @@ def say(line: str = "", to: TextIO | None = None, *, paint: Paint | None = None)
 
 
 Paint: TypeAlias = "tuple[int, int, str]"
-"""Where the colour of a line begins and ends, and the colour."""
+"""The start and end of the coloured part of a line, and its colour."""
 
 RED, GREEN, YELLOW, CYAN = "1;31", "32", "1;33", "36"
 COLOUR_CHOICES = ("auto", "always", "never")
@@ -48,15 +48,15 @@ _colour: ContextVar[str] = ContextVar("colour", default="auto")
 
 
 def choose_colour(choice: str) -> None:
-    """Colour from now on as ``--color`` says: ``auto``, ``always`` or ``never``."""
+    """Set the colour mode to the value of ``--color``: ``auto``, ``always`` or ``never``."""
     _colour.set(choice)
 
 
 def has_colour(stream: TextIO) -> bool:
     """Return whether to write colour to a stream.
 
-    Without ``--color`` a terminal has colour, and nothing else has. The environment may say otherwise: ``NO_COLOR``
-    forbids it (https://no-color.org), ``FORCE_COLOR`` asks for it everywhere, a terminal that is ``dumb`` has none.
+    By default only a terminal gets colour, unless ``TERM`` is ``dumb``. The environment can change that: ``NO_COLOR``
+    turns it off (https://no-color.org), and ``FORCE_COLOR`` turns it on everywhere.
     """
     choice = _colour.get()
     if choice != "auto":
@@ -66,13 +66,13 @@ def has_colour(stream: TextIO) -> bool:
     return bool(os.environ.get("FORCE_COLOR")) or (os.environ.get("TERM") != "dumb" and stream.isatty())
 
 
-def say_exactly(line: str) -> None:
-    """Write one line byte for byte, in UTF-8 whatever the terminal's encoding: a line of a log.
+def print_raw(line: str) -> None:
+    """Print a line of a log byte for byte, in UTF-8 whatever the terminal's encoding.
 
-    On a terminal the line is :func:`escaped`; a file or a pipe gets it as it is, and its hash with it.
+    On a terminal the line is :func:`escaped`; a file or a pipe gets it unchanged, so that its hash stays right.
     """
     raw = getattr(sys.stdout, "buffer", None)
-    with writing():
+    with on_standard_output():
         if raw is None:
             print(line)
             return
@@ -82,40 +82,40 @@ def say_exactly(line: str) -> None:
 
 
 def escaped(text: str) -> str:
-    r"""Text without signs that could steer a terminal: they are written as JSON escapes, so JSON stays the same.
+    r"""Replace characters that could control a terminal by JSON escapes, which leaves the meaning of JSON unchanged.
 
     Line breaks stay, since a page is written as one text.
 
     >>> escaped('{"players":["\u202eAna","\x85","\U000e0001"]}')
     '{"players":["\\u202eAna","\\u0085","\\udb40\\udc01"]}'
     """
-    return "".join(sign if sign.isprintable() or sign == "\n" else _escape(sign) for sign in text)
+    return "".join(char if char.isprintable() or char == "\n" else _escape(char) for char in text)
 
 
-def _escape(sign: str) -> str:
-    units = sign.encode("utf-16-be").hex()  # JSON escapes a sign beyond the first 65,536 as two
+def _escape(char: str) -> str:
+    units = char.encode("utf-16-be").hex()  # JSON escapes a character above U+FFFF as two
     return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
 
 
-def complain(line: str) -> None:
-    """Write one line about an error to standard error."""
-    say(f"cabo-rules: {line}", sys.stderr)
+def print_error(line: str) -> None:
+    """Print one line about an error to standard error."""
+    print_line(f"cabo-rules: {line}", sys.stderr)
 
 
-def say_data(value: object) -> None:
-    """Write plain data as JSON."""
-    with writing():
+def print_json(value: object) -> None:
+    """Print plain data as JSON."""
+    with on_standard_output():
         print(json.dumps(as_data(value), indent=2))
 
 
 def as_json(value: object) -> str:
-    """Plain data as JSON on one line."""
+    """Return plain data as JSON on one line."""
     return json.dumps(as_data(value))
 
 
-def mend_streams() -> None:
-    """Let no name in a file that the terminal cannot show stop the output, nor a standard error that is closed."""
-    if sys.stderr is None:  # else what is meant for it would be printed to standard output
+def prepare_streams() -> None:
+    """Make the streams tolerate characters that the terminal cannot show, and a closed standard error."""
+    if sys.stderr is None:  # otherwise errors would go to standard output
         sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

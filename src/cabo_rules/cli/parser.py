@@ -1,4 +1,4 @@
-"""Reading the command line: errors in one line that suggest what was meant, and help that breaks no word."""
+"""Parse the command line, with one-line errors that suggest the nearest option, and help wrapped between words."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
-from cabo_rules.cli.output import COLOUR_CHOICES, complain
+from cabo_rules.cli.output import COLOUR_CHOICES, print_error
 
 
 class _Help(argparse.HelpFormatter):
-    """Help that is wrapped between words only: neither a path nor ``--exit-code`` is broken."""
+    """Wrap help between words only, so that paths and ``--exit-code`` stay whole."""
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return textwrap.wrap(" ".join(text.split()), width, break_long_words=False, break_on_hyphens=False)
@@ -23,7 +23,7 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser whose errors are one line. Each command takes ``--color``."""
+    """An argument parser with one-line errors. Each command takes ``--color``."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **{"formatter_class": _Help, **more})
@@ -32,36 +32,34 @@ class Parser(argparse.ArgumentParser):
             "--color",
             choices=COLOUR_CHOICES,
             metavar="WHEN",
-            default=argparse.SUPPRESS,  # or the default of a command would replace what was said before it
+            default=argparse.SUPPRESS,  # a default here would override an earlier --color
             help="when to colour the output: auto (on a terminal), always or never",
         )
 
     def parse_known_args(self, *args: Any, **more: Any) -> Any:
-        """The same, but what a command does not know is an error of its own, and not of the program as a whole."""
-        self._given = sys.argv[1:] if args[0] is None else args[0]  # argparse calls this with its arguments in order
+        """Do the same as argparse, but let each command report its own unknown arguments."""
+        self._given = sys.argv[1:] if args[0] is None else args[0]  # argparse passes its arguments by position
         known, unknown = super().parse_known_args(*args, **more)
         if unknown:
             self._unrecognized(unknown)
         return known, unknown
 
     def error(self, message: str) -> NoReturn:
-        """Complain in one line and stop. An option that is not known may be the reason for anything else."""
+        """Print a one-line error and exit. Report an unknown option first, since it may cause any other error."""
         if self._subparsers is None and (unknown := self._unknown_options(self._given)):
             self._unrecognized(unknown)
-        self._complain(message)
+        self._fail(message)
 
     def _unrecognized(self, unknown: Sequence[str]) -> NoReturn:
         options = [each.partition("=")[0] for each in unknown if each.startswith("-")]
-        self._complain(
-            f"unrecognized arguments: {' '.join(unknown)}{did_you_mean(options, self._option_string_actions)}"
-        )
+        self._fail(f"unrecognized arguments: {' '.join(unknown)}{did_you_mean(options, self._option_string_actions)}")
 
-    def _complain(self, message: str) -> NoReturn:
-        complain(f"{message} (see {self.prog} --help)")
+    def _fail(self, message: str) -> NoReturn:
+        print_error(f"{message} (see {self.prog} --help)")
         raise SystemExit(2)
 
     def _unknown_options(self, given: Sequence[str]) -> list[str]:
-        """The options given that are not known, nor the beginning of one that is."""
+        """Return the given options that are neither known nor abbreviations of known ones."""
         options = given[: given.index("--")] if "--" in given else given
         names = [each.partition("=")[0] for each in options if " " not in each]
         return [name for name in names if self._is_unknown(name)]
@@ -70,7 +68,7 @@ class Parser(argparse.ArgumentParser):
         known = [option for option in self._option_string_actions if option.startswith("--")]
         if name.startswith("--"):
             return not any(option.startswith(name) for option in known)
-        # -quiet would be -q and five more options
+        # argparse would read -quiet as -q and five more options
         return name.startswith("-") and len(name) > 2 and bool(did_you_mean([name], known))
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -78,7 +76,7 @@ class Parser(argparse.ArgumentParser):
             super()._check_value(action, value)
         except argparse.ArgumentError as error:
             known = [str(choice) for choice in action.choices or ()]
-            if action.nargs == argparse.PARSER:  # a command, or the value of an option that is not known
+            if action.nargs == argparse.PARSER:  # a command, or the value of an unknown option
                 if unknown := self._unknown_options(self._given[: self._given.index(value)]):
                     self._unrecognized(unknown)
                 known += self._option_string_actions
@@ -86,21 +84,21 @@ class Parser(argparse.ArgumentParser):
 
 
 def did_you_mean(words: Iterable[str], known: Iterable[str]) -> str:
-    """Suggest a known word for the first of some words to which one is near; nothing if none is.
+    """Return a suggestion for the first of some words that is near a known one, or an empty string.
 
     >>> did_you_mean(["--ouptut"], ["--output", "--force"]), did_you_mean(["x"], ["--force"])
     ('; did you mean --output?', '')
     """
-    plain = {each.lstrip("-"): each for each in sorted(known)}  # the hyphens of an option are nothing to be alike in
+    plain = {each.lstrip("-"): each for each in sorted(known)}  # compare options without their hyphens
     near = (found for word in words for found in get_close_matches(word[:60].lower().lstrip("-"), plain, 1, 0.7))
     meant = next((plain[each] for each in near), None)
     return "" if meant is None else f"; did you mean {meant}?"
 
 
 def add_commands(parser: argparse.ArgumentParser) -> Any:
-    """Give a parser commands below it. Without one of them it prints its help, to standard error: it has done nothing.
+    """Add subcommands to a parser. Called without one, it prints its help to standard error, since it did nothing.
 
-    :returns: what ``add_parser`` is called on.
+    :returns: the object with ``add_parser``.
     """
 
     def run(_: argparse.Namespace) -> int:

@@ -1,4 +1,4 @@
-"""``cabo-rules play``: seats play at random to the end of a game, and what happens is told in sentences."""
+"""``cabo-rules play``: play a game at random and describe it in sentences."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import secrets
 from collections.abc import Iterator
 from typing import Any
 
-from cabo_rules.cli.files import add_force, is_output, may_write, named, write_log
+from cabo_rules.cli.files import add_force, check_writable, file_name, is_output, write_log
 from cabo_rules.cli.names import names_for
 from cabo_rules.cli.numbers import whole_number
-from cabo_rules.cli.output import as_json, say, say_exactly
+from cabo_rules.cli.output import as_json, print_line, print_raw
 from cabo_rules.cli.which import add_variant, variant_of
 from cabo_rules.errors import LogError
 from cabo_rules.events import TurnBegan
@@ -19,98 +19,101 @@ from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
 from cabo_rules.show.commentary import commentary
 from cabo_rules.state import new_state
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.model import Variant
 
-_SEEDS = 1_000_000  # to choose from: enough never to see a game twice, and few enough to type one in again
+_SEEDS = 1_000_000  # enough to rarely repeat a game, and short enough to type
 
 
 def add_to(commands: Any) -> None:
     """Add the command to the parser."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "play",
-        help="play a game at random and tell what happens",
-        description="Seats play random legal moves to the end of the game; what happens is told in sentences.",
+        help="play a game at random and describe it",
+        description="Play random legal moves to the end of a game, and describe each event in a sentence.",
     )
     add_variant(parser)
     parser.add_argument(
-        "--seats", type=whole_number, metavar="N", help="how many play; the fewest that may, if left out"
+        "--seats", type=whole_number, metavar="N", help="the number of players; by default the fewest allowed"
     )
     parser.add_argument(
         "--seed",
         type=whole_number,
         metavar="S",
-        help="a whole number, which decides all chance; any, and told, if left out",
+        help="the seed of all shuffles and choices, a whole number; by default random, and printed",
     )
     parser.add_argument(
         "--rounds",
         type=whole_number,
         metavar="R",
-        help="how many rounds, where the host ends the game (3 if you do not say)",
+        help="the number of rounds if the host ends the game (default: 3)",
     )
-    parser.add_argument("--record", type=named, metavar="FILE", help="write the game's log to this file")
+    parser.add_argument("--record", type=file_name, metavar="FILE", help="write the game's log to this file")
     add_force(parser)
     parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="how to tell it; json has each move and its events"
+        "--format", choices=("text", "json"), default="text", help="how to print it; json has each move and its events"
     )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the game, record it, then tell it."""
+    """Play the game, record it, then print it."""
     if options.format == "json" and options.record is not None and is_output(options.record):
-        raise LogError("play: --record to the screen and --format json would be mixed up; take one of them")
+        raise LogError("play: --record to the screen cannot be combined with --format json")
     if options.force and options.record is None:
-        raise LogError("play: --force goes with --record")
+        raise LogError("play: --force needs --record")
     if options.record is not None:
-        may_write(options.record, force=options.force)  # before a long game is played for nothing
+        check_writable(options.record, force=options.force)  # before playing a long game in vain
     variant = variant_of(options)
     rounds = _rounds(variant, options.rounds)
     players = _players(variant, variant.deal.seats.fewest if options.seats is None else options.seats)
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
     *_, game = play_at_random(variant, players, seed, rounds=rounds)
-    if options.record is not None:  # first of all: a reader who leaves early still has the record
+    if options.record is not None:  # first, so that a closed output does not lose the record
         write_log(game, options.record, force=options.force)
     if options.format == "json":
-        _tell_data(game)
+        _print_as_json(game)
         return 0
     for line in story(game):
-        say(line)
+        print_line(line)
     if options.seed is None:
-        say(f"The seed was {seed}: with --seats {len(players)} --seed {seed} the same game is played again.")
+        print_line(f"The seed was {seed}; --seats {len(players)} --seed {seed} plays the same game again.")
     if options.record is not None and not is_output(options.record):
-        say(f"The log of {game.number} moves is in {options.record}.")
+        print_line(f"Wrote the log of {game.number} moves to {options.record}.")
     return 0
 
 
-def _tell_data(game: Game) -> None:
-    """One JSON object; each move stands with its number and its events on a line, as in a log."""
+def _print_as_json(game: Game) -> None:
+    """Print one JSON object; each move has a line with its number and its events, as in a log."""
     _, *lines = log_lines(game)
-    say(f'{{"variant": {as_json(game.variant.id)}, "players": {as_json(game.players)}, "seed": {game.seed}, "moves": [')
+    print_line(
+        f'{{"variant": {as_json(game.variant.id)}, "players": {as_json(game.players)}, "seed": {game.seed}, "moves": ['
+    )
     for number, line in enumerate(lines, 1):
-        say_exactly(f"{line}{',' if number < len(lines) else ''}")
-    say(f'], "totals": {as_json(game.totals)}, "winners": {as_json(game.winners)}}}')
+        print_raw(f"{line}{',' if number < len(lines) else ''}")
+    print_line(f'], "totals": {as_json(game.totals)}, "winners": {as_json(game.winners)}}}')
 
 
 def _rounds(variant: Variant, asked: int | None) -> int:
     if asked is None:
         return 3
-    if variant.game.rounds != "as the host says":
-        raise VariantError(f"--rounds: the rules of {variant.id} say when the game ends (game.rounds)")
+    rounds = variant.game.several
+    if rounds is None or rounds.end != "as the host says":
+        raise VariantError(f"--rounds cannot be used with {variant.id}, whose rules end the game (game.rounds)")
     if asked < 1:
-        raise VariantError(f"--rounds: must be at least 1, not {asked}")
+        raise VariantError(f"--rounds must be at least 1, not {asked}")
     return asked
 
 
 def _players(variant: Variant, seats: int) -> tuple[str, ...]:
     fewest, most = variant.deal.seats.fewest, variant.most_seats
-    if not fewest <= seats <= most:  # judged before names are made: somebody may ask for a billion seats
-        raise VariantError(f"--seats: {variant.id} is for {fewest} to {most} players, not {seats}")
+    if not fewest <= seats <= most:  # check before making the names: it may be a billion
+        raise VariantError(f"--seats must be from {fewest} to {most} for {variant.id}, not {seats}")
     return names_for(seats)
 
 
 def story(game: Game) -> Iterator[str]:
-    """The whole game in sentences, a blank line before each turn."""
+    """Yield the whole game in sentences, with a blank line before each turn."""
     state = new_state(game.variant, len(game.players))
     yield f"{game.variant.name}: {', '.join(game.players)}."
     events = game.events

@@ -1,17 +1,17 @@
-"""``cabo-rules show``: the table after a move of a recorded game."""
+"""``cabo-rules show``: show the table after a move of a recorded game."""
 
 from __future__ import annotations
 
 import argparse
 from typing import Any, get_args
 
-from cabo_rules.cli.files import add_force, is_output, is_same, may_write, named, write_lines
-from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_named
+from cabo_rules.cli.files import add_force, check_writable, file_name, is_output, is_same, write_lines
+from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_number
 from cabo_rules.cli.numbers import whole_number
-from cabo_rules.cli.output import complain, say, say_data, say_exactly
+from cabo_rules.cli.output import print_error, print_json, print_line, print_raw
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL, table_lines
 from cabo_rules.errors import LogError
-from cabo_rules.evolve import replay
+from cabo_rules.events.evolve import replay
 from cabo_rules.game import Game
 from cabo_rules.logs.data import as_data
 from cabo_rules.show.commentary import commentary, viewer_named
@@ -25,31 +25,34 @@ def add_to(commands: Any) -> None:
         "show",
         help="show the table after a move of a recorded game",
         description="Show the table after a move of a recorded game. A full log is replayed, not validated, "
-        "and not read past that move; a record of moves is refereed, and shown up to where it breaks. "
-        "Of the log of a view only that is shown which its viewer saw.",
+        "and not read past that move; a record of moves is refereed, and shown up to its first problem. "
+        "The log of a view shows only what its viewer saw.",
     )
     add_log(parser)
     parser.add_argument(
-        "--move", type=whole_number, metavar="N", help="after move N, counted from 1; 0 is before the first"
+        "--move",
+        type=whole_number,
+        metavar="N",
+        help="after move N, counted from 1, or 0 for the start; by default the last",
     )
     parser.add_argument(
-        "--seat", type=seat_named, metavar="N", help="as this seat, counted from 0, sees it; or the word spectator"
+        "--seat", type=seat_number, metavar="N", help="as this seat, counted from 0, sees it; or the word spectator"
     )
     parser.add_argument(
         "--recall",
         choices=get_args(Recall),
-        help="of a view: with every card that was shown before (perfect, if you do not say), or only those that are "
-        "open or being looked at (none)",
+        help="in a view, show every card that was shown before (perfect, the default), or only cards that are open or "
+        "being looked at (none)",
     )
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
     how.add_argument(
         "--svg",
-        type=named,
+        type=file_name,
         nargs="?",
         const=False,  # no file
         metavar="FILE",
-        help="as a picture instead, which is written to the file, or printed if none is named",
+        help="draw a picture and write it to the file, or print it without one",
     )
     add_force(parser)
     parser.set_defaults(run=run)
@@ -59,28 +62,28 @@ def run(options: argparse.Namespace) -> int:
     """Show the table."""
     log, picture = options.log, options.svg
     if options.force and not picture:
-        raise LogError("show: --force goes with --svg FILE")
+        raise LogError("show: --force needs --svg FILE")
     if picture:
         if is_same(log, picture):
-            raise LogError(f"show: --svg: {picture} is the log itself, which would be lost")
-        may_write(picture, force=options.force)  # before a long log is read for nothing
+            raise LogError(f"show: --svg must not be the log itself, {picture}")
+        check_writable(picture, force=options.force)  # before reading a long log in vain
     loaded = _loaded(log, options.move, options.seat)
     game = loaded.game if options.seat is None else as_seen_by(loaded.game, options.seat)
     recall: Recall | None = options.recall or (None if game.viewer is None else "perfect")
     if game.viewer is None and recall is not None:
-        raise LogError("show: --recall goes with --seat, or with the log of a view")
+        raise LogError("show: --recall needs --seat or the log of a view")
     problem = loaded.problem(options.seat)
     if problem is not None:
-        complain(f"{log}: {problem}; the table after move {game.number} is shown")
+        print_error(f"{log}: {problem}; showing the table after move {game.number}")
     number = game.number if options.move is None or problem is not None else options.move
     if not 0 <= number <= loaded.moves:
-        raise LogError(f"{log}: there is no move {number}; the game has moves 1 to {loaded.moves}, 0 is before them")
+        raise LogError(f"{log}: --move must be from 0 to {loaded.moves}, not {number}; 0 is before the first move")
     before, after = _around(game, number)
     after = _remembered(after, game, recall)
     if options.format == "json":
         seen = {"viewer": game.viewer, "recall": recall}
-        said = {"log": log, "players": game.players, "move": number, "moves": loaded.moves, **seen, **as_data(after)}
-        say_data(said)
+        data = {"log": log, "players": game.players, "move": number, "moves": loaded.moves, **seen, **as_data(after)}
+        print_json(data)
         return loaded.exit_code
     try:
         if picture is not None:
@@ -88,33 +91,33 @@ def run(options: argparse.Namespace) -> int:
         else:
             lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{_seen(game, recall)}"]
             if number:
-                told = commentary(game.players, before, game.steps[number - 1].events, recall or "perfect")
-                lines += [f"Move {number}:", *(f"    {sentence}" for sentence in told)]
+                sentences = commentary(game.players, before, game.steps[number - 1].events, recall or "perfect")
+                lines += [f"Move {number}:", *(f"    {sentence}" for sentence in sentences)]
             lines += ["", *table_lines(after, game.players, recall or "perfect")]
             if after.round:
                 legend = LEGEND_WITHOUT_RECALL if recall == "none" else LEGEND
                 lines += ["", legend, *([] if game.viewer is None else [HIDES])]
-    except (LookupError, TypeError, ValueError):  # replaying asks little of a log: a seat need not even be there
-        problem = f"{log}: the table after move {number} makes no sense; cabo-rules validate says what is wrong"
+    except (LookupError, TypeError, ValueError):  # replay does not validate, so a seat may be missing
+        problem = f"{log}: the table after move {number} is impossible; cabo-rules validate explains why"
         raise LogError(problem) from None
     if picture:
         write_lines(lines, picture, force=options.force)
         if not is_output(picture):
-            say(f"The picture is in {picture}.")
+            print_line(f"Wrote the picture to {picture}.")
         return loaded.exit_code
     for line in lines:
-        say(line) if picture is None else say_exactly(line)
+        print_line(line) if picture is None else print_raw(line)
     return loaded.exit_code
 
 
 def _drawn(state: State, game: Game) -> list[str]:
-    from cabo_rules.show import svg  # for which the other commands need not wait
+    from cabo_rules.show import svg  # imported here to keep other commands fast
 
     return svg.table(state, game.players, viewer=game.viewer).splitlines()
 
 
 def _loaded(log: str, move: int | None, seat: int | None) -> Loaded:
-    """The log, not read past the move that is wanted; an error says which table can be shown all the same."""
+    """Load the log up to the wanted move; an error names the last table that can be shown."""
     try:
         return load(log, None if move is None or move < 0 else move, seat=seat)
     except LogError as error:
@@ -124,19 +127,19 @@ def _loaded(log: str, move: int | None, seat: int | None) -> Loaded:
 
 
 def _seen(game: Game, recall: Recall | None) -> str:
-    """Whose view of the game is shown, as the end of a line."""
+    """Name the viewer, for the end of a line."""
     if game.viewer is None:
         return ""
     return f", as seen by {viewer_named(game.players, game.viewer)}{', with no recall' if recall == 'none' else ''}"
 
 
 def _remembered(state: State, game: Game, recall: Recall | None) -> State:
-    """A state as the viewer remembers it; with perfect recall it is what following the view's events has made of it."""
+    """Return a state as the viewer remembers it; the state of a view already has perfect recall."""
     return view(state, game.viewer, "none") if game.viewer is not None and recall == "none" else state
 
 
 def _around(game: Game, number: int) -> tuple[State, State]:
-    """The states before and after a move."""
+    """Return the states before and after a move."""
     events = [event for step in game.steps[:number] for event in step.events]
     last = len(game.steps[number - 1].events) if number else 0
     seats = len(game.players)

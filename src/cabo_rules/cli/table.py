@@ -1,4 +1,4 @@
-"""The table as text: hands with their holes and their grid, the piles, whose turn it is, and what is pending."""
+"""Show the table as text: the turn, the hands in their grids, the piles, and pending decisions."""
 
 from __future__ import annotations
 
@@ -6,22 +6,22 @@ from collections.abc import Iterator, Sequence
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.show.commentary import pending, standing
-from cabo_rules.show.commentary.words import Names, cards_of
+from cabo_rules.show.commentary.phrases import Names, cards_of
 from cabo_rules.state import Hand, Slot, State
 from cabo_rules.views import Recall
 
 LEGEND = (
-    "Each slot: its number, its card (-- is a hole), in brackets the seats that have seen the card, and whether it "
-    "lies open."
+    "Each slot: its number, its card (-- for a hole), in brackets the seats that have seen the card, and whether it "
+    "is open."
 )
-LEGEND_WITHOUT_RECALL = "Each slot: its number, its card (-- is a hole), and whether it lies open."
+LEGEND_WITHOUT_RECALL = "Each slot: its number, its card (-- for a hole), and whether it is open."
 HIDES = "A card that this view does not show is ??."
 
 
 def table_lines(state: State, names: Names, recall: Recall = "perfect") -> Iterator[str]:
-    """The table, line by line, with every card that the state shows.
+    """Yield the lines of the table, with every card that the state shows.
 
-    :param recall: that of the state; without it nothing is said of who has seen a card.
+    :param recall: the recall of the state; with ``"none"``, the lines do not show who has seen a card.
     """
     if state.round == 0:
         yield standing(state, names)
@@ -50,7 +50,7 @@ def _owner(state: State, names: Names, seat: int) -> str:
 
 
 def _hand(hand: Hand, recall: Recall) -> Iterator[str]:
-    """The rows of a hand, the one nearest to its player last, each slot in its column."""
+    """Yield the rows of a hand, the one nearest to its player last, each slot in its column."""
     if not hand:
         yield "    no slots"
         return

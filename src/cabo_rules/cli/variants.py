@@ -1,4 +1,4 @@
-"""``cabo-rules variants``: another name of ``cabo-rules variant list``."""
+"""``cabo-rules variants``: another name for ``cabo-rules variant list``."""
 
 from __future__ import annotations
 

@@ -1,19 +1,31 @@
-"""A verdict in words: a line about a game, and what is wrong with it where it is not sound."""
+"""Describe a verdict: a line about the game, and an explanation if it is not sound."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TextIO
 
+from cabo_rules.cli.output import GREEN, RED, YELLOW, print_line
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.logs.lines import printable
 from cabo_rules.moves import HOST
-from cabo_rules.show.commentary.words import listed, viewer_named
-from cabo_rules.validate import Problem, Verdict
-from cabo_rules.variant.rulebook import Clause
+from cabo_rules.show.commentary.phrases import listed, viewer_named
+from cabo_rules.validate import LogProblem, Verdict
+from cabo_rules.variants.clauses import Clause
+
+_COLOURS = {"sound": GREEN, "broken": RED, "unreadable": YELLOW}
+
+
+def print_verdict(verdict: Verdict, clause: Clause | None, to: TextIO | None = None) -> None:
+    """Print a verdict, with its status in colour."""
+    start = len(verdict.name) + 2
+    paint = start, start + len(verdict.status), _COLOURS[verdict.status]
+    for number, line in enumerate(verdict_lines(verdict, clause)):
+        print_line(line, to, paint=None if number else paint)
 
 
 def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
-    """A line about a game, and for one that is not sound some more that explain why."""
+    """Yield a line about a game, and more lines that explain a problem."""
     problem = verdict.problem
     if problem is None:
         yield f"{verdict.name}: sound: {_game(verdict)}"
@@ -21,7 +33,7 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
         before = f" (sound before it: {_moves(verdict)})" if verdict.moves else ""
         yield f"{verdict.name}: unreadable: {_shortened(problem.message)}{before}"
         if verdict.name.endswith(".toml"):
-            yield f"    It is named like a variant, not like a log: try cabo-rules variant check {verdict.name}"
+            yield f"    This looks like a variant file; try cabo-rules variant check {verdict.name}"
     else:
         yield f"{verdict.name}: broken: {_where(verdict, problem)} ({problem.code})"
         yield f"    recorded:  {_shortened(problem.recorded)}"
@@ -37,13 +49,13 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
         if problem.code != "log.noted" and verdict.chain in _CHAIN:
             yield f"    the chain: {_CHAIN[verdict.chain]}"
     if verdict.format and verdict.chain == "none":
-        yield "    no hashes: nothing but the rules shows whether it was changed"
+        yield "    no hashes: only the rules can reveal a change"
     if verdict.noted is not None:
-        yield f"    noted:     line {verdict.noted} has this hash: up to there it is what it was"
+        yield f"    noted:     line {verdict.noted} has this hash: the log up to that line is unchanged"
     if verdict.opened:
-        yield f"    opened:    {_commitments(verdict.opened)}: the cards lay as the host had said"
+        yield f"    opened:    {_commitments(verdict.opened)}: the cards were in the order committed to"
     if verdict.unopened:
-        never = ": it was never opened, and proves nothing" if verdict.over else ""
+        never = ": never opened, so nothing is proved" if verdict.over else ""
         yield f"    unopened:  {_commitments(verdict.unopened)}{never}"
     if problem is not None and verdict.begins > 1:
         yield f"    in file:   the game begins at line {verdict.begins}"
@@ -55,13 +67,13 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
 
 
 _INSTEAD = {"log.chain": "it makes: ", "log.noted": "but:      "}
-"""What stands before what should be there, where it is not the rules that say so."""
+"""The labels before the right value if it does not come from the rules."""
 
 _CHAIN = {
     "broken": f"breaks here: {BROKEN}",
-    "holds": "holds: it was written so, or everything from here on was written anew",
+    "holds": "holds: the log was written like this, or rewritten from here on",
 }
-"""What the hashes say of a line with a problem."""
+"""The meaning of the hashes for a line with a problem."""
 
 
 def _commitments(number: int) -> str:
@@ -86,12 +98,12 @@ def _moves(verdict: Verdict) -> str:
 
 
 def _rules(verdict: Verdict) -> str:
-    """What the variant calls itself, and that it is another one where it is."""
+    """Name the variant, with a note if its rules differ from the built-in one."""
     changed = f", but not the built-in {verdict.variant}" if verdict.variant_changed else ""
     return f"{verdict.variant}{changed}"
 
 
-def _where(verdict: Verdict, problem: Problem) -> str:
+def _where(verdict: Verdict, problem: LogProblem) -> str:
     parts = [f"line {problem.line}" if problem.line else "the log as a whole"]
     if problem.move is not None:
         parts.append(f"move {problem.move}")

@@ -8,30 +8,23 @@ from __future__ import annotations
 
 from typing import Any, Final, get_args
 
-from cabo_rules.events.calling import Called, HandEmptied, LastTurnEnded, PassedOver, RoundEndCause, RoundEnded
+from cabo_rules.events.calling import Called, HandEmptied, LastTurnEnded, PassedOver, RoundEnded
 from cabo_rules.events.deal import CommitmentOpened, Dealt, FirstLooked, LooksEnded, OpenCardTurned, TableSet
-from cabo_rules.events.matching import (
-    DrawnKept,
+from cabo_rules.events.drawn import MatchBegan, Matched, MatchFailed
+from cabo_rules.events.penalty import PenaltyDrawn, PenaltyOwed, PenaltyPlaced, PenaltyWaived
+from cabo_rules.events.powers import Looked, PowerEnded, PowerEnding, PowerOpened, Swapped
+from cabo_rules.events.scoring import GameAbandoned, GameEnded, RoundAwaited, RoundScored, SeatScore, TotalReset
+from cabo_rules.events.set import DrawnKept, Traded, TradeFailed
+from cabo_rules.events.snap import (
     Gave,
     GiftDeclined,
     GiftOwed,
-    MatchBegan,
-    Matched,
-    MatchFailed,
-    PenaltyDrawn,
-    PenaltyOwed,
-    PenaltyPlaced,
-    PenaltyWaived,
     SnapFailed,
     SnapPassed,
     Snapped,
     SnappedLate,
-    Traded,
-    TradeFailed,
     WindowClosed,
 )
-from cabo_rules.events.powers import Looked, PowerEnded, PowerEnding, PowerOpened, Swapped
-from cabo_rules.events.scoring import GameAbandoned, GameEnded, RoundAwaited, RoundScored, SeatScore, TotalReset
 from cabo_rules.events.turn import (
     Discarded,
     Drew,
@@ -43,15 +36,15 @@ from cabo_rules.events.turn import (
     Took,
     TurnBegan,
 )
-from cabo_rules.moves import Cell
+from cabo_rules.state import RoundEndCause
 
 Event = (
     TableSet | Dealt | CommitmentOpened | FirstLooked | LooksEnded | OpenCardTurned
     | TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned
     | PowerOpened | Looked | Swapped | PowerEnded
-    | Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined
+    | Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined | SnapPassed
     | MatchBegan | Matched | MatchFailed | Traded | TradeFailed | DrawnKept
-    | PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived | SnapPassed
+    | PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived
     | Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
     | RoundScored | TotalReset | RoundAwaited | GameEnded | GameAbandoned
 )  # fmt: skip
@@ -62,7 +55,6 @@ EVENTS: Final[tuple[type[Any], ...]] = get_args(Event)
 __all__ = [
     "EVENTS",
     "Called",
-    "Cell",
     "CommitmentOpened",
     "Dealt",
     "Discarded",

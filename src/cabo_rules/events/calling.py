@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from cabo_rules.cards import Card
+from cabo_rules.events.hands import everybody
+from cabo_rules.state import Ending, LastLap, RoundEndCause, Slot, State, change
 from cabo_rules.visibility import facts, shown_to_all
 
 
@@ -23,6 +23,10 @@ class Called:
     key: str
 
 
+def called(state: State, event: Called) -> State:
+    return change(state, caller=event.seat, last_lap=LastLap("call", event.seat, event.last_turns, event.key))
+
+
 @facts
 class HandEmptied:
     """A seat ran out of cards, and that begins the last lap; ``last_turns`` are the seats that have one more turn."""
@@ -30,6 +34,10 @@ class HandEmptied:
     seat: int
     last_turns: tuple[int, ...]
     key: str
+
+
+def hand_emptied(state: State, event: HandEmptied) -> State:
+    return change(state, last_lap=LastLap("empty hand", event.seat, event.last_turns, event.key))
 
 
 @facts
@@ -40,7 +48,14 @@ class PassedOver:
     key: str
 
 
-RoundEndCause = Literal["last turn", "empty hand", "stock out", "nothing to draw"]
+def passed_over(state: State, event: PassedOver) -> State:
+    lap = state.last_lap
+    return change(state, turn=event.seat, last_lap=lap and lap_without(lap, event.seat))
+
+
+def lap_without(lap: LastLap, seat: int) -> LastLap:
+    """Take a seat out of the last lap: its turn has begun, or it was passed over."""
+    return LastLap(lap.cause, lap.seat, tuple([each for each in lap.last_turns if each != seat]), lap.key)
 
 
 @facts
@@ -52,6 +67,10 @@ class LastTurnEnded:
     key: str
 
 
+def last_turn_ended(state: State, event: LastTurnEnded) -> State:
+    return change(state, phase="last snap", ending=Ending(event.cause, event.key))
+
+
 @facts
 class RoundEnded:
     """The round is over: all hands are turned face up."""
@@ -59,3 +78,15 @@ class RoundEnded:
     cause: RoundEndCause
     key: str
     hands: tuple[tuple[Card | None, ...], ...] = shown_to_all()
+
+
+def round_ended(state: State, event: RoundEnded) -> State:
+    all_seats = everybody(state.seats)
+    hands = tuple(
+        tuple(
+            slot if card is None else Slot(card, all_seats, slot.cell, True)
+            for slot, card in zip(hand, cards, strict=True)
+        )
+        for hand, cards in zip(state.hands, event.hands, strict=True)
+    )
+    return change(state, hands=hands, powers=(), looked=(), window=None, phase="deal")

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from cabo_rules.cards import Card
+from cabo_rules.events.hands import NOBODY, looked_at
+from cabo_rules.moves import Cell, place
+from cabo_rules.state import Commitment, Hand, LastLap, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
 
 
@@ -22,6 +27,16 @@ class TableSet:
     lap: int
 
 
+def table_set(state: State, event: TableSet) -> State:
+    lap = None if event.caller is None else LastLap("call", event.caller, event.last_turns, "calling.when")
+    return change(
+        _cleared(state), phase="draw", round=1, starter=event.turn, dealer=event.dealer, totals=event.totals,
+        hands=_laid_out(state, event.hands, event.seen), stock=event.stock, discard=event.discard, turn=event.turn,
+        turns=(event.lap - 1) * state.seats + 1, caller=event.caller, last_lap=lap,
+        window=Window(None) if event.discard else None,
+    )  # fmt: skip
+
+
 @facts
 class Dealt:
     """A round was dealt: each seat's hand, slot by slot, and the stock, top card first.
@@ -37,6 +52,18 @@ class Dealt:
     commitment: str | None
 
 
+def dealt(state: State, event: Dealt) -> State:
+    committed: tuple[Commitment, ...] = ()
+    if event.commitment is not None:  # the cards went round one at a time, and what was left is the stock
+        order = (*chain.from_iterable(zip(*event.hands, strict=True)), *event.stock)
+        committed = (Commitment(event.commitment, order),)
+    return change(
+        _cleared(state), phase="looks", round=event.round, starter=event.starter, dealer=event.dealer,
+        hands=_laid_out(state, event.hands, ()), stock=event.stock, discard=(), to_look=frozenset(range(state.seats)),
+        commitments=committed,
+    )  # fmt: skip
+
+
 @facts
 class CommitmentOpened:
     """The host showed the order and the nonce that it had committed to: the cards were dealt, or shuffled, just so."""
@@ -44,6 +71,11 @@ class CommitmentOpened:
     commitment: str
     order: tuple[Card, ...] = shown_to_all()
     nonce: str
+
+
+def commitment_opened(state: State, event: CommitmentOpened) -> State:
+    left = tuple(each for each in state.commitments if each.commitment != event.commitment)
+    return change(state, commitments=left)
 
 
 @facts
@@ -61,6 +93,12 @@ class FirstLooked:
     cards: tuple[Card, ...] = shown_to_seat()
 
 
+def first_looked(state: State, event: FirstLooked) -> State:
+    places = [place(event.seat, number) for number in event.slots]
+    hands = looked_at(state.hands, places, event.cards, event.seat)
+    return change(state, hands=hands, to_look=state.to_look - {event.seat})
+
+
 @facts
 class LooksEnded:
     """The looks before the first turn are over."""
@@ -68,8 +106,43 @@ class LooksEnded:
     seats: tuple[int, ...]  # those for whom the host closed them
 
 
+def looks_ended(state: State, event: LooksEnded) -> State:
+    return change(state, to_look=NOBODY)
+
+
 @facts
 class OpenCardTurned:
     """The top card of the stock was turned to start the discard pile."""
 
     card: Card = shown_to_all()
+
+
+def open_card_turned(state: State, event: OpenCardTurned) -> State:
+    return change(state, stock=state.stock[1:], discard=(event.card,), window=Window(None))
+
+
+def _laid_out(
+    state: State, hands: tuple[tuple[Card | None, ...], ...], seen: tuple[tuple[tuple[int, ...], ...], ...]
+) -> tuple[Hand, ...]:
+    """Lay out hands in rows; cards beyond those of a deal go to the right end of the nearest row."""
+    count = state.variant.deal.cards
+    columns = count // state.variant.deal.rows
+
+    def cell(number: int) -> Cell:
+        return divmod(number, columns) if number < count else (0, columns + number - count)
+
+    return tuple(
+        tuple(
+            Slot(card, frozenset(seen[seat][number]) if seen else NOBODY, cell(number))
+            for number, card in enumerate(hand)
+        )
+        for seat, hand in enumerate(hands)
+    )
+
+
+def _cleared(state: State) -> State:
+    """Clear the table of the round before."""
+    return change(
+        state, turn=0, turns=0, drawn=None, powers=(), looked=(), window=None, gift=None, penalty=None, claims=None,
+        shuffle=None, caller=None, last_lap=None, ending=None, snaps=(0,) * state.seats, to_look=NOBODY, passed=NOBODY,
+    )  # fmt: skip

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from cabo_rules.cards import Card
+from cabo_rules.events.hands import everybody, exchanged, looked_at
 from cabo_rules.moves import Place
+from cabo_rules.state import Drawn, State, change
 from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 
 
@@ -19,6 +21,13 @@ class PowerOpened:
     seat: int
     power: str
     card: Card | None = shown_to_all()
+
+
+def power_opened(state: State, event: PowerOpened) -> State:
+    if event.card is None or state.drawn is None:
+        return change(state, powers=(*state.powers, event.power))
+    drawn = Drawn(state.drawn.seat, state.drawn.pile, event.card, everybody(state.seats))
+    return change(state, powers=(*state.powers, event.power), drawn=drawn)
 
 
 @facts
@@ -41,12 +50,20 @@ class Looked:
     cards: tuple[Card, ...] = shown_to_seat()
 
 
+def looked(state: State, event: Looked) -> State:
+    return change(state, hands=looked_at(state.hands, event.places, event.cards, event.seat), looked=event.places)
+
+
 @facts
 class Swapped:
     """The cards of two places changed places; nobody saw them."""
 
     seat: int
     places: tuple[Place, Place]
+
+
+def swapped(state: State, event: Swapped) -> State:
+    return change(state, hands=exchanged(state.hands, *event.places))
 
 
 PowerEnding = Literal["used", "declined", "forfeited", "lapsed", "not chosen"]
@@ -61,3 +78,7 @@ class PowerEnded:
     power: str
     how: PowerEnding
     key: str
+
+
+def power_ended(state: State, event: PowerEnded) -> State:
+    return change(state, powers=tuple(name for name in state.powers if name != event.power), looked=())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cabo_rules.state import State, change
 from cabo_rules.visibility import facts
 
 
@@ -41,6 +42,10 @@ class RoundScored:
     totals: tuple[int, ...]
 
 
+def round_scored(state: State, event: RoundScored) -> State:
+    return change(state, totals=event.totals)
+
+
 @facts
 class TotalReset:
     """A total came down."""
@@ -48,6 +53,14 @@ class TotalReset:
     seat: int
     total: int
     key: str
+
+
+def total_reset(state: State, event: TotalReset) -> State:
+    seat = event.seat
+    return change(
+        state, totals=(*state.totals[:seat], event.total, *state.totals[seat + 1 :]),
+        resets=(*state.resets[:seat], state.resets[seat] + 1, *state.resets[seat + 1 :]),
+    )  # fmt: skip
 
 
 @facts
@@ -58,6 +71,10 @@ class RoundAwaited:
     dealer: int | None
 
 
+def round_awaited(state: State, event: RoundAwaited) -> State:
+    return change(state, phase="deal", starter=event.starter, dealer=event.dealer)
+
+
 @facts
 class GameEnded:
     """The game is over."""
@@ -66,8 +83,16 @@ class GameEnded:
     key: str
 
 
+def game_ended(state: State, event: GameEnded) -> State:
+    return change(state, phase="over", winners=event.winners)
+
+
 @facts
 class GameAbandoned:
     """The game was abandoned: nobody wins."""
 
     key: str
+
+
+def game_abandoned(state: State, event: GameAbandoned) -> State:
+    return change(state, phase="over", winners=())

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from cabo_rules.cards import Card
+from cabo_rules.events.calling import lap_without
+from cabo_rules.events.hands import everybody, with_drawn, with_slot
+from cabo_rules.state import Commitment, Drawn, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
 
@@ -13,12 +16,22 @@ class TurnBegan:
     seat: int
 
 
+def turn_began(state: State, event: TurnBegan) -> State:
+    lap = state.last_lap
+    rest = lap and lap_without(lap, event.seat)
+    return change(state, turn=event.seat, turns=state.turns + 1, phase="draw", last_lap=rest)
+
+
 @facts
 class ShuffleAwaited:
     """A card must be drawn and the stock has too few: the host shuffles first."""
 
     seat: int  # the seat that draws
     key: str
+
+
+def shuffle_awaited(state: State, event: ShuffleAwaited) -> State:
+    return change(state, shuffle="turn" if state.penalty is None else "penalty")
 
 
 @facts
@@ -28,6 +41,13 @@ class Shuffled:
     stock: tuple[Card, ...] = hidden()
     kept: int
     commitment: str | None
+
+
+def shuffled(state: State, event: Shuffled) -> State:
+    kept, committed = state.discard[len(state.discard) - event.kept :], state.commitments
+    if event.commitment is not None:
+        committed = (*committed, Commitment(event.commitment, event.stock))
+    return change(state, stock=event.stock, discard=kept, shuffle=None, commitments=committed)
 
 
 @facts
@@ -44,12 +64,22 @@ class Drew:
     card: Card = shown_to_seat()
 
 
+def drew(state: State, event: Drew) -> State:
+    drawn = Drawn(event.seat, "stock", event.card, frozenset((event.seat,)))
+    return change(state, stock=state.stock[1:], drawn=drawn, phase="drawn", window=None)
+
+
 @facts
 class Took:
     """A seat took the top card of the discard pile. An open snap window is closed by it."""
 
     seat: int
     card: Card = shown_to_all()
+
+
+def took(state: State, event: Took) -> State:
+    drawn = Drawn(event.seat, "discard pile", event.card, everybody(state.seats))
+    return change(state, discard=state.discard[:-1], drawn=drawn, phase="drawn", window=None)
 
 
 @facts
@@ -61,6 +91,13 @@ class Kept:
     card: Card = shown_to_all()
 
 
+def kept(state: State, event: Kept) -> State:
+    return change(
+        state, hands=with_drawn(state.hands, event.seat, event.slot, state.drawn), discard=(*state.discard, event.card),
+        drawn=None, phase="done", window=Window(event.seat),
+    )  # fmt: skip
+
+
 @facts
 class LaidFaceUp:
     """The card in ``slot``, taken from the discard pile and kept, lies face up."""
@@ -68,6 +105,12 @@ class LaidFaceUp:
     seat: int
     slot: int
     key: str
+
+
+def laid_face_up(state: State, event: LaidFaceUp) -> State:
+    slot = state.hands[event.seat][event.slot]
+    open_slot = Slot(slot.card, slot.seen_by, slot.cell, True)
+    return change(state, hands=with_slot(state.hands, event.seat, event.slot, open_slot))
 
 
 @facts
@@ -84,3 +127,9 @@ class Returned:
 
     seat: int
     card: Card = shown_to_all()
+
+
+def discarded(state: State, event: Discarded | Returned) -> State:
+    return change(
+        state, discard=(*state.discard, event.card), drawn=None, phase="done", window=Window(event.seat), claims=None,
+    )  # fmt: skip

@@ -55,7 +55,7 @@ def hash_of(text: str, before: str) -> str:
     try:
         return sha256(f"{before}{text}".encode()).hexdigest()
     except UnicodeEncodeError:
-        raise LogError("holds half a character (a lone surrogate)") from None
+        raise LogError("the line must be valid Unicode; it contains a lone surrogate") from None
 
 
 def chained(text: str, before: str) -> tuple[str, str]:

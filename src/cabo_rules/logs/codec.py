@@ -1,8 +1,8 @@
-"""Moves and events as JSON: how each is written and strictly read, derived from the fields of its class.
+"""Moves and events as JSON, written and strictly read by the fields of their classes.
 
 A move or an event is an object with its ``type``, the class name in snake case, and all its fields. A place is
-``[seat, slot]``, a card its text, a tuple a list. Written text is canonical: keys sorted, no blanks. Nothing that is
-read is coerced: ``true`` is not 1 and ``"5"`` is not 5. A field that has a default in its class may be absent.
+``[seat, slot]``, a card its text, a tuple a list. Written text is canonical: keys sorted, no blanks. Reading coerces
+nothing: ``true`` is not 1 and ``"5"`` is not 5. A field that has a default in its class may be absent.
 """
 
 from __future__ import annotations
@@ -10,23 +10,25 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from json.encoder import encode_basestring
-from operator import attrgetter
-from types import NoneType, UnionType
-from typing import Any, Final, Literal, Union, cast, get_args, get_origin, get_type_hints
+from types import NoneType
+from typing import Any, Final, cast, get_args, get_origin
 
 import attrs
+from cattrs import BaseValidationError, Converter, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_fn_from_attrs
 
 from cabo_rules.cards import Card, card
-from cabo_rules.errors import CardError, LogError, MoveError, short
+from cabo_rules.errors import LogError, short
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move, Place, place
+from cabo_rules.strict import Hook, StrictError, is_literal, problems, strict_converter, typed_fields
 
 _Write = Callable[[Any], str]
-_Read = Callable[[Any], Any]
+_Reader = tuple[set[str], Callable[[dict[str, Any]], Any]]
 
 
 def type_name(cls: type) -> str:
-    """How a class of moves or events is called in a log.
+    """Return the ``type`` of a class of moves or events.
 
     >>> from cabo_rules.moves import PutBack
     >>> type_name(PutBack)
@@ -35,228 +37,153 @@ def type_name(cls: type) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", cls.__name__).lower()
 
 
-def _types(cls: type) -> dict[str, Any]:
-    """The types of the fields that are written, by name in the order of the alphabet."""
-    hints = get_type_hints(cls)
-    return {name: hints[name] for name in sorted(field.name for field in attrs.fields(cls))}
+_MOVES: Final = SEAT_MOVES + HOST_MOVES
+TYPES: Final[Mapping[type[Any], str]] = {cls: type_name(cls) for kinds in (_MOVES, EVENTS) for cls in kinds}
+"""The ``type`` of each class of moves and events."""
 
 
-def _is_union(kind: Any) -> bool:
-    return get_origin(kind) in (Union, UnionType)
+def _is_tuple(kind: Any) -> bool:
+    return get_origin(kind) is tuple
 
 
 # --- writing ----------------------------------------------------------------------------------------------------------
 
 
 def encode(thing: Move | Event) -> str:
-    """A move or an event as canonical JSON text.
+    """Write a move or an event as canonical JSON.
 
     >>> from cabo_rules.moves import Place, Snap
     >>> encode(Snap(1, Place(2, 3)))
     '{"seat":1,"target":[2,3],"type":"snap"}'
     """
-    return WRITE[type(thing)](thing)
+    template, fields = _TEMPLATES[type(thing)]
+    return template % fields(thing)
 
 
-def _write_list(each: _Write) -> _Write:
-    return lambda value: f"[{','.join([each(item) for item in value])}]"
+def _template(cls: Any) -> tuple[str, Callable[[Any], dict[str, Any]]]:
+    """Return the text of an object with a gap for each field, and the function that fills the gaps."""
+    fields = typed_fields(cls)
+    parts = {each.name: f'"{each.name}":%({each.name}){"d" if each.type is int else "s"}' for each in fields}
+    if cls in TYPES:
+        parts["type"] = f'"type":"{TYPES[cls]}"'
+    text = "{" + ",".join([parts[name] for name in sorted(parts)]) + "}"
+    return text, make_dict_unstructure_fn_from_attrs(fields, cls, _TO_JSON)
 
 
-def _write_cards(value: tuple[Card, ...]) -> str:
-    """A deal holds the whole deck twice."""
-    return '["' + '","'.join([card.text for card in value]) + '"]' if value else "[]"
+def _write_object(cls: Any) -> _Write:
+    template, fields = _template(cls)
+    return lambda value: template % fields(value)
 
 
-def _write_value(kind: Any) -> _Write:
-    """How a value of that type is written."""
-    if kind is int:
-        return str
-    if kind is str or get_origin(kind) is Literal:
-        return encode_basestring
-    if kind is Card:
-        return lambda value: f'"{value.text}"'
-    if kind is Place:
-        return lambda value: f"[{value.seat},{value.slot}]"
-    if get_origin(kind) is tuple:
-        return _write_cards if get_args(kind)[0] is Card else _write_list(_write_value(get_args(kind)[0]))
-    if _is_union(kind):
-        present = _write_value(_not_none(kind))
-        return lambda value: "null" if value is None else present(value)
-    return _write_object(kind, None)
+def _write_list(kind: Any) -> _Write:
+    each = _write_item(get_args(kind)[0])
+    return lambda value: f"[{','.join(map(each, value))}]"
 
 
-_PLAIN: Final[Mapping[Any, tuple[str, tuple[str, ...]]]] = {
-    int: ("%d", ("",)),
-    Card: ('"%s"', (".text",)),
-    Place: ("[%d,%d]", (".seat", ".slot")),
-}
-"""Types that a template writes by itself: its gaps, and the attributes that fill them."""
+def _write_optional(kind: Any) -> _Write:
+    (present,) = map(_write_item, set(get_args(kind)) - {NoneType})
+    return lambda value: "null" if value is None else present(value)
 
 
-def _write_object(cls: type, type_: str | None) -> _Write:
-    """One template for each class, filled in one step where all its fields are plain: most events of a game are."""
-    types: dict[str, Any] = _types(cls)
-    if type_ is not None:
-        types = dict(sorted({**types, "type": None}.items()))
-    plain = all(kind in _PLAIN for name, kind in types.items() if name != "type")
-    gaps, paths, writers = [], [], []
-    for name, kind in types.items():
-        if kind is None:
-            gaps.append(f'"type":"{type_}"')
-        elif plain:
-            gap, attributes = _PLAIN[kind]
-            gaps.append(f'"{name}":{gap}')
-            paths += [name + attribute for attribute in attributes]
-        else:
-            gaps.append(f'"{name}":%s')
-            paths.append(name)
-            writers.append(_write_value(kind))
-    template = "{" + ",".join(gaps) + "}"
-    if not paths:
-        return lambda _: template
-    get = attrgetter(*paths)
-    if plain:
-        return lambda value: template % get(value)
-    if len(paths) == 1:
-        only = writers[0]
-        return lambda value: template % only(get(value))
-    return lambda value: template % tuple([write(item) for write, item in zip(writers, get(value), strict=True)])
+def _write_item(kind: Any) -> _Write:
+    return int.__repr__ if kind is int else _TO_JSON.get_unstructure_hook(kind)
+
+
+_TO_JSON: Final = Converter()
+"""Turns a value into JSON, but leaves whole numbers to the template of their object, which is faster."""
+_TO_JSON.register_unstructure_hook(str, encode_basestring)
+_TO_JSON.register_unstructure_hook_func(is_literal, encode_basestring)
+_TO_JSON.register_unstructure_hook_factory(_is_tuple, _write_list)
+_TO_JSON.register_unstructure_hook_factory(lambda kind: NoneType in get_args(kind), _write_optional)
+_TO_JSON.register_unstructure_hook_factory(attrs.has, _write_object)
+_TO_JSON.register_unstructure_hook_func(lambda kind: kind is Card, lambda value: f'"{value.text}"')
+_TO_JSON.register_unstructure_hook_func(lambda kind: kind is Place, lambda value: f"[{value.seat},{value.slot}]")
+
+_TEMPLATES: Final = {cls: _template(cls) for cls in TYPES}
 
 
 # --- reading ----------------------------------------------------------------------------------------------------------
 
 
 def decode_move(data: object) -> Move:
-    """The move that parsed JSON describes.
+    """Read a move from parsed JSON.
 
-    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    :raises LogError: if it is not a move; the text says what is wrong, but not in which line.
     """
     return cast(Move, _decode(data, "move", _MOVE_READERS))
 
 
 def decode_event(data: object) -> Event:
-    """The event that parsed JSON describes.
+    """Read an event from parsed JSON.
 
-    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    :raises LogError: if it is not an event; the text says what is wrong, but not in which line.
     """
     return cast(Event, _decode(data, "event", _EVENT_READERS))
 
 
-def _decode(data: object, what: str, readers: Mapping[str, _Read]) -> object:
+def _decode(data: object, what: str, readers: Mapping[str, _Reader]) -> Any:
     if not isinstance(data, dict):
         raise LogError(f"{what}: must be an object, not {short(data)}")
     name = data.get("type")
-    read = readers.get(name) if isinstance(name, str) else None
-    if read is None:
+    if not isinstance(name, str) or name not in readers:
         raise LogError(f"{what}: there is no type {short(name)}" if "type" in data else f"{what}: type: missing")
+    known, read = readers[name]
+    if not data.keys() <= known:
+        raise LogError(f"{name}: unknown key {short(min(data.keys() - known, key=short))}")
     try:
         return read(data)
-    except (LogError, MoveError) as error:
-        raise LogError(f"{name}: {error}") from None
+    except BaseValidationError as error:
+        keys, problem = next(problems(error))
+        place = "".join([f"[{key}]" if isinstance(key, int) else f": {key}" for key in keys])
+        raise LogError(f"{name}{place}: {problem}") from None
 
 
-def _read_plain(kind: type, words: str) -> _Read:
-    def read(value: Any) -> Any:
-        if type(value) is not kind:
-            raise LogError(f"must be {words}, not {short(value)}")
-        return value
-
-    return read
-
-
-def _read_word(words: tuple[str, ...]) -> _Read:
-    def read(value: Any) -> Any:
-        if not isinstance(value, str) or value not in words:
-            raise LogError(f"must be one of {', '.join(words)}, not {short(value)}")
-        return value
-
-    return read
-
-
-def _read_card(value: Any) -> Card:
+def _read_card(value: Any, _: Any) -> Card:
     if not isinstance(value, str):
-        raise LogError(f"must be a card, not {short(value)}")
-    try:
-        return card(value)
-    except CardError as error:
-        raise LogError(str(error)) from None
+        raise StrictError(f"must be a card, not {short(value)}")
+    return card(value)
 
 
-def _read_place(value: Any) -> Place:
+def _read_place(value: Any, _: Any) -> Place:
     if type(value) is not list or len(value) != 2 or type(value[0]) is not int or type(value[1]) is not int:
-        raise LogError(f"must be a place, [seat, slot], not {short(value)}")
+        raise StrictError(f"must be a place, [seat, slot], not {short(value)}")
     return place(value[0], value[1])
 
 
-def _read_tuple(kinds: tuple[Any, ...]) -> _Read:
-    each = _read_value(kinds[0])
-    length = None if kinds[-1] is Ellipsis else len(kinds)
+def _read_list(kind: Any) -> Hook:
+    item_kind = get_args(kind)[0]
+    length = None if Ellipsis in get_args(kind) else len(get_args(kind))
+    read_item = _FROM_JSON.get_structure_hook(item_kind)
 
-    def read(value: Any) -> tuple[Any, ...]:
+    def read(value: Any, _: Any) -> tuple[Any, ...]:
         if type(value) is not list:
-            raise LogError(f"must be a list, not {short(value)}")
+            raise StrictError(f"must be a list, not {short(value)}")
         if length is not None and len(value) != length:
-            raise LogError(f"must be a list of {length}, not of {len(value)}")
-        return tuple([each(item) for item in value])
+            raise StrictError(f"must be a list of {length}, not of {len(value)}")
+        items: list[Any] = []
+        try:
+            for item in value:
+                items.append(read_item(item, item_kind))
+        except Exception as error:  # stop here: an error for each item of a hostile line would fill the memory
+            error.add_note(IterableValidationNote("", len(items), item_kind))
+            raise
+        return tuple(items)
 
     return read
 
 
-def _not_none(kind: Any) -> Any:
-    (present,) = (part for part in get_args(kind) if part is not NoneType)
-    return present
+_FROM_JSON: Final = strict_converter("an object")
+_FROM_JSON.register_structure_hook_func(lambda kind: kind is Card, _read_card)
+_FROM_JSON.register_structure_hook_func(lambda kind: kind is Place, _read_place)
+_FROM_JSON.register_structure_hook_factory(_is_tuple, _read_list)
 
 
-def _read_value(kind: Any) -> _Read:
-    """How a value of that type is read."""
-    if kind is int:
-        return _read_plain(int, "a whole number")
-    if kind is str:
-        return _read_plain(str, "text")
-    if get_origin(kind) is Literal:
-        return _read_word(get_args(kind))
-    if kind is Card:
-        return _read_card
-    if kind is Place:
-        return _read_place
-    if get_origin(kind) is tuple:
-        return _read_tuple(get_args(kind))
-    if _is_union(kind):
-        present = _read_value(_not_none(kind))
-        return lambda value: None if value is None else present(value)
-    return _read_object(kind, frozenset())
+def _reader(cls: Any) -> _Reader:
+    """Return the keys of an object and the function that reads it; to cattrs, its ``type`` would be an unknown key."""
+    fields = typed_fields(cls)
+    read = make_dict_structure_fn_from_attrs(fields, cls, _FROM_JSON, _cattrs_forbid_extra_keys=False)
+    return {"type", *(each.name for each in fields)}, read
 
 
-def _read_object(cls: type, more: frozenset[str]) -> _Read:
-    """Reads the fields of a class; ``more`` are the keys that may stand beside them."""
-    readers = [(name, _read_value(kind)) for name, kind in _types(cls).items()]
-    needed = frozenset(field.name for field in attrs.fields(cls) if field.default is attrs.NOTHING)
-    known = frozenset(name for name, _ in readers) | more
-
-    def read(data: Any) -> Any:
-        if type(data) is not dict:
-            raise LogError(f"must be an object, not {short(data)}")
-        if not data.keys() <= known:
-            raise LogError(f"unknown key {short(min(data.keys() - known))}")
-        if not data.keys() >= needed:
-            raise LogError(f"{min(needed - data.keys())}: missing")
-        values = {}
-        for name, read_field in readers:
-            if name in data:
-                try:
-                    values[name] = read_field(data[name])
-                except LogError as error:  # where it stands is told here, so that reading what is right costs no words
-                    raise LogError(f"{name}: {error}") from None
-        return cls(**values)
-
-    return read
-
-
-_TYPE: Final = frozenset({"type"})
-_MOVES: Final = SEAT_MOVES + HOST_MOVES
-_MOVE_READERS: Final[Mapping[str, _Read]] = {type_name(cls): _read_object(cls, _TYPE) for cls in _MOVES}
-_EVENT_READERS: Final[Mapping[str, _Read]] = {type_name(cls): _read_object(cls, _TYPE) for cls in EVENTS}
-WRITE: Final[Mapping[type[Any], _Write]] = {
-    cls: _write_object(cls, type_name(cls)) for kinds in (_MOVES, EVENTS) for cls in kinds
-}
-"""For each class of moves and events the function that writes it: for those who write very many."""
+_MOVE_READERS: Final[Mapping[str, _Reader]] = {TYPES[cls]: _reader(cls) for cls in _MOVES}
+_EVENT_READERS: Final[Mapping[str, _Reader]] = {TYPES[cls]: _reader(cls) for cls in EVENTS}

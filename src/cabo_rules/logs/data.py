@@ -15,7 +15,7 @@ import attrs
 from cabo_rules.cards import Card
 from cabo_rules.errors import GameError, short
 from cabo_rules.game import Game
-from cabo_rules.logs.codec import WRITE, type_name
+from cabo_rules.logs.codec import TYPES
 from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.logs.lines import canonical
 from cabo_rules.moves import Place
@@ -24,12 +24,11 @@ from cabo_rules.players import check_seed
 from cabo_rules.referee import LegalMoves
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import State
-from cabo_rules.variant.diagnostic import Diagnostic
-from cabo_rules.variant.diagnostics import diagnostic_to_data
-from cabo_rules.variant.inherit import Origin
-from cabo_rules.variant.load import variant_to_data
-from cabo_rules.variant.model import Variant
-from cabo_rules.variant.source import Source
+from cabo_rules.variants.diagnostic import Diagnostic, diagnostic_to_data
+from cabo_rules.variants.load import variant_to_data
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.reading.inherit import Origin
+from cabo_rules.variants.reading.source import Source
 
 
 def as_data(thing: Any) -> Any:
@@ -60,7 +59,7 @@ def as_data(thing: Any) -> Any:
     >>> as_data(view(table.state, 0))["hands"][1]
     [{'card': '??', 'seen_by': [], 'cell': [0, 0], 'face_up': False}]
     >>> as_data(table.refusal(Draw(1, "stock")))["sentence"]
-    'It is the turn of seat 0.'
+    "It is seat 0's turn."
     >>> as_data(table.variant)["turn"]["ends"], as_data(table.state)["variant"]
     ('by itself', 'rush')
     """
@@ -84,7 +83,7 @@ def _plain(thing: Any) -> Any:
     if isinstance(thing, set | frozenset):
         return sorted([_plain(value) for value in thing], key=_order)
     if attrs.has(kind) and kind.__module__.partition(".")[0] == "cabo_rules":
-        named = {"type": type_name(kind)} if kind in WRITE else {}
+        named = {"type": TYPES[kind]} if kind in TYPES else {}
         return {**named, **_fields_of(thing)}
     if isinstance(thing, Mapping):
         for key in thing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cabo_rules.errors import LogError, short
 from cabo_rules.events import Event
@@ -12,7 +12,7 @@ from cabo_rules.logs.chain import HASH, Link, link
 from cabo_rules.logs.codec import decode_event, decode_move
 from cabo_rules.logs.header import Header
 from cabo_rules.logs.lines import only_keys
-from cabo_rules.logs.older import FORMAT, RULES, OlderLines
+from cabo_rules.logs.older import OlderLines
 from cabo_rules.logs.written import written_step
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
@@ -20,13 +20,14 @@ from cabo_rules.past import Step
 
 @frozen
 class Entry:
-    """One line after the header.
+    """One line after the header, or one of those that an older line becomes.
 
     :ivar move: the move, ``None`` in a line that only claims something.
     :ivar events: the events recorded for it, ``None`` in a record of moves.
     :ivar number: the number of the move, where it is written.
     :ivar claims: scores, totals and winners that the record claims after it.
     :ivar link: the line as a link of the chain; ``None`` in a log without hashes.
+    :ivar ends_line: whether no other entry of the same line follows.
     """
 
     move: Move | None
@@ -34,6 +35,7 @@ class Entry:
     number: int | None
     claims: dict[str, tuple[int, ...]]
     link: Link | None = None
+    ends_line: bool = True
 
 
 class LogReader:
@@ -48,7 +50,7 @@ class LogReader:
     def __init__(self, header: Header) -> None:
         self.before = None if header.link is None else header.link.stated
         self.link = header.link
-        self.is_todays: bool = (header.format, header.rules) == (FORMAT, RULES)
+        self.is_todays: bool = header.is_todays
         self.canonical: bool = header.is_full and header.viewer is None and self.is_todays
         self._full = header.is_full
         self._as_written = header.is_full and self.is_todays
@@ -73,7 +75,9 @@ class LogReader:
         self.link = link(data, self.before)
         if self.link is not None:
             self.before = self.link.stated
-        return [read_entry(line, self._full, self.link) for line in self._today(data)]
+        *before, last = self._today(data)
+        entries = [evolve(read_entry(line, self._full, self.link), ends_line=False) for line in before]
+        return [*entries, read_entry(last, self._full, self.link)]
 
 
 def read_entry(data: dict[str, Any], full: bool, linked: Link | None = None) -> Entry:

@@ -19,16 +19,13 @@ from cabo_rules.logs.lines import canonical, only_keys, parse
 from cabo_rules.logs.older import FORMAT, RULES, OlderLines
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.players import check_players, check_viewer
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.digest import variant_digest
-from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
-from cabo_rules.variant.model import Variant
-from cabo_rules.version import VERSION
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
+from cabo_rules.variants.model import Variant
 
-KEYS: Final = ("format", "game", "library", "players", "rules", HASH, "variant", "variant_digest")
+KEYS: Final = ("format", "game", "players", "rules", HASH, "variant", "variant_digest")
 """The keys of a full header; that of a view of a game has ``viewer``, too."""
-
-_WITH_HASHES: Final = 2  # the format that brought them
 
 _NEEDED: Final = ("format", "players", "variant")
 
@@ -40,7 +37,6 @@ class Header:
     :ivar players: the players' names, by seat.
     :ivar variant: the rules that are played.
     :ivar digest: the digest of the variant as the log states it, ``None`` where it states none.
-    :ivar library: the version of the library that wrote the log, if one did.
     :ivar missing: the keys that a full log has and this header has not; with none missing, it is that of a full log.
     :ivar viewer: the seat whose view of the game the log is, :data:`cabo_rules.SPECTATOR` for that of somebody who
         watches; ``None`` where it hides nothing.
@@ -52,7 +48,6 @@ class Header:
     players: tuple[str, ...]
     variant: Variant
     digest: str | None
-    library: str | None
     missing: tuple[str, ...]
     viewer: int | None = None
     format: int = FORMAT
@@ -63,6 +58,11 @@ class Header:
     def is_full(self) -> bool:
         """Whether it is the header of a full log, in which every line holds events."""
         return not self.missing
+
+    @property
+    def is_todays(self) -> bool:
+        """Whether the log is of today's format and by today's rules."""
+        return (self.format, self.rules) == (FORMAT, RULES)
 
     @property
     def digest_is_right(self) -> bool:
@@ -84,7 +84,6 @@ def header_line(players: Sequence[str], variant: Variant, viewer: int | None = N
     data = {
         "format": FORMAT,
         "game": "cabo",
-        "library": VERSION,
         "players": list(players),
         "rules": RULES,
         "variant": variant_to_data(variant),
@@ -110,7 +109,7 @@ def header_of(text: str) -> Header:
     if found:
         try:
             data = parse(head + "}")
-            if max(data, default="") < "variant":
+            if max(data, default="") < "variant" and data.get("format") == FORMAT:
                 met = {**data, **_variant_met(tail)}
                 return _header(met, lambda: f"{canonical(without_hash(data))[:-1]}{_VARIANT}{tail}")
         except (LogError, VariantError):
@@ -145,20 +144,19 @@ def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
         raise LogError("not the header of a log: it has no format")
     format_ = _known_version(data, "format", FORMAT)
     rules = _known_version(data, "rules", RULES) if "rules" in data else RULES
+    stated = stated_hash(data)
     (data,) = OlderLines(format_)(data)
     only_keys(data, (*KEYS, "viewer"), _NEEDED)
-    stated = stated_hash(data)
     if data.get("game", "cabo") != "cabo":
         raise LogError(f"game: must be cabo, not {short(data['game'])}")
-    for key in ("library", "variant_digest"):
-        if key in data and not isinstance(data[key], str):
-            raise LogError(f"{key}: must be text, not {short(data[key])}")
+    if not isinstance(digest := data.get("variant_digest", ""), str):
+        raise LogError(f"variant_digest: must be text, not {short(digest)}")
     players = data["players"]
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise LogError("players: must be a list of names")
     if len(players) > MOST_SEATS:
         raise LimitError(f"players: more than {MOST_SEATS}", "seats")
-    missing = [key for key in KEYS if key not in data and (key != HASH or format_ >= _WITH_HASHES)]
+    missing = [key for key in KEYS if key not in data]
     if isinstance(data["variant"], str):
         missing.append("variant as a whole")
     try:
@@ -168,8 +166,8 @@ def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
     except (GameError, VariantError) as error:
         raise LogError("; ".join(str(error).splitlines())) from None  # an error of a log is one line
     return Header(
-        tuple(players), variant, data.get("variant_digest"), data.get("library"), tuple(missing), data.get("viewer"),
-        format_, rules, None if stated is None else Link(stated, hash_of(text(), "")),
+        tuple(players), variant, data.get("variant_digest"), tuple(missing), data.get("viewer"), format_, rules,
+        None if stated is None else Link(stated, hash_of(text(), "")),
     )  # fmt: skip
 
 

@@ -174,7 +174,7 @@ def _can_be_written(data: object) -> None:
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise LogError("holds half a character (a lone surrogate)") from None
+        raise LogError("the line must be valid Unicode; it contains a lone surrogate") from None
 
 
 def canonical(data: object) -> str:

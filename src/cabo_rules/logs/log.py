@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from attrs import evolve
-
 from cabo_rules.errors import GameError, LogError, MoveError, check_kind, must_be, retold
 from cabo_rules.game import Game, next_game
 from cabo_rules.logs.chain import BROKEN, Link, chained
@@ -20,7 +18,6 @@ from cabo_rules.logs.entries import LogReader, read_entry, step_of
 from cabo_rules.logs.header import Header, header_line, header_of
 from cabo_rules.logs.limits import LONGEST_LINE, bounded, check_lines, not_too_long
 from cabo_rules.logs.lines import LONG_NUMBER, canonical, parse, text_of
-from cabo_rules.logs.older import events_today
 from cabo_rules.logs.written import refereed_line, written_line
 from cabo_rules.moves import Move
 from cabo_rules.past import Step
@@ -68,7 +65,7 @@ def log_lines(game: Game) -> Iterator[str]:
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("hunner"), ["Ana", "Ben"], seed=5)
     >>> [line[:11] for line in log_lines(game)]
-    ['{"format":2', '{"events":[']
+    ['{"format":1', '{"events":[']
     """
     return (line for line, _ in chained_lines(a_game(game)))
 
@@ -153,7 +150,7 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
             text = text_of(line)
             after = _refereed(game, reader, text) if refereed else None
             refereed = after is not None
-            game = _followed(game, reader, header, text) if after is None else after
+            game = _followed(game, reader, text) if after is None else after
             not_too_long(game.number, game.round)
             if number - 1 == most:
                 break
@@ -176,13 +173,12 @@ def _refereed(game: Game, reader: LogReader, text: str) -> Game | None:
     return next_game(game, move, state, tuple(events))
 
 
-def _followed(game: Game, reader: LogReader, header: Header, text: str) -> Game:
+def _followed(game: Game, reader: LogReader, text: str) -> Game:
     """The game after what a line tells of, whether or not it was allowed."""
     if (written := reader.as_written(text)) is not None:
         return game.follow(written)
     for entry in reader.read(parse(text)):
-        step = step_of(entry)
-        game = game.follow(evolve(step, events=events_today(header.rules, step.move, step.events)))
+        game = game.follow(step_of(entry))
         _fits(entry.link)
     return game
 

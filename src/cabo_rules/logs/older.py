@@ -1,68 +1,46 @@
-"""Logs of older formats, and by older rules.
+"""The versions of logs and of the referee's rules, and how older ones are read.
 
-What changed from one format to the next is told by one function each, of a parsed line: an *upcaster* makes of it a
-list of lines of the next format. They are applied one after the other. What an older version of the rules made of a
-move, where today's makes something else of it, is told by :func:`events_then`. No format and no version is ever taken
-away.
+There are no older ones yet. A new format brings an *upcaster*, a function from one parsed line of the format before it
+to lines of the new format; the upcasters are applied one after the other. New rules bring the ``play`` of the rules
+before them, by which the validator referees logs of that version. No version is ever removed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from cabo_rules.errors import LogError
-from cabo_rules.events import Event, GameAbandoned, ShuffleAwaited
-from cabo_rules.logs.chain import HASH
-from cabo_rules.moves import Abandon, Move
+from cabo_rules.events import Event
+from cabo_rules.moves import Move
+from cabo_rules.referee import play
 from cabo_rules.state import State
 
 Line = dict[str, Any]
 Upcaster = Callable[[Line], list[Line]]
+Play = Callable[[State, Move], tuple[State, list[Event]]]
 
+FORMAT: Final = 1
+"""The format of the logs that this library writes."""
 
-_COMMITTING: Final = ("open_commitment", "commitment_opened")
+RULES: Final = 1
+"""The version of the referee's rules: it rises when the same variant file and moves would give other events."""
 
+UPCASTERS: Final[Mapping[int, Upcaster]] = {}
+"""The upcaster of each older format."""
 
-def _from_1(line: Line) -> list[Line]:
-    """Format 1 had no hashes, and nobody could commit to a deal or a shuffle."""
-    if HASH in line:
-        raise LogError(f"{HASH}: format 1 has no hashes")
-    if "format" in line:
-        return [{**line, "format": 2}]
-    events = line.get("events", [])
-    for fact in (line.get("move"), *(events if isinstance(events, list) else ())):
-        if _type(fact) in _COMMITTING or (isinstance(fact, dict) and "commitment" in fact):
-            raise LogError("commitment: format 1 has no commitments")
-    if not isinstance(events, list) or not events:
-        return [line]
-    return [{**line, "events": [_without_commitment(event) for event in events]}]
-
-
-def _without_commitment(event: Any) -> Any:
-    return {**event, "commitment": None} if _type(event) in ("dealt", "shuffled") else event
-
-
-UPCASTERS: Final[tuple[Upcaster, ...]] = (_from_1,)
-"""What leads from each format to the next, that of format 1 first."""
-
-FORMAT: Final = len(UPCASTERS) + 1
-"""The format of the logs that this library writes; it reads the older ones, too."""
-
-
-def _type(fact: Any) -> Any:
-    return fact.get("type") if isinstance(fact, dict) else None
+PLAYS: Final[Mapping[int, Play]] = {}
+"""The :func:`cabo_rules.referee.play` of each older version of the rules."""
 
 
 class OlderLines:
-    """Reads the lines of a log of an older format, one after the other."""
+    """Turns the lines of a log of any format into today's, one after the other."""
 
     def __init__(self, format: int) -> None:
-        self._upcasters = UPCASTERS[format - 1 :]
+        self._upcasters = [UPCASTERS[number] for number in range(format, FORMAT)]
         self._more = 0  # how many more moves there are than in the older format
 
     def __call__(self, line: Line) -> list[Line]:
-        """Today's lines for the next line. Where there are more or fewer, the moves after it are counted anew."""
+        """Return today's lines for the next line. If it becomes more or fewer moves, count those after it again."""
         lines = [line]
         for upcaster in self._upcasters:
             lines = [new for old in lines for new in upcaster(old)]
@@ -74,26 +52,6 @@ class OlderLines:
         return counted
 
 
-# --- older rules ------------------------------------------------------------------------------------------------------
-
-RULES: Final = 2
-"""The version of the referee's rules: it rises when the same variant file and moves would give other events."""
-
-
-def events_then(rules: int, state: State, move: Move, events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events that a move caused by an older version of the rules.
-
-    By version 1, a game that was abandoned while a penalty card waited for a shuffle told of that wait once more.
-
-    :param state: the state before the move.
-    :param events: those that it causes by today's rules.
-    """
-    if rules == 1 and isinstance(move, Abandon) and state.shuffle == "penalty" and state.penalty is not None:
-        return (*events, ShuffleAwaited(state.penalty.seat, "calling.stock_out"))
-    return tuple(events)
-
-
-def events_today(rules: int, move: Move, events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The other way round: the events that today's rules make of a move of which a log tells these."""
-    told_again = [type(event) for event in events] == [GameAbandoned, ShuffleAwaited]
-    return events[:1] if rules == 1 and isinstance(move, Abandon) and told_again else events
+def play_by(rules: int) -> Play:
+    """Return the ``play`` of a version of the rules."""
+    return PLAYS.get(rules, play)

@@ -129,8 +129,8 @@ class LogWriter:
             found = recover_game(path)
             game = found.game if seed is None else found.game.with_seed(seed)
             if found.sha256 is None:
-                told = "save_game, or cabo-rules validate --complete, writes it in today's, in which you can go on"
-                raise LogError(f"a log of an older format, or by older rules: {told}")
+                begin = "begin a new log with LogWriter.create(new_path, load_game(path))"
+                raise LogError(f"it is of an older format, or by older rules; {begin}")
             writer = cls(path, found.game, found, found.sha256, file, found.size, sync, _from_anywhere(path))
             writer._check_in_place(found.size + len(found.dropped))
             if found.dropped:

@@ -14,7 +14,7 @@ from typing import Final
 from cabo_rules.errors import LogError
 from cabo_rules.events import Event
 from cabo_rules.logs.chain import HASH, chained, hash_of
-from cabo_rules.logs.codec import WRITE, decode_event, decode_move
+from cabo_rules.logs.codec import decode_event, decode_move, encode
 from cabo_rules.logs.limits import MOST_ROUNDS
 from cabo_rules.logs.lines import LONG_NUMBER, parse
 from cabo_rules.moves import Move
@@ -35,7 +35,7 @@ BETWEEN: Final = ("deal", "over")
 
 def written_line(events: Sequence[Event], move: str, number: int) -> str:
     """The line of a move, given as text, without its hash."""
-    written = ",".join([WRITE[type(event)](event) for event in events])
+    written = ",".join(map(encode, events))
     return f'{{"events":[{written}],"move":{move},"n":{number}}}'
 
 
@@ -94,7 +94,7 @@ def move_met(text: str) -> Move:
 def _written_move(text: str) -> Move:
     """Of another text the line would have another hash."""
     move = decode_move(parse(text))
-    if WRITE[type(move)](move) != text:
+    if encode(move) != text:
         raise LogError("not canonical")
     return move
 

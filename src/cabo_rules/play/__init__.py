@@ -20,7 +20,7 @@ from cabo_rules.play.habits import IDLE, USUAL, Habits
 from cabo_rules.players import check_seed
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+    from cabo_rules.variants.model import Variant
 
 __all__ = ["IDLE", "USUAL", "Habits", "continue_at_random", "play_at_random", "random_move", "random_move_of"]
 

@@ -15,13 +15,14 @@ from cabo_rules.play.habits import USUAL, Habits, one, perhaps, shuffled
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
-from cabo_rules.rules.matching.sets import may_trade
+from cabo_rules.rules.matching.set import may_trade
 from cabo_rules.rules.matching.snap import is_late, list_snaps
 from cabo_rules.rules.powers.use import list_looks, list_swaps
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
 from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.state import Phase, State, change, check_state
+from cabo_rules.variants.derived import gift_of
 from cabo_rules.views import view
 
 
@@ -291,7 +292,7 @@ def _match(state: State, rng: Random, habits: Habits) -> Move | None:
         named = named if guess in named else [*named, guess]
     own = {at.slot for at in named if at.seat == seat}
     gifts = [slot for slot in slots_with_cards(state, seat) if slot not in own]
-    claims, gift = [], state.variant.matching.drawn.gift
+    claims, gift = [], gift_of(state.variant.matching.drawn)
     for at in named:
         if at.seat == seat or (gift != "must" and (gift == "none" or not gifts or not perhaps(rng, habits.give))):
             claims.append(m.Claim(at))

@@ -7,13 +7,14 @@ something is done that happens anyway, are no occasions: nothing in a game shows
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from attrs import frozen
 
 from cabo_rules import events as e
-from cabo_rules.variant.model import Matching, Variant
+from cabo_rules.variants.derived import discard_pile, gift_of, hands_run_empty, prices, used_before_discard
+from cabo_rules.variants.model import FixedScores, Variant
 
 
 @frozen
@@ -33,34 +34,34 @@ def occasions(variant: Variant) -> tuple[Occasion, ...]:
 
     >>> from cabo_rules import load_variant
     >>> [occasion.key for occasion in occasions(load_variant("eventide"))][-4:]
-    ['scoring.caller.penalty', 'scoring.special.kamikaze', 'game.limit', 'game.reset']
+    ['scoring.caller.penalty', 'scoring.special.kamikaze', 'game.rounds.end', 'game.rounds.reset']
     """
     return tuple(Occasion(key, missed) for key, missed in _occasions(variant))
 
 
 def _occasions(variant: Variant) -> Iterator[tuple[str, str]]:
     turn, calling, scoring, game = variant.turn, variant.calling, variant.scoring, variant.game
-    if "discard" in turn.stock_card:
+    if turn.stock_card == "keep or discard":
         yield "turn.stock_card", "no card from the stock was discarded"
-    if turn.discard_pile_card:
-        yield "turn.discard_pile_card", "nobody drew from the discard pile"
-    if turn.taken_card == "face up":
-        yield "turn.taken_card", "no card was laid face up"
-    for name in variant.powers.named:
+    if (rule := discard_pile(variant)) is not None:
+        yield "turn.discard_pile", "nobody drew from the discard pile"
+        if rule.kept == "face up":
+            yield "turn.discard_pile.kept", "no card was laid face up"
+    for name in variant.powers_by_name:
         yield f"powers.named.{name}", "nobody used the power"
-    powers = variant.powers.named.values()
-    if powers and (variant.powers.order == "discard, then use" or any(power.then is not None for power in powers)):
+    powers = variant.powers_by_name.values()
+    if powers and (not used_before_discard(variant) or any(power.then is not None for power in powers)):
         yield "powers.without_target", "every power that was opened had something to be used on"
-    yield from _of_matching(variant.matching)
+    yield from _of_matching(variant)
     yield "calling.when", "nobody called"
     if calling.highest_hand is not None:
         yield "calling.highest_hand", "no caller had more points than a caller may have"
-    if variant.matching.snap is not None or variant.matching.drawn is not None:
+    if hands_run_empty(variant):
         yield "calling.empty_hand", "no hand ran out of cards where that matters"
     yield "calling.stock_out", "the stock never ran out"
     yield "calling.nothing_to_draw", "there was always a card to draw"
-    if scoring.tie is not None:
-        yield "scoring.tie", "nobody tied for the lowest points"
+    if scoring.winner != "caller if lowest":
+        yield "scoring.winner", "nobody tied for the lowest points"
     yield "scoring.caller.tied", "no caller tied for the lowest points"
     if scoring.caller.bonus:
         yield "scoring.caller.bonus", "no caller was lowest"
@@ -68,54 +69,66 @@ def _occasions(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "scoring.caller.penalty", "no call failed"
     for name in scoring.special:
         yield f"scoring.special.{name}", "nobody held the special hand"
-    if game.rounds == "until the limit":
-        yield "game.limit", "no total passed the limit"
-    if game.reset is not None:
-        yield "game.reset", "no total came down"
-    if variant.conduct.forbidden_look:
-        yield "conduct.forbidden_look", "nobody was punished for a forbidden look"
+    if game.several is not None and game.several.limit is not None:
+        yield "game.rounds.end", "no total passed the limit"
+    if game.several is not None and game.several.reset is not None:
+        yield "game.rounds.reset", "no total came down"
+    yield from _paid(variant, "conduct")
 
 
-def _of_matching(matching: Matching) -> Iterator[tuple[str, str]]:
-    snap, drawn, sets, penalty = matching.snap, matching.drawn, matching.set, matching.penalty
+def _of_matching(variant: Variant) -> Iterator[tuple[str, str]]:
+    matching = variant.matching
+    snap, drawn, sets = matching.snap, matching.drawn, matching.set
     if snap is not None:
         yield "matching.snap", "nobody snapped a right card"
         if snap.after_wrong == "closes":
             yield "matching.snap.after_wrong", "no wrong snap closed a window"
-        if "another's" in snap.whose and snap.gift in ("may", "must"):
-            yield "matching.snap.gift", "nobody could give a card for a snapped one"
-        if snap.wrong_own and "own" in snap.whose:
-            yield "matching.snap.wrong_own", "nobody paid for a wrong own card"
-        if snap.wrong_anothers and "another's" in snap.whose:
-            yield "matching.snap.wrong_anothers", "nobody paid for a wrong card of another"
-        if snap.late:
-            yield "matching.snap.late", "nobody paid for a snap that came too late"
+        if gift_of(snap) != "none":
+            yield "matching.snap.others.gift", "nobody could give a card for a snapped one"
+        yield from _paid(variant, "matching.snap")
         if snap.final_window:
             yield "matching.snap.final_window", "the last discard of a round could never be snapped"
     if drawn is not None:
         yield "matching.drawn", "nobody matched a drawn card"
-        if "another's" in drawn.whose and drawn.gift in ("may", "must"):
-            yield "matching.drawn.gift", "nobody gave a card for a matched one"
-        if drawn.wrong:
-            yield "matching.drawn.wrong", "nobody paid for a wrong match"
+        if gift_of(drawn) != "none":
+            yield "matching.drawn.others.gift", "nobody gave a card for a matched one"
+        yield from _paid(variant, "matching.drawn")
     if sets is not None:
         yield "matching.set", "nobody traded a set"
         yield "matching.set.wrong", "nobody named a wrong set"
-        if sets.wrong_beyond_two and sets.most > 2:
-            yield "matching.set.wrong_beyond_two", "nobody named a wrong set of more than two cards"
+        yield from _paid(variant, "matching.set")
         if sets.drawn_card == "is kept":
             yield "matching.set.drawn_card", "no drawn card was kept beside a wrong set"
-    if penalty is not None:
+    if prices(variant):
         yield "matching.penalty.unpaid", "the stock could pay every penalty"
-        if penalty.most_cards != "any number":
+        if matching.penalty.most_cards != "any number":
             yield "matching.penalty.most_cards", "no hand was too full for a penalty card"
+
+
+_NOT_PAID: Final[Mapping[str, str]] = {
+    "matching.snap.own.wrong": "nobody paid for a wrong own card",
+    "matching.snap.others.wrong": "nobody paid for a wrong card of another player",
+    "matching.snap.late": "nobody paid for a snap that came too late",
+    "matching.drawn.own.wrong": "nobody paid for a wrong own card in a match",
+    "matching.drawn.others.wrong": "nobody paid for a wrong card of another player in a match",
+    "matching.set.wrong_beyond_two": "nobody named a wrong set of more than two cards",
+    "conduct.forbidden_look": "nobody was punished for a forbidden look",
+}
+"""What it means that a price was never paid; ``matching.set.wrong`` is an occasion at any price."""
+
+
+def _paid(variant: Variant, table: str) -> Iterator[tuple[str, str]]:
+    """Yield the prices of a table."""
+    for key in prices(variant):
+        if key.startswith(f"{table}.") and key in _NOT_PAID:
+            yield key, _NOT_PAID[key]
 
 
 # --- what came about --------------------------------------------------------------------------------------------------
 
 _SHOWN_BY: Final[dict[type, str]] = {
     e.Discarded: "turn.stock_card",
-    e.Took: "turn.discard_pile_card",
+    e.Took: "turn.discard_pile",
     e.Snapped: "matching.snap",
     e.SnapPassed: "matching.snap.final_window",
     e.Matched: "matching.drawn",
@@ -141,7 +154,7 @@ def came_about(variant: Variant, event: e.Event, caller: int | None) -> Iterator
         case e.WindowClosed(key="matching.snap"):  # by the host, not by a snap
             pass
         case e.Matched(give=give) if give is not None:
-            yield "matching.drawn.gift"
+            yield "matching.drawn.others.gift"
         case e.TradeFailed(slots=slots):
             if len(slots) > 2 and variant.matching.set is not None and variant.matching.set.wrong_beyond_two:
                 yield "matching.set.wrong_beyond_two"
@@ -155,12 +168,12 @@ def came_about(variant: Variant, event: e.Event, caller: int | None) -> Iterator
 def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | None) -> Iterator[str]:
     rules = variant.scoring
     yield from (f"scoring.special.{line.special}" for line in lines if line.special is not None)
-    if any(line.special is not None and rules.special[line.special].holder is not None for line in lines):
+    if any(line.special is not None and isinstance(rules.special[line.special].points, FixedScores) for line in lines):
         return  # such a hand fixes all scores
     lowest = [seat for seat, line in enumerate(lines) if line.points == min(other.points for other in lines)]
     if len(lowest) > 1:
-        if rules.tie is not None:
-            yield "scoring.tie"
+        if rules.winner != "caller if lowest":
+            yield "scoring.winner"
         if caller in lowest:
             yield "scoring.caller.tied"
     if any(line.bonus for line in lines):

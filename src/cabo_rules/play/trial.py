@@ -17,7 +17,7 @@ from cabo_rules.referee import legal_moves
 from cabo_rules.state import State
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+    from cabo_rules.variants.model import Variant
 
 MOST_MOVES: Final = 20_000
 """A game of more moves counts as one that does not end; games of usual length have a few hundred."""

@@ -1,8 +1,8 @@
-"""Faces for marked cards: what each card may be, given those that were shown.
+"""Assign faces to marked cards, in agreement with those that were shown.
 
-A deal brings the cards of the deck, a shuffle just the cards that were shuffled. So what is shown after a shuffle says
-something about the cards before it: first the lots are gone through from the last one backwards, to see which faces
-must be among the cards that were shuffled face down, and then forwards, to give every card its face.
+A deal brings the cards of the deck, a shuffle only the cards that were shuffled. So the cards shown after a shuffle
+limit the cards before it. Go through the lots backwards to find the faces that must be among the cards shuffled face
+down, and then forwards to give every card its face.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ Faces = Mapping[str, Card]
 """The face of each card, by its mark."""
 
 
-def fill(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card], seed: int = 0) -> Faces | None:
-    """A face for every card, those that were shown being as they were shown; ``None`` where there is no way.
+def fill_lots(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card], seed: int = 0) -> Faces | None:
+    """Give every card a face in agreement with those shown; return ``None`` if that is impossible.
 
-    :param seed: which of the many ways: cards that may lie anywhere are shuffled from it.
+    :param seed: the seed of the shuffle that places the cards which may be anywhere.
     """
     faces = {each.mark.text: each.face for each in shown}
     needed = _needed(lots, faces, deck)
@@ -43,8 +43,10 @@ def _shown_of(marks: Sequence[Card], faces: Faces) -> Counter[Card]:
 
 
 def _needed(lots: Sequence[Lot], faces: Faces, deck: Sequence[Card]) -> list[Counter[Card]] | None:
-    """For each lot the faces that must be among its cards that are shuffled again without having been shown; ``None``
-    where that cannot be. Such cards were in the stock before, so they are all of the lot before."""
+    """Return, for each lot, the faces that must be among its cards shuffled again unseen; ``None`` if impossible.
+
+    Such cards were in the stock before, so they all belong to the lot before.
+    """
     needed: list[Counter[Card]] = [Counter()]
     for lot in reversed(lots):
         must = _shown_of(lot.marks, faces) + needed[-1]
@@ -58,14 +60,14 @@ def _needed(lots: Sequence[Lot], faces: Faces, deck: Sequence[Card]) -> list[Cou
 
 
 def _face_down(lots: Sequence[Lot], number: int, faces: Faces) -> tuple[list[str], list[str]]:
-    """The marks of a lot whose faces were not shown: those that were shuffled again, and the others."""
+    """Return the marks of a lot whose faces were not shown: those shuffled again, and the others."""
     again = {mark.text for mark in lots[number + 1].made_of or ()} if number + 1 < len(lots) else set()
     marks = [mark.text for mark in lots[number].marks if mark.text not in faces]
     return [mark for mark in marks if mark in again], [mark for mark in marks if mark not in again]
 
 
 def first_impossible(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card]) -> int:
-    """The place in ``shown`` of the first card that there cannot be, given those before it; their number, if none."""
+    """Return the index in ``shown`` of the first card impossible after those before it; its length if there is none."""
     faces = [(each.mark.text, each.face) for each in shown]
     places = range(len(shown))
     return bisect_left(places, True, key=lambda at: _needed(lots, dict(faces[: at + 1]), deck) is None)

@@ -1,7 +1,7 @@
 """Deal: the host deals, everybody looks at some own cards, a card may be turned to start the discard pile.
 
 The first starter and the first dealer are named by the host or follow from each other; later ones follow from the
-round before (see ``game_end``), unless the table leaves them to the host.
+round before (see ``game``), unless the table leaves them to the host.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from cabo_rules.rules.commitments import all_opened
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn
 from cabo_rules.state import State
+from cabo_rules.variants.derived import first_dealer_named
 
 
 def wrong_cards(
@@ -52,30 +53,38 @@ def may_deal(state: State, move: Deal) -> Refusal | None:
         return refuse(r.NOT_BETWEEN_ROUNDS, "deal", HOST)
     return (
         all_opened(state)
-        or _may_name(state, move.dealer, host_names_dealer(state), r.DEALER_NEEDED, r.DEALER_RULED, "deal.dealer")
-        or _may_name(state, move.starter, host_names_starter(state), r.STARTER_NEEDED, r.STARTER_RULED, "deal.starter")
+        or _may_name_dealer(state, move.dealer)
+        or _may_name_starter(state, move.starter)
         or wrong_cards(move.order, state.variant.cards, "deck", "deck")
     )
 
 
 def host_names_starter(state: State) -> bool:
     """Whether the host says who starts the next round."""
-    starter = state.variant.deal.starter
-    return (starter.first if state.round == 0 else starter.next) == "host"
+    first, rounds = state.variant.deal.starter, state.variant.game.several
+    starter = first if state.round == 0 or rounds is None else rounds.starter
+    return starter == "as the host says"
 
 
 def host_names_dealer(state: State) -> bool:
     """Whether the host says who deals the next round: only the first, and only where it matters."""
-    deal, one_round = state.variant.deal, state.variant.game.rounds == 1
-    return state.round == 0 and deal.dealer is not None and not (one_round and deal.starter.first == "host")
+    return state.round == 0 and first_dealer_named(state.variant)
 
 
-def _may_name(
-    state: State, named: int | None, needed: bool, missing: r.Reason, ruled: r.Reason, key: str
-) -> Refusal | None:
-    if named is None:
-        return refuse(missing, key, HOST) if needed else None
-    return no_such_seat(state, named, HOST) if needed else refuse(ruled, key, HOST)
+def _may_name_starter(state: State, named: int | None) -> Refusal | None:
+    key = "deal.starter" if state.round == 0 else "game.rounds.starter"
+    if not host_names_starter(state):
+        return None if named is None else refuse(r.STARTER_RULED, key, HOST)
+    return refuse(r.STARTER_NEEDED, key, HOST) if named is None else no_such_seat(state, named, HOST)
+
+
+def _may_name_dealer(state: State, named: int | None) -> Refusal | None:
+    if not host_names_dealer(state):
+        return None if named is None else refuse(r.DEALER_RULED, "game.rounds.dealer", HOST)
+    if named is not None:
+        return no_such_seat(state, named, HOST)
+    by_starter = state.variant.deal.starter != "as the host says"
+    return refuse(r.DEALER_NEEDED, "deal.starter" if by_starter else "game.rounds.dealer", HOST)
 
 
 def do_deal(decision: Decision, move: Deal) -> None:
@@ -87,7 +96,7 @@ def do_deal(decision: Decision, move: Deal) -> None:
     if starter is None:  # the first round of a game that starts next to the dealer; seats are numbered clockwise
         assert dealer is not None
         left = (dealer + 1) % seats
-        starter = left if deal.starter.first == "left of the dealer" else following(state, dealer)
+        starter = left if deal.starter == "left of the dealer" else following(state, dealer)
     dealt = seats * deal.cards
     hands = tuple(move.order[seat:dealt:seats] for seat in range(seats))
     decision.emit(e.Dealt(state.round + 1, dealer, starter, hands, move.order[dealt:], move.commitment))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabo_rules.events import Event
-from cabo_rules.evolve.table import EVOLVE
+from cabo_rules.events.effects import EFFECTS
 from cabo_rules.state import State
 
 
@@ -25,5 +25,5 @@ class Decision:
 
     def emit(self, event: Event) -> None:
         """Add an event and what it changes."""
-        self.state = EVOLVE[type(event)](self.state, event)
+        self.state = EFFECTS[type(event)](self.state, event)
         self.events.append(event)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from cabo_rules import events as e
 from cabo_rules.rules import calling, turn
 from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.game_end import end_round
+from cabo_rules.rules.game import end_round
 from cabo_rules.rules.matching import drawn, penalty
 from cabo_rules.rules.powers import use
 from cabo_rules.state import State, has_cards

@@ -113,13 +113,13 @@ def powers_of(state: State, card: Card, place: Place | str) -> tuple[str, ...]:
     :raises HiddenCardError: if the card is hidden, and not all unseen cards carry the same.
     """
     if card.rank != UNKNOWN:
-        return state.variant.power_names.get(card.text, ())
+        return state.variant.powers_by_card.get(card.text, ())
     return agreed(possible_powers(state, card), place)
 
 
 def possible_powers(state: State, card: Card) -> list[tuple[str, ...]]:
     """Return the powers that a card carries or, if it is hidden, each set of powers that it may carry."""
-    carried = state.variant.power_names
+    carried = state.variant.powers_by_card
     if card.rank != UNKNOWN:
         return [carried.get(card.text, ())]
     return list(dict.fromkeys(carried.get(each.text, ()) for each in unseen(state)))

@@ -23,7 +23,7 @@ from cabo_rules.rules.hidden import UNKNOWN, depends_on, unseen
 from cabo_rules.state import State
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+    from cabo_rules.variants.model import FixedScores, Variant
 
 
 @frozen
@@ -154,9 +154,9 @@ def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None)
     rules, seats = variant.scoring, range(len(hands))
     cards = [sum(variant.points[card.text] for card in hand) for hand in hands]
     special = [special_hand(variant, hand) for hand in hands]
-    holders = [seat for seat in seats if (name := special[seat]) and rules.special[name].holder is not None]
-    if holders:
-        return _fixed_scores(variant, cards, special, holders)
+    fixed = [_fixed(variant, name) for name in special]
+    if any(each is not None for each in fixed):
+        return _fixed_scores(cards, special, fixed)
     points = [_points(variant, cards[seat], special[seat]) for seat in seats]
     lowest = _lowest(points, seats)
     called_lowest = caller is not None and caller in lowest
@@ -201,27 +201,34 @@ def _covers(names: Sequence[str], cards: Sequence[Card]) -> bool:
     return unpaired(names, lambda name: [n for n, card in enumerate(cards) if card_name(name).names(card)]) is None
 
 
+def _fixed(variant: Variant, special: str | None) -> FixedScores | None:
+    """The scores that a special hand fixes, ``None`` where it fixes none."""
+    points = None if special is None else variant.scoring.special[special].points
+    return None if isinstance(points, int) else points
+
+
 def _points(variant: Variant, cards: int, special: str | None) -> int:
-    points = variant.scoring.special[special].points if special is not None else None
-    return cards if points is None else points
+    points = None if special is None else variant.scoring.special[special].points
+    return points if isinstance(points, int) else cards
 
 
 def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> tuple[int, ...]:
     caller = () if called_lowest is None else (called_lowest,)
     if variant.scoring.winner == "caller if lowest":
         return caller
-    return caller if caller and variant.scoring.tie == "caller alone" else tuple(lowest)
+    return caller if caller and variant.scoring.winner == "lowest, ties go to the caller" else tuple(lowest)
 
 
-def _fixed_scores(variant: Variant, cards: list[int], special: list[str | None], holders: list[int]) -> RoundScore:
+def _fixed_scores(
+    cards: Sequence[int], special: Sequence[str | None], fixed: Sequence[FixedScores | None]
+) -> RoundScore:
     """A special hand wins outright: whoever called, its holder and all others get fixed scores and nothing is added.
 
     If two meet, each holder scores as one and the others pay once: the most that one of these hands asks for.
     """
+    dearest = max(each.others for each in fixed if each is not None)
     lines = []
-    dearest = max(variant.scoring.special[special[seat] or ""].others or 0 for seat in holders)
-    for seat, name in enumerate(special):
-        held = variant.scoring.special[name or ""] if seat in holders else None
-        score = dearest if held is None else held.holder or 0
-        lines.append(SeatScore(cards[seat], name, cards[seat], score, 0, 0, score))
-    return RoundScore(tuple(lines), tuple(holders))
+    for points, name, each in zip(cards, special, fixed, strict=True):
+        score = dearest if each is None else each.holder
+        lines.append(SeatScore(points, name, points, score, 0, 0, score))
+    return RoundScore(tuple(lines), tuple(seat for seat, each in enumerate(fixed) if each is not None))

@@ -14,6 +14,7 @@ from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, others
 from cabo_rules.state import MOST_SLOTS, State
+from cabo_rules.variants.derived import first_dealer_named
 
 
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
@@ -50,14 +51,10 @@ def _problem(state: State, move: SetUp) -> str | None:
             return "somebody has seen a hole"
     if not any(card is not None for card in move.hands[move.turn]):
         return f"seat {move.turn} is on turn and has no card"
-    if move.dealer is not None and state.variant.deal.dealer is None:
+    if move.dealer is not None and not first_dealer_named(state.variant):
         return "it does not matter who deals"
-    limit = state.variant.game.limit
-    if (
-        state.variant.game.rounds == "until the limit"
-        and limit is not None
-        and max(move.totals) >= limit.points + (limit.when == "exceeded")
-    ):
+    rounds = state.variant.game.several
+    if rounds is not None and rounds.limit is not None and max(move.totals) >= rounds.limit.least:
         return "the totals have ended the game"
     if not 1 <= move.lap <= 1_000_000:
         return f"there is no lap {move.lap}; laps are counted from 1"

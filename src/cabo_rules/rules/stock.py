@@ -25,15 +25,16 @@ def can_draw_stock(state: State) -> bool:
 
 def needs_shuffle(state: State) -> bool:
     """Whether the discard pile must be shuffled in before a card is drawn, and has cards to shuffle in."""
-    calling = state.variant.calling
-    if calling.shuffle_below is None or len(state.stock) >= calling.shuffle_below:
+    rule = state.variant.calling.stock_out
+    if isinstance(rule, str) or len(state.stock) >= rule.below:
         return False
-    return calling.stock_out != "round ends" and len(state.discard) > cards_kept(state)
+    return len(state.discard) > cards_kept(state)
 
 
 def cards_kept(state: State) -> int:
     """How many cards stay on the discard pile when it is shuffled in."""
-    return 1 if state.variant.calling.stock_out == "shuffle in all but the top card" else 0
+    rule = state.variant.calling.stock_out
+    return 0 if isinstance(rule, str) or rule.shuffle_in == "the whole pile" else 1
 
 
 def may_shuffle(state: State, move: Shuffle) -> Refusal | None:

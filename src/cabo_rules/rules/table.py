@@ -21,8 +21,8 @@ def waiting(state: State, seat: int) -> Refusal | None:
     if state.penalty is not None:
         return refuse(r.PENALTY_FIRST, "matching.penalty.place", seat, owing=state.penalty.seat)
     if state.gift is not None:
-        return refuse(r.GIFT_FIRST, "matching.snap.gift", seat, owing=state.gift.seat)
-    key = f"powers.named.{state.powers[0]}.swap" if state.looked else "powers.order"
+        return refuse(r.GIFT_FIRST, "matching.snap.others.gift", seat, owing=state.gift.seat)
+    key = f"powers.named.{state.powers[0]}.look.swap" if state.looked else "powers.order"
     return refuse(r.POWER_FIRST, key, seat, owing=state.turn)
 
 
@@ -94,18 +94,6 @@ def others(state: State, seat: int) -> list[int]:
     """The other seats, in turn order."""
     seats, step = state.seats, 1 if state.variant.turn.direction == "clockwise" else -1
     return [(seat + step * steps) % seats for steps in range(1, seats)]
-
-
-def last_card_stays(state: State, seat: int, left: int | None = None) -> Refusal | None:
-    """In the last lap a player may not be rid of the own last card, where the table says so.
-
-    :param left: how many own cards would be left; one fewer than there are if not said.
-    """
-    if state.last_lap is None or state.variant.matching.last_card != "stays in the last lap":
-        return None
-    if left is None:
-        left = len(slots_with_cards(state, seat)) - 1
-    return None if left > 0 else refuse(r.LAST_CARD, "matching.last_card", seat)
 
 
 def safe_caller(state: State, seat: int, owner: int, what: str, reason: r.Reason) -> Refusal | None:

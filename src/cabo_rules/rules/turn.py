@@ -7,7 +7,9 @@ player says so or the next player draws.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
@@ -28,6 +30,10 @@ from cabo_rules.rules.table import (
     waiting,
 )
 from cabo_rules.state import Drawn, State, has_cards
+from cabo_rules.variants.derived import discard_pile, triggers, used_before_discard
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import Variant
 
 # --- drawing ----------------------------------------------------------------------------------------------------------
 
@@ -76,14 +82,14 @@ def power_in_the_way(state: State, seat: int) -> Refusal | None:
 
 def why_not_take(state: State, seat: int) -> Refusal | None:
     """The top card of the discard pile is taken only where something can then be done with it."""
-    variant = state.variant
+    rule = discard_pile(state.variant)
     if not state.discard:
-        return refuse(r.DISCARD_EMPTY, "turn.discard_pile_card", seat)
-    if "put back" in variant.turn.discard_pile_card:
+        return refuse(r.DISCARD_EMPTY, "turn.discard_pile", seat)
+    if rule is None:
+        return refuse(r.DISCARD_USELESS, "turn.discard_pile", seat)
+    if rule.card == "keep or put back" or has_cards(state.hands[seat]):
         return None
-    if "keep" in variant.turn.discard_pile_card and has_cards(state.hands[seat]):
-        return None
-    return refuse(r.DISCARD_USELESS, "turn.discard_pile_card", seat)
+    return refuse(r.DISCARD_USELESS, "turn.discard_pile.card", seat)
 
 
 def do_draw(decision: Decision, move: Draw) -> None:
@@ -116,20 +122,23 @@ def _draws(seat: int) -> tuple[Draw, Draw]:
 # --- what is done with the card ---------------------------------------------------------------------------------------
 
 
-def _may_do(state: State, seat: int, done: str, words: str) -> Refusal | None:
+def _may_do(state: State, seat: int, allowed: Callable[[Variant, Drawn], bool], done: str) -> Refusal | None:
     refusal = not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN)
-    if refusal is not None or state.drawn is None:
+    if refusal is not None or state.drawn is None or allowed(state.variant, state.drawn):
         return refusal
-    if done in _uses(state, state.drawn):
-        return None
-    key = "turn.stock_card" if state.drawn.pile == "stock" else "turn.discard_pile_card"
-    return refuse(r.NOT_WITH_THIS_CARD, key, seat, pile=state.drawn.pile, done=words)
+    key = "turn.stock_card" if state.drawn.pile == "stock" else "turn.discard_pile.card"
+    return refuse(r.NOT_WITH_THIS_CARD, key, seat, pile=state.drawn.pile, done=done)
 
 
-def _uses(state: State, drawn: Drawn) -> tuple[str, ...]:
-    """What may be done with a drawn card, by the pile it came from."""
-    turn = state.variant.turn
-    return turn.stock_card if drawn.pile == "stock" else turn.discard_pile_card
+def _discardable(variant: Variant, drawn: Drawn) -> bool:
+    """Return whether a drawn card may be discarded."""
+    return drawn.pile == "stock" and variant.turn.stock_card == "keep or discard"
+
+
+def _returnable(variant: Variant, drawn: Drawn) -> bool:
+    """Return whether a drawn card may be put back."""
+    rule = discard_pile(variant)
+    return drawn.pile == "discard pile" and rule is not None and rule.card == "keep or put back"
 
 
 def may_keep(state: State, move: Keep) -> Refusal | None:
@@ -151,13 +160,14 @@ def do_keep(decision: Decision, move: Keep) -> None:
 
 def lay_taken_card(decision: Decision, seat: int, slot: int) -> None:
     """A card from the discard pile that is kept lies face up, where the table says so."""
-    if decision.state.variant.turn.taken_card == "face up":
-        decision.emit(e.LaidFaceUp(seat, slot, "turn.taken_card"))
+    rule = discard_pile(decision.state.variant)
+    if rule is not None and rule.kept == "face up":
+        decision.emit(e.LaidFaceUp(seat, slot, "turn.discard_pile.kept"))
 
 
 def may_discard(state: State, move: Discard) -> Refusal | None:
     """A card from the stock may be discarded at once."""
-    return _may_do(state, move.seat, "discard", "discarded") or _unused_power(state, move.seat)
+    return _may_do(state, move.seat, _discardable, "discarded") or _unused_power(state, move.seat)
 
 
 def _unused_power(state: State, seat: int) -> Refusal | None:
@@ -170,13 +180,13 @@ def do_discard(decision: Decision, move: Discard) -> None:
     drawn = decision.state.drawn
     assert drawn is not None
     decision.emit(e.Discarded(move.seat, drawn.card))
-    if decision.state.variant.powers.order == "discard, then use":
+    if not used_before_discard(decision.state.variant):
         open_power(decision, move.seat, drawn.card, "drawn", DRAWN)
 
 
 def may_put_back(state: State, move: PutBack) -> Refusal | None:
     """A card from the discard pile may be put back on it."""
-    return _may_do(state, move.seat, "put back", "put back")
+    return _may_do(state, move.seat, _returnable, "put back")
 
 
 def do_put_back(decision: Decision, move: PutBack) -> None:
@@ -190,11 +200,10 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     """What may be done with the drawn card, apart from its power and from matching."""
     if not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN) or state.drawn is None:
         return []
-    allowed = _uses(state, state.drawn)
     uses: list[Keep | Discard | PutBack] = [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
-    if "discard" in allowed and not _unused_power(state, seat):
+    if _discardable(state.variant, state.drawn) and not _unused_power(state, seat):
         uses.append(_discard(seat))
-    if "put back" in allowed:
+    if _returnable(state.variant, state.drawn):
         uses.append(_put_back(seat))
     return uses
 
@@ -208,7 +217,7 @@ _put_back = lru_cache(maxsize=64)(PutBack)
 def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
     """The card that reached the discard pile opens its powers, where this way of reaching it counts."""
     state = decision.state
-    if trigger in state.variant.powers.triggers:
+    if trigger in triggers(state.variant):
         for power in powers_of(state, card, came_from):
             decision.emit(e.PowerOpened(seat, power, None))
 

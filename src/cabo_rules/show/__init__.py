@@ -1,1 +1,1 @@
-"""Words and pictures: a game told in sentences, drawn as a table, and stepped through on a page."""
+"""Words and pictures: commentary in sentences, pictures of the table, and a page that steps through a game."""

@@ -11,10 +11,10 @@ from cabo_rules.game import Game
 from cabo_rules.logs.log import chained_lines
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.players import viewer_in_words
-from cabo_rules.show.svg.words import lies_open
+from cabo_rules.show.svg.alt_text import lies_open
 from cabo_rules.state import Drawn, Slot, State, change
 from cabo_rules.testing.leaves import Leaf, leaves, shown
-from cabo_rules.variant.load import variant_to_data
+from cabo_rules.variants.load import variant_to_data
 from cabo_rules.views import redact, view
 
 

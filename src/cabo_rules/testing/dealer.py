@@ -17,7 +17,7 @@ from cabo_rules.moves import Deal, Move, Shuffle
 from cabo_rules.players import check_rules
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.model import Variant
 
 
 @frozen

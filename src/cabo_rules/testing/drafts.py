@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get
 
 import attrs
 
-from cabo_rules.variant.model import Variant
-from cabo_rules.variant.model.keys import Bounds, MayRepeat, Sized
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.notes import Bounds, MayRepeat, Sized
 
 _T = TypeVar("_T")
 
@@ -31,9 +31,9 @@ _NUMBERS_OF: Final[Mapping[str, tuple[int, ...]]] = {
     "deal.cards": (4, 1, 2, 3, 6),
     "deal.seats.fewest": (2, 2, 2, 3),
     "deal.seats.most": (2, 3, 4, 8),
-    "game.rounds": (1, 2, 3),
-    "game.limit.points": (1, 10, 30, 100),
-    "game.reset.at": (10, 0, 5, 50, 100, -5),
+    "game.rounds.end": (2, 3),
+    "game.rounds.end.total": (1, 10, 30, 100),
+    "game.rounds.reset.at": (10, 0, 5, 50, 100, -5),
     "matching.set.most": (2, 3, 4, 8),
     "matching.set.fewest": (2, 3),
     "matching.penalty.most_cards": (1, 4, 5, 6),
@@ -62,9 +62,14 @@ class Pick:
         chosen: _T = self._choose(things)
         return chosen
 
-    def some(self, things: Sequence[_T]) -> list[_T]:
-        """Any of the things, perhaps none, in any order."""
+    def some(self, things: Sequence[_T], least: int = 0) -> list[_T]:
+        """Any of the things, perhaps none, in any order.
+
+        :param least: how many at least.
+        """
         chosen = [thing for thing in things if self._choose((False, True))]
+        while len(chosen) < least:
+            chosen.append(self.one([thing for thing in things if thing not in chosen]))
         if len(chosen) > 1 and self._choose((False, True)):
             left, chosen = chosen, []
             while left:
@@ -134,14 +139,16 @@ def draft(pick: Pick, kind: Any = Variant, at: str = "") -> Any:
     if attrs.has(bare):
         drafts = {name: draft(pick, inner, f"{at}.{name}" if at else name) for name, inner in fields(bare).items()}
         return {name: value for name, value in drafts.items() if value is not ABSENT}
+    size = next((note for note in notes if isinstance(note, Sized)), None)
+    least = 0 if size is None else size.least
     if get_origin(bare) is Mapping:
-        return {name: draft(pick, get_args(bare)[1], f"{at}.*") for name in pick.some(NAMES)}
+        return {name: draft(pick, get_args(bare)[1], f"{at}.*") for name in pick.some(NAMES, least)}
     if get_origin(bare) is Literal:
         return pick.one(get_args(bare))
     if get_origin(bare) is tuple:
-        items = _list(pick, get_args(bare)[0], repeat=any(isinstance(note, MayRepeat) for note in notes))
-        size = next((note for note in notes if isinstance(note, Sized)), Sized(0, len(items)))
-        assert size.least <= len(items) <= size.most, f"{at}: nobody has said how a list of that size is drafted"
+        items = _list(pick, get_args(bare)[0], least, repeat=any(isinstance(note, MayRepeat) for note in notes))
+        enough = size is None or size.least <= len(items) <= size.most
+        assert enough, f"{at}: nobody has said how a list of that size is drafted"
         return items
     if bare is bool:
         return pick.one((False, True))
@@ -153,9 +160,9 @@ def draft(pick: Pick, kind: Any = Variant, at: str = "") -> Any:
     return pick.one(NAMES)
 
 
-def _list(pick: Pick, item: Any, repeat: bool) -> list[Any]:
+def _list(pick: Pick, item: Any, least: int, repeat: bool) -> list[Any]:
     bare, _ = plain(item)
     if get_origin(bare) is Literal:
-        return pick.some(get_args(bare))
+        return pick.some(get_args(bare), least)
     assert bare is str
     return [pick.one(NAMES) for _ in range(2 if repeat else 1)]  # names of cards are chosen once there is a deck

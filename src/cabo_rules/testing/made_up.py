@@ -11,9 +11,9 @@ from typing import Final
 
 from cabo_rules.testing.drafts import Data, Pick, draft, seeded_pick
 from cabo_rules.testing.mending import MENDING
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.load import load_variant, variant_from_data, variant_ids, variant_to_data
-from cabo_rules.variant.model import CHAPTERS, Variant
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
+from cabo_rules.variants.model import CHAPTERS, Variant
 
 _DECKS: Final[tuple[Data, ...]] = (
     {"packs": 1},
@@ -56,8 +56,9 @@ def _mixed(shipped: Data, drafted: Data, pick: Pick) -> Data:
             continue
         how = pick.one(("as shipped", "some keys", "some keys", "made up"))
         if how == "made up":
-            shipped[chapter] = drafted[chapter]
-        if how == "some keys":
+            shipped.pop(chapter, None)
+            shipped |= {chapter: drafted[chapter]} if chapter in drafted else {}
+        if how == "some keys" and chapter in shipped and chapter in drafted:
             for key in pick.some(sorted({*shipped[chapter], *drafted[chapter]})):
                 shipped[chapter].pop(key, None)
                 if key in drafted[chapter]:

@@ -24,8 +24,8 @@ from cabo_rules.state import State
 from cabo_rules.testing.drafts import Pick
 from cabo_rules.testing.made_up import made_up
 from cabo_rules.testing.play import Kinds, a_move, a_step_on, legal_kinds, numbers_of_seats, opening
-from cabo_rules.variant.load import load_variant, variant_ids
-from cabo_rules.variant.model import Variant
+from cabo_rules.variants.load import load_variant, variant_ids
+from cabo_rules.variants.model import Variant
 
 _SEEDS = st.integers(0, 2**32 - 1)
 
@@ -229,7 +229,7 @@ def logs(of: SearchStrategy[Game] | None = None) -> SearchStrategy[list[str]]:
     :raises LogError: if a game is drawn that passes the limits of a log.
 
     >>> from hypothesis import find
-    >>> [line[:10] for line in find(logs(), lambda lines: len(lines) > 1)][:2]
+    >>> [line[:10] for line in find(logs(games(most_moves=3)), lambda lines: len(lines) > 1)][:2]
     ['{"format":', '{"events":']
     """
     _must_be_strategies(of=of)

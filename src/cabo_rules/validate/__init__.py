@@ -1,8 +1,7 @@
-"""Validating recorded games: every recorded move is refereed anew and must give the recorded events.
+"""Validate recorded games: referee each recorded move again and compare its events with the recorded ones.
 
-A full log is held against its events; a record of other programs, which holds moves only, is refereed as well, and
-the scores, totals and winners that it claims are checked. Whatever comes of it, the verdict says how far the game was
-sound.
+A record of moves only, as other programs write it, is refereed too, and the scores, totals and winners that it claims
+are checked. The verdict says how far the game was sound.
 """
 
 from __future__ import annotations
@@ -21,13 +20,13 @@ from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.recorded import Judged, Recorded, judge
-from cabo_rules.validate.verdict import CODES, Problem, Status, Verdict
+from cabo_rules.validate.verdict import CODES, LogProblem, Status, Verdict
 from cabo_rules.views import view
 
 __all__ = [
     "CODES",
     "Judged",
-    "Problem",
+    "LogProblem",
     "Recorded",
     "Status",
     "Verdict",
@@ -43,12 +42,12 @@ __all__ = [
 
 
 def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
-    """Referee a recorded game anew. Nothing is raised for a bad log or file: the verdict says it.
+    """Referee a recorded game again. A bad log or file does not raise: the verdict reports it.
 
-    :param sha256: a hash that somebody has noted down, from ``Verdict.sha256`` or ``LogWriter.sha256``: a line
-        must have it, and so the log up to that line is what it was then. Players note that of their own view, and
-        look for it in the view of the log that the host opens after the game.
-    :raises LogError: if ``path`` is not a path, or ``sha256`` not a hash.
+    :param sha256: a hash noted down earlier, from ``Verdict.sha256`` or ``LogWriter.sha256``. A line must have this
+        hash, which proves that the log up to that line is unchanged. Players note the hash of their own view, and look
+        for it in the view of the log that the host opens after the game.
+    :raises LogError: if ``path`` is not a path, or ``sha256`` is not a hash.
 
     >>> validate_log("no-such-game.jsonl").problem.message
     'cannot be read: No such file or directory'
@@ -58,14 +57,14 @@ def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
 
 
 def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: str | None = None) -> Verdict:
-    """Referee a recorded game anew, from its lines. Nothing is raised for bad lines: the verdict says it.
+    """Referee a recorded game again, from its lines. Bad lines do not raise: the verdict reports them.
 
-    :param lines: the header, and a line for each move, as a file gives them; for a text take ``io.StringIO(text)``.
-        They are read one by one, and no further than to the first problem.
-    :param name: what the verdict calls them.
+    :param lines: the header and a line for each move, as iterating over a file gives them; for a string, pass
+        ``io.StringIO(text)``. They are read one by one, up to the first problem.
+    :param name: the name of the log in the verdict.
     :param sha256: as for :func:`validate_log`.
-    :raises LogError: if ``lines`` is not a list of lines, ``name`` not text or ``sha256`` not a hash. What giving the
-        lines raises is passed on.
+    :raises LogError: if ``lines`` is not a list of lines, ``name`` is not text or ``sha256`` is not a hash. Exceptions
+        raised while iterating over ``lines`` pass through.
 
     >>> from cabo_rules import load_variant, log_lines
     >>> lines = [*log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7))]
@@ -77,16 +76,16 @@ def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: s
 
 
 def complete(path: str | Path) -> tuple[Verdict, Game | None]:
-    """Referee a recorded game and keep it: from a record of moves comes the whole game with its events.
+    """Referee a recorded game and return it with the events of its moves, even if only the moves were recorded.
 
-    Of a full log, and of the log of a view, comes what :func:`cabo_rules.load_game` gives, but refereed.
+    For a full log, or the log of a view, the game is the one that :func:`cabo_rules.load_game` gives, but refereed.
 
     :return: the verdict, and the game if it is sound, else ``None``; :func:`cabo_rules.save_game` writes its full log.
-        To go on shuffling as the original game would, give it its seed: ``game.with_seed(seed)``.
-    :raises LogError: if ``path`` is not a path; for a bad record or file nothing is raised, the verdict says it.
+        To continue the shuffles of the original game, set its seed: ``game.with_seed(seed)``.
+    :raises LogError: if ``path`` is not a path. A bad record or file does not raise: the verdict reports it.
 
     >>> from tempfile import TemporaryDirectory
-    >>> record = '{"format":2,"players":["Ana","Ben"],"variant":"rush"}\\n{"move":{"type":"abandon"}}\\n'
+    >>> record = '{"format":1,"players":["Ana","Ben"],"variant":"rush"}\\n{"move":{"type":"abandon"}}\\n'
     >>> with TemporaryDirectory() as folder:
     ...     _ = Path(folder, "record.jsonl").write_text(record, "utf-8")
     ...     verdict, game = complete(Path(folder, "record.jsonl"))
@@ -102,17 +101,17 @@ def complete(path: str | Path) -> tuple[Verdict, Game | None]:
 def complete_lines(
     lines: Iterable[str | bytes], name: str = "log", *, most: int | None = None
 ) -> tuple[Verdict, Game | None]:
-    """As :func:`complete`, from lines, and with the game as far as it is sound, even where it is broken later.
+    """Do the same as :func:`complete`, from lines, and return the game up to its first problem.
 
     :param lines: as for :func:`cabo_rules.validate_lines`.
-    :param name: what the verdict calls them.
-    :param most: how many moves to referee at most; the lines after them are not even asked for.
-    :return: the verdict, and the game up to its first problem; ``None`` where not even the header is sound. Nothing is
-        raised for bad lines, the verdict says it; what giving the lines raises is passed on.
-    :raises LogError: if ``lines`` is not a list of lines, or ``name`` not text.
+    :param name: the name of the log in the verdict.
+    :param most: the largest number of moves to referee; the lines after them are not read.
+    :return: the verdict, and the game up to its first problem; ``None`` if the header is not sound. Bad lines do not
+        raise: the verdict reports them. Exceptions raised while iterating over ``lines`` pass through.
+    :raises LogError: if ``lines`` is not a list of lines, or ``name`` is not text.
     :raises GameError: if ``most`` is not a whole number.
 
-    >>> header = '{"format":2,"players":["Ana","Ben"],"variant":"rush"}'
+    >>> header = '{"format":1,"players":["Ana","Ben"],"variant":"rush"}'
     >>> verdict, game = complete_lines([header, '{"move":{"type":"abandon"}}', '{"move":{"type":"abandon"}}'])
     >>> verdict.status, verdict.problem.line, game.number
     ('broken', 3, 1)
@@ -130,7 +129,7 @@ def complete_lines(
 
 
 def _up_to(check: Check, lines: Iterable[str | bytes], most: int) -> Iterator[str | bytes]:
-    """The lines down to that of the last move that is wanted; in a full log each line has a move."""
+    """Yield the lines up to that of the last wanted move; in a full log each line has a move."""
     for number, line in enumerate(bounded(lines)):
         yield line
         header = check.header

@@ -1,9 +1,8 @@
-"""Archives: very many games, in folders, in packed files, many in one file, refereed by one process or by several.
+"""Archives: any number of games in folders and packed files, many in one file, refereed by one or more processes.
 
-An archive is a stream of games, each a :class:`Recorded`, and :func:`judge` makes of each what is to be said about it.
-That is a pure function of plain data, so another process can do it, or another machine, as in
-``examples/validate_on_dask.py``. Memory holds a few games however many there are, and of a game that is too long to be
-sent anywhere one line.
+An archive is a stream of games, each a :class:`Recorded`, and :func:`judge` gives the verdict on each. It is a pure
+function of plain data, so another process or another machine can run it, as in ``examples/validate_on_dask.py``.
+Memory holds a few games at a time, and one line of a game that is too long to send to another process.
 """
 
 from __future__ import annotations
@@ -21,19 +20,19 @@ from cabo_rules.validate.recorded import Judged, Recorded, judge
 from cabo_rules.validate.verdict import Verdict
 
 MOST_JOBS: Final = 1_000
-"""How many processes may referee an archive."""
+"""The largest number of processes that may referee an archive."""
 
 
 def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Verdict]:
-    """Referee the games at some paths anew, one verdict for each game, as they are asked for.
+    """Referee the games at some paths again and yield a verdict for each game.
 
-    A folder stands for all ``*.jsonl`` and ``*.jsonl.gz`` in it and below. A file may hold many games: each header of a
-    log begins the next. The verdicts come in the order of the paths, of the names in a folder and of the games in a
-    file, whatever ``jobs`` is. With more than one job a script needs its ``if __name__ == "__main__":``.
+    A folder stands for all ``*.jsonl`` and ``*.jsonl.gz`` files in it and below. A file may hold many games: each log
+    header begins the next. The verdicts come in the order of the paths, of the names in a folder and of the games in a
+    file, whatever ``jobs`` is. With more than one job, a script needs its ``if __name__ == "__main__":``.
 
-    :param jobs: how many processes referee, from 1 to 1,000.
-    :raises LogError: if ``paths`` is not a list of paths, a path is empty, a folder holds no log, or ``jobs`` is not
-        such a number; for a bad log or file nothing is raised, the verdict says it.
+    :param jobs: the number of processes, from 1 to 1,000.
+    :raises LogError: if ``paths`` is not a list of paths, a path is empty, a folder holds no log, or ``jobs`` is not a
+        number from 1 to 1,000. A bad log or file does not raise: its verdict reports it.
 
     >>> [verdict.problem.message for verdict in validate_archive(["no-such-game.jsonl.gz"])]
     ['cannot be read: No such file or directory']
@@ -42,7 +41,7 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
 
 
 def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
-    """What is to be said about each game in some files, in their order.
+    """Referee each game in some files, in their order.
 
     :raises LogError: if ``jobs`` is not a whole number from 1 to 1,000.
     """
@@ -50,7 +49,7 @@ def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
 
 
 def judge_games(games: Iterable[Recorded], jobs: int = 1) -> Iterator[Judged]:
-    """As :func:`judge_all`, for games of any source.
+    """Do the same as :func:`judge_all`, for games from any source.
 
     :raises LogError: if ``jobs`` is not a whole number from 1 to 1,000.
     """
@@ -65,14 +64,14 @@ def judge_games(games: Iterable[Recorded], jobs: int = 1) -> Iterator[Judged]:
 
 
 def games_in(path: str | Path, lines: Iterable[bytes] | None = None) -> Iterator[Recorded]:
-    """The games in a file, which are read as they are asked for: the lines of one before the next game is.
+    """Yield the games in a file, read lazily: the lines of one game before the next game.
 
-    A file without lines is one game, too, and so is one that cannot be read: nothing is raised here, and the verdict
-    says what is wrong. Nothing is read after something that is longer than a line may be, nor after more lines than a
-    game may have: it may have no end.
+    A file that is empty or cannot be read counts as one game: nothing is raised here, and its verdict reports the
+    problem. Reading stops after a line that is too long and after more lines than a game may have, since the input may
+    be endless.
 
-    :param lines: the lines, if they are not those of a file: ``path`` only names them then.
-    :raises LogError: when ``path`` is no path.
+    :param lines: the lines to read in place of the file; ``path`` then only names them.
+    :raises LogError: if ``path`` is not a path.
 
     >>> [judge(game).verdict.problem.message for game in games_in("no-such-game.jsonl")]
     ['cannot be read: No such file or directory']
@@ -81,7 +80,7 @@ def games_in(path: str | Path, lines: Iterable[bytes] | None = None) -> Iterator
 
 
 def _bytes(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """Lines that a caller gives, each checked when its turn comes.
+    """Check the lines from a caller one by one as they are read.
 
     :raises LogError: if they are not a list of bytes.
     """
@@ -126,7 +125,7 @@ def _games_in(path: str | Path, source: Iterator[bytes | LogError]) -> Iterator[
 
 
 def _whole_lines(lines: Iterable[bytes]) -> Iterator[bytes | LogError]:
-    """The lines of a file as far as they are lines, and at last the error that ends them, if one does."""
+    """Yield the lines of a file and, if reading fails, the error as the last item."""
     try:
         for line in lines:
             yield line
@@ -137,7 +136,7 @@ def _whole_lines(lines: Iterable[bytes]) -> Iterator[bytes | LogError]:
 
 
 def _is_header(line: bytes) -> bool:
-    """Whether it begins a game: an object with ``format``, which no other line has, or what is left of one."""
+    """Return whether a line begins a game: only a header has ``format``, and a damaged one may still start with it."""
     if line.startswith(b'{"format":'):
         return True
     if b'"format"' not in line:

@@ -1,8 +1,8 @@
-"""Refereeing a log anew, line by line: each recorded move is decided and must give the recorded events.
+"""Referee a log again, line by line: decide each recorded move and compare its events with the recorded ones.
 
-It works in two ways that come to the same. A line that this library wrote is canonical: its move is cut out, decided,
-the line is written anew, and the two are compared as text. Where they differ, or the line was never canonical, it is
-parsed and compared as data. Memory holds one line and one state, however long the log is.
+There are two ways with one result. A line that this library wrote is canonical: cut out its move, decide it, write the
+line again and compare the two as text. If they differ, or the line is not canonical, parse it and compare it as data.
+Memory holds one line and one state, however long the log is.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from cabo_rules.logs.written import BETWEEN, refereed_line
 from cabo_rules.moves import SetUp
 from cabo_rules.past import Step
 from cabo_rules.state import new_state
-from cabo_rules.validate.compare import compare_entry, entries_of, in_the_chain, is_sound
-from cabo_rules.validate.progress import Broken, Check, remember_round
-from cabo_rules.validate.verdict import Problem, Verdict
-from cabo_rules.validate.views import referee_view
-from cabo_rules.variant.digest import variant_digest
+from cabo_rules.validate.compare import check_link, compare_entry, entries_of, remember_hash
+from cabo_rules.validate.progress import BrokenLog, Check, remember_round
+from cabo_rules.validate.verdict import LogProblem, Verdict
+from cabo_rules.validate.view_logs import referee_view
+from cabo_rules.variants.digest import variant_digest
 
 _LONGEST_MESSAGE: Final = 500
 
@@ -37,42 +37,42 @@ def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
             referee_view(check, source)
         else:
             _referee_lines(check, reader, source)
-        _has_noted(check)
+        _check_noted_hash(check)
     except LogError as error:
         return check.verdict("unreadable", _unreadable(check, error))
-    except Broken as broken:
+    except BrokenLog as broken:
         return check.verdict("broken", broken.problem)
     return check.verdict("sound", None)
 
 
 def _referee_lines(check: Check, reader: LogReader, source: Iterator[str | bytes]) -> None:
     as_written = reader.canonical and check.noted is None
-    while (line := _as_written(check, reader, source) if as_written else next(source, None)) is not None:
+    while (line := _referee_as_text(check, reader, source) if as_written else next(source, None)) is not None:
         check.line += 1
         for entry in entries_of(check, text_of(line)):
             compare_entry(check, entry, entry.move)
 
 
-def _has_noted(check: Check) -> None:
-    """A hash that somebody has noted down is that of a line, so that the log up to there is what it was."""
+def _check_noted_hash(check: Check) -> None:
+    """Check that a line has the hash that was noted down: then the log up to that line is unchanged."""
     if check.noted is not None and check.noted_at is None:
         recorded = f"no line with the hash {check.noted}"
-        other = "another log" if check.viewer is not None else "a player's view or of another log"
-        ruled = f"the log has lost its end, or was written anew, or the hash is that of {other}"
+        other = "another log" if check.viewer is not None else "a player's view or to another log"
+        ruled = f"the log has lost its end, or it was rewritten, or the hash belongs to {other}"
         if check.link is None:
-            ruled = "the log has no hashes at all"
-        raise Broken(Problem(0, None, None, recorded, ruled, "", "log.noted", f"{recorded}: {ruled}"))
+            ruled = "the log has no hashes"
+        raise BrokenLog(LogProblem(0, None, None, recorded, ruled, "", "log.noted", f"{recorded}: {ruled}"))
 
 
-def _unreadable(check: Check, error: LogError) -> Problem:
+def _unreadable(check: Check, error: LogError) -> LogProblem:
     line = error.line or check.line
     check.line = max(check.line, line)
     where = f"line {line}: " if line else ""
-    told = printable(f"{where}{error}")
-    if len(told) > _LONGEST_MESSAGE:
-        told = told[:_LONGEST_MESSAGE] + "..."
+    message = printable(f"{where}{error}")
+    if len(message) > _LONGEST_MESSAGE:
+        message = message[:_LONGEST_MESSAGE] + "..."
     code = f"limit.{error.limit}" if isinstance(error, LimitError) else "log.unreadable"
-    return Problem(line, None, None, "", "", "", code, told)
+    return LogProblem(line, None, None, "", "", "", code, message)
 
 
 def _begin(check: Check, source: Iterator[str | bytes]) -> LogReader:
@@ -89,25 +89,25 @@ def _begin(check: Check, source: Iterator[str | bytes]) -> LogReader:
     if not header.digest_is_right:
         recorded = printable(f"digest {header.digest:.70}")
         ruled = f"digest {variant_digest(header.variant)} for this variant"
-        told = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
-        raise Broken(Problem(1, None, None, recorded, ruled, "", "log.digest", told))
-    in_the_chain(check)
-    is_sound(check)
+        message = f"line 1: the variant has been changed: recorded: {recorded}; the rules say: {ruled}"
+        raise BrokenLog(LogProblem(1, None, None, recorded, ruled, "", "log.digest", message))
+    check_link(check)
+    remember_hash(check)
     return check.reader
 
 
-# --- lines as this library writes them --------------------------------------------------------------------------------
+# --- lines that this library wrote ------------------------------------------------------------------------------------
 
 
-def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) -> str | bytes | None:
-    """Referee lines by comparing text, as long as that settles them. The first line that it does not settle, if any.
+def _referee_as_text(check: Check, reader: LogReader, source: Iterator[str | bytes]) -> str | bytes | None:
+    """Referee lines by comparing text, and return the first line for which that is not enough.
 
-    Nothing has changed for that line. The loop keeps what it needs in its own variables: it is run a million times.
+    That line changes nothing in ``check``. The loop works on local variables, since it runs a million times.
     """
     state, moves, before, made = check.state, check.moves, check.moves, reader.before
     assert state is not None
     assert made is not None
-    unsettled = None
+    left_over = None
     try:
         for line in source:
             try:
@@ -115,7 +115,7 @@ def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) 
             except LogError:
                 found = None
             if found is None:
-                unsettled = line
+                left_over = line
                 break
             move, state, events, made = found
             if state.phase in BETWEEN:
@@ -125,8 +125,8 @@ def _as_written(check: Check, reader: LogReader, source: Iterator[str | bytes]) 
             moves += 1
             if check.steps is not None:
                 check.steps.append(Step(moves, move, tuple(events)))
-    finally:  # the file may break off
+    finally:  # reading may fail at any line
         check.state, check.moves = state, moves
         check.line += moves - before
         reader.before = check.sha256 = made
-    return unsettled
+    return left_over

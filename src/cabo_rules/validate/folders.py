@@ -1,4 +1,4 @@
-"""Finding logs: files as they are named, and all files in a folder that are named like logs."""
+"""Find logs: the named files, and in a folder all files with the ending of a log."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ ENDINGS = (".jsonl", f".jsonl{PACKED}")
 
 
 def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
-    """The logs at some paths, found as they are asked for.
+    """Yield the logs at some paths, found lazily.
 
-    A path that is no folder stands for itself, whether or not it is there. A folder stands for every regular file
+    A path that is not a folder stands for itself, even if nothing is there. A folder stands for every regular file
     ``*.jsonl`` or ``*.jsonl.gz`` in it and in the folders below, in alphabetical order; links to folders are not
-    followed. A folder that cannot be read stands for itself, too: the validator says why.
+    followed. A folder that cannot be read stands for itself, too: the validator reports why.
 
-    :raises LogError: if ``paths`` is not a list of paths, or a path is empty or not one; if a folder holds no log, once
-        what was found before has been yielded.
+    :raises LogError: if ``paths`` is not a list of paths, or a path is empty or not a path; if a folder holds no log,
+        after the logs before it have been yielded.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -31,10 +31,10 @@ def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:
     ['a.jsonl.gz', 'b.jsonl', 'elsewhere.jsonl']
     """
     check_list("paths", paths, "a list of paths", error=LogError)
-    return _found(paths)
+    return _find(paths)
 
 
-def _found(paths: Iterable[str | Path]) -> Iterator[Path]:
+def _find(paths: Iterable[str | Path]) -> Iterator[Path]:
     for given in paths:
         path = a_path(given, "each of the paths")
         if not os.fspath(path):
@@ -43,15 +43,15 @@ def _found(paths: Iterable[str | Path]) -> Iterator[Path]:
             yield Path(path)
             continue
         found = False
-        for log in _below(Path(path)):
+        for log in _walk(Path(path)):
             found = True
             yield log
         if not found:
             raise LogError(f"{path}: a folder without logs ({', '.join(f'*{ending}' for ending in ENDINGS)})")
 
 
-def _below(top: Path) -> Iterator[Path]:
-    """Folders may lie in each other more deeply than functions may call each other: what is left lies on a pile."""
+def _walk(top: Path) -> Iterator[Path]:
+    """Yield the logs below a folder. Folders may nest beyond the recursion limit, hence the explicit stack."""
     left = [(top, True)]
     while left:
         path, is_folder = left.pop()
@@ -61,7 +61,7 @@ def _below(top: Path) -> Iterator[Path]:
         try:
             with os.scandir(path) as scanned:
                 entries = sorted(
-                    (entry.name, entry.is_dir(follow_symlinks=False)) for entry in scanned if _counts(entry)
+                    (entry.name, entry.is_dir(follow_symlinks=False)) for entry in scanned if _is_wanted(entry)
                 )
         except OSError:
             yield path
@@ -69,9 +69,9 @@ def _below(top: Path) -> Iterator[Path]:
         left += [(path / name, is_folder) for name, is_folder in reversed(entries)]
 
 
-def _counts(entry: os.DirEntry[str]) -> bool:
-    """Whether it is a folder or a log. A pipe that is called like a log is none: reading it might never end."""
+def _is_wanted(entry: os.DirEntry[str]) -> bool:
+    """Return whether an entry is a folder or a log; a pipe named like a log is not, since reading it may never end."""
     try:
         return entry.is_dir(follow_symlinks=False) or (entry.name.endswith(ENDINGS) and entry.is_file())
     except OSError:
-        return entry.name.endswith(ENDINGS)  # a link in a circle, say: the validator says what is wrong
+        return entry.name.endswith(ENDINGS)  # a circular link, say: the validator reports it

@@ -1,4 +1,4 @@
-"""Refereeing the games of an archive in several processes."""
+"""Referee the games of an archive in several processes."""
 
 from __future__ import annotations
 
@@ -17,53 +17,53 @@ from attrs import evolve
 from cabo_rules.errors import LogError
 from cabo_rules.validate.recorded import Judged, Recorded, judge
 
-_BATCH: Final = 500_000  # bytes that are sent to a process at once, at least
-_BATCHED: Final = 100  # games that are sent to a process at once, at most
-_LONGEST_SENT: Final = 4_000_000  # bytes of a game that is sent at all
-_OF_A_LINE: Final = 50  # bytes of memory that a line takes besides its own
-_AHEAD: Final = 3  # batches that wait for each process, or for being told
+_BATCH: Final = 500_000  # bytes to send to a process at once, at least
+_BATCHED: Final = 100  # games to send to a process at once, at most
+_LONGEST_SENT: Final = 4_000_000  # bytes of the longest game to send
+_PER_LINE: Final = 50  # bytes of memory that a line takes besides its text
+_AHEAD: Final = 3  # batches in the queue for each process, waiting or done
 
 
 def in_processes(games: Iterable[Recorded], jobs: int) -> Iterator[Judged]:
-    """As ``map(judge, games)``; only so many games are read ahead that every process has something to do."""
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts)
+    """Do the same as ``map(judge, games)``, reading only as many games ahead as keep every process busy."""
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts)
     sent: deque[Future[list[Judged]]] = deque()
     try:
         for batch in _batches(games):
-            if isinstance(batch, Recorded):  # as long as a game may be, it is never held as a whole
+            if isinstance(batch, Recorded):  # too long to hold in memory as a whole
                 while sent:
                     yield from sent.popleft().result()
                 yield judge(batch)
                 continue
-            with _unheard():  # it starts the processes, one after the other
+            with _interrupts_blocked():  # submit starts the processes, one by one
                 sent.append(pool.submit(judge_batch, batch))
             while len(sent) > jobs * _AHEAD or (sent and sent[0].done()):
                 yield from sent.popleft().result()
         while sent:
             yield from sent.popleft().result()
     except BrokenProcessPool:
-        raise LogError("a process that refereed games has ended before its time") from None
+        raise LogError("a worker process died") from None
     finally:
         pool.shutdown(cancel_futures=True)
 
 
 def judge_batch(batch: Iterable[Recorded]) -> list[Judged]:
-    """What one process does at a time."""
+    """Judge a batch in a worker process."""
     return [judge(game) for game in batch]
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C at a terminal reaches all processes; the first one stops the others."""
+def _ignore_interrupts() -> None:
+    """Ignore Ctrl-C, which at a terminal reaches all processes; the main process stops the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def _unheard() -> Generator[None]:
-    """Ctrl-C waits, and a process that is started meanwhile does not hear it even before it can say so itself."""
+def _interrupts_blocked() -> Generator[None]:
+    """Block Ctrl-C, so that a process started meanwhile ignores it from its very start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # its start would let Ctrl-C through again
+    resource_tracker.ensure_running()  # starting it later would unblock Ctrl-C
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
         yield
@@ -72,7 +72,7 @@ def _unheard() -> Generator[None]:
 
 
 def _batches(games: Iterable[Recorded]) -> Iterator[list[Recorded] | Recorded]:
-    """Games in lists that can be sent, and by themselves those that are too long for that."""
+    """Group games into lists to send; yield a game that is too long for that by itself."""
     batch: list[Recorded] = []
     room = _BATCH
     for game in games:
@@ -80,7 +80,7 @@ def _batches(games: Iterable[Recorded]) -> Iterator[list[Recorded] | Recorded]:
         try:
             for line in source:
                 held.append(line)
-                size += len(line) + _OF_A_LINE
+                size += len(line) + _PER_LINE
                 if size > _LONGEST_SENT:
                     break
         except LogError as reason:

@@ -1,4 +1,4 @@
-"""A log being refereed: how far it has come."""
+"""The state of a validation: how far a log has been refereed."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from cabo_rules.logs.written import BETWEEN
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
 from cabo_rules.state import State
-from cabo_rules.validate.verdict import ChainStatus, Problem, Status, Verdict
+from cabo_rules.validate.verdict import ChainStatus, LogProblem, Status, Verdict
 
 
-class Broken(Exception):
+class BrokenLog(Exception):
     """A log breaks a rule; ``problem`` says which."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: LogProblem) -> None:
         super().__init__(problem.message)
         self.problem = problem
 
 
 class Check:
-    """A log being refereed: how far it has come.
+    """The progress of refereeing a log.
 
-    :ivar line: the number of the line that is being read.
-    :ivar moves: how many moves were sound.
-    :ivar scores: the scores of the last round that was counted.
-    :ivar counted: the hands that were turned up for them, by seat.
-    :ivar round: of a view, the state before the round that is being refereed, and its lines with their numbers.
-    :ivar unseen: how many cards the viewer of a view was never shown.
-    :ivar steps: the moves and their events, where somebody wants to keep them; else ``None``.
-    :ivar reader: what reads the lines after the header.
-    :ivar link: the line that is being refereed, as a link of the chain.
-    :ivar sha256: the hash of the last line that was sound.
-    :ivar noted: a hash that a line must have, if somebody has noted one down.
+    :ivar line: the number of the current line.
+    :ivar moves: the number of sound moves.
+    :ivar scores: the scores of the last round that was scored.
+    :ivar counted: the hands that were turned up for these scores, by seat.
+    :ivar round: for a view, the state before the current round, and its lines with their numbers.
+    :ivar unseen: the number of cards that the viewer of a view was never shown.
+    :ivar steps: the moves and their events, if the caller keeps them; else ``None``.
+    :ivar reader: the reader of the lines after the header.
+    :ivar link: the current line as a link of the chain.
+    :ivar sha256: the hash of the last sound line.
+    :ivar noted: a hash that was noted down and that a line must have; ``None`` if none was.
     :ivar noted_at: the line that has it.
-    :ivar opened: how many commitments were opened.
+    :ivar opened: the number of commitments that were opened.
     """
 
     __slots__ = (
@@ -69,17 +69,17 @@ class Check:
 
     @property
     def viewer(self) -> int | None:
-        """Whose view the log is."""
+        """The seat whose view the log is; ``None`` for a log that hides nothing."""
         return None if self.header is None else self.header.viewer
 
-    def _link_of(self, header: Header, status: Status, problem: Problem) -> Link | None:
-        """The line with the problem as a link of the chain; what cannot be read is the line that was read last."""
+    def _link_of(self, header: Header, status: Status, problem: LogProblem) -> Link | None:
+        """Return the line with the problem as a link of the chain; for an unreadable line, the last one read."""
         if problem.line == 1 or self.reader is None:
             return header.link
         return self.link if status == "broken" else self.reader.link
 
-    def verdict(self, status: Status, problem: Problem | None) -> Verdict:
-        """What has come of it."""
+    def verdict(self, status: Status, problem: LogProblem | None) -> Verdict:
+        """Return the verdict on the log as far as it was refereed."""
         header, state = self.header, self.state
         if header is None or state is None:
             return Verdict(self.name, status, None, (), 0, self.line, False, None, (), False, False, problem)
@@ -96,7 +96,7 @@ class Check:
 
 
 def accept(check: Check, move: Move, after: State, events: Sequence[Event]) -> None:
-    """A move was sound: remember what it led to."""
+    """Record a sound move and the state after it."""
     check.state = after
     check.moves += 1
     check.set_up = check.set_up or type(move) is SetUp
@@ -107,7 +107,7 @@ def accept(check: Check, move: Move, after: State, events: Sequence[Event]) -> N
 
 
 def remember_round(check: Check, events: Sequence[Event]) -> None:
-    """Keep what a round that was counted came to, for claims about it, and what was opened after it."""
+    """Record the scores and hands of a round, for the claims about it, and count the opened commitments."""
     for event in events:
         if type(event) is RoundScored:
             check.scores = tuple(seat.score for seat in event.seats)

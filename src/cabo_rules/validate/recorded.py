@@ -1,4 +1,4 @@
-"""A recorded game, and what refereeing it gives: values that can be sent to another process."""
+"""A recorded game and its judgement: values that can be sent to another process."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabo_rules.logs.chain import check_hash
 from cabo_rules.validate.check import run
 from cabo_rules.validate.progress import Check
 from cabo_rules.validate.verdict import Verdict
-from cabo_rules.variant.rulebook import Clause, clause_of
+from cabo_rules.variants.clauses import Clause, clause_of
 
 
 def _text(_: object, attribute: Any, value: Any) -> None:
@@ -29,16 +29,16 @@ def _lines(_: object, attribute: Any, value: Any) -> None:
 
 @frozen
 class Recorded:
-    """A game in an archive, to be refereed by :func:`judge`.
+    """A game in an archive, which :func:`judge` referees.
 
-    It can be pickled, and so be sent to another process or machine, where its lines are held in a list.
+    It can be pickled and sent to another process or machine if its lines are a list.
 
-    :ivar name: the path of its file; from the second game of the file on with its number, as in ``games.jsonl#2``.
+    :ivar name: the path of its file; from the second game in the file on with its number, as in ``games.jsonl#2``.
     :ivar begins: the line of the file at which it begins.
-    :ivar lines: its lines, each with its line break; those of :func:`games_in` are read from the file as they are
-        asked for, once, and raise a :class:`cabo_rules.LogError` where the file cannot be read any more.
-    :ivar error: why the file cannot be read after them; empty where it can.
-    :raises LogError: if a field is of another kind.
+    :ivar lines: its lines, each with its line break. Those from :func:`games_in` are read lazily from the file, can be
+        read only once, and raise a :class:`cabo_rules.LogError` if the file becomes unreadable.
+    :ivar error: the reason why the file cannot be read after these lines; empty if it can.
+    :raises LogError: if a field is of the wrong type.
 
     >>> from pathlib import Path
     >>> from tempfile import TemporaryDirectory
@@ -63,13 +63,13 @@ class Recorded:
 
 @frozen
 class Judged:
-    """What is to be said about a game in an archive. It can be pickled.
+    """The judgement on a game in an archive. It can be pickled.
 
-    :ivar verdict: what came of refereeing it.
-    :ivar clause: the clause of its rulebook on which its problem rests, if it rests on one.
-    :ivar size: its bytes, unpacked.
+    :ivar verdict: the result of refereeing it.
+    :ivar clause: the clause of its rulebook on which its problem rests, if there is one.
+    :ivar size: its size in bytes, unpacked.
 
-    >>> header = b'{"format":2,"players":["Ana","Ben"],"variant":"rush"}'
+    >>> header = b'{"format":1,"players":["Ana","Ben"],"variant":"rush"}'
     >>> judged = judge(Recorded("too early", 1, [header, b'{"move":{"type":"end_game"}}']))
     >>> judged.verdict.problem.code, judged.clause.number, judged.size
     ('game.rounds_ruled', '8.1', 81)
@@ -81,18 +81,18 @@ class Judged:
 
 
 def judge(game: Recorded, sha256: str | None = None) -> Judged:
-    """Referee one game. Nothing is raised for a bad log or file: the verdict says it.
+    """Referee one game. A bad log or file does not raise: the verdict reports it.
 
-    It is pure where the lines are held in a list: the same game gives the same, wherever and however often it is done.
-    So it can be sent to any machine that has this version of the library, and be done again when that machine dies.
+    If the lines are a list, this is a pure function: the same game gives the same result everywhere and every time.
+    It can be sent to any machine that has this version of the library, and repeated if that machine dies.
 
-    :param sha256: as in :func:`cabo_rules.validate_log`.
-    :raises LogError: if ``game`` is not a :class:`Recorded`, or ``sha256`` not a hash.
+    :param sha256: as for :func:`cabo_rules.validate_log`.
+    :raises LogError: if ``game`` is not a :class:`Recorded`, or ``sha256`` is not a hash.
 
     >>> judge(Recorded("nothing", 1, [])).verdict.problem.message
     'is empty'
     """
-    check_kind(Recorded, "game", game, "a Recorded", "games_in gives those of a file", error=LogError)
+    check_kind(Recorded, "game", game, "a Recorded", "games_in yields those of a file", error=LogError)
     check, size = Check(game.name, noted=check_hash(sha256)), 0
 
     def lines() -> Iterator[bytes]:
@@ -106,7 +106,7 @@ def judge(game: Recorded, sha256: str | None = None) -> Judged:
     source = lines()
     verdict = run(check, source)
     try:
-        for _ in source:  # those after its problem are its own, too
+        for _ in source:  # the lines after its problem count for its size, too
             pass
     except LogError:
         pass  # one problem is enough

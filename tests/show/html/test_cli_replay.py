@@ -12,18 +12,18 @@ import pytest
 from cabo_rules import Game, load_game, load_variant, log_lines, save_game
 from cabo_rules.cli import main
 from cabo_rules.logs.chain import rechained
-from cabo_rules.show.html import film, page
+from cabo_rules.show.html import frames, page
 
 GAMES = Path(__file__).parents[3] / "examples" / "games"
 LOG = GAMES / "hunner-3-players.jsonl"
 
 
 def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is the page of the game, in UTF-8, and a line says so."""
+    """The command writes the page of the game in UTF-8 and prints one line."""
     target = tmp_path / "game.html"
     assert main(["replay", str(LOG), "--html", str(target)]) == 0
     assert target.read_text("utf-8") == page(load_game(LOG))
-    assert capsys.readouterr().out == f"The page of 78 moves is in {target}.\n"
+    assert capsys.readouterr().out == f"Wrote the page of 78 moves to {target}.\n"
 
 
 @pytest.mark.parametrize(
@@ -32,16 +32,16 @@ def test_a_page_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 def test_a_page_without_recall(
     arguments: list[str], seen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Players' eyes do not remember, whether the page is of one of them or of all, and the command says so."""
+    """With ``--recall none`` players remember nothing, on the page of one or of all, and the printed line says so."""
     target, game = tmp_path / "game.html", load_game(LOG)
     assert main(["replay", str(LOG), *arguments, "--recall", "none", "--html", str(target)]) == 0
     assert target.read_text("utf-8") == page(game.view(1) if arguments else game, recall="none")
-    assert capsys.readouterr().out == f"The page of 78 moves{seen} is in {target}.\n"
+    assert capsys.readouterr().out == f"Wrote the page of 78 moves{seen} to {target}.\n"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/stdout")
 def test_a_page_is_printed() -> None:
-    """With /dev/stdout there is nothing but the page on standard output; the log may come through a pipe, too."""
+    """With /dev/stdout, standard output has only the page; the log may come through a pipe."""
     command = [sys.executable, "-m", "cabo_rules", "replay", "/dev/stdin", "--html", "/dev/stdout"]
     done = subprocess.run(command, input=LOG.read_bytes(), capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
@@ -51,7 +51,7 @@ def test_a_page_is_printed() -> None:
 def test_a_line_is_standard_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A lonely ``-`` is no file of that name, for any command that writes one."""
+    """``-`` means standard output for every command that writes a file."""
     monkeypatch.chdir(tmp_path)
     assert main(["replay", str(LOG), "--html", "-"]) == 0
     assert capsys.readouterr().out == page(load_game(LOG))
@@ -62,10 +62,10 @@ def test_a_line_is_standard_output(
     assert not list(tmp_path.iterdir())
 
 
-def test_nothing_is_said_where_the_page_is_printed(
+def test_no_line_beside_a_printed_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A line more would spoil the page."""
+    """The command prints no line if the page goes to standard output."""
     monkeypatch.setattr("cabo_rules.cli.replay.is_output", lambda path: True)
     assert main(["replay", str(LOG), "--html", str(tmp_path / "game.html")]) == 0
     assert capsys.readouterr().out == ""
@@ -73,34 +73,32 @@ def test_nothing_is_said_where_the_page_is_printed(
 
 @pytest.mark.parametrize(("seat", "viewer"), [("1", "seat 1, Ben"), ("spectator", "a spectator")])
 def test_the_page_of_one_seat(seat: str, viewer: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """It is the page of that seat's view; the log of the view gives the same."""
+    """With ``--seat`` the page is that of the seat's view; the log of the view makes the same page."""
     target, view, again = tmp_path / "game.html", tmp_path / "view.jsonl", tmp_path / "again.html"
     assert main(["replay", str(LOG), "--html", str(target), "--seat", seat]) == 0
-    assert capsys.readouterr().out == f"The page of 78 moves, as seen by {viewer}, is in {target}.\n"
+    assert capsys.readouterr().out == f"Wrote the page of 78 moves, as seen by {viewer}, to {target}.\n"
     assert main(["view", str(LOG), "--seat", seat, "--output", str(view)]) == 0
     assert main(["replay", str(view), "--html", str(again)]) == 0
     assert target.read_bytes() == again.read_bytes()
 
 
 @pytest.mark.parametrize(
-    ("seat", "told"),
-    [("3", "--seat: 3 is no seat: the seats are 0 to 2"), ("x", "argument --seat: x is no seat")],
+    ("seat", "words"),
+    [("3", "--seat must be a seat from 0 to 2"), ("x", "argument --seat: must be a seat, counted from 0")],
 )
-def test_no_such_seat(seat: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line says which seats there are, and nothing is written."""
+def test_no_such_seat(seat: str, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A missing seat is an error of one line, and nothing is written."""
     assert main(["replay", str(LOG), "--html", str(tmp_path / "game.html"), "--seat", seat]) == 2
-    assert told in capsys.readouterr().err
+    assert words in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 
-def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file that is there stays, unless --force says otherwise; the log itself always stays."""
+def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """An existing file is kept unless there is ``--force``; the log itself is always kept."""
     target = tmp_path / "game.html"
     target.write_text("mine")
     assert main(["replay", str(LOG), "--html", str(target)]) == 2
-    assert (
-        capsys.readouterr().err == f"cabo-rules: {target} exists; nothing is written over it (--force writes over it)\n"
-    )
+    assert capsys.readouterr().err == f"cabo-rules: {target} already exists; use --force to overwrite it\n"
     assert target.read_text() == "mine"
     assert main(["replay", str(LOG), "--html", str(target), "--force"]) == 0
     assert target.read_text("utf-8").startswith("<!DOCTYPE html>")
@@ -108,16 +106,16 @@ def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[s
     log.write_bytes(LOG.read_bytes())
     capsys.readouterr()
     assert main(["replay", str(log), "--html", str(log), "--force"]) == 2
-    assert capsys.readouterr().err == f"cabo-rules: replay: --html: {log} is the log itself, which would be lost\n"
+    assert capsys.readouterr().err == f"cabo-rules: replay: --html must not be the log itself, {log}\n"
     assert log.read_bytes() == LOG.read_bytes()
 
 
 def test_a_record_that_breaks_a_rule(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A record of moves is refereed: its page ends where it breaks, and says why; the exit code is that of validate."""
+    """The page of a broken record ends where it breaks and says why; the exit code is that of ``validate``."""
     log, target = GAMES / "broken" / "wrong-claim.jsonl", tmp_path / "game.html"
     assert main(["replay", str(log), "--html", str(target)]) == 1
     captured = capsys.readouterr()
-    assert captured.out == f"The page of 95 moves is in {target}.\n"
+    assert captured.out == f"Wrote the page of 95 moves to {target}.\n"
     assert captured.err.startswith(f"cabo-rules: {log}: broken: line 96, move 95: recorded: scores [-1, 13, 36, 7];")
     assert captured.err.endswith("; the page ends with move 95\n")
     html = target.read_text("utf-8")
@@ -130,19 +128,19 @@ def test_a_record_that_breaks_a_rule(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_a_broken_record_seen_by_one_seat(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What is told of the break names no card then: the cards that it would name, the seat need not have seen."""
+    """With ``--seat``, the reason names no card, since the seat may not have seen it."""
     log, target = GAMES / "broken" / "wrong-claim.jsonl", tmp_path / "game.html"
     assert main(["replay", str(log), "--html", str(target), "--seat", "0"]) == 1
     assert capsys.readouterr().err == f"cabo-rules: {log}: broken: line 96 (log.claim); the page ends with move 95\n"
     assert "The page ends with move 95: the record is broken: line 96 (log.claim)</p>" in target.read_text("utf-8")
 
 
-def test_a_log_that_cannot_be_read_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Its page ends before the line that cannot be read, and says so; the exit code is 2."""
+def test_a_log_that_becomes_unreadable(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The page ends before the first unreadable line and says so; the exit code is 2."""
     log, target = GAMES / "broken" / "deleted-line.jsonl", tmp_path / "game.html"
     assert main(["replay", str(log), "--html", str(target)]) == 2
     captured = capsys.readouterr()
-    assert captured.out == f"The page of 19 moves is in {target}.\n"
+    assert captured.out == f"Wrote the page of 19 moves to {target}.\n"
     assert captured.err == (
         f"cabo-rules: {log}: line 21: move 20 comes next, not move 21; the page ends with move 19\n"
     )
@@ -154,7 +152,7 @@ def test_a_log_that_cannot_be_read_on(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_where_a_broken_record_ends(
     wrong: str, last: int, seat: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A move beside which a wrong claim stands is shown, one that is wrong itself is not: both commands say so."""
+    """A move with a wrong claim is shown and an illegal move is not, and both commands say so."""
     lines = next((GAMES / "moves-only").glob("*.jsonl")).read_text("utf-8").splitlines()
     fourth = f'{lines[4][:-1]}, "claims": {{"totals": [9, 9, 9, 9]}}}}' if wrong == "claim" else lines[2]
     log, target = tmp_path / "moves.jsonl", tmp_path / "game.html"
@@ -166,21 +164,23 @@ def test_where_a_broken_record_ends(
     assert f'"moves":{last},' in html
     assert main(["show", str(log), *seat]) == 1
     out, err = capsys.readouterr()
-    assert err.endswith(f"; the table after move {last} is shown\n")
+    assert err.endswith(f"; showing the table after move {last}\n")
     assert f"after move {last} of" in out
 
 
 @pytest.mark.parametrize(
-    ("content", "told"),
+    ("content", "fault"),
     [(b"", "is empty"), (b"\x00\xff\xfe", "line 1: not UTF-8 text"), (b"{}\n", "line 1: not the header")],
 )
-def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line names the file and what is wrong with it, and nothing is written."""
+def test_a_file_that_is_not_a_log(
+    content: bytes, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The error is one line that names the file and the fault, and nothing is written."""
     path = tmp_path / "no.jsonl"
     path.write_bytes(content)
     assert main(["replay", str(path), "--html", str(tmp_path / "game.html")]) == 2
     error = capsys.readouterr().err
-    assert error.startswith(f"cabo-rules: {path}: {told}")
+    assert error.startswith(f"cabo-rules: {path}: {fault}")
     assert error.count("\n") == 1
     assert [each.name for each in tmp_path.iterdir()] == ["no.jsonl"]
 
@@ -188,7 +188,7 @@ def test_a_file_that_is_no_log(content: bytes, told: str, tmp_path: Path, capsys
 def test_a_log_that_can_be_read_only_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What came through a pipe and cannot be read on is complained about as it was read the first time."""
+    """The error of a log from a pipe is that of its only reading."""
     log, lines = str(tmp_path / "pipe"), (GAMES / "broken" / "deleted-line.jsonl").read_bytes().splitlines(True)
     unread = iter(lines)
     monkeypatch.setattr("cabo_rules.cli.logs.file_lines", lambda path: unread)
@@ -196,23 +196,23 @@ def test_a_log_that_can_be_read_only_once(
     assert capsys.readouterr().err == f"cabo-rules: {log}: line 21: move 20 comes next, not move 21\n"
 
 
-def test_a_game_that_makes_no_sense(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A log that tells of scores which nobody has is refused in one line."""
+def test_an_impossible_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A log with impossible scores is an error of one line."""
     log = tmp_path / "nonsense.jsonl"
     save_game(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1), log)
     event = {"type": "round_scored", "seats": [], "winners": [], "totals": [0, 0]}
     line = json.dumps({"events": [event], "move": {"type": "call", "seat": 0}, "n": 2})
     log.write_text("".join(f"{each}\n" for each in rechained([*log.read_text("utf-8").splitlines(), line])), "utf-8")
     assert main(["replay", str(log), "--html", str(tmp_path / "game.html"), "--seat", "0"]) == 2
-    told = f"cabo-rules: {log}: move 2 makes no sense; cabo-rules validate says what is wrong\n"
-    assert capsys.readouterr().err == told
+    error = f"cabo-rules: {log}: move 2 is impossible; cabo-rules validate says what is wrong\n"
+    assert capsys.readouterr().err == error
 
 
 def test_a_game_that_is_too_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It is refused in one line, which says what would be less."""
-    monkeypatch.setattr(film, "MOST_DRAWN", 100)
+    """A game that is too long is an error of one line with a hint."""
+    monkeypatch.setattr(frames, "MOST_DRAWN", 100)
     assert main(["replay", str(LOG), "--html", str(tmp_path / "game.html")]) == 2
-    told = f"cabo-rules: {LOG}: 78 moves through the eyes of 5 are too much for a page (--seat N takes less)\n"
-    assert capsys.readouterr().err == told
+    error = f"cabo-rules: {LOG}: a page cannot hold 78 moves for 5 viewers (a page with --seat N is smaller)\n"
+    assert capsys.readouterr().err == error

@@ -1,4 +1,4 @@
-"""The page in a real browser: Debian's chromium, without a window."""
+"""The page in a real browser: headless Chromium."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.chromium import CHROMIUM, QUIET, needs_chromium
 GAMES = Path(__file__).parents[3] / "examples" / "games"
 LONG, SHORT = "rush-2-players.jsonl", "hunner-3-players.jsonl"
 ROUNDS = (1, 126, 136, 152, 179, 201, 241)
-"""The moves that begin the rounds of the long game, which has 255."""
+"""The moves that begin the rounds of the long game, which has 255 moves."""
 
 pytestmark = needs_chromium
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """One browser for all tests; each opens a page of its own."""
+    """One browser for all tests; each test opens its own page."""
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         yield started
@@ -39,7 +39,7 @@ def browser() -> Iterator[Browser]:
 
 @cache
 def written(log: str) -> str:
-    """The page of an example game, made once for all tests."""
+    """Return the page of an example game, made once for all tests."""
     return page(load_game(GAMES / log))
 
 
@@ -48,7 +48,7 @@ Open = Callable[..., Page]
 
 @pytest.fixture
 def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
-    """Opens a page from a file; at the end nothing has been complained about, and nothing asked for but the file."""
+    """Open a page from a file, and check in the end that it caused no message and fetched nothing but the file."""
     troubles: list[str] = []
     file = tmp_path / "game.html"
 
@@ -82,14 +82,14 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
 
 
 def press(tab: Page, *keys: str) -> int:
-    """Press some keys, one after the other; the move that is shown then."""
+    """Press some keys in turn and return the move that is shown then."""
     for key in keys:
         tab.keyboard.press(key)
     return move_of(tab)
 
 
 def move_of(tab: Page) -> int:
-    """The move that is shown, by the slider, the words and the list."""
+    """Return the move that is shown by the slider, the heading and the list."""
     move = int(tab.locator("#slider").input_value())
     assert tab.locator("#where").inner_text().startswith(f"Move {move} of" if move else "Before the first move")
     assert tab.locator("#moves [aria-current]").get_attribute("data-move") == str(move)
@@ -99,8 +99,8 @@ def move_of(tab: Page) -> int:
 # --- what is shown ----------------------------------------------------------------------------------------------------
 
 
-def test_every_picture_and_every_word(opened: Open) -> None:
-    """After each move, forwards and backwards, each viewer sees the picture of its view, and reads what it was told."""
+def test_every_picture_and_every_sentence(opened: Open) -> None:
+    """After each move, forwards and backwards, the page shows the picture and the commentary of the chosen view."""
     game = load_game(GAMES / SHORT)
     tab = opened(written(SHORT))
     for viewer, key in ((None, "referee"), (1, "1"), (SPECTATOR, "spectator")):
@@ -118,16 +118,16 @@ def test_every_picture_and_every_word(opened: Open) -> None:
 
 STEP_THROUGH = """key => {
     look(key);
-    const moves = [...Array(film.moves + 1).keys()];
+    const moves = [...Array(frames.moves + 1).keys()];
     return [...moves, ...moves.reverse()].map((move) => {
         go(move);
-        return [at("picture").textContent, [...at("told").children].map((line) => line.textContent).join("\\n")];
+        return [at("picture").textContent, [...at("text").children].map((line) => line.textContent).join("\\n")];
     });
 }"""
 
 
 def text_of(part: str) -> str:
-    """All text in an element of SVG."""
+    """Return all text in an SVG element."""
     return "".join(ElementTree.fromstring(part).itertext())
 
 
@@ -135,7 +135,7 @@ def text_of(part: str) -> str:
 
 
 def test_keys(opened: Open) -> None:
-    """Arrows go a move back and on, Home and End to both ends, Page Up and Down to where rounds begin."""
+    """Arrow keys step by a move, Home and End go to the ends, and Page Up and Page Down to the starts of rounds."""
     tab = opened(written(LONG), "#move=0")
     assert press(tab) == 0
     assert press(tab, "ArrowLeft") == 0
@@ -153,9 +153,9 @@ def test_keys(opened: Open) -> None:
 
 
 def test_buttons(opened: Open) -> None:
-    """Each has a name, and does what it says; at the ends those that lead nowhere cannot be pressed."""
+    """Each button does what its name says, and is disabled if it leads nowhere."""
     tab = opened(written(LONG), "#move=0")
-    back, on = tab.get_by_role("button", name="One move back"), tab.get_by_role("button", name="One move on")
+    back, on = tab.get_by_role("button", name="One move back"), tab.get_by_role("button", name="One move forward")
     round_back = tab.get_by_role("button", name="To the beginning of the round")
     round_on = tab.get_by_role("button", name="To the next round")
     for button in (back, round_back):
@@ -175,7 +175,7 @@ def test_buttons(opened: Open) -> None:
 
 
 def test_the_slider(opened: Open) -> None:
-    """It leads to a move, and says in words which one."""
+    """The slider leads to a move and names it."""
     tab = opened(written(LONG))
     slider = tab.get_by_role("slider", name="Move")
     slider.fill("140")
@@ -186,13 +186,13 @@ def test_the_slider(opened: Open) -> None:
 
 
 def test_rounds(opened: Open) -> None:
-    """A round that is chosen is shown from its beginning, and the choice follows the moves."""
+    """Choosing a round leads to its beginning, and the choice follows the moves."""
     tab = opened(written(LONG))
     choice = tab.locator("#round")
     for number, first in enumerate(ROUNDS, 1):
         choice.select_option(str(number))
         assert move_of(tab) == first
-        press(tab, "ArrowRight")  # the choice has this key for itself
+        press(tab, "ArrowRight")  # the choice uses this key itself
         tab.locator("body").click(position={"x": 1, "y": 1})
         assert press(tab, "Home") == 0
     choice.select_option("2")
@@ -202,7 +202,7 @@ def test_rounds(opened: Open) -> None:
 
 
 def test_the_list_of_moves(opened: Open) -> None:
-    """It holds each move with what was told of it; a click leads there, and the move that is shown is in sight."""
+    """The list has each move with its commentary; a click leads there, and the current move is in sight."""
     tab = opened(written(LONG))
     lines = tab.locator("#moves button")
     assert lines.count() == 256
@@ -212,43 +212,43 @@ def test_the_list_of_moves(opened: Open) -> None:
     for key in ("End", "Home", "PageDown", "PageDown"):
         press(tab, key)
         expect(tab.locator("#moves [aria-current]")).to_be_in_viewport()
-    told = tab.locator("#told p").all_inner_texts()
-    assert lines.nth(126).inner_text().split("\n")[-1] == " ".join(told)
+    sentences = tab.locator("#text p").all_inner_texts()
+    assert lines.nth(126).inner_text().split("\n")[-1] == " ".join(sentences)
     assert tab.evaluate("scrollY") == 0
 
 
-# --- whose eyes -------------------------------------------------------------------------------------------------------
+# --- views ------------------------------------------------------------------------------------------------------------
 
 
-def test_eyes(opened: Open) -> None:
-    """A choice, digits and letters change whose eyes they are: pictures, words and the list of moves with them."""
+def test_views(opened: Open) -> None:
+    """The choice and the letter and digit keys switch the view, with its pictures, commentary and list of moves."""
     game = load_game(GAMES / LONG)
     tab = opened(written(LONG), "#move=1")
-    choice = tab.get_by_label("Eyes of")
+    choice = tab.get_by_label("View of")
     assert choice.locator("option").all_inner_texts() == ["the referee", "seat 0, Ana", "seat 1, Ben", "a spectator"]
-    dealt = tab.locator("#told p").first
+    dealt = tab.locator("#text p").first
     expect(dealt).to_contain_text(f"Ana gets {game.events[0].hands[0][0]} ")  # type: ignore[union-attr]
     choice.select_option("seat 1, Ben")
     expect(dealt).to_contain_text("Ana gets 4 cards; Ben gets 4 cards.")
     assert "Ana gets 4 cards" in tab.locator("#moves button").nth(1).inner_text()
     tab.locator("body").click(position={"x": 1, "y": 1})
-    for key, eyes in (("0", "0"), ("1", "1"), ("s", "spectator"), ("9", "spectator"), ("r", "referee")):
+    for key, view in (("0", "0"), ("1", "1"), ("s", "spectator"), ("9", "spectator"), ("r", "referee")):
         press(tab, key)
-        assert choice.input_value() == eyes
-    tab.get_by_text("Keys", exact=True).click()
-    tab.get_by_label("Letters and digits are keys").uncheck()
+        assert choice.input_value() == view
+    tab.get_by_text("Keyboard", exact=True).click()
+    tab.get_by_label("Use letter and digit keys").uncheck()
     tab.locator("body").click(position={"x": 1, "y": 1})
     assert press(tab, "1", "ArrowRight") == 2
     assert choice.input_value() == "referee"
 
 
-def test_the_page_of_a_view_has_one_pair_of_eyes(opened: Open) -> None:
-    """There is no other to choose."""
-    tab = opened(page(load_game(GAMES / SHORT).view(2)), "#move=1&eyes=referee")
-    choice = tab.get_by_label("Eyes of")
+def test_the_page_of_a_view_has_one_view(opened: Open) -> None:
+    """There is no other view to choose."""
+    tab = opened(page(load_game(GAMES / SHORT).view(2)), "#move=1&view=referee")
+    choice = tab.get_by_label("View of")
     assert choice.locator("option").all_inner_texts() == ["seat 2, Chi"]
     expect(choice).to_be_disabled()
-    expect(tab.locator("#told p").first).to_contain_text("Chi gets 4 cards")
+    expect(tab.locator("#text p").first).to_contain_text("Chi gets 4 cards")
     assert press(tab, "r", "0", "ArrowRight") == 2
 
 
@@ -256,49 +256,49 @@ def test_the_page_of_a_view_has_one_pair_of_eyes(opened: Open) -> None:
 
 
 def test_the_address_leads_to_a_place(opened: Open) -> None:
-    """It follows what is shown, and what is shown follows it."""
-    tab = opened(written(LONG), "#move=40&eyes=1")
+    """The address follows the page, and the page follows the address."""
+    tab = opened(written(LONG), "#move=40&view=1")
     assert move_of(tab) == 40
-    assert tab.locator("#eyes").input_value() == "1"
+    assert tab.locator("#view").input_value() == "1"
     press(tab, "ArrowRight", "s")
-    expect(tab).to_have_url(f"{tab.url.split('#')[0]}#move=41&eyes=spectator")
-    tab.evaluate("location.hash = '#move=7&eyes=0'")
+    expect(tab).to_have_url(f"{tab.url.split('#')[0]}#move=41&view=spectator")
+    tab.evaluate("location.hash = '#move=7&view=0'")
     expect(tab.locator("#where")).to_have_text("Move 7 of 255, round 1")
-    assert tab.locator("#eyes").input_value() == "0"
+    assert tab.locator("#view").input_value() == "0"
     tab.reload()
     assert move_of(tab) == 7
 
 
 @pytest.mark.parametrize(
     ("place", "move"),
-    [("", 1), ("#", 1), ("#move=", 0), ("#move=999999", 255), ("#move=-5&eyes=7", 0), ("#move=1e2", 100),
-     ("#move=12.9", 12), ("#move=x&eyes=%3Cb%3E", 0), ("#move=Infinity", 255), ("#eyes=constructor&move=NaN", 0),
-     ("#move=5&eyes=Ana", 5)],
+    [("", 1), ("#", 1), ("#move=", 0), ("#move=999999", 255), ("#move=-5&view=7", 0), ("#move=1e2", 100),
+     ("#move=12.9", 12), ("#move=x&view=%3Cb%3E", 0), ("#move=Infinity", 255), ("#view=constructor&move=NaN", 0),
+     ("#move=5&view=Ana", 5)],
 )  # fmt: skip
 def test_an_address_that_leads_nowhere(place: str, move: int, opened: Open) -> None:
-    """The page shows the nearest move there is, or the first table if none is named; for eyes that it does not have,
-    those that see least."""
+    """The page shows the nearest move, or the first deal if there is none; for a missing view, the one that shows
+    least."""
     tab = opened(written(LONG), place)
     assert move_of(tab) == move
-    assert tab.locator("#eyes").input_value() == ("spectator" if "eyes" in place else "referee")
+    assert tab.locator("#view").input_value() == ("spectator" if "view" in place else "referee")
 
 
-# --- by itself --------------------------------------------------------------------------------------------------------
+# --- playing ----------------------------------------------------------------------------------------------------------
 
 
 def test_autoplay(opened: Open) -> None:
-    """It goes on move by move until it is stopped, or comes to the end; from there it begins anew."""
+    """The page plays until it is stopped or reaches the end, where it starts over."""
     tab = opened(written(SHORT), "#move=70")
     tab.clock.install()
     tab.reload()
-    play, voice = tab.locator("#play"), tab.locator(".told")
+    play, voice = tab.locator("#play"), tab.locator(".commentary")
     expect(play).to_have_attribute("aria-label", "Play")
     press(tab, "Space")
     expect(play).to_have_attribute("aria-label", "Pause")
     expect(voice).to_have_attribute("aria-live", "off")
     tab.clock.run_for(6_100)
     assert move_of(tab) == 73
-    press(tab, "1")  # other eyes do not stop it
+    press(tab, "1")  # switching the view does not stop it
     tab.clock.run_for(2_000)
     assert move_of(tab) == 74
     press(tab, "Space")
@@ -316,38 +316,38 @@ def test_autoplay(opened: Open) -> None:
     tab.get_by_label("Speed").select_option("slow")
     tab.clock.run_for(3_900)
     assert move_of(tab) == 2
-    tab.get_by_label("Speed").select_option("very fast")  # which does not wait for the slow one to be over
+    tab.get_by_label("Speed").select_option("very fast")  # which does not wait for the slow timer
     tab.clock.run_for(250)
     assert move_of(tab) == 3
     tab.locator("body").click(position={"x": 1, "y": 1})
-    press(tab, "ArrowLeft")  # who goes somewhere stops it
+    press(tab, "ArrowLeft")  # going somewhere stops it
     tab.clock.run_for(2_000)
     assert move_of(tab) == 2
 
 
-# --- everywhere -------------------------------------------------------------------------------------------------------
+# --- any device -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("width", [320, 375, 832, 840, 1024, 1280])
 def test_nothing_is_wider_than_the_window(width: int, opened: Open) -> None:
-    """Neither in any part of a game nor with a very long name, and what is chosen can be read."""
+    """The page fits the window at any move and with a very long name, and the choices are legible."""
     long_name = ["Ana", "Maximiliane Henriette Freifrau von Droste zu Hülshoff"]
     for html in (written(LONG), page(Game.new(load_variant("rush"), long_name, seed=1))):
         tab = opened(html, viewport={"width": width, "height": 844})
         for key in ("Home", "PageDown", "End"):
             press(tab, key)
             assert tab.evaluate("document.documentElement.scrollWidth") <= width
-        for choice in ("#eyes", "#round", "#speed"):
+        for choice in ("#view", "#round", "#speed"):
             box = tab.locator(choice).bounding_box()
             assert box is not None
-            assert box["width"] >= (160 if choice == "#eyes" else 45)
+            assert box["width"] >= (160 if choice == "#view" else 45)
             assert box["x"] + box["width"] < width
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_it_can_be_read(width: int, scheme: str, opened: Open) -> None:
-    """The table is as large as the window allows, and words and the edges of controls stand out from their ground."""
+    """The table is as large as the window allows, and text and the edges of controls have enough contrast."""
     tab = opened(written(LONG), viewport={"width": width, "height": 844}, color_scheme=scheme)
     picture = tab.locator("#picture").bounding_box()
     assert picture is not None
@@ -366,48 +366,49 @@ def test_it_can_be_read(width: int, scheme: str, opened: Open) -> None:
 
 
 def parts_of(colour: str) -> list[int]:
-    """The three numbers of rgb(r, g, b)."""
+    """Return the three numbers of rgb(r, g, b)."""
     return [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(", ")]
 
 
 def brightness(colour: str) -> float:
-    """How bright a colour is, from 0 to 255."""
+    """Return the brightness of a colour, from 0 to 255."""
     return sum(parts_of(colour)) / 3
 
 
 def luminance(colour: str) -> float:
-    """The relative luminance of a colour, as the guidelines for web content define it."""
+    """Return the relative luminance of a colour, as the Web Content Accessibility Guidelines define it."""
     parts = [part / 255 for part in parts_of(colour)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (375, 667), (412, 915)])
-def test_a_phone_begins_with_the_own_hand(width: int, height: int, opened: Open) -> None:
-    """The whole hand of the viewer is between the words and the controls, which stay where they are; so is a pile."""
+def test_a_phone_starts_at_the_own_hand(width: int, height: int, opened: Open) -> None:
+    """The viewer's whole hand and a pile are visible between the commentary and the controls, which stay in place."""
     tab = opened(page(load_game(GAMES / LONG).view(1)), "#move=60", viewport={"width": width, "height": height})
-    told, controls = tab.locator(".told").bounding_box(), tab.locator("#controls").bounding_box()
-    own = tab.locator("#picture > g").nth(4).bounding_box()  # banner, piles, what is pending, Ana's hand, and Ben's
+    commented, controls = tab.locator(".commentary").bounding_box(), tab.locator("#controls").bounding_box()
+    # the banner, the piles, the pending lines and Ana's hand come first
+    own = tab.locator("#picture > g").nth(4).bounding_box()
     stock = tab.locator("#picture").get_by_text("stock", exact=True).bounding_box()
-    assert told is not None
+    assert commented is not None
     assert controls is not None
     assert own is not None
     assert stock is not None
-    assert told["y"] + told["height"] < stock["y"] < own["y"] < own["y"] + own["height"] <= controls["y"]
+    assert commented["y"] + commented["height"] < stock["y"] < own["y"] < own["y"] + own["height"] <= controls["y"]
     assert controls["y"] + controls["height"] <= height
-    assert told["height"] + controls["height"] < 160
+    assert commented["height"] + controls["height"] < 160
 
 
 def test_a_note_is_not_scrolled_away(opened: Open) -> None:
-    """What is wrong with a record is seen first on a phone, too."""
+    """A phone shows the note about a broken record first."""
     view = load_game(GAMES / LONG).view(1)
     tab = opened(page(view, note="The record breaks here."), viewport={"width": 375, "height": 667})
     assert tab.evaluate("scrollY") == 0
     expect(tab.locator("#note")).to_be_in_viewport()
 
 
-def test_where_the_focus_is_can_be_seen(opened: Open) -> None:
-    """Everything that can be used is reached with the tabulator, and has a name and a frame then."""
+def test_the_focus_is_visible(opened: Open) -> None:
+    """The Tab key reaches every control, which then has a name and an outline."""
     tab = opened(written(SHORT), "#move=5")
     names = []
     for _ in range(12):
@@ -419,7 +420,7 @@ def test_where_the_focus_is_can_be_seen(opened: Open) -> None:
 
 
 def test_the_list_of_moves_is_one_stop(opened: Open) -> None:
-    """However many moves there are, the tabulator stops at the one that is shown; up and down go on from there."""
+    """In the list, the Tab key stops only at the current move; up and down go on from there."""
     tab = opened(written(LONG), "#move=5")
     assert tab.locator("#moves [tabindex='0']").count() == 1
     stops: list[str] = []
@@ -433,13 +434,13 @@ def test_the_list_of_moves_is_one_stop(opened: Open) -> None:
     assert press(tab, "End") == 255
     assert tab.evaluate(FOCUSED_MOVE) == "255"
     tab.locator("#slider").focus()
-    assert press(tab, "ArrowDown") == 254  # the slider has this key for itself
+    assert press(tab, "ArrowDown") == 254  # the slider uses this key itself
     tab.locator("body").click(position={"x": 1, "y": 1})
     assert press(tab, "ArrowDown") == 254
 
 
 def test_the_focus_is_not_lost(opened: Open) -> None:
-    """It stays in the list under other eyes, and on a button that does nothing any more."""
+    """The focus stays in the list when the view changes, and on a button that becomes disabled."""
     tab = opened(written(LONG), "#move=2")
     tab.locator("#moves [tabindex='0']").focus()
     for key in ("1", "s", "r"):
@@ -457,7 +458,7 @@ def test_the_focus_is_not_lost(opened: Open) -> None:
 
 
 def test_the_list_while_the_page_plays(opened: Open) -> None:
-    """Space plays and pauses there, too; the focus waits, so that not every line is read out, and then goes on."""
+    """Space also plays and pauses in the list; the focus stays meanwhile, so that not every line is read out."""
     tab = opened(written(SHORT), "#move=3")
     tab.clock.install()
     tab.reload()
@@ -475,8 +476,8 @@ def test_the_list_while_the_page_plays(opened: Open) -> None:
 FOCUSED_MOVE = "document.activeElement.dataset.move"
 
 
-def test_what_is_read_out_of_the_table(opened: Open) -> None:
-    """The piles, the drawn card and the slots are named, with the card that lies there as its picture shows it."""
+def test_screen_readers_read_the_table(opened: Open) -> None:
+    """The piles, the drawn card and the slots are described, with the cards that the picture shows."""
     tab = opened(page(load_game(GAMES / LONG).view(1)), "#move=60")
     read = tab.locator("#picture").aria_snapshot()
     for words in (
@@ -488,7 +489,7 @@ def test_what_is_read_out_of_the_table(opened: Open) -> None:
         assert f'img "{words}"' in read
 
 
-NAMED = ["Move", "To the beginning of the round, or to the round before", "One move back", "Play", "One move on"]
+NAMED = ["Move", "To the beginning of the round, or to the previous round", "One move back", "Play", "One move forward"]
 
 FOCUS = """() => {
     const { activeElement } = document;
@@ -496,22 +497,22 @@ FOCUS = """() => {
 }"""
 
 
-def test_names_that_would_be_scripts(opened: Open) -> None:
-    """They are shown as they are written, and nothing in them runs."""
+def test_names_that_look_like_scripts(opened: Open) -> None:
+    """Names are shown as they are written, and nothing in them runs."""
     hostile = "</script><img src=x onerror=alert(1)>\u2028<!--<script>alert(2)</script>"
     variant = load_variant("rush", changes={"name": "</title></style><script>alert(3)</script>", "call": "<b>'\"&amp;"})
     players = [hostile, "</svg><svg onload=alert(4)>", "</template>{{7*7}}${alert(5)}`"]
-    tab = opened(page(Game.new(variant, players, seed=1), note="</p><script>alert(6)</script>"), "#move=1&eyes=0")
+    tab = opened(page(Game.new(variant, players, seed=1), note="</p><script>alert(6)</script>"), "#move=1&view=0")
     assert tab.title() == f"{variant.name}: {hostile.replace(chr(0x2028), '')}, {players[1]}, {players[2]}"
-    assert hostile.replace("\u2028", "") in tab.locator("#told p").first.inner_text()
+    assert hostile.replace("\u2028", "") in tab.locator("#text p").first.inner_text()
     assert tab.locator("h1").inner_text() == variant.name
     assert tab.locator("#note").inner_text() == "</p><script>alert(6)</script>"
     assert tab.locator("script").count() == 2
     assert tab.locator("img, b, [onload]").count() == 0
 
 
-def test_a_note_is_seen(opened: Open) -> None:
-    """What is wrong with a record is told whatever move is shown; where nothing is, there is no empty frame."""
+def test_a_note_is_visible(opened: Open) -> None:
+    """The note about a broken record is visible at every move, and hidden if there is none."""
     game = load_game(GAMES / SHORT).view(0)
     tab = opened(page(game, note="The record breaks here."))
     for key in ("Home", "End"):
@@ -522,7 +523,7 @@ def test_a_note_is_seen(opened: Open) -> None:
 
 
 def test_a_game_in_which_nothing_has_happened(opened: Open) -> None:
-    """There is nowhere to go, and nothing goes wrong."""
+    """A game without moves has nowhere to go, and causes no errors."""
     tab = opened(page(Game.new(load_variant("rush"), ["Ana", "Ben"])))
     assert press(tab, "ArrowRight", "PageDown", "End", "Space", "PageUp", "1") == 0
     for button in ("back", "round-back", "play", "on", "round-on"):
@@ -533,8 +534,8 @@ def test_a_game_in_which_nothing_has_happened(opened: Open) -> None:
     expect(tab.locator("#picture")).to_contain_text("Nothing has been dealt yet.")
 
 
-def test_a_browser_that_runs_no_script(opened: Open) -> None:
-    """It says what is missing, and shows no controls that do nothing."""
+def test_a_browser_without_scripts(opened: Open) -> None:
+    """Without scripts, the page says what is missing and shows no controls."""
     tab = opened(written(SHORT), java_script_enabled=False)
     expect(tab.locator("noscript p")).to_contain_text("does not run")
     expect(tab.locator("main")).to_be_hidden()
@@ -543,13 +544,13 @@ def test_a_browser_that_runs_no_script(opened: Open) -> None:
 # --- letters ----------------------------------------------------------------------------------------------------------
 
 
-def test_no_letter_is_wider_than_it_is_taken_for(opened: Open) -> None:
-    """Letters of Europe, in the common fonts that are there; a tenth of their size is let pass."""
+def test_no_letter_is_wider_than_its_estimate(opened: Open) -> None:
+    """European letters in the common fonts are at most a tenth of their size wider than the estimate."""
     letters = [
         letter
         for first, last in ((0x21, 0x17F), (0x386, 0x3CE), (0x400, 0x45F), (0x1E00, 0x1EF9), (0x1F00, 0x1FFC))
         for letter in map(chr, range(first, last + 1))
-        if letter.isalpha() and "\u031b" not in normalize("NFD", letter)  # a horn is taken for an accent
+        if letter.isalpha() and "\u031b" not in normalize("NFD", letter)  # a horn counts as an accent
     ]
     tab = opened(written(SHORT))
     for bold in (True, False):
@@ -572,7 +573,7 @@ MEASURED = """([letters, weight]) => {
 
 
 def test_names_stay_in_their_panels(opened: Open) -> None:
-    """However wide the letters of a name are, it ends where its panel does, or the cards beside it begin."""
+    """A name of wide letters stays inside its panel and off the cards."""
     names = ["ŒŒŒŒŒŒŒŒŒŒŒŒ", "ЩЩЩЩЩЩЩЩЩЩЩЩ", "ŴÖÜŴÖÜŴÖÜŴÖÜ", "ΨΩΨΩΨΩΨΩΨΩΨΩ", "WWWWWWWWWWWW"]
     tab = opened(page(Game.new(load_variant("travellers"), names, seed=1)))
     for name in names:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from cabo_rules import load_game
-from cabo_rules.evolve import replay
+from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
 
 ROOT: Final = Path(__file__).parents[3]
@@ -18,11 +18,11 @@ PICTURES: Final[Mapping[str, tuple[str, int, int | None]]] = {
     "referee.svg": ("travellers-5-players.jsonl", 111, None),
     "numbers.svg": ("eventide-3-players.jsonl", 119, 1),
 }
-"""By the name of the file: the log, the number of the move, and the seat that sees it; ``None`` is the referee."""
+"""The log, the move and the viewer of each picture, by file name; ``None`` is the referee."""
 
 
 def drawn(name: str) -> str:
-    """One of the pictures, drawn anew."""
+    """Draw one of the pictures."""
     log, number, seat = PICTURES[name]
     game = load_game(ROOT / "examples" / "games" / log)
     seen = game if seat is None else game.view(seat)
@@ -31,7 +31,7 @@ def drawn(name: str) -> str:
 
 
 def main() -> None:
-    """Write them all."""
+    """Write all pictures."""
     for name in PICTURES:
         (IMAGES / name).write_text(drawn(name), "utf-8", newline="\n")
 

@@ -1,4 +1,4 @@
-"""What stands in a picture, read from its XML."""
+"""Helpers that read the XML of a picture."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ _SVG: Final = "{http://www.w3.org/2000/svg}"
 
 
 def parsed(picture: str) -> Element:
-    """A picture, or a piece of one, as XML."""
+    """Parse a picture or a part of one."""
     if picture.startswith("<svg"):
         return ElementTree.fromstring(picture)
     return ElementTree.fromstring(f'<svg xmlns="http://www.w3.org/2000/svg">{picture}</svg>')
 
 
 def words(picture: str) -> list[str]:
-    """All that is written in a picture, in order."""
+    """Return all text in a picture, in order."""
     return [each.text or "" for each in parsed(picture).iter(f"{_SVG}text")]
 
 
 def titles(picture: str) -> list[str]:
-    """What is shown when one points at parts of a picture."""
+    """Return the tooltips of a picture."""
     return [each.text or "" for each in parsed(picture).iter(f"{_SVG}title")]
 
 
 def signs(picture: str) -> list[str]:
-    """The names of the shared signs that a picture uses, in order."""
+    """Return the names of the shared signs that a picture uses, in order."""
     return [each.attrib["href"].removeprefix("#cabo-") for each in parsed(picture).iter(f"{_SVG}use")]
 
 
 @frozen
 class Mark:
-    """Where something is drawn."""
+    """The bounds of something drawn."""
 
     left: int
     top: int
@@ -48,7 +48,7 @@ class Mark:
 
 
 def marks(picture: str) -> Iterator[Mark]:
-    """Where every rectangle, sign and text of a picture is; how wide a text is, is estimated."""
+    """Yield the bounds of every rectangle, sign and text of a picture; the width of text is an estimate."""
     for each in parsed(picture):
         if each.tag != f"{_SVG}defs":
             yield from _marks(each)
@@ -69,5 +69,5 @@ def _marks(element: Element) -> Iterator[Mark]:
 
 
 def sizes(picture: str) -> set[int]:
-    """The sizes of all letters in a picture."""
+    """Return the font sizes in a picture."""
     return {int(each.attrib["font-size"]) for each in parsed(picture).iter(f"{_SVG}text")}

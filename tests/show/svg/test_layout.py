@@ -1,4 +1,4 @@
-"""Where everything lies: inside the picture, nothing on top of anything else, and where it was before."""
+"""The layout: everything inside the picture, without overlaps, and stable from picture to picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_rules import SPECTATOR, Game, GameError, State, card, load_variant
-from cabo_rules.evolve import replay
+from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
 from cabo_rules.show.svg.layout import INDENT, SMALLEST, WIDTH, Box, card_height, foot_height, layout_of
 from cabo_rules.state import Slot, change
@@ -21,12 +21,12 @@ NAMES = tuple(f"Player {number}" for number in range(13))
 
 
 def lying(*cells: tuple[int, int]) -> tuple[Slot, ...]:
-    """A hand that lies in those cells."""
+    """A hand in those cells."""
     return tuple(Slot(card("AS"), NOBODY, cell) for cell in cells)
 
 
 def dealt(variant: str, seats: int) -> State:
-    """A table just dealt."""
+    """A table after the deal."""
     return Game.new(load_variant(variant), NAMES[:seats], seed=1).state
 
 
@@ -36,19 +36,19 @@ def rows(box: Box) -> set[int]:
 
 
 def side_by_side(seats: int, variant: str = "travellers") -> int:
-    """How many of the other hands stand in the first line."""
+    """The number of other hands in the first line."""
     boxes = layout_of([dealt(variant, seats)], NAMES[:seats]).hands[1:]
     return sum(box.y == boxes[0].y for box in boxes)
 
 
 @pytest.mark.parametrize(("seats", "columns"), [(3, 2), (4, 3), (5, 2), (6, 3), (7, 3), (13, 3)])
 def test_other_hands_stand_side_by_side(seats: int, columns: int) -> None:
-    """Two or three stand in a line, as their number fits best."""
+    """Two or three other hands share a line, whichever suits their number."""
     assert side_by_side(seats) == columns
 
 
 def test_wide_hands_stand_by_themselves() -> None:
-    """Rows of four leave room for two hands side by side; rows of seven for one."""
+    """Hands with four columns fit side by side in pairs; hands with seven do not."""
     assert side_by_side(4, "eventide") == 2
     wide = lying(*((0, column) for column in range(7)))
     state = change(dealt("travellers", 4), hands=(wide,) * 4)
@@ -57,7 +57,7 @@ def test_wide_hands_stand_by_themselves() -> None:
 
 
 def test_the_viewer_sits_nearest() -> None:
-    """The viewer's hand is the lowest, and its cards are largest; the others follow clockwise from the left."""
+    """The viewer's hand is the lowest and has the largest cards; the others follow clockwise from the left."""
     state = dealt("travellers", 5)
     layout = layout_of([state], NAMES[:5], 2)
     order = sorted(range(5), key=lambda seat: (layout.hands[seat].y, layout.hands[seat].x))
@@ -67,14 +67,14 @@ def test_the_viewer_sits_nearest() -> None:
 
 @pytest.mark.parametrize("viewer", [None, SPECTATOR])
 def test_without_a_viewer_seat_0_sits_nearest(viewer: int | None) -> None:
-    """So the referee and a spectator see the table from seat 0's side."""
+    """The referee and spectators see the table from seat 0."""
     layout = layout_of([dealt("travellers", 5)], NAMES[:5], viewer)
     assert max(layout.hands, key=lambda box: box.y) == layout.hands[0]
     assert layout.viewer == viewer
 
 
-def test_a_long_row_goes_on_below() -> None:
-    """A row with more cards than fit side by side is broken; the cards keep their order."""
+def test_a_long_row_continues_below() -> None:
+    """A row with more cards than fit is broken, and the cards keep their order."""
     hand = lying(*((0, column) for column in range(14)))
     state = change(dealt("travellers", 3), hands=(hand, hand, ()))
     for box in layout_of([state], NAMES[:3]).hands[:2]:
@@ -84,8 +84,8 @@ def test_a_long_row_goes_on_below() -> None:
         assert box.card > SMALLEST
 
 
-def test_what_goes_on_below_is_no_further_row() -> None:
-    """The cards that go on with a row lie further to the right; those of a further row do not."""
+def test_a_continued_row_is_indented() -> None:
+    """The rest of a row is indented, and another row is not."""
     long, two = lying(*((0, column) for column in range(14))), lying((1, 0), (0, 0), (0, 1))
     state = change(dealt("travellers", 3), hands=(long, two, ()))
     boxes = layout_of([state], NAMES[:3]).hands
@@ -95,7 +95,7 @@ def test_what_goes_on_below_is_no_further_row() -> None:
 
 
 def test_rows_and_columns_without_slots_take_no_room() -> None:
-    """Cells far apart, as where a card was laid after all others were gone, lie side by side."""
+    """Cells far apart, which a penalty card in an empty hand can cause, are drawn side by side."""
     state = change(dealt("travellers", 3), hands=(lying((0, 0), (1000, -1000)), (), ()))
     box = layout_of([state], NAMES[:3]).hands[0]
     (x, y), (far_x, far_y) = box.cells.values()
@@ -104,14 +104,14 @@ def test_rows_and_columns_without_slots_take_no_room() -> None:
 
 
 @pytest.mark.parametrize(("states", "players"), [(0, NAMES[:3]), (1, NAMES[:2]), (1, NAMES[:4])])
-def test_what_makes_no_picture(states: int, players: tuple[str, ...]) -> None:
-    """No state, or not one name for each seat."""
+def test_wrong_arguments(states: int, players: tuple[str, ...]) -> None:
+    """No state, or not one name for each seat, is an error."""
     with pytest.raises(GameError, match=r"states must hold at least one state|players must be a list of 3 names"):
         layout_of([dealt("travellers", 3)] * states, players)
 
 
-def test_the_viewer_must_be_there() -> None:
-    """A viewer who has no seat is an error."""
+def test_the_viewer_must_have_a_seat() -> None:
+    """A viewer without a seat is an error."""
     with pytest.raises(GameError, match="viewer must be a seat from 0 to 2 or SPECTATOR, not 3"):
         layout_of([dealt("travellers", 3)], NAMES[:3], 3)
 
@@ -120,12 +120,12 @@ def test_the_viewer_must_be_there() -> None:
 
 
 def overlap(one: tuple[int, int], other: tuple[int, int], card: int) -> bool:
-    """Whether two cards with these upper left corners would touch, or what stands below them."""
+    """Return whether two cards with these upper left corners overlap, including the room below them."""
     return abs(one[0] - other[0]) < card and abs(one[1] - other[1]) < card_height(card) + foot_height(card)
 
 
 def check_box(box: Box) -> None:
-    """The cards of a hand lie inside it, beside each other."""
+    """Check that the cards of a hand lie inside it without overlaps."""
     places = [*box.cells.values(), box.drawn]
     assert not any(overlap(one, other, box.card) for one, other in combinations(places, 2))
     for x, y in places:
@@ -136,7 +136,7 @@ def check_box(box: Box) -> None:
 @settings(max_examples=30)
 @given(games(), st.data())
 def test_there_is_room_for_everything(game: Game, data: st.DataObject) -> None:
-    """In any game, with any names: hands lie beside each other, cards in their hands, and all marks in the picture."""
+    """In any game with any names, hands do not overlap, cards lie in their hands, and all marks in the picture."""
     names = data.draw(st.tuples(*(st.text(min_size=1, max_size=40) for _ in game.players)))
     viewer = data.draw(st.sampled_from([None, SPECTATOR, *range(game.state.seats)]))
     layout = layout_of([game.state], names, viewer)
@@ -157,7 +157,7 @@ def test_there_is_room_for_everything(game: Game, data: st.DataObject) -> None:
 @settings(max_examples=15)
 @given(games())
 def test_nothing_moves(game: Game) -> None:
-    """With the layout of all states of a game, each is drawn in as many pieces, in a picture of the same size."""
+    """With the layout of all states of a game, every picture has the same size and number of parts."""
     events = [event for step in game.steps for event in step.events]
     states = [replay(game.variant, game.state.seats, events[:number]) for number in range(len(events) + 1)]
     layout = layout_of(states, game.players)

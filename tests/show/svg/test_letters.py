@@ -1,4 +1,4 @@
-"""Text that comes from anywhere: names in logs, names of variants."""
+"""Untrusted text: names in logs and names of variants."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules.show.svg import letters
-from cabo_rules.show.svg.letters import apart, clean, lines_of, shortened, width_of, xml
+from cabo_rules.show.svg.letters import clean, isolated, lines_of, shortened, width_of, xml
 
 
 @pytest.mark.parametrize(
@@ -27,13 +27,13 @@ from cabo_rules.show.svg.letters import apart, clean, lines_of, shortened, width
     ],
 )
 def test_clean(name: str, cleaned: str) -> None:
-    """What XML does not allow is replaced; what turns or piles up text is dropped; a name stays in one line."""
+    """Invalid XML characters are replaced, signs that turn or stack text are removed, and a name is one line."""
     assert clean(name) == cleaned
 
 
 @given(st.text())
 def test_any_text_can_be_written(text: str) -> None:
-    """Whatever a text holds, what is written of it is XML, and reads as the text where XML allows all of it."""
+    """Any text is written as valid XML, and is read back unchanged if XML allows all of it."""
     written = xml(text)
     read = ElementTree.fromstring(f"<text>{written}</text>".encode()).text or ""
     assert xml(read) == written.replace("\r\n", "\n").replace("\r", "\n")
@@ -44,14 +44,14 @@ def test_any_text_can_be_written(text: str) -> None:
     [("", 0), ("iii", 102), ("nnn", 192), ("NNN", 229), ("ÑÑÑ", 229), ("mmm", 297), ("яяя", 243), ("東京", 243)],
 )
 def test_width(text: str, wide: int) -> None:
-    """How wide a text is depends on its letters; bold ones are wider."""
+    """The width of a text depends on its letters, and bold text is wider."""
     assert width_of(text, 100) in range(wide - 3, wide + 4)
     assert width_of(text, 100, bold=True) >= width_of(text, 100)
 
 
 @given(st.text(), st.integers(12, 400), st.sampled_from([12, 14, 17]), st.booleans())
 def test_shortened(text: str, width: int, size: int, bold: bool) -> None:
-    """A text that fits stays as it is; of another one the beginning is left, and fits, where a dot or two would."""
+    """A text that fits stays unchanged; a longer one is cut until it fits with an ellipsis."""
     short = shortened(text, width, size, bold=bold)
     if width_of(text, size, bold=bold) <= width:
         assert short == text
@@ -62,7 +62,7 @@ def test_shortened(text: str, width: int, size: int, bold: bool) -> None:
 
 
 def test_a_long_text_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """To shorten a text costs as much as it is long, and not its square."""
+    """Shortening takes time linear in the length of the text."""
     measured: list[str] = []
 
     def noted(letter: str) -> int:
@@ -76,7 +76,7 @@ def test_a_long_text_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @given(st.text(st.sampled_from("ab m")), st.integers(40, 200))
 def test_lines(text: str, width: int) -> None:
-    """A sentence is broken between words; no line is too wide, and where no word is, no letter is lost."""
+    """A sentence is broken between words, no line is too wide, and no letter is lost unless a word is too wide."""
     lines = list(lines_of(text, width, 12))
     assert lines
     assert all(width_of(line, 12) <= width for line in lines)
@@ -84,7 +84,9 @@ def test_lines(text: str, width: int) -> None:
         assert " ".join(lines).split() == text.split()
 
 
-@pytest.mark.parametrize(("name", "so"), [("Ana", "Ana"), ("שרה", "\u2068שרה\u2069"), ("محمد", "\u2068محمد\u2069")])
-def test_names_from_right_to_left(name: str, so: str) -> None:
-    """A name that is written from right to left does not turn the sentence around it."""
-    assert apart(name) == so
+@pytest.mark.parametrize(
+    ("name", "written"), [("Ana", "Ana"), ("שרה", "\u2068שרה\u2069"), ("محمد", "\u2068محمد\u2069")]
+)
+def test_names_from_right_to_left(name: str, written: str) -> None:
+    """A name that is written from right to left does not reorder the sentence around it."""
+    assert isolated(name) == written

@@ -29,9 +29,9 @@ from cabo_rules import (
 )
 from cabo_rules.moves import Claim
 from cabo_rules.show import svg
+from cabo_rules.show.svg.alt_text import lies_open, slot_in_words
 from cabo_rules.show.svg.cards import card_at
 from cabo_rules.show.svg.layout import layout_of
-from cabo_rules.show.svg.words import lies_open, slot_in_words
 from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change
 from tests.properties.lively import lively_game
 from tests.show.svg.reading import Mark, marks, signs, titles, words
@@ -48,8 +48,8 @@ def table(hands: Sequence[Sequence[str | None]] = (["AS", None], ["2H"], ["3D"])
     return Game.set_up(load_variant(variant), PLAYERS, hands=hands, discard=["7H"]).state
 
 
-def piece(state: State, number: int, viewer: int | None = None) -> str:
-    """One of the pieces of a picture."""
+def part(state: State, number: int, viewer: int | None = None) -> str:
+    """One of the parts of a picture."""
     return svg.groups(state, PLAYERS, layout_of([state], PLAYERS, viewer))[number]
 
 
@@ -71,27 +71,27 @@ def piece(state: State, number: int, viewer: int | None = None) -> str:
     ],
 )
 def test_card(text: str, written: list[str], signs_used: list[str], width: int) -> None:
-    """A card shows its rank and the sign of its suit, a number, or the joker's sign and word; a hidden one its back."""
+    """A card shows its rank and suit, its number, or the joker's sign and word; a hidden card shows its back."""
     drawn = card_at(0, 0, width, card(text))
     assert words(drawn) == written
     assert signs(drawn) == signs_used
 
 
 def test_known_and_face_down() -> None:
-    """A card that lies face down shows its face to those who know it, and a striped foot."""
+    """A known card that lies face down shows its face with a striped foot."""
     assert signs(card_at(0, 0, 44, card("AS"), is_open=False)) == ["S", "foot"]
     assert signs(card_at(0, 0, 44, HIDDEN, is_open=False)) == ["back"]
 
 
 def test_only_a_narrow_joker_is_squeezed() -> None:
-    """The word of a joker is fitted into a small card."""
+    """The word on a joker is squeezed into a small card."""
     assert "textLength" in card_at(0, 0, 26, card("Joker"))
     assert "textLength" not in card_at(0, 0, 60, card("Joker"))
 
 
 def test_suits_differ_without_colour() -> None:
     """Red suits are outlined, black ones filled."""
-    symbols = {part[:1]: part for part in svg.defs().split('<symbol id="cabo-')}
+    symbols = {each[:1]: each for each in svg.defs().split('<symbol id="cabo-')}
     assert all("stroke=" in symbols[suit] for suit in "HD")
     assert all("stroke=" not in symbols[suit] for suit in "SC")
 
@@ -100,15 +100,15 @@ def test_suits_differ_without_colour() -> None:
 
 
 def test_slots_are_numbered_and_a_hole_keeps_its_place() -> None:
-    """Each slot shows its number, a hole too, and says what lies in it to those who point at it."""
-    drawn = piece(table(), HANDS)
+    """Each slot, also a hole, has a number and a tooltip that describes it."""
+    drawn = part(table(), HANDS)
     assert words(drawn) == ["0", "Ana", "total 0", "A", "0", "1"]
     assert titles(drawn) == ["Ana, slot 0: the AS, face down", "Ana, slot 1: no card"]
     assert "stroke-dasharray" in drawn
 
 
 @pytest.mark.parametrize(
-    ("seen_by", "marks", "told"),
+    ("seen_by", "marks", "words"),
     [
         (NOBODY, [], ""),
         ({0}, ["eye"], ", seen by Ana"),
@@ -118,24 +118,24 @@ def test_slots_are_numbered_and_a_hole_keeps_its_place() -> None:
         ({0, 1, 2, SPECTATOR, 7}, ["eye", "other"], ", seen by Ana, Ben, Chi"),
     ],
 )
-def test_who_has_seen_a_card(seen_by: set[int], marks: list[str], told: str) -> None:
-    """An eye says that its owner knows the card, a ring that somebody else does."""
+def test_who_has_seen_a_card(seen_by: set[int], marks: list[str], words: str) -> None:
+    """An eye means that the owner has seen the card, a ring that somebody else has."""
     slot = Slot(card("AS"), frozenset(seen_by), (0, 0))
-    drawn = piece(change(table(), hands=((slot,), (), ())), HANDS)
+    drawn = part(change(table(), hands=((slot,), (), ())), HANDS)
     assert signs(drawn) == ["turn", "S", "foot", *marks]
-    assert titles(drawn) == [f"Ana, slot 0: the AS, face down{told}"]
+    assert titles(drawn) == [f"Ana, slot 0: the AS, face down{words}"]
 
 
 def test_a_card_that_lies_open() -> None:
-    """It shows its face without a foot, and nobody needs to be told who has seen it."""
+    """A card that lies face up has no foot and no marks of who has seen it."""
     slot = Slot(card("AS"), frozenset({0, 1}), (0, 0), face_up=True)
-    drawn = piece(change(table(), hands=((), (slot,), ())), HANDS + 1)
+    drawn = part(change(table(), hands=((), (slot,), ())), HANDS + 1)
     assert signs(drawn) == ["S"]
     assert titles(drawn) == ["Ben, slot 0: the AS, face up"]
 
 
 def test_hands_that_have_been_counted() -> None:
-    """At the end of a round all cards are turned up, for all eyes."""
+    """At the end of a round all cards are face up for every viewer."""
     game = load_game(GAMES / "rush-2-players.jsonl")
     assert game.is_over
     for state in (game.state, game.view(0).state, game.view(SPECTATOR).state):
@@ -146,21 +146,21 @@ def test_hands_that_have_been_counted() -> None:
 
 
 def test_hands_of_an_abandoned_game() -> None:
-    """Nobody has turned them up: they lie as they lay."""
+    """The cards of an abandoned game stay as they are."""
     game = Game.new(load_variant("rush"), PLAYERS, seed=1).play(CloseLooks()).play(Draw(0, "stock"))
     over = game.play(Abandon())
     for before, after in ((game.state, over.state), (game.view(1).state, over.view(1).state)):
         assert after.phase == "over"
         for seat in range(3):
-            told = titles(piece(after, HANDS + seat))
-            assert told == titles(piece(before, HANDS + seat))
-            assert all(", face down" in each for each in told)
-    assert "back" in signs(piece(over.view(1).state, HANDS))
-    assert words(piece(over.state, PENDING)) == []
+            described = titles(part(after, HANDS + seat))
+            assert described == titles(part(before, HANDS + seat))
+            assert all(", face down" in each for each in described)
+    assert "back" in signs(part(over.view(1).state, HANDS))
+    assert words(part(over.state, PENDING)) == []
 
 
 def test_a_card_that_very_many_have_seen() -> None:
-    """Twenty of them are named, and the others counted."""
+    """The tooltip names twenty players and counts the others."""
     names = [f"P{seat}" for seat in range(23)]
     slot = Slot(card("AS"), frozenset(range(23)), (0, 0))
     state = change(table(), hands=((slot,), (), ()))
@@ -170,17 +170,17 @@ def test_a_card_that_very_many_have_seen() -> None:
 
 
 def test_a_view_shows_backs() -> None:
-    """What a seat does not know is drawn as a back, whatever lies there."""
+    """A view draws unknown cards as backs."""
     hands = [["AS"], ["KH"], ["3D"]]
     seen: list[list[list[int]]] = [[[1]], [[]], [[]]]
     state = Game.set_up(load_variant("rush"), PLAYERS, hands=hands, discard=["7H"], seen=seen).view(1).state
-    assert signs(piece(state, HANDS, 1)) == ["turn", "S", "foot", "other"]
-    assert signs(piece(state, HANDS + 1, 1)) == ["back"]
-    assert titles(piece(state, HANDS + 1, 1)) == ["Ben, slot 0: a card, face down"]
+    assert signs(part(state, HANDS, 1)) == ["turn", "S", "foot", "other"]
+    assert signs(part(state, HANDS + 1, 1)) == ["back"]
+    assert titles(part(state, HANDS + 1, 1)) == ["Ben, slot 0: a card, face down"]
 
 
-def test_penalty_cards_lie_where_they_were_laid() -> None:
-    """Cells left of, below or above the first ones: row 0 is nearest to its player, so rows go upwards."""
+def test_penalty_cards_lie_in_their_cells() -> None:
+    """Cells can be left of, below or above the first ones; row 0 is nearest to the player, so rows go upwards."""
     cells = ((0, 0), (1, 0), (-1, 0), (0, -1), (0, 1))
     hand = tuple(Slot(card("AS"), NOBODY, cell) for cell in cells)
     box = layout_of([change(table(), hands=(hand, (), ()))], PLAYERS).hands[0]
@@ -193,42 +193,42 @@ def test_penalty_cards_lie_where_they_were_laid() -> None:
 
 @pytest.mark.parametrize(("pile", "foot"), [("stock", ["foot"]), ("discard pile", [])])
 def test_the_drawn_card(pile: str, foot: list[str]) -> None:
-    """It lies in the hand of who has drawn it; one from the discard pile is open to all."""
+    """The drawn card lies in the hand of its player; a card from the discard pile is face up."""
     seen_by = {1} if pile == "stock" else {0, 1, 2, SPECTATOR}
     state = change(table(), drawn=Drawn(1, pile, card("9C"), frozenset(seen_by)))  # type: ignore[arg-type]
-    assert signs(piece(state, HANDS + 1))[-1 - len(foot) :] == ["C", *foot]
-    assert words(piece(state, HANDS + 1))[-2:] == ["9", "drawn"]
+    assert signs(part(state, HANDS + 1))[-1 - len(foot) :] == ["C", *foot]
+    assert words(part(state, HANDS + 1))[-2:] == ["9", "drawn"]
     lying = "face down, seen by Ben" if pile == "stock" else "face up"
-    assert titles(piece(state, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying}"
-    assert "drawn" not in words(piece(state, HANDS))
+    assert titles(part(state, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying}"
+    assert "drawn" not in words(part(state, HANDS))
     forgotten = change(state, drawn=Drawn(1, pile, card("9C"), frozenset()))  # type: ignore[arg-type]
-    assert signs(piece(forgotten, HANDS + 1)) == signs(piece(state, HANDS + 1))
-    assert titles(piece(forgotten, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying.removesuffix(', seen by Ben')}"
+    assert signs(part(forgotten, HANDS + 1)) == signs(part(state, HANDS + 1))
+    assert titles(part(forgotten, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying.removesuffix(', seen by Ben')}"
     hidden = change(state, drawn=Drawn(1, "stock", HIDDEN, frozenset({1})))
-    assert signs(piece(hidden, HANDS + 1))[-1] == "back"
-    assert titles(piece(hidden, HANDS + 1))[-1] == "Ben, drawn card: a card, face down, seen by Ben"
+    assert signs(part(hidden, HANDS + 1))[-1] == "back"
+    assert titles(part(hidden, HANDS + 1))[-1] == "Ben, drawn card: a card, face down, seen by Ben"
 
 
 def test_who_is_on_turn() -> None:
-    """The hand of who is on turn has a thick edge and a sign, while there are turns."""
+    """The hand of the player on turn has a thick edge and a sign until the last turn is over."""
     state = table()
-    assert "turn" in signs(piece(state, HANDS))
-    assert "turn" not in signs(piece(state, HANDS + 1))
-    assert "turn" not in signs(piece(change(state, phase="last snap"), HANDS))
+    assert "turn" in signs(part(state, HANDS))
+    assert "turn" not in signs(part(state, HANDS + 1))
+    assert "turn" not in signs(part(change(state, phase="last snap"), HANDS))
 
 
 @pytest.mark.parametrize(("seat", "aside"), [(0, True), (1, False)])
 def test_dealer_and_caller(seat: int, aside: bool) -> None:
-    """They are named, with the word that was called; so is who wins."""
+    """The dealer, the caller with the word of the call, and the winner are marked."""
     state = change(table(), dealer=seat, caller=seat, turn=2)
     assert layout_of([state], PLAYERS).hands[seat].aside == aside
-    assert words(piece(state, HANDS + seat))[:5] == ["Cabo!", "dealer", str(seat), PLAYERS[seat], "total 0"]
+    assert words(part(state, HANDS + seat))[:5] == ["Cabo!", "dealer", str(seat), PLAYERS[seat], "total 0"]
     won = change(state, winners=(seat,), phase="over")
-    assert words(piece(won, HANDS + seat))[:2] == ["wins", "dealer"]
+    assert words(part(won, HANDS + seat))[:2] == ["wins", "dealer"]
 
 
-def test_what_stands_out_stays_in_a_low_panel() -> None:
-    """Beside a single line of small cards there is room for the name, the total and a pill: no panel covers it."""
+def test_the_header_fits_a_low_panel() -> None:
+    """Beside a single line of small cards there is room for the name, the total and a flag."""
     hands = [["0", "1", "2", "3"], ["1", "2", "3", "4"], ["5", "4", "5", "6"], [str(card) for card in range(2, 12)]]
     game = Game.set_up(load_variant("cabo-2e"), NAMES, hands=hands, turn=2, caller=1)
     state = change(game.state, dealer=1, totals=(0, 99, 0, 0))
@@ -242,7 +242,7 @@ def test_what_stands_out_stays_in_a_low_panel() -> None:
 
 
 def overlap(one: Mark, other: Mark) -> bool:
-    """Whether two marks would be written over each other."""
+    """Return whether two marks overlap."""
     beside = one.right <= other.left or other.right <= one.left
     return not (beside or one.bottom <= other.top or other.bottom <= one.top)
 
@@ -258,7 +258,7 @@ def overlap(one: Mark, other: Mark) -> bool:
     ],
 )
 def test_a_narrow_hand(total: int, changes: dict[str, int], header: list[str]) -> None:
-    """Where three hands stand side by side the name can be read in any case, and the total without its word."""
+    """With three hands side by side, the name is always readable, and the total loses its word if necessary."""
     state = Game.new(load_variant("travellers"), NAMES, seed=1).state
     state = change(state, totals=(total, 0, 0, 0), dealer=None)
     layout = layout_of([state], NAMES, 1)
@@ -269,7 +269,7 @@ def test_a_narrow_hand(total: int, changes: dict[str, int], header: list[str]) -
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_the_word_of_a_call_is_whole(name: str) -> None:
-    """In a hand as wide as the picture there is room for the word of every variant, and for three digits beside it."""
+    """A hand as wide as the picture has room for the word of every variant and a total of three digits."""
     variant = load_variant(name)
     names = NAMES[: variant.deal.seats.fewest]
     state = Game.new(variant, names, seed=1).state
@@ -283,7 +283,7 @@ def test_the_word_of_a_call_is_whole(name: str) -> None:
 
 
 def test_the_word_of_a_call_is_cut() -> None:
-    """A word that is too long leaves room for the total, and for cards beside it."""
+    """A word that is too long is cut, to leave room for the total and the cards beside it."""
     variant = attrs.evolve(load_variant("travellers"), call="Donaudampfschifffahrtsgesellschaft")
     state = change(Game.new(variant, NAMES, seed=1).state, caller=0, dealer=None, totals=(10**30, 0, 0, 0))
     narrow, wide = (words(svg.groups(state, NAMES, layout_of([state], NAMES, viewer))[HANDS]) for viewer in (1, 0))
@@ -291,34 +291,34 @@ def test_the_word_of_a_call_is_cut() -> None:
     assert wide[0] == "Donaudam…!"
 
 
-def test_places_that_are_pointed_at() -> None:
-    """A ring of dashes is around what was looked at, what is claimed, and where a gift goes."""
+def test_places_in_question() -> None:
+    """A dashed ring marks a card that was looked at or claimed, and the place of a gift."""
     state, place = table(), Place(2, 0)
-    for pointed in (
+    for ringed in (
         change(state, looked=(place,)),
         change(state, claims=(Claim(place),)),
         change(state, gift=Gift(0, place)),
     ):
-        assert 'stroke-dasharray="7 3"' in piece(pointed, HANDS + 2)
-        assert 'stroke-dasharray="7 3"' not in piece(pointed, HANDS + 1)
+        assert 'stroke-dasharray="7 3"' in part(ringed, HANDS + 2)
+        assert 'stroke-dasharray="7 3"' not in part(ringed, HANDS + 1)
 
 
 def test_no_hand_is_endless() -> None:
-    """Of a hand with very many slots sixty are drawn, and it says how many there are besides."""
+    """At most sixty slots of a hand are drawn, and the others are counted."""
     hand = tuple(Slot(card("AS"), NOBODY, (0, number)) for number in range(1000))
-    drawn = piece(change(table(), hands=(hand, (), ())), HANDS)
+    drawn = part(change(table(), hands=(hand, (), ())), HANDS)
     assert len(titles(drawn)) == 60
-    assert "and 940 slots more" in words(drawn)
+    assert "and 940 more slots" in words(drawn)
 
 
 def test_a_layout_of_other_states() -> None:
-    """A slot for which there is no room, or another number of seats, is an error."""
+    """A slot without room, or another number of seats, is an error."""
     layout = layout_of([table()], PLAYERS)
     state = change(table(), hands=((Slot(card("AS"), NOBODY, (5, 5)),), (), ()))
-    with pytest.raises(GameError, match="no room for slot 0 of seat 0"):
+    with pytest.raises(GameError, match="layout must have room for slot 0 of seat 0"):
         svg.groups(state, PLAYERS, layout)
     pair = Game.new(load_variant("rush"), PLAYERS[:2]).state
-    with pytest.raises(GameError, match="layout must be one for 2 seats, not for 3"):
+    with pytest.raises(GameError, match="layout must be for 2 seats, not for 3"):
         svg.groups(pair, PLAYERS[:2], layout)
     with pytest.raises(GameError, match="players must be a list of 3 names, one for each seat"):
         svg.groups(table(), PLAYERS[:2], layout)
@@ -328,36 +328,36 @@ def test_a_layout_of_other_states() -> None:
 
 
 def test_piles() -> None:
-    """They show their top cards and how many cards they hold."""
+    """A pile shows its top card and its size."""
     state = change(table(), stock=(card("2C"), card("3C")), discard=(card("9D"), card("8H")))
-    assert words(piece(state, PILES))[:6] == ["stock", "2", "2", "discard pile", "2", "8"]
-    assert titles(piece(state, PILES)) == ["stock: 2 cards, on top the 2C", "discard pile: 2 cards, on top the 8H"]
+    assert words(part(state, PILES))[:6] == ["stock", "2", "2", "discard pile", "2", "8"]
+    assert titles(part(state, PILES)) == ["stock: 2 cards, on top the 2C", "discard pile: 2 cards, on top the 8H"]
     unknown = change(state, stock=(HIDDEN,))
-    assert titles(piece(unknown, PILES))[0] == "stock: 1 card"
-    assert signs(piece(state, PILES))[:4] == ["back", "C", "foot", "H"]
+    assert titles(part(unknown, PILES))[0] == "stock: 1 card"
+    assert signs(part(state, PILES))[:4] == ["back", "C", "foot", "H"]
 
 
 def test_empty_piles() -> None:
-    """An empty pile says so, and its place is shown."""
+    """An empty pile shows its place and the word "empty"."""
     state = change(table(), stock=(), discard=())
-    assert words(piece(state, PILES))[:4] == ["stock", "empty", "discard pile", "empty"]
-    assert titles(piece(state, PILES)) == ["stock: 0 cards", "discard pile: 0 cards"]
-    assert piece(state, PILES).count('stroke-dasharray="4 3"') == 2
+    assert words(part(state, PILES))[:4] == ["stock", "empty", "discard pile", "empty"]
+    assert titles(part(state, PILES)) == ["stock: 0 cards", "discard pile: 0 cards"]
+    assert part(state, PILES).count('stroke-dasharray="4 3"') == 2
 
 
-def test_penalty_cards_that_lie_apart() -> None:
-    """Until they are laid down they lie beside the piles."""
+def test_penalty_cards_to_be_placed() -> None:
+    """Penalty cards lie beside the piles until they are placed."""
     state = change(table(), penalty=Penalty(0, 0, (HIDDEN, HIDDEN), "matching.snap.late"))
-    assert words(piece(state, PILES))[-2:] == ["apart", "2"]
-    assert titles(piece(state, PILES))[-1] == "apart: 2 cards"
-    assert "apart" not in words(piece(change(state, penalty=Penalty(0, 1, (), "matching.snap.late")), PILES))
+    assert words(part(state, PILES))[-2:] == ["penalty", "2"]
+    assert titles(part(state, PILES))[-1] == "penalty: 2 cards"
+    assert "penalty" not in words(part(change(state, penalty=Penalty(0, 1, (), "matching.snap.late")), PILES))
 
 
 OPEN = Window(0, 0, NOBODY, False)
 
 
 @pytest.mark.parametrize(
-    ("variant", "changes", "sign", "said"),
+    ("variant", "changes", "sign", "written"),
     [
         ("travellers", {"window": OPEN}, "open", ["Snap!"]),
         ("travellers", {"window": Window(0, 0, NOBODY, True)}, "closed", ["no", "snap"]),
@@ -370,74 +370,74 @@ OPEN = Window(0, 0, NOBODY, False)
         ("eventide", {"window": OPEN}, None, []),
     ],
 )
-def test_snap_window(variant: str, changes: dict[str, object], sign: str | None, said: list[str]) -> None:
-    """A sign and a word say whether the top card may be snapped now, or once something is settled."""
+def test_snap_window(variant: str, changes: dict[str, object], sign: str | None, written: list[str]) -> None:
+    """A sign and a word show whether the top card may be snapped now, later or not at all."""
     hands = [["1"], ["2"], ["3"]] if variant == "eventide" else [["AS"], ["2H"], ["3D"]]
     discard = ["7"] if variant == "eventide" else ["7H"]
     state = Game.set_up(load_variant(variant), PLAYERS, hands=hands, discard=discard).state
-    drawn = piece(change(state, **changes), PILES)  # type: ignore[arg-type]
+    drawn = part(change(state, **changes), PILES)  # type: ignore[arg-type]
     assert [each for each in signs(drawn) if each in ("open", "closed", "later")] == ([] if sign is None else [sign])
-    assert [each for each in words(drawn) if each in ("Snap!", "no", "snap", "later")] == said
+    assert [each for each in words(drawn) if each in ("Snap!", "no", "snap", "later")] == written
 
 
-# --- the banner, and what is pending ----------------------------------------------------------------------------------
+# --- the banner and the pending lines ---------------------------------------------------------------------------------
 
 
 def test_banner() -> None:
-    """It names the variant, the round, whose view it is, and what the game waits for."""
+    """The banner names the variant, the round, the viewer, and what the game waits for."""
     state = table()
-    assert words(piece(state, BANNER)) == ["Travellers' Cabo · round 1", "Ana's turn: to draw."]
-    assert words(piece(state, BANNER, 1))[0] == "Travellers' Cabo · round 1 · for seat 1"
-    assert words(piece(state, BANNER, SPECTATOR))[0] == "Travellers' Cabo · round 1 · for a spectator"
+    assert words(part(state, BANNER)) == ["Travellers' Cabo · round 1", "Ana's turn to draw."]
+    assert words(part(state, BANNER, 1))[0] == "Travellers' Cabo · round 1 · for seat 1"
+    assert words(part(state, BANNER, SPECTATOR))[0] == "Travellers' Cabo · round 1 · for a spectator"
 
 
 def test_before_the_deal() -> None:
-    """There is a picture of a game in which nothing has been dealt."""
+    """A game in which nothing has been dealt has a picture."""
     game = Game.new(load_variant("travellers"), PLAYERS)
-    assert words(piece(game.state, BANNER)) == ["Travellers' Cabo", "Nothing has been dealt yet."]
-    assert words(piece(game.state, HANDS)) == ["0", "Ana", "total 0"]
+    assert words(part(game.state, BANNER)) == ["Travellers' Cabo", "Nothing has been dealt yet."]
+    assert words(part(game.state, HANDS)) == ["0", "Ana", "total 0"]
 
 
 def test_the_last_lap() -> None:
-    """A pill says so, until the round is over."""
+    """A pill marks the last lap until the round is over."""
     state = change(table(), last_lap=LastLap("call", 2, (0, 1), "calling.when"))
-    assert words(piece(state, BANNER))[0] == "last lap"
-    assert words(piece(change(state, phase="over", winners=()), BANNER))[0] != "last lap"
-    assert words(piece(change(state, phase="deal"), BANNER))[0] != "last lap"
+    assert words(part(state, BANNER))[0] == "last lap"
+    assert words(part(change(state, phase="over", winners=()), BANNER))[0] != "last lap"
+    assert words(part(change(state, phase="deal"), BANNER))[0] != "last lap"
 
 
-def test_a_long_standing_is_told_in_two_lines() -> None:
-    """What does not fit into one line goes on in a second."""
-    said = words(piece(change(table(), phase="last snap"), BANNER))
-    assert len(said) == 3
-    assert " ".join(said[1:]) == "The last turn is over; the last discard may still be snapped."
+def test_a_long_sentence_in_the_banner() -> None:
+    """A sentence that does not fit on one line continues on a second."""
+    lines = words(part(change(table(), phase="last snap"), BANNER))
+    assert len(lines) == 3
+    assert " ".join(lines[1:]) == "The last turn is over; the last discard may still be snapped."
 
 
 def test_a_long_name_of_a_variant() -> None:
-    """It is shortened, so that the round and whose view it is can be read."""
+    """A long name is shortened, so that the round and the viewer stay readable."""
     variant = attrs.evolve(load_variant("travellers"), name="Cabo as it is played on long winter evenings")
     state = Game.new(variant, PLAYERS, seed=1).state
-    first = words(piece(state, BANNER, 1))[0]
+    first = words(part(state, BANNER, 1))[0]
     assert first.startswith("Cabo as it")
     assert first.endswith("… · round 1 · for seat 1")
 
 
 def test_pending() -> None:
-    """What is begun and not settled is told in the sentences of the commentary."""
+    """The pending lines are the pending sentences of the commentary."""
     game = Game.set_up(load_variant("travellers"), PLAYERS, hands=[["AS"], ["2H"], ["3D"]], discard=["7H"])
     game = game.play(Draw(0, "stock"))
     drawn = game.state.drawn
     assert drawn is not None
-    assert words(piece(game.state, PENDING)) == [f"• Ana holds the {drawn.card}, drawn from the stock."]
-    assert words(piece(game.view(1).state, PENDING)) == ["• Ana holds a card, drawn from the stock."]
+    assert words(part(game.state, PENDING)) == [f"• Ana holds the {drawn.card}, drawn from the stock."]
+    assert words(part(game.view(1).state, PENDING)) == ["• Ana holds a card, drawn from the stock."]
 
 
-def test_pending_goes_on_in_more_lines() -> None:
-    """A long sentence is broken; of very many lines the last ones are left out."""
+def test_long_pending_sentences() -> None:
+    """A long sentence is broken into lines, and lines beyond the limit are left out."""
     names = tuple(f"Wolfeschlegelstein {number}" for number in range(13))
     state = Game.new(load_variant("travellers"), names, seed=1).state
     lines = words(svg.groups(state, names, layout_of([state], names))[PENDING])
-    assert lines[0].startswith("• the first look of")
+    assert lines[0].startswith("• Wolfeschlegel…, ")
     assert all(line.startswith("\xa0") for line in lines[1:])
     long = change(state, claims=tuple(Claim(Place(seat, slot)) for seat in range(13) for slot in range(4)))
     cut = words(svg.groups(long, names, layout_of([long], names))[PENDING])
@@ -447,7 +447,7 @@ def test_pending_goes_on_in_more_lines() -> None:
 
 @pytest.mark.parametrize("name", ["rush", "kaboom", "stacking", "tamalou", "travellers", "made up 2", "made up 28"])
 def test_a_drawn_card_lies_open_with_and_without_recall(name: str) -> None:
-    """A drawn card that everybody has seen is drawn open, also in a view that does not say who has seen it."""
+    """A drawn card that everybody has seen is face up, also in a view without recall."""
     game = lively_game(name)
     state = new_state(game.variant, len(game.players))
     for step in game.steps:

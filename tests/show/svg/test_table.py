@@ -1,4 +1,4 @@
-"""The whole picture: well-formed for any game, and nothing in it that its viewer cannot know."""
+"""The whole picture: well-formed for any game, and free of leaks."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 from cabo_rules import HIDDEN, SPECTATOR, Game, load_variant, possible_game, view
 from cabo_rules.show import svg
+from cabo_rules.show.svg.alt_text import MOST_SLOTS
 from cabo_rules.show.svg.layout import layout_of
-from cabo_rules.show.svg.words import MOST_SLOTS
 from cabo_rules.state import State, new_state
 from cabo_rules.testing import assert_no_leak
 from cabo_rules.testing.strategies import games, views
@@ -27,7 +27,7 @@ PLAYERS = ("Ana", "Ben", "Chi")
 
 
 def shown(state: State) -> list[str]:
-    """Every card that a state shows on the table, as it is written in words."""
+    """The text of every card that a state shows in the hands."""
     slots = [slot for hand in state.hands for slot in hand[:MOST_SLOTS]]
     return [slot.card.text for slot in slots if slot.card is not None and slot.card != HIDDEN]
 
@@ -35,7 +35,7 @@ def shown(state: State) -> list[str]:
 @settings(max_examples=40)
 @given(games(), st.data())
 def test_pictures_of_any_game(game: Game, data: st.DataObject) -> None:
-    """Of any game of any variant, for any eyes and names: XML, with every card that is shown, in letters to be read."""
+    """The picture of any game, for any viewer and names, is XML with every visible card in legible letters."""
     names = data.draw(st.tuples(*(st.text(min_size=1, max_size=200) for _ in game.players)))
     seat = data.draw(st.sampled_from([SPECTATOR, *range(game.state.seats)]))
     for state, viewer in ((game.state, None), (view(game.state, seat), seat), (view(game.state, seat, "none"), seat)):
@@ -43,8 +43,8 @@ def test_pictures_of_any_game(game: Game, data: st.DataObject) -> None:
         root = ElementTree.fromstring(picture.encode())
         assert root.attrib["role"] == "img"
         assert [each.tag.rpartition("}")[2] for each in root][:3] == ["title", "desc", "defs"]
-        told = " ".join(titles(picture))
-        assert all(f"the {card}, face" in told for card in shown(state))
+        described = " ".join(titles(picture))
+        assert all(f"the {card}, face" in described for card in shown(state))
         written = words(picture)
         ranks = [card.removesuffix(card[-1]) if card[-1:] in "SHDC" else card for card in shown(state)]
         assert all(rank in written for rank in ranks)
@@ -54,28 +54,28 @@ def test_pictures_of_any_game(game: Game, data: st.DataObject) -> None:
 @settings(max_examples=40)
 @given(games(), st.data())
 def test_a_picture_of_a_view_leaks_nothing(game: Game, data: st.DataObject) -> None:
-    """Games that look alike to a seat have the same picture for it."""
+    """Games that a seat cannot tell apart have the same picture for it."""
     seat = data.draw(st.sampled_from([SPECTATOR, *range(game.state.seats)]))
     assert_no_leak(lambda game: game.view(seat).svg(), game, seat, others=2)
 
 
 @settings(max_examples=30)
 @given(views())
-def test_a_picture_is_made_of_the_view_alone(seen: Game) -> None:
-    """The view of another game behind it has just the same picture."""
+def test_a_picture_is_made_from_the_view_alone(seen: Game) -> None:
+    """Another game with the same view has the same picture."""
     assert seen.viewer is not None
     assert possible_game(seen, 3).view(seen.viewer).svg() == seen.svg()
 
 
 def test_the_referees_picture_would_leak() -> None:
-    """It is not for players: the check finds what it tells."""
+    """The leak test rejects the referee's picture, which is not for players."""
     game = Game.new(load_variant("rush"), PLAYERS, seed=1)
     with pytest.raises(AssertionError, match="the payload tells seat 1 what it cannot know"):
         assert_no_leak(lambda game: game.svg(), game, 1)
 
 
 def test_the_same_bytes_everywhere() -> None:
-    """The same state gives the same bytes, whatever the order of sets in a process."""
+    """The same state makes the same bytes, whatever the hash seed of the process."""
     program = "from tests.show.svg.make_images import drawn; print(ascii(drawn('table.svg')))"
     for seed in "12":
         made = subprocess.run(
@@ -91,25 +91,25 @@ def test_the_same_bytes_everywhere() -> None:
 
 @pytest.mark.parametrize("name", PICTURES)
 def test_pictures_of_the_documentation(name: str) -> None:
-    """They are as they would be drawn today; ``python -m tests.show.svg.make_images`` draws them anew."""
+    """The pictures are up to date; ``python -m tests.show.svg.make_images`` redraws them."""
     assert (IMAGES / name).read_text("utf-8") == drawn(name)
 
 
 def test_there_are_no_other_pictures() -> None:
-    """Every picture of the documentation is made by that command."""
+    """That command makes every picture of the documentation."""
     assert {path.name for path in IMAGES.iterdir()} == set(PICTURES)
 
 
-def test_they_are_written_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command writes every one of them."""
+def test_the_command_writes_all_pictures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command writes the same files."""
     monkeypatch.setattr(make_images, "IMAGES", tmp_path)
     make_images.main()
     made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
     assert made == {name: (IMAGES / name).read_bytes() for name in PICTURES}
 
 
-def test_a_picture_stands_for_itself() -> None:
-    """Nothing is fetched, nothing runs, and every sign that is used is there."""
+def test_a_picture_is_self_contained() -> None:
+    """A picture fetches nothing, runs nothing, and defines every sign that it uses."""
     picture = drawn("table.svg")
     root = ElementTree.fromstring(picture)
     tags = {each.tag.rpartition("}")[2] for each in root.iter()}
@@ -120,8 +120,8 @@ def test_a_picture_stands_for_itself() -> None:
     assert picture.count("http") == 1
 
 
-def test_pictures_in_one_page_share_their_names() -> None:
-    """What two pictures call by the same name is the same in both, so it does not matter which is used."""
+def test_pictures_in_one_page_share_their_signs() -> None:
+    """Ids mean the same in all pictures, so it does not matter which definition a page uses."""
     one, other = drawn("table.svg"), drawn("numbers.svg")
     assert svg.defs() in one
     assert svg.defs() in other
@@ -129,15 +129,15 @@ def test_pictures_in_one_page_share_their_names() -> None:
 
 
 def test_a_table_is_its_groups() -> None:
-    """The whole picture is the signs and the pieces in their order."""
+    """The whole picture consists of the signs and the parts, in order."""
     state = Game.new(load_variant("rush"), PLAYERS, seed=1).state
-    pieces = svg.groups(state, PLAYERS, layout_of([state], PLAYERS))
-    assert len(pieces) == 8
-    assert svg.table(state, PLAYERS).endswith(f"{svg.defs()}{''.join(pieces)}</svg>\n")
+    parts = svg.groups(state, PLAYERS, layout_of([state], PLAYERS))
+    assert len(parts) == 8
+    assert svg.table(state, PLAYERS).endswith(f"{svg.defs()}{''.join(parts)}</svg>\n")
 
 
-def test_a_name_is_made_fit_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many seats and pictures there are, each name is made fit for sentences once."""
+def test_a_name_is_shortened_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each name is shortened once, however many seats and pictures there are."""
     names = [f"Player {seat} of three hundred" for seat in range(300)]
     state = new_state(load_variant("rush"), len(names))
     made: list[str] = []
@@ -146,7 +146,7 @@ def test_a_name_is_made_fit_once(monkeypatch: pytest.MonkeyPatch) -> None:
         made.append(name)
         return name
 
-    monkeypatch.setattr("cabo_rules.show.svg.words.shortened", noted)
+    monkeypatch.setattr("cabo_rules.show.svg.alt_text.shortened", noted)
     layout = layout_of([state] * 3, names)
     for _ in range(3):
         assert len(svg.groups(state, names, layout)) == 305
@@ -154,7 +154,7 @@ def test_a_name_is_made_fit_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_layout_may_be_given() -> None:
-    """Then the picture is as large as that, and for its viewer."""
+    """A given layout determines the size and the viewer of the picture."""
     states = [Game.new(load_variant(name), PLAYERS, seed=1).state for name in ("rush", "travellers-six")]
     layout = layout_of(states, PLAYERS, 1)
     pictures = [svg.table(state, PLAYERS, layout=layout) for state in states]
@@ -162,17 +162,17 @@ def test_the_layout_may_be_given() -> None:
     assert all("as seen by seat 1, Ben" in titles(picture)[0] for picture in pictures)
 
 
-def test_it_is_told_in_words() -> None:
-    """Who cannot see the picture is told all that it shows."""
+def test_the_description() -> None:
+    """The description has everything that the picture shows."""
     game = Game.set_up(load_variant("rush"), PLAYERS, hands=[["AS", None], ["KH"], ["3D"]], discard=["7H"], stock=None)
     root = ElementTree.fromstring(game.svg())
     assert root[0].text == "Cabo Rush, round 1"
     assert root[1].text == (
-        "Ana's turn: to draw."
+        "Ana's turn to draw."
         " Seat 0: Ana, total 0; Ana, slot 0: the AS, face down; Ana, slot 1: no card."
         " Seat 1: Ben, total 0; Ben, slot 0: the KH, face down."
         " Seat 2: Chi, total 0; Chi, slot 0: the 3D, face down."
-        " Stock: 48 cards, on top the 2S. Discard pile: 1 card, on top the 7H. Pending: the 7H may be snapped."
+        " Stock: 48 cards, on top the 2S. Discard pile: 1 card, on top the 7H. Pending: The 7H may be snapped."
     )
     hidden = ElementTree.fromstring(game.view(SPECTATOR).svg())
     assert hidden[0].text == "Cabo Rush, round 1, as seen by a spectator"
@@ -180,8 +180,8 @@ def test_it_is_told_in_words() -> None:
     assert "Stock: 48 cards. Discard" in hidden[1].text
 
 
-def test_names_are_no_markup() -> None:
-    """What stands in a name is never read as part of the picture."""
+def test_names_are_escaped() -> None:
+    """Markup in a name does not become part of the picture."""
     names = ("<script>alert(1)</script>", 'a" onload="b', "&lt;]]>")
     picture = Game.new(load_variant("rush"), names, seed=1).svg()
     assert "<script" not in picture
@@ -190,7 +190,7 @@ def test_names_are_no_markup() -> None:
 
 
 def test_a_notebook_shows_a_game() -> None:
-    """``_repr_svg_`` is what a notebook asks for; a view shows what its viewer sees."""
+    """``_repr_svg_``, which notebooks call, returns the picture; for a view, what its viewer sees."""
     game = Game.new(load_variant("rush"), PLAYERS, seed=1)
     assert game._repr_svg_() == game.svg() == svg.table(game.state, PLAYERS)
     assert game.view(1)._repr_svg_() == svg.table(view(game.state, 1), PLAYERS, viewer=1)

@@ -1,4 +1,4 @@
-"""What pictures and sentences say of the snap window is what the referee says of it."""
+"""Pictures and sentences agree with the referee about the snap window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cabo_rules import (
     view,
 )
 from cabo_rules import refusals as r
-from cabo_rules.evolve import evolve
+from cabo_rules.events.evolve import evolve
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import pending
 from cabo_rules.state import State, change
@@ -46,7 +46,7 @@ NO_WINDOW = {
 
 
 def states(game: Game) -> Iterator[State]:
-    """Every state of a game, and then as if it were abandoned there."""
+    """Yield every state of a game, and the same state with the game abandoned."""
     state = new_state(game.variant, len(game.players))
     for event in game.events:
         state = evolve(state, event)
@@ -55,32 +55,32 @@ def states(game: Game) -> Iterator[State]:
             yield change(state, phase="over", winners=())
 
 
-def told(state: State, names: tuple[str, ...]) -> str:
-    """What the sentences say of the window; of the picture only that it says the same is asked."""
-    said = [sentence for sentence in pending(state, names) if " may be snapped" in sentence]
-    assert len(said) <= 1
+def shown_window(state: State, names: tuple[str, ...]) -> str:
+    """Return the window according to the sentences, and check that the picture agrees."""
+    found = [sentence for sentence in pending(state, names) if " may be snapped" in sentence]
+    assert len(found) <= 1
     sign = {"Snap!", "later", "no"} & set(words(svg.groups(state, names, svg.layout_of([state], names))[2]))
-    window = "none" if not said else "later" if "once that is settled" in said[0] else "open"
+    window = "none" if not found else "later" if "once that is settled" in found[0] else "open"
     assert sign <= {{"open": "Snap!", "later": "later", "none": "no"}[window]}
     assert sign or window == "none"
     return window
 
 
 def refused(state: State) -> set[str | None]:
-    """What the referee says to all snaps of cards that lie somewhere."""
+    """Return the referee's answers to all snaps of cards in the hands."""
     places = [Place(seat, slot) for seat, hand in enumerate(state.hands) for slot, at in enumerate(hand) if at.card]
     answers = [refusal(state, Snap(seat, place)) for seat in range(state.seats) for place in places]
     return {None if answer is None else answer.code for answer in answers}
 
 
 @pytest.mark.parametrize("name", variant_ids())
-def test_the_window_is_the_referees(name: str) -> None:
-    """It is called open when the host could close it, and then no snap is too late; else all are, or must wait."""
+def test_the_window_agrees_with_the_referee(name: str) -> None:
+    """An open window can be closed and no snap is too late; otherwise all snaps are too late or must wait."""
     game = lively_game(name)
     for number, state in enumerate(states(game)):
         if number % 7 in (0, 1, 2):
-            window = told(state, game.players)
-            assert window == told(view(state, 0), game.players)
+            window = shown_window(state, game.players)
+            assert window == shown_window(view(state, 0), game.players)
             settled = change(state, penalty=None, gift=None, shuffle=None, powers=(), looked=(), claims=None)
             can_close = [refusal(each, CloseWindow()) is None for each in (state, settled)]
             assert can_close == {"open": [True, True], "later": [False, True], "none": [False, False]}[window]
@@ -94,15 +94,15 @@ def test_the_window_is_the_referees(name: str) -> None:
 
 
 def test_before_the_first_turn() -> None:
-    """A card that may be snapped from the start may not be while cards are looked at."""
+    """The starting card cannot be snapped during the first looks."""
     game = Game.new(load_variant("kabo-german"), ["Ana", "Ben"], seed=1)
     assert game.state.phase == "looks"
-    assert told(game.state, game.players) == "none"
-    assert told(game.play(CloseLooks()).state, game.players) == "open"
+    assert shown_window(game.state, game.players) == "none"
+    assert shown_window(game.play(CloseLooks()).state, game.players) == "open"
 
 
 def test_after_the_game() -> None:
-    """In an abandoned game nothing is pending, however it stood."""
+    """Nothing is pending in an abandoned game."""
     game = Game.new(load_variant("cactus"), ["Ana", "Ben"], seed=1)
     game = game.play(CloseLooks()).play(Draw(0, "stock")).play(Discard(0))
     assert list(pending(game.state, game.players))

@@ -1,4 +1,4 @@
-"""``cabo-rules variant check``: what is wrong with a variant, and whether games of it can be played."""
+"""``cabo-rules variant check``: report the problems of a variant, and try it in random games."""
 
 from __future__ import annotations
 
@@ -8,41 +8,42 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
+from cabo_rules.authoring.render import count_by_severity, render_all
 from cabo_rules.cli.numbers import whole_number
-from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, say, say_data
+from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, print_json, print_line
 from cabo_rules.cli.which import add_variant, report_of
 from cabo_rules.logs.data import as_data
 from cabo_rules.play.trial import Trial, hold_trial
-from cabo_rules.show.commentary.words import listed
-from cabo_rules.variant import kinds
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.diagnostics import count_by_severity, diagnostic_to_data, render_all
-from cabo_rules.variant.load import VariantReport
-from cabo_rules.variant.model import Variant
+from cabo_rules.show.commentary.phrases import listed
+from cabo_rules.variants.diagnostic import VariantError, diagnostic_to_data
+from cabo_rules.variants.load import VariantReport
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.reading.source import NO_FILE, NOT_READABLE
+from cabo_rules.variants.reading.toml_errors import NOT_TOML
 
-_NOT_READ = {kinds.NO_FILE.code, kinds.NOT_READABLE.code}
+_NOT_READ = {NO_FILE.code, NOT_READABLE.code}
 
 
 def add_to(commands: Any) -> None:
     """Add the command to the parser."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "check",
-        help="tell all that is wrong with a variant, and try it in random games",
-        description="Tell all that is wrong with a variant file, each problem at its place; then, if you like, play "
-        "random games of it, and tell of games that get stuck or do not end, and of rules that never came into play.",
+        help="report the problems of a variant, and try it in random games",
+        description="Report every problem of a variant file at its place. With --play, also play random games, and "
+        "report games that get stuck or do not end and rules that never came into play.",
         epilog="Exit codes: 0 no errors; 1 errors, or a game that failed; 2 the file could not be read.",
     )
     add_variant(parser)
-    parser.add_argument("--strict", action="store_true", help="warnings count as errors")
+    parser.add_argument("--strict", action="store_true", help="treat warnings as errors")
     parser.add_argument(
-        "--play", type=whole_number, metavar="N", help="then play N random games, with fewer and more players"
+        "--play", type=whole_number, metavar="N", help="also play N random games with different numbers of players"
     )
     parser.add_argument(
         "--seed",
         type=whole_number,
         default=1,
         metavar="S",
-        help="the seed of the first game, the next has S+1; 1 if left out",
+        help="the seed of the first game (default: 1); the next game has S+1",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
     parser.set_defaults(run=run)
@@ -51,20 +52,20 @@ def add_to(commands: Any) -> None:
 def run(options: argparse.Namespace) -> int:
     """Check the variant, then play it."""
     if options.play is not None and options.play < 1:
-        raise VariantError(f"--play: must be at least 1, not {options.play}")
+        raise VariantError(f"--play must be at least 1, not {options.play}")
     report = report_of(options)
     if options.format == "text":
-        _tell(options.variant, report)
+        _print_diagnostics(options.variant, report)
     trial = None
     if options.play is not None and report.variant is not None:
         trial = _trial(report.variant, range(options.seed, options.seed + options.play))
     if options.format == "json":
-        say_data(_as_data(options.variant, report, trial))
+        print_json(_as_data(options.variant, report, trial))
     elif trial is not None:
         for line in _trial_lines(trial):
-            say(line)
+            print_line(line)
     elif options.play is not None:
-        say("No games are played: the errors come first.")
+        print_line("No games were played; fix the errors first.")
     return _exit_code(report, trial, strict=options.strict)
 
 
@@ -78,14 +79,14 @@ def _exit_code(report: VariantReport, trial: Trial | None, *, strict: bool) -> i
 # --- diagnostics ------------------------------------------------------------------------------------------------------
 
 
-def _tell(name: str, report: VariantReport) -> None:
+def _print_diagnostics(name: str, report: VariantReport) -> None:
     if report.diagnostics:
         for line in render_all(report.diagnostics, report.more).splitlines():
-            say(line, paint=_paint(line))
-        say()
-    say(f"{name}: {_summary(report)}.")
-    if any(each.code == kinds.NOT_TOML.code for each in report.diagnostics):
-        say("Contradictions and missing keys are looked for once all of the file is TOML.")
+            print_line(line, paint=_paint(line))
+        print_line()
+    print_line(f"{name}: {_summary(report)}.")
+    if any(each.code == NOT_TOML.code for each in report.diagnostics):
+        print_line("Contradictions and missing keys are checked once the whole file is valid TOML.")
 
 
 _PAINTED = {"error": RED, "warning": YELLOW, "^": CYAN}
@@ -93,7 +94,7 @@ _HEAD_OR_CARETS = re.compile(r".*?: ((error|warning) V[0-9]{3}): | +\| +((\^)\^*
 
 
 def _paint(line: str) -> Paint | None:
-    """The severity and code of a problem, or the carets below its place."""
+    """Return the part of a line to colour: the severity and code of a problem, or the carets."""
     if (found := _HEAD_OR_CARETS.match(line)) is None:
         return None
     group = 1 if found[1] else 3
@@ -124,7 +125,7 @@ def _as_data(name: str, report: VariantReport, trial: Trial | None) -> dict[str,
 
 
 def _trial(variant: Variant, seeds: range) -> Trial:
-    """The trial, with a line of progress where somebody watches."""
+    """Hold the trial, with a line of progress on a terminal."""
     if not sys.stderr.isatty():
         return hold_trial(variant, seeds)
 
@@ -144,7 +145,7 @@ def _trial_lines(trial: Trial) -> Iterator[str]:
         f"{_counted(trial.rounds, 'round')}, {_counted(trial.moves, 'move')}."
     )
     if not trial.failures:
-        yield "Every game came to its end." if trial.games > 1 else "It came to its end."
+        yield "Every game was played to its end." if trial.games > 1 else "The game was played to its end."
     for failure in trial.failures:
         where = f"{failure.seats} players, seed {failure.seed}, after move {failure.moves}"
         yield f"{failure.kind}: {where}: {failure.told}"

@@ -1,4 +1,4 @@
-"""``cabo-rules variant diff``: what tells two variants apart, rule by rule, in words."""
+"""``cabo-rules variant diff``: compare two variants rule by rule."""
 
 from __future__ import annotations
 
@@ -7,29 +7,30 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any
 
-from cabo_rules.cli.output import say, say_data
-from cabo_rules.cli.which import add_changes, variant_named
-from cabo_rules.variant.compare import Difference, Side, compare
-from cabo_rules.variant.diagnostic import VariantError
-from cabo_rules.variant.leaves import as_toml
-from cabo_rules.variant.load import load_variant
-from cabo_rules.variant.model import Variant
-from cabo_rules.variant.rulebook import Clause, rulebook
+from cabo_rules.authoring.compare import Difference, Side, compare
+from cabo_rules.authoring.flatten import as_toml
+from cabo_rules.authoring.rulebook import rulebook
+from cabo_rules.cli.output import print_json, print_line
+from cabo_rules.cli.which import add_changes, variant_name
+from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import load_variant
+from cabo_rules.variants.model import Variant
 
 
 def add_to(commands: Any) -> None:
     """Add the command to the parser."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "diff",
-        help="tell two variants apart, rule by rule",
-        description="Tell two variants apart: each rule in which they differ, with the clauses of both rulebooks. "
-        "With --set and one variant, tell what the changes do to it.",
+        help="compare two variants rule by rule",
+        description="Compare two variants: each rule in which they differ, with the clauses of both rulebooks. "
+        "With --set and one variant, show the effect of the changes.",
     )
-    parser.add_argument("left", type=variant_named, metavar="A", help="the id of a built-in variant, or a .toml file")
-    parser.add_argument("right", type=variant_named, nargs="?", metavar="B", help="the other one; A itself if left out")
+    parser.add_argument("left", type=variant_name, metavar="A", help="the id of a built-in variant, or a .toml file")
+    parser.add_argument("right", type=variant_name, nargs="?", metavar="B", help="the other variant; by default A")
     add_changes(parser, "B")
     parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
-    parser.add_argument("--exit-code", action="store_true", help="exit with 1 where the rules differ")
+    parser.add_argument("--exit-code", action="store_true", help="exit with 1 if the rules differ")
     parser.set_defaults(run=run)
 
 
@@ -42,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
     names = (left.id, right.id) if left.id != right.id else (options.left, second)
     differences = compare(left, right)
     if options.format == "json":
-        say_data(
+        print_json(
             {
                 "left": names[0],
                 "right": names[1],
@@ -55,17 +56,17 @@ def run(options: argparse.Namespace) -> int:
         )
     else:
         for line in _lines(left, names, differences):
-            say(line)
+            print_line(line)
     return 1 if differences and options.exit_code else 0
 
 
 def _as_data(side: Side) -> dict[str, Any]:
     clause = side.clause
-    told = None if clause is None else {"number": clause.number, "text": clause.text}
-    return {"said": side.said, "value": side.value, "clause": told}
+    cited = None if clause is None else {"number": clause.number, "text": clause.text}
+    return {"said": side.said, "value": side.value, "clause": cited}
 
 
-# --- in words ---------------------------------------------------------------------------------------------------------
+# --- as text ----------------------------------------------------------------------------------------------------------
 
 
 def _lines(left: Variant, names: tuple[str, str], differences: tuple[Difference, ...]) -> Iterator[str]:
@@ -79,26 +80,26 @@ def _lines(left: Variant, names: tuple[str, str], differences: tuple[Difference,
     for chapter, of_chapter in groupby(differences, lambda each: "deck" if each.chapter == "values" else each.chapter):
         yield ""
         yield f"{titles[chapter]}"
-        told: set[tuple[str, str]] = set()  # a clause is printed once, where it is met first
+        printed: set[tuple[str, str]] = set()  # print each clause once
         for clauses, group in groupby(of_chapter, lambda each: (each.left.clause, each.right.clause)):
             yield ""
             for each in group:
                 yield f"  {each.key}"
                 for name, side in zip(names, (each.left, each.right), strict=True):
                     yield f"    {name:<{width}}  {as_toml(side.value) if side.said else '(not there)'}"
-            yield from _clauses(names, clauses, width, told)
+            yield from _clauses(names, clauses, width, printed)
 
 
 def _clauses(
-    names: tuple[str, str], clauses: tuple[Clause | None, Clause | None], width: int, told: set[tuple[str, str]]
+    names: tuple[str, str], clauses: tuple[Clause | None, Clause | None], width: int, printed: set[tuple[str, str]]
 ) -> Iterator[str]:
     for name, clause in zip(names, clauses, strict=True):
         if clause is None:
             continue
-        if (name, clause.number) in told:
+        if (name, clause.number) in printed:
             yield f"    {name:<{width}}  {clause.number} (as above)"
             continue
-        told.add((name, clause.number))
+        printed.add((name, clause.number))
         first, *more = clause.text.splitlines()
         yield f"    {name:<{width}}  {clause.number} {first}"
         yield from (f"    {'':<{width}}  {line}" for line in more if line)

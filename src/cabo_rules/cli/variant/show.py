@@ -1,4 +1,4 @@
-"""``cabo-rules variant show``: every rule of a variant, and the file and line that it comes from."""
+"""``cabo-rules variant show``: show every rule of a variant with its file and line."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from typing import Any
 import tomli_w
 from attrs import frozen
 
+from cabo_rules.authoring.flatten import as_toml, key_as_toml, leaf_at, leaves
 from cabo_rules.cli.names import names_for
-from cabo_rules.cli.output import say_data, say_exactly
+from cabo_rules.cli.output import print_json, print_raw
 from cabo_rules.cli.which import add_variant, report_of, variant_of
 from cabo_rules.logs.lines import canonical
 from cabo_rules.logs.older import FORMAT as LOG_FORMAT
-from cabo_rules.variant.changes import ON_THE_COMMAND_LINE
-from cabo_rules.variant.digest import variant_digest
-from cabo_rules.variant.format import OF_THE_FILE
-from cabo_rules.variant.inherit import Origin
-from cabo_rules.variant.kinds import Path
-from cabo_rules.variant.leaves import as_toml, key_as_toml, leaf_at, leaves
-from cabo_rules.variant.load import FORMAT, VariantReport, variant_to_data
-from cabo_rules.variant.model import Variant
-from cabo_rules.variant.written import dotted, key_path
+from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.format import OF_THE_FILE
+from cabo_rules.variants.load import FORMAT, VariantReport, variant_to_data
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Path
+from cabo_rules.variants.reading.changes import ON_THE_COMMAND_LINE
+from cabo_rules.variants.reading.inherit import Origin
+from cabo_rules.variants.written import dotted, key_path
 
 _WIDEST = 60  # columns before the comments
 
@@ -31,35 +31,35 @@ def add_to(commands: Any) -> None:
     """Add the command to the parser."""
     parser: argparse.ArgumentParser = commands.add_parser(
         "show",
-        help="show every rule of a variant, and where it comes from",
-        description="Show a variant with all that it inherits: each rule, and the file and line that it comes from. "
-        "What is printed as text or as TOML is itself a complete variant file.",
+        help="show every rule of a variant with its file and line",
+        description="Show a variant with everything that it inherits: each rule, and the file and line that it comes "
+        "from. As text or as TOML, the output is itself a complete variant file.",
     )
     add_variant(parser)
     parser.add_argument(
         "--format",
         choices=("text", "json", "toml", "header"),
         default="text",
-        help="how to print it; header is the first line of a record of moves, in which to write your players' names",
+        help="how to print it; header prints the first line of a record of moves, to fill in the players' names",
     )
     parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Show the variant."""
-    variant = variant_of(options)  # complains of one that cannot be played
+    variant = variant_of(options)  # raises if it cannot be played
     if options.format == "toml":
         for line in tomli_w.dumps({"format": FORMAT, **variant_to_data(variant)}).splitlines():
-            say_exactly(line)
+            print_raw(line)
         return 0
     if options.format == "header":
         players = names_for(variant.deal.seats.fewest)
-        say_exactly(canonical({"format": LOG_FORMAT, "players": players, "variant": variant_to_data(variant)}))
+        print_raw(canonical({"format": LOG_FORMAT, "players": players, "variant": variant_to_data(variant)}))
         return 0
     report = report_of(options)
     values = list(_values(variant, report))
     if options.format == "json":
-        say_data(
+        print_json(
             {
                 "id": variant.id,
                 "name": variant.name,
@@ -70,7 +70,7 @@ def run(options: argparse.Namespace) -> int:
         )
         return 0
     for line in _lines(variant, report, values):
-        say_exactly(line)
+        print_raw(line)
     return 0
 
 
@@ -78,8 +78,8 @@ def run(options: argparse.Namespace) -> int:
 class _Value:
     """A value of the variant.
 
-    :ivar origin: where it comes from; ``None`` where the files leave it out.
-    :ivar instead_of: what it stands in place of, in the files further up the chain, the nearest first.
+    :ivar origin: the file and line that it comes from; ``None`` if the files leave it out.
+    :ivar instead_of: the values that it replaces in the files further up the chain, the nearest first.
     """
 
     path: Path
@@ -92,14 +92,14 @@ def _values(variant: Variant, report: VariantReport) -> Iterator[_Value]:
     for path, value in leaves(variant_to_data(variant)):
         origin = report.origins.get(path)
         if path == ("id",) and origin is not None and leaf_at(origin.source.data, path) != value:
-            changes = Origin(report.sources[0], path)  # whoever changes a rule changes the id, too
+            changes = Origin(report.sources[0], path)  # a changed rule changes the id, too
             yield _Value(path, value, changes, ((leaf_at(origin.source.data, path), origin),))
         else:
             yield _Value(path, value, origin, () if origin is None else tuple(_instead_of(path, origin, report)))
 
 
 def _instead_of(path: Path, origin: Origin, report: VariantReport) -> Iterator[tuple[Any, Origin]]:
-    """The values that a value was laid over; what a file did without first it was not laid over."""
+    """Yield the values that a value replaces, except those that a file removed first with ``without``."""
     at = next(number for number, source in enumerate(report.sources) if source is origin.source)
     for source, above in zip(report.sources[at + 1 :], report.sources[at:], strict=False):
         without = [key_path(key) for key in above.data.get("without", [])]
@@ -138,12 +138,12 @@ def _lines(variant: Variant, report: VariantReport, values: list[_Value]) -> Ite
                 f"  # empty: {_origin(value)}" if value.value == {} else ""
             )
         if value.value != {}:
-            said = f"{key_as_toml(str(value.path[-1]))} = {as_toml(value.value)}"
-            yield f"{said:<{_width(values)}}  # {_origin(value)}"
+            line = f"{key_as_toml(str(value.path[-1]))} = {as_toml(value.value)}"
+            yield f"{line:<{_width(values)}}  # {_origin(value)}"
 
 
 def _width(values: list[_Value]) -> int:
-    """Where the comments begin."""
+    """Return the column of the comments."""
     lengths = [len(f"{value.path[-1]} = {as_toml(value.value)}") for value in values if len(value.path) > 1]
     return max(length for length in lengths if length <= _WIDEST)
 
@@ -153,7 +153,7 @@ def _origin(value: _Value) -> str:
         return "left out of the files"
     old = [f", instead of {as_toml(was)} ({_place(origin)})" for was, origin in value.instead_of[:1]]
     if value.path[0] in OF_THE_FILE and value.origin.file != ON_THE_COMMAND_LINE:
-        old = []  # each file has its own
+        old = []  # every file has its own
     return "".join([_place(value.origin), *old])
 
 

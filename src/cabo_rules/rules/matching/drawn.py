@@ -8,6 +8,7 @@ all, goes back, and costs penalty cards. Then the drawn card goes on top, even i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
@@ -15,8 +16,8 @@ from cabo_rules.moves import Claim, Match, Place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import DRAWN, same_rank
+from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
 from cabo_rules.rules.table import (
-    last_card_stays,
     no_card_at,
     not_on_turn,
     places_with_cards,
@@ -24,6 +25,10 @@ from cabo_rules.rules.table import (
     slots_with_cards,
 )
 from cabo_rules.state import State
+from cabo_rules.variants.derived import gift_of
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import MatchDrawn
 
 
 def may_match_at_all(state: State, seat: int) -> Refusal | None:
@@ -46,51 +51,45 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
     assert rule is not None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
         return refusal
-    if at.seat == seat and "own" not in rule.whose:
-        return refuse(r.OTHERS_ONLY, "matching.drawn.whose", seat)
-    if at.seat != seat and "another's" not in rule.whose:
-        return refuse(r.OWN_ONLY, "matching.drawn.whose", seat)
+    if refusal := may_not_name(rule, "matching.drawn", seat, at.seat):
+        return refusal
     return safe_caller(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING)
 
 
 def may_match(state: State, move: Match) -> Refusal | None:
     """At least one card, none twice, and for each of another's an own card that will still be there."""
-    seat = move.seat
+    rule, seat = state.variant.matching.drawn, move.seat
     if refusal := may_match_at_all(state, seat):
         return refusal
+    assert rule is not None
     if not move.claims:
-        return refuse(r.MATCH_NOTHING, "matching.drawn.whose", seat)
+        return refuse(r.MATCH_NOTHING, "matching.drawn", seat)
     named = [claim.place for claim in move.claims]
     gone = {place.slot for place in named if place.seat == seat}
     given: set[int] = set()
-    gift = _gift(state)
+    gift = gift_of(rule)
     if len(set(named)) < len(named):
-        return refuse(r.NAMED_TWICE, "matching.drawn.whose", seat)
+        return refuse(r.NAMED_TWICE, "matching.drawn", seat)
     for claim in move.claims:
         if refusal := wrong_place(state, seat, claim.place):
             return refusal
         if claim.place.seat == seat:
             if claim.give is not None:
-                return refuse(r.GIFT_UNNEEDED, "matching.drawn.gift", seat)
+                return refuse(r.GIFT_UNNEEDED, "matching.drawn.others.gift", seat)
             continue
         if claim.give is None:
             if gift == "must":
-                return refuse(r.GIFT_NEEDED, "matching.drawn.gift", seat)
+                return refuse(r.GIFT_NEEDED, "matching.drawn.others.gift", seat)
             continue
         if gift == "none":
-            return refuse(r.GIFT_BARRED, "matching.drawn.gift", seat)
+            return refuse(r.GIFT_BARRED, "matching.drawn.others.gift", seat)
         if refusal := no_card_at(state, seat, claim.give, seat):
             return refusal
         if claim.give in gone or claim.give in given:
-            return refuse(r.GIFT_GONE, "matching.drawn.gift", seat)
+            return refuse(r.GIFT_GONE, "matching.drawn.others.gift", seat)
         given.add(claim.give)
-    return last_card_stays(state, seat, len(slots_with_cards(state, seat)) - len(gone) - len(given))
-
-
-def _gift(state: State) -> str | None:
-    """Whether an own card may, must or may not be given for another's."""
-    rule = state.variant.matching.drawn
-    return None if rule is None else rule.gift
+    left = len(slots_with_cards(state, seat)) - len(gone) - len(given)
+    return last_card_stays(state, rule, "matching.drawn", seat, left)
 
 
 def do_match(decision: Decision, move: Match) -> None:
@@ -118,39 +117,42 @@ def settle_claim(decision: Decision) -> None:
         decision.cards_left = True
         return
     decision.emit(e.MatchFailed(seat, claim.place, card))
-    if rule.wrong:
-        decision.emit(e.PenaltyOwed(seat, rule.wrong, "matching.drawn.wrong"))
+    pay_for_wrong(decision, rule, "matching.drawn", seat, claim.place.seat)
 
 
 def list_matches(state: State, seat: int) -> Iterator[Match]:
     """Every match that may be tried. They are very many: take them as they come."""
-    if state.variant.matching.drawn is None or may_match_at_all(state, seat):
+    rule = state.variant.matching.drawn
+    if rule is None or may_match_at_all(state, seat):
         return
     everywhere = places_with_cards(state, range(state.seats))
     free = [at for at in everywhere if wrong_place(state, seat, at) is None]
-    yield from _longer(state, seat, (), free, slots_with_cards(state, seat))
+    yield from _longer(state, rule, seat, (), free, slots_with_cards(state, seat))
 
 
-def _longer(state: State, seat: int, claims: tuple[Claim, ...], free: list[Place], left: list[int]) -> Iterator[Match]:
+def _longer(
+    state: State, rule: MatchDrawn, seat: int, claims: tuple[Claim, ...], free: list[Place], left: list[int]
+) -> Iterator[Match]:
     """All matches that begin with these claims, from the places still free and the own cards that are left."""
     for at in free:
         rest = [other for other in free if other != at]
-        for claim, going in _claims(state, seat, at, left):
+        for claim, going in _claims(rule, seat, at, left):
             match, stay = (*claims, claim), [slot for slot in left if slot != going]
-            if last_card_stays(state, seat, len(stay)):
+            if last_card_stays(state, rule, "matching.drawn", seat, len(stay)):
                 continue
             yield Match(seat, match)
-            yield from _longer(state, seat, match, rest, stay)
+            yield from _longer(state, rule, seat, match, rest, stay)
 
 
-def _claims(state: State, seat: int, at: Place, left: list[int]) -> Iterator[tuple[Claim, int | None]]:
+def _claims(rule: MatchDrawn, seat: int, at: Place, left: list[int]) -> Iterator[tuple[Claim, int | None]]:
     """The ways to name a place, each with the own slot whose card would go."""
     if at.seat == seat:
         if at.slot in left:
             yield Claim(at), at.slot
         return
-    if _gift(state) != "must":
+    gift = gift_of(rule)
+    if gift != "must":
         yield Claim(at), None
-    if _gift(state) != "none":
+    if gift != "none":
         for slot in left:
             yield Claim(at, slot), slot

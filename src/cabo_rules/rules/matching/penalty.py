@@ -12,9 +12,8 @@ from math import inf
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.events import Cell
 from cabo_rules.forms import LARGEST
-from cabo_rules.moves import PlacePenalty
+from cabo_rules.moves import Cell, PlacePenalty
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.stock import can_draw_stock, left_to_draw, needs_shuffle
@@ -36,7 +35,7 @@ def draw_and_place(decision: Decision) -> bool:
             return False
         elif penalty.owed:
             decision.emit(e.PenaltyDrawn(seat, state.stock[0]))
-        elif state.variant.matching.penalty is not None and state.variant.matching.penalty.place == "first free slot":
+        elif state.variant.matching.penalty.place == "first free slot":
             number, cell = first_free_slot(state.hands[seat])
             decision.emit(e.PenaltyPlaced(seat, number, cell))
         else:
@@ -52,7 +51,7 @@ def _hand_is_full(state: State) -> bool:
 def _room(state: State) -> float:
     """How many penalty cards the hand that owes them may still take."""
     penalty, rule = state.penalty, state.variant.matching.penalty
-    if penalty is None or rule is None or rule.most_cards == "any number":
+    if penalty is None or rule.most_cards == "any number":
         return inf
     return rule.most_cards - len(slots_with_cards(state, penalty.seat)) - len(penalty.apart)
 
@@ -60,7 +59,7 @@ def _room(state: State) -> float:
 def _cannot_be_paid_whole(state: State) -> bool:
     """Where a penalty is paid whole or not at all: whether there are too few cards for it."""
     penalty, rule = state.penalty, state.variant.matching.penalty
-    if penalty is None or penalty.apart or rule is None or rule.unpaid != "waive all":
+    if penalty is None or penalty.apart or rule.unpaid != "waive all":
         return False
     return min(penalty.owed, _room(state)) > left_to_draw(state)
 

@@ -18,8 +18,8 @@ from cabo_rules.moves import HOST, CloseWindow, DeclineGift, Give, PassSnap, Sna
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import TOP, same_rank
+from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
 from cabo_rules.rules.table import (
-    last_card_stays,
     no_card_at,
     no_such_seat,
     no_turn,
@@ -28,15 +28,17 @@ from cabo_rules.rules.table import (
     waiting,
 )
 from cabo_rules.state import State, has_cards
+from cabo_rules.variants.derived import gift_of
 
 if TYPE_CHECKING:
-    from cabo_rules.variant.model import Variant
+    from cabo_rules.variants.model import Snap as SnapRule
+    from cabo_rules.variants.model import Variant
 
 
 def may_be_snapped_at_first(variant: Variant) -> bool:
-    """Whether the card that starts the discard pile may be snapped: where one is turned, and the table says so."""
+    """Return whether the card that starts the discard pile may be snapped: one is turned, and the variant says so."""
     snap = variant.matching.snap
-    return snap is not None and bool(snap.starting_card) and variant.deal.open_card != "none"
+    return snap is not None and snap.starting_card and variant.deal.open_card != "none"
 
 
 # --- the window -------------------------------------------------------------------------------------------------------
@@ -94,16 +96,14 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
     """Why this seat may not snap cards of that owner."""
     snap = state.variant.matching.snap
     assert snap is not None
+    if refusal := may_not_name(snap, "matching.snap", seat, owner):
+        return refusal
     if owner == seat:
-        if "own" not in snap.whose:
-            return refuse(r.OTHERS_ONLY, "matching.snap.whose", seat)
-        return last_card_stays(state, seat)
-    if "another's" not in snap.whose:
-        return refuse(r.OWN_ONLY, "matching.snap.whose", seat)
-    if snap.gift == "must":
+        return last_card_stays(state, snap, "matching.snap", seat)
+    if gift_of(snap) == "must":
         if not has_cards(state.hands[seat]):
-            return refuse(r.NO_GIFT_LEFT, "matching.snap.gift", seat)
-        if refusal := last_card_stays(state, seat):
+            return refuse(r.NO_GIFT_LEFT, "matching.snap.others.gift", seat)
+        if refusal := last_card_stays(state, snap, "matching.snap", seat):
             return refusal
     return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING)
 
@@ -137,18 +137,13 @@ def do_snap(decision: Decision, move: Snap) -> None:
     if same_rank(state, (card, state.discard[-1]), (at, TOP)):
         decision.emit(e.Snapped(seat, at, card))
         decision.cards_left = True
-        if at.seat != seat and snap.gift in ("may", "must") and _could_give(state, seat):
-            decision.emit(e.GiftOwed(seat, at, "matching.snap.gift"))
+        if at.seat != seat and gift_of(snap) != "none" and _could_give(state, snap, seat):
+            decision.emit(e.GiftOwed(seat, at, "matching.snap.others.gift"))
         return
     decision.emit(e.SnapFailed(seat, at, card))
-    if at.seat == seat:
-        penalty, key = snap.wrong_own, "matching.snap.wrong_own"
-    else:
-        penalty, key = snap.wrong_anothers or 0, "matching.snap.wrong_anothers"
     if snap.after_wrong == "closes":
         decision.emit(e.WindowClosed("matching.snap.after_wrong"))
-    if penalty:
-        decision.emit(e.PenaltyOwed(seat, penalty, key))
+    pay_for_wrong(decision, snap, "matching.snap", seat, at.seat)
 
 
 def list_snaps(state: State, seat: int) -> list[Snap]:
@@ -168,9 +163,9 @@ def _snaps(seat: int, owner: int, filled: tuple[bool, ...]) -> tuple[Snap, ...]:
     return tuple(Snap(seat, place(owner, slot)) for slot, has_card in enumerate(filled) if has_card)
 
 
-def _could_give(state: State, seat: int) -> bool:
-    """Whether a seat has a card to give: with none, or with a last one that must stay, nothing is owed."""
-    return has_cards(state.hands[seat]) and last_card_stays(state, seat) is None
+def _could_give(state: State, snap: SnapRule, seat: int) -> bool:
+    """Return whether a seat has a card to give; with none, or with a last one that must stay, it owes nothing."""
+    return has_cards(state.hands[seat]) and last_card_stays(state, snap, "matching.snap", seat) is None
 
 
 # --- the gift ---------------------------------------------------------------------------------------------------------
@@ -178,7 +173,7 @@ def _could_give(state: State, seat: int) -> bool:
 
 def _owes_gift(state: State, seat: int) -> Refusal | None:
     if state.gift is None or state.gift.seat != seat:
-        return no_such_seat(state, seat, seat) or refuse(r.NO_GIFT_OWED, "matching.snap.gift", seat)
+        return no_such_seat(state, seat, seat) or refuse(r.NO_GIFT_OWED, "matching.snap.others.gift", seat)
     return None
 
 
@@ -199,9 +194,8 @@ def may_decline_gift(state: State, move: DeclineGift) -> Refusal | None:
     """Giving may be declined where the table says that the snapper *may* give."""
     if refusal := _owes_gift(state, move.seat):
         return refusal
-    snap = state.variant.matching.snap
-    may = snap is not None and snap.gift == "may"
-    return None if may else refuse(r.GIFT_MANDATORY, "matching.snap.gift", move.seat)
+    may = gift_of(state.variant.matching.snap) == "may"
+    return None if may else refuse(r.GIFT_MANDATORY, "matching.snap.others.gift", move.seat)
 
 
 def do_decline_gift(decision: Decision, move: DeclineGift) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, combinations, islice, product
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
@@ -17,6 +17,11 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
 from cabo_rules.rules.table import no_card_at, others, places_with_cards, safe_caller, slots_with_cards
 from cabo_rules.state import State
+from cabo_rules.variants.derived import used_before_discard
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import Swap as PlainSwap
+    from cabo_rules.variants.model import SwapAfterLook
 
 _T = TypeVar("_T")
 
@@ -25,8 +30,8 @@ _T = TypeVar("_T")
 
 def _power_card(state: State) -> Card | None:
     """The card drawn from the stock, where its power is used before it is discarded."""
-    powers, drawn = state.variant.powers, state.drawn
-    if drawn is None or drawn.pile != "stock" or powers.order != "use, then discard" or "drawn" not in powers.triggers:
+    drawn = state.drawn
+    if drawn is None or drawn.pile != "stock" or not used_before_discard(state.variant):
         return None
     return drawn.card
 
@@ -55,7 +60,7 @@ def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
 def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
     """One of some powers must be used first: where one that may not be left unused has anything to be used on."""
     for power in powers:
-        if not state.variant.powers.named[power].optional and has_target(state, seat, power):
+        if not state.variant.powers_by_name[power].optional and has_target(state, seat, power):
             return refuse(r.POWER_MANDATORY, f"powers.named.{power}.optional", seat, power=" or ".join(powers))
     return None
 
@@ -65,15 +70,31 @@ def must_go_on(state: State, seat: int) -> Refusal | None:
     if not state.looked:
         return must_use(state, seat, state.powers)
     power = state.powers[0]
-    swap = state.variant.powers.named[power].swap
+    swap = swap_after_look(state, power)
     if swap is None or swap.optional:
         return None
-    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.swap.optional", seat, power=power)
+    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.look.swap.optional", seat, power=power)
+
+
+def swap_after_look(state: State, power: str) -> SwapAfterLook | None:
+    """Return the swap that follows the look of a power."""
+    look = state.variant.powers_by_name[power].look
+    return None if look is None else look.swap
+
+
+def swap_now(state: State, power: str) -> PlainSwap | SwapAfterLook | None:
+    """Return the swap for which a power may be used now: after a look, only the one that follows it."""
+    return swap_after_look(state, power) if state.looked else state.variant.powers_by_name[power].swap
+
+
+def swap_key(state: State, power: str) -> str:
+    """Return the key of that swap."""
+    return f"powers.named.{power}.look.swap" if state.looked else f"powers.named.{power}.swap"
 
 
 def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
     """Why a power does not look at that place."""
-    look = state.variant.powers.named[power].look
+    look = state.variant.powers_by_name[power].look
     assert look is not None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
         return refusal
@@ -90,9 +111,8 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
             state, seat, at.seat, "swaps", r.CALLER_SAFE
         ):
             return refusal
-    swap = state.variant.powers.named[power].swap
+    swap, key = swap_now(state, power), swap_key(state, power)
     assert swap is not None
-    key = f"powers.named.{power}.swap"
     if not all(looked in (one, other) for looked in state.looked):
         return refuse(r.WRONG_TARGET, key, seat, power=power, named="a card that was not looked at")
     own = (one.seat == seat) + (other.seat == seat)
@@ -108,7 +128,7 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
 
 def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, ...]]:
     """The places that a power may look at together."""
-    look = state.variant.powers.named[power].look
+    look = state.variant.powers_by_name[power].look
     assert look is not None
     places = list(_look_places(state, seat, power))
     if look.whose == "own and another's":
@@ -119,7 +139,7 @@ def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, .
 
 def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
     """The places that a power may look at."""
-    look = state.variant.powers.named[power].look
+    look = state.variant.powers_by_name[power].look
     assert look is not None
     seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
     for at in places_with_cards(state, seats):
@@ -129,7 +149,7 @@ def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
 
 def _has_look(state: State, seat: int, power: str) -> bool:
     """Whether a power may look at as many cards as it says; no more places are sought than it takes to find out."""
-    look = state.variant.powers.named[power].look
+    look = state.variant.powers_by_name[power].look
     assert look is not None
     places = _look_places(state, seat, power)
     if look.whose == "own and another's":
@@ -139,7 +159,7 @@ def _has_look(state: State, seat: int, power: str) -> bool:
 
 def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
     """The swaps that a power allows; after a look, only those of all cards looked at."""
-    swap = state.variant.powers.named[power].swap
+    swap = swap_now(state, power)
     assert swap is not None
     free = _free(state, seat)
     if state.looked:
@@ -149,7 +169,7 @@ def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
 
 def _has_swap(state: State, seat: int, power: str) -> bool:
     """Whether a power allows any swap; no more than one is made to find out."""
-    swap = state.variant.powers.named[power].swap
+    swap = swap_now(state, power)
     assert swap is not None
     free = _free(state, seat)
     swaps = _swaps_of_looked(state, seat, power, free) if state.looked else _every_swap(seat, free, swap.pairs)
@@ -203,6 +223,6 @@ def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, 
 
 def has_target(state: State, seat: int, power: str) -> bool:
     """Whether a power has anything to be used on."""
-    if state.variant.powers.named[power].look is not None and not state.looked:
+    if state.variant.powers_by_name[power].look is not None and not state.looked:
         return _has_look(state, seat, power)
     return _has_swap(state, seat, power)

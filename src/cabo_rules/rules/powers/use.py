@@ -21,6 +21,8 @@ from cabo_rules.rules.powers.targets import (
     look_targets,
     must_go_on,
     of_usable,
+    swap_key,
+    swap_now,
     swap_targets,
     usable_powers,
     wrong_look,
@@ -72,7 +74,7 @@ def _of_any(state: State, move: Any, wrong: _Wrong, powers: tuple[str, ...]) -> 
 
 def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
     """Why one power does not allow a look."""
-    seat, look = move.seat, state.variant.powers.named[power].look
+    seat, look = move.seat, state.variant.powers_by_name[power].look
     if look is None or state.looked:
         return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
     if len(set(move.places)) != look.cards or len(move.places) != look.cards:
@@ -95,10 +97,10 @@ def do_look(decision: Decision, move: Look) -> None:
     hands = decision.state.hands
     cards = tuple(card for at in move.places if (card := hands[at.seat][at.slot].card) is not None)
     decision.emit(e.Looked(move.seat, move.places, cards))
-    if decision.state.variant.powers.named[power].swap is None:
+    if swap_now(decision.state, power) is None:
         _finish(decision, power, "used", f"powers.named.{power}")
     elif not has_target(decision.state, move.seat, power):
-        _finish(decision, power, "lapsed", f"powers.named.{power}.swap")
+        _finish(decision, power, "lapsed", swap_key(decision.state, power))
 
 
 def list_looks(state: State, seat: int) -> Iterator[Look]:
@@ -106,7 +108,7 @@ def list_looks(state: State, seat: int) -> Iterator[Look]:
     if state.looked or _may_use(state, seat):
         return
     for power in usable_powers(state):
-        if state.variant.powers.named[power].look is not None:
+        if state.variant.powers_by_name[power].look is not None:
             for places in look_targets(state, seat, power):
                 yield Look(seat, places)
 
@@ -116,12 +118,12 @@ def list_looks(state: State, seat: int) -> Iterator[Look]:
 
 def _wrong_swap_with(state: State, move: Swap, power: str) -> Refusal | None:
     """Why one power does not allow a swap."""
-    seat, data = move.seat, state.variant.powers.named[power]
-    if data.swap is None or (data.look is not None and not state.looked):
-        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
+    if swap_now(state, power) is None:
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power)
     if len(move.places) != 2 or move.places[0] == move.places[1]:
-        return refuse(r.WRONG_TARGET, f"powers.named.{power}.swap", seat, power=power, named="other than two cards")
-    return wrong_swap(state, seat, power, *move.places)
+        named = "other than two cards"
+        return refuse(r.WRONG_TARGET, swap_key(state, power), move.seat, power=power, named=named)
+    return wrong_swap(state, move.seat, power, *move.places)
 
 
 def do_swap(decision: Decision, move: Swap) -> None:
@@ -137,8 +139,7 @@ def list_swaps(state: State, seat: int) -> Iterator[Swap]:
     if _may_use(state, seat):
         return
     for power in usable_powers(state):
-        data = state.variant.powers.named[power]
-        if data.swap is not None and (data.look is None or state.looked):
+        if swap_now(state, power) is not None:
             yield from swap_targets(state, seat, power)
 
 
@@ -176,7 +177,7 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
     state = decision.state
     used = how == "used" or bool(state.looked)
     decision.emit(e.PowerEnded(state.turn, power, how, key))
-    then = state.variant.powers.named[power].then
+    then = state.variant.powers_by_name[power].then
     if used and then is not None:
         decision.emit(e.PowerOpened(state.turn, then, None))
         if state.drawn is not None:
@@ -187,8 +188,8 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
 
 def lapses(decision: Decision) -> bool:
     """A power with nothing to be used on lapses, where the table says so, and the turn goes on. Whether one did."""
-    state = decision.state
-    if state.looked or state.variant.powers.without_target != "lapses":
+    state, rules = decision.state, decision.state.variant.powers
+    if state.looked or rules is None or rules.without_target != "lapses":
         return False
     without = [power for power in state.powers if not has_target(state, state.turn, power)]
     for power in without:

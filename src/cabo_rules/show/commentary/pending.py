@@ -1,4 +1,4 @@
-"""What the game waits for, and all that is begun and not settled."""
+"""What the game waits for, and everything that is still to be settled."""
 
 from __future__ import annotations
 
@@ -9,45 +9,54 @@ from cabo_rules.moves import HOST
 from cabo_rules.rules.matching.snap import no_window
 from cabo_rules.rules.powers.targets import must_go_on
 from cabo_rules.rules.table import waiting
-from cabo_rules.show.commentary.words import Names, at, cards, check_table, listed, powers, the, who
-from cabo_rules.state import State
+from cabo_rules.show.commentary.phrases import (
+    Names,
+    at,
+    cards,
+    check_table,
+    last_turns,
+    listed,
+    penalty_cards,
+    powers,
+    the,
+    who,
+    wins,
+)
+from cabo_rules.state import Penalty, State
 
 
 def standing(state: State, names: Sequence[str]) -> str:
-    """What the game waits for, as a sentence.
+    """Say in a sentence what the game waits for.
 
     :param names: the players' names, by seat.
-    :raises GameError: when it is not a state, or there is not a name for each of its seats.
+    :raises GameError: if it is not a state, or there is not a name for each of its seats.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> standing(game.state, game.players)
-    'The first looks are being had.'
+    'Players are taking their first look.'
     """
     check_table(state, names)
     turn = names[state.turn]
     if state.phase == "over":
-        if not state.winners:
-            return "The game was abandoned."
-        verb = "wins" if len(state.winners) == 1 else "win"
-        return f"The game is over: {who(names, state.winners)} {verb}."
+        return f"The game is over: {wins(names, state.winners)}." if state.winners else "The game was abandoned."
     if state.round == 0:
         return "Nothing has been dealt yet."
     return {
-        "deal": "The round is over; the next may be dealt.",
-        "looks": "The first looks are being had.",
-        "draw": f"{turn}'s turn: to draw.",
-        "drawn": f"{turn}'s turn: a card is drawn.",
-        "done": f"{turn}'s turn: played, and not yet over.",
+        "deal": "The round is over; the next can be dealt.",
+        "looks": "Players are taking their first look.",
+        "draw": f"{turn}'s turn to draw.",
+        "drawn": f"{turn}'s turn to use the drawn card.",
+        "done": f"{turn}'s turn is not over yet.",
         "last snap": "The last turn is over; the last discard may still be snapped.",
     }[state.phase]
 
 
 def pending(state: State, names: Sequence[str]) -> Iterator[str]:
-    """Everything that is begun and not settled, a sentence each, without a capital at its beginning.
+    """Yield a sentence for everything that is still to be settled.
 
     :param names: the players' names, by seat.
-    :raises GameError: when it is not a state, or there is not a name for each of its seats.
+    :raises GameError: if it is not a state, or there is not a name for each of its seats.
 
     >>> from cabo_rules import Draw, Game, load_variant
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D"])
@@ -59,37 +68,35 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     if state.phase == "over":
         return
     if state.to_look:
-        yield f"the first look of {who(names, sorted(state.to_look))}."
+        yield f"{who(names, sorted(state.to_look))} may take a first look."
     if state.drawn is not None:
         yield f"{names[state.drawn.seat]} holds {the(state.drawn.card)}, drawn from the {state.drawn.pile}."
     if state.claims:
-        yield f"a match of {listed(at(names, HOST, claim.place) for claim in state.claims)} is being settled."
+        yield f"A match of {listed(at(names, HOST, claim.place) for claim in state.claims)} is being settled."
     if state.powers:
         verb = "must" if must_go_on(state, state.turn) else "may"
         yield f"{names[state.turn]} {verb} use the power {powers(state.powers)}{_looked(state, names)}."
     if state.gift is not None:
-        yield f"{names[state.gift.seat]} has to settle the gift into {at(names, state.gift.seat, state.gift.place)}."
+        yield f"{names[state.gift.seat]} must settle the gift for {at(names, state.gift.seat, state.gift.place)}."
     if state.penalty is not None:
-        apart = cards(state.penalty.apart) if state.penalty.apart else "none"
-        owed = state.penalty.owed
-        yield f"{names[state.penalty.seat]} owes penalty cards: {owed} to draw, to be laid down: {apart}."
+        yield f"{names[state.penalty.seat]} must {_penalty(state.penalty)}."
     if state.shuffle is not None:
-        yield f"the host's shuffle, before a card is drawn for a {state.shuffle}."
+        yield f"The host must shuffle before a card is drawn for the {state.shuffle}."
     yield from _window(state, names)
     if state.last_lap is not None and state.phase != "deal":
         why = f"called {state.variant.call}" if state.last_lap.cause == "call" else "ran out of cards"
-        left = f"last turns left for {who(names, state.last_lap.last_turns)}"
-        yield f"the last lap, since {names[state.last_lap.seat]} {why}; {left}."
+        left = last_turns(names, state.last_lap.last_turns)
+        yield f"This is the last lap, since {names[state.last_lap.seat]} {why}; {left}."
 
 
 def snap_window(state: State) -> Literal["open", "later", "closed"] | None:
-    """Whether the top card of the discard pile may be snapped: now, once something else is settled, or not any more.
+    """Return when the top discard may be snapped: now, once something else is settled, or not any more.
 
-    ``None`` where there is nothing to be said of it: no card is ever snapped here, or no turn is being played.
+    ``None`` if cards are not snapped in this game, or no turn is being played.
     """
     if state.variant.matching.snap is None or state.phase in ("deal", "looks", "over"):
         return None
-    if no_window(state, HOST) or not state.discard:  # replaying asks little of a log: the pile may be gone
+    if no_window(state, HOST) or not state.discard:  # replay does not validate, so the pile may be empty
         return "closed"
     return "later" if waiting(state, HOST) else "open"
 
@@ -100,8 +107,15 @@ def _looked(state: State, names: Names) -> str:
     return f", having looked at {listed(at(names, state.turn, place) for place in state.looked)}"
 
 
+def _penalty(penalty: Penalty) -> str:
+    drawing = [f"draw {penalty_cards(penalty.owed)}"] if penalty.owed else []
+    placing = [f"place {cards(penalty.apart)}"] if penalty.apart else []
+    return listed(drawing + placing, "settle a penalty")
+
+
 def _window(state: State, names: Names) -> Iterator[str]:
     window = snap_window(state)
     if window in ("open", "later"):
-        passed = f"; given up by {who(names, sorted(state.passed))}" if state.passed else ""
-        yield f"the {state.discard[-1]} may be snapped{'' if window == 'open' else ' once that is settled'}{passed}."
+        later = "" if window == "open" else " once that is settled"
+        passed = f"; {who(names, sorted(state.passed))} passed" if state.passed else ""
+        yield f"The {state.discard[-1]} may be snapped{later}{passed}."

@@ -1,7 +1,7 @@
-"""A game as a page to step through it: one HTML file that needs nothing but a browser, and no network.
+"""A page that steps through a game: one HTML file that needs only a browser, and no network.
 
-What a viewer is shown and told is settled here, move by move; the page only puts the pictures in their places. So it
-knows no rule, and no card that its viewers have not seen.
+Pictures and commentary are made here, move by move; the script of the page only puts them in their places. So the page
+knows no rules, and no card that its viewers have not seen.
 """
 
 from __future__ import annotations

@@ -1,20 +1,21 @@
 "use strict";
 
-// The film holds all that is shown and told: for each pair of eyes a picture of the table after each move, in parts, each
-// of them an element with others in it. This script puts them in their places. It knows no rule of the game, and no card.
+// The frames have everything that is shown: for each viewer, the commentary and the picture of the table after each move.
+// A picture consists of parts, each an element with others inside. This script puts them in their places; it knows neither
+// the rules of the game nor its cards.
 
-const film = JSON.parse(document.getElementById("film").textContent);
+const frames = JSON.parse(document.getElementById("frames").textContent);
 const pieces = document.getElementById("pieces").content.firstElementChild.children;
 const at = (id) => document.getElementById(id);
 
 let move = 0;
-let eyes = film.eyes[0];
-let timer = 0; // of the next move while the page plays by itself, else 0
-let noting = 0; // of writing the place into the address
+let view = frames.views[0];
+let timer = 0; // for the next move while the page plays, else 0
+let addressTimer = 0; // for writing the place into the address
 
-// --- the film --------------------------------------------------------------------------------------------------------
+// --- the frames ------------------------------------------------------------------------------------------------------
 
-/** What a track [move, number, move, number, ...] has after a move: the number of the last change before it. */
+/** Return the number in a track [move, number, move, number, ...] after a move. */
 function after(track, move) {
   let low = 0;
   let high = track.length / 2 - 1;
@@ -26,14 +27,14 @@ function after(track, move) {
   return track[2 * low + 1];
 }
 
-/** What the viewer is told of a move, in sentences. */
-function told(move) {
-  return film.sayings[after(eyes.told, move)];
+/** Return the commentary on a move, as sentences. */
+function sentences(move) {
+  return frames.texts[after(view.text, move)];
 }
 
-/** The number of the round that a move belongs to; 0 before the first. */
+/** Return the number of the round of a move; 0 before the first. */
 function roundOf(move) {
-  return film.rounds.filter((first) => first <= move).length;
+  return frames.rounds.filter((first) => first <= move).length;
 }
 
 // --- showing ---------------------------------------------------------------------------------------------------------
@@ -44,14 +45,14 @@ function element(name, text) {
   return made;
 }
 
-/** Put each part of the picture in its place; what is there already stays. */
+/** Put each part of the picture in its place, unless it is already there. */
 function draw() {
   const picture = at("picture");
-  eyes.picture.forEach((track, place) => {
+  view.picture.forEach((track, place) => {
     const part = String(after(track, move));
     const there = picture.children[place];
     if (there && there.dataset.part === part) return;
-    const [drawn, ...inside] = film.parts[part].map((piece) => pieces[piece].cloneNode(true));
+    const [drawn, ...inside] = frames.parts[part].map((piece) => pieces[piece].cloneNode(true));
     drawn.append(...inside);
     drawn.dataset.part = part;
     if (there) there.replaceWith(drawn);
@@ -62,27 +63,27 @@ function draw() {
 function show() {
   draw();
   const round = roundOf(move);
-  at("where").textContent = move ? `Move ${move} of ${film.moves}, round ${round}` : "Before the first move";
-  at("told").replaceChildren(...told(move).map((sentence) => element("p", sentence)));
+  at("where").textContent = move ? `Move ${move} of ${frames.moves}, round ${round}` : "Before the first move";
+  at("text").replaceChildren(...sentences(move).map((sentence) => element("p", sentence)));
   at("slider").value = move;
   at("slider").setAttribute("aria-valuetext", at("where").textContent);
   at("round").value = round;
-  allow("back", move > 0);
-  allow("round-back", move > 0);
-  allow("play", film.moves > 0);
-  allow("on", move < film.moves);
-  allow("round-on", round < film.rounds.length);
+  enable("back", move > 0);
+  enable("round-back", move > 0);
+  enable("play", frames.moves > 0);
+  enable("on", move < frames.moves);
+  enable("round-on", round < frames.rounds.length);
   mark();
 }
 
-/** Whether a button does anything; one that does nothing keeps the focus all the same. */
-function allow(button, may) {
-  at(button).setAttribute("aria-disabled", !may);
+/** Enable or disable a button; a disabled button keeps the focus. */
+function enable(button, enabled) {
+  at(button).setAttribute("aria-disabled", !enabled);
 }
 
 /**
- * Mark the move in the list, and bring it into sight there without moving the page. It is the one line of the list that
- * the tabulator stops at, and takes the focus with it if that is in the list, unless the page goes on by itself.
+ * Mark the move in the list, and scroll the list to it without moving the page. The Tab key stops only at this line of
+ * the list. The focus follows it if it is in the list, unless the page is playing.
  */
 function mark() {
   const list = at("moves");
@@ -101,117 +102,117 @@ function mark() {
   }
 }
 
-/** The list of moves, with no words in it yet. */
+/** Make the list of moves, without texts yet. */
 function list() {
   const lines = document.createDocumentFragment();
-  for (let number = 0; number <= film.moves; number += 1) {
+  for (let number = 0; number <= frames.moves; number += 1) {
     const line = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     button.tabIndex = -1;
     button.dataset.move = number;
     button.append(element("span", number), element("span", ""));
-    if (film.rounds.includes(number)) line.className = "round";
+    if (frames.rounds.includes(number)) line.className = "round";
     line.append(button);
     lines.append(line);
   }
   at("moves").append(lines);
 }
 
-/** The list of moves, as the viewer was told of them. */
-function tell() {
+/** Fill the list of moves with the commentary of the view. */
+function fillList() {
   [...at("moves").children].forEach((line, number) => {
-    line.firstElementChild.lastElementChild.textContent = number ? told(number).join(" ") : "Before the first move";
+    line.firstElementChild.lastElementChild.textContent = number ? sentences(number).join(" ") : "Before the first move";
   });
 }
 
-/** Where the controls lie over the page, as on a phone, begin with the viewer's own hand in sight, the lowest. */
-function uncover() {
+/** If the controls cover the page, as on a phone, scroll to the viewer's own hand, which is the lowest. */
+function showOwnHand() {
   const controls = at("controls");
   if (getComputedStyle(controls).position !== "sticky" || at("note").textContent) return;
-  const below = at("picture").lastElementChild.getBoundingClientRect().top; // what explains the signs
+  const below = at("picture").lastElementChild.getBoundingClientRect().top; // the legend
   scrollBy(0, Math.max(0, below - controls.getBoundingClientRect().top));
 }
 
 // --- going somewhere -------------------------------------------------------------------------------------------------
 
-/** Go to a move, or as near to it as the game allows. */
+/** Go to a move, or to the nearest one that exists. */
 function go(to) {
-  move = Math.min(Math.max(to, 0), film.moves);
+  move = Math.min(Math.max(to, 0), frames.moves);
   show();
-  clearTimeout(noting); // browsers complain of an address that changes many times a second
-  noting = setTimeout(() => history.replaceState(null, "", `#move=${move}&eyes=${eyes.key}`), 200);
+  clearTimeout(addressTimer); // browsers reject an address that changes many times a second
+  addressTimer = setTimeout(() => history.replaceState(null, "", `#move=${move}&view=${view.key}`), 200);
 }
 
-/** See through other eyes; those that this page does not have change nothing. */
+/** Switch to another view, if this page has it. */
 function look(key) {
-  const found = film.eyes.find((each) => each.key === key);
+  const found = frames.views.find((each) => each.key === key);
   if (!found) return;
-  eyes = found;
-  at("eyes").value = key;
-  const [width, height] = eyes.size;
+  view = found;
+  at("view").value = key;
+  const [width, height] = view.size;
   at("picture").setAttribute("viewBox", `0 0 ${width} ${height}`);
   at("picture").style.setProperty("--wide", width / height);
   at("picture").replaceChildren();
-  tell();
+  fillList();
   go(move);
 }
 
-/** To the beginning of the round, or from there to that of the round before. */
+/** Go to the beginning of the round, or from there to the previous round. */
 function roundBack() {
-  go(film.rounds.filter((first) => first < move).pop() || 0);
+  go(frames.rounds.filter((first) => first < move).pop() || 0);
 }
 
 function roundOn() {
-  go(film.rounds.find((first) => first > move) || move);
+  go(frames.rounds.find((first) => first > move) || move);
 }
 
-/** Go on by itself, from the beginning if it has come to the end; or stop. */
+/** Play, from the beginning if the game is at its end; or stop. */
 function play(on) {
   clearTimeout(timer);
   timer = 0;
-  on &&= film.moves > 0;
+  on &&= frames.moves > 0;
   if (on) {
-    if (move === film.moves) go(0);
+    if (move === frames.moves) go(0);
     timer = setTimeout(next, at("speed").value);
   }
   document.body.classList.toggle("playing", on);
   at("play").setAttribute("aria-label", on ? "Pause" : "Play");
-  at("told").parentElement.setAttribute("aria-live", on ? "off" : "polite"); // else it would be read out without end
+  at("text").parentElement.setAttribute("aria-live", on ? "off" : "polite"); // do not read out every move while playing
 }
 
 function next() {
   go(move + 1);
-  if (move === film.moves) play(false);
+  if (move === frames.moves) play(false);
   else timer = setTimeout(next, at("speed").value);
 }
 
 /**
- * Where the address leads to, as #move=40&eyes=2; one that names no move to the first table, when it is dealt, and one
- * that names eyes that are not there to the last, which see least.
+ * Go where the address leads, such as #move=40&view=2: without a move, to the first deal; with a view that is missing, to
+ * the last, which shows least.
  */
 function follow() {
   const place = new URLSearchParams(location.hash.slice(1));
-  const key = place.get("eyes") ?? eyes.key;
-  move = Math.trunc(Number(place.get("move") ?? film.rounds[0])) || 0;
-  look(film.eyes.some((each) => each.key === key) ? key : film.eyes.at(-1).key);
+  const key = place.get("view") ?? view.key;
+  move = Math.trunc(Number(place.get("move") ?? frames.rounds[0])) || 0;
+  look(frames.views.some((each) => each.key === key) ? key : frames.views.at(-1).key);
 }
 
-// --- hands on --------------------------------------------------------------------------------------------------------
+// --- keys and controls -----------------------------------------------------------------------------------------------
 
-/** Who goes somewhere has stopped the page from going on by itself. */
-const by = (action) => () => {
+/** Stop playing before an action of the reader. */
+const stopped = (action) => () => {
   play(false);
   action();
 };
 
 const KEYS = {
-  ArrowLeft: by(() => go(move - 1)),
-  ArrowRight: by(() => go(move + 1)),
-  Home: by(() => go(0)),
-  End: by(() => go(film.moves)),
-  PageUp: by(roundBack),
-  PageDown: by(roundOn),
+  ArrowLeft: stopped(() => go(move - 1)),
+  ArrowRight: stopped(() => go(move + 1)),
+  Home: stopped(() => go(0)),
+  End: stopped(() => go(frames.moves)),
+  PageUp: stopped(roundBack),
+  PageDown: stopped(roundOn),
   " ": () => play(!timer),
   r: () => look("referee"),
   s: () => look("spectator"),
@@ -225,7 +226,7 @@ document.addEventListener("keydown", (event) => {
   const inList = target.closest("#moves");
   const key = (inList && IN_LIST[event.key]) || event.key;
   if (!Object.hasOwn(KEYS, key) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-  if (target.closest("select, input[type=checkbox]")) return; // they have keys of their own
+  if (target.closest("select, input[type=checkbox]")) return; // these have their own keys
   if (key === " " && !inList && target.closest("button, summary")) return;
   if (/^[0-9a-z]$/.test(key) && !at("letters").checked) return;
   event.preventDefault();
@@ -237,24 +238,24 @@ at("on").addEventListener("click", KEYS.ArrowRight);
 at("round-back").addEventListener("click", KEYS.PageUp);
 at("round-on").addEventListener("click", KEYS.PageDown);
 at("play").addEventListener("click", KEYS[" "]);
-at("slider").addEventListener("input", by(() => go(Number(at("slider").value))));
-at("round").addEventListener("change", by(() => go(film.rounds[at("round").value - 1] || 0)));
-at("eyes").addEventListener("change", () => look(at("eyes").value));
+at("slider").addEventListener("input", stopped(() => go(Number(at("slider").value))));
+at("round").addEventListener("change", stopped(() => go(frames.rounds[at("round").value - 1] || 0)));
+at("view").addEventListener("change", () => look(at("view").value));
 at("speed").addEventListener("change", () => timer && play(true));
 at("moves").addEventListener("click", (event) => {
   const line = event.target.closest("button");
-  if (line) by(() => go(Number(line.dataset.move)))();
+  if (line) stopped(() => go(Number(line.dataset.move)))();
 });
 addEventListener("hashchange", follow);
 
-// --- the beginning ---------------------------------------------------------------------------------------------------
+// --- start -----------------------------------------------------------------------------------------------------------
 
 at("main").hidden = false;
-at("slider").max = film.moves;
-for (const each of film.eyes) at("eyes").append(new Option(each.name, each.key));
-at("eyes").disabled = film.eyes.length === 1;
-film.rounds.forEach((first, round) => at("round").append(new Option(round + 1, round + 1)));
+at("slider").max = frames.moves;
+for (const each of frames.views) at("view").append(new Option(each.name, each.key));
+at("view").disabled = frames.views.length === 1;
+frames.rounds.forEach((first, round) => at("round").append(new Option(round + 1, round + 1)));
 at("round").prepend(new Option("–", 0));
 list();
 follow();
-uncover();
+showOwnHand();

@@ -1,4 +1,4 @@
-"""The page: what a film shows, put into one HTML file with its own style and script."""
+"""The page: the frames of a game in one HTML file with its own style and script."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from cabo_rules.game import Game
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import viewer_named
-from cabo_rules.show.html.film import Eyes, Film, film
+from cabo_rules.show.html.frames import Frames, View, make_frames
 from cabo_rules.show.svg.letters import clean
 from cabo_rules.views import Recall
 
 
 def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
-    """A game as one HTML page that steps through it: with keys, a slider, or by itself.
+    """Return an HTML page that steps through a game, with keys, a slider, or automatically.
 
-    Of a game the page shows everything, through whatever eyes one chooses: the referee's, each player's, a spectator's.
-    Of a view it shows just what its viewer has seen, and nothing else is in it: a player is given
-    ``page(game.view(seat))``. The page fetches nothing and can be opened from a file; ``#move=40&eyes=2`` at the end
-    of its address leads to a move and a seat, counted from 0.
+    The page of a game contains everything, and readers choose between the views of the referee, each player and a
+    spectator. The page of a view contains only what its viewer has seen, so give a player ``page(game.view(seat))``.
+    The page fetches nothing and can be opened from a file; ``#move=40&view=2`` at the end of its address leads to a
+    move and a seat, counted from 0.
 
-    :param note: what is to be told above all else, as why a broken record ends where it does.
-    :param recall: ``"none"`` shows and tells each player only what need not be remembered, as
-        :func:`cabo_rules.view` does; the referee's eyes see everything in any case.
+    :param note: text above the page, such as the reason why a broken record ends early.
+    :param recall: ``"none"`` shows players only what they need not remember, as :func:`cabo_rules.view` does; the
+        referee's view shows everything in any case.
     :raises GameError: if it is not a game, ``recall`` is another word, there is too much to show for one page, or a
-        move of a log that nobody refereed makes no sense.
+        log that was not validated has an impossible move.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -43,62 +43,62 @@ def page(game: Game, *, note: str = "", recall: Recall = "perfect") -> str:
     """
     check_kind(Game, "game", game, "a Game", "load_game gives that of a log")
     check_kind(str, "note", note, "text")
-    shown = film(game, recall)
+    frames = make_frames(game, recall)
     style, script = _part("page.css"), _part("page.js")
     return Template(_part("page.html")).substitute(
-        title=escape(f"{clean(game.variant.name)}: {', '.join(shown.players)}"),
+        title=escape(f"{clean(game.variant.name)}: {', '.join(frames.players)}"),
         variant=escape(clean(game.variant.name)),
-        players=escape(", ".join(shown.players)),
+        players=escape(", ".join(frames.players)),
         note=escape(clean(note)),
         policy=f"default-src 'none'; img-src data:; style-src {_hash(style)}; script-src {_hash(script)}; "
         "base-uri 'none'; form-action 'none'",
         style=style,
         script=script,
         signs=svg.defs(),
-        pieces="\n".join(shown.pieces),
-        film=_in_html(_as_data(shown)),
+        pieces="\n".join(frames.pieces),
+        frames=_in_html(_as_data(frames)),
     )
 
 
 @cache
 def _part(name: str) -> str:
-    """A file that lies beside this one."""
+    """Return the text of a file beside this one."""
     return files("cabo_rules.show.html").joinpath(name).read_text("utf-8")
 
 
 def _hash(text: str) -> str:
-    """A style or a script as the page's policy names it: nothing else may run there."""
+    """Return the hash by which the page's policy allows a style or a script."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def _as_data(shown: Film) -> dict[str, Any]:
+def _as_data(frames: Frames) -> dict[str, Any]:
     return {
-        "moves": shown.moves,
-        "rounds": shown.rounds,
-        "parts": shown.parts,
-        "sayings": shown.sayings,
-        "eyes": [
+        "moves": frames.moves,
+        "rounds": frames.rounds,
+        "parts": frames.parts,
+        "texts": frames.texts,
+        "views": [
             {
-                "key": _key(eyes),
-                "name": _name(eyes, shown.players),
-                "size": [eyes.width, eyes.height],
-                "told": eyes.told,
-                "picture": eyes.picture,
+                "key": _key(view),
+                "name": _name(view, frames.players),
+                "size": [view.width, view.height],
+                "text": view.text,
+                "picture": view.picture,
             }
-            for eyes in shown.eyes
+            for view in frames.views
         ],
     }
 
 
-def _key(eyes: Eyes) -> str:
-    """How the address of a page names the eyes."""
-    return {None: "referee", SPECTATOR: "spectator"}.get(eyes.viewer, str(eyes.viewer))
+def _key(view: View) -> str:
+    """Return the name of a view in the address of a page."""
+    return {None: "referee", SPECTATOR: "spectator"}.get(view.viewer, str(view.viewer))
 
 
-def _name(eyes: Eyes, players: tuple[str, ...]) -> str:
-    return "the referee" if eyes.viewer is None else viewer_named(players, eyes.viewer)
+def _name(view: View, players: tuple[str, ...]) -> str:
+    return "the referee" if view.viewer is None else viewer_named(players, view.viewer)
 
 
 def _in_html(data: dict[str, Any]) -> str:
-    """Data as JSON that no name in it can break out of: it holds no bracket that HTML knows, and nothing but ASCII."""
+    """Return data as ASCII JSON without ``<``, so that no name in it can break out of its element."""
     return json.dumps(data, separators=(",", ":")).replace("<", "\\u003c")

@@ -1,11 +1,11 @@
-"""Pictures of the table, as SVG: what a seat sees, drawn for a phone's width.
+"""Pictures of the table as SVG, drawn for the width of a phone.
 
-A picture is made of a state and the players' names alone. So the picture of a view shows just what the view shows, and
-the same state always gives the same bytes. It stands for itself: no script, no fonts, nothing to be fetched.
+A picture is made from a state and the players' names alone, so the picture of a view shows what the view shows, and the
+same state always makes the same bytes. It is self-contained: no script, no fonts, nothing to fetch.
 
-Most programs need only :meth:`cabo_rules.Game.svg`. Here is what it is made of, for pages that show many states of one
-game: :func:`layout_of` leaves room for all of them, :func:`defs` is written once, and :func:`groups` are the pieces
-that change from move to move.
+Most programs need only :meth:`cabo_rules.Game.svg`. The functions here are for pages that show many states of one game:
+:func:`layout_of` leaves room for all of them, :func:`defs` is written once, and :func:`groups` returns the parts that
+change from move to move.
 """
 
 from cabo_rules.show.svg.layout import Layout, layout_of

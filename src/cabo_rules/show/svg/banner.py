@@ -1,4 +1,4 @@
-"""What frames the table: the background, a banner that says what the game waits for, what is pending, the signs."""
+"""The frame of the table: the background, the banner, the pending lines and the legend."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from cabo_rules.show.commentary import standing
 from cabo_rules.show.svg.ink import BLACK, FELT, GOLD, PALE, group, rect, text, use
 from cabo_rules.show.svg.layout import Layout
 from cabo_rules.show.svg.letters import clean, lines_of, shortened, width_of
-from cabo_rules.show.svg.pending import LINE, SIZE, pending_lines
+from cabo_rules.show.svg.pending_lines import LINE, SIZE, pending_lines
 from cabo_rules.state import State
 
 _LEFT: Final = 14
 
 
 def background(layout: Layout) -> str:
-    """The table itself, which looks the same on a light page and a dark one."""
+    """Draw the table itself, which looks the same on a light and a dark page."""
     return rect(0, 0, layout.width, layout.height, 14, FELT)
 
 
 def banner(state: State, names: Sequence[str], layout: Layout) -> str:
-    """The variant, the round, and what the game waits for; a pill in the last lap."""
+    """Draw the variant, the round and what the game waits for; and a pill in the last lap."""
     right = layout.width - _LEFT
     parts, room = [], right - _LEFT
     if state.last_lap is not None and state.phase not in ("deal", "over"):
@@ -40,7 +40,7 @@ def banner(state: State, names: Sequence[str], layout: Layout) -> str:
 
 
 def _standing(words: str, room: int) -> Iterator[str]:
-    """What the game waits for, in a line of letters that are as large as fits, or in two lines."""
+    """Draw what the game waits for, on one line as large as fits, or on two."""
     for size in (16, 14):
         if width_of(words, size, bold=True) <= room:
             yield text(_LEFT, 54, words, size, bold=True)
@@ -50,18 +50,18 @@ def _standing(words: str, room: int) -> Iterator[str]:
     yield text(_LEFT, 63, shortened(" ".join(more), room, 14), 14)
 
 
-def what_is_pending(state: State, names: Sequence[str], layout: Layout) -> str:
-    """What is begun and not settled, a line each or more."""
+def pending_text(state: State, names: Sequence[str], layout: Layout) -> str:
+    """Draw what is still to be settled."""
     lines = enumerate(pending_lines(state, names))
     return group(*(text(_LEFT, layout.pending + 13 + number * LINE, line, SIZE) for number, line in lines))
 
 
 def legend(layout: Layout) -> str:
-    """What the signs mean."""
+    """Draw the meaning of the signs."""
     y = layout.legend
     return group(
         use("eye", _LEFT, y + 5, 15, 10), text(_LEFT + 20, y + 14, "its owner has seen it", 12, fill=PALE),
         use("other", 196, y + 6, 9, 9), text(210, y + 14, "somebody else has", 12, fill=PALE),
-        use("foot", _LEFT, y + 24, 15, 8), text(_LEFT + 20, y + 32, "known, and face down", 12, fill=PALE),
-        text(196, y + 32, "2", 12, bold=True), text(210, y + 32, "number of the slot", 12, fill=PALE),
+        use("foot", _LEFT, y + 24, 15, 8), text(_LEFT + 20, y + 32, "known, but face down", 12, fill=PALE),
+        text(196, y + 32, "2", 12, bold=True), text(210, y + 32, "slot number", 12, fill=PALE),
     )  # fmt: skip

@@ -1,17 +1,17 @@
-"""A card: its face, its back, or its face with a striped foot where it lies face down and is known all the same."""
+"""A card: its face, its back, or its face with a striped foot if it is known but lies face down."""
 
 from __future__ import annotations
 
 from cabo_rules.cards import COLOURS, HIDDEN, JOKER, Card
-from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, PAPER, RED, line_round, rect, text, use
+from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, PAPER, RED, edge, rect, text, use
 from cabo_rules.show.svg.layout import card_height
 from cabo_rules.show.svg.letters import width_of
 
 
 def card_at(x: int, y: int, width: int, card: Card, *, is_open: bool = True) -> str:
-    """A card with its upper left corner there.
+    """Draw a card with its upper left corner at (x, y).
 
-    :param is_open: whether it lies face up; else only those who know it see its face.
+    :param is_open: ``False`` for a card face down, whose face is known to the viewer.
     """
     height = card_height(width)
     if card == HIDDEN:
@@ -21,12 +21,12 @@ def card_at(x: int, y: int, width: int, card: Card, *, is_open: bool = True) -> 
 
 
 def blank_at(x: int, y: int, width: int) -> str:
-    """A card face up, without what stands on it."""
-    return rect(x, y, width, card_height(width), width // 10, PAPER, line_round(BLACK, 1))
+    """Draw an empty card face."""
+    return rect(x, y, width, card_height(width), width // 10, PAPER, edge(BLACK, 1))
 
 
 def _face(x: int, y: int, width: int, height: int, card: Card) -> str:
-    """What stands on a card, in the room that the foot leaves."""
+    """Draw the rank and suit in the room that the foot leaves."""
     middle = x + width // 2
     if card.text == JOKER:
         size = max(11, width // 4)
@@ -48,10 +48,10 @@ def _ink(card: Card) -> str:
 
 
 def hole_at(x: int, y: int, width: int) -> str:
-    """A place where no card lies."""
-    return rect(x, y, width, card_height(width), width // 10, "none", line_round(PALE, 1, "4 3"))
+    """Draw a place without a card."""
+    return rect(x, y, width, card_height(width), width // 10, "none", edge(PALE, 1, "4 3"))
 
 
 def ring_at(x: int, y: int, width: int) -> str:
-    """A place that is pointed at."""
-    return rect(x - 2, y - 2, width + 4, card_height(width) + 4, width // 10 + 2, "none", line_round(GOLD, 3, "7 3"))
+    """Draw a ring around a place."""
+    return rect(x - 2, y - 2, width + 4, card_height(width) + 4, width // 10 + 2, "none", edge(GOLD, 3, "7 3"))

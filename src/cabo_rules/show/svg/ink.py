@@ -1,4 +1,4 @@
-"""The marks that a picture is made of: numbers are whole, so that they are written alike everywhere."""
+"""The marks that a picture is made of. Numbers are whole, so that every platform writes the same text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GOLD: Final = "#ffd75e"
 def text(
     x: int,
     y: int,
-    said: str,
+    words: str,
     size: int,
     fill: str = CREAM,
     *,
@@ -28,32 +28,32 @@ def text(
     anchor: str = "start",
     more: str = "",
 ) -> str:
-    """Words on a line."""
+    """Write words on a line."""
     weight = ' font-weight="bold"' if bold else ""
     at = "" if anchor == "start" else f' text-anchor="{anchor}"'
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{weight}{at}{more}>{xml(said)}</text>'
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{fill}"{weight}{at}{more}>{xml(words)}</text>'
 
 
 def rect(x: int, y: int, width: int, height: int, round_: int, fill: str, more: str = "") -> str:
-    """A rectangle with round corners."""
+    """Draw a rectangle with round corners."""
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{round_}" fill="{fill}"{more}/>'
 
 
-def line_round(colour: str, width: int, dashes: str = "") -> str:
-    """What :func:`rect` is told of its edge."""
+def edge(colour: str, width: int, dashes: str = "") -> str:
+    """Return the attributes of an edge, for :func:`rect`."""
     return f' stroke="{colour}" stroke-width="{width}"' + (f' stroke-dasharray="{dashes}"' if dashes else "")
 
 
 def use(name: str, x: int, y: int, width: int, height: int) -> str:
-    """One of the shared symbols, as large as that."""
+    """Draw a shared symbol in the given size."""
     return f'<use href="#cabo-{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
 def group(*parts: str) -> str:
-    """Some marks as one piece of a picture, with the letters for all words in it."""
+    """Group marks into one part of a picture and set its font."""
     return f'<g font-family="system-ui,sans-serif">{"".join(parts)}</g>'
 
 
 def titled(words: str, *parts: str) -> str:
-    """Some marks as one, with what is shown when one points at them, and read out instead of them."""
+    """Group marks under a title, which browsers show as a tooltip and screen readers read out."""
     return f'<g role="img"><title>{xml(words)}</title>{"".join(parts)}</g>'

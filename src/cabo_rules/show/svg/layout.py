@@ -1,4 +1,4 @@
-"""Where everything lies in a picture: the other hands above, the piles in the middle, the viewer's own hand below."""
+"""The layout of a picture: the other hands above, the piles in the middle, the viewer's own hand below."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from attrs import frozen
 
 from cabo_rules.errors import GameError, check_list
 from cabo_rules.moves import Cell
-from cabo_rules.players import check_viewer
-from cabo_rules.show.commentary.words import check_names
-from cabo_rules.show.svg.pending import LINE, pending_lines
-from cabo_rules.show.svg.words import MOST_SLOTS, in_sentences
+from cabo_rules.players import check_names, check_viewer
+from cabo_rules.show.svg.alt_text import MOST_SLOTS, in_sentences
+from cabo_rules.show.svg.pending_lines import LINE, pending_lines
 from cabo_rules.state import State, check_state
 
 WIDTH: Final = 390
-"""A phone's width: one unit is one pixel there."""
+"""The width of a phone; one unit is one pixel there."""
 
 MARGIN: Final = 7
 PAD: Final = 8
@@ -26,35 +25,35 @@ PILES: Final = 124
 LEGEND: Final = 46
 HEADER: Final = 42
 ASIDE: Final = 108
-"""How wide a player's name stands where there is room for it beside the cards."""
+"""The width of a player's name beside the cards, if there is room."""
 
 SMALLEST: Final = 26
 SMALLEST_OF_MANY: Final = 35
 LARGE: Final = 44
 LARGEST: Final = 60
-"""How wide the cards of a hand are, at least and at most; those of the others are at most large.
+"""The widths of the cards in a hand: the least and the most; those of other hands are at most ``LARGE``.
 
-Below a card is room for two digits, once slots have such numbers, and what shows who has seen it.
+Below a card is room for its slot number, with two digits if there are many, and the marks of who has seen it.
 """
 
 INDENT: Final = 16
-"""How much further to the right those cards of a row lie that go on below it."""
+"""The indent of a row that continues on another line."""
 
 FEW: Final = 10
-"""Slots up to this have numbers of one digit."""
+"""The number of slots up to which slot numbers have one digit."""
 
 DRAWN: Final = 30
-"""The least room for a drawn card, which has a word below it."""
+"""The least width of a drawn card, which has a word below it."""
 
 
 @frozen
 class Box:
-    """A hand's place in the picture.
+    """The place of a hand in the picture.
 
-    :ivar card: how wide its cards are.
-    :ivar cells: where the upper left corner of each cell is.
-    :ivar drawn: where that of a drawn card is.
-    :ivar aside: whether the player's name stands beside the cards, and not above them.
+    :ivar card: the width of its cards.
+    :ivar cells: the upper left corner of each cell.
+    :ivar drawn: the upper left corner of a drawn card.
+    :ivar aside: ``True`` if the player's name is beside the cards, not above them.
     """
 
     x: int
@@ -69,13 +68,13 @@ class Box:
 
 @frozen
 class Layout:
-    """Where everything lies. The picture's ``viewBox`` is ``0 0 width height``.
+    """The layout of a picture, whose ``viewBox`` is ``0 0 width height``.
 
-    :ivar viewer: whose view is drawn; ``None`` for the referee's.
-    :ivar hands: the hands' places, by seat.
+    :ivar viewer: the seat whose view is drawn, or ``None`` for the referee's.
+    :ivar hands: the places of the hands, by seat.
     :ivar piles: the upper edge of the piles.
-    :ivar pending: the upper edge of what is pending.
-    :ivar legend: the upper edge of what explains the signs.
+    :ivar pending: the upper edge of the pending lines.
+    :ivar legend: the upper edge of the legend.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
@@ -94,12 +93,12 @@ class Layout:
 
 
 def layout_of(states: Iterable[State], players: Sequence[str], viewer: int | None = None) -> Layout:
-    """Room for every one of some states of a game, so that nothing moves from one picture to the next.
+    """Return a layout with room for all of some states, so that nothing moves from one picture to the next.
 
-    :param states: the states, at least one, all as the same eyes see them.
+    :param states: the states, at least one, all seen by the same viewer.
     :param players: the players' names, by seat.
-    :param viewer: whose hand is large; seat 0's for ``None`` and :data:`cabo_rules.SPECTATOR`.
-    :raises GameError: when there is no state, the players are not one for each seat, or the viewer is no seat.
+    :param viewer: the seat whose hand is large; seat 0 for ``None`` and :data:`cabo_rules.SPECTATOR`.
+    :raises GameError: if there is no state, there is not a name for each seat, or the viewer is not a seat.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
@@ -143,12 +142,12 @@ def layout_of(states: Iterable[State], players: Sequence[str], viewer: int | Non
 
 
 def card_height(card: int) -> int:
-    """How high a card of that width is."""
+    """Return the height of a card of that width."""
     return card * 7 // 5
 
 
 def foot_height(card: int) -> int:
-    """How much room is below a card, for the slot's number and who has seen it."""
+    """Return the room below a card, for the slot's number and the marks of who has seen it."""
     return 16 if card < 36 else 19
 
 
@@ -156,12 +155,12 @@ def foot_height(card: int) -> int:
 
 
 def _panel_width(each: int) -> int:
-    """How wide panels are of which so many stand side by side."""
+    """Return the width of a panel with ``each`` panels side by side."""
     return (WIDTH - MARGIN * (each + 1)) // each
 
 
 def _panels(hands: Sequence[frozenset[Cell]]) -> tuple[int, int]:
-    """How many panels of the other hands stand side by side, and how wide their cards are."""
+    """Return how many panels of other hands fit side by side, and the width of their cards."""
     largest = LARGE if all(_count(cells, 0) <= 2 for cells in hands) else LARGE - 8
     for each in range(2 if len(hands) in (2, 4) else min(3, len(hands)), 1, -1):
         if all(_needed(cells, _smallest(hands)) <= _panel_width(each) for cells in hands):
@@ -174,7 +173,7 @@ def _smallest(hands: Sequence[frozenset[Cell]]) -> int:
 
 
 def _largest_card(hands: Sequence[frozenset[Cell]], width: int, largest: int) -> int:
-    """How wide cards may be in panels of that width."""
+    """Return the largest width of cards in panels of that width."""
     smallest = _smallest(hands)
     fits = (card for card in range(largest, smallest, -1) if all(_needed(cells, card) <= width for cells in hands))
     return next(fits, smallest)
@@ -184,22 +183,22 @@ def _largest_card(hands: Sequence[frozenset[Cell]], width: int, largest: int) ->
 
 
 def _cells(states: Sequence[State], seat: int) -> frozenset[Cell]:
-    """The cells that a hand uses in any of the states."""
+    """Return the cells that a hand uses in any of the states."""
     return frozenset(slot.cell for state in states for slot in state.hands[seat][:MOST_SLOTS])
 
 
 def _count(cells: frozenset[Cell], axis: int) -> int:
-    """How many rows (axis 0) or columns (axis 1) a hand has, those without any slot left out."""
+    """Count the rows (axis 0) or columns (axis 1) of a hand that have a slot."""
     return len({cell[axis] for cell in cells})
 
 
 def _needed(cells: frozenset[Cell], card: int) -> int:
-    """How wide a panel must be for all columns of a hand and a drawn card."""
+    """Return the width of a panel with all columns of a hand and a drawn card."""
     return 2 * PAD + _count(cells, 1) * (card + GAP) + GAP + max(card, DRAWN)
 
 
 def _lines(cells: frozenset[Cell], card: int, width: int) -> tuple[tuple[Cell, ...], ...]:
-    """The columns of each line of cards, from above: rows that are too long go on below, in lines of their own."""
+    """Return the cells of each line of cards, from the top; rows that are too long continue on further lines."""
     columns = sorted({column for _, column in cells})
     room = width - _needed(frozenset(), card)
     if len(columns) * (card + GAP) > room:
@@ -212,12 +211,12 @@ def _lines(cells: frozenset[Cell], card: int, width: int) -> tuple[tuple[Cell, .
 
 
 def _indent(lines: Sequence[Sequence[Cell]], line: Sequence[Cell]) -> int:
-    """How much further to the right a line lies: where it goes on with a row, and does not begin it."""
+    """Return the indent of a line, which is 0 unless the line continues a row."""
     return INDENT if line and line[0][1] != lines[0][0][1] else 0
 
 
 def _across(lines: Sequence[Sequence[Cell]], card: int) -> int:
-    """How wide the lines are, and the drawn card at the right of the last one."""
+    """Return the width of the lines, with the drawn card at the right of the last one."""
     return len(lines[0]) * (card + GAP) + _indent(lines, lines[-1]) + GAP + max(card, DRAWN)
 
 
@@ -232,7 +231,7 @@ def _height(cells: frozenset[Cell], card: int, width: int) -> int:
 
 
 def _box(cells: frozenset[Cell], card: int, x: int, y: int, width: int, height: int) -> Box:
-    """A panel: the cards in the middle of what the header leaves, and the drawn card at their right."""
+    """Return the place of a hand: cards centred in the room beside or below the header, then the drawn card."""
     lines = _lines(cells, card, width)
     aside = _is_aside(lines, card, width)
     room = width - ASIDE if aside else width

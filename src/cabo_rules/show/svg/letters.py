@@ -1,4 +1,4 @@
-"""Text that comes from anywhere: made fit for XML, measured without a font, shortened, broken into lines."""
+"""Untrusted text: cleaned for XML, measured without a font, shortened, broken into lines."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final
 from unicodedata import normalize
 
 _NOT_XML: Final = re.compile("[^\t\n\r\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_TURNS_TEXT: Final = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+_DIRECTION_SIGNS: Final = re.compile("[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 _RIGHT_TO_LEFT: Final = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -29,27 +29,27 @@ _WIDTHS: Final = (
     (re.compile("[ÆæŒœĦŉΆ-ΏΜϒϓϢϺ©®¼½¾]"), 118),
     (re.compile("[жфшщыюљњ]"), 111),
     (re.compile("[ЉЊЖМФЦШЩЪЫЮ]"), 133),
-    (re.compile("[\u0180-\u02af\u0370-\u0373\u03e0-\u03ff\u0460-\u052f\u2030\u2031]"), 156),  # seldom seen
+    (re.compile("[\u0180-\u02af\u0370-\u0373\u03e0-\u03ff\u0460-\u052f\u2030\u2031]"), 156),  # rare
     (re.compile("[\xa1-\u045f\u0590-\u06ff\u2010-\u203f]"), 90),
     (re.compile("[\u0530-\u10ff\u1f00-\u1fff]"), 125),
 )
-"""How wide bold letters are, in hundredths of their size, in the widest of the common fonts."""
+"""The widths of bold letters in hundredths of the font size, in the widest of the common fonts."""
 
 _WIDEST: Final = 135
-"""Signs of which little is known here: the letters of East Asia, pictures."""
+"""The width of all other signs, such as East Asian letters and pictures."""
 
 
 def clean(text: str) -> str:
-    """A name from anywhere as text that XML may hold, in one line, without signs that turn the text around them.
+    """Return a name as one line of valid XML text, without signs that change the direction of text.
 
     >>> clean("An\\x00a\\n\\u202eneB")
     'An\ufffda neB'
     """
-    return _MANY_MARKS.sub(r"\1", " ".join(_TURNS_TEXT.sub("", _NOT_XML.sub("\ufffd", text)).split()))
+    return _MANY_MARKS.sub(r"\1", " ".join(_DIRECTION_SIGNS.sub("", _NOT_XML.sub("\ufffd", text)).split()))
 
 
 def xml(text: str) -> str:
-    """Text as it is written between the tags of an XML document.
+    """Escape text for an XML document.
 
     >>> xml("Ben & <Ana>")
     'Ben &amp; &lt;Ana&gt;'
@@ -65,7 +65,7 @@ def _width_of(letter: str) -> int:
 
 
 def width_of(text: str, size: int, *, bold: bool = False) -> int:
-    """About how wide a text is in letters of that size, rather too wide than too narrow."""
+    """Estimate the width of a text in letters of that size, rather too wide than too narrow."""
     return _in_units(sum(map(_width_of, text)), size, bold)
 
 
@@ -74,7 +74,7 @@ def _in_units(wide: int, size: int, bold: bool) -> int:
 
 
 def shortened(text: str, width: int, size: int, *, bold: bool = False) -> str:
-    """A text that is not wider than that: its end is left out if need be.
+    """Return a text that is no wider than ``width``, cutting its end if necessary.
 
     >>> shortened("Wolfeschlegelsteinhausen", 60, 12)
     'Wolfes…'
@@ -86,13 +86,13 @@ def shortened(text: str, width: int, size: int, *, bold: bool = False) -> str:
     return f"{text[: max(0, fit - 1)].rstrip()}…"
 
 
-def apart(name: str) -> str:
-    """A name to stand in a sentence: written from right to left, it keeps to itself."""
+def isolated(name: str) -> str:
+    """Isolate a name that is written from right to left, so that the sentence around it stays in order."""
     return f"\u2068{name}\u2069" if _RIGHT_TO_LEFT.search(name) else name
 
 
 def lines_of(text: str, width: int, size: int) -> Iterator[str]:
-    """A text in lines that are not wider than that.
+    """Break a text into lines that are no wider than ``width``.
 
     >>> list(lines_of("Ana owes 2 penalty cards.", 80, 12))
     ['Ana owes 2', 'penalty', 'cards.']

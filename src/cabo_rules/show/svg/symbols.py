@@ -1,7 +1,7 @@
-"""The shared signs: suits, the joker, the back of a card. Drawn as paths, so no font is asked for them.
+"""The shared signs: suits, the joker, the back of a card. They are paths, so they need no font.
 
-Red suits are drawn in outline and black ones filled, so they differ without colour, too. Every picture brings all of
-them under the same names; where several pictures stand in one page, it does not matter whose are used.
+Red suits are outlined and black suits filled, so they also differ without colour. Every picture contains all signs
+under the same names; if a page has several pictures, it does not matter whose signs it uses.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _SYMBOLS: Final = (
 
 
 def defs() -> str:
-    """The signs that all pictures share, as one ``<defs>`` element: once in a page is enough.
+    """Return the signs that all pictures share as one ``<defs>`` element; a page needs it only once.
 
     >>> defs().count('<symbol id="cabo-')
     13

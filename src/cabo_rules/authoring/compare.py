@@ -1,0 +1,122 @@
+"""What tells two variants apart, rule by rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from attrs import frozen
+
+from cabo_rules.authoring.flatten import leaves
+from cabo_rules.authoring.rulebook import rulebook
+from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.digest import IN_ORDER
+from cabo_rules.variants.format import OF_THE_FILE
+from cabo_rules.variants.load import variant_to_data
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Path
+from cabo_rules.variants.written import dotted
+
+
+@frozen
+class Side:
+    """What one variant says about a key.
+
+    :ivar said: whether it says anything; where it does not, ``value`` is ``None``.
+    :ivar clause: the clause of its rulebook; ``None`` where the rulebook has nothing about it.
+    """
+
+    said: bool
+    value: Any
+    clause: Clause | None
+
+
+@frozen
+class Difference:
+    """A key about which two variants disagree."""
+
+    key: str
+    left: Side
+    right: Side
+
+    @property
+    def chapter(self) -> str:
+        """The table at the top in which the key stands."""
+        return self.key.partition(".")[0]
+
+
+def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
+    """The keys in which the rules of two variants differ, in the order of a variant file.
+
+    There are none exactly where the digests are the same: what only names a variant is no rule, and the order
+    within a list means nothing but in the tests for the next starter and dealer.
+
+    >>> from cabo_rules import load_variant
+    >>> [difference.key for difference in compare(load_variant("rush"), load_variant("rush-ten"))]
+    ['scoring.caller.penalty']
+    """
+    rules = _rules(left), _rules(right)
+    differing = [path for path in _in_order(*rules) if _plain(rules[0], path) != _plain(rules[1], path)]
+    if not differing:
+        return ()
+    books = list(rulebook(left).clauses), list(rulebook(right).clauses)
+
+    first = [_first_clauses(book) for book in books]
+
+    def side(number: int, path: Path) -> Side:
+        said = path in rules[number]
+        return Side(said, rules[number].get(path), _clause(first[number], dotted(path), said=said))
+
+    return tuple(Difference(dotted(path), side(0, path), side(1, path)) for path in differing)
+
+
+def _rules(variant: Variant) -> dict[Path, Any]:
+    data = {name: chapter for name, chapter in variant_to_data(variant).items() if name not in OF_THE_FILE}
+    return {path: value for path, value in leaves(data) if value != {}}  # what is not in a table tells nothing
+
+
+def _in_order(left: dict[Path, Any], right: dict[Path, Any]) -> list[Path]:
+    """The keys of both; those that only the right side has come after the others of the nearest table."""
+    merged: dict[str | int, Any] = {}
+    for path in (*left, *right):
+        table = merged
+        for name in path:
+            table = table.setdefault(name, {})
+    known = {*left, *right}
+
+    def walk(table: dict[str | int, Any], at: Path) -> Iterator[Path]:
+        if at in known:
+            yield at
+        for name, below in table.items():
+            yield from walk(below, (*at, name))
+
+    return list(walk(merged, ()))
+
+
+def _plain(rules: dict[Path, Any], path: Path) -> Any:
+    value = rules.get(path)
+    return sorted(value) if isinstance(value, list) and path[-1] not in IN_ORDER else value
+
+
+def _first_clauses(clauses: list[Clause]) -> dict[str, Clause]:
+    """The first clause that is tied to each key, and under ``deal.`` the first one about a key of that chapter."""
+    first: dict[str, Clause] = {}
+    for clause in clauses:
+        for key in clause.keys:
+            first.setdefault(key, clause)
+            if "." in key:
+                first.setdefault(f"{key.partition('.')[0]}.", clause)
+    return first
+
+
+def _clause(first: dict[str, Clause], key: str, *, said: bool) -> Clause | None:
+    """The clause tied to a key, or to the nearest table around it; that of a whole chapter tells nothing about a key.
+
+    :param said: whether the variant says anything about the key; then a clause about another key beside it will do.
+    """
+    name = key
+    while name not in first:
+        name = name.rpartition(".")[0]
+        if "." not in name:
+            return first.get(f"{key.partition('.')[0]}.") if said else None
+    return first[name]

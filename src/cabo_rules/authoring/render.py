@@ -1,0 +1,90 @@
+"""Diagnostics for people: the line, a caret under what is wrong, and hints, as good compilers show them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cabo_rules.variants.diagnostic import Diagnostic
+from cabo_rules.variants.reading.diagnose import NO_FILES, place
+
+_WIDEST: Final = 100  # columns of a line that are shown
+_TAB: Final = 4
+
+
+def render(diagnostic: Diagnostic) -> str:
+    """The diagnostic with the line it is about and a caret under what is wrong; several lines of text.
+
+    >>> from cabo_rules import check_variant
+    >>> print(render(check_variant("rush", changes=["scoring.caller.bonus=-3.0"]).diagnostics[0]))
+    --set: error V103: scoring.caller.bonus must be a whole number, not -3.0.
+           | scoring.caller.bonus=-3.0
+           |                      ^^^^
+           expected: a whole number from -1,000,000 to 1,000,000
+           did you mean: -3
+    """
+    head = f"{place(diagnostic)}: {diagnostic.severity} {diagnostic.code}: {diagnostic.message}"
+    return "\n".join([head, *_excerpt(diagnostic), *_hints(diagnostic)])
+
+
+def render_all(diagnostics: Sequence[Diagnostic], more: int = 0) -> str:
+    """All of them, a blank line between, and how many more there are."""
+    rest = [f"... and {more:,} more."] if more else []
+    return "\n\n".join([*(render(each) for each in diagnostics), *rest])
+
+
+def _hints(diagnostic: Diagnostic) -> list[str]:
+    margin = " " * 7
+    hints = [("expected: ", diagnostic.expected), ("did you mean: ", diagnostic.suggestion), ("", diagnostic.note)]
+    return [f"{margin}{label}{text}" for label, text in hints if text]
+
+
+def _excerpt(diagnostic: Diagnostic) -> list[str]:
+    if diagnostic.text is None or diagnostic.line is None:
+        return []
+    assert diagnostic.column is not None
+    assert diagnostic.end_column is not None
+    start, end = _window(diagnostic.text, diagnostic.column - 1, diagnostic.end_column - 1)
+    before, marked, after = (
+        _clean(part)
+        for part in (
+            diagnostic.text[start : diagnostic.column - 1],
+            diagnostic.text[diagnostic.column - 1 : min(diagnostic.end_column - 1, end)],
+            diagnostic.text[diagnostic.end_column - 1 : end],
+        )
+    )
+    before = ("..." if start else "") + before
+    after += "..." if end < len(diagnostic.text) else ""
+    number = "" if diagnostic.file in NO_FILES else str(diagnostic.line)
+    carets = "^" * max(_width(marked), 1)
+    return [f"{number:>6} | {before}{marked}{after}".rstrip(), f"{'':>6} | {' ' * _width(before)}{carets}"]
+
+
+def _window(text: str, start: int, end: int) -> tuple[int, int]:
+    """The part of a long line that is shown: what is wrong, with what stands around it."""
+    if len(text) <= _WIDEST:
+        return 0, len(text)
+    first = max(0, min(start - _WIDEST // 3, len(text) - _WIDEST))
+    return first, min(len(text), first + _WIDEST)
+
+
+def _clean(text: str) -> str:
+    """Text that stands in a line as it is shown: tabs as blanks, and nothing that would move the cursor."""
+    blank = text.replace("\t", " " * _TAB)
+    return "".join(sign if sign.isprintable() or unicodedata.combining(sign) else "\ufffd" for sign in blank)
+
+
+def _width(text: str) -> int:
+    """How many columns a terminal needs for the text."""
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
+    )
+
+
+def count_by_severity(diagnostics: Iterable[Diagnostic]) -> Mapping[str, int]:
+    """How many errors and warnings there are."""
+    counts = {"error": 0, "warning": 0}
+    for each in diagnostics:
+        counts[each.severity] += 1
+    return counts

@@ -1,0 +1,183 @@
+"""A variant file to start from: it extends another, whose every key it holds, commented out and explained.
+
+The keys are written with their tables in front, so that each line stands by itself: ``deal.cards = 4``.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from attrs import frozen
+
+from cabo_rules.authoring.examples import example_for
+from cabo_rules.authoring.flatten import as_toml, key_as_toml
+from cabo_rules.variants.expected import in_words
+from cabo_rules.variants.format import FORMAT, OF_THE_FILE, Form, Named, Table, form_with_parts, what_a_file_takes
+from cabo_rules.variants.load import variant_to_data
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.notes import Doc
+from cabo_rules.variants.problem import Path
+
+_WIDEST = 100
+
+
+def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
+    """The lines of a variant file that changes nothing yet.
+
+    :param name: the id of the new variant.
+    :param parent: the variant that it extends.
+    :param extends: the id by which the file names that one.
+
+    >>> from cabo_rules import load_variant
+    >>> [line for line in starting_file("ours", load_variant("rush"), "rush") if ".bonus" in line]
+    ['#scoring.caller.bonus = -3']
+    """
+    said = f"What this file does not say is as in {extends}. Every key of {extends} follows, commented out: "
+    said += "take the # away and write another value behind the equals sign. Keys that it does not have follow with an "
+    said += "example, where one fits. All other lines are explanations."
+    lines = [
+        "#:schema variant.schema.json",
+        *_prose("For editors that complete and check: cabo-rules variant schema --output variant.schema.json"),
+        "",
+        *_prose(said),
+        "",
+        f"format = {FORMAT}",
+        f"id = {as_toml(name)}",
+        f"extends = {as_toml(extends)}",
+        'source = "our table"',
+    ]
+    data = variant_to_data(parent) | {"name": name, "summary": f"{parent.name}, changed"}
+    rules = _Parent(extends, data)
+    optional = next((name for name in _OPTIONAL if _has(data, name)), None)
+    if optional is not None:
+        lines += _prose(
+            f"To do without a rule of {extends}, name its key or table, as in: without = [{as_toml(optional)}]"
+        )
+    file = what_a_file_takes()
+    for key in ("name", "summary", "call"):
+        lines += _key(file.keys[key].form, file.keys[key].doc, data[key], (key,), rules, set())
+    for chapter in file.keys:
+        if chapter not in OF_THE_FILE:
+            lines += ["", f"# {'-' * (_WIDEST - 2)}"]
+            lines += _key(file.keys[chapter].form, file.keys[chapter].doc, data.get(chapter), (chapter,), rules, set())
+    return tuple(lines)
+
+
+@frozen
+class _Parent:
+    """The variant that is extended.
+
+    :ivar name: its id.
+    :ivar data: what it says.
+    """
+
+    name: str
+    data: Mapping[str, Any]
+
+
+_OPTIONAL: Final = ("game.rounds.reset", "matching.drawn", "matching.set", "matching.snap", "deal.first_look")
+"""Tables that a variant may do without; the first that the parent has is an example."""
+
+
+def _has(data: Any, name: str) -> bool:
+    for part in name.split("."):
+        data = data.get(part) if isinstance(data, Mapping) else None
+    return data is not None
+
+
+def _prose(text: str) -> list[str]:
+    return [f"# {line}" for line in textwrap.wrap(text, _WIDEST - 2, break_long_words=False, break_on_hyphens=False)]
+
+
+def _key(
+    form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent: _Parent, told: set[object]
+) -> Iterator[str]:
+    """A key with all that is below it.
+
+    :param value: ``None`` where the parent has none.
+    :param told: what has been explained already and is not explained again.
+    """
+    if isinstance(form, Table):
+        yield from _table(form, value, path, parent, told)
+        return
+    if doc is not None:
+        yield from _explained(_meaning(doc), told)
+    if isinstance(form, Named):
+        for name, item in value.items():
+            yield from _key(form.value, None, item, (*path, name), parent, told)
+        if not value:
+            yield from _keys(form.value)
+            yield from _example(path, parent)
+        return
+    takes, table = f"takes: {in_words(form)}", form_with_parts(form)
+    if doc is not None and (doc.text, takes) not in told:
+        told.add((doc.text, takes))
+        yield from _prose(takes)
+        if not isinstance(value, dict):
+            yield from _keys(table)
+    if isinstance(table, Table) and isinstance(value, dict):
+        yield from _table(table, value, path, parent, told)
+        return
+    yield from _example(path, parent) if value is None else [_line(path, value)]
+
+
+def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent, told: set[object]) -> Iterator[str]:
+    """A table with its keys; those that the parent does not have are told of only once."""
+    key = _dotted(path)
+    if value is None:
+        yield from _explained(f"{key} is not in {parent.name}: {form.about}", told)
+        yield from _keys(form)
+        yield from _example(path, parent)
+        return
+    new = form.model.__name__ not in told
+    if new:
+        yield from _explained(f"[{key}] {form.about}", told)
+    for name, below in form.keys.items():
+        if new or name in value:
+            yield from _key(below.form, below.doc, value.get(name), (*path, name), parent, told)
+    told.add(form.model.__name__)
+
+
+def _keys(form: Form, at: str = "") -> Iterator[str]:
+    """Explain the keys of a table that the parent does not have, each with the tables in between."""
+    for name, key in form.keys.items() if isinstance(form, Table) else ():
+        if key.doc is None:
+            yield from _keys(key.form, f"{at}{name}.")
+        else:
+            yield from _prose(f"{at}{name}: {_meaning(key.doc)} Takes {in_words(key.form)}.")
+            inner = form_with_parts(key.form)
+            if isinstance(inner, Named):
+                yield from _keys(inner.value, f"{at}{name}.NAME.")
+            else:
+                yield from _keys(inner, f"{at}{name}.")
+
+
+def _example(path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
+    """What could stand at a place where the parent has nothing."""
+    values, why = example_for(path, parent.data)
+    if not values:
+        yield from _prose(f"({_dotted(path)} is not in {parent.name}, and has no place there by itself: {why})")
+        return
+    yield f"# This is not in {parent.name}. An example{', whose lines go together' if len(values) > 1 else ''}:"
+    yield from (_line(each, value) for each, value in values.items())
+
+
+def _line(path: Path, value: Any) -> str:
+    return f"#{_dotted(path)} = {as_toml(value)}"
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(key_as_toml(str(name)) for name in path)
+
+
+def _meaning(doc: Doc) -> str:
+    return f"{doc.text}{' Tables disagree about this.' if doc.contested else ''}"
+
+
+def _explained(text: str, told: set[object]) -> Iterator[str]:
+    if text not in told:
+        told.add(text)
+        yield ""
+        yield from _prose(text)

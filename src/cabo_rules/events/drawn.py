@@ -1,0 +1,70 @@
+"""Drawn match: cards of the rank of the drawn card, named together and settled one by one."""
+
+from __future__ import annotations
+
+from cabo_rules.cards import Card
+from cabo_rules.events.hands import everybody, exchanged, shown, without
+from cabo_rules.moves import Claim, Place, place
+from cabo_rules.state import Drawn, State, change
+from cabo_rules.visibility import facts, shown_to_all
+
+
+@facts
+class MatchBegan:
+    """A seat showed the drawn card and named cards of its rank; they are settled one by one, in this order.
+
+    >>> from cabo_rules import Claim, Draw, Game, Match, load_variant
+    >>> game = Game.set_up(load_variant("hunner"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]])
+    >>> game = game.play(Draw(0, "stock"))  # a 2
+    >>> for event in game.play(Match(0, [Claim(Place(0, 1))])).last_events:
+    ...     print(event)
+    ...
+    MatchBegan(seat=0, claims=(Claim(place=Place(seat=0, slot=1), give=None),), card=Card(text='2S'))
+    Matched(seat=0, place=Place(seat=0, slot=1), give=None, card=Card(text='2H'))
+    Discarded(seat=0, card=Card(text='2S'))
+    """
+
+    seat: int
+    claims: tuple[Claim, ...]
+    card: Card = shown_to_all()
+
+
+def match_began(state: State, event: MatchBegan) -> State:
+    drawn = state.drawn
+    assert drawn is not None
+    return change(
+        state, claims=event.claims, drawn=Drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
+    )  # fmt: skip
+
+
+@facts
+class Matched:
+    """A named card was right: it went on the discard pile, and the own card of slot ``give`` into its place."""
+
+    seat: int
+    place: Place
+    give: int | None
+    card: Card = shown_to_all()
+
+
+def matched(state: State, event: Matched) -> State:
+    assert state.claims is not None
+    hands = without(state.hands, event.place)
+    if event.give is not None:
+        hands = exchanged(hands, place(event.seat, event.give), event.place)
+    return change(state, hands=hands, discard=(*state.discard, event.card), claims=state.claims[1:])
+
+
+@facts
+class MatchFailed:
+    """A named card was wrong: it was shown to all and went back."""
+
+    seat: int
+    place: Place
+    card: Card = shown_to_all()
+
+
+def match_failed(state: State, event: MatchFailed) -> State:
+    assert state.claims is not None
+    hands = shown(state.hands, event.place, event.card, everybody(state.seats))
+    return change(state, hands=hands, claims=state.claims[1:])

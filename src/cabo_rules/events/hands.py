@@ -1,0 +1,59 @@
+"""Changes of hands that several events make. A hand is a tuple of slots, and is made anew by every change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.state import Drawn, Hand, Slot
+
+NOBODY: Final[frozenset[int]] = frozenset()
+
+
+@lru_cache(maxsize=64)
+def everybody(seats: int) -> frozenset[int]:
+    """Return all seats of a table, and whoever watches it."""
+    return frozenset((*range(seats), SPECTATOR))
+
+
+def with_slot(hands: tuple[Hand, ...], seat: int, number: int, slot: Slot) -> tuple[Hand, ...]:
+    """Put a slot in the place of another, or at the end of a hand."""
+    rows, row = [*hands], [*hands[seat]]
+    row[number : number + 1] = (slot,)
+    rows[seat] = tuple(row)
+    return tuple(rows)
+
+
+def with_drawn(hands: tuple[Hand, ...], seat: int, number: int, drawn: Drawn | None) -> tuple[Hand, ...]:
+    """Put the drawn card in the place of another."""
+    assert drawn is not None
+    return with_slot(hands, seat, number, Slot(drawn.card, drawn.seen_by, hands[seat][number].cell))
+
+
+def without(hands: tuple[Hand, ...], at: Place) -> tuple[Hand, ...]:
+    """Leave a hole where a card lay."""
+    return with_slot(hands, at.seat, at.slot, Slot(None, NOBODY, hands[at.seat][at.slot].cell))
+
+
+def shown(hands: tuple[Hand, ...], at: Place, card: Card | None, seen_by: frozenset[int]) -> tuple[Hand, ...]:
+    """Show a card to those who have then seen it."""
+    slot = hands[at.seat][at.slot]
+    return with_slot(hands, at.seat, at.slot, Slot(card, seen_by, slot.cell, slot.face_up))
+
+
+def looked_at(hands: tuple[Hand, ...], places: Iterable[Place], cards: Iterable[Card], seat: int) -> tuple[Hand, ...]:
+    """Show cards to one seat. A viewer that is shown a back does not forget a card that it knows."""
+    for at, card in zip(places, cards, strict=True):
+        slot = hands[at.seat][at.slot]
+        hands = shown(hands, at, slot.card if card == HIDDEN else card, slot.seen_by | {seat})
+    return hands
+
+
+def exchanged(hands: tuple[Hand, ...], one: Place, other: Place) -> tuple[Hand, ...]:
+    """Exchange what lies at two places. Who has seen a card goes with it, and the cells stay."""
+    a, b = hands[one.seat][one.slot], hands[other.seat][other.slot]
+    hands = with_slot(hands, one.seat, one.slot, Slot(b.card, b.seen_by, a.cell, b.face_up))
+    return with_slot(hands, other.seat, other.slot, Slot(a.card, a.seen_by, b.cell, a.face_up))

@@ -1,0 +1,81 @@
+"""Penalty: cards that are owed, drawn and placed, or waived."""
+
+from __future__ import annotations
+
+from cabo_rules.cards import Card
+from cabo_rules.events.hands import NOBODY, with_slot
+from cabo_rules.moves import Cell
+from cabo_rules.state import Penalty, Slot, State, change
+from cabo_rules.visibility import facts, hidden
+
+
+@facts
+class PenaltyOwed:
+    """A seat must draw so many penalty cards.
+
+    >>> from cabo_rules import Discard, Draw, Game, Place, Snap, load_variant
+    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]])
+    >>> game = game.play(Draw(0, "stock")).play(Discard(0))  # a 2
+    >>> for event in game.play(Snap(1, Place(1, 0))).last_events:
+    ...     print(event)
+    ...
+    SnapFailed(seat=1, place=Place(seat=1, slot=0), card=Card(text='7D'))
+    PenaltyOwed(seat=1, count=1, key='matching.snap.own.wrong')
+    PenaltyDrawn(seat=1, card=Card(text='3S'))
+    PenaltyPlaced(seat=1, slot=1, cell=(0, 1))
+    """
+
+    seat: int
+    count: int
+    key: str
+
+
+def penalty_owed(state: State, event: PenaltyOwed) -> State:
+    return change(state, penalty=Penalty(event.seat, event.count, (), event.key))
+
+
+@facts
+class PenaltyDrawn:
+    """A penalty card was drawn and lies apart, unseen, until it is placed."""
+
+    seat: int
+    card: Card = hidden()
+
+
+def penalty_drawn(state: State, event: PenaltyDrawn) -> State:
+    owed = state.penalty
+    assert owed is not None
+    rest = Penalty(owed.seat, owed.owed - 1, (*owed.apart, event.card), owed.key)
+    return change(state, stock=state.stock[1:], penalty=rest)
+
+
+@facts
+class PenaltyPlaced:
+    """A penalty card took its slot: a hole, or a new one at ``cell``."""
+
+    seat: int
+    slot: int
+    cell: Cell
+
+
+def penalty_placed(state: State, event: PenaltyPlaced) -> State:
+    owed = state.penalty
+    assert owed is not None
+    hands = with_slot(state.hands, event.seat, event.slot, Slot(owed.apart[0], NOBODY, event.cell))
+    done = owed.owed == 0 and len(owed.apart) == 1
+    return change(state, hands=hands, penalty=None if done else Penalty(owed.seat, owed.owed, owed.apart[1:], owed.key))
+
+
+@facts
+class PenaltyWaived:
+    """So many penalty cards could not be drawn and are waived."""
+
+    seat: int
+    count: int
+    key: str
+
+
+def penalty_waived(state: State, event: PenaltyWaived) -> State:
+    owed = state.penalty
+    assert owed is not None
+    return change(state, penalty=Penalty(owed.seat, 0, owed.apart, owed.key) if owed.apart else None)

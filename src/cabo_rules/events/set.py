@@ -1,0 +1,67 @@
+"""Sets: cards of one rank that go together, for the drawn card."""
+
+from __future__ import annotations
+
+from cabo_rules.cards import Card
+from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
+from cabo_rules.moves import Cell, place
+from cabo_rules.state import Slot, State, Window, change
+from cabo_rules.visibility import facts, shown_to_all
+
+
+@facts
+class Traded:
+    """A set went on the discard pile in the order named; the drawn card took the first named slot.
+
+    >>> from cabo_rules import Draw, Game, Trade, load_variant
+    >>> game = Game.set_up(load_variant("eventide"), ["Ana", "Ben"], hands=[["5", "9", "5"], ["7"]])
+    >>> game.play(Draw(0, "stock")).play(Trade(0, [0, 2])).last_events[0]
+    Traded(seat=0, slots=(0, 2), cards=(Card(text='5'), Card(text='5')))
+    """
+
+    seat: int
+    slots: tuple[int, ...]
+    cards: tuple[Card, ...] = shown_to_all()
+
+
+def traded(state: State, event: Traded) -> State:
+    hands = state.hands
+    for number in event.slots:
+        hands = without(hands, place(event.seat, number))
+    return change(
+        state, hands=with_drawn(hands, event.seat, event.slots[0], state.drawn), discard=state.discard + event.cards,
+        drawn=None, phase="done", window=Window(event.seat),
+    )  # fmt: skip
+
+
+@facts
+class TradeFailed:
+    """The cards of a set were not of one rank: they were shown to all and went back."""
+
+    seat: int
+    slots: tuple[int, ...]
+    cards: tuple[Card, ...] = shown_to_all()
+
+
+def trade_failed(state: State, event: TradeFailed) -> State:
+    hands = state.hands
+    for number, card in zip(event.slots, event.cards, strict=True):
+        hands = shown(hands, place(event.seat, number), card, everybody(state.seats))
+    return change(state, hands=hands)
+
+
+@facts
+class DrawnKept:
+    """The drawn card went into the hand as one card more: into a hole, or a new slot at ``cell``."""
+
+    seat: int
+    slot: int
+    cell: Cell
+    key: str
+
+
+def drawn_kept(state: State, event: DrawnKept) -> State:
+    drawn = state.drawn
+    assert drawn is not None
+    hands = with_slot(state.hands, event.seat, event.slot, Slot(drawn.card, drawn.seen_by, event.cell))
+    return change(state, hands=hands, drawn=None, phase="done")

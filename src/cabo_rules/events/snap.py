@@ -1,0 +1,129 @@
+"""Snap: right, wrong and late ones, the gift for another player's card, and the window that closes."""
+
+from __future__ import annotations
+
+from cabo_rules.cards import Card
+from cabo_rules.events.hands import everybody, exchanged, shown, without
+from cabo_rules.moves import Place, place
+from cabo_rules.state import Gift, State, Window, change
+from cabo_rules.visibility import facts, shown_to_all
+
+
+@facts
+class Snapped:
+    """A right snap: the card at ``place`` went on the discard pile.
+
+    >>> from cabo_rules import Discard, Draw, Game, Snap, load_variant
+    >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]])
+    >>> game = game.play(Draw(0, "stock")).play(Discard(0))  # a 2
+    >>> for event in game.play(Snap(1, Place(0, 1))).last_events:
+    ...     print(event)
+    ...
+    Snapped(seat=1, place=Place(seat=0, slot=1), card=Card(text='2H'))
+    GiftOwed(seat=1, place=Place(seat=0, slot=1), key='matching.snap.others.gift')
+    """
+
+    seat: int
+    place: Place
+    card: Card = shown_to_all()
+
+
+def snapped(state: State, event: Snapped) -> State:
+    window = state.window
+    assert window is not None
+    return change(
+        state, hands=without(state.hands, event.place), discard=(*state.discard, event.card),
+        window=Window(window.discarder, window.snapped + 1, window.wrong, window.closed),
+        snaps=(*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :]),
+    )  # fmt: skip
+
+
+@facts
+class SnapFailed:
+    """A wrong snap: the card at ``place`` was shown to all and went back."""
+
+    seat: int
+    place: Place
+    card: Card = shown_to_all()
+
+
+def snap_failed(state: State, event: SnapFailed) -> State:
+    window = state.window
+    assert window is not None
+    return change(
+        state, hands=shown(state.hands, event.place, event.card, everybody(state.seats)),
+        window=Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed),
+    )  # fmt: skip
+
+
+@facts
+class SnappedLate:
+    """A snap that came too late; the card at ``place`` was not shown."""
+
+    seat: int
+    place: Place
+
+
+def snapped_late(state: State, event: SnappedLate) -> State:
+    return state  # nothing but the penalty that follows
+
+
+@facts
+class WindowClosed:
+    """The snap window was closed, by the host or by the rule at ``key``."""
+
+    key: str
+
+
+def window_closed(state: State, event: WindowClosed) -> State:
+    window = state.window
+    assert window is not None
+    return change(state, window=Window(window.discarder, window.snapped, window.wrong, True))
+
+
+@facts
+class GiftOwed:
+    """A seat that snapped another's card may or must give an own card into the place it left."""
+
+    seat: int
+    place: Place
+    key: str
+
+
+def gift_owed(state: State, event: GiftOwed) -> State:
+    return change(state, gift=Gift(event.seat, event.place))
+
+
+@facts
+class Gave:
+    """A seat gave the card of its ``slot`` into ``place``, unseen."""
+
+    seat: int
+    slot: int
+    place: Place
+
+
+def gave(state: State, event: Gave) -> State:
+    return change(state, gift=None, hands=exchanged(state.hands, place(event.seat, event.slot), event.place))
+
+
+@facts
+class GiftDeclined:
+    """A seat gave no card."""
+
+    seat: int
+
+
+def gift_declined(state: State, event: GiftDeclined) -> State:
+    return change(state, gift=None)
+
+
+@facts
+class SnapPassed:
+    """A seat gave up snapping the last discard of the round."""
+
+    seat: int
+
+
+def snap_passed(state: State, event: SnapPassed) -> State:
+    return change(state, passed=state.passed | {event.seat})

@@ -1,0 +1,152 @@
+"""The game: its rounds and its end, totals that come down, the winner, and who starts and deals next.
+
+A total of exactly so many points may come down, so often, always before the end is judged. The game ends after its
+rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins; ties are shared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import HOST, Abandon, EndGame, Move, OpenCommitment
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.scoring import RoundScore, count, hands_to_count
+from cabo_rules.rules.table import others
+from cabo_rules.state import State
+
+
+def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
+    """All hands are turned up and counted, totals brought forward, and the game ends or the next round is awaited."""
+    state = decision.state
+    cards = tuple(tuple(slot.card for slot in hand) for hand in state.hands)
+    decision.emit(e.RoundEnded(cause, key, cards))
+    score = count(state.variant, hands_to_count(state), state.caller)
+    totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
+    decision.emit(e.RoundScored(score.seats, score.winners, totals))
+    _bring_totals_down(decision)
+    if (ended_by := _ended_by(decision.state)) is not None:
+        decision.emit(e.GameEnded(winners(decision.state), ended_by))
+    else:
+        decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
+
+
+def _bring_totals_down(decision: Decision) -> None:
+    """A total of exactly so many points comes down, if it has not come down too often."""
+    rounds = decision.state.variant.game.several
+    if rounds is None or rounds.reset is None:
+        return
+    reset = rounds.reset
+    for seat in range(decision.state.seats):
+        state = decision.state
+        if state.totals[seat] != reset.at:
+            continue
+        if reset.per_player != "unlimited" and state.resets[seat] >= reset.per_player:
+            continue
+        if reset.per_game != "unlimited" and sum(state.resets) >= reset.per_game:
+            continue
+        decision.emit(e.TotalReset(seat, reset.to, "game.rounds.reset"))
+
+
+def _ended_by(state: State) -> str | None:
+    """The key by which the game is over, ``None`` while it goes on."""
+    rounds = state.variant.game.several
+    if rounds is None:
+        return "game.rounds"
+    last_round = isinstance(rounds.end, int) and state.round >= rounds.end
+    past_limit = rounds.limit is not None and max(state.totals) >= rounds.limit.least
+    return "game.rounds.end" if last_round or past_limit else None
+
+
+def winners(state: State) -> tuple[int, ...]:
+    """The lowest total wins; ties are shared."""
+    return tuple(seat for seat, total in enumerate(state.totals) if total == min(state.totals))
+
+
+# --- who starts and deals next ----------------------------------------------------------------------------------------
+
+
+def _next_round(state: State, score: RoundScore) -> tuple[int | None, int | None]:
+    """The next starter and the next dealer, ``None`` where the host says or it does not matter.
+
+    Each is found by a list of tests, each of which settles the ties of the one before.
+    """
+    rounds = state.variant.game.several
+    assert rounds is not None  # or the game would be over
+    starter = dealer = None
+    if isinstance(rounds.starter, tuple):
+        starter = _settled(state, score, rounds.starter, state.starter, None)
+    if rounds.dealer is not None:
+        dealer = _settled(state, score, rounds.dealer, state.dealer, starter)
+    return starter, dealer
+
+
+def _settled(state: State, score: RoundScore, words: Iterable[str], last: int | None, starter: int | None) -> int:
+    """The one seat that is left after all the tests; a test that nobody passes changes nothing."""
+    scores, totals, seats = score.scores, state.totals, list(range(state.seats))
+    for word in words:
+        if word == "winner":
+            passed = [seat for seat in seats if seat in score.winners]
+        elif word == "caller":
+            passed = [seat for seat in seats if seat == state.caller]
+        elif word == "lowest total":
+            passed = [seat for seat in seats if totals[seat] == min(totals[other] for other in seats)]
+        elif word == "highest total":
+            passed = [seat for seat in seats if totals[seat] == max(totals[other] for other in seats)]
+        elif word == "highest score":
+            passed = [seat for seat in seats if scores[seat] == max(scores[other] for other in seats)]
+        elif word == "before the starter":
+            passed = [] if starter is None else [_last_before(state, seats, starter)]
+        else:
+            passed = [_next_of(state, seats, last)]
+        seats = passed or seats
+    return seats[0]
+
+
+def _last_before(state: State, seats: list[int], starter: int) -> int:
+    """Of some seats, the one that comes last before the starter in turn order."""
+    return next(seat for seat in (*reversed(others(state, starter)), starter) if seat in seats)
+
+
+def _next_of(state: State, seats: list[int], last: int | None) -> int:
+    """Of some seats, the next one in turn order after the last who had the office."""
+    if last is None:
+        return seats[0]
+    return next(seat for seat in (*others(state, last), last) if seat in seats)
+
+
+def over(state: State, move: Move) -> Refusal | None:
+    """Once the game is over, nothing more may be done, whatever was still owed, but to open what was committed to."""
+    if state.phase != "over" or isinstance(move, OpenCommitment):
+        return None
+    return refuse(r.GAME_OVER, "game", move.seat)
+
+
+# --- the host ends the game -------------------------------------------------------------------------------------------
+
+
+def may_end_game(state: State, move: EndGame) -> Refusal | None:
+    """Where the table plays as many rounds as it likes, the host ends the game between rounds."""
+    rounds = state.variant.game.several
+    if rounds is None or rounds.end != "as the host says":
+        return refuse(r.ROUNDS_RULED, "game.rounds", HOST)
+    if state.phase != "deal":
+        return refuse(r.NOT_BETWEEN_ROUNDS, "game.rounds.end", HOST)
+    return refuse(r.NO_ROUND_YET, "game.rounds.end", HOST) if state.round == 0 else None
+
+
+def do_end_game(decision: Decision, move: EndGame) -> None:
+    """The totals stand as they are."""
+    decision.emit(e.GameEnded(winners(decision.state), "game.rounds.end"))
+
+
+def may_abandon(state: State, move: Abandon) -> Refusal | None:
+    """The host may abandon the game at any time, whatever is owed."""
+    return None
+
+
+def do_abandon(decision: Decision, move: Abandon) -> None:
+    """Nobody wins."""
+    decision.emit(e.GameAbandoned("game"))

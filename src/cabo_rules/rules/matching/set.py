@@ -1,0 +1,81 @@
+"""Sets: two, three or four own cards of one rank may be traded for the one drawn card.
+
+The set goes on the discard pile in the order named, and the drawn card takes the first named place. If the cards are
+not of one rank, all are shown to everybody and go back, the drawn card is discarded or is one card more in the hand,
+penalty cards may be due, more of them for a larger set, and the turn is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from typing import TYPE_CHECKING
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.moves import Trade, place
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.hidden import same_rank
+from cabo_rules.rules.matching.penalty import first_free_slot
+from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
+from cabo_rules.rules.turn import lay_taken_card
+from cabo_rules.state import State
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import TradeSet
+
+
+def may_trade(state: State, move: Trade) -> Refusal | None:
+    """A set is so many different own cards; whether they are of one rank is seen when they are shown."""
+    seat, rule = move.seat, state.variant.matching.set
+    if rule is None:
+        return refuse(r.NO_SETS, "matching.set", seat)
+    if refusal := not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
+        return refusal
+    if len(set(move.slots)) < len(move.slots):
+        return refuse(r.NAMED_TWICE, "matching.set", seat)
+    if not rule.fewest <= len(move.slots) <= rule.most:
+        sizes = {"fewest": rule.fewest, "most": rule.most, "named": len(move.slots)}
+        return refuse(r.SET_SIZE, "matching.set", seat, **sizes)
+    return next((refusal for slot in move.slots if (refusal := no_card_at(state, seat, slot, seat))), None)
+
+
+def do_trade(decision: Decision, move: Trade) -> None:
+    """The number must match, not the power; a set's cards open no power."""
+    hand, drawn = decision.state.hands[move.seat], decision.state.drawn
+    rule = decision.state.variant.matching.set
+    assert rule is not None
+    assert drawn is not None
+    cards = tuple(card for slot in move.slots if (card := hand[slot].card) is not None)
+    if same_rank(decision.state, cards, [place(move.seat, slot) for slot in move.slots]):
+        decision.emit(e.Traded(move.seat, move.slots, cards))
+        if drawn.pile == "discard pile":
+            lay_taken_card(decision, move.seat, move.slots[0])
+        return
+    decision.emit(e.TradeFailed(move.seat, move.slots, cards))
+    if rule.drawn_card == "is discarded":
+        decision.emit(e.Discarded(move.seat, drawn.card))
+    else:
+        number, cell = first_free_slot(hand)
+        decision.emit(e.DrawnKept(move.seat, number, cell, "matching.set.drawn_card"))
+        if drawn.pile == "discard pile":
+            lay_taken_card(decision, move.seat, number)
+    if penalty := rule.wrong + rule.wrong_beyond_two * (len(cards) - 2):
+        decision.emit(e.PenaltyOwed(move.seat, penalty, _dearer(rule)))
+
+
+def _dearer(rule: TradeSet) -> str:
+    """The key that says why a failed set costs cards."""
+    return "matching.set.wrong" if rule.wrong else "matching.set.wrong_beyond_two"
+
+
+def list_trades(state: State, seat: int) -> Iterator[Trade]:
+    """Every set that may be tried, in every order."""
+    rule = state.variant.matching.set
+    if rule is None or not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
+        return
+    slots = slots_with_cards(state, seat)
+    for size in range(rule.fewest, min(rule.most, len(slots)) + 1):
+        for named in permutations(slots, size):
+            yield Trade(seat, named)

@@ -1,0 +1,44 @@
+"""What snapping and matching share: whose cards may be named, what a wrong one costs, and the last card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cabo_rules import events as e
+from cabo_rules import refusals as r
+from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.table import slots_with_cards
+from cabo_rules.state import State
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.model import MatchDrawn, Snap
+
+
+def may_not_name(rule: Snap | MatchDrawn, table: str, seat: int, owner: int) -> Refusal | None:
+    """Return why a seat may not name cards of that owner."""
+    if owner == seat:
+        return refuse(r.OTHERS_ONLY, f"{table}.own", seat) if rule.own is None else None
+    return refuse(r.OWN_ONLY, f"{table}.others", seat) if rule.others is None else None
+
+
+def last_card_stays(
+    state: State, rule: Snap | MatchDrawn, table: str, seat: int, left: int | None = None
+) -> Refusal | None:
+    """Return why a player may not get rid of their last card in the last lap, if the variant says so.
+
+    :param table: the table of the variant that holds the rule.
+    :param left: how many own cards would be left; one fewer than there are if absent.
+    """
+    if state.last_lap is None or rule.last_card != "stays in the last lap":
+        return None
+    if left is None:
+        left = len(slots_with_cards(state, seat)) - 1
+    return None if left > 0 else refuse(r.LAST_CARD, f"{table}.last_card", seat)
+
+
+def pay_for_wrong(decision: Decision, rule: Snap | MatchDrawn, table: str, seat: int, owner: int) -> None:
+    """Make a player owe what a wrong card costs, by whose it was."""
+    whose, cards = ("own", rule.own) if owner == seat else ("others", rule.others)
+    if cards is not None and cards.wrong:
+        decision.emit(e.PenaltyOwed(seat, cards.wrong, f"{table}.{whose}.wrong"))

@@ -1,0 +1,41 @@
+"""Sentences about calls and the end of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cabo_rules import events as e
+from cabo_rules.show.commentary.phrases import Names, Sentences, cards, last_turns
+from cabo_rules.state import State
+
+
+def _called(names: Names, before: State, event: e.Called) -> str:
+    verb = "calls" if event.key == "calling.when" else "automatically calls"
+    return f"{names[event.seat]} {verb} {before.variant.call}; {last_turns(names, event.last_turns)}."
+
+
+def _hand_emptied(names: Names, _: State, event: e.HandEmptied) -> str:
+    return f"{names[event.seat]} has no cards left; {last_turns(names, event.last_turns)}."
+
+
+_CAUSES: Final[Mapping[e.RoundEndCause, str]] = {
+    "last turn": "after the last turn",
+    "empty hand": "because a hand is empty",
+    "stock out": "because the stock is empty",
+    "nothing to draw": "because there is nothing to draw",
+}
+
+
+def _round_ended(names: Names, _: State, event: e.RoundEnded) -> str:
+    hands = "; ".join(f"{name} {cards(hand)}" for name, hand in zip(names, event.hands, strict=True))
+    return f"The round is over {_CAUSES[event.cause]}. All hands are turned up: {hands}."
+
+
+SENTENCES: Final[Sentences] = {
+    e.Called: _called,
+    e.HandEmptied: _hand_emptied,
+    e.PassedOver: lambda names, _, event: f"{names[event.seat]} has no cards and is passed over.",
+    e.LastTurnEnded: lambda names, _, event: f"{names[event.seat]}'s turn was the last of the round.",
+    e.RoundEnded: _round_ended,
+}

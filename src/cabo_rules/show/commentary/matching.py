@@ -1,0 +1,106 @@
+"""Sentences about snaps, matches, sets and penalty cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cabo_rules import events as e
+from cabo_rules.moves import Place
+from cabo_rules.show.commentary.phrases import (
+    Names,
+    Sentences,
+    at,
+    bracketed,
+    bracketed_at,
+    cards,
+    listed,
+    penalty_cards,
+    slots,
+    the,
+)
+from cabo_rules.state import State
+from cabo_rules.variants.derived import gift_of
+
+
+def _snapped(names: Names, _: State, event: e.Snapped) -> str:
+    return f"Snap! {names[event.seat]} puts the {event.card} from {at(names, event.seat, event.place)} on the pile."
+
+
+def _snap_failed(names: Names, before: State, event: e.SnapFailed) -> str:
+    top = before.discard[-1]
+    place = at(names, event.seat, event.place)
+    return f"Wrong snap! {names[event.seat]} shows {the(event.card)} from {place} on the {top}; it goes back."
+
+
+def _snapped_late(names: Names, _: State, event: e.SnappedLate) -> str:
+    return f"Too late! {names[event.seat]} snaps with {at(names, event.seat, event.place)}; the card stays hidden."
+
+
+def _gift_owed(names: Names, before: State, event: e.GiftOwed) -> str:
+    verb = "must" if gift_of(before.variant.matching.snap) == "must" else "may"
+    return f"{names[event.seat]} {verb} give {names[event.place.seat]} a card for slot {event.place.slot}."
+
+
+def _gave(names: Names, before: State, event: e.Gave) -> str:
+    card = bracketed_at(before, Place(event.seat, event.slot))
+    return f"{names[event.seat]} gives the card in slot {event.slot}{card} to {at(names, event.seat, event.place)}."
+
+
+def _match_began(names: Names, _: State, event: e.MatchBegan) -> str:
+    named = listed([at(names, event.seat, claim.place) for claim in event.claims])
+    return f"{names[event.seat]} shows the {event.card} and matches it with {named}."
+
+
+def _matched(names: Names, before: State, event: e.Matched) -> str:
+    given = ""
+    if event.give is not None:
+        card = bracketed_at(before, Place(event.seat, event.give))
+        given = f"; {names[event.seat]} gives the card in slot {event.give}{card} for it"
+    return f"Right: {at(names, event.seat, event.place)} is the {event.card} and goes on the pile{given}."
+
+
+def _match_failed(names: Names, _: State, event: e.MatchFailed) -> str:
+    return f"Wrong: {at(names, event.seat, event.place)} is {the(event.card, 'another card')} and goes back."
+
+
+def _traded(names: Names, _: State, event: e.Traded) -> str:
+    return f"{names[event.seat]} trades {slots(event.slots)} ({cards(event.cards)}) for the drawn card."
+
+
+def _trade_failed(names: Names, _: State, event: e.TradeFailed) -> str:
+    return f"{names[event.seat]} shows {slots(event.slots)} ({cards(event.cards)}): not a set; they go back."
+
+
+def _penalty_placed(names: Names, before: State, event: e.PenaltyPlaced) -> str:
+    card = bracketed(before.penalty.apart[0]) if before.penalty is not None and before.penalty.apart else ""
+    row, column = event.cell
+    slot = f"slot {event.slot} (row {row}, column {column})"
+    return f"{names[event.seat]} places the penalty card{card} in {slot}."
+
+
+def _penalty_waived(names: Names, _: State, event: e.PenaltyWaived) -> str:
+    full = event.key == "matching.penalty.most_cards"
+    why = "The hand is full" if full else "There are no cards left"
+    return f"{why}: {names[event.seat]} is let off {penalty_cards(event.count)}."
+
+
+SENTENCES: Final[Sentences] = {
+    e.Snapped: _snapped,
+    e.SnapFailed: _snap_failed,
+    e.SnappedLate: _snapped_late,
+    e.WindowClosed: lambda _, __, event: f"The snap window closes ({event.key}).",
+    e.SnapPassed: lambda names, _, event: f"{names[event.seat]} passes on the last snap.",
+    e.GiftOwed: _gift_owed,
+    e.Gave: _gave,
+    e.GiftDeclined: lambda names, _, event: f"{names[event.seat]} does not give a card.",
+    e.MatchBegan: _match_began,
+    e.Matched: _matched,
+    e.MatchFailed: _match_failed,
+    e.Traded: _traded,
+    e.TradeFailed: _trade_failed,
+    e.DrawnKept: lambda names, _, event: f"{names[event.seat]} also keeps the drawn card, in slot {event.slot}.",
+    e.PenaltyOwed: lambda names, _, event: f"{names[event.seat]} owes {penalty_cards(event.count)} ({event.key}).",
+    e.PenaltyDrawn: lambda names, _, event: f"{names[event.seat]} draws a penalty card{bracketed(event.card)}.",
+    e.PenaltyPlaced: _penalty_placed,
+    e.PenaltyWaived: _penalty_waived,
+}

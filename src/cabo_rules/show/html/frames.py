@@ -1,0 +1,214 @@
+"""The frames of a page: for each viewer, the picture of the table and the commentary after each move.
+
+Most parts of a picture stay the same from move to move and are the same for most viewers. So each part is stored once,
+in a list, and each place of a picture has a track, which says from which move on which part is there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from hashlib import blake2b
+from typing import Final, TypeVar
+
+from attrs import Factory, define, frozen
+
+from cabo_rules.errors import GameError
+from cabo_rules.events import Dealt, TableSet
+from cabo_rules.events.evolve import evolve
+from cabo_rules.game import Game
+from cabo_rules.moves import SPECTATOR
+from cabo_rules.show import svg
+from cabo_rules.show.commentary import commentary
+from cabo_rules.show.svg.letters import clean, isolated
+from cabo_rules.state import State, new_state
+from cabo_rules.views import Recall, check_recall, view
+
+MOST_DRAWN: Final = 1_500_000
+"""The limit of hands and slots in all pictures of a page together, which take half a minute to draw."""
+
+MOST_STORED: Final = 50_000_000
+"""The limit of characters in all pieces of pictures, texts and tracks of a page together."""
+
+Track = list[int]
+"""Moves and numbers in turn: the number of what is there from that move on, until the next move that changes it."""
+
+Pieces = tuple[int, ...]
+Sentences = tuple[str, ...]
+
+_Thing = TypeVar("_Thing", str, Pieces, Sentences)
+
+
+@frozen
+class View:
+    """The frames of one viewer.
+
+    :ivar viewer: the viewer; ``None`` is the referee, who sees every card.
+    :ivar width: the width of the picture, which is the same after every move, as is its height.
+    :ivar text: a track of the commentary on each move, by numbers in :attr:`Frames.texts`.
+    :ivar picture: a track for each part of the picture, by numbers in :attr:`Frames.parts`.
+    """
+
+    viewer: int | None
+    width: int
+    height: int
+    text: Track
+    picture: Sequence[Track]
+
+
+@frozen
+class Frames:
+    """The frames of a game for all its viewers.
+
+    :ivar players: the players' names, by seat, cleaned for display.
+    :ivar moves: the number of moves.
+    :ivar rounds: the moves that begin the rounds.
+    :ivar pieces: the SVG elements that all pictures are made of.
+    :ivar parts: the parts of all pictures, by numbers in :attr:`pieces`: an element, and those inside it.
+    :ivar texts: all commentary, each a list of sentences.
+    """
+
+    players: tuple[str, ...]
+    moves: int
+    rounds: tuple[int, ...]
+    views: tuple[View, ...]
+    pieces: tuple[str, ...]
+    parts: tuple[Pieces, ...]
+    texts: tuple[Sentences, ...]
+
+
+def make_frames(game: Game, recall: Recall = "perfect") -> Frames:
+    """Make the frames of a game for the referee, every seat and a spectator; of a view only for its viewer.
+
+    :param recall: what the viewers remember; the referee sees everything in any case.
+    :raises GameError: if there is too much to show, or a log that was not validated has an impossible move.
+    """
+    viewers = [None, *range(len(game.players)), SPECTATOR] if game.viewer is None else [game.viewer]
+    if len(viewers) * sum(1 + len(hand) for state in _states(game) for hand in state.hands) > MOST_DRAWN:
+        raise GameError(f"a page cannot hold {game.number} moves for {len(viewers)} viewers")
+    check_recall(recall)
+    players = tuple(isolated(clean(name)) for name in game.players)
+    store = _Store()
+    games = (game if viewer is None or viewer == game.viewer else game.view(viewer) for viewer in viewers)
+    views = tuple(_view(each, players, store, recall) for each in games)
+    rounds = tuple(step.number for step in game.steps for event in step.events if type(event) in (Dealt, TableSet))
+    return Frames(players, game.number, rounds, views, tuple(store.pieces), tuple(store.parts), tuple(store.texts))
+
+
+def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -> View:
+    """Make the frames of the viewer of a game."""
+    recall = "perfect" if game.viewer is None else recall
+    states = [*_states(game)]
+    texts = [store.text(()), *(store.text(sentences) for sentences in _texts(game, states, players, recall))]
+    if game.viewer is not None and recall == "none":
+        states = [view(state, game.viewer, recall) for state in states]
+    try:
+        layout = svg.layout_of(states, players, game.viewer)
+        pictures = [[store.part(part) for part in svg.groups(state, players, layout)] for state in states]
+    except GameError:
+        raise
+    except (LookupError, TypeError, ValueError):  # replay does not validate, so the winner may be missing
+        raise GameError("a table of this game cannot be drawn; cabo-rules validate says what is wrong") from None
+    tracks = [store.track(numbers) for numbers in zip(*pictures, strict=True)]
+    return View(game.viewer, layout.width, layout.height, store.track(texts), tracks)
+
+
+def _states(game: Game) -> Iterator[State]:
+    """Yield the state before the first move and after each, as the viewer of a game sees them."""
+    state = new_state(game.variant, len(game.players))
+    yield state
+    for step in game.steps:
+        state = reduce(evolve, step.events, state)
+        yield state
+
+
+def _texts(game: Game, states: Iterable[State], players: Sequence[str], recall: Recall) -> Iterator[Sentences]:
+    """Yield the commentary on each move."""
+    for step, before in zip(game.steps, states, strict=False):  # there is one more state
+        try:
+            yield tuple(commentary(players, before, step.events, recall))
+        except (LookupError, TypeError, ValueError):  # replay does not validate, so a seat may be missing
+            raise GameError(f"move {step.number} is impossible; cabo-rules validate says what is wrong") from None
+
+
+@define
+class _Store:
+    """Numbers for pieces, parts and texts, within the limit of a page.
+
+    :ivar digests: the numbers of parts, by digests of their long texts.
+    :ivar room: the number of characters left.
+    """
+
+    pieces: dict[str, int] = Factory(dict)
+    parts: dict[Pieces, int] = Factory(dict)
+    texts: dict[Sentences, int] = Factory(dict)
+    digests: dict[bytes, int] = Factory(dict)
+    room: int = MOST_STORED
+
+    def part(self, part: str) -> int:
+        """Return the number of a part of a picture."""
+        digest = blake2b(part.encode(), digest_size=16).digest()
+        if digest not in self.digests:
+            pieces = tuple(self._number(self.pieces, piece, len(piece)) for piece in pieces_of(part))
+            self.digests[digest] = self._number(self.parts, pieces, len(str(pieces)))
+        return self.digests[digest]
+
+    def text(self, sentences: Iterable[str]) -> int:
+        """Return the number of a list of sentences."""
+        text = tuple(sentences)
+        return self._number(self.texts, text, sum(map(len, text)))
+
+    def track(self, numbers: Iterable[int]) -> Track:
+        """Return the track of the numbers after each move."""
+        track = _track(numbers)
+        self._take(len(str(track)))
+        return track
+
+    def _number(self, stored: dict[_Thing, int], thing: _Thing, size: int) -> int:
+        if thing not in stored:
+            self._take(size)
+            stored[thing] = len(stored)
+        return stored[thing]
+
+    def _take(self, size: int) -> None:
+        self.room -= size
+        if self.room < 0:
+            raise GameError(f"a page cannot hold more than {MOST_STORED:,} characters; this game is too long")
+
+
+def _track(numbers: Iterable[int]) -> Track:
+    """Return the numbers after each move, noted only when they change.
+
+    >>> _track([7, 7, 7, 9, 7])
+    [0, 7, 3, 9, 4, 7]
+    """
+    track: Track = []
+    for move, number in enumerate(numbers):
+        if not track or number != track[-1]:
+            track += (move, number)
+    return track
+
+
+_TAG: Final = re.compile("<(/?)[^>]*?(/?)>")
+
+
+def pieces_of(part: str) -> tuple[str, ...]:
+    """Split an SVG element into its empty shell and the elements inside it.
+
+    >>> pieces_of('<g fill="red"><rect x="1"/><g><title>2</title></g></g>')
+    ('<g fill="red"></g>', '<rect x="1"/>', '<g><title>2</title></g>')
+    """
+    inside = []
+    shell, end = "", 0  # the shell so far, and the end of the last element
+    depth = 0
+    for tag in _TAG.finditer(part):
+        closes, is_whole = tag.groups()
+        if depth == 1 and not closes:
+            shell += part[end : tag.start()]
+            end = tag.start()
+        depth += 1 - bool(is_whole) - 2 * bool(closes)
+        if depth == 1 and (closes or is_whole):
+            inside.append(part[end : tag.end()])
+            end = tag.end()
+    return shell + part[end:], *inside

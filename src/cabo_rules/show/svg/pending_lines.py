@@ -1,0 +1,26 @@
+"""The pending sentences as lines of text below the piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cabo_rules.show import commentary
+from cabo_rules.show.svg.letters import lines_of
+from cabo_rules.state import State
+
+LINE: Final = 18
+"""The height of a line."""
+
+SIZE: Final = 13
+ROOM: Final = 356
+MOST_LINES: Final = 12
+
+
+def pending_lines(state: State, names: Sequence[str]) -> tuple[str, ...]:
+    """Return at most ``MOST_LINES`` lines, the first of each sentence marked with a dot."""
+    lines = []
+    for sentence in commentary.pending(state, names):
+        first, *more = lines_of(sentence, ROOM - 12, SIZE)
+        lines += [f"• {first}", *(f"\xa0\xa0\xa0{line}" for line in more)]
+    return tuple(lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], "…"])

@@ -1,0 +1,1 @@
+"""Calling, and the end of a round: keys, checks and clauses."""

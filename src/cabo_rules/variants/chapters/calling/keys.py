@@ -1,0 +1,90 @@
+"""``[calling]``: when a player may call, and the other ways a round ends."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from attrs import frozen
+
+from cabo_rules.cards import MOST_CARDS
+from cabo_rules.variants.notes import MOST_POINTS, Bounds, Doc
+
+
+@frozen(kw_only=True)
+class ShuffleIn:
+    """``calling.stock_out``: the discard pile is shuffled into the stock."""
+
+    shuffle_in: Annotated[
+        Literal["all but the top card", "the whole pile"],
+        Doc(
+            'What of the discard pile becomes the stock: `"all but the top card"`, which stays, or `"the whole '
+            'pile"`; not together with snapping.'
+        ),
+    ]
+    below: Annotated[
+        int,
+        Bounds(1, MOST_CARDS),
+        Doc("The pile is shuffled in when a card must be drawn and fewer than so many are left: 1 is when none is."),
+    ]
+
+
+@frozen(kw_only=True)
+class Calling:
+    """``[calling]``: when a player may call, and the other ways a round ends."""
+
+    when: Annotated[
+        Literal["end of the turn", "any point of the turn", "instead of a turn"],
+        Doc(
+            '`"end of the turn"`: after having drawn and used a card; the call ends the turn. `"any point of the '
+            'turn"`: before, between or after; the turn goes on. `"instead of a turn"`: before drawing; the call is '
+            "the turn."
+        ),
+    ]
+    earliest_lap: Annotated[
+        int,
+        Bounds(1, 100),
+        Doc(
+            "In which lap of a round the first call may be made; a lap is one turn of every player. 1: from the first "
+            "turn on. 2: not before everybody has had a turn.",
+            contested=True,
+        ),
+    ]
+    highest_hand: Annotated[
+        Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)] | None,
+        Doc(
+            "The most points that a caller's hand may be worth. Nobody can see that before the count, so every call is "
+            "accepted, and a caller with more counts as not lowest. Absent where any hand may call."
+        ),
+    ] = None
+    caller_safe_from: Annotated[
+        tuple[Literal["looks", "swaps", "matching"], ...],
+        Doc(
+            'What the caller\'s cards are safe from: `"looks"`, `"swaps"`, `"matching"`. An empty list: from nothing.',
+            contested=True,
+        ),
+    ]
+    empty_hand: Annotated[
+        Literal["last lap", "round ends", "called on their turn"],
+        Doc(
+            'What a hand without cards brings about. `"last lap"`: every other player has one more turn. `"round '
+            'ends"`: the round ends at once. `"called on their turn"`: on that player\'s turn the call is made for '
+            "them, and is their turn; in a last lap they are passed over.",
+            contested=True,
+        ),
+    ]
+    stock_out: Annotated[
+        Literal["round ends"] | ShuffleIn,
+        Doc(
+            'What happens when the stock is used up. `"round ends"`: the round ends with the turn in which the last '
+            "card was drawn. A table: the discard pile is shuffled into the stock.",
+            contested=True,
+        ),
+    ]
+    nothing_to_draw: Annotated[
+        Literal["round ends", "counts as a call"],
+        Doc(
+            'What happens when the player on turn can draw from neither pile. `"round ends"`: the round is counted. '
+            '`"counts as a call"`: it is, with that player as the caller unless the last lap has begun.',
+            contested=True,
+        ),
+    ]

@@ -1,0 +1,1 @@
+"""Conduct: keys and clauses."""

@@ -1,0 +1,42 @@
+"""The chapter on conduct at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.language import counted
+from cabo_rules.variants.model import Variant
+
+PROGRAM: Final = """\
+For a program that keeps the table, these limits hold:
+
+* It may set up a table by hand instead of the first deal, before anything else has happened.
+* A table that is set up has one hand and one total for each seat. No hand has more than 1,000 slots.
+* The seat on turn has a card.
+* If the program says who has seen which cards, it does so for each slot and names only seats of the table. A card \
+that spectators have seen has been seen by all. Nobody has seen a hole.
+* It names a dealer only if it matters who deals.
+* The totals must not have ended the game.
+* Laps are counted from 1 to 1,000,000.
+* A caller can be on turn only in a variant that allows a call at any point of the turn.
+* Before a deal or a shuffle, the program may commit to the order of the cards: it shows a hash of the order and a \
+nonce.
+* It cannot make a commitment that is already open. At most 1,000 are open at once.
+* It opens a commitment between rounds or after the game, not earlier. It then shows an order and a nonce that it has \
+committed to, and the cards must have been in that order.
+* It opens all commitments before it deals the next round."""
+"""The limits that ``rules/set_up.py`` and ``rules/commitments.py`` set for the host."""
+
+
+def conduct(variant: Variant) -> Iterator[Draft]:
+    """What a forbidden look costs, how players behave, and the limits for a program that keeps the table."""
+    penalty = variant.conduct.forbidden_look
+    if penalty == 0:
+        text = "Nobody looks at a card that they may not look at. The game sets no penalty for it."
+    else:
+        text = f"If you look at a card that you may not look at, you get {counted(penalty, 'penalty card')}."
+    yield clause(text, "conduct.forbidden_look")
+    yield fixed("talk")
+    yield clause(PROGRAM, "conduct")

@@ -1,0 +1,1 @@
+"""The deal: keys, checks and clauses."""

@@ -1,0 +1,139 @@
+"""The chapter on the deal and the first look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.language import counted, number
+from cabo_rules.variants.derived import first_dealer_named
+from cabo_rules.variants.model import FirstLook, Variant
+
+FIRST_STARTER: Final[Mapping[str, str]] = {
+    "as the host says": "Agree among yourselves who starts{round}.",
+    "left of the dealer": "The player at the dealer's left starts{round}.",
+    "after the dealer": "The player who comes after the dealer in turn order starts{round}.",
+}
+NEXT_STARTER: Final[Mapping[str, str]] = {"as the host says": "Before each later round, agree again who starts."}
+STARTER_TEST: Final[Mapping[str, str]] = {
+    "winner": "won the round before it",
+    "caller": "called in the round before it",
+    "lowest total": "has the lowest total",
+    "next in turn order": "comes next in turn order after the last starter",
+}
+DEALER_TEST: Final[Mapping[str, str]] = {
+    "before the starter": "comes last before the starter in turn order",
+    "highest score": "scored most in the round before it",
+    "highest total": "has the highest total",
+    "next in turn order": "comes next in turn order after the last dealer",
+}
+OPEN_CARD: Final[Mapping[str, str]] = {
+    "before the looks": (
+        "Right away, before anything else is done, turn the top card of the stock face up beside it. This card starts "
+        "the discard pile."
+    ),
+    "after the looks": ("{when} turn the top card of the stock face up beside it. This card starts the discard pile."),
+    "none": "No card is turned up: the discard pile, beside the stock, is empty until somebody discards a card.",
+}
+PLACES: Final = (
+    "Nobody rearranges a hand: a card stays where it lies until a rule moves it, and a place that becomes empty stays "
+    "empty until a rule fills it."
+)
+ROUND: Final = (
+    "A round lasts from the deal until its points are counted. Outside a round you make no move. During a round nobody "
+    "deals again."
+)
+LOOK_WHERE: Final[Mapping[str, str]] = {
+    "nearest row": "{cards} in the row nearest to you",
+    "anywhere": "{cards} of your own, whichever you like",
+}
+
+
+def deal(variant: Variant) -> Iterator[Draft]:
+    """Who deals, how the hands lie, who looks at what, and who starts."""
+    rules = variant.deal
+    yield _dealer(variant)
+    yield clause(
+        f"Shuffle all cards and deal each player {counted(rules.cards, 'card')}, one at a time and face down."
+        f"{'' if rules.first_look is None else ' Nobody looks at them yet.'}",
+        "deal.cards",
+    )
+    yield clause(f"{_layout(rules.cards, rules.rows)} {PLACES}", "deal.rows")
+    yield fixed("stock")
+    if rules.open_card != "after the looks":
+        yield clause(OPEN_CARD[rules.open_card], "deal.open_card")
+    yield _first_look(rules.first_look)
+    if rules.open_card == "after the looks":
+        when = "Then" if rules.first_look is None else "When the looks are over,"
+        yield clause(OPEN_CARD[rules.open_card].format(when=when), "deal.open_card")
+    if rules.first_look is not None:
+        yield fixed("one look")
+    yield _starter(variant)
+    yield clause(ROUND, "deal")
+
+
+def _dealer(variant: Variant) -> Draft:
+    rounds, key = variant.game.several, "game.rounds.dealer"
+    if not first_dealer_named(variant):
+        return clause("It does not matter who deals.", key)
+    text = "Agree among yourselves who deals"
+    if rounds is None:
+        return clause(f"{text}.", key)
+    later = "In later rounds it does not matter who deals."
+    if rounds.dealer is not None:
+        later = _tests("dealt", rounds.dealer, DEALER_TEST)
+    return clause(f"{text} the first round. {later}", key)
+
+
+def _starter(variant: Variant) -> Draft:
+    rounds, first = variant.game.several, FIRST_STARTER[variant.deal.starter]
+    if rounds is None:
+        return clause(first.format(round=""), "deal.starter")
+    if isinstance(rounds.starter, str):
+        later = NEXT_STARTER[rounds.starter]
+    else:
+        later = _tests("started", rounds.starter, STARTER_TEST) + _left_out(variant, rounds.starter)
+    return clause(f"{first.format(round=' the first round')} {later}", "deal.starter", "game.rounds.starter")
+
+
+def _tests(done: str, words: Sequence[str], tests: Mapping[str, str]) -> str:
+    """The tests that find one player; each chooses among those only whom the ones before it have left."""
+    first, *rest = [tests[word] for word in words]
+    text = f"Each later round is {done} by whoever {first}"
+    return text + "".join(f"; if that leaves several, by whoever of them {test}" for test in rest) + "."
+
+
+def _left_out(variant: Variant, words: Sequence[str]) -> str:
+    """What becomes of a test that fits nobody: there may be no winner or caller, or neither among those left."""
+    always_won = words[0] == "winner" and variant.scoring.winner != "caller if lowest"
+    fits_nobody = {"winner", "caller"} & {*(words[1:] if always_won else words)}
+    return " A test that fits none of them is left out." if fits_nobody else ""
+
+
+def _layout(cards: int, rows: int) -> str:
+    if cards == 1:
+        return "Lay your card in front of you. It is your hand."
+    if rows == 1:
+        return "Lay your cards side by side in front of you, in one row. They are your hand."
+    columns = cards // rows
+    return (
+        f"Lay your cards in front of you in a grid: {number(rows)} rows with {counted(columns, 'card')} in each. "
+        "They are your hand."
+    )
+
+
+def _first_look(look: FirstLook | None) -> Draft:
+    if look is None:
+        return clause(
+            "Nobody looks at any card before the first turn. Later, too, nobody looks at a card that lies face down, "
+            "not even at one of their own, unless a rule says so.",
+            "deal.first_look",
+        )
+    upto = "one card" if look.cards == 1 else f"up to {counted(look.cards, 'card')}"
+    where = LOOK_WHERE[look.where].format(cards=upto)
+    text = (
+        f"Once, before the first turn, you may look at {where}. Show nobody what you see, put everything back in its "
+        "place, and remember it. The first turn begins when all who want to look have looked."
+    )
+    return clause(text, "deal.first_look.cards", "deal.first_look.where")

@@ -1,0 +1,68 @@
+"""``[deal]``: seats, hands, the first look, the open card, and who starts."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from attrs import frozen
+
+from cabo_rules.cards import MOST_CARDS
+from cabo_rules.variants.notes import Bounds, Doc
+
+
+@frozen(kw_only=True)
+class Seats:
+    """``deal.seats``: how many may play."""
+
+    fewest: Annotated[int, Bounds(2, MOST_CARDS), Doc("The fewest players that may sit down.")]
+    most: Annotated[
+        Annotated[int, Bounds(2, MOST_CARDS)] | Literal["deck"],
+        Doc(
+            'The most players. `"deck"`: as many as the deck can deal to, with the open card and one card left in the '
+            "stock. A number never overrides that bound."
+        ),
+    ]
+
+
+@frozen(kw_only=True)
+class FirstLook:
+    """``deal.first_look``: the look at one's own cards before the first turn."""
+
+    cards: Annotated[
+        int,
+        Bounds(1, MOST_CARDS),
+        Doc("How many own cards may be looked at. Without the table `deal.first_look` nobody looks."),
+    ]
+    where: Annotated[
+        Literal["nearest row", "anywhere"],
+        Doc('`"nearest row"`: only at cards of row 0. `"anywhere"`: at any own cards.'),
+    ]
+
+
+@frozen(kw_only=True)
+class Deal:
+    """``[deal]``: seats, hands, the first look, the open card, and who starts."""
+
+    seats: Seats
+    cards: Annotated[int, Bounds(1, 100), Doc("How many cards each player is dealt.")]
+    rows: Annotated[
+        int,
+        Bounds(1, 100),
+        Doc("In how many rows a hand lies, row 0 nearest to its player; `deal.cards` must be a multiple of it."),
+    ]
+    first_look: FirstLook | None = None
+    open_card: Annotated[
+        Literal["after the looks", "before the looks", "none"],
+        Doc(
+            'Whether a card of the stock is turned to start the discard pile: `"after the looks"`, `"before the '
+            'looks"`, or `"none"`: the pile starts empty.'
+        ),
+    ]
+    starter: Annotated[
+        Literal["as the host says", "left of the dealer", "after the dealer"],
+        Doc(
+            'Who starts the first round. `"as the host says"`: the host names a seat. `"left of the dealer"`: the seat '
+            'at the dealer\'s left, whatever the direction of play. `"after the dealer"`: the seat after the dealer in '
+            "turn order. The first dealer is named by the host."
+        ),
+    ]

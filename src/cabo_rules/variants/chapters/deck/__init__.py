@@ -1,0 +1,1 @@
+"""Deck and values: keys, checks and clauses."""

@@ -1,0 +1,104 @@
+"""The chapter on players, cards and values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cabo_rules.cards import CardName, card_name
+from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.language import (
+    capital,
+    card,
+    cards,
+    counted,
+    in_order,
+    listed,
+    number,
+    place_in_order,
+    runs,
+    span,
+)
+from cabo_rules.variants.model import Variant
+
+MOST_SEATS: Final[Mapping[str, str]] = {
+    "deck": (
+        "You need at least {fewest} players, and there may be as many as the deck can deal to: {most} at most, since "
+        "{open} must be left to draw."
+    ),
+}
+FACE: Final[Mapping[str, str]] = {"face": "the number on the card"}
+_Place = tuple[int, int, int, str]
+
+
+def deck(variant: Variant) -> Iterator[Draft]:
+    """Who plays, with which cards, and what these count."""
+    yield clause(_players(variant), "deal.seats.fewest", "deal.seats.most")
+    numbers = [f"deck.numbers.{text}" for text in variant.deck.numbers]
+    yield clause(_deck(variant), "deck", "deck.packs", "deck.jokers", *numbers)
+    yield fixed("table")
+    yield clause(_values(variant), *(f"values.{text}" for text in variant.values))
+
+
+def _players(variant: Variant) -> str:
+    seats, most = variant.deal.seats, variant.most_seats
+    if isinstance(seats.most, str):
+        opened = "one card" if variant.deal.open_card == "none" else "one card is turned up and one"
+        if most == seats.fewest:
+            text = f"This game is for {number(most)} players: the deck can deal to no more"
+            return f"{text}, since {opened} must be left to draw."
+        return MOST_SEATS[seats.most].format(fewest=number(seats.fewest), most=number(most), open=opened)
+    upto = "" if seats.most == seats.fewest else f" to {number(seats.most)}"
+    text = f"This game is for {number(seats.fewest)}{upto} players."
+    return text if most == seats.most else f"{text} The deck can deal to {number(most)} at most."
+
+
+def _deck(variant: Variant) -> str:
+    rules, parts = variant.deck, []
+    if rules.packs:
+        parts.append(f"{counted(rules.packs, 'ordinary pack')} of 52 cards")
+    if rules.jokers:
+        parts.append(counted(rules.jokers, "joker"))
+    for text in in_order(rules.numbers):
+        ends = span(text)
+        each = f"of each number from {ends[0]} to {ends[1]}" if ends else f"with the number {text}"
+        parts.append(f"{counted(rules.numbers[text], 'card')} {each}")
+    total = len(variant.cards)
+    text = f"You play with {listed(parts)}: {total} {'card' if total == 1 else 'cards'} in all."
+    if rules.packs and not rules.jokers:
+        text += " Leave the jokers out."
+    return text
+
+
+def _values(variant: Variant) -> str:
+    names = [card_name(text) for text in variant.values]
+    rows = sorted(row for name in names if (row := _row(variant, name, names)))
+    head = "At the end of a round the cards in your hand count these points, and the fewest points are best."
+    if any(points < 0 for points in variant.points.values()):
+        head += " Points below zero are taken off."
+    return "\n".join([head, "", "| Cards | Points |", "| --- | --- |", *(text for *_, text in rows)])
+
+
+def _row(variant: Variant, name: CardName, names: list[CardName]) -> tuple[_Place, tuple[int, int], str] | None:
+    """The row of the cards whose value that name gives, after what sorts the rows; ``None`` where there are none.
+
+    "All other kings" come after those that they are other than.
+    """
+    named = [item for item in variant.cards if name.names(item)]
+    narrower = [other for other in names if other.breadth < name.breadth and any(map(other.names, named))]
+    left = [item for item in named if not any(other.names(item) for other in narrower)]
+    if not left:
+        return None
+    ranks, place = {item.rank for item in left}, place_in_order(name)
+    if len(left) < sum(item.rank in ranks for item in named):
+        label, place = f"All other {cards(name.text)}", max(map(place_in_order, [name, *narrower]))
+    elif all(rank.isdigit() for rank in ranks) and name.suits is None:
+        label = runs(int(rank) for rank in ranks)
+    else:
+        label = capital(cards(name.text) if len(left) > 1 else card(name.text))
+    return place, name.breadth, f"| {label} | {_worth(variant, name)} |"
+
+
+def _worth(variant: Variant, name: CardName) -> str:
+    worth = variant.values[name.text]
+    return FACE[worth] if isinstance(worth, str) else str(worth)

@@ -1,0 +1,1 @@
+"""The game: keys, checks and clauses."""

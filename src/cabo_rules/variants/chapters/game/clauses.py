@@ -1,0 +1,72 @@
+"""The chapter on the game: its rounds and its end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.language import counted, points, times
+from cabo_rules.variants.model import Reset, Rounds, Variant
+
+ROUNDS: Final[Mapping[str, str]] = {"one": "A game is a single round."}
+END: Final[Mapping[str, str]] = {
+    "as the host says": "Play as many rounds as you like: after each one, agree whether to go on or to stop.",
+}
+LIMIT_WHEN: Final[Mapping[str, str]] = {
+    "exceeded": "The game ends with the round after which somebody's total is more than {points}.",
+    "reached": "The game ends with the round after which somebody's total is {points} or more.",
+}
+PER_PLAYER: Final[Mapping[str, str]] = {"unlimited": "whoever's total it is"}
+PER_GAME: Final[Mapping[str, str]] = {"unlimited": "however often it happens in the whole game"}
+
+
+def game(variant: Variant) -> Iterator[Draft]:
+    """How many rounds are played, how totals come down, and who wins."""
+    rounds = variant.game.rounds
+    if isinstance(rounds, str):
+        yield clause(ROUNDS[rounds], "game.rounds")
+        yield fixed("lowest score")
+    else:
+        yield from _several(rounds)
+        yield fixed("lowest total")
+    yield clause(
+        "When the game is over, nothing more is played. You may break a game off at any time; then nobody wins it.",
+        "game",
+    )
+
+
+def _several(rounds: Rounds) -> Iterator[Draft]:
+    end, limit = rounds.end, rounds.limit
+    if isinstance(end, int):
+        yield clause(f"A game is {counted(end, 'round')}.", "game.rounds", "game.rounds.end")
+    elif isinstance(end, str):
+        yield clause(END[end], "game.rounds", "game.rounds.end")
+    else:
+        yield clause("Play round after round until somebody has collected too many points.", "game.rounds")
+    yield fixed("totals")
+    if rounds.reset is not None:
+        yield _reset(rounds.reset, "" if limit is None else ", before you see whether the game is over")
+    if limit is not None:
+        text = LIMIT_WHEN[limit.when].format(points=points(limit.total))
+        yield clause(text, "game.rounds.end.total", "game.rounds.end.when")
+
+
+def _reset(reset: Reset, before: str) -> Draft:
+    return clause(
+        f"If a total is exactly {points(reset.at)} after a round, it becomes {points(reset.to)}{before}. "
+        f"This may happen {_how_often(reset)}.",
+        *(f"game.rounds.reset.{key}" for key in ("at", "to", "per_player", "per_game")),
+    )
+
+
+def _how_often(reset: Reset) -> str:
+    player, whole = reset.per_player, reset.per_game
+    if isinstance(player, str):
+        return "any number of times" if isinstance(whole, str) else f"{_in_all(whole)}, {PER_PLAYER[player]}"
+    same = f"to the same player {times(player)} at most"
+    return f"{same}, {PER_GAME[whole]}" if isinstance(whole, str) else f"{same}, and {_in_all(whole)}"
+
+
+def _in_all(count: int) -> str:
+    return f"{times(count)} at most in the whole game"

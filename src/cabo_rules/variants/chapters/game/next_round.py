@@ -1,0 +1,89 @@
+"""The next round: who starts it and who deals it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cabo_rules.variants.chapters.guard import Check, listed
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.written import shown
+
+TIE_LEFT_OPEN = kind(
+    "V227",
+    "error",
+    "The tests do not settle every tie.",
+    "Each test settles the ties of the one before, so the last one must always leave one seat. A list for the starter "
+    'ends in `"next in turn order"`, one for the dealer in that or in `"before the starter"`.',
+)
+
+
+def starter_settled(variant: Variant) -> Iterator[Problem]:
+    """The tests for the starter leave one seat."""
+    rounds = variant.game.several
+    if rounds is None or isinstance(rounds.starter, str):
+        return
+    if "next in turn order" not in rounds.starter:
+        expected = 'a list that ends in "next in turn order"'
+        yield problem(TIE_LEFT_OPEN, "game", "rounds", "starter", expected=expected)
+
+
+def dealer_settled(variant: Variant) -> Iterator[Problem]:
+    """The tests for the dealer leave one seat."""
+    rounds = variant.game.several
+    if rounds is None or rounds.dealer is None:
+        return
+    if not {"next in turn order", "before the starter"} & set(rounds.dealer):
+        expected = 'a list that ends in "next in turn order" or "before the starter"'
+        yield problem(TIE_LEFT_OPEN, "game", "rounds", "dealer", expected=expected)
+
+
+STARTER_UNKNOWN = kind(
+    "V228",
+    "error",
+    '"before the starter" cannot be found while the host has not said who starts.',
+    'With `game.rounds.starter = "as the host says"` the starter is named only when the next round is dealt, after its '
+    "dealer is found. Let the starter be found by tests, or the dealer by another one.",
+)
+
+
+def starter_known(variant: Variant) -> Iterator[Problem]:
+    """The seat before the starter is known only where the starter is."""
+    rounds = variant.game.several
+    if rounds is None or rounds.dealer is None or rounds.starter != "as the host says":
+        return
+    for number, word in listed(rounds.dealer):
+        if word == "before the starter":
+            yield problem(STARTER_UNKNOWN, "game", "rounds", "dealer", number, suggestion=shown("next in turn order"))
+
+
+TEST_NEVER_USED = kind(
+    "V230",
+    "warning",
+    '"{word}" settles nothing, since "{before}" before it always leaves one seat.',
+    "Each test settles only the ties of the one before, and after this one there are none. Change the order of the "
+    "words, or leave the last ones out.",
+)
+
+
+def tests_used(variant: Variant) -> Iterator[Problem]:
+    """Each test can have a tie to settle."""
+    rounds = variant.game.several
+    if rounds is None or isinstance(rounds.starter, str):
+        return
+    yield from _unused("starter", rounds.starter)
+    if rounds.dealer is not None:
+        yield from _unused("dealer", rounds.dealer)
+
+
+def _unused(office: str, tests: tuple[str, ...]) -> Iterator[Problem]:
+    last = None
+    for number, word in listed(tests):
+        if last is not None:
+            yield problem(TEST_NEVER_USED, "game", "rounds", office, number, word=word, before=last)
+        elif word in ("next in turn order", "before the starter"):
+            last = word
+
+
+NEXT_ROUND_CHECKS: Final[tuple[Check, ...]] = (starter_settled, dealer_settled, starter_known, tests_used)

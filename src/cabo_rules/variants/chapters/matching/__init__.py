@@ -1,0 +1,1 @@
+"""Matching: keys, checks and clauses."""

@@ -1,0 +1,1 @@
+"""Matching the drawn card: keys, checks and clauses."""

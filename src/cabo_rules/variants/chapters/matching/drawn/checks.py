@@ -1,0 +1,32 @@
+"""Matching the drawn card: the piles that it comes from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cabo_rules.variants.chapters.guard import Check, listed
+from cabo_rules.variants.derived import discard_pile
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Problem, kind, problem
+
+PILE_NOT_DRAWN_FROM = kind(
+    "V289",
+    "error",
+    '"discard pile" is named, and no card is drawn from there.',
+    'With `turn.discard_pile = "not drawn from"` only cards from the stock can be matched. Take the word out of '
+    "`piles`, or let players draw from the discard pile.",
+)
+
+
+def pile_drawn_from(variant: Variant) -> Iterator[Problem]:
+    """Only a pile that cards are drawn from can be named."""
+    drawn = variant.matching.drawn
+    if drawn is None or discard_pile(variant) is not None:
+        return
+    for number, pile in listed(drawn.piles):
+        if pile == "discard pile":
+            yield problem(PILE_NOT_DRAWN_FROM, "matching", "drawn", "piles", number, expected='"stock"')
+
+
+DRAWN_CHECKS: Final[tuple[Check, ...]] = (pile_drawn_from,)

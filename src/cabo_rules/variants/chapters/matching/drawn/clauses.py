@@ -1,0 +1,56 @@
+"""Matching the drawn card, in the chapter on equal cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause
+from cabo_rules.variants.chapters.language import listed
+from cabo_rules.variants.chapters.matching.whose.clauses import last_card, price, price_keys
+from cabo_rules.variants.derived import powers_used
+from cabo_rules.variants.model import MatchDrawn, Variant
+
+PILE: Final[Mapping[str, str]] = {
+    "stock": "from the stock",
+    "discard pile": "from the discard pile",
+}
+GIFT: Final[Mapping[str, str]] = {
+    "may": (
+        "For each card of another player you may name one of your own cards as a gift: if you were right, it goes, "
+        "unseen, to the place that became empty. You cannot give a card that you name, nor one card twice. For your "
+        "own cards nothing is given."
+    ),
+    "must": (
+        "For each card of another player you must name one of your own cards as a gift: if you were right, it goes, "
+        "unseen, to the place that became empty. You cannot give a card that you name, nor one card twice, so you "
+        "cannot name more cards of others than you will have cards to give. For your own cards nothing is given."
+    ),
+    "none": "Nothing is given for any card: where a card of another player lay, the place stays empty.",
+}
+
+
+def matching_drawn(variant: Variant, rule: MatchDrawn) -> Iterator[Draft]:
+    """Write how a drawn card is matched, and what right and wrong cards bring."""
+    at = "matching.drawn"
+    no_power = " No power is used." if powers_used(variant) else ""
+    piles = listed([phrase for word, phrase in PILE.items() if word in rule.piles], "or")
+    whose = listed(["your own cards"] * (rule.own is not None) + ["cards of other players"] * (rule.others is not None))
+    yield clause(
+        f"**Matching the drawn card.** When you draw a card {piles}, you may match it with equal cards on the table: "
+        f"name {whose}, as many as you like but at least one, and none of them twice. You may guess.",
+        at,
+        f"{at}.piles",
+        f"{at}.own",
+        f"{at}.others",
+    )
+    yield clause(
+        "The cards you name are turned up one after the other. Those that are equal go on the discard pile, and the "
+        f"drawn card goes on top of them, even if every one of them was wrong.{no_power}",
+        at,
+    )
+    if rule.others is not None:
+        yield clause(GIFT[rule.others.gift], f"{at}.others.gift")
+    yield from last_card(rule, at, "match")
+    text = f"Each wrong card is shown to everybody and goes back to its place. {price(rule)}"
+    yield clause(text, *price_keys(rule, at))

@@ -1,0 +1,1 @@
+"""Penalty cards: keys, checks and clauses."""

@@ -1,0 +1,1 @@
+"""Trading sets: keys, checks and clauses."""

@@ -1,0 +1,75 @@
+"""Trading sets: how large they are, and what a mistake costs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cabo_rules.variants.chapters.guard import Check
+from cabo_rules.variants.deck import most_of_a_rank
+from cabo_rules.variants.derived import largest_hand
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.written import counted
+
+SET_REVERSED = kind(
+    "V290",
+    "error",
+    "The largest set, {most}, is smaller than the smallest, {fewest}.",
+    "No set is at least `fewest` and at most `most` cards. One of the two numbers is wrong.",
+)
+
+
+def set_sizes(variant: Variant) -> Iterator[Problem]:
+    """The smallest set is no larger than the largest."""
+    trade = variant.matching.set
+    if trade is not None and trade.fewest > trade.most:
+        yield problem(SET_REVERSED, "matching", "set", "most", most=trade.most, fewest=trade.fewest)
+
+
+SET_TOO_LARGE = kind(
+    "V291",
+    "warning",
+    "A set of {count} cards can never be traded: {why}.",
+    "A set is of own cards of one rank, so it is no larger than the hand, nor than the number of cards of one rank in "
+    "the deck. Lower the number.",
+)
+
+
+def set_too_large(variant: Variant) -> Iterator[Problem]:
+    """A hand can hold the largest set, and the deck the smallest."""
+    trade = variant.matching.set
+    if trade is None or trade.fewest > trade.most:
+        return
+    hand = largest_hand(variant)
+    for key, count in (("fewest", trade.fewest), ("most", trade.most)):
+        if count > hand:
+            why = f"a hand never has more than {hand}"
+            yield problem(SET_TOO_LARGE, "matching", "set", key, count=count, why=why)
+            return
+    if trade.fewest > (copies := most_of_a_rank(variant)):
+        why = f"the deck has {counted(copies, 'card')} of a rank at most"
+        yield problem(SET_TOO_LARGE, "matching", "set", "fewest", count=trade.fewest, why=why)
+
+
+BEYOND_TWO_UNUSED = kind(
+    "V292",
+    "warning",
+    "matching.set.wrong_beyond_two has no effect, since a set is of 2 cards at most.",
+    "Nobody can name a third card, so nothing is paid for it. Write 0, or allow larger sets.",
+    idle=True,
+)
+
+
+def beyond_two(variant: Variant) -> Iterator[Problem]:
+    """Cards beyond the second have a price only where there are such."""
+    trade = variant.matching.set
+    if trade is not None and trade.most == 2 and trade.wrong_beyond_two:
+        yield problem(BEYOND_TWO_UNUSED, "matching", "set", "wrong_beyond_two", expected="0")
+
+
+SET_CHECKS: Final[tuple[Check, ...]] = (
+    set_sizes,
+    set_too_large,
+    beyond_two,
+)

@@ -1,0 +1,1 @@
+"""Snapping: keys, checks and clauses."""

@@ -1,0 +1,54 @@
+"""Snapping: the starting card, and how many snaps may succeed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cabo_rules.variants.chapters.guard import Check
+from cabo_rules.variants.deck import most_of_a_rank
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.written import counted
+
+STARTING_CARD_UNUSED = kind(
+    "V284",
+    "warning",
+    "matching.snap.starting_card has no effect, since no card is turned to start the discard pile.",
+    'With `deal.open_card = "none"` the discard pile starts empty. Leave the key out, or write `false` if the file '
+    "inherits `true`.",
+    idle=True,
+)
+
+
+def starting_card(variant: Variant) -> Iterator[Problem]:
+    """Report a starting card that may be snapped if no card is turned."""
+    snap = variant.matching.snap
+    if snap is not None and snap.starting_card and variant.deal.open_card == "none":
+        yield problem(STARTING_CARD_UNUSED, "matching", "snap", "starting_card", expected="false")
+
+
+SNAPS_NEVER_SO_MANY = kind(
+    "V294",
+    "warning",
+    "{count} snaps on one discard never succeed: the deck has {copies} of a rank at most.",
+    "One card of the rank lies on the pile, and only the others can be snapped. Lower the number, or write "
+    '`"any number"`.',
+)
+
+
+def snaps_so_many(variant: Variant) -> Iterator[Problem]:
+    """So many snaps as may succeed on one discard can succeed."""
+    snap = variant.matching.snap
+    if snap is None or snap.per_discard == "any number":
+        return
+    copies = most_of_a_rank(variant)
+    if snap.per_discard > max(copies - 1, 1):
+        at = ("matching", "snap", "per_discard")
+        yield problem(SNAPS_NEVER_SO_MANY, *at, count=snap.per_discard, copies=counted(copies, "card"))
+
+
+SNAP_CHECKS: Final[tuple[Check, ...]] = (
+    starting_card,
+    snaps_so_many,
+)

@@ -1,0 +1,121 @@
+"""Snapping, in the chapter on equal cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause
+from cabo_rules.variants.chapters.language import counted, number, times
+from cabo_rules.variants.chapters.matching.whose.clauses import last_card, price, price_keys
+from cabo_rules.variants.derived import powers_used
+from cabo_rules.variants.model import Snap, Variant
+
+WHO: Final[Mapping[str, str]] = {
+    "anyone": "Everybody may snap, whoever's turn it is, and also the player who put the card there.",
+    "anyone but the discarder": "Everybody may snap, whoever's turn it is, except the player who put the card there.",
+}
+PER_DISCARD: Final[Mapping[str, str]] = {"any number": "Any number of snaps may succeed on the same discard."}
+PER_ROUND: Final[Mapping[str, str]] = {"any number": "There is no limit to how many snaps you may make in a round."}
+AFTER_WRONG: Final[Mapping[str, str]] = {
+    "stays open": "After a wrong snap everybody may go on snapping that discard, also the player who was wrong.",
+    "closes for that player": (
+        "After a wrong snap that player may not snap that discard any more; all the others still may."
+    ),
+    "closes": "After a wrong snap nobody may snap that discard any more.",
+}
+GIFT: Final[Mapping[str, str]] = {
+    "may": (
+        "When you snap a card of another player, you may give one of your own cards for it: put it, unseen, in the "
+        "place that the snapped card left. Everybody else waits until you have given it, or do not want to."
+    ),
+    "must": (
+        "When you snap a card of another player, you must give one of your own cards for it: put it, unseen, in the "
+        "place that the snapped card left. Everybody else waits until you have given it. Without a card to give you "
+        "may not snap cards of others."
+    ),
+    "none": "When you snap a card of another player, you give nothing for it: its place stays empty.",
+}
+STARTING_CARD: Final[Mapping[bool, str]] = {
+    True: "The card that starts the discard pile may be snapped, too.",
+    False: "The card that starts the discard pile may not be snapped.",
+}
+FINAL_WINDOW: Final[Mapping[bool, str]] = {
+    True: (
+        "After the last turn of a round the last discard may still be snapped, by the caller too; a hand that becomes "
+        "empty then neither ends the round nor brings more turns. The round is over when all who could still snap have "
+        "passed, and a pass is final."
+    ),
+    False: "After the last turn of a round nothing is snapped any more.",
+}
+
+
+def snapping(variant: Variant, snap: Snap) -> Iterator[Draft]:
+    """Write who may snap what, how often, and what right and wrong snaps bring."""
+    at = "matching.snap"
+    opens = variant.deal.open_card != "none"
+    yield clause(
+        f"**Snapping.** When a card is put on the discard pile, be quick{_what_snapping_is(snap)}.",
+        f"{at}.own",
+        f"{at}.others",
+    )
+    yield clause(WHO[snap.who], f"{at}.who")
+    if opens:
+        yield clause(STARTING_CARD[snap.starting_card], f"{at}.starting_card")
+    no_power = ", and its power is not used" if powers_used(variant) else ""
+    yield clause(
+        f"A discard may be snapped until the next card is drawn{_wrong_ends(snap)}, or until you agree that nobody "
+        f"snaps it any more. The snapped card itself cannot be snapped in turn{no_power}.",
+        at,
+        *(() if opens else (f"{at}.starting_card",)),
+    )
+    yield clause(_per_discard(snap), f"{at}.per_discard")
+    yield clause(_per_round(snap), f"{at}.per_round")
+    if snap.others is not None:
+        yield clause(GIFT[snap.others.gift], f"{at}.others.gift")
+    yield from last_card(snap, at, "snap")
+    text = f"A wrong card is shown to everybody and goes back to its place. {price(snap)}"
+    yield clause(text, *price_keys(snap, at))
+    yield clause(AFTER_WRONG[snap.after_wrong], f"{at}.after_wrong")
+    yield clause(_late(snap), f"{at}.late")
+    yield clause(FINAL_WINDOW[snap.final_window], f"{at}.final_window")
+
+
+def _what_snapping_is(snap: Snap) -> str:
+    if snap.own is None:
+        return " to lay an equal card of another player on it"
+    who = "whoever is first to lay" if snap.per_discard == 1 else "whoever lays"
+    whose = "one of your own cards" if snap.others is None else "one of your own cards or a card of another player"
+    return f": {who} an equal card on it is rid of that card. You may snap {whose}"
+
+
+def _wrong_ends(snap: Snap) -> str:
+    return ", until a snap is wrong" if snap.after_wrong == "closes" else ""
+
+
+def _per_discard(snap: Snap) -> str:
+    if isinstance(snap.per_discard, str):
+        return PER_DISCARD[snap.per_discard]
+    if snap.per_discard == 1:
+        return "Only one snap may succeed on a discard: the first card to touch the pile counts."
+    return (
+        f"At most {number(snap.per_discard)} snaps may succeed on the same discard, the first ones to touch the pile."
+    )
+
+
+def _per_round(snap: Snap) -> str:
+    if isinstance(snap.per_round, str):
+        return PER_ROUND[snap.per_round]
+    return f"You may snap with success at most {times(snap.per_round)} in a round."
+
+
+def _late(snap: Snap) -> str:
+    if snap.late == 0:
+        return "A snap that comes too late does not count and costs nothing, and its card is not shown."
+    over = ["as many have succeeded as may"] * (snap.per_discard != "any number")
+    over += ["a wrong one has ended the snapping"] * (snap.after_wrong == "closes")
+    over += ["you have agreed that nobody snaps that card any more"]
+    return (
+        f"A snap comes too late once {', or '.join(over)}: it does not count, and its card is not shown. Until the "
+        f"next card is drawn it costs {counted(snap.late, 'penalty card')}."
+    )

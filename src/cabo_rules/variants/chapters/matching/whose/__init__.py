@@ -1,0 +1,1 @@
+"""Whose cards may be snapped or matched: keys, checks and clauses."""

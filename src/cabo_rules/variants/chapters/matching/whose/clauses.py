@@ -1,0 +1,44 @@
+"""What the parts on snapping and on matching share, of the chapter on equal cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause
+from cabo_rules.variants.chapters.language import counted, listed
+from cabo_rules.variants.derived import gift_of
+from cabo_rules.variants.model import MatchDrawn, Snap
+
+LAST_CARD: Final[Mapping[str, str]] = {
+    "may go": "You may {ways} your last card at any time, even once the last turns of a round have begun.",
+    "stays in the last lap": "Once the last turns of a round have begun, you may not {ways} your last card.",
+}
+
+NO_OWN_CARD: Final = "No card leaves your own hand when you {verb}."
+
+
+def last_card(rule: Snap | MatchDrawn, at: str, verb: str) -> Iterator[Draft]:
+    """Write whether a last card may be snapped or matched, or given away.
+
+    :param at: the table of the rule.
+    :param verb: ``"snap"`` or ``"match"``.
+    """
+    ways = [verb] * (rule.own is not None) + ["give away"] * (gift_of(rule) != "none")
+    text = LAST_CARD[rule.last_card].format(ways=listed(ways, "or")) if ways else NO_OWN_CARD.format(verb=verb)
+    yield clause(text, f"{at}.last_card")
+
+
+def price(rule: Snap | MatchDrawn) -> str:
+    """Say what a wrong card costs, by whose it was."""
+    own, others = (None if cards is None else counted(cards.wrong, "penalty card") for cards in (rule.own, rule.others))
+    if own is None or others is None:
+        return f"It costs you {own or others}."
+    if own == others:
+        return f"It costs you {own}, whoever's card it was."
+    return f"One of your own cards costs you {own}, a card of another player {others}."
+
+
+def price_keys(rule: Snap | MatchDrawn, at: str) -> list[str]:
+    """Return the keys that :func:`price` rests on."""
+    return [f"{at}.{name}.wrong" for name, cards in (("own", rule.own), ("others", rule.others)) if cards is not None]

@@ -1,0 +1,41 @@
+"""``own`` and ``others`` of ``matching.snap`` and ``matching.drawn``: whose cards may be snapped or matched."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from attrs import frozen
+
+from cabo_rules.variants.notes import MOST_PENALTY, Bounds, Doc
+
+
+@frozen(kw_only=True)
+class OwnCards:
+    """``own`` of snapping or matching: a player may name their own cards."""
+
+    wrong: Annotated[
+        int,
+        Bounds(0, MOST_PENALTY),
+        Doc("Penalty cards for a wrong own card. Without the table `own` a player may not name their own cards."),
+    ]
+
+
+@frozen(kw_only=True)
+class OthersCards:
+    """``others`` of snapping or matching: a player may name cards of other players."""
+
+    wrong: Annotated[
+        int,
+        Bounds(0, MOST_PENALTY),
+        Doc(
+            "Penalty cards for a wrong card of another player. Without the table `others` a player may not name cards "
+            "of other players."
+        ),
+    ]
+    gift: Annotated[
+        Literal["may", "must", "none"],
+        Doc(
+            'Whether an own card is given for a right card of another player. `"may"`: the player decides. `"must"`: '
+            'one is given, so a player without a card to give may not name cards of others. `"none"`: nothing is given.'
+        ),
+    ]

@@ -1,0 +1,1 @@
+"""Powers: keys, checks and clauses."""

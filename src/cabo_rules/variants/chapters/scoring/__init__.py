@@ -1,0 +1,1 @@
+"""Counting a round: keys, checks and clauses."""

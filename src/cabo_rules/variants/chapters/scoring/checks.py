@@ -1,0 +1,182 @@
+"""Scoring: the caller, and special hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from cabo_rules.pairing import unpaired
+from cabo_rules.variants.chapters.guard import Check, judged, named
+from cabo_rules.variants.deck import cards_of, naming, points_of
+from cabo_rules.variants.derived import largest_hand, smallest_hand
+from cabo_rules.variants.model import SpecialHand, Variant
+from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.written import counted, shown
+
+_HandCheck = Callable[[str, SpecialHand], Iterator[Problem]]
+
+CALLER_NEVER_TIES = kind(
+    "V330",
+    "warning",
+    "No tie goes to the caller, since a caller who ties is not lowest.",
+    'With `scoring.caller.tied = "not lowest"` the caller is never among those who tie for lowest. Write `winner = '
+    '"lowest, ties are shared"`, or `tied = "lowest"`.',
+    idle=True,
+)
+
+
+def caller_never_ties(variant: Variant) -> Iterator[Problem]:
+    """A caller to whom ties go can be among those who tie for lowest."""
+    scoring = variant.scoring
+    if scoring.winner == "lowest, ties go to the caller" and scoring.caller.tied == "not lowest":
+        yield problem(CALLER_NEVER_TIES, "scoring", "winner", suggestion=shown("lowest, ties are shared"))
+
+
+BONUS_ADDED = kind(
+    "V328",
+    "warning",
+    "A caller who is lowest has {points} added, which is a punishment.",
+    "The bonus is added to the caller's score, and low scores win. To take five points off, write `bonus = -5`.",
+)
+
+
+def bonus_added(variant: Variant) -> Iterator[Problem]:
+    """What a caller is rewarded with makes the score no higher."""
+    caller = variant.scoring.caller
+    if caller.bonus > 0:
+        at, meant = ("scoring", "caller", "bonus"), str(-caller.bonus)
+        yield problem(BONUS_ADDED, *at, points=counted(caller.bonus, "point"), suggestion=meant)
+
+
+PENALTY_TAKEN_OFF = kind(
+    "V329",
+    "warning",
+    "A caller who is not lowest has {points} taken off, which is a reward.",
+    "The penalty is added to the caller's score, and low scores win. Ten points more are `penalty = 10`.",
+)
+
+
+def penalty_taken_off(variant: Variant) -> Iterator[Problem]:
+    """What a failed call costs makes the score no lower."""
+    caller = variant.scoring.caller
+    if caller.penalty < 0:
+        at, meant = ("scoring", "caller", "penalty"), str(-caller.penalty)
+        yield problem(PENALTY_TAKEN_OFF, *at, points=counted(-caller.penalty, "point"), suggestion=meant)
+
+
+# --- one special hand -------------------------------------------------------------------------------------------------
+
+
+def _each(variant: Variant, check: _HandCheck) -> Iterator[Problem]:
+    """What a check finds in each special hand."""
+    for name, hand in named(variant.scoring.special):
+        yield from judged(check(name, hand))
+
+
+SPECIAL_NOT_IN_DECK = kind(
+    "V324",
+    "warning",
+    'Nobody can hold "{hand}", since the deck has too few "{text}".',
+    "A special hand is a hand of exactly the cards that it names, and the deck does not have them all. Add the cards "
+    "to the deck, or name others.",
+)
+
+
+def in_deck(variant: Variant) -> Iterator[Problem]:
+    """The deck has the cards of a special hand, all at once."""
+    cards = naming(variant)
+
+    def check(name: str, hand: SpecialHand) -> Iterator[Problem]:
+        if (lacking := unpaired(hand.cards, cards)) is not None:
+            at = ("scoring", "special", name, "cards", lacking)
+            yield problem(SPECIAL_NOT_IN_DECK, *at, hand=name, text=hand.cards[lacking])
+
+    yield from _each(variant, check)
+
+
+SPECIAL_MISFIT = kind(
+    "V325",
+    "warning",
+    'Nobody can hold "{hand}": it is of {count}, and a hand is never of {than} than {size}.',
+    "A special hand is a hand of exactly so many cards. Where nothing adds cards to a hand, or nothing takes cards "
+    "away, it must be of the number of cards that are dealt.",
+)
+
+
+def misfit(variant: Variant) -> Iterator[Problem]:
+    """A hand can be of so many cards."""
+    fewest, most = smallest_hand(variant), largest_hand(variant)
+
+    def check(name: str, hand: SpecialHand) -> Iterator[Problem]:
+        count = len(hand.cards)
+        if not fewest <= count <= most:
+            at, than, size = ("scoring", "special", name, "cards"), "more", most
+            if count < fewest:
+                than, size = "fewer", fewest
+            yield problem(SPECIAL_MISFIT, *at, hand=name, count=counted(count, "card"), than=than, size=size)
+
+    yield from _each(variant, check)
+
+
+SPECIAL_NOTHING_SPECIAL = kind(
+    "V327",
+    "warning",
+    'The cards of "{hand}" are worth {points} anyway.',
+    "The points of the special hand are the sum of its cards, so it changes nothing. Write other points, or leave the "
+    "hand out.",
+)
+
+
+def nothing_special(variant: Variant) -> Iterator[Problem]:
+    """The points of a special hand differ from the sum of its cards."""
+    cards, points, in_order = naming(variant), points_of(variant), cards_of(variant)
+
+    def check(name: str, hand: SpecialHand) -> Iterator[Problem]:
+        worths = [{points[in_order[number].text] for number in cards(text)} for text in hand.cards]
+        if worths and all(len(worth) == 1 for worth in worths) and (worth := sum(map(min, worths))) == hand.points:
+            at = ("scoring", "special", name, "points")
+            yield problem(SPECIAL_NOTHING_SPECIAL, *at, hand=name, points=counted(worth, "point"))
+
+    yield from _each(variant, check)
+
+
+# --- special hands together -------------------------------------------------------------------------------------------
+
+SPECIAL_HIDDEN = kind(
+    "V326",
+    "warning",
+    '"{hand}" never counts, since every such hand counts as "{other}".',
+    "Where a hand is two special hands at once, the one whose name comes first in the alphabet counts. Name the "
+    "cards of the other one more narrowly, or change the names.",
+)
+
+
+def hidden(variant: Variant) -> Iterator[Problem]:
+    """No special hand takes all hands of another one; where both fit, the first in the alphabet counts."""
+    cards_named = naming(variant)
+    hands = [
+        (name, [cards_named(text) for text in hand.cards]) for name, hand in sorted(named(variant.scoring.special))
+    ]
+    for number, (name, cards) in enumerate(hands):
+        if not all(cards):
+            continue  # the deck does not have them, which was told
+        for other, wider in hands[:number]:
+            if len(wider) == len(cards) and _within(cards, wider):
+                yield problem(SPECIAL_HIDDEN, "scoring", "special", name, on="key", hand=name, other=other)
+                break
+
+
+def _within(cards: Sequence[frozenset[int]], wider: Sequence[frozenset[int]]) -> bool:
+    """Whether each of some names can be given a wider name of its own."""
+    return unpaired(cards, lambda narrow: [n for n, wide in enumerate(wider) if narrow <= wide]) is None
+
+
+SCORING_CHECKS: Final[tuple[Check, ...]] = (
+    caller_never_ties,
+    bonus_added,
+    penalty_taken_off,
+    in_deck,
+    misfit,
+    nothing_special,
+    hidden,
+)

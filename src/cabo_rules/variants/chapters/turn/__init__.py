@@ -1,0 +1,1 @@
+"""The turn: keys and clauses."""

@@ -1,0 +1,130 @@
+"""Facts that follow from a variant: each is stated once, for checks, rulebook, referee and random play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Literal
+
+from cabo_rules.variants.deck import cards_of, points_of
+
+if TYPE_CHECKING:  # the rules ask for these facts, and importing the package does not load the model
+    from cabo_rules.variants.model import DiscardPile, MatchDrawn, Snap, Variant
+
+
+def first_dealer_named(variant: Variant) -> bool:
+    """Return whether the host names who deals the first round: the first starter or a later dealer depends on it."""
+    rounds = variant.game.several
+    return variant.deal.starter != "as the host says" or (rounds is not None and rounds.dealer is not None)
+
+
+def discard_pile(variant: Variant) -> DiscardPile | None:
+    """Return the rules for cards of the discard pile, or None if it is not drawn from."""
+    rule = variant.turn.discard_pile
+    return None if isinstance(rule, str) else rule
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+def triggers(variant: Variant) -> tuple[str, ...]:
+    """Return what opens a power: a drawn card only if it may be discarded, before its power is used or after."""
+    if variant.powers is None:
+        return ()
+    discarded = variant.turn.stock_card == "keep or discard" or used_before_discard(variant)
+    return tuple(word for word in variant.powers.triggers if word != "drawn" or discarded)
+
+
+def used_before_discard(variant: Variant) -> bool:
+    """Return whether a power is used before its card is discarded."""
+    return variant.powers is not None and variant.powers.order == "use, then discard"
+
+
+def powers_used(variant: Variant) -> bool:
+    """Return whether any power is ever used."""
+    return bool(triggers(variant))
+
+
+def must_be_used(variant: Variant) -> bool:
+    """Return whether there is a power that may not be left unused."""
+    return powers_used(variant) and any(not power.optional for power in variant.powers_by_name.values())
+
+
+def looks(variant: Variant) -> bool:
+    """Return whether anybody ever looks at a card that lies on the table."""
+    at_cards = any(power.look is not None for power in variant.powers_by_name.values())
+    return variant.deal.first_look is not None or (at_cards and powers_used(variant))
+
+
+# --- equal cards and penalty cards ------------------------------------------------------------------------------------
+
+
+def equal_cards_go(variant: Variant) -> bool:
+    """Return whether equal cards can be discarded: snapped, matched or traded."""
+    matching = variant.matching
+    return any(way is not None for way in (matching.snap, matching.drawn, matching.set))
+
+
+def hands_run_empty(variant: Variant) -> bool:
+    """Return whether a hand can run out of cards. Of a set that is traded, the drawn card remains."""
+    return variant.matching.snap is not None or variant.matching.drawn is not None
+
+
+def gift_of(rule: Snap | MatchDrawn | None) -> Literal["may", "must", "none"]:
+    """Return whether an own card may, must or may not be given for one of another player."""
+    return "none" if rule is None or rule.others is None else rule.others.gift
+
+
+def gifts(variant: Variant) -> bool:
+    """Return whether any card is ever given."""
+    return any(gift_of(rule) != "none" for rule in (variant.matching.snap, variant.matching.drawn))
+
+
+def penalties(variant: Variant) -> bool:
+    """Return whether anything costs penalty cards."""
+    return bool(prices(variant))
+
+
+def prices(variant: Variant) -> Mapping[str, int]:
+    """Return the keys that cost penalty cards, each with how many, in the order of the file."""
+    matching, found = variant.matching, dict[str, int]()
+    for table, rule in (("snap", matching.snap), ("drawn", matching.drawn)):
+        if rule is not None and rule.own is not None:
+            found[f"matching.{table}.own.wrong"] = rule.own.wrong
+        if rule is not None and rule.others is not None:
+            found[f"matching.{table}.others.wrong"] = rule.others.wrong
+    if matching.snap is not None:
+        found["matching.snap.late"] = matching.snap.late
+    if matching.set is not None:
+        found["matching.set.wrong"] = matching.set.wrong
+        if matching.set.most > 2:
+            found["matching.set.wrong_beyond_two"] = matching.set.wrong_beyond_two
+    found["conduct.forbidden_look"] = variant.conduct.forbidden_look
+    return {key: count for key, count in found.items() if count > 0}
+
+
+# --- how large hands are ----------------------------------------------------------------------------------------------
+
+
+def largest_hand(variant: Variant) -> int:
+    """Return how many cards no hand ever exceeds."""
+    matching, dealt = variant.matching, variant.deal.cards
+    most = matching.penalty.most_cards if prices(variant) else dealt
+    keeps = matching.set is not None and matching.set.drawn_card == "is kept"
+    return len(cards_of(variant)) if keeps or most == "any number" else max(dealt, most)
+
+
+def smallest_hand(variant: Variant) -> int:
+    """Return how many cards every hand has: those that were dealt, if nothing takes cards away."""
+    return 0 if equal_cards_go(variant) else variant.deal.cards
+
+
+def worth_of_hands(variant: Variant) -> tuple[int, int]:
+    """Return the least and the most that a hand is worth, special hands included; the bounds may be too wide."""
+    worth = points_of(variant)
+    points = sorted(worth[card.text] for card in cards_of(variant))
+    fewest, most = smallest_hand(variant), largest_hand(variant)
+    lowest = sum(points[:fewest]) + sum(worth for worth in points[fewest:most] if worth < 0)
+    points.reverse()
+    highest = sum(points[:fewest]) + sum(worth for worth in points[fewest:most] if worth > 0)
+    special = [hand.points for hand in variant.scoring.special.values() if isinstance(hand.points, int)]
+    return min([lowest, *special]), max([highest, *special])

@@ -1,0 +1,78 @@
+"""A problem of a variant file, as a value, and the error that carries all of them."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from attrs import asdict, frozen
+
+from cabo_rules.errors import CaboError
+
+Severity = Literal["error", "warning"]
+
+
+@frozen
+class Diagnostic:
+    """A problem of a variant, and where it stands.
+
+    :ivar code: what kind of problem it is, for ever: ``docs/reference/diagnostics.md`` explains every code.
+    :ivar severity: ``error``: the variant cannot be played. ``warning``: a rule may not do what its writer expects.
+    :ivar key: the key it is about, with its tables; empty where it is about the file as a whole.
+    :ivar message: what is wrong, in a sentence.
+    :ivar expected: what would have been right.
+    :ivar suggestion: what was probably meant, as the file would hold it.
+    :ivar note: where else to look.
+    :ivar file: the file as messages call it; ``--set`` or ``changes`` for changes from outside, a line each.
+    :ivar line: the line, from 1; absent where there are no lines: a file that is not there, data from elsewhere.
+    :ivar column: the first character, from 1.
+    :ivar end_column: the character behind the last one.
+    :ivar text: the line itself.
+
+    >>> from cabo_rules import check_variant
+    >>> found = check_variant("rush", changes=["deal.crads=5"]).diagnostics[0]
+    >>> found.code, found.key, found.suggestion, found.column
+    ('V100', 'deal.crads', 'cards', 6)
+    """
+
+    code: str
+    severity: Severity
+    key: str
+    message: str
+    expected: str | None
+    suggestion: str | None
+    note: str | None
+    file: str
+    line: int | None
+    column: int | None
+    end_column: int | None
+    text: str | None
+
+
+class VariantError(CaboError, ValueError):
+    """A variant that cannot be found, read or played; the text names the file, the line and the key of each problem.
+
+    :ivar diagnostics: every problem with its place, warnings too; empty where no file or data are to blame.
+
+    >>> from cabo_rules import load_variant
+    >>> try:
+    ...     variant = load_variant("rush", changes={"deal.crads": 5})
+    ... except VariantError as error:
+    ...     print(error)
+    ...
+    changes: V100: deal.crads is no key of [deal]. Did you mean cards?
+    """
+
+    def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
+        super().__init__(message)
+        self.diagnostics = diagnostics
+
+    def __reduce__(self) -> tuple[type[VariantError], tuple[str, tuple[Diagnostic, ...]]]:
+        return VariantError, (str(self), self.diagnostics)
+
+
+def diagnostic_to_data(diagnostic: Diagnostic) -> dict[str, Any]:
+    """The diagnostic as plain data for JSON; the keys are stable, and all of them are always there.
+
+    ``end_line`` is added for editors: no diagnostic is about more than one line.
+    """
+    return {**asdict(diagnostic), "end_line": diagnostic.line}

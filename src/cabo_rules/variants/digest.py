@@ -1,0 +1,45 @@
+"""The digest of a variant: what its rules are in 64 signs, whatever file said them and however it was written."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import lru_cache
+from typing import Any, Final
+
+from cabo_rules.errors import check_kind
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.model import NAMING, Variant
+from cabo_rules.variants.reading.shape import give_up_shape
+
+IN_ORDER: Final = ("starter", "dealer")
+"""The keys whose lists are tie-breaks, so that their order is the rule."""
+
+
+def variant_digest(variant: Variant) -> str:
+    """SHA-256, in hexadecimal, of the rules of a variant: of all keys but those that only name something.
+
+    :raises VariantError: if it is not a variant.
+
+    >>> from cabo_rules import load_variant
+    >>> len(variant_digest(load_variant("rush")))
+    64
+    """
+    check_kind(Variant, "variant", variant, "a Variant", "load_variant gives one for its id", error=VariantError)
+    return _digest(variant)
+
+
+@lru_cache(maxsize=256)
+def _digest(variant: Variant) -> str:
+    rules = give_up_shape(variant)
+    for key in NAMING:
+        del rules[key]
+    text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _in_any_order(data: Any, key: str = "") -> Any:
+    """Sort lists, but for the tie-breaks."""
+    if isinstance(data, dict):
+        return {name: _in_any_order(value, name) for name, value in data.items()}
+    return sorted(data) if isinstance(data, list) and key not in IN_ORDER else data

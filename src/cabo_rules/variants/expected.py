@@ -1,0 +1,168 @@
+"""What would have been right: the form of a key in words, and the value that was probably meant."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
+from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Text, Whole, Words, forms_of
+from cabo_rules.variants.nearest import nearest, nearest_cards
+from cabo_rules.variants.notes import (
+    LINE_PATTERN,
+    LONGEST_LINE,
+    NAME_PATTERN,
+    CardsNamed,
+    NameMadeUp,
+    NumbersNamed,
+    OneLine,
+)
+from cabo_rules.variants.written import joined, shown
+
+TYPES: Final[Mapping[type, type]] = {
+    Flag: bool, Whole: int, Words: str, Text: str, Listed: list, Named: dict, Table: dict,
+}  # fmt: skip
+"""The very type of what has that form: ``True`` is no number."""
+
+_IN_A_WORD: Final[Mapping[type, str]] = {
+    Flag: "true or false", Whole: "a whole number", Text: "text", Listed: "a list", Named: "a table", Table: "a table",
+}  # fmt: skip
+
+_TEXTS: Final[Mapping[type, str]] = {
+    CardsNamed: "a name of cards like K, black K, K of diamonds, 2-10 or joker",
+    NumbersNamed: "a number from 0 to 99 or a range of numbers like 1-12",
+    NameMadeUp: "a name of letters and digits, joined by hyphens or _",
+    OneLine: f"one line of at most {LONGEST_LINE} characters",
+}
+
+
+_NAMES: Final[Mapping[type, str]] = {CardsNamed: "K", NumbersNamed: "7", NameMadeUp: "a-name", OneLine: "a line"}
+_PATTERNS: Final[Mapping[type, re.Pattern[str]]] = {
+    CardsNamed: re.compile(CARDS_PATTERN),
+    NumbersNamed: re.compile(NUMBERS_PATTERN),
+    NameMadeUp: re.compile(NAME_PATTERN),
+    # Half a character comes from programs only, and no file can hold it. The schema cannot say so: its editors may take
+    # a whole character for two halves.
+    OneLine: re.compile(rf"(?!.*[\ud800-\udfff]){LINE_PATTERN}"),
+}
+_LONGEST_EXAMPLE: Final = 120
+
+
+def is_made_as(form: Text, text: str) -> bool:
+    """Whether text is made as it must be there."""
+    return len(text) <= LONGEST_LINE and _PATTERNS[form.note].fullmatch(text) is not None
+
+
+def in_words(form: Form) -> str:
+    """What a key takes, in full.
+
+    >>> in_words(Either((Whole(1, 9), Words(("unlimited",)))))
+    'a whole number from 1 to 9 or "unlimited"'
+    """
+    if isinstance(form, Either):
+        return joined([in_words(each) for each in form.forms])
+    if isinstance(form, Whole):
+        return f"a whole number from {form.least:,} to {form.most:,}"
+    if isinstance(form, Words):
+        return joined([shown(word, 80) for word in form.words])
+    if isinstance(form, Text):
+        return _TEXTS[form.note]
+    if isinstance(form, Table | Named):
+        if isinstance(form, Table) and not any(key.needed for key in form.keys.values()):
+            return "a table, which may be empty"
+        example = as_a_file_holds(form)
+        return f"a table like {example}" if len(example) <= _LONGEST_EXAMPLE else in_a_word(form)
+    if isinstance(form, Listed):
+        return f"a list of {in_words(form.item)}" if isinstance(form.item, Words) else "a list of names of cards"
+    return in_a_word(form)
+
+
+def as_a_file_holds(form: Form) -> str:
+    """Something that a key could hold, to show how it is written; a table has the keys that it needs.
+
+    >>> from cabo_rules.variants.format import form_at
+    >>> as_a_file_holds(form_at(("deal", "first_look")))
+    '{ cards = 2, where = "nearest row" }'
+    """
+    if isinstance(form, Either):
+        return as_a_file_holds(form.forms[0])
+    if isinstance(form, Table):
+        keys = [f"{name} = {as_a_file_holds(key.form)}" for name, key in form.keys.items() if key.needed]
+        return f"{{ {', '.join(keys)} }}"
+    if isinstance(form, Named):
+        return f"{{ {_NAMES[form.name.note]} = {as_a_file_holds(form.value)} }}"
+    if isinstance(form, Listed):
+        return f"[{as_a_file_holds(form.item)}]"
+    if isinstance(form, Whole):
+        return str(min(max(form.least, 2), form.most))
+    if isinstance(form, Words):
+        return shown(form.words[0], 80)
+    return "true" if isinstance(form, Flag) else f'"{_NAMES[form.note]}"'
+
+
+def in_a_word(form: Form) -> str:
+    """What kind of thing a key takes."""
+    if isinstance(form, Words):
+        return shown(form.words[0]) if len(form.words) == 1 else "a word"
+    return _IN_A_WORD[type(form)]
+
+
+def meant(form: Form, value: Any) -> str | None:
+    """What was probably meant by a value of the wrong type, as a file would hold it.
+
+    >>> meant(Whole(0, 20), "1"), meant(Flag(), "true"), meant(Listed(Words(("own",)), False), "own")
+    ('1', 'true', '["own"]')
+    """
+    for each in forms_of(form):
+        if (found := _meant(each, value)) is not None:
+            return found
+    return None
+
+
+def _meant(form: Form, value: Any) -> str | None:
+    if isinstance(value, list) and len(value) == 1 and not isinstance(form, Listed | Named | Table):
+        return shown(value[0]) if fits(form, value[0]) else _meant(form, value[0])
+    if isinstance(form, Whole):
+        number = _as_whole(value)
+        return str(number) if number is not None and form.least <= number <= form.most else None
+    if isinstance(form, Flag):
+        return {"true": "true", "yes": "true", "false": "false", "no": "false"}.get(str(value)[:6].strip().casefold())
+    if isinstance(form, Listed) and fits(form.item, value):
+        return f"[{shown(value)}]"
+    if isinstance(form, Listed) and isinstance(value, str) and (item := _meant_by_text(form.item, value)):
+        return f"[{item}]"
+    if isinstance(form, Words) and isinstance(value, str) and (word := nearest(value, form.words)):
+        return shown(word, 80)
+    if isinstance(form, Text) and type(value) is int and abs(value) < 100:
+        return shown(str(value))
+    return None
+
+
+def _meant_by_text(form: Form, value: str) -> str | None:
+    """The item of a list that was probably meant by text that is no list."""
+    if isinstance(form, Text) and form.note is CardsNamed:
+        return shown(cards) if (cards := nearest_cards(value)) else None
+    return _meant(form, value)
+
+
+def _as_whole(value: Any) -> int | None:
+    """The whole number that text or another number stands for."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e9:
+        return int(value)
+    if isinstance(value, str) and re.fullmatch(r"\s*[+-]?\d{1,9}\s*", value, re.ASCII):
+        return int(value)
+    return None
+
+
+def fits(form: Form, value: Any) -> bool:
+    """Whether a value is right for a key; of a table or list only that it is one."""
+    if isinstance(form, Either):
+        return any(fits(each, value) for each in form.forms)
+    if isinstance(form, Words):
+        return type(value) is str and value in form.words
+    if isinstance(form, Whole):
+        return type(value) is int and form.least <= value <= form.most
+    if isinstance(form, Text):
+        return type(value) is str and is_made_as(form, value)
+    return type(value) is TYPES[type(form)]

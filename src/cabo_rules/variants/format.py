@@ -1,0 +1,240 @@
+"""The format of a variant file: what each key takes, read off the model and its notes.
+
+:func:`what_a_file_takes` is a tree of the forms below, made once from the annotations of the model, so that the format
+is written in one place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from inspect import getdoc
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import attrs
+from attrs import frozen
+
+from cabo_rules.variants.model import NAMING, Variant
+from cabo_rules.variants.notes import Bounds, Doc, MayRepeat, Sized
+
+FORMAT: Final = 1
+"""The format of variant files that this library reads and writes."""
+
+EXTENDS_PATTERN: Final = r"[^/\\.\u0000]+"
+"""What a file may extend: an id, and no path."""
+
+OF_THE_FILE: Final = ("format", "id", "extends", "without", *(key for key in NAMING if key != "id"))
+"""The keys that stand above all tables."""
+
+
+@frozen
+class Flag:
+    """``true`` or ``false``."""
+
+
+@frozen
+class Whole:
+    """A whole number within bounds."""
+
+    least: int
+    most: int
+
+
+@frozen
+class Words:
+    """One of some words."""
+
+    words: tuple[str, ...]
+
+
+@frozen
+class Text:
+    """Text that is made as one of the notes says: ``CardsNamed``, ``NumbersNamed``, ``NameMadeUp`` or ``OneLine``."""
+
+    note: type
+
+
+@frozen
+class Listed:
+    """A list.
+
+    :ivar size: how many items it has at least and at most, where that is said.
+    """
+
+    item: Form
+    may_repeat: bool
+    size: Sized | None = None
+
+
+@frozen
+class Named:
+    """A table whose keys the file makes up, or that names cards.
+
+    :ivar size: how many keys it has at least and at most.
+    """
+
+    name: Text
+    value: Form
+    size: Sized | None = None
+
+
+@frozen(eq=False)
+class Table:
+    """A table with known keys, and the class of the model that it becomes.
+
+    :ivar title: its name: ``matching.snap``; nothing for a table that many have, such as each power.
+    :ivar about: what it is about, in a sentence.
+    """
+
+    model: type
+    keys: Mapping[str, Key]
+    title: str
+    about: str
+
+
+@frozen
+class Key:
+    """A known key of a table.
+
+    :ivar needed: a complete variant writes it out.
+    :ivar doc: what it means; a table is explained by its class.
+    :ivar default: what it is when a complete variant leaves it out; ``None`` where the rule does not exist then.
+    """
+
+    form: Form
+    needed: bool
+    doc: Doc | None
+    default: Any
+
+    @property
+    def contested(self) -> bool:
+        """Whether tables disagree about the rule."""
+        return self.doc is not None and self.doc.contested
+
+
+@frozen
+class Either:
+    """One of several forms: a number or a word, a word or a table. At most one of them has parts."""
+
+    forms: tuple[Form, ...]
+
+
+Form = Flag | Whole | Words | Text | Listed | Named | Table | Either
+
+
+@cache
+def what_a_file_takes() -> Table:
+    """The whole format.
+
+    >>> what_a_file_takes().keys["turn"].form.keys["ends"].form
+    Words(words=('by itself', 'by the player'))
+    """
+    return _table(Variant)
+
+
+def form_at(path: tuple[str | int, ...]) -> Form | None:
+    """What stands at that place of a file, or nothing where the path leads to no key.
+
+    >>> form_at(("scoring", "caller", "bonus"))
+    Whole(least=-1000000, most=1000000)
+    """
+    form: Form = what_a_file_takes()
+    for step in path:
+        form = form_with_parts(form)
+        if isinstance(form, Table) and step in form.keys:
+            form = form.keys[str(step)].form
+        elif isinstance(form, Named):
+            form = form.value
+        elif isinstance(form, Listed) and isinstance(step, int):
+            form = form.item
+        else:
+            return None
+    return form
+
+
+def forms_of(form: Form) -> tuple[Form, ...]:
+    """Return the forms that a value may have: one, or several."""
+    return form.forms if isinstance(form, Either) else (form,)
+
+
+def form_with_parts(form: Form) -> Form:
+    """Return the one of several forms that has parts, if any has: the table of a word or a table."""
+    return next((each for each in forms_of(form) if isinstance(each, Table | Named | Listed)), form)
+
+
+def takes_text(form: Form | None) -> bool:
+    """Whether text may stand there."""
+    return isinstance(form, Words | Text) or (isinstance(form, Either) and any(map(takes_text, form.forms)))
+
+
+@cache
+def places_of_keys() -> Mapping[str, tuple[str, ...]]:
+    """For the name of each known key, in which tables there is one: ``bonus`` in ``scoring.caller``."""
+    places: dict[str, list[str]] = {}
+    _gather(what_a_file_takes(), "", places)
+    return {name: tuple(tables) for name, tables in places.items()}
+
+
+def _gather(form: Form, at: str, places: dict[str, list[str]]) -> None:
+    if isinstance(form, Table):
+        for name, key in form.keys.items():
+            places.setdefault(name, []).append(at)
+            _gather(key.form, f"{at}.{name}" if at else name, places)
+    elif isinstance(form, Named):
+        _gather(form.value, f"{at}.NAME", places)
+    elif isinstance(form, Either):
+        for each in form.forms:
+            _gather(each, at, places)
+
+
+def _table(model: type) -> Table:
+    kinds = get_type_hints(model, include_extras=True)
+    keys = {}
+    for field in attrs.fields(model):
+        kind, notes = _apart(kinds[field.name])
+        doc = next((note for note in notes if isinstance(note, Doc)), None)
+        default: Any = field.default
+        # attrs declares this class as a function
+        if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+            default = default.factory()
+        needed = default is attrs.NOTHING
+        keys[field.name] = Key(_form(kind, notes), needed, doc, None if needed else default)
+    return Table(model, keys, *_explained(model))
+
+
+def _explained(model: type) -> tuple[str, str]:
+    """The name of a table and what it is about, as the docstring of its class says it; in Markdown, as all docs are."""
+    paragraph = " ".join((getdoc(model) or "").split("\n\n")[0].split())
+    title, _, about = paragraph.replace("``", "`").partition(": ")
+    return title.replace("`", ""), about[:1].upper() + about[1:]
+
+
+def _apart(kind: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A type, and the notes beside it."""
+    return (kind.__origin__, kind.__metadata__) if get_origin(kind) is Annotated else (kind, ())
+
+
+def _form(kind: Any, notes: tuple[Any, ...]) -> Form:
+    args = get_args(kind)
+    origin = get_origin(kind)
+    size = next((note for note in notes if isinstance(note, Sized)), None)
+    if origin in (Union, UnionType):
+        forms = tuple(_form(*_apart(part)) for part in args if part is not NoneType)
+        return forms[0] if len(forms) == 1 else Either(forms)
+    if origin is Literal:
+        return Words(args)
+    if origin is tuple:
+        return Listed(_form(*_apart(args[0])), any(isinstance(note, MayRepeat) for note in notes), size)
+    if origin is Mapping:
+        name = _form(*_apart(args[0]))
+        assert isinstance(name, Text)
+        return Named(name, _form(*_apart(args[1])), size)
+    if kind is bool:
+        return Flag()
+    if kind is int:
+        bounds = next(note for note in notes if isinstance(note, Bounds))
+        return Whole(bounds.least, bounds.most)
+    if kind is str:
+        return Text(next(type(note) for note in notes if not isinstance(note, Doc)))
+    return _table(kind)

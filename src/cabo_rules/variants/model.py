@@ -1,0 +1,173 @@
+"""The variant: every rule of one rule set as checked, frozen data.
+
+One module per chapter of the rulebook, one class per table, one field per key of the variant file, in the same words.
+Nothing here has a default where tables disagree about the rule: such a key stands in every complete variant file. A key
+whose type allows ``None`` is absent where its rule does not exist (a game without snapping has no ``matching.snap``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Annotated, Final
+
+from attrs import field, frozen
+
+from cabo_rules.cards import Card, CardName, card_name, make_deck
+from cabo_rules.errors import check_kind, short
+from cabo_rules.variants.chapters.calling.keys import Calling, ShuffleIn
+from cabo_rules.variants.chapters.conduct.keys import Conduct
+from cabo_rules.variants.chapters.deal.keys import Deal, FirstLook, Seats
+from cabo_rules.variants.chapters.deck.keys import Deck, Values
+from cabo_rules.variants.chapters.game.keys import GameRules, Limit, Reset, Rounds
+from cabo_rules.variants.chapters.matching.drawn.keys import MatchDrawn
+from cabo_rules.variants.chapters.matching.keys import Matching
+from cabo_rules.variants.chapters.matching.penalty.keys import Penalty
+from cabo_rules.variants.chapters.matching.set.keys import TradeSet
+from cabo_rules.variants.chapters.matching.snap.keys import Snap
+from cabo_rules.variants.chapters.matching.whose.keys import OthersCards, OwnCards
+from cabo_rules.variants.chapters.powers.keys import Look, Power, Powers, Swap, SwapAfterLook
+from cabo_rules.variants.chapters.scoring.keys import CallerScore, FixedScores, Scoring, SpecialHand
+from cabo_rules.variants.chapters.turn.keys import DiscardPile, Turn
+from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.frozen import frozen_table
+from cabo_rules.variants.notes import Doc, NameMadeUp, OneLine
+
+CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct")
+"""The tables of a variant file, in the order of the rulebook."""
+
+NAMING: Final = ("id", "name", "source", "summary", "call")
+"""The keys above the tables that name something and rule nothing: the digest leaves them out."""
+
+__all__ = [
+    "CHAPTERS",
+    "NAMING",
+    "CallerScore",
+    "Calling",
+    "Conduct",
+    "Deal",
+    "Deck",
+    "DiscardPile",
+    "FirstLook",
+    "FixedScores",
+    "GameRules",
+    "Limit",
+    "Look",
+    "MatchDrawn",
+    "Matching",
+    "OthersCards",
+    "OwnCards",
+    "Penalty",
+    "Power",
+    "Powers",
+    "Reset",
+    "Rounds",
+    "Scoring",
+    "Seats",
+    "ShuffleIn",
+    "Snap",
+    "SpecialHand",
+    "Swap",
+    "SwapAfterLook",
+    "TradeSet",
+    "Turn",
+    "Values",
+    "Variant",
+]
+
+
+@frozen(kw_only=True, slots=False, repr=False)
+class Variant:
+    """One complete rule set, resolved and checked.
+
+    Load one with :func:`cabo_rules.load_variant`; the fields are the chapters of its file.
+
+    >>> from cabo_rules import load_variant
+    >>> rush = load_variant("rush")
+    >>> rush.deal.cards, rush.turn.ends, rush.points["KS"], rush.most_seats
+    (4, 'by itself', 13, 12)
+    >>> rush.check_seats(4)  # raises nothing
+    """
+
+    id: Annotated[str, NameMadeUp(), Doc("What the variant is called on the command line and in other files.")]
+    name: Annotated[str, OneLine(), Doc("What the variant is called by people.")]
+    source: Annotated[str, OneLine(), Doc("The title of the document that the rules come from, or whose table's.")]
+    summary: Annotated[str, OneLine(), Doc("What is special about it, in a few words.")]
+    call: Annotated[str, OneLine(), Doc('The word that is called: `"Cabo"`, or what the game says instead.')]
+    deck: Deck
+    values: Values = field(converter=frozen_table)
+    deal: Deal
+    turn: Turn
+    powers: Powers | None = None
+    matching: Matching
+    calling: Calling
+    scoring: Scoring
+    game: GameRules
+    conduct: Conduct
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.name))
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.id}: {self.name}>"
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards of the deck in its written order."""
+        return make_deck(self.deck.packs, self.deck.jokers, self.deck.numbers)
+
+    @cached_property
+    def points(self) -> Mapping[str, int]:
+        """What each card of the deck is worth, by the card's text; the narrowest name in ``[values]`` decides."""
+        points = {}
+        for card in self.cards:
+            worth = next((self.values[name.text] for name in self.value_names if name.names(card)), None)
+            if worth is not None:
+                points[card.text] = int(card.rank) if worth == "face" else worth
+        return frozen_table(points)
+
+    @cached_property
+    def powers_by_name(self) -> Mapping[str, Power]:
+        """The powers of ``powers.named``; none in a game without powers."""
+        return frozen_table({}) if self.powers is None else self.powers.named
+
+    @cached_property
+    def powers_by_card(self) -> Mapping[str, tuple[str, ...]]:
+        """The names of the powers that a card carries, in alphabetical order, by the card's text."""
+        names = {
+            card.text: tuple(
+                name
+                for name, power in sorted(self.powers_by_name.items())
+                if any(card_name(text).names(card) for text in power.cards)
+            )
+            for card in dict.fromkeys(self.cards)
+        }
+        return frozen_table({text: carried for text, carried in names.items() if carried})
+
+    @cached_property
+    def most_seats(self) -> int:
+        """The most seats that can play: as ``deal.seats.most`` says, and never more than the deck can deal to."""
+        most = self.deal.seats.most
+        return self.seats_served if most == "deck" else min(self.seats_served, most)
+
+    @cached_property
+    def seats_served(self) -> int:
+        """To how many seats the deck can deal, with the open card and one card left in the stock."""
+        open_card = 0 if self.deal.open_card == "none" else 1
+        return max(len(self.cards) - open_card - 1, 0) // self.deal.cards
+
+    @cached_property
+    def value_names(self) -> tuple[CardName, ...]:
+        """The names in ``[values]``, the narrowest first: the first one that names a card decides what it is worth."""
+        return tuple(sorted(map(card_name, self.values), key=lambda name: name.breadth))
+
+    def check_seats(self, seats: int) -> None:
+        """So many players may play this variant.
+
+        :raises VariantError: if they may not; the text names the key. Or if ``seats`` is not a whole number.
+        """
+        check_kind(int, "seats", seats, "a whole number", error=VariantError)
+        fewest, most = self.deal.seats.fewest, self.most_seats
+        if not fewest <= seats <= most:
+            key = "deal.seats.fewest" if seats < fewest else "deal.seats.most"
+            raise VariantError(f"{self.id} is for {fewest} to {most} players, not {short(seats)} ({key})")

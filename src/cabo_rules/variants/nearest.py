@@ -1,0 +1,164 @@
+"""What was probably meant: the nearest known word, key or card name to one that is not known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Final
+
+from cabo_rules.cards import CARDS_PATTERN, COLOURS, NUMBERS_PATTERN, RANKS, SUITS
+from cabo_rules.variants.notes import NAME_PATTERN
+
+_LONGEST: Final = 60  # what is longer is no slip of the pen
+_ALIKE: Final = 0.65  # each word of several must be so like one that is meant: "caller loses" is not "caller alone"
+_SYNONYMS: Final = {
+    "anticlockwise": ("counterclockwise",),
+    "anti clockwise": ("counterclockwise",),
+    "counter clockwise": ("counterclockwise",),
+    "to the left": ("clockwise",),
+    "to the right": ("counterclockwise",),
+    "draw pile": ("stock", "stock card"),
+    "deck": ("stock",),
+    "discard": ("discard pile", "discard pile card"),
+    "discards": ("discard pile",),
+    "peek": ("look",),
+    "spy": ("look",),
+    "switch": ("swap",),
+    "trade": ("swap", "set"),
+    "slap": ("snap",),
+    "other's": ("another's",),
+    "others": ("another's",),
+    "opponent's": ("another's",),
+    "opponents": ("another's",),
+    "any": ("anyone's", "any number", "any two", "anywhere"),
+    "mine": ("own",),
+    "min": ("fewest", "least"),
+    "minimum": ("fewest", "least"),
+    "max": ("most",),
+    "maximum": ("most",),
+    "players": ("seats",),
+    "hand size": ("cards",),
+    "first player": ("starter",),
+    "unlimited": ("any number",),
+    "no limit": ("unlimited", "any number"),
+}
+"""Everyday words, each with those that the format has for it."""
+
+
+def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """The known word that is most like this one, if any is alike at all.
+
+    >>> nearest("per-rounds", ["who", "per_discard", "per_round"]), nearest("xyz", ["who"])
+    ('per_round', None)
+    >>> nearest("anti-clockwise", ["clockwise", "counterclockwise"]), nearest("caller loses", ["caller alone"])
+    ('counterclockwise', None)
+    """
+    if len(word) > _LONGEST:
+        return None
+    plain, meant = {_plain(each): each for each in known}, _plain(word)
+    for synonym in _SYNONYMS.get(meant, ()):
+        if synonym in plain:
+            return plain[synonym]
+    found = get_close_matches(meant, plain, n=3, cutoff=likeness)
+    return next((plain[each] for each in found if _word_by_word(meant, each)), None)
+
+
+def _word_by_word(meant: str, known: str) -> bool:
+    """Whether each word of several is like one of the others; very short ones may be any."""
+    words = [word for word in meant.split() if len(word) > 2]
+    return len(meant.split()) == 1 or all(get_close_matches(word, known.split(), 1, _ALIKE) for word in words)
+
+
+def _plain(word: str) -> str:
+    return re.sub("[-_ ]+", " ", word).casefold().strip()
+
+
+_RANK_WORDS: Final = {
+    **{rank.casefold(): rank for rank in RANKS},
+    "ace": "A", "jack": "J", "knave": "J", "queen": "Q", "king": "K", "t": "10", "1": "1", "0": "0",
+    "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+}  # fmt: skip
+_SUIT_WORDS: Final = {
+    **{suit: suit for suit in SUITS.values()},
+    **{suit.removesuffix("s"): suit for suit in SUITS.values()},
+    **{letter.casefold(): suit for letter, suit in SUITS.items()},
+    **dict(zip("♠♥♦♣", ("spades", "hearts", "diamonds", "clubs"), strict=True)),
+}
+_EVERY_NAME: Final = (
+    "joker",
+    *RANKS,
+    *(f"{colour} {rank}" for colour in COLOURS for rank in RANKS),
+    *(f"{rank} of {suit}" for rank in RANKS for suit in SUITS.values()),
+)
+
+
+def nearest_cards(text: str) -> str | None:
+    """The card name that was probably meant.
+
+    >>> [nearest_cards(text) for text in ("KD", "Black K", "Jack", "queens", "10 - 2", "Jokers", "K of diamnods", "?")]
+    ['K of diamonds', 'black K', 'J', 'Q', '2-10', 'joker', 'K of diamonds', None]
+    """
+    if len(text) > _LONGEST:
+        return None
+    if "joker" in text.casefold():
+        return "joker"
+    if lacks_a_rank(text):
+        return None
+    return _in_parts(text) or nearest_numbers(text) or nearest(text, _EVERY_NAME)
+
+
+def lacks_a_rank(text: str) -> bool:
+    """Whether only a suit or a colour is named.
+
+    >>> lacks_a_rank("clubs"), lacks_a_rank("K of clubs")
+    (True, False)
+    """
+    parts = text.casefold().split()
+    return bool(parts) and all(part in _SUIT_WORDS or part in COLOURS for part in parts) and len(text) > 1
+
+
+def _in_parts(text: str) -> str | None:
+    """A rank, with a suit or a colour or neither, in whatever order and spelling."""
+    short = re.fullmatch("(10|[2-9TJQKA]) ?([SHDC♠♥♦♣])", text.strip(), re.IGNORECASE)
+    parts = list(short.groups()) if short else [part for part in re.split(r"[\s_-]+", text) if part]
+    rank = suit = colour = None
+    for part in (part.casefold() for part in parts):
+        if part in ("of", "the", "any"):
+            continue
+        if part in COLOURS and colour is None:
+            colour = part
+        elif rank is None and (found := _RANK_WORDS.get(part) or _RANK_WORDS.get(part.removesuffix("s"))):
+            rank = found
+        elif part in _SUIT_WORDS and suit is None:
+            suit = _SUIT_WORDS[part]
+        else:
+            return None
+    name = f"{rank} of {suit}" if suit else f"{colour} {rank}" if colour else str(rank)
+    return name if rank and not (suit and colour) and re.fullmatch(CARDS_PATTERN, name) else None
+
+
+def nearest_numbers(text: str) -> str | None:
+    """The number or range of numbers that was probably meant.
+
+    >>> nearest_numbers("12 to 1"), nearest_numbers("007"), nearest_numbers("1,2")
+    ('1-12', '7', None)
+    """
+    if not (found := re.fullmatch(r"\s*(\d{1,3})(?:\s*(?:-|\u2013|\u2014|\.\.+|to)\s*(\d{1,3}))?\s*", text, re.ASCII)):
+        return None
+    numbers = sorted({int(number) for number in found.groups() if number})
+    name = "-".join(map(str, numbers))
+    return name if re.fullmatch(NUMBERS_PATTERN, name) else None
+
+
+def nearest_name(text: str) -> str | None:
+    """The text as a name that a file may make up.
+
+    >>> nearest_name("Our table's rules!")
+    'Our-table-s-rules'
+    """
+    if len(text) > _LONGEST:
+        return None
+    name = "-".join(re.findall("[A-Za-z0-9]+", text))
+    return name if re.fullmatch(NAME_PATTERN, name) else None

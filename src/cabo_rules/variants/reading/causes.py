@@ -1,0 +1,247 @@
+"""What is wrong with the meaning of a variant, told at the line of the file that brought it about.
+
+What a file inherits was right before the file said something else. So the line is looked for without which all is well
+again; where there is no such line, ``extends`` is pointed at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from attrs import evolve, frozen
+
+from cabo_rules.variants.broken import Broken
+from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.chapters.guard import listed, named
+from cabo_rules.variants.chapters.powers.together import POWERS_ALIKE
+from cabo_rules.variants.deck import faces_named
+from cabo_rules.variants.diagnostic import Diagnostic
+from cabo_rules.variants.format import OF_THE_FILE
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import KINDS, Path, Problem, kind, problem
+from cabo_rules.variants.reading.diagnose import diagnose
+from cabo_rules.variants.reading.inherit import Resolved, data_without
+from cabo_rules.variants.reading.shape import CONTESTED_MISSING, MISSING_KEY, WRONG_SIZE, take_shape
+from cabo_rules.variants.reading.source import Source, Spot
+from cabo_rules.variants.written import dotted, shown
+
+_MOST_TRIED: Final = 60  # lines that are left out by way of trial
+_MOST_KEYS: Final = 2_000  # of a variant with which that is tried
+_MOST_MISSING: Final = 5  # keys that are told one by one
+_MOST_NAMED: Final = 20  # missing keys in one sentence
+_MOST_COMPARED: Final = 200  # powers that are held against each other
+
+
+def meaning_of(variant: Variant, resolved: Resolved) -> Iterator[Diagnostic]:
+    """The contradictions and idle rules of a variant.
+
+    A rule that is idle because the file switched it off, and that the file did not write, harms nobody.
+    """
+    found = find_problems(variant)
+    found += _powers_added(variant, resolved, found)
+    trials: dict[str, list[_Trial]] = {}
+    for each in found:
+        if (diagnostic := _told(each, resolved, trials)) is not None:
+            yield diagnostic
+
+
+def place_of(found: Problem, resolved: Resolved) -> tuple[Source, Spot | None]:
+    """The source that says something, or does without it, or else holds the nearest table around it."""
+    emptied = [origin for path, origin in resolved.taken_away.items() if path[:-1] == found.path]
+    if found.kind is WRONG_SIZE and emptied:
+        return emptied[-1].source, emptied[-1].spot
+    for length in range(len(found.path), 0, -1):
+        path = found.path[:length]
+        if (origin := resolved.origins.get(path)) is not None:
+            return origin.source, origin.source.spot_of(found.path, found.on)
+        if (origin := resolved.taken_away.get(path)) is not None:
+            return origin.source, origin.spot
+    return resolved.file, None
+
+
+EXTENDS_NOTHING = kind(
+    "V038",
+    "error",
+    "The file extends no variant, and says nothing of {keys}.",
+    'A file that extends nothing must be complete. Most files begin with a line such as `extends = "travellers"`, and '
+    "say only what is different at this table. Fewer than six keys that are missing are told one by one instead.",
+)
+
+
+def missing_together(problems: Sequence[Problem], resolved: Resolved) -> Sequence[Problem]:
+    """The problems, of which many missing keys are one: the file was probably meant to extend another."""
+    missing = [each for each in problems if each.kind in (MISSING_KEY, CONTESTED_MISSING)]
+    file = resolved.sources[-1]
+    if len(missing) <= _MOST_MISSING or "extends" in file.data or not file.lines or len(resolved.sources) > 1:
+        return problems
+    keys = [dotted(each.path) for each in missing]
+    more = f" and {len(keys) - _MOST_NAMED} more" if len(keys) > _MOST_NAMED else ""
+    all_keys = ", ".join(keys[:_MOST_NAMED]) + more
+    together = problem(EXTENDS_NOTHING, keys=all_keys, expected='a line such as extends = "travellers"')
+    return [together, *(each for each in problems if each not in missing)]
+
+
+# --- which line is to blame -------------------------------------------------------------------------------------------
+
+
+@frozen
+class _Trial:
+    """What is gone when a source does not say one thing.
+
+    :ivar path: what it does not say: a key, a table, or an item of ``without``.
+    :ivar about: that key or table.
+    """
+
+    path: Path
+    about: Path
+    gone: frozenset[tuple[str, Path]]
+
+
+def _told(found: Problem, resolved: Resolved, trials: dict[str, list[_Trial]]) -> Diagnostic | None:
+    """The diagnostic of a problem, at what the file or the changes say; ``None`` for what only idles there.
+
+    :param trials: what was tried already, by the name of the source.
+    """
+    source, spot = place_of(found, resolved)
+    plain = diagnose(found, source, spot, _shared(found, source, resolved))
+    place = f"{plain.file}:{plain.line}" if plain.line is not None else plain.file
+    saying = resolved.sources[0]  # the changes, where there are any
+    while True:
+        if saying is resolved.sources[-1] or (source is saying and _is_said(found.path, resolved)):
+            return plain
+        if saying.name not in trials:
+            trials[saying.name] = list(_trials(saying, resolved))
+        cause = _cause(found, trials[saying.name])
+        if found.kind.idle and (cause is not None or saying is resolved.file):
+            return None
+        if cause is None and source is saying:
+            return plain
+        if cause is not None or saying is resolved.file:
+            changed = saying is not resolved.file
+            rule = f"Without this change {place} is right." if changed else f"The rule comes from {place}."
+            note = None if source is saying else f"({rule})"
+            return diagnose(_said_elsewhere(found), saying, saying.spot_of(cause or ("extends",)), note)
+        saying = resolved.file
+
+
+def _is_said(path: Path, resolved: Resolved) -> bool:
+    """Whether a key is written or done without, and not merely a table around it."""
+    key = tuple(step for step in path if isinstance(step, str))
+    return key in resolved.origins or key in resolved.taken_away
+
+
+def _said_elsewhere(found: Problem) -> Problem:
+    """A problem that is told where its key does not stand, so that what would be right names the key."""
+    key = dotted(found.path)
+    expected = found.expected and f"{found.expected} for {key}"
+    return evolve(found, expected=expected, suggestion=found.suggestion and f"{found.suggestion} for {key}")
+
+
+def _cause(found: Problem, trials: Sequence[_Trial]) -> Path | None:
+    """What must not be said for a problem to be gone; what is nearest to the problem, where there are several."""
+    causes = [trial for trial in trials if (found.kind.code, found.path) in trial.gone]
+    best = max(causes, key=lambda trial: (_in_common(trial.about, found.path), len(trial.about)), default=None)
+    return best.path if best is not None else None
+
+
+def _in_common(one: Path, other: Path) -> int:
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+
+
+def _trials(saying: Source, resolved: Resolved) -> Iterator[_Trial]:
+    """What happens when a source leaves out one of the things that it says."""
+    if len(resolved.origins) > _MOST_KEYS:
+        return
+    before, wrong = _found(resolved.data, resolved.whole)
+    for path in _said(saying)[:_MOST_TRIED]:
+        about: Path = path
+        if path[0] == "without":
+            about = next((key for key, origin in resolved.taken_away.items() if origin.path == path), path)
+        now, still_wrong = _found(data_without(resolved, saying, path), resolved.whole)
+        worse = any(KINDS[code].severity == "error" for code, _ in now - before)
+        if still_wrong <= wrong and not worse:  # else something is broken, and what needs it was not judged
+            yield _Trial(path, about, frozenset(before - now))
+
+
+def _found(data: dict[str, Any], whole: bool) -> tuple[set[tuple[str, Path]], int]:
+    """The codes of all problems of the meaning with their keys, and how many there are of the shape."""
+    variant, wrong = take_shape(data, whole=whole)
+    return {(each.kind.code, each.path) for each in find_problems(variant)}, len(wrong)
+
+
+def _said(source: Source) -> list[Path]:
+    """The keys that a source writes, the tables, and what it does without."""
+    paths: list[Path] = []
+
+    def gather(table: dict[str, Any], at: Path) -> None:
+        for name, value in table.items():
+            if at or name not in OF_THE_FILE:
+                paths.append((*at, name))
+                if isinstance(value, dict):
+                    gather(value, (*at, name))
+
+    gather(source.data, ())
+    without = source.data.get("without")
+    return [("without", number) for number in range(len(without) if isinstance(without, list) else 0)] + paths
+
+
+def _shared(found: Problem, source: Source, resolved: Resolved) -> str | None:
+    """Where the other keys stand that share in a problem, if not in the same source, and how to be rid of them."""
+    origins = [resolved.origins.get(path) for path in found.related]
+    others = [each for each in origins if each is not None and each.source is not source]
+    if not others:
+        return None
+    places = " and ".join(f"{dotted(each.path)} in {each.file}:{each.line}" for each in others)
+    cure = shown([".".join(map(str, each.path)) for each in others], 200)
+    return f"(There is {places}; to do without: without = {cure}.)"
+
+
+# --- powers of several files ------------------------------------------------------------------------------------------
+
+
+def _powers_added(variant: Variant, resolved: Resolved, found: Sequence[Problem]) -> list[Problem]:
+    """A card for which a file names a power carries none that the file inherits: or was that meant to be replaced?"""
+    if len(resolved.sources) == 1:
+        return []
+    alike = {each.path[2] for each in found if each.kind is POWERS_ALIKE}
+    try:
+        return [each for each in _carried_twice(variant, resolved) if each.path[2] not in alike]
+    except Broken:
+        return []
+
+
+POWER_ADDED = kind(
+    "V279",
+    "warning",
+    '{card} already has the power "{other}" ({place}), so its user chooses; to replace that power, name it in without, '
+    "or change its cards.",
+    "A file that extends another adds its powers to the inherited ones, and the user of a card with two powers chooses "
+    "one of them. If that is what you want, say so by listing the cards of the other power in this file, too.",
+)
+
+
+def _carried_twice(variant: Variant, resolved: Resolved) -> Iterator[Problem]:
+    """The powers of the file, and of the changes, on cards that carry a power of a source below."""
+    faces = faces_named(variant)
+    depth = {id(source): number for number, source in enumerate(resolved.sources)}
+    own = depth[id(resolved.file)]
+    carried: dict[str, list[tuple[int, str, int]]] = {}
+    for name, power in list(named(variant.powers_by_name))[:_MOST_COMPARED]:
+        origin = resolved.origins.get(("powers", "named", name, "cards"))
+        for number, text in listed(power.cards):
+            for face in faces(text) if origin is not None else ():
+                assert origin is not None
+                carried.setdefault(face, []).append((depth[id(origin.source)], name, number))
+    accused = set[str]()
+    for face, powers in carried.items():
+        first, name, number = min(powers)
+        last, other, _ = max(powers)
+        if first < last and first <= own and name not in accused:
+            accused.add(name)
+            origin = resolved.origins["powers", "named", other, "cards"]
+            at = ("powers", "named", name, "cards", number)
+            text = variant.powers_by_name[name].cards[number]
+            twice = {face for face, both in carried.items() if other in (each[1] for each in both)}
+            card = text if twice.issuperset(faces(text)) else face
+            yield problem(POWER_ADDED, *at, card=card, other=other, place=f"{origin.file}:{origin.line}")

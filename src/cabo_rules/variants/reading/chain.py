@@ -1,0 +1,231 @@
+"""The files that a variant file builds on: the one that it extends, the one that that extends, and so on.
+
+Only built-in variants and files that lie beside a file are ever read, by their ids.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path as FilePath
+from typing import Final
+
+from attrs import frozen
+
+from cabo_rules.variants.format import EXTENDS_PATTERN, FORMAT
+from cabo_rules.variants.nearest import nearest
+from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.reading.source import Source, Spot, Unreadable
+from cabo_rules.variants.written import shown
+
+DEEPEST_CHAIN: Final = 16
+"""How many variants may extend each other."""
+
+
+@frozen
+class Placed:
+    """A problem, with the source that it is in; ``spot`` says where, or where the source itself knows."""
+
+    problem: Problem
+    source: Source
+    spot: Spot | None = None
+
+
+def tell(placed: list[Placed], source: Source, found: Problem) -> None:
+    """Note a problem of a source."""
+    placed.append(Placed(found, source))
+
+
+PARENT_UNREADABLE = kind(
+    "V027",
+    "error",
+    'The variant "{parent}" that this one extends cannot be read.',
+    "What is wrong with the extended file is told at its own place. Until that is mended, nothing is known of what it "
+    "says.",
+)
+
+
+def read_chain(
+    file: Source,
+    place: FilePath,
+    built_in: FilePath,
+    read: Callable[[FilePath, str], Source],
+    placed: list[Placed],
+) -> tuple[list[Source], bool]:
+    """The file, the one that it extends, and so on; and whether all of them could be read."""
+    chain, places = [file], [place.resolve()]
+    while True:
+        source = chain[-1]
+        if not _check_format(source, placed):
+            return chain, False
+        if "extends" not in source.data:
+            return chain, True
+        found = _parent(source, places, built_in)
+        if isinstance(found, Problem):
+            tell(placed, source, found)
+            return chain, False
+        name = found.name if found.parent == built_in else str(place.parent / found.name)
+        try:
+            chain.append(read(found, name))
+        except Unreadable as error:
+            unread = Source(name, error.lines, {}, {}, {})
+            placed += [Placed(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
+            tell(placed, source, problem(PARENT_UNREADABLE, "extends", parent=source.data["extends"]))
+            return chain, False
+        places.append(found.resolve())
+
+
+FORMAT_MISSING = kind(
+    "V020",
+    "error",
+    "The file does not say its format.",
+    "The first line of a variant file is `format = 1`, so that a later library still knows how to read the file.",
+)
+
+FORMAT_UNKNOWN = kind(
+    "V021",
+    "error",
+    "format must be {known}, not {found}.",
+    "This library reads files of this format only. A file of a later format needs a later library.",
+)
+
+
+def _check_format(source: Source, placed: list[Placed]) -> bool:
+    """Tell of a format that is missing or not known; the latter may mean anything."""
+    found = source.data.get("format")
+    if "format" not in source.data:
+        tell(placed, source, problem(FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"))
+    elif type(found) is not int or found != FORMAT:
+        tell(placed, source, problem(FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(found)))
+        return False
+    return True
+
+
+_PARENTS: Final = "the id of a built-in variant or of a file beside this one"
+
+EXTENDS_NO_ID = kind(
+    "V023",
+    "error",
+    "extends must be the id of a variant, not {found}.",
+    "A file extends a built-in variant or a file that lies beside it, and names either by its id: letters and digits, "
+    "joined by hyphens or `_`, without `.toml`. Paths are refused, so that a file cannot make the library read a place "
+    "of its choice.",
+)
+
+PARENT_UNKNOWN = kind(
+    "V024",
+    "error",
+    'There is no variant "{parent}" to extend.',
+    "There is neither a built-in variant of this id nor a file of this name beside the one that extends it. "
+    "`cabo-rules variant list` lists the built-in variants.",
+)
+
+PARENT_CYCLE = kind(
+    "V025",
+    "error",
+    'The variant "{parent}" extends this one in turn.',
+    "Each file takes from the other what it does not say, so neither can be complete. Let one of them extend something "
+    "else.",
+)
+
+CHAIN_TOO_LONG = kind(
+    "V026",
+    "error",
+    "More than {most} variants extend each other.",
+    "A chain of that length cannot be followed by a reader, and is bounded so that loading takes a bounded time. Let "
+    "the file extend a variant nearer to the start of the chain.",
+)
+
+EXTENDS_ITSELF = kind(
+    "V039",
+    "error",
+    "The file extends itself.",
+    "`extends` names another variant, whose rules this file takes over: a built-in one or a file that lies beside it. "
+    "The variant's own name is its `id`.",
+)
+
+
+def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> FilePath | Problem:
+    """The file that a source extends."""
+    parent = source.data["extends"]
+    if not isinstance(parent, str) or not re.fullmatch(EXTENDS_PATTERN, parent):
+        known = _ids(built_in)
+        name = nearest(parent.rpartition("/")[2].removesuffix(".toml"), known) if isinstance(parent, str) else None
+        suggestion = shown(name) if name else None
+        return problem(EXTENDS_NO_ID, "extends", found=shown(parent), expected=_PARENTS, suggestion=suggestion)
+    folder = places[-1].parent
+    found = find_parent(parent, folder, built_in, itself=places[-1])
+    if isinstance(found, Problem):
+        return found
+    if found is None:
+        if parent == places[-1].stem or _is_file(folder / f"{parent}.toml"):  # by its own name, or by a link to it
+            return problem(EXTENDS_ITSELF, "extends", expected=_PARENTS)
+        known = _ids(built_in)
+        near = nearest(parent, [*known, *(each for each in _ids(folder) if each != places[-1].stem)])
+        return problem(
+            PARENT_UNKNOWN,
+            "extends",
+            parent=shown(parent, 60)[1:-1],
+            expected=_PARENTS,
+            suggestion=shown(near) if near else None,
+        )
+    if found.resolve() in places:
+        return problem(PARENT_CYCLE, "extends", parent=shown(parent, 60)[1:-1])
+    if len(places) >= DEEPEST_CHAIN:
+        return problem(CHAIN_TOO_LONG, "extends", most=DEEPEST_CHAIN)
+    return found
+
+
+PARENT_UNUSABLE = kind(
+    "V040",
+    "error",
+    "{file} cannot be extended: it is {what}.",
+    "`extends` names a file of the same folder. A link counts only if it leads to such a file, so that a file cannot "
+    "make the library read a place of its choice. A built-in variant does not take the place of a link.",
+)
+
+
+def find_parent(
+    parent: str, folder: FilePath, built_in: FilePath, itself: FilePath | None = None
+) -> FilePath | Problem | None:
+    """Find the file that a variant file extends: one beside it, else a built-in variant.
+
+    A link must not lead out of its folder, so that a file cannot make the library read a place of its choice. It does
+    not give way to a built-in variant, since its writer meant the link.
+
+    :param parent: an id.
+    :param folder: where the file lies.
+    :param itself: the file; one that has the name of a built-in variant may extend that.
+    :returns: a problem if what lies beside the file cannot be extended, ``None`` if there is no such variant.
+    """
+    beside, shipped = folder / f"{parent}.toml", built_in / f"{parent}.toml"
+    what = _unusable(beside)
+    if what is not None and (beside.is_symlink() or not _is_file(shipped)):
+        return problem(PARENT_UNUSABLE, "extends", file=beside.name, what=what, expected=_PARENTS)
+    if what is None and _is_file(beside) and beside.resolve() != itself:
+        return beside
+    return shipped if _is_file(shipped) else None
+
+
+def _unusable(path: FilePath) -> str | None:
+    """Return what a file is that cannot be extended, or ``None`` if it can be, or does not exist."""
+    try:
+        if not path.is_symlink():
+            return "not a file" if path.exists() and not path.is_file() else None
+        if not path.is_file():
+            return "a link that does not lead to a file"
+        return None if path.resolve().parent == path.parent.resolve() else "a link that leads out of its folder"
+    except (OSError, ValueError):  # a name that no system takes
+        return None
+
+
+def _is_file(path: FilePath) -> bool:
+    try:
+        return path.is_file()
+    except (OSError, ValueError):  # a name that no system takes
+        return False
+
+
+def _ids(folder: FilePath) -> list[str]:
+    """The ids of the variant files of a folder."""
+    return [path.stem for path in sorted(folder.glob("*.toml"))[:1000]]

@@ -1,0 +1,219 @@
+"""Single changes to a variant from outside its file, as on the command line: ``--set scoring.caller.bonus=-3``.
+
+All changes together are one more source, which extends the file: line ``n`` of it is the ``n``-th change.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from attrs import evolve, frozen
+
+from cabo_rules.variants.expected import in_words
+from cabo_rules.variants.format import form_at, takes_text
+from cabo_rules.variants.problem import Path, Problem, kind, problem
+from cabo_rules.variants.reading.source import Source, Spot
+from cabo_rules.variants.written import dotted, key_path, shown
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.diagnostic import Diagnostic
+
+ON_THE_COMMAND_LINE: Final = "--set"
+IN_PYTHON: Final = "changes"
+"""What messages call the source of changes, which is no file."""
+
+_LONGEST: Final = 2_000
+_NAME: Final = re.compile(r"""\s*([A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')\s*""")
+
+_WITHIN: Final = re.compile(
+    r"""[^"',=\[\]{}]+(?==)|"[^"]*"|'[^']*'|\b(?:true|false)\b|([A-Za-z][^,\[\]{}="]*(?<!\s))"""
+)
+"""A key, text in quotes, a word that needs none, or, as a group, text that lacks its quotes."""
+
+
+@frozen
+class _Change:
+    """One change.
+
+    :ivar path: the key.
+    :ivar names: where in the text each name of the key stands.
+    :ivar behind: where in the text the value begins.
+    """
+
+    path: tuple[str, ...]
+    names: tuple[tuple[int, int], ...]
+    value: Any
+    behind: int
+
+
+NO_CHANGE = kind(
+    "V035",
+    "error",
+    "{found} is no change of a variant.",
+    "A change is a key with its tables, an equals sign and a value: `--set scoring.caller.bonus=-3`.",
+)
+
+
+def read_changes(changes: Mapping[str, object] | Sequence[str]) -> tuple[Source, list[tuple[Problem, Spot]]]:
+    """The changes as a source, and what is wrong with those that are none.
+
+    :param changes: values by dotted key, or texts that are each a dotted key, ``=`` and a value as in TOML.
+
+    >>> read_changes(["scoring.caller.bonus=-3", "turn.ends=by itself"])[0].data
+    {'scoring': {'caller': {'bonus': -3}}, 'turn': {'ends': 'by itself'}}
+    >>> read_changes({"scoring.caller.bonus": -3})[0].lines
+    ('scoring.caller.bonus=-3',)
+    """
+    data: dict[str, Any] = {}
+    keys: dict[Path, Spot] = {}
+    values: dict[Path, Spot] = {}
+    lines: list[str] = []
+    wrong: list[tuple[Problem, Spot]] = []
+    given = list(changes.items()) if isinstance(changes, Mapping) else [(text, _UNSAID) for text in changes]
+    for line, (key, value) in enumerate(given, 1):
+        text = _one_line(
+            key if value is _UNSAID else f"{key if isinstance(key, str) else shown(key, 60)}={shown(value, 60)}"
+        )
+        lines.append(text)
+        change = _read(text) if value is _UNSAID else _read_key(text, key, value)
+        if isinstance(change, Problem):
+            start = 1 if change.kind is NO_CHANGE else len(text) - len(_written(text)) + 1
+            wrong.append((change, Spot(line, start, max(len(text), 1) + 1)))
+            continue
+        _put(data, change.path, change.value)
+        for length, (start, end) in enumerate(change.names, 1):
+            keys[change.path[:length]] = values[change.path[:length]] = Spot(line, start + 1, end + 1)
+        values[change.path] = Spot(line, change.behind + 1, max(len(text), change.behind + 1) + 1)
+    name = IN_PYTHON if isinstance(changes, Mapping) else ON_THE_COMMAND_LINE
+    return Source(name, tuple(lines), data, keys, values), wrong
+
+
+_UNSAID: Final = object()
+
+
+def _one_line(text: object) -> str:
+    """The text as a line that can be shown, sign for sign."""
+    if not isinstance(text, str):
+        return shown(text)
+    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
+
+
+def _written(text: str) -> str:
+    """The value of a change as it is written, up to the end of the text."""
+    found = _names(text)
+    return text[found[2] :].lstrip() if found else ""
+
+
+CHANGE_NO_VALUE = kind(
+    "V036",
+    "error",
+    "{found} is no value that {key} could have.",
+    'The value of a change is written as in a file: `3`, `true`, `["own"]`. Only text may stand without its quotes.',
+)
+
+
+def _read(text: str) -> _Change | Problem:
+    found = _names(text)
+    if found is None or not (written := _written(text).rstrip()) or len(text) > _LONGEST:
+        return problem(NO_CHANGE, found=shown(text), expected="a key, an equals sign and a value")
+    path, names, _ = found
+    value = _value(written)
+    if value is _UNSAID:
+        form = form_at(path)
+        if form is not None and not takes_text(form):
+            expected, quoted = in_words(form), _quoted(written)
+            if quoted is not None:
+                expected = (
+                    "text within [ ] and { } in double quotes, and the whole change in single quotes for the shell"
+                )
+            gaps = ("found", shown(written)), ("key", dotted(path))
+            return Problem(CHANGE_NO_VALUE, path, gaps, expected, quoted)
+        value = written
+    return _Change(path, names, value, len(text) - len(_written(text)))
+
+
+def _quoted(written: str) -> str | None:
+    """A list or a table whose texts lack their quotes, with quotes; ``None`` for what that does not mend.
+
+    >>> _quoted("[keep, put back]"), _quoted('{cards=2, where=anywhere}')
+    ('["keep", "put back"]', '{cards=2, where="anywhere"}')
+    """
+    if not written.startswith(("[", "{")):
+        return None
+    quoted = _WITHIN.sub(lambda part: part[0] if part[1] is None else f'"{part[1]}"', written)
+    return quoted if _value(quoted) is not _UNSAID else None
+
+
+def _read_key(text: str, key: object, value: object) -> _Change | Problem:
+    found = _names(text)
+    if found is None or not isinstance(key, str) or found[2] != len(key) + 1:
+        return problem(NO_CHANGE, found=shown(text), expected="a dotted key")
+    path, names, behind = found
+    return _Change(path, names, value, behind)
+
+
+def _names(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], int] | None:
+    """The names of the key with their places, and the place behind the equals sign."""
+    path: list[str] = []
+    names: list[tuple[int, int]] = []
+    at = 0
+    while (name := _NAME.match(text, at)) is not None:
+        try:
+            path.extend(tomllib.loads(f"{name[1]} = 0"))
+        except tomllib.TOMLDecodeError:
+            return None
+        names.append(name.span(1))
+        at = name.end() + 1
+        if text[name.end() : at] == "=":
+            return tuple(path), tuple(names), at
+        if text[name.end() : at] != ".":
+            return None
+    return None
+
+
+def _value(written: str) -> Any:
+    try:
+        read = tomllib.loads(f"value = {written}")
+    except (tomllib.TOMLDecodeError, RecursionError, ValueError):
+        return _UNSAID
+    return read["value"] if list(read) == ["value"] else _UNSAID
+
+
+def blame_changes(
+    diagnostics: Sequence[Diagnostic], before: Sequence[Diagnostic], changes: Source
+) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a changed variant, where what only the changes brought about points at a change.
+
+    Which of several it was is not known; the last one in the same chapter is taken, else the first.
+
+    :param before: the diagnostics without the changes.
+    """
+    blamed = []
+    for each in diagnostics:
+        if each.file != changes.name and each not in before:
+            chapter = key_path(each.key)[0]
+            line = max((spot.line for path, spot in changes.values.items() if path[0] == chapter), default=1)
+            text = changes.lines[line - 1]
+            place = each.file if each.line is None else f"{each.file}:{each.line}"
+            note = f"(Without this change {place} is right.)"
+            each = evolve(each, file=changes.name, line=line, column=1, end_column=len(text) + 1, text=text, note=note)
+        blamed.append(each)
+    return tuple(sorted(blamed, key=lambda each: each.file != changes.name))
+
+
+def _put(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+    """Set a key, with the tables that it needs; a later change wins over an earlier one."""
+    *tables, last = path
+    for name in tables:
+        if not isinstance(data.get(name), dict):
+            data[name] = {}
+        data = data[name]
+    data[last] = copied(value)
+
+
+def copied(data: Any) -> Any:
+    """The same data, whose tables may be changed."""
+    return {name: copied(value) for name, value in data.items()} if isinstance(data, dict) else data

@@ -1,0 +1,229 @@
+"""Where in a TOML text its keys and values stand.
+
+This is no TOML reader. It knows just enough of the grammar to walk a text that is TOML without ever losing its way; of
+a text that is none it may accept too much, but it never stops before the first mistake. It keeps a walk short, too: it
+stops where a text nests too deeply or holds too much, so that tomllib need not be tried on what it would be slow with.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from typing import Final, Literal
+
+from attrs import Factory, define, frozen
+
+from cabo_rules.variants.problem import Path
+
+MOST_STEPS: Final = 8
+"""How many tables, lists and keys may lie in each other."""
+MOST_ENTRIES: Final = 20_000
+"""How many keys and items of lists a text may have."""
+
+Span = tuple[int, int]
+"""A stretch of a text: the offsets of its first character and of the one behind its last."""
+
+_SPACE: Final = re.compile(r"[ \t]*")
+_GAP: Final = re.compile(r"(?:[ \t\n]+|#[^\n]*)*+")
+_NAME: Final = re.compile(r""" "(?:[^"\\\n]+|\\[^\n])*+" | '[^'\n]*' | [A-Za-z0-9_-]+ """, re.VERBOSE)
+_SCALAR: Final = re.compile(
+    r'''
+    """ (?:[^"\\]+|\\.|"{1,2}(?!"))*+ """ "{0,2}  # up to two quotes may stand just before the three that end it
+    | \'\'\' .*? \'\'\' '{0,2}
+    | "(?!"") (?:[^"\\\n]+|\\[^\n])*+ "
+    | '(?!'') [^'\n]* '
+    | \d{4}-\d\d-\d\d[ ]\d\d: [^\s,\]}\#\0]+  # the one value that has a space in it
+    | [^\s,\]}\#\0"'[{=]+
+    ''',
+    re.VERBOSE | re.DOTALL,
+)
+_END: Final = "\n\0"  # behind the text, so that there is always a character to look at
+
+
+@frozen
+class Stop:
+    """Where a walk ended before its text did.
+
+    :ivar why: there is no TOML, a key for the second time, one step or one entry too many.
+    """
+
+    why: Literal["no TOML", "twice", "deep", "many"]
+    path: Path
+    span: Span
+
+
+@frozen
+class Places:
+    """What a walk found. Keys and values have the same paths, but for the items of lists, which are only values."""
+
+    keys: dict[Path, Span]
+    values: dict[Path, Span]
+    stop: Stop | None
+
+
+_Made = Literal["value", "table", "list", "implied", "dotted"]
+"""How a path came about: by ``a = …``, ``[a]``, ``[[a]]``, in passing by ``[a.b]``, in passing by ``a.b = …``."""
+
+
+@define
+class _Walk:
+    text: str
+    keys: dict[Path, Span] = Factory(dict)
+    values: dict[Path, Span] = Factory(dict)
+    made: dict[Path, _Made] = Factory(dict)
+    lengths: dict[Path, int] = Factory(dict)  # how many [[tables]] a list has so far
+
+
+class _Stopped(Exception):
+    def __init__(self, why: Literal["no TOML", "twice", "deep", "many"], path: Path, span: Span) -> None:
+        self.stop = Stop(why, path, span)
+
+
+def find_places(text: str) -> Places:
+    r"""Find out where the keys and values of a TOML text stand; its lines end in ``\n``.
+
+    >>> text = "deck.packs = 2 # two"
+    >>> places = find_places(text)
+    >>> {path: text[slice(*span)] for path, span in places.values.items()}
+    {('deck',): 'deck.packs', ('deck', 'packs'): '2'}
+    """
+    walk = _Walk(text + _END)
+    table: Path = ()
+    stop = None
+    at = _after(_GAP, walk, (), 0)
+    try:
+        while at < len(text):
+            if text[at] == "[":
+                table, at = _header(walk, at)
+            else:
+                at = _pair(walk, table, at)
+            at = _line_end(walk, table, at)
+    except _Stopped as stopped:
+        stop = stopped.stop
+    return Places(walk.keys, walk.values, stop)
+
+
+def _header(walk: _Walk, start: int) -> tuple[Path, int]:
+    """``[a.b]`` or ``[[a.b]]``: the table that it opens, and where it ends."""
+    brackets = 2 if walk.text.startswith("[[", start) else 1
+    names, at = _names(walk, (), start + brackets)
+    end = at + brackets
+    if walk.text[at:end] != "]" * brackets:
+        raise _Stopped("no TOML", (), (start, start + brackets))
+    path: Path = ()
+    for name, span in names[:-1]:
+        path = _enter(walk, (*path, name), span, (start, end), "implied", ("implied", "table", "list", "dotted"))
+    last, span = names[-1]
+    if brackets == 1:
+        return _enter(walk, (*path, last), span, (start, end), "table", ("implied",)), end
+    path = (*path, last)
+    walk.lengths[path] = walk.lengths.get(path, 0) + 1
+    return _enter(walk, path, span, (start, end), "list", ("list",)), end
+
+
+def _pair(walk: _Walk, path: Path, start: int) -> int:
+    """``a.b = value`` in the table at that path: where it ends."""
+    names, at = _names(walk, path, start)
+    whole = (start, names[-1][1][1])
+    for name, span in names[:-1]:
+        path = _enter(walk, (*path, name), span, whole, "dotted", ("dotted", "implied"))
+    last, span = names[-1]
+    path = _enter(walk, (*path, last), span, whole, "value", ())
+    if walk.text[at] != "=":
+        raise _Stopped("no TOML", path, whole)
+    return _value(walk, path, _after(_SPACE, walk, path, at + 1))
+
+
+def _value(walk: _Walk, path: Path, start: int) -> int:
+    """The value at that path: where it ends."""
+    _check_size(walk, path, (start, start + 1))
+    walk.values[path] = (start, start + 1)
+    first = walk.text[start]
+    if first not in "[{":
+        end = _after(_SCALAR, walk, path, start)
+    else:
+        closing = "]" if first == "[" else "}"
+        at, item = _after(_GAP, walk, path, start + 1), 0
+        while walk.text[at] != closing:
+            if walk.text[at] == "\0":  # the bracket is to blame, not the end of the text
+                raise _Stopped("no TOML", path, (start, start + 1))
+            at = _value(walk, (*path, item), at) if first == "[" else _pair(walk, path, at)
+            at, item = _after(_GAP, walk, path, at), item + 1
+            if walk.text[at] == ",":
+                at = _after(_GAP, walk, path, at + 1)
+            elif walk.text[at] != closing:
+                raise _Stopped("no TOML", path, (start, start + 1))
+        end = at + 1
+    walk.values[path] = (start, end)
+    return end
+
+
+def _names(walk: _Walk, path: Path, at: int) -> tuple[list[tuple[str, Span]], int]:
+    """``a . "b"``: the names with their places, and where what follows them begins."""
+    names: list[tuple[str, Span]] = []
+    while True:
+        start = _after(_SPACE, walk, path, at)
+        end = _after(_NAME, walk, path, start)
+        name = walk.text[start:end]
+        names.append((_plain(walk, path, name, (start, end)), (start, end)))
+        at = _after(_SPACE, walk, path, end)
+        if walk.text[at] != ".":
+            return names, at
+        if len(path) + len(names) >= MOST_STEPS:
+            raise _Stopped("deep", path, (start, end))
+        at += 1
+
+
+def _plain(walk: _Walk, path: Path, name: str, span: Span) -> str:
+    """A name without its quotes and escapes."""
+    if name[0] not in "'\"":
+        return name
+    if "\\" not in name:
+        return name[1:-1]
+    try:
+        return next(iter(tomllib.loads(f"{name} = 0")))
+    except tomllib.TOMLDecodeError:
+        raise _Stopped("no TOML", path, span) from None
+
+
+def _enter(walk: _Walk, path: Path, span: Span, whole: Span, how: _Made, onto: tuple[_Made, ...]) -> Path:
+    """Note a key, which may be there already if it came about in one of those ways; the path of what it holds.
+
+    :param whole: where its value stands as far as that is known.
+    """
+    made = walk.made.get(path)
+    if made is not None and made not in onto:
+        raise _Stopped("twice", path, span)
+    if made is None or how == "table":
+        _check_size(walk, path, span)
+        walk.keys[path], walk.values[path] = span, whole
+    if how != "implied" or made is None:
+        walk.made[path] = how
+    if path in walk.lengths:
+        path = (*path, walk.lengths[path] - 1)
+        _check_size(walk, path, span)
+        walk.values.setdefault(path, whole)
+    return path
+
+
+def _check_size(walk: _Walk, path: Path, span: Span) -> None:
+    if len(path) > MOST_STEPS:
+        raise _Stopped("deep", path, span)
+    if len(walk.values) >= MOST_ENTRIES and path not in walk.values:
+        raise _Stopped("many", path, span)
+
+
+def _line_end(walk: _Walk, path: Path, at: int) -> int:
+    """Where the next statement begins, when nothing but a comment stands in the rest of this line."""
+    at = _after(_SPACE, walk, path, at)
+    if walk.text[at] not in "#\n":
+        raise _Stopped("no TOML", path, (at, at + 1))
+    return _after(_GAP, walk, path, at)
+
+
+def _after(pattern: re.Pattern[str], walk: _Walk, path: Path, at: int) -> int:
+    """Where what the pattern wants at that offset ends."""
+    found = pattern.match(walk.text, at)
+    if found is None:
+        raise _Stopped("no TOML", path, (at, at + 1))
+    return found.end()

@@ -1,0 +1,155 @@
+"""Keys that a table does not know: slips of the pen, keys of other tables, and keys of other games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from cabo_rules.variants.format import OF_THE_FILE, Table, form_at, places_of_keys
+from cabo_rules.variants.nearest import nearest
+from cabo_rules.variants.problem import Kind, Path, Problem, kind, problem
+from cabo_rules.variants.written import dotted, joined, table_name
+
+OUT_OF_SCOPE_GRID = kind(
+    "V110",
+    "error",
+    "{key} shows a game like Golf or Skyjo, which is out of scope: its cards lie open in a grid, and full columns are "
+    "cleared.",
+    "In Cabo the cards lie face down, and the game is to remember them; this library referees who has seen which card. "
+    "Games of open cards that are cleared by columns rest on other rules, and no variant file can express them.",
+)
+
+OUT_OF_SCOPE_ABILITIES = kind(
+    "V111",
+    "error",
+    "{key} shows a game like Silver, which is out of scope: its cards have lasting abilities, and tokens lie on them.",
+    "In Cabo a card acts once, as it is discarded. Abilities that last while a card lies in the hand, and tokens, rest "
+    "on other rules, and no variant file can express them.",
+)
+
+
+_OTHER_GAMES: Final[tuple[tuple[re.Pattern[str], Kind], ...]] = (
+    (
+        re.compile("columns?|open cards|face up (cards|hand|slots)|golf|skyjo"),
+        OUT_OF_SCOPE_GRID,
+    ),
+    (
+        re.compile("(lasting|persistent) (abilit(y|ies)|powers?|effects?)|ability tokens?|amulets?|silver"),
+        OUT_OF_SCOPE_ABILITIES,
+    ),
+)
+_A_SLIP: Final = 0.85
+"""From this likeness on a key is a slip of the pen rather than the key of another table."""
+
+
+def unknown_key(path: Path, known: Sequence[str]) -> Problem:
+    """What is wrong with a key that the table does not know.
+
+    :param path: where it stands.
+    :param known: the keys of that table.
+    """
+    *above, name = path
+    name = str(name)
+    if above and name in OF_THE_FILE:
+        return key_of_the_file(path)
+    if above == ["deal"] and name == "columns":  # nothing but the other way to say how a hand lies
+        return _no_such_key(path, "rows")
+    if (near := nearest(name, known, _A_SLIP)) is not None:
+        return _no_such_key(path, near)
+    if (strange := of_another_game(path, name)) is not None:
+        return strange
+    if longer := [each for each in known if name and each.startswith(f"{name}_")]:
+        return _no_such_key(path, longer[0] if len(longer) == 1 else None, joined(longer))
+    if elsewhere := places_of_keys().get(name):
+        return _misplaced(path, elsewhere)
+    if keys := _in_one_word(path):
+        return _no_such_key(path, keys[0])
+    return _no_such_key(path, nearest(name, known))
+
+
+MISPLACED_KEY = kind(
+    "V101",
+    "error",
+    "{key} is no key of {table}, but of another table.",
+    "There is a key of this name, in another place. Check under which `[table]` the line stands: every line belongs to "
+    "the last header above it.",
+)
+
+
+def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
+    """What is wrong with a key that stands in the wrong table; the tables nearest to it are told first."""
+    *above, name = path
+    if elsewhere == ("",) and isinstance(table := form_at((name,)), Table):
+        keys_of_it = f"a table [{name}] of its own, whose keys are {', '.join(table.keys)}"
+        expected, suggestion = f"{keys_of_it}, or this line above the first table", None
+    else:
+        keys = [f"{table}.{name}" if table else str(name) for table in _nearest_first(elsewhere, above)]
+        expected, suggestion = joined(keys[:4]), keys[0] if len(keys) == 1 else None
+    gaps = ("key", dotted(path)), ("table", table_name(above))
+    return Problem(MISPLACED_KEY, path, gaps, expected, suggestion, on="key")
+
+
+def _nearest_first(tables: Iterable[str], above: Sequence[str | int]) -> list[str]:
+    """Tables of the same chapter before others, and those below that table first of all."""
+
+    def in_common(table: str) -> int:
+        steps = list(zip(table.split("."), above, strict=False))
+        return next((at for at, (one, other) in enumerate(steps) if one != other), len(steps))
+
+    return sorted(tables, key=in_common, reverse=True)
+
+
+def _in_one_word(path: Path) -> list[str]:
+    """The keys whose last names, with ``_`` between, are that word: ``caller.penalty`` for ``caller_penalty``."""
+    *above, name = path
+    found = []
+    for last, tables in places_of_keys().items():
+        for table in _nearest_first(tables, above):
+            key = f"{table}.{last}"
+            if table and (key.replace(".", "_") == name or key.replace(".", "_").endswith(f"_{name}")):
+                start = f"{dotted(above)}."
+                found.append(key.removeprefix(start) if above else key)
+    return sorted(found, key=len)
+
+
+UNKNOWN_KEY = kind(
+    "V100",
+    "error",
+    "{key} is no key of {table}.",
+    "A key that no rule reads would be ignored in silence, so it is refused. The keys of each table are listed on the "
+    "pages of the rules.",
+)
+
+
+def _no_such_key(path: Path, suggestion: str | None = None, expected: str | None = None) -> Problem:
+    gaps = ("key", dotted(path)), ("table", table_name(path[:-1]))
+    return Problem(UNKNOWN_KEY, path, gaps, expected, suggestion, on="key")
+
+
+def one_more_unknown_key(path: Path) -> Problem:
+    """An unknown key after many others: what was meant by it is not looked for, which takes time."""
+    return _no_such_key(path)
+
+
+KEY_OF_THE_FILE = kind(
+    "V034",
+    "error",
+    "{key} stands in the table [{table}], but belongs to the file as a whole.",
+    "In TOML every line below a table's header belongs to that table. Write this line above the first `[table]`.",
+)
+
+
+def key_of_the_file(path: Path) -> Problem:
+    """A key of the file as a whole that stands below the header of a table."""
+    table, name = dotted(path[:-1]), str(path[-1])
+    return problem(KEY_OF_THE_FILE, *path, key=name, table=table, expected=f"{name} above the first table", on="key")
+
+
+def of_another_game(path: Path, word: str, on_value: bool = False) -> Problem | None:
+    """Out of scope: a key or a word that only another game needs."""
+    plain = re.sub("[-_ ]+", " ", word[:60]).casefold()
+    for pattern, found in _OTHER_GAMES:
+        if re.search(rf"\b({pattern.pattern})\b", plain):
+            return problem(found, *path, key=dotted(path), on="value" if on_value else "key")
+    return None

@@ -1,0 +1,304 @@
+"""The game: rounds, totals and how they come down, the end, the winner, and who starts and deals next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from cabo_rules import Abandon, Call, CloseLooks, Deal, Discard, Draw, EndGame, Game, Variant, events
+from cabo_rules.moves import Move
+from cabo_rules.testing import ScriptedDealer
+from tests.rules.scenes import counted, discarded, only, snap, take_turn
+from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, table, with_keys
+
+
+def eventide(hands: Sequence[str], totals: Sequence[int], variant: str | Variant = "eventide", dealer: int = 0) -> Game:
+    """A round of eventide that seat 1 has called is counted."""
+    return counted(variant, hands, "5", totals=totals, dealer=dealer)
+
+
+def rush(hands: Sequence[str], totals: Sequence[int]) -> Game:
+    """A round of rush that seat 1 has called is counted."""
+    return counted("rush", hands, "5C", totals=totals)
+
+
+def next_round(game: Game, hands: Sequence[str], then: str) -> Game:
+    """The next round of eventide: these hands are dealt, the starter calls, and all others discard what they draw."""
+    with ScriptedDealer(game) as dealer:
+        game = play(dealer.deals(*hands, stock=then), CloseLooks())
+        game = play(game, Call(game.state.turn))
+        for _ in range(game.state.seats - 1):
+            game = take_turn(game)
+        return dealer.attend(game)
+
+
+# --- rounds -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", ["hunner", "stacking"])
+def test_one_round(variant: str) -> None:
+    """The game is one round (hunner; stacking: ruling)."""
+    game = counted(variant, ["2S 4S", "3S", "9S"], "5C")
+    assert game.last_events[-1] == events.GameEnded((1,), "game.rounds")
+    assert (game.winners, game.totals, game.state.phase) == ((1,), (6, 3, 9), "over")
+    for move in (Deal(game.variant.cards, 0), Draw(0, "stock"), EndGame(), Abandon(), snap(0, 0, 0)):
+        assert refused(game, move).code == "game.over"
+
+
+def test_a_number_of_rounds() -> None:
+    """A game of two rounds ends with the second one, and not when the host wants it."""
+    game = eventide(["2 4", "3", "9"], (0, 0, 0), with_keys("eventide", {"game.rounds.end": 2}))
+    assert isinstance(game.last_events[-1], events.RoundAwaited)
+    assert refused(game, EndGame()).code == "game.rounds_ruled"
+    game = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7")
+    assert game.last_events[-1] == events.GameEnded((0,), "game.rounds.end")
+
+
+def test_travellers_as_many_as_the_table_likes() -> None:
+    """The table plays "multiple rounds"; the host ends the game, between rounds (travellers; ruling)."""
+    game = counted("travellers", ["2S 4S", "3S", "9S"], "5C", totals=(300, 200, 100), dealer=0)
+    assert isinstance(game.last_events[-1], events.RoundAwaited)
+    assert game.winners is None
+    ended = play(game, EndGame())
+    assert ended.last_events == (events.GameEnded((2,), "game.rounds.end"),)
+    assert (ended.winners, ended.totals) == ((2,), (306, 198, 109))
+
+
+def test_travellers_not_within_a_round() -> None:
+    """The host ends the game between rounds only, and after one at least (travellers; ruling)."""
+    new = new_game("travellers", 3)
+    assert refused(new, EndGame()).code == "game.no_round_yet"
+    dealt = play(new, Deal(new.variant.cards, dealer=0))
+    for game in (dealt, play(dealt, CloseLooks()), discarded("travellers", ["2S", "3S", "4S"], "5C")):
+        assert refused(game, EndGame()).code == "deal.not_now"
+
+
+@pytest.mark.parametrize("variant", ["hunner", "eventide", "rush", "stacking"])
+def test_elsewhere_the_rules_say(variant: str) -> None:
+    """In the other four the rules end the game, not the host."""
+    refusal = refused(new_game(variant, 3), EndGame())
+    assert (refusal.code, refusal.key) == ("game.rounds_ruled", "game.rounds")
+
+
+def test_totals_are_brought_forward() -> None:
+    """The scores of all rounds are added up (travellers: "write down the score"; eventide; rush)."""
+    game = eventide(["2 4", "3", "9"], (10, 20, 30))
+    assert only(events.RoundScored, game.last_events).totals == game.totals == (16, 20, 39)
+    game = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7")
+    assert (game.round, game.totals) == (2, (16, 33, 51))
+    assert rush(["2S 4S", "3S", "9S"], (10, 20, 30)).totals == (16, 17, 39)
+
+
+# --- the limit --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("totals", "after", "winners"),
+    [
+        ((94, 60, 40), (99, 60, 42), None),
+        ((96, 60, 40), (101, 60, 42), (2,)),
+        ((97, 42, 40), (102, 42, 42), (1, 2)),
+        ((99, 60, 99), (104, 60, 101), (1,)),
+    ],
+)
+def test_eventide_exceeded(totals: tuple[int, ...], after: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
+    """A total above 100 ends the game for the lowest one (eventide); tied totals share (ruling)."""
+    game = eventide(["5", "1", "2"], totals)
+    assert (game.totals, game.winners) == (after, winners)
+    if winners is not None:
+        assert game.last_events[-1] == events.GameEnded(winners, "game.rounds.end")
+        assert refused(game, Deal(game.variant.cards)).code == "game.over"
+
+
+@pytest.mark.parametrize(
+    ("totals", "after", "winners"),
+    [
+        ((94, 60, 40), (99, 57, 42), None),
+        ((95, 60, 40), (100, 57, 42), (2,)),
+        ((96, 45, 40), (101, 42, 42), (1, 2)),
+        ((10, 20, 98), (15, 17, 100), (0,)),
+    ],
+)
+def test_rush_reached(totals: tuple[int, ...], after: tuple[int, ...], winners: tuple[int, ...] | None) -> None:
+    """A total of 100 is enough to end the game (rush), and no total comes down."""
+    game = rush(["5S", "AH", "2S"], totals)
+    assert (game.totals, game.winners) == (after, winners)
+    assert not any(isinstance(event, events.TotalReset) for event in game.last_events)
+    if winners is None:
+        assert game.last_events[-1] == events.RoundAwaited(None, None)
+    else:
+        assert game.last_events[-1] == events.GameEnded(winners, "game.rounds.end")
+
+
+def test_travellers_no_limit() -> None:
+    """In travellers no total ends the game or comes down."""
+    game = counted("travellers", ["5S", "AH", "2S"], "5C", totals=(95, 400, 98), dealer=0)
+    assert (game.totals, game.winners) == ((100, 396, 100), None)
+
+
+# --- exactly 100 ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("variant", "comes_down_to"), [("eventide", 50), ("eventide-seventy", 70),
+    ("eventide-capped-resets", 50), ("eventide-six", 50), ("eventide-opponent-swap", 50)])  # fmt: skip
+def test_exactly_a_hundred(variant: str, comes_down_to: int) -> None:
+    """A total of exactly 100 goes down to 50 (eventide), or to 70 (eventide-seventy), and the game goes on."""
+    game = eventide(["5", "1", "2"], (95, 20, 98), variant)
+    assert kinds(game.last_events)[-5:] == ["RoundEnded", "RoundScored", "TotalReset", "TotalReset", "RoundAwaited"]
+    assert game.last_events[-3:-1] == tuple(
+        events.TotalReset(seat, comes_down_to, "game.rounds.reset") for seat in (0, 2)
+    )
+    assert only(events.RoundScored, game.last_events).totals == (100, 20, 100)
+    assert game.totals == (comes_down_to, 20, comes_down_to)
+    assert game.winners is None
+
+
+def test_reset_before_the_end_is_judged() -> None:
+    """A total comes down before the end is judged, so that it may win (eventide; ruling)."""
+    game = eventide(["5", "1", "2"], (95, 60, 99))
+    assert kinds(game.last_events)[-2:] == ["TotalReset", "GameEnded"]
+    assert (game.totals, game.winners) == ((50, 60, 101), (0,))
+
+
+KAMIKAZE = ["1 2 3 4", "12 12 13 13", "5 6 7 8"]
+
+
+@pytest.mark.parametrize(("variant", "total", "resets"), [("eventide", 50, 2), ("eventide-capped-resets", 100, 1)])
+def test_a_second_hundred(variant: str, total: int, resets: int) -> None:
+    """It comes down as often as it happens (eventide); once per player in eventide-capped-resets, then 100 stays."""
+    game = eventide(["5", "1", "2"], (95, 20, 10), variant)
+    assert (game.totals, game.state.resets) == ((50, 20, 12), (1, 0, 0))
+    game = next_round(game, KAMIKAZE, "9 9 9")
+    assert (game.totals, game.winners) == ((total, 20, 62), None)
+    assert game.state.resets == (resets, 0, 0)
+
+
+def test_a_hundred_that_stays_does_not_exceed() -> None:
+    """A hundred that stays does not end the game; the next point does (eventide-capped-resets; ruling)."""
+    game = eventide(["5", "1", "2"], (95, 20, 10), "eventide-capped-resets")
+    game = next_round(game, KAMIKAZE, "9 9 9")
+    idle = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7")
+    assert (idle.totals[0], idle.winners, idle.state.resets[0]) == (100, None, 1)
+    over = next_round(game, ["2 2 2 2", "1 1 1 1", "3 3 3 3"], "5 6 7")
+    assert (over.totals[0], over.winners) == (108, (1,))
+
+
+def test_each_player_has_a_reset() -> None:
+    """The number is per player (eventide-capped-resets; ruling): one's reset uses up nobody else's."""
+    game = eventide(["5", "1", "2"], (95, 20, 48), "eventide-capped-resets")
+    game = next_round(game, KAMIKAZE, "9 9 9")
+    assert (game.totals, game.state.resets) == ((100, 20, 50), (1, 0, 1))
+
+
+def test_a_cap_for_the_whole_game() -> None:
+    """A cap for the whole game can be written, too (eventide: "how many times total"; ruling)."""
+    capped = with_keys("eventide", {"game.rounds.reset.per_game": 1})
+    game = next_round(eventide(["5", "1", "2"], (95, 20, 48), capped), KAMIKAZE, "9 9 9")
+    assert (game.totals, game.state.resets, game.winners) == ((100, 20, 100), (1, 0, 0), None)
+
+
+# --- who wins ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners"), [((-80, -20, 0), (0,)), ((0, -40, 9), (1,)), ((-6, 0, 5), (0, 1)), ((8, 20, 9), (0,))]
+)
+def test_lowest_total(totals: tuple[int, ...], winners: tuple[int, ...]) -> None:
+    """The lowest total wins, also below zero; tied totals share (travellers; ties: ruling)."""
+    game = counted("travellers", ["2S", "AH", "9S"], "5C", totals=totals, dealer=0)
+    score = (2, -4, 9)
+    assert game.totals == tuple(total + more for total, more in zip(totals, score, strict=True))
+    assert play(game, EndGame()).winners == winners
+
+
+@pytest.mark.parametrize("variant", ["hunner", "stacking"])
+def test_tied_totals_share(variant: str) -> None:
+    """Tied totals share the game (ruling in all five)."""
+    assert counted(variant, ["2S", "2H", "9S"], "5C").winners == (0, 1)
+
+
+# --- who is next ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hands", "totals", "starter", "dealer"),
+    [
+        pytest.param(["5", "1", "2"], (0, 0, 0), 1, 0, id="winner-and-loser"),
+        pytest.param(["3", "2", "9"], (0, 0, 0), 1, 2, id="highest-round-score"),
+        pytest.param(["6", "5", "2"], (0, 0, 0), 2, 1, id="penalty-included"),
+        pytest.param(["2", "5", "2"], (30, 0, 20), 2, 1, id="tied-winners-lowest-total"),
+        pytest.param(["9", "4", "2"], (20, 30, 0), 2, 1, id="tied-losers-highest-total"),
+        pytest.param(["9", "4", "2"], (91, 80, 0), 2, 1, id="totals-after-resets"),
+        pytest.param(["2", "5", "2"], (20, 0, 20), 2, 1, id="tied-totals-next-from-the-last-starter"),
+        pytest.param(["12 12 13 13", "1", "2"], (0, 0, 9), 0, 2, id="kamikaze-wins"),
+        pytest.param(["1", "2", "12 12 13 13"], (0, 0, 9), 2, 1, id="tied-losers-next-from-the-last-dealer"),
+    ],
+)
+def test_eventide_next(hands: list[str], totals: tuple[int, ...], starter: int, dealer: int) -> None:
+    """The winner starts, the loser deals; ties: lowest and highest total (eventide), after resets (ruling)."""
+    game = eventide(hands, totals)
+    assert game.last_events[-1] == events.RoundAwaited(starter, dealer)
+    assert (game.state.starter, game.state.dealer) == (starter, dealer)
+
+
+@pytest.mark.parametrize(
+    ("hands", "totals", "starter"),
+    [
+        pytest.param(["5S", "AH", "2S"], (0, 0, 0), 1, id="winner"),
+        pytest.param(["2S", "2H", "9S"], (0, 50, 0), 1, id="tied-the-caller"),
+        pytest.param(["2S", "9H", "2H"], (9, 0, 8), 2, id="tied-the-lowest-total"),
+        pytest.param(["2S", "9H", "2H"], (9, 0, 9), 2, id="tied-next-from-the-last-starter"),
+    ],
+)
+def test_travellers_next(hands: list[str], totals: tuple[int, ...], starter: int) -> None:
+    """The winner starts (travellers); tied: the caller, the lowest total, the next in turn order (rulings)."""
+    game = counted("travellers", hands, "5C", totals=totals, dealer=2)
+    assert game.last_events[-1] == events.RoundAwaited(starter, (starter - 1) % 3)
+
+
+# --- abandoning -------------------------------------------------------------------------------------------------------
+
+
+def moments(variant: str) -> list[Game]:
+    """The game before the deal, in the looks, before and after drawing, after a turn, and while something is owed."""
+    new = new_game(variant, 3)
+    hosts: dict[str, Any] = {"travellers": {"dealer": 0}, "eventide": {"dealer": 0, "starter": 0}}
+    naming = hosts.get(variant, {"starter": 0})
+    dealt = play(new, Deal(new.variant.cards, **naming))
+    begun = play(dealt, CloseLooks())
+    drawn = play(begun, Draw(begun.state.turn, "stock"))
+    games = [new, dealt, begun, drawn]
+    if variant in ("travellers", "rush", "stacking"):
+        games.append(play(discarded(variant, ["2S 3S", "2H 5H", "2D 3D"], "5C"), snap(2, 2, 0)))
+    if variant not in ("hunner", "stacking"):
+        games.append(counted(variant, ["1", "2", "3"] if variant == "eventide" else ["AS", "2S", "3S"],
+            "5" if variant == "eventide" else "5C", dealer=None if variant == "rush" else 0))  # fmt: skip
+    return games
+
+
+@pytest.mark.parametrize("variant", MAIN)
+def test_abandoned_at_any_time(variant: str) -> None:
+    """The host may abandon a game at any time: it is recorded so, and nobody wins (ruling)."""
+    for game in moments(variant):
+        abandoned = play(game, Abandon())
+        assert abandoned.last_events == (events.GameAbandoned("game"),)
+        assert (abandoned.winners, abandoned.is_over, abandoned.totals) == ((), True, game.totals)
+        moves: list[Move] = [Abandon(), EndGame(), Draw(0, "stock"), Deal(game.variant.cards)]
+        assert {refused(abandoned, move).code for move in moves} == {"game.over"}
+
+
+def test_abandoned_while_a_shuffle_is_awaited() -> None:
+    """Abandoning waits for nothing (ruling)."""
+    game = play(table("rush", ["2S", "2H"], stock_only="", discard="6C"), Draw(0, "stock"))
+    assert game.state.shuffle == "turn"
+    assert happened(game, Abandon()) == (events.GameAbandoned("game"),)
+
+
+def test_abandoned_while_a_penalty_waits_for_a_shuffle() -> None:
+    """Nothing of what was owed is told again: a game that is over stays as it lies (ruling)."""
+    game = table("travellers", ["AS 2S 3S", "AH 2H 3H", "AD 2D 3D"], stock_only="6C")
+    game = play(game, Draw(0, "stock"), Discard(0), snap(1, 1, 0))
+    assert game.state.shuffle == "penalty"
+    assert happened(game, Abandon()) == (events.GameAbandoned("game"),)

@@ -1,0 +1,206 @@
+"""The frames of a page: the picture and the commentary after each move, for each viewer."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cabo_rules import SPECTATOR, Game, GameError, Step, events, evolve, load_game, load_variant, new_state, view
+from cabo_rules.moves import Call
+from cabo_rules.play import play_at_random
+from cabo_rules.show import svg
+from cabo_rules.show.commentary import commentary
+from cabo_rules.show.html import frames as module
+from cabo_rules.show.html.frames import Frames, Track, make_frames, pieces_of
+from cabo_rules.state import State
+
+GAMES = Path(__file__).parents[3] / "examples" / "games"
+LOGS = [
+    "hunner-3-players.jsonl",
+    "stacking-4-players.jsonl",
+    "family/kaboom.jsonl",
+    "views/rush-4-players-seat-2.jsonl",
+]
+
+
+def after(track: Track, move: int) -> int:
+    """Return the number in a track after a move, the slow way."""
+    return [number for at, number in zip(track[::2], track[1::2], strict=True) if at <= move][-1]
+
+
+def put_together(frames: Frames, part: int) -> str:
+    """Return a part of a picture as text, with its elements inside the first."""
+    shell, *inside = (frames.pieces[piece] for piece in frames.parts[part])
+    return shell.replace("></g>", f">{''.join(inside)}</g>") if inside else shell
+
+
+def states(game: Game) -> list[State]:
+    """Return the state before the first move and after each."""
+    found = [new_state(game.variant, len(game.players))]
+    for step in game.steps:
+        state = found[-1]
+        for event in step.events:
+            state = evolve(state, event)
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("recall", ["perfect", "none"])
+@pytest.mark.parametrize("log", LOGS)
+def test_pictures_and_commentary(log: str, recall: Any) -> None:
+    """Each viewer gets the picture of its view after each move, and the commentary on its view of the move."""
+    game = load_game(GAMES / log)
+    frames = make_frames(game, recall)
+    for each in frames.views:
+        how: Any = "perfect" if each.viewer is None else recall
+        viewer = SPECTATOR if each.viewer is None else each.viewer
+        seen = game if each.viewer == game.viewer else game.view(viewer)
+        found = states(seen)
+        pictured = found if how == "perfect" else [view(state, viewer, "none") for state in found]
+        layout = svg.layout_of(pictured, game.players, each.viewer)
+        assert (each.width, each.height) == (layout.width, layout.height)
+        for move in range(len(found)):
+            parts = [put_together(frames, after(track, move)) for track in each.picture]
+            assert tuple(parts) == svg.groups(pictured[move], game.players, layout)
+            happened = seen.steps[move - 1].events if move else ()
+            text = frames.texts[after(each.text, move)]
+            assert text == tuple(commentary(game.players, found[move - 1], happened, how))
+
+
+def test_viewers() -> None:
+    """A game has frames for the referee, each seat and a spectator; a view has frames only for its viewer."""
+    game = load_game(GAMES / "hunner-3-players.jsonl")
+    assert [each.viewer for each in make_frames(game).views] == [None, 0, 1, 2, SPECTATOR]
+    assert [each.viewer for each in make_frames(game.view(1)).views] == [1]
+    assert [each.viewer for each in make_frames(game.view(1).view(SPECTATOR)).views] == [SPECTATOR]
+
+
+def test_where_rounds_begin() -> None:
+    """A round begins with the move that deals it or sets up the table."""
+    game = load_game(GAMES / "travellers-set-up.jsonl")
+    begun = [step.number for step in game.steps if isinstance(step.events[0], events.TableSet | events.Dealt)]
+    assert make_frames(game.view(0)).rounds == tuple(begun)
+    assert begun[0] == 1
+    assert len(begun) == 2
+
+
+def test_a_game_in_which_nothing_has_happened() -> None:
+    """A game without moves has one frame, the empty table."""
+    frames = make_frames(Game.new(load_variant("rush"), ["Ana", "Ben"]))
+    assert (frames.moves, frames.rounds, len(frames.views)) == (0, (), 4)
+    assert all(track[::2] == [0] for each in frames.views for track in each.picture)
+
+
+def test_nothing_is_stored_twice() -> None:
+    """Pieces, parts and texts are distinct, and a track has only changes."""
+    frames = make_frames(load_game(GAMES / "rush-2-players.jsonl"))
+    for stored in (frames.pieces, frames.parts, frames.texts):
+        assert len(set(stored)) == len(stored)
+    for each in frames.views:
+        for track in (each.text, *each.picture):
+            numbers = track[1::2]
+            assert all(one != next_ for one, next_ in pairwise(numbers))
+            assert track[::2] == sorted(set(track[::2]))
+
+
+def test_names_with_direction_signs() -> None:
+    """Signs that change the direction of text are removed from names in pictures and sentences."""
+    frames = make_frames(Game.new(load_variant("rush"), ["\u202eAna\n\u2028", "Ben\x00"], seed=1))
+    assert frames.players == ("Ana", "Ben\ufffd")
+    assert not [text for text in (*frames.pieces, *sum(frames.texts, ())) if set(text) & set("\u202e\n\u2028\x00")]
+
+
+def test_names_from_right_to_left() -> None:
+    """Names from right to left are isolated in every sentence and in the list of players."""
+    frames = make_frames(Game.new(load_variant("rush"), ["שרה", "Ben"], seed=1))
+    assert frames.players == ("\u2068שרה\u2069", "Ben")
+    found = [sentence for sentences in frames.texts for sentence in sentences if "שרה" in sentence]
+    assert found
+    assert all(sentence.count("\u2068שרה\u2069") == sentence.count("שרה") for sentence in found)
+
+
+def test_a_table_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A picture that cannot be drawn is an error of the library."""
+    monkeypatch.setattr(svg, "groups", lambda *table: {}[table])
+    with pytest.raises(
+        GameError, match=r"^a table of this game cannot be drawn; cabo-rules validate says what is wrong$"
+    ):
+        make_frames(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1))
+
+
+def test_an_impossible_move() -> None:
+    """A log that was not validated may have impossible scores; the error names the move."""
+    scored = Step(2, Call(0), (events.RoundScored((), (), (0, 0)),))
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).follow(scored)
+    with pytest.raises(GameError, match=r"^move 2 is impossible; cabo-rules validate says what is wrong$"):
+        make_frames(game)
+
+
+def test_too_much_to_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hands and slots of all pictures together have a limit; a view needs fewer."""
+    game = load_game(GAMES / "rush-2-players.jsonl")
+    monkeypatch.setattr(module, "MOST_DRAWN", 5_000)
+    with pytest.raises(GameError, match=r"^a page cannot hold 255 moves for 4 viewers$"):
+        make_frames(game)
+    assert make_frames(game.view(0)).moves == 255
+
+
+def test_the_limits_are_documented() -> None:
+    """The limits in the documentation are those of the code."""
+    documented = " ".join((GAMES.parents[1] / "docs" / "howto" / "replay.md").read_text("utf-8").split())
+    assert f"more than {module.MOST_STORED / 1e6:g} million characters" in documented
+    assert f"more than {module.MOST_DRAWN / 1e6:g} million hands and slots" in documented
+
+
+def test_a_long_game_of_many_players_fits() -> None:
+    """A game of thirteen players over some hundred moves is well within the limit for all viewers."""
+    *_, game = play_at_random(load_variant("kaboom"), [f"P{seat}" for seat in range(13)], seed=1, rounds=9)
+    hands = [hand for state in states(game) for hand in state.hands]
+    assert 15 * sum(1 + len(hand) for hand in hands) * 2 < module.MOST_DRAWN
+
+
+def test_too_much_to_store() -> None:
+    """The characters of all pictures and texts have a limit, with each stored thing counted once."""
+    store = module._Store(room=17)
+    assert [store.text(["12345"]), store.text(["12345"]), store.part("<g/>")] == [0, 0, 0]
+    with pytest.raises(GameError, match=r"^a page cannot hold more than 50,000,000 characters; this game is too long$"):
+        store.text(["123456"])
+    with pytest.raises(GameError, match="a page cannot hold more than"):
+        module._Store(room=7).track([1, 1, 22])  # which is [0, 1, 2, 22]
+
+
+def test_pictures_too_large_to_store(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error is about the limit, not about a table that cannot be drawn."""
+    monkeypatch.setattr(module, "_Store", partial(module._Store, room=2000))
+    with pytest.raises(GameError, match="a page cannot hold more than"):
+        make_frames(Game.new(load_variant("rush"), ["Ana", "Ben"]))
+
+
+def test_a_part_is_stored_as_the_numbers_of_its_pieces() -> None:
+    """The text of a piece is stored once, and the text of a part is not stored."""
+    store, piece = module._Store(), f'<rect x="{"1" * 1000}"/>'
+    before = store.room
+    assert [store.part(f"<g>{piece * count}</g>") for count in (1, 2, 3, 2)] == [0, 1, 2, 1]
+    assert list(store.parts) == [(0, 1), (0, 1, 1), (0, 1, 1, 1)]
+    assert before - store.room == len(piece) + len("<g></g>") + len("(0, 1)(0, 1, 1)(0, 1, 1, 1)")
+    assert not [key for keys in (store.parts, store.digests) for key in keys if isinstance(key, str)]
+
+
+@pytest.mark.parametrize(
+    ("part", "pieces"),
+    [
+        ('<rect x="1"/>', ['<rect x="1"/>']),
+        ("<g></g>", ["<g></g>"]),
+        (
+            '<g x="1"><g><g/></g><text>a &lt;g&gt;</text></g>',
+            ['<g x="1"></g>', "<g><g/></g>", "<text>a &lt;g&gt;</text>"],
+        ),
+    ],
+)
+def test_the_pieces_of_a_part(part: str, pieces: list[str]) -> None:
+    """A part is split into its outer element and the elements inside it."""
+    assert list(pieces_of(part)) == pieces

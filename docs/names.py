@@ -13,11 +13,11 @@ from sphinx.errors import PycodeError
 from sphinx.pycode import ModuleAnalyzer
 
 ALIASES: Final = {
-    "Move": "cabo_rules.Move",
+    "Move": "cabo_rules.moves.Move",
     "Event": "cabo_rules.events.Event",
     "e.Event": "cabo_rules.events.Event",
-    "Phase": "cabo_rules.Phase",
-    "Recall": "cabo_rules.Recall",
+    "Phase": "cabo_rules.state.Phase",
+    "Recall": "cabo_rules.views.Recall",
     "Hand": "cabo_rules.state.Hand",
     "Pile": "cabo_rules.moves.Pile",
     "Cell": "cabo_rules.moves.Cell",

@@ -14,12 +14,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cabo_rules import SPECTATOR, Abandon, Game, Snap, card, commitment, load_variant
+from cabo_rules import SPECTATOR, Game, card, load_variant
+from cabo_rules.chance import commitment
 from cabo_rules.events import RoundScored, TotalReset
 from cabo_rules.logs import FORMAT, log_lines
 from cabo_rules.logs.chain import rechained
 from cabo_rules.logs.codec import encode
-from cabo_rules.moves import Place
+from cabo_rules.moves import Abandon, Place, Snap
 from cabo_rules.play import Habits, continue_at_random, play_at_random
 
 HERE = Path(__file__).parent / "games"

@@ -18,12 +18,13 @@ from typing import Any, Final
 
 import tomli_w
 
-from cabo_rules import CaboError, Game, log_lines, variant_digest
+from cabo_rules import CaboError, Game, log_lines
 from cabo_rules.events import EVENTS
 from cabo_rules.logs import read_header
 from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.play import continue_at_random
+from cabo_rules.variants.digest import variant_digest
 
 Mutation = Callable[[bytes, Random], bytes]
 

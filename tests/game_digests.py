@@ -12,9 +12,10 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from cabo_rules import load_variant, variant_digest, variant_ids
+from cabo_rules import load_variant, variant_ids
 from cabo_rules.logs import step_line
 from cabo_rules.play import play_at_random
+from cabo_rules.variants.digest import variant_digest
 
 PINNED = Path(__file__).parent / "data" / "digests.json"
 _SEEDS = (2023, 7)

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import HIDDEN, Card, CardError, card, chance
+from cabo_rules import HIDDEN, Card, card, chance
 from cabo_rules.cards import RANKS, SUITS, card_name, make_deck, standard_pack
 from cabo_rules.chance import shuffled
+from cabo_rules.errors import CardError
 
 _ALL = [*(rank + suit for suit in SUITS for rank in RANKS), *map(str, range(100)), "Joker", "??"]
 

@@ -14,7 +14,8 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import Verdict, read_move, validate_log
+from cabo_rules import Verdict, validate_log
+from cabo_rules.logs import read_move
 from fuzz.__main__ import main, summary
 from fuzz.files import ROOT
 from fuzz.mutate import rechained
@@ -79,7 +80,9 @@ def test_without_atheris_it_says_what_is_missing(
 
 PLANTED = """
 import atheris
-from cabo_rules import LogError, Snap, read_move
+from cabo_rules import LogError
+from cabo_rules.logs import read_move
+from cabo_rules.moves import Snap
 from fuzz import run
 from fuzz.targets import move
 

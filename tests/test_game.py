@@ -17,22 +17,10 @@ import cabo_rules
 from cabo_rules import (
     HIDDEN,
     SPECTATOR,
-    Abandon,
     CaboError,
-    Call,
-    CardError,
-    Claim,
-    CloseLooks,
-    Deal,
-    Discard,
-    Draw,
-    EndTurn,
-    FirstLook,
     Game,
     GameError,
     IllegalMove,
-    MoveError,
-    Place,
     Step,
     VariantError,
     events,
@@ -41,7 +29,9 @@ from cabo_rules import (
     possible_game,
     redact,
     score_round,
-)  # fmt: skip
+)
+from cabo_rules.errors import CardError, MoveError
+from cabo_rules.moves import Abandon, Call, Claim, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Place
 from cabo_rules.play import play_at_random
 from cabo_rules.state import MOST_SLOTS
 from cabo_rules.testing import assert_no_leak

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import MoveError, card
+from cabo_rules import card
 from cabo_rules import moves as m
+from cabo_rules.errors import MoveError
 from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.state import new_state
 from cabo_rules.variants.load import load_variant

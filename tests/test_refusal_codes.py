@@ -9,7 +9,8 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import (
+from cabo_rules import Game, Variant
+from cabo_rules.moves import (
     Abandon,
     Call,
     Claim,
@@ -23,11 +24,11 @@ from cabo_rules import (
     EndGame,
     EndTurn,
     FirstLook,
-    Game,
     Give,
     Keep,
     Look,
     Match,
+    Move,
     OpenCommitment,
     PassSnap,
     Penalize,
@@ -39,9 +40,7 @@ from cabo_rules import (
     Snap,
     Swap,
     Trade,
-    Variant,
-)  # fmt: skip
-from cabo_rules.moves import Move
+)
 from cabo_rules.refusals import REASONS
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import MOST_COMMITMENTS, Commitment, change

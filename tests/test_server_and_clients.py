@@ -17,26 +17,19 @@ import pytest
 
 from cabo_rules import (
     SPECTATOR,
-    Abandon,
-    Call,
-    Draw,
-    FirstLook,
     Game,
-    Move,
-    Snap,
     load_game,
     load_lines,
     load_variant,
     log_lines,
-    move_line,
-    read_step,
     redact,
     save_game,
-    step_line,
     validate_log,
     variant_ids,
 )
 from cabo_rules.events import Discarded
+from cabo_rules.logs import move_line, read_step, step_line
+from cabo_rules.moves import Abandon, Call, Draw, FirstLook, Move, Snap
 from cabo_rules.testing import assert_no_leak
 from tests.effort import at_most
 from tests.examples import EXAMPLES, program

@@ -17,7 +17,8 @@ from typing import Any
 import pytest
 from distributed import Client, KilledWorker, LocalCluster
 
-from cabo_rules import Verdict, as_data, validate_archive
+from cabo_rules import Verdict, validate_archive
+from cabo_rules.logs import as_data
 from cabo_rules.validate import find_logs
 from tests.examples import program
 

@@ -13,25 +13,12 @@ from cabo_rules import (
     HIDDEN,
     HOST,
     SPECTATOR,
-    Call,
     Card,
-    Deal,
-    DeclinePower,
-    Draw,
-    EndTurn,
-    FirstLook,
     Game,
     GameError,
-    Keep,
-    Look,
-    Place,
-    SetUp,
-    Snap,
     State,
-    Swap,
     card,
     events,
-    known_to,
     load_variant,
     moves,
     new_state,
@@ -42,9 +29,10 @@ from cabo_rules import (
 from cabo_rules.events import calling, deal, penalty, powers, scoring, snap, turn
 from cabo_rules.events import drawn as drawn_match
 from cabo_rules.events import set as sets
+from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn
-from cabo_rules.views import _TURN_OVER
+from cabo_rules.views import _TURN_OVER, known_to
 from cabo_rules.visibility import card_fields, facts, shown_to_all, shown_to_seen
 
 RUSH = load_variant("rush")

@@ -18,14 +18,23 @@ import pytest
 from hypothesis import strategies as st
 
 import cabo_rules as c
-from cabo_rules import CaboError, Game, LogWriter, Place, Step, card, events, moves, state, testing, validate
-from cabo_rules.errors import short
+from cabo_rules import CaboError, Game, LogWriter, Step, card, events, moves, state, testing, validate
+from cabo_rules.chance import commitment
+from cabo_rules.errors import CardError, LimitError, MoveError, short
+from cabo_rules.logs import Recovered, as_data, move_line, read_move, read_step, step_line
+from cabo_rules.moves import Place
 from cabo_rules.play import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
+from cabo_rules.referee import LegalMoves
+from cabo_rules.rules.scoring import RoundScore
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, sentence, standing, viewer_named
 from cabo_rules.show.html import page
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
 from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
+from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.load import VariantReport
+from cabo_rules.views import known_to
 from tests.public_api import MODULES
 from tests.rules.commitments import before_a_shuffle
 
@@ -92,7 +101,7 @@ def _dry() -> ScriptedDealer:
 
 @cache
 def _committed() -> Game:
-    return Game.new(RUSH, NAMES, seed=1, nonce=NONCE).play(c.Abandon())
+    return Game.new(RUSH, NAMES, seed=1, nonce=NONCE).play(moves.Abandon())
 
 
 @cache
@@ -135,8 +144,8 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Game.follow", lambda: right(Game.new(RUSH, NAMES).follow, step=STEP)),
     ("Game.legal_moves", lambda: right(GAME.legal_moves, seat=0)),
     ("Game.open_commitment", lambda: right(_committed().open_commitment, nonce=NONCE)),
-    ("Game.play", lambda: right(GAME.play, move=c.CloseLooks())),
-    ("Game.refusal", lambda: right(GAME.refusal, move=c.CloseLooks())),
+    ("Game.play", lambda: right(GAME.play, move=moves.CloseLooks())),
+    ("Game.refusal", lambda: right(GAME.refusal, move=moves.CloseLooks())),
     ("Game.shuffle", lambda: right(attrs.evolve(before_a_shuffle(), seed=5).shuffle, nonce=NONCE)),
     ("Game.since", lambda: right(GAME.since, number=0)),
     ("Game.svg", lambda: right(GAME.svg)),
@@ -144,16 +153,16 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("Game.view", lambda: right(GAME.view(0).view, seat=0)),
     ("Game.with_seed", lambda: right(GAME.with_seed, seed=1)),
     # the referee, views
-    ("decide", lambda: right(c.decide, state=STATE, move=c.CloseLooks())),
+    ("decide", lambda: right(c.decide, state=STATE, move=moves.CloseLooks())),
     ("evolve", lambda: right(c.evolve, state=STATE, event=events.TurnBegan(0))),
-    ("known_to", lambda: right(c.known_to, state=STATE, place=Place(0, 0))),
+    ("known_to", lambda: right(known_to, state=STATE, place=Place(0, 0))),
     ("legal_moves", lambda: right(c.legal_moves, state=STATE, seat=0)),
-    ("LegalMoves", lambda: right(c.LegalMoves, state=STATE, seat=0)),
+    ("LegalMoves", lambda: right(LegalMoves, state=STATE, seat=0)),
     ("LegalMoves.count", lambda: right(GAME.legal_moves(0).count)),
     ("new_state", lambda: right(c.new_state, variant=RUSH, seats=2)),
     ("possible_game", lambda: right(c.possible_game, view=GAME.view(0), seed=0)),
     ("redact", lambda: right(c.redact, fact=STEP, seat=0)),
-    ("refusal", lambda: right(c.refusal, state=STATE, move=c.CloseLooks())),
+    ("refusal", lambda: right(c.refusal, state=STATE, move=moves.CloseLooks())),
     ("replay", lambda: right(c.replay, variant=RUSH, seats=2, happened=GAME.events)),
     ("score_round", lambda: right(c.score_round, variant=RUSH, hands=[["AS"], ["2S"]], caller=0)),
     ("view", lambda: right(c.view, state=STATE, seat=0, recall="perfect")),
@@ -162,21 +171,21 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("clause_of", lambda: right(c.clause_of, variant=RUSH, key="calling.when")),
     ("load_variant", lambda: right(c.load_variant, variant="rush", changes=None)),
     ("rulebook_markdown", lambda: right(c.rulebook_markdown, variant=RUSH, keys=False)),
-    ("variant_digest", lambda: right(c.variant_digest, variant=RUSH)),
+    ("variant_digest", lambda: right(variant_digest, variant=RUSH)),
     ("variant_ids", lambda: right(c.variant_ids)),
     ("Variant.check_seats", lambda: right(RUSH.check_seats, seats=2)),
     # logs
-    ("as_data", lambda: right(c.as_data, thing=STATE)),
+    ("as_data", lambda: right(as_data, thing=STATE)),
     ("load_game", lambda: right(c.load_game, path=LOG, seed=1)),
     ("load_lines", lambda: right(c.load_lines, lines=LINES, name="it", seed=1, most=1)),
     ("log_lines", lambda: right(c.log_lines, game=GAME)),
-    ("move_line", lambda: right(c.move_line, move=c.CloseLooks())),
-    ("read_move", lambda: right(c.read_move, line='{"type":"close_looks"}')),
-    ("read_step", lambda: right(c.read_step, line=c.step_line(STEP))),
+    ("move_line", lambda: right(move_line, move=moves.CloseLooks())),
+    ("read_move", lambda: right(read_move, line='{"type":"close_looks"}')),
+    ("read_step", lambda: right(read_step, line=step_line(STEP))),
     ("recover_game", lambda: right(c.recover_game, path=LOG, seed=1)),
     ("save_game", lambda: right(c.save_game, game=GAME, path="saved.jsonl")),
-    ("step_line", lambda: right(c.step_line, step=STEP)),
-    ("LogWriter.append", lambda: right(_writer().append, step=GAME.play(c.CloseLooks()).last_step)),
+    ("step_line", lambda: right(step_line, step=STEP)),
+    ("LogWriter.append", lambda: right(_writer().append, step=GAME.play(moves.CloseLooks()).last_step)),
     ("LogWriter.close", lambda: right(_writer().close)),
     ("LogWriter.create", lambda: right(LogWriter.create, path="new.jsonl", game=GAME, over=True, sync=False)),
     ("LogWriter.keep_up", lambda: right(_writer().keep_up, game=GAME)),
@@ -220,7 +229,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("ScriptedDealer.assert_exhausted", lambda: right(_dealer().assert_exhausted)),
     ("ScriptedDealer.attend", lambda: right(_dealer().attend, game=GAME)),
     ("ScriptedDealer.deals", lambda: right(_dealer().deals, hands=HANDS, stock="9C", starter=0, dealer=None)),
-    ("ScriptedDealer.play", lambda: right(_dealer().play, moves=[c.Abandon()])),
+    ("ScriptedDealer.play", lambda: right(_dealer().play, moves=[moves.Abandon()])),
     (
         "ScriptedDealer.set_up",
         lambda: right(
@@ -248,23 +257,23 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     # cards, places, moves, and an error that carries a refusal
     ("Card", lambda: right(c.Card, text="AS")),
     ("card", lambda: right(card, text="AS")),
-    ("commitment", lambda: right(c.commitment, order=CARDS, nonce=NONCE)),
-    ("IllegalMove", lambda: right(c.IllegalMove, refusal=GAME.refusal(c.Draw(0, "stock")))),
-    ("Refusal.sentence_for", lambda: right(GAME.refusal(c.Draw(0, "stock")).sentence_for, names=NAMES)),  # type: ignore[union-attr]
+    ("commitment", lambda: right(commitment, order=CARDS, nonce=NONCE)),
+    ("IllegalMove", lambda: right(c.IllegalMove, refusal=GAME.refusal(moves.Draw(0, "stock")))),
+    ("Refusal.sentence_for", lambda: right(GAME.refusal(moves.Draw(0, "stock")).sentence_for, names=NAMES)),  # type: ignore[union-attr]
     ("Place", lambda: right(Place, seat=0, slot=0)),
-    ("Claim", lambda: right(c.Claim, place=Place(0, 0), give=None)),
+    ("Claim", lambda: right(moves.Claim, place=Place(0, 0), give=None)),
     *((cls.__name__, lambda cls=cls: (cls, _right_move(cls))) for cls in (*moves.SEAT_MOVES, *moves.HOST_MOVES)),
 )
 """What a caller may call, with right arguments; some twice, as they take some arguments only without others."""
 
 ERRORS: Final[tuple[type[Exception], ...]] = (
-    c.CaboError, c.CardError, c.GameError, c.HiddenCardError, c.LimitError, c.LogError, c.MoveError, c.VariantError,
+    c.CaboError, CardError, c.GameError, c.HiddenCardError, LimitError, c.LogError, MoveError, c.VariantError,
 )  # fmt: skip
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    c.Clause, c.Diagnostic, Game, LogWriter, c.Recovered, c.Refusal, c.RoundScore, c.State, Step, c.Variant,
-    c.VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty,
+    Clause, c.Diagnostic, Game, LogWriter, Recovered, c.Refusal, RoundScore, c.State, Step, c.Variant,
+    VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty,
     state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
@@ -282,7 +291,7 @@ MOVE_PARTS: Final[dict[str, Any]] = {
     "slot": 0,
     "slots": (0,),
     "pile": "stock",
-    "claims": (c.Claim(Place(0, 0)),),
+    "claims": (moves.Claim(Place(0, 0)),),
     "places": (Place(0, 0),),
     "target": Place(0, 0),
     "cell": (0, 0),
@@ -433,7 +442,7 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("seats must be a whole number from 1 to 1,000, not -3", lambda: c.replay(RUSH, -3, [])),
     ("jobs must be a whole number from 1 to 1,000, not 1001", lambda: c.validate_archive([LOG], jobs=1001)),
     ("seed must be a whole number of at most 4096 bits, not a huge number", lambda: GAME.with_seed(2**4096)),
-    ("move 2 comes next, not move a huge number", lambda: GAME.follow(Step(HUGE, c.CloseLooks(), ()))),
+    ("move 2 comes next, not move a huge number", lambda: GAME.follow(Step(HUGE, moves.CloseLooks(), ()))),
     ("is no change of a variant", lambda: c.load_variant("rush", changes={HUGE: 1})),  # type: ignore[dict-item]
     ("payload must be data or a function of a game", lambda: assert_no_leak(int, GAME, 0)),
     ("payload must be nested less deeply", lambda: assert_no_leak(DEEP, GAME, 0)),
@@ -442,14 +451,14 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("event must be one that can happen at this table", lambda: sentence(NAMES, STATE, events.Drew("x", 5))),  # type: ignore[arg-type]
     ("fact must be well formed", lambda: c.redact(events.TableSet(5, 5, 5, 0, 5, 5, 0, 0, 5, 1), 0)),  # type: ignore[arg-type]
     ("fact must be well formed", lambda: c.redact(Step(1, "x", ()), 0)),  # type: ignore[arg-type]
-    ("step must be a move and its events", lambda: c.step_line(Step(1, "x", ()))),  # type: ignore[arg-type]
-    ("step must be a move and its events", lambda: c.step_line(Step(1, c.CloseLooks(), None))),  # type: ignore[arg-type]
-    ("step must be a move and its events", lambda: c.step_line(Step(1, c.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
-    ("step must be a move and its events", lambda: c.step_line(Step(1, c.CloseLooks(), (events.Drew(0, "x"),)))),  # type: ignore[arg-type]
-    ("step must be a move and its events", lambda: GAME.follow(Step(2, c.CloseLooks(), None))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: step_line(Step(1, "x", ()))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: step_line(Step(1, moves.CloseLooks(), None))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: step_line(Step(1, moves.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: step_line(Step(1, moves.CloseLooks(), (events.Drew(0, "x"),)))),  # type: ignore[arg-type]
+    ("step must be a move and its events", lambda: GAME.follow(Step(2, moves.CloseLooks(), None))),  # type: ignore[arg-type]
     ("step must be a move and its events", lambda: GAME.follow(Step(2, "x", ()))),  # type: ignore[arg-type]
-    ("event must be an event, not 'x'", lambda: GAME.follow(Step(2, c.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
-    ("thing must", lambda: c.as_data([{"a": object()}])),
+    ("event must be an event, not 'x'", lambda: GAME.follow(Step(2, moves.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
+    ("thing must", lambda: as_data([{"a": object()}])),
     ("each of the moves must", lambda: _dealer().play("x")),  # type: ignore[arg-type]
     ("each of the paths must", lambda: [*find_logs([5])]),  # type: ignore[list-item]
     ("each of the states must", lambda: svg.layout_of([STATE, "x"], NAMES)),  # type: ignore[list-item]
@@ -461,7 +470,7 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("names must be a list of", lambda: viewer_named("AB", 0)),
     ("hands must hold", lambda: Game.set_up(RUSH, NAMES, hands=[["AS"], [7]])),  # type: ignore[list-item]
     ("discard must hold", lambda: Game.set_up(RUSH, NAMES, hands=[["AS"], ["2S"]], discard=[7])),  # type: ignore[list-item]
-    ("seen must be a list", lambda: c.SetUp((), (), (), 0, (), [[5]])),  # type: ignore[arg-type]
+    ("seen must be a list", lambda: moves.SetUp((), (), (), 0, (), [[5]])),  # type: ignore[arg-type]
     ("keep must be a number from 0 to 1", lambda: Habits(keep=1.5)),
 )
 

@@ -7,20 +7,9 @@ from functools import lru_cache
 from random import Random
 from typing import TypeVar
 
-from cabo_rules import (
-    Game,
-    GameError,
-    Move,
-    Step,
-    legal_moves,
-    load_variant,
-    move_line,
-    read_move,
-    read_step,
-    redact,
-    step_line,
-    variant_ids,
-)
+from cabo_rules import Game, GameError, Step, legal_moves, load_variant, redact, variant_ids
+from cabo_rules.logs import move_line, read_move, read_step, step_line
+from cabo_rules.moves import Move
 from fuzz.files import or_none, warm_up
 from fuzz.mutate import change_value, parsed, written
 from fuzz.targets.log import begun

@@ -1,7 +1,7 @@
 """The rules of the card game Cabo: a referee, variants as data, and replayable records of games.
 
-What is listed in ``__all__`` is public, and so are the modules ``moves`` and ``events``. What works with files is
-loaded when it is first asked for.
+The names in ``__all__`` are public, and so are the modules that the API reference lists. Code that works with files is
+loaded when it is first used.
 """
 
 from __future__ import annotations
@@ -11,109 +11,53 @@ from typing import TYPE_CHECKING, Any
 
 from cabo_rules import events, moves
 from cabo_rules.cards import HIDDEN, Card, card
-from cabo_rules.chance import commitment
-from cabo_rules.errors import (
-    CaboError,
-    CardError,
-    GameError,
-    LimitError,
-    LogError,
-    MoveError,
-)
+from cabo_rules.errors import CaboError, GameError, LogError
 from cabo_rules.events.evolve import evolve, replay
 from cabo_rules.game import Game
-from cabo_rules.moves import (
-    HOST,
-    SPECTATOR,
-    Abandon,
-    Call,
-    Claim,
-    CloseLooks,
-    CloseWindow,
-    Deal,
-    DeclineGift,
-    DeclinePower,
-    Discard,
-    Draw,
-    EndGame,
-    EndTurn,
-    FirstLook,
-    Give,
-    Keep,
-    Look,
-    Match,
-    Move,
-    OpenCommitment,
-    PassSnap,
-    Penalize,
-    Place,
-    PlacePenalty,
-    PutBack,
-    SetUp,
-    Shuffle,
-    Snap,
-    Swap,
-    Trade,
-)  # fmt: skip
+from cabo_rules.moves import HOST, SPECTATOR
 from cabo_rules.past import Step
-from cabo_rules.referee import LegalMoves, decide, legal_moves, refusal
+from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules.hidden import HiddenCardError
-from cabo_rules.rules.scoring import RoundScore, score_round
-from cabo_rules.state import Phase, State, new_state
+from cabo_rules.rules.scoring import score_round
+from cabo_rules.state import State, new_state
 from cabo_rules.version import VERSION
-from cabo_rules.views import Recall, known_to, redact, view
+from cabo_rules.views import redact, view
 
 if TYPE_CHECKING:
     from cabo_rules.authoring.rulebook import rulebook_markdown
     from cabo_rules.logs import (
         LogWriter,
-        Recovered,
-        as_data,
         load_game,
         load_lines,
         log_lines,
-        move_line,
-        read_move,
-        read_step,
         recover_game,
         save_game,
-        step_line,
     )
     from cabo_rules.possible import possible_game
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
-    from cabo_rules.variants.clauses import Clause, clause_of
+    from cabo_rules.variants.clauses import clause_of
     from cabo_rules.variants.diagnostic import Diagnostic, VariantError
-    from cabo_rules.variants.digest import variant_digest
-    from cabo_rules.variants.load import VariantReport, check_variant, load_variant, variant_ids
+    from cabo_rules.variants.load import check_variant, load_variant, variant_ids
     from cabo_rules.variants.model import Variant
 
 __version__ = VERSION
 
 _ON_DEMAND = {
-    "Clause": "variants.clauses",
     "Diagnostic": "variants.diagnostic",
     "Variant": "variants.model",
     "VariantError": "variants.diagnostic",
-    "VariantReport": "variants.load",
     "check_variant": "variants.load",
     "clause_of": "variants.clauses",
     "load_variant": "variants.load",
     "rulebook_markdown": "authoring.rulebook",
-    "variant_digest": "variants.digest",
     "variant_ids": "variants.load",
     "LogWriter": "logs",
-    "Recovered": "logs",
-    "as_data": "logs",
     "load_game": "logs",
     "load_lines": "logs",
     "log_lines": "logs",
-    "move_line": "logs",
-    "read_move": "logs",
-    "read_step": "logs",
     "recover_game": "logs",
     "save_game": "logs",
-    "step_line": "logs",
     "Verdict": "validate",
     "possible_game": "possible",
     "validate_archive": "validate",
@@ -125,80 +69,35 @@ __all__ = [
     "HIDDEN",
     "HOST",
     "SPECTATOR",
-    "Abandon",
     "CaboError",
-    "Call",
     "Card",
-    "CardError",
-    "Claim",
-    "Clause",
-    "CloseLooks",
-    "CloseWindow",
-    "Deal",
-    "DeclineGift",
-    "DeclinePower",
     "Diagnostic",
-    "Discard",
-    "Draw",
-    "EndGame",
-    "EndTurn",
-    "FirstLook",
     "Game",
     "GameError",
-    "Give",
     "HiddenCardError",
     "IllegalMove",
-    "Keep",
-    "LegalMoves",
-    "LimitError",
     "LogError",
     "LogWriter",
-    "Look",
-    "Match",
-    "Move",
-    "MoveError",
-    "OpenCommitment",
-    "PassSnap",
-    "Penalize",
-    "Phase",
-    "Place",
-    "PlacePenalty",
-    "PutBack",
-    "Recall",
-    "Recovered",
     "Refusal",
-    "RoundScore",
-    "SetUp",
-    "Shuffle",
-    "Snap",
     "State",
     "Step",
-    "Swap",
-    "Trade",
     "Variant",
     "VariantError",
-    "VariantReport",
     "Verdict",
-    "as_data",
     "card",
     "check_variant",
     "clause_of",
-    "commitment",
     "decide",
     "events",
     "evolve",
-    "known_to",
     "legal_moves",
     "load_game",
     "load_lines",
     "load_variant",
     "log_lines",
-    "move_line",
     "moves",
     "new_state",
     "possible_game",
-    "read_move",
-    "read_step",
     "recover_game",
     "redact",
     "refusal",
@@ -206,11 +105,9 @@ __all__ = [
     "rulebook_markdown",
     "save_game",
     "score_round",
-    "step_line",
     "validate_archive",
     "validate_lines",
     "validate_log",
-    "variant_digest",
     "variant_ids",
     "view",
 ]  # fmt: skip

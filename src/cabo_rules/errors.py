@@ -33,7 +33,7 @@ class CardError(CaboError, ValueError):
 
 
 class MoveError(CaboError, TypeError):
-    """A malformed move: a seat that is not a whole number, a place that is not a :class:`Place`."""
+    """A malformed move: a seat that is not a whole number, a place that is not a :class:`~cabo_rules.moves.Place`."""
 
 
 class GameError(CaboError, ValueError):

@@ -91,7 +91,7 @@ def one_of(*words: str) -> Any:
     return check
 
 
-def listed(value: Any) -> Any:
+def as_tuple(value: Any) -> Any:
     """A tuple of the items, in the order given. What is not a list stays as it is, for the field's check to name."""
     if type(value) is tuple:
         return value
@@ -100,7 +100,7 @@ def listed(value: Any) -> Any:
 
 def in_order(value: Any) -> Any:
     """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
-    items = listed(value)
+    items = as_tuple(value)
     if type(items) is not tuple:
         return items
     try:
@@ -137,8 +137,8 @@ def _lists(name: str, value: Any, requirement: str) -> tuple[tuple[Any, ...], ..
 
     :raises MoveError: if they are not; the text names the field.
     """
-    rows = listed(value)
+    rows = as_tuple(value)
     for row in (rows, *(rows if type(rows) is tuple else ())):
-        if type(listed(row)) is not tuple:
+        if type(as_tuple(row)) is not tuple:
             raise MoveError(must_be(name, requirement, row))
-    return tuple(listed(row) for row in rows)
+    return tuple(as_tuple(row) for row in rows)

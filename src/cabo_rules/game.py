@@ -43,7 +43,8 @@ class Game:
     :ivar viewer: the seat whose view this is, :data:`cabo_rules.SPECTATOR` for a spectator's view, or ``None`` for the
         referee's game, which has every card. A view follows a game and cannot play it.
 
-    >>> from cabo_rules import CloseLooks, Draw, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import CloseLooks, Draw
     >>> game = Game.new(load_variant("travellers"), ["Ana", "Ben", "Chi"], seed=2023)
     >>> game.round, game.totals, game.winners
     (1, (0, 0, 0), None)
@@ -79,7 +80,7 @@ class Game:
 
         :param players: the players' names, seat 0 first.
         :param seed: a whole number of at most 4096 bits to shuffle from. Without it nothing is dealt; play
-            :class:`cabo_rules.Deal` with cards that you have shuffled.
+            :class:`cabo_rules.moves.Deal` with cards that you have shuffled.
         :param starter: the seat that starts, if the rules leave that to the host; seat 0 by default.
         :param dealer: the first dealer, if it matters who deals; the last seat by default.
         :param nonce: as for :meth:`deal`.
@@ -205,7 +206,8 @@ class Game:
 
         :raises GameError: if ``number`` is not a whole number.
 
-        >>> from cabo_rules import CloseLooks, load_variant
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.moves import CloseLooks
         >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
         >>> after = before.play(CloseLooks())
         >>> [type(event).__name__ for step in after.since(before.number) for event in step.events]
@@ -277,7 +279,8 @@ class Game:
         :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. A view has no other views but the spectator's.
         :raises GameError: if there is no such seat, or this is another seat's view, which hides its cards.
 
-        >>> from cabo_rules import FirstLook, load_variant
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.moves import FirstLook
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (0, 1)))
         >>> game.last_events, game.view(1).last_events
         ((FirstLooked(seat=0, slots=(0, 1), cards=(Card(text='QS'), Card(text='3H'))),), \
@@ -297,7 +300,8 @@ class Game:
 
         :raises GameError: if the step is not the next one, its events cannot happen at this table, or it is not a step.
 
-        >>> from cabo_rules import CloseLooks, load_variant, redact
+        >>> from cabo_rules import load_variant, redact
+        >>> from cabo_rules.moves import CloseLooks
         >>> table = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
         >>> ben = table.view(1)
         >>> table = table.play(CloseLooks())
@@ -367,7 +371,8 @@ class Game:
         :raises MoveError: if the nonce is not 64 hexadecimal digits.
         :raises IllegalMove: if no shuffle is awaited now.
 
-        >>> from cabo_rules import Draw, load_variant
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.moves import Draw
         >>> rush = load_variant("rush")
         >>> pile = [card for card in rush.cards if card.text not in ("AS", "7D", "2C")]
         >>> low = Game.set_up(rush, ["Ana", "Ben"], hands=[["AS"], ["7D"]], discard=pile, stock=["2C"])
@@ -388,7 +393,8 @@ class Game:
         :raises MoveError: if the nonce is not 64 hexadecimal digits.
         :raises IllegalMove: if the round is not over, or there is no commitment with this nonce.
 
-        >>> from cabo_rules import Abandon, load_variant
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.moves import Abandon
         >>> nonce = "5" * 64  # use secrets.token_hex(32)
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7, nonce=nonce).play(Abandon())
         >>> game.open_commitment(nonce).last_events[0].order[0].text

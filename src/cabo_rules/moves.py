@@ -2,8 +2,8 @@
 
 Seats and slots are counted from 0. Every move has a ``seat``; the host, who deals, shuffles and closes windows, moves
 as :data:`cabo_rules.HOST`. Moves check only their own form: a seat is a whole number, a place is a :class:`Place`, and
-anything else raises :class:`cabo_rules.MoveError`. The referee decides whether a move is legal. ``Rules:`` names the
-keys or tables of the variant file that matter for it; the docs have a chapter for each table.
+anything else raises :class:`cabo_rules.errors.MoveError`. The referee decides whether a move is legal. ``Rules:`` names
+the keys or tables of the variant file that matter for it; the docs have a chapter for each table.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from cabo_rules.cards import Card
 from cabo_rules.forms import (
     a,
     a_cell,
+    as_tuple,
     each,
     hands_of_cards,
     hex_digits,
     hex_digits_or_none,
     in_order,
-    listed,
     one_of,
     seats_of_slots,
     whole,
@@ -142,7 +142,7 @@ class Trade:
     """
 
     seat: int = field(validator=whole)
-    slots: tuple[int, ...] = field(converter=listed, validator=each(int))
+    slots: tuple[int, ...] = field(converter=as_tuple, validator=each(int))
 
 
 @facts
@@ -179,7 +179,7 @@ class Match:
     """
 
     seat: int = field(validator=whole)
-    claims: tuple[Claim, ...] = field(converter=listed, validator=each(Claim))
+    claims: tuple[Claim, ...] = field(converter=as_tuple, validator=each(Claim))
 
 
 @facts
@@ -246,7 +246,7 @@ class PlacePenalty:
     """
 
     seat: int = field(validator=whole)
-    cell: Cell = field(converter=listed, validator=a_cell)
+    cell: Cell = field(converter=as_tuple, validator=a_cell)
 
 
 @facts
@@ -288,7 +288,7 @@ class SetUp:
     :param discard: the discard pile, top card last.
     :param turn: the seat whose turn begins.
     :param totals: the totals before this round.
-    :param seen: for each seat and slot the seats that have seen the card (:data:`SPECTATOR` if all have).
+    :param seen: for each seat and slot the seats that have seen the card (:data:`cabo_rules.SPECTATOR` if all have).
     :param dealer: the dealer of this round, or ``None`` if it does not matter.
     :param caller: the seat that has called, if any; the seats after it, up to ``turn``, have had their last turn.
     :param lap: the lap of the round, from 1: the number of turns that each player has had or begun.
@@ -296,10 +296,10 @@ class SetUp:
 
     seat: ClassVar[int] = HOST
     hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen(converter=hands_of_cards)
-    stock: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
-    discard: tuple[Card, ...] = shown_to_all(converter=listed, validator=each(Card))
+    stock: tuple[Card, ...] = hidden(converter=as_tuple, validator=each(Card))
+    discard: tuple[Card, ...] = shown_to_all(converter=as_tuple, validator=each(Card))
     turn: int = field(validator=whole)
-    totals: tuple[int, ...] = field(converter=listed, validator=each(int))
+    totals: tuple[int, ...] = field(converter=as_tuple, validator=each(int))
     seen: tuple[tuple[tuple[int, ...], ...], ...] = field(default=(), converter=seats_of_slots)
     dealer: int | None = field(default=None, validator=whole_or_none)
     caller: int | None = field(default=None, validator=whole_or_none)
@@ -312,11 +312,11 @@ class Deal:
 
     The cards are dealt one at a time, to seat 0 first; the rest are the stock. Name ``starter`` and ``dealer`` if and
     only if the rules leave them to the host. With a ``commitment`` the host promises to show after the round that the
-    order was fixed before it. See :func:`cabo_rules.commitment`.
+    order was fixed before it. See :func:`cabo_rules.chance.commitment`.
     """
 
     seat: ClassVar[int] = HOST
-    order: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
+    order: tuple[Card, ...] = hidden(converter=as_tuple, validator=each(Card))
     starter: int | None = field(default=None, validator=whole_or_none)
     dealer: int | None = field(default=None, validator=whole_or_none)
     commitment: str | None = field(default=None, validator=hex_digits_or_none)
@@ -338,7 +338,7 @@ class Shuffle:
     """
 
     seat: ClassVar[int] = HOST
-    order: tuple[Card, ...] = hidden(converter=listed, validator=each(Card))
+    order: tuple[Card, ...] = hidden(converter=as_tuple, validator=each(Card))
     commitment: str | None = field(default=None, validator=hex_digits_or_none)
 
 
@@ -347,7 +347,7 @@ class OpenCommitment:
     """Show the ``order`` and the ``nonce`` of a commitment after the round. Rules: ``deal``."""
 
     seat: ClassVar[int] = HOST
-    order: tuple[Card, ...] = shown_to_all(converter=listed, validator=each(Card))
+    order: tuple[Card, ...] = shown_to_all(converter=as_tuple, validator=each(Card))
     nonce: str = field(validator=hex_digits)
 
 

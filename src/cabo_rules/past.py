@@ -37,7 +37,8 @@ class Turned:
 class Step:
     """A move that was played and the events it caused; ``number`` counts the moves of the game from 1.
 
-    >>> from cabo_rules import Abandon, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Abandon
     >>> Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()).steps
     (Step(number=1, move=Abandon(), events=(GameAbandoned(key='game'),)),)
     """

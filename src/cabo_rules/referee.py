@@ -68,7 +68,8 @@ def refusal(state: State, move: Move) -> Refusal | None:
     :raises MoveError: if ``move`` is not a move.
     :raises HiddenCardError: if the state is a view, and the answer depends on a card that it hides.
 
-    >>> from cabo_rules import CloseLooks, load_variant, new_state
+    >>> from cabo_rules import load_variant, new_state
+    >>> from cabo_rules.moves import CloseLooks
     >>> refusal(new_state(load_variant("rush"), 2), CloseLooks()).sentence
     'The first looks are over, or this game has none.'
     """
@@ -109,7 +110,8 @@ def decide(state: State, move: Move) -> tuple[Event, ...]:
     :raises MoveError: if ``move`` is not a move.
     :raises HiddenCardError: if the state is a view, and what happens depends on a card that it hides.
 
-    >>> from cabo_rules import Deal, load_variant, new_state
+    >>> from cabo_rules import load_variant, new_state
+    >>> from cabo_rules.moves import Deal
     >>> state = new_state(load_variant("hunner"), 2)
     >>> [type(event).__name__ for event in decide(state, Deal(state.variant.cards, starter=1))]
     ['Dealt']
@@ -125,7 +127,8 @@ class LegalMoves:
     Iterate over them, test ``move in moves`` or ``bool(moves)``, or :meth:`count` them. They are not a list because
     there can be millions of them in games in which drawn cards are matched.
 
-    >>> from cabo_rules import Draw, FirstLook, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Draw, FirstLook
     >>> moves = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).legal_moves(1)
     >>> FirstLook(1, [0, 1]) in moves, Draw(1, "stock") in moves, bool(moves), moves.count()
     (True, False, True, 4)

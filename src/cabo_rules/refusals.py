@@ -37,7 +37,8 @@ class Refusal:
     :ivar seat: the seat that was refused; :data:`cabo_rules.HOST` for the host.
     :ivar gaps: the values that fill the gaps of the sentence.
 
-    >>> from cabo_rules import Call, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Call
     >>> refusal = Game.new(load_variant("rush"), ["Ana", "Ben"]).refusal(Call(0))
     >>> refusal.code, refusal.key, refusal.sentence
     ('turn.no_round', 'deal', 'No round is being played.')
@@ -64,7 +65,8 @@ class Refusal:
         :param names: the players' names, by seat.
         :raises GameError: if the names are not a list of text.
 
-        >>> from cabo_rules import CloseLooks, Draw, Game, load_variant
+        >>> from cabo_rules import Game, load_variant
+        >>> from cabo_rules.moves import CloseLooks, Draw
         >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(CloseLooks())
         >>> game.refusal(Draw(1, "stock")).sentence_for(game.players)
         "It is Ana's turn."
@@ -93,7 +95,8 @@ class IllegalMove(CaboError):
 
     :ivar refusal: the code, the variant key that forbids the move, the seat and a sentence.
 
-    >>> from cabo_rules import Call, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Call
     >>> try:
     ...     game = Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Call(0))
     ... except IllegalMove as error:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
-from cabo_rules.moves import Cell, Claim, Pile, Place
+from cabo_rules.moves import SPECTATOR, Cell, Claim, Pile, Place
 from cabo_rules.players import check_rules
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
@@ -231,18 +231,18 @@ class Changes(TypedDict, total=False):
 
 
 def change(state: State, **changes: Unpack[Changes]) -> State:
-    """A new state with some fields changed."""
+    """Return a copy of the state with some fields changed."""
     new = object.__new__(State)
     object.__setattr__(new, "__dict__", {**state.__dict__, **changes})
     return new
 
 
 def new_state(variant: Variant, seats: int) -> State:
-    """The state of a game in which nothing has happened yet.
+    """Return the state of a game before its first move.
 
-    :param seats: how many players there are, from 1 to 1,000. Whether the variant is for so many is not asked here:
-        :meth:`cabo_rules.Game.new` asks, and so does :meth:`cabo_rules.Variant.check_seats`.
-    :raises GameError: if ``variant`` is not a variant, or ``seats`` not such a number.
+    :param seats: the number of players, from 1 to 1,000. Unlike :meth:`cabo_rules.Game.new` and
+        :meth:`cabo_rules.Variant.check_seats`, this function does not ask whether the variant is for so many.
+    :raises GameError: if ``variant`` is not a variant, or ``seats`` is not such a number.
 
     >>> from cabo_rules import load_variant
     >>> state = new_state(load_variant("rush"), 3)
@@ -268,8 +268,17 @@ def check_state(state: State, name: str = "state") -> None:
         raise GameError(must_be(name, "a State", state, "that of a game is game.state"))
 
 
+def drawn_lies_open(state: State, drawn: Drawn) -> bool:
+    """Return whether everybody can see the drawn card: it was taken, or is shown for its power or a match.
+
+    A view without recall does not say who has seen it, and a frontend may draw a table between two events of a move.
+    """
+    shown = drawn.pile == "discard pile" or bool(state.powers) or state.claims is not None
+    return shown or SPECTATOR in drawn.seen_by
+
+
 def has_cards(hand: Hand) -> bool:
-    """Whether any card is left in a hand."""
+    """Return whether any card is left in a hand."""
     for slot in hand:  # noqa: SIM110  a generator for any() would cost three times as much, and this is asked each turn
         if slot.card is not None:
             return True

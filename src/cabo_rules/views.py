@@ -43,7 +43,8 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     :param seat: a seat, or :data:`cabo_rules.SPECTATOR` for somebody who watches.
     :raises GameError: when there is no such seat, ``recall`` is another word, or ``state`` is no state.
 
-    >>> from cabo_rules import Draw, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Draw
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D", "2C"])
     >>> game = game.play(Draw(0, "stock"))
     >>> [view(game.state, seat).drawn.card.text for seat in (0, 1)]
@@ -97,7 +98,8 @@ def known_to(state: State, place: Place) -> frozenset[int]:
 
     :raises GameError: when there is no card at that place, or it is no place.
 
-    >>> from cabo_rules import FirstLook, Game, Place, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import FirstLook, Place
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (1,)))
     >>> known_to(game.state, Place(0, 1)), known_to(game.state, Place(0, 2))
     (frozenset({0}), frozenset())

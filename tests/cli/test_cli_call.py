@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, Game
+from cabo_rules import Game
 from cabo_rules.cli.table import table_lines
+from cabo_rules.moves import Call
 from cabo_rules.show.commentary import sentence
 from cabo_rules.state import new_state
 from tests.rules.tables import play, table

@@ -9,11 +9,27 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import Draw, Game, Keep, Look, Place, Snap, load_variant, save_game
+from cabo_rules import Game, load_variant, save_game
 from cabo_rules.cli import main
 from cabo_rules.cli.table import table_lines
 from cabo_rules.logs.chain import rechained
-from cabo_rules.moves import Abandon, Call, Claim, Discard, EndTurn, FirstLook, Match, Move, PassSnap, PlacePenalty
+from cabo_rules.moves import (
+    Abandon,
+    Call,
+    Claim,
+    Discard,
+    Draw,
+    EndTurn,
+    FirstLook,
+    Keep,
+    Look,
+    Match,
+    Move,
+    PassSnap,
+    Place,
+    PlacePenalty,
+    Snap,
+)
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
 PLAYERS = ("Ana", "Ben", "Chi")

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import Game, Place, Snap, load_variant, save_game
+from cabo_rules import Game, load_variant, save_game
 from cabo_rules.cli import main
 from cabo_rules.cli.table import LEGEND, table_lines
+from cabo_rules.moves import Place, Snap
 from tests.validate.games import moves_only, random_log
 
 

@@ -14,9 +14,7 @@ from cabo_rules import (
     HIDDEN,
     SPECTATOR,
     Game,
-    Place,
     State,
-    as_data,
     card,
     load_game,
     load_lines,
@@ -30,8 +28,9 @@ from cabo_rules import (
 from cabo_rules import events as e
 from cabo_rules.cli import main
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL
+from cabo_rules.logs import as_data
 from cabo_rules.logs.chain import rechained
-from cabo_rules.moves import Discard, Draw, FirstLook, Look, Snap, Swap
+from cabo_rules.moves import Discard, Draw, FirstLook, Look, Place, Snap, Swap
 from cabo_rules.possible import possible_game
 from cabo_rules.show.commentary import commentary, sentence
 from tests.rules.tables import play, table

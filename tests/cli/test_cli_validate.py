@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import Draw, Game, clause_of, load_game, load_variant, validate_log
+from cabo_rules import Game, clause_of, load_game, load_variant, validate_log
 from cabo_rules.cli import main
 from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import BROKEN
+from cabo_rules.moves import Draw
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"

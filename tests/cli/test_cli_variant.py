@@ -12,11 +12,12 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import load_game, load_variant, rulebook_markdown, validate_log, variant_digest, variant_ids
+from cabo_rules import load_game, load_variant, rulebook_markdown, validate_log, variant_ids
 from cabo_rules.authoring.schema import schema_text, variant_schema
 from cabo_rules.cli import main
 from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import CHAPTERS
 

@@ -12,7 +12,7 @@ import pytest
 from cabo_rules import check_variant
 from cabo_rules.cli import main
 from cabo_rules.cli.variant import check
-from cabo_rules.play.occasions import Occasion
+from cabo_rules.play.coverage import Feature
 from cabo_rules.play.trial import Failure, Trial
 
 GOOD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaller = { bonus = -10 }\n'
@@ -187,7 +187,7 @@ def test_fewer_games_than_one(number: str, capsys: pytest.CaptureFixture[str]) -
     assert capsys.readouterr() == ("", f"cabo-rules: --play must be at least 1, not {number}\n")
 
 
-def trial(*failures: Failure, missed: tuple[Occasion, ...] = ()) -> Trial:
+def trial(*failures: Failure, missed: tuple[Feature, ...] = ()) -> Trial:
     """Return the trial of one game."""
     return Trial(1, (2, 3), 1, 1_234, failures, {}, missed)
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import load_variant, variant_digest, variant_ids
+from cabo_rules import load_variant, variant_ids
 from cabo_rules.authoring.compare import compare
 from cabo_rules.cli import main
+from cabo_rules.variants.digest import variant_digest
 
 SOME = ("travellers", "travellers-six", "rush", "rush-ten", "eventide", "eventide-six", "hunner", "stacking", "cabo-2e")
 

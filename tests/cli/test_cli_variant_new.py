@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
+from cabo_rules import check_variant, load_variant, variant_ids
 from cabo_rules.authoring.flatten import leaves
 from cabo_rules.authoring.starting_file import starting_file
 from cabo_rules.cli import main
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.format import Form, Table, what_a_file_takes
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.written import dotted

@@ -10,15 +10,10 @@ from typing import Any, Final
 import pytest
 
 from cabo_rules import (
-    Abandon,
-    Discard,
-    Draw,
     Game,
     GameError,
     IllegalMove,
     LogError,
-    Place,
-    Snap,
     events,
     load_game,
     load_lines,
@@ -28,7 +23,7 @@ from cabo_rules import (
 )
 from cabo_rules.logs.chain import rechained
 from cabo_rules.logs.codec import type_name
-from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Abandon, Discard, Draw, Place, Snap
 from cabo_rules.state import State
 from tests.docs.pages import PAGES, ROOT
 from tests.docs.reader import tables

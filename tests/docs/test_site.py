@@ -64,7 +64,7 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     described = {name for kind, names in inventory.items() if kind.startswith("py:") for name in names}
     modules = (cabo_rules, commentary, html, svg, testing)
     public = {f"{each.__name__}.{name}" for each in modules for name in each.__all__}
-    public |= {f"cabo_rules.{kind.__name__}" for kind in moves.SEAT_MOVES + moves.HOST_MOVES}
+    public |= {f"cabo_rules.moves.{kind.__name__}" for kind in moves.SEAT_MOVES + moves.HOST_MOVES}
     public |= {f"cabo_rules.events.{kind.__name__}" for kind in events.EVENTS}
     assert sorted(public - described) == []
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cabo_rules import RoundScore, load_variant, score_round
+from cabo_rules import load_variant, score_round
+from cabo_rules.rules.scoring import RoundScore
 
 
 def counted(variant: str, hands: str, caller: int | None) -> RoundScore:

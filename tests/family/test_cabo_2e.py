@@ -6,21 +6,8 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    Call,
-    CloseLooks,
-    Discard,
-    Draw,
-    Game,
-    Keep,
-    Look,
-    Swap,
-    Trade,
-    VariantError,
-    card,
-    events,
-    load_variant,
-)
+from cabo_rules import Game, VariantError, card, events, load_variant
+from cabo_rules.moves import Call, CloseLooks, Discard, Draw, Keep, Look, Swap, Trade
 from cabo_rules.testing import ScriptedDealer
 from cabo_rules.variants.load import variant_to_data
 from tests.family.scores import counted

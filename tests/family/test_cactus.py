@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, Draw, Look, load_variant
+from cabo_rules import load_variant
+from cabo_rules.moves import Call, Draw, Look
 from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, snap
 from tests.rules.tables import happened, kinds, play, refused, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, CloseWindow, DeclineGift, DeclinePower, Draw, Give, Look, Swap, card, events, load_variant
-from cabo_rules.moves import Move, Place
+from cabo_rules import card, events, load_variant
+from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Draw, Give, Look, Move, Place, Swap
 from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, play, refused, table

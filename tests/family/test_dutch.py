@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
+from cabo_rules import Game, card, events, load_variant
+from cabo_rules.moves import (
     Call,
     Claim,
     CloseLooks,
@@ -14,17 +15,13 @@ from cabo_rules import (
     Draw,
     EndTurn,
     FirstLook,
-    Game,
     Keep,
     Look,
     Match,
+    Move,
     Penalize,
     Swap,
-    card,
-    events,
-    load_variant,
 )
-from cabo_rules.moves import Move
 from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, only, pile, snap, texts
 from tests.rules.tables import happened, kinds, new_game, play, refused, table

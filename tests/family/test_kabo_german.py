@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, Discard, Draw, Game, Look, events
+from cabo_rules import Game, events
+from cabo_rules.moves import Call, Discard, Draw, Look
 from tests.rules.scenes import at, discarded, only, pile, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, play, refused, table
 

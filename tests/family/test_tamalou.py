@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, CloseLooks, Deal, Draw, Game, Look, Swap, card, events, load_variant
-from cabo_rules.moves import Move
+from cabo_rules import Game, card, events, load_variant
+from cabo_rules.moves import Call, CloseLooks, Deal, Draw, Look, Move, Swap
 from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, new_game, play, refused, table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, DeclinePower, Draw, EndTurn, Look, PutBack, Swap, VariantError
-from cabo_rules.moves import Move
+from cabo_rules import VariantError
+from cabo_rules.moves import Call, DeclinePower, Draw, EndTurn, Look, Move, PutBack, Swap
 from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
 from tests.rules.tables import happened, kinds, new_game, play, refused, table

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from cabo_rules import Draw, Game, load_variant
+from cabo_rules import Game, load_variant
 from cabo_rules.logs import log_lines
+from cabo_rules.moves import Draw
 from tests.validate.games import random_game
 
 GAME = random_game("travellers")

@@ -20,7 +20,8 @@ from io import FileIO
 from pathlib import Path
 from random import Random
 
-from cabo_rules import Game, LogWriter, Shuffle, load_game, load_variant, recover_game
+from cabo_rules import Game, LogWriter, load_game, load_variant, recover_game
+from cabo_rules.moves import Shuffle
 from cabo_rules.play import Habits, play_at_random
 from tests.validate.games import random_game
 

@@ -30,7 +30,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cabo_rules import Deal, Game, LogError, LogWriter, load_game, load_variant, save_game, validate_log
+from cabo_rules import Game, LogError, LogWriter, load_game, load_variant, save_game, validate_log
+from cabo_rules.moves import Deal
 from cabo_rules.play import random_move
 from tests.logs import kill
 from tests.validate.games import random_game

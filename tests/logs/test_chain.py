@@ -21,12 +21,11 @@ from cabo_rules import (
     load_lines,
     load_variant,
     log_lines,
-    read_step,
     recover_game,
-    step_line,
     testing,
     variant_ids,
 )
+from cabo_rules.logs import read_step, step_line
 from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import complete_lines, validate_lines, validate_log
 from tests.validate.games import moves_only, random_game, random_log

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import HIDDEN, LogError, Place, card, moves
+from cabo_rules import HIDDEN, LogError, card, moves
 from cabo_rules.events import EVENTS, Drew, PowerEnded, Snapped
 from cabo_rules.logs.codec import decode_event, decode_move, encode, type_name
-from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Claim, Match, PlacePenalty, Snap
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Claim, Match, Place, PlacePenalty, Snap
 from tests.logs.things import things
 
 

@@ -14,12 +14,8 @@ import pytest
 import tomli_w
 
 from cabo_rules import (
-    CloseLooks,
-    Draw,
     Game,
     GameError,
-    Place,
-    as_data,
     card,
     check_variant,
     clause_of,
@@ -31,7 +27,9 @@ from cabo_rules import (
     variant_ids,
     view,
 )
+from cabo_rules.logs import as_data
 from cabo_rules.logs.header import read_header
+from cabo_rules.moves import CloseLooks, Draw, Place
 from cabo_rules.play import USUAL
 from cabo_rules.refusals import REASONS, Refusal
 from cabo_rules.show.svg import layout_of

@@ -16,7 +16,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import LogError, load_lines, log_lines, read_move, read_step, validate_lines, validate_log
+from cabo_rules import LogError, load_lines, log_lines, validate_lines, validate_log
+from cabo_rules.logs import read_move, read_step
 from fuzz.mutate import rechained, renumbered, written
 from fuzz.targets import TARGETS
 from tests.validate.games import random_game, random_log

@@ -13,21 +13,19 @@ import pytest
 
 from cabo_rules import (
     SPECTATOR,
-    CloseLooks,
     Game,
     LogWriter,
     VariantError,
     load_game,
     load_variant,
-    read_move,
-    read_step,
     recover_game,
     save_game,
     validate_log,
 )
 from cabo_rules.errors import LimitError
-from cabo_rules.logs import limits, load_lines, log_lines, step_line
+from cabo_rules.logs import limits, load_lines, log_lines, read_move, read_step, step_line
 from cabo_rules.logs.chain import chained, rechained
+from cabo_rules.moves import CloseLooks
 from cabo_rules.past import Step
 from cabo_rules.validate import complete_lines, validate_archive, validate_lines
 from tests.logs.test_limits import nested, with_totals

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 
 import cabo_rules
 from cabo_rules import (
-    CloseLooks,
     Game,
     LogError,
     LogWriter,
@@ -33,7 +32,9 @@ from cabo_rules import (
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.logs.chain import rechained
 from cabo_rules.logs.limits import LONGEST_LINE
+from cabo_rules.moves import CloseLooks
 from cabo_rules.validate import complete, games_in
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from tests.validate.games import moves_only, random_game, random_log
 
@@ -94,7 +95,7 @@ def test_the_header_says_all_that_replaying_needs() -> None:
         "players": ["Zoë", "Ben"],
         "rules": 1,
         "variant": variant_to_data(variant),
-        "variant_digest": cabo_rules.variant_digest(variant),
+        "variant_digest": variant_digest(variant),
     }
 
 
@@ -112,7 +113,7 @@ def test_a_log_is_loaded_without_the_variant_file() -> None:
 
 def test_a_loaded_game_is_played_on_as_the_original_would_be() -> None:
     """With the seed given again, the shuffles to come are those of the game that was saved."""
-    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=4).play(cabo_rules.CloseLooks())
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=4).play(cabo_rules.moves.CloseLooks())
     loaded = load_lines(log_lines(game), "log", seed=4)
     assert loaded.seed == 4
     assert loaded.shuffles == game.shuffles == 1

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import (
-    Discard,
     Game,
     GameError,
     LogError,
@@ -24,6 +23,7 @@ from cabo_rules import (
     validate_log,
 )
 from cabo_rules.logs import log_lines
+from cabo_rules.moves import Discard
 from tests.logs import kill
 from tests.logs.begun import GAME, VIEW, beginning, content, in_need_of_a_shuffle
 

@@ -14,22 +14,10 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    Abandon,
-    Call,
-    CloseLooks,
-    Discard,
-    Draw,
-    Game,
-    LogError,
-    LogWriter,
-    load_game,
-    load_variant,
-    recover_game,
-    save_game,
-)
+from cabo_rules import Game, LogError, LogWriter, load_game, load_variant, recover_game, save_game
 from cabo_rules.logs import locks
 from cabo_rules.logs.files import write_whole
+from cabo_rules.moves import Abandon, Call, CloseLooks, Discard, Draw
 from tests.logs import kill, stress
 from tests.logs.begun import GAME, VIEW, beginning, content
 
@@ -107,7 +95,8 @@ def test_an_interrupted_write_is_the_last(path: Path, monkeypatch: pytest.Monkey
 
 FORK = """
 import os, sys
-from cabo_rules import Abandon, LogError, LogWriter
+from cabo_rules import LogError, LogWriter
+from cabo_rules.moves import Abandon
 log = LogWriter.resume(sys.argv[1])
 told, tell = os.pipe()
 wait, go_on = os.pipe()

@@ -9,24 +9,14 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    CloseLooks,
-    Draw,
-    Game,
-    GameError,
-    LogError,
-    MoveError,
-    Place,
-    Snap,
-    load_variant,
-    log_lines,
-)
-from cabo_rules.errors import LimitError
+from cabo_rules import Game, GameError, LogError, load_variant, log_lines
+from cabo_rules.errors import LimitError, MoveError
 from cabo_rules.logs import load_lines, move_line, read_move, read_step, step_line
 from cabo_rules.logs.chain import hash_of
 from cabo_rules.logs.header import header_line, header_of
 from cabo_rules.logs.limits import DEEPEST_NESTING, LONGEST_LINE, MOST_LINES, MOST_ROUNDS, MOST_SEATS, not_too_long
 from cabo_rules.logs.lines import file_lines, parse, printable, text_of
+from cabo_rules.moves import CloseLooks, Draw, Place, Snap
 from cabo_rules.validate import validate_lines
 
 LINES = list(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)))

@@ -13,12 +13,9 @@ from typing import Any
 import pytest
 
 from cabo_rules import (
-    Abandon,
-    FirstLook,
     Game,
     LogError,
     LogWriter,
-    Move,
     State,
     load_game,
     load_lines,
@@ -32,6 +29,7 @@ from cabo_rules.events import Event, GameAbandoned
 from cabo_rules.logs import FORMAT, RULES, older
 from cabo_rules.logs.chain import rechained
 from cabo_rules.logs.lines import canonical
+from cabo_rules.moves import Abandon, FirstLook, Move
 from cabo_rules.referee import play
 from cabo_rules.validate import complete_lines
 

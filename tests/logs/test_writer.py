@@ -14,21 +14,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
-    Abandon,
-    Game,
-    LogError,
-    LogWriter,
-    load_game,
-    load_variant,
-    recover_game,
-    redact,
-    save_game,
-    step_line,
-)
+from cabo_rules import HIDDEN, Game, LogError, LogWriter, load_game, load_variant, recover_game, redact, save_game
 from cabo_rules.events import Kept
-from cabo_rules.logs import lines
+from cabo_rules.logs import lines, step_line
+from cabo_rules.moves import Abandon
 from tests.logs.begun import GAME, VIEW, beginning, content
 from tests.validate.games import random_game
 

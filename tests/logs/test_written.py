@@ -17,7 +17,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules import (
-    Abandon,
     Game,
     LogError,
     Step,
@@ -26,15 +25,15 @@ from cabo_rules import (
     load_variant,
     log_lines,
     new_state,
-    read_step,
     testing,
     variant_ids,
 )
-from cabo_rules.logs import log
+from cabo_rules.logs import log, read_step
 from cabo_rules.logs.chain import HASH, chained, hash_of, rechained
 from cabo_rules.logs.entries import LogReader
 from cabo_rules.logs.lines import canonical
 from cabo_rules.logs.written import refereed_line, written_step
+from cabo_rules.moves import Abandon
 from tests.validate.alterations import altered
 from tests.validate.forgers import WAYS, forged
 from tests.validate.games import random_game, random_log, with_limit

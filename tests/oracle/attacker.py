@@ -15,8 +15,8 @@ from typing import Any, Final
 
 from attrs import field, frozen
 
-from cabo_rules import Game, log_lines, read_step
-from cabo_rules.logs import read_header
+from cabo_rules import Game, log_lines
+from cabo_rules.logs import read_header, read_step
 
 BACK: Final = "??"
 

@@ -23,12 +23,11 @@ from cabo_rules import (
     new_state,
     recover_game,
     redact,
-    step_line,
     validate_lines,
     view,
 )
 from cabo_rules.cli import main
-from cabo_rules.logs import as_data
+from cabo_rules.logs import as_data, step_line
 from cabo_rules.referee import refusal
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, standing

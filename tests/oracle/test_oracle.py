@@ -10,19 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import (
-    SPECTATOR,
-    Card,
-    Deal,
-    FirstLook,
-    Game,
-    commitment,
-    load_game,
-    load_variant,
-    log_lines,
-    redact,
-    step_line,
-)  # fmt: skip
+from cabo_rules import SPECTATOR, Card, Game, load_game, load_variant, log_lines, redact
+from cabo_rules.chance import commitment
+from cabo_rules.logs import step_line
+from cabo_rules.moves import Deal, FirstLook
 from cabo_rules.play import play_at_random
 from cabo_rules.testing import assert_no_leak
 from tests.oracle.attacker import attack, attack_in_order, hidden_cards, referee_hashes

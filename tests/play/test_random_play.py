@@ -8,22 +8,9 @@ from random import Random
 
 import pytest
 
-from cabo_rules import (
-    HOST,
-    SPECTATOR,
-    Abandon,
-    CloseLooks,
-    Game,
-    GameError,
-    Place,
-    events,
-    load_variant,
-    new_state,
-    variant_ids,
-    view,
-)
+from cabo_rules import HOST, SPECTATOR, Game, GameError, events, load_variant, new_state, variant_ids, view
 from cabo_rules.logs.codec import encode
-from cabo_rules.moves import Deal, Discard, Draw, EndGame, EndTurn, FirstLook, Snap, Trade
+from cabo_rules.moves import Abandon, CloseLooks, Deal, Discard, Draw, EndGame, EndTurn, FirstLook, Place, Snap, Trade
 from cabo_rules.play import IDLE, Habits, continue_at_random, play_at_random, random_move, random_move_of
 from tests.effort import at_most
 from tests.rules.tables import with_keys

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Card, Game, Place, Variant, card, events, load_variant, new_state, variant_ids
+from cabo_rules import Card, Game, Variant, card, events, load_variant, new_state, variant_ids
+from cabo_rules.moves import Place
 from cabo_rules.play import play_at_random, trial
-from cabo_rules.play.occasions import came_about, occasions
+from cabo_rules.play.coverage import features, features_in
 from cabo_rules.play.trial import MOST_FAILURES, can_go_on, hold_trial, seat_numbers
 from cabo_rules.variants.format import form_at
 from cabo_rules.variants.written import key_path
@@ -22,8 +23,8 @@ def test_every_variant_passes_its_trial(name: str) -> None:
     assert (report.games, report.failures) == (8, ())
     assert report.seats == seat_numbers(load_variant(name))
     assert report.rounds >= 8
-    assert [*report.times] == [occasion.key for occasion in occasions(load_variant(name))]
-    assert {occasion.key for occasion in report.missed} == {key for key, times in report.times.items() if not times}
+    assert [*report.times] == [feature.key for feature in features(load_variant(name))]
+    assert {feature.key for feature in report.missed} == {key for key, times in report.times.items() if not times}
 
 
 def test_a_game_of_a_trial_can_be_played_again() -> None:
@@ -77,54 +78,54 @@ def test_who_can_go_on() -> None:
     assert not can_go_on(last.state)
 
 
-# --- occasions --------------------------------------------------------------------------------------------------------
+# --- features --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_occasions_are_keys_of_the_variant(name: str) -> None:
     """Each goes by a key or a table of the format, once, and says what it means that it never came about."""
-    found = occasions(load_variant(name))
-    assert len({occasion.key for occasion in found}) == len(found)
-    for occasion in found:
-        assert form_at(key_path(occasion.key)) is not None, occasion.key
-        assert occasion.missed
+    found = features(load_variant(name))
+    assert len({feature.key for feature in found}) == len(found)
+    for feature in found:
+        assert form_at(key_path(feature.key)) is not None, feature.key
+        assert feature.missed
 
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_what_events_show_is_an_occasion(name: str) -> None:
-    """Every key that the events of games show is among the occasions, or else is how a game always goes."""
+    """Every key that the events of games show is among the features, or else is how a game always goes."""
     rules = load_variant(name)
     always = {"turn.ends", "turn.discard_pile", "game.rounds", "game.rounds.end", "calling.empty_hand"}
     shown = set()
     for seed in range(6):
         *_, game = play_at_random(rules, [f"Player {seat}" for seat in range(rules.deal.seats.fewest)], seed)
-        shown |= {key for event in game.events for key in came_about(rules, event, None)}
-    assert shown - always <= {occasion.key for occasion in occasions(rules)}
+        shown |= {key for event in game.events for key in features_in(rules, event, None)}
+    assert shown - always <= {feature.key for feature in features(rules)}
 
 
 @pytest.mark.parametrize(
-    ("name", "key", "value", "occasion"),
+    ("name", "key", "value", "feature"),
     [
         ("rush", "turn.stock_card", '"keep"', "turn.stock_card"),
         ("rush", "matching.snap.own.wrong", "0", "matching.snap.own.wrong"),
         ("hunner", "matching.drawn.others.wrong", "0", "matching.drawn.others.wrong"),
     ],
 )
-def test_what_cannot_come_about_is_no_occasion(name: str, key: str, value: str, occasion: str) -> None:
+def test_what_cannot_come_about_is_no_occasion(name: str, key: str, value: str, feature: str) -> None:
     """A card that may not be discarded, a mistake that costs nothing."""
-    assert occasion in {each.key for each in occasions(load_variant(name))}
+    assert feature in {each.key for each in features(load_variant(name))}
     changed = load_variant(name, changes=[f"{key}={value}"])
-    assert occasion not in {each.key for each in occasions(changed)}
+    assert feature not in {each.key for each in features(changed)}
 
 
 def test_all_occasions_together() -> None:
-    """The built-in variants, and one with the rarest rules, have every occasion there is."""
+    """The built-in variants, and one with the rarest rules, have every feature there is."""
     rare = [
         "calling.highest_hand=10", 'matching.snap.after_wrong="closes"', "matching.snap.late=1",
         "matching.penalty.most_cards=6", "conduct.forbidden_look=1",
     ]  # fmt: skip
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
-    keys = {occasion.key for rules in variants for occasion in occasions(rules)}
+    keys = {feature.key for rules in variants for feature in features(rules)}
     assert {key for key in keys if not key.startswith(("powers.named", "scoring.special"))} == {
         "turn.stock_card", "turn.discard_pile", "turn.discard_pile.kept", "powers.without_target",
         "matching.snap", "matching.snap.after_wrong", "matching.snap.others.gift", "matching.snap.own.wrong",
@@ -165,7 +166,7 @@ AT = Place(0, 1)
 )
 def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
     """A rule came into play when something happened by it: not when a power was declined, or the host did it."""
-    assert list(came_about(load_variant("cabo-2e"), event, None)) == keys
+    assert list(features_in(load_variant("cabo-2e"), event, None)) == keys
 
 
 def score(points: int, special: str | None = None, bonus: int = 0, penalty: int = 0) -> events.SeatScore:
@@ -194,7 +195,7 @@ def test_what_a_count_shows(
     variant: Variant = (
         load_variant("rush", changes=["calling.highest_hand=10"]) if rules == "ten" else load_variant(rules)
     )
-    assert list(came_about(variant, events.RoundScored(lines, (0,), (0, 0)), caller)) == keys
+    assert list(features_in(variant, events.RoundScored(lines, (0,), (0, 0)), caller)) == keys
 
 
 def test_seat_numbers() -> None:

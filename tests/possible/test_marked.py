@@ -6,20 +6,8 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
-    Discard,
-    Draw,
-    FirstLook,
-    Game,
-    GameError,
-    Shuffle,
-    events,
-    load_variant,
-    new_state,
-    redact,
-)
-from cabo_rules.moves import SPECTATOR, Deal
+from cabo_rules import HIDDEN, Game, GameError, events, load_variant, new_state, redact
+from cabo_rules.moves import SPECTATOR, Deal, Discard, Draw, FirstLook, Shuffle
 from cabo_rules.past import Step, past_of
 from cabo_rules.possible import possible_game
 from cabo_rules.possible.marked import MarkedRound

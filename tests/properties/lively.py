@@ -8,8 +8,8 @@ from functools import lru_cache
 from random import Random
 from typing import Final
 
-from cabo_rules import Abandon, Game, load_variant, variant_ids
-from cabo_rules.moves import SPECTATOR
+from cabo_rules import Game, load_variant, variant_ids
+from cabo_rules.moves import SPECTATOR, Abandon
 from cabo_rules.play import random_move
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import seeded

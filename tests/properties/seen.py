@@ -12,14 +12,14 @@ from typing import Any, Final
 
 import attrs
 
-from cabo_rules import HIDDEN, Game, Place, evolve, known_to, new_state, redact, view
+from cabo_rules import HIDDEN, Game, evolve, new_state, redact, view
 from cabo_rules import events as e
 from cabo_rules.cards import Card
-from cabo_rules.moves import SPECTATOR, Move
+from cabo_rules.moves import SPECTATOR, Move, Place
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.state import State
 from cabo_rules.variants.model import Variant
-from cabo_rules.views import Recall
+from cabo_rules.views import Recall, known_to
 from cabo_rules.visibility import Visibility, visibility
 
 RECALLS: Final[tuple[Recall, ...]] = ("perfect", "none")

@@ -17,7 +17,6 @@ from cabo_rules import (
     Game,
     HiddenCardError,
     IllegalMove,
-    Place,
     State,
     decide,
     legal_moves,
@@ -27,7 +26,7 @@ from cabo_rules import (
     view,
 )
 from cabo_rules import moves as m
-from cabo_rules.moves import HOST, Move
+from cabo_rules.moves import HOST, Move, Place
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Commitment, Drawn, Penalty, Slot, change

@@ -12,9 +12,9 @@ from typing import Any, Final
 
 import pytest
 
-from cabo_rules import Game, GameError, LogError, load_lines, log_lines, read_step, redact, step_line
+from cabo_rules import Game, GameError, LogError, load_lines, log_lines, redact
 from cabo_rules.cards import Card
-from cabo_rules.logs import load_game, save_game
+from cabo_rules.logs import load_game, read_step, save_game, step_line
 from cabo_rules.moves import Deal, OpenCommitment, SetUp
 from cabo_rules.past import Step
 from cabo_rules.possible import possible_game

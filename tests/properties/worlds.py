@@ -14,10 +14,11 @@ from typing import Any, Final
 
 import attrs
 
-from cabo_rules import HIDDEN, Game, commitment, new_state, redact, view
+from cabo_rules import HIDDEN, Game, new_state, redact, view
 from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules.cards import Card
+from cabo_rules.chance import commitment
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, play, refusal

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cabo_rules import (
-    Call,
-    Card,
-    CloseLooks,
-    CloseWindow,
-    Deal,
-    Discard,
-    Draw,
-    Game,
-    commitment,
-)  # fmt: skip
-from cabo_rules.moves import SPECTATOR
+from cabo_rules import Card, Game
+from cabo_rules.chance import commitment
+from cabo_rules.moves import SPECTATOR, Call, CloseLooks, CloseWindow, Deal, Discard, Draw
 from tests.rules.tables import new_game, play, shuffled_for
 
 NONCE = "5" * 64

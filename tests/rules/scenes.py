@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
-from cabo_rules import Card, CloseWindow, Discard, Draw, EndTurn, Game, Place, Snap, Variant
+from cabo_rules import Card, Game, Variant
 from cabo_rules.events import Event
+from cabo_rules.moves import CloseWindow, Discard, Draw, EndTurn, Place, Snap
 from tests.rules.tables import play, rules, table
 
 FIVES = ("5S 2S 3S 4S", "5H 2H 3H 4H", "5D 2D 3D 4D")

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Card, Deal, Game, IllegalMove, OpenCommitment, SetUp, Shuffle, Variant, card, load_variant
+from cabo_rules import Card, Game, IllegalMove, Variant, card, load_variant
 from cabo_rules.events import Event
-from cabo_rules.moves import SPECTATOR, Move, PlacePenalty
+from cabo_rules.moves import SPECTATOR, Deal, Move, OpenCommitment, PlacePenalty, SetUp, Shuffle
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import has_cards
 from cabo_rules.variants.load import variant_from_data, variant_to_data

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Call, score_round
+from cabo_rules import score_round
+from cabo_rules.moves import Call
 from tests.rules.scenes import take_turn
 from tests.rules.tables import is_listed, play, refused, table, with_keys
 

@@ -6,22 +6,8 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    Call,
-    Claim,
-    Deal,
-    Discard,
-    Draw,
-    EndTurn,
-    Game,
-    Keep,
-    Look,
-    Match,
-    Swap,
-    card,
-    events,
-)
-from cabo_rules.moves import Move
+from cabo_rules import Game, card, events
+from cabo_rules.moves import Call, Claim, Deal, Discard, Draw, EndTurn, Keep, Look, Match, Move, Swap
 from tests.rules.scenes import at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import MAIN, happened, is_listed, kinds, new_game, play, refused, table, with_keys
 

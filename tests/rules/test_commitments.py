@@ -14,12 +14,13 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
+from cabo_rules import HIDDEN, Card, Game, GameError, IllegalMove, events, redact, view
+from cabo_rules.chance import commitment
+from cabo_rules.errors import CardError, MoveError
+from cabo_rules.moves import (
+    HOST,
     Abandon,
     Call,
-    Card,
-    CardError,
     CloseLooks,
     CloseWindow,
     Deal,
@@ -27,20 +28,12 @@ from cabo_rules import (
     Draw,
     EndTurn,
     FirstLook,
-    Game,
-    GameError,
-    IllegalMove,
-    MoveError,
+    Move,
     OpenCommitment,
     Place,
     Shuffle,
     Snap,
-    commitment,
-    events,
-    redact,
-    view,
 )
-from cabo_rules.moves import HOST, Move
 from cabo_rules.play import continue_at_random
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import Commitment, State, change

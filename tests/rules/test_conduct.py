@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
-    HOST,
+from cabo_rules import HOST, Game, Variant, events, legal_moves, load_variant
+from cabo_rules.moves import (
     Abandon,
     CloseLooks,
     CloseWindow,
@@ -14,22 +14,17 @@ from cabo_rules import (
     Draw,
     EndTurn,
     FirstLook,
-    Game,
     Keep,
     Look,
+    Move,
     PassSnap,
     Penalize,
-    Phase,
     Place,
     PlacePenalty,
     Shuffle,
     Snap,
-    Variant,
-    events,
-    legal_moves,
-    load_variant,
-)  # fmt: skip
-from cabo_rules.moves import Move
+)
+from cabo_rules.state import Phase
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.tables import cards, happened, is_listed, kinds, new_game, play, refused, rules, table, with_keys
 

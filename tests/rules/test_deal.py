@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import HOST, Card, CloseLooks, Deal, Draw, FirstLook, Game, Place, Snap, Swap, events, load_variant
-from cabo_rules.moves import Move
+from cabo_rules import HOST, Card, Game, events, load_variant
+from cabo_rules.moves import CloseLooks, Deal, Draw, FirstLook, Move, Place, Snap, Swap
 from tests.rules.tables import (
     MAIN,
     happened,

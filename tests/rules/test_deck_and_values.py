@@ -7,22 +7,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from cabo_rules import (
-    Claim,
-    CloseLooks,
-    Deal,
-    Discard,
-    Draw,
-    Game,
-    Match,
-    Place,
-    Snap,
-    Trade,
-    VariantError,
-    load_variant,
-    score_round,
-)  # fmt: skip
-from cabo_rules.moves import Move
+from cabo_rules import Game, VariantError, load_variant, score_round
+from cabo_rules.moves import Claim, CloseLooks, Deal, Discard, Draw, Match, Move, Place, Snap, Trade
 from tests.rules.tables import MAIN, kinds, new_game, play, rules, shuffled_for, table
 
 FACES = {str(number): number for number in range(2, 11)}

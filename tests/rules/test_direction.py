@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, CloseLooks, CloseWindow, Deal, Discard, Draw, EndTurn, Variant, events
+from cabo_rules import Variant, events
+from cabo_rules.moves import Call, CloseLooks, CloseWindow, Deal, Discard, Draw, EndTurn
 from tests.rules.scenes import only, take_turn
 from tests.rules.tables import new_game, play, refused, table, with_keys
 

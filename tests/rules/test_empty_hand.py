@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
-    Call,
-    Claim,
-    DeclineGift,
-    Discard,
-    Draw,
-    EndTurn,
-    Game,
-    Give,
-    Keep,
-    Match,
-    PassSnap,
-    card,
-    events,
-)
-from cabo_rules.moves import Move
+from cabo_rules import Game, card, events
+from cabo_rules.moves import Call, Claim, DeclineGift, Discard, Draw, EndTurn, Give, Keep, Match, Move, PassSnap
 from tests.rules.scenes import at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, play, refused, table, with_keys
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Abandon, Call, CloseLooks, Deal, Discard, Draw, EndGame, Game, Variant, events
-from cabo_rules.moves import Move
+from cabo_rules import Game, Variant, events
+from cabo_rules.moves import Abandon, Call, CloseLooks, Deal, Discard, Draw, EndGame, Move
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import counted, discarded, only, snap, take_turn
 from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, table, with_keys

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Abandon, CloseWindow, DeclineGift, Draw, EndTurn, Give, PassSnap, Penalize, events
-from cabo_rules.moves import Move
+from cabo_rules import events
+from cabo_rules.moves import Abandon, CloseWindow, DeclineGift, Draw, EndTurn, Give, Move, PassSnap, Penalize
 from tests.rules.scenes import FIVES, at, discarded, last_discard, pile, snap, texts
 from tests.rules.tables import happened, is_listed, play, refused, with_keys
 

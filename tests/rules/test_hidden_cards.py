@@ -9,21 +9,9 @@ import pytest
 
 from cabo_rules import (
     HIDDEN,
-    Call,
     Card,
-    CloseLooks,
-    Discard,
-    Draw,
     Game,
     HiddenCardError,
-    Keep,
-    Look,
-    Match,
-    OpenCommitment,
-    Place,
-    Shuffle,
-    Snap,
-    Trade,
     Variant,
     card,
     decide,
@@ -33,7 +21,24 @@ from cabo_rules import (
     refusal,
     view,
 )
-from cabo_rules.moves import HOST, SPECTATOR, Claim, Move
+from cabo_rules.moves import (
+    HOST,
+    SPECTATOR,
+    Call,
+    Claim,
+    CloseLooks,
+    Discard,
+    Draw,
+    Keep,
+    Look,
+    Match,
+    Move,
+    OpenCommitment,
+    Place,
+    Shuffle,
+    Snap,
+    Trade,
+)
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Penalty, change
 from cabo_rules.variants.load import variant_to_data
@@ -302,7 +307,8 @@ def test_a_commitment_to_hidden_cards() -> None:
 
 def test_a_commitment_to_cards_that_are_all_alike() -> None:
     """Cards of one face lie in one order only."""
-    from cabo_rules import Deal, commitment
+    from cabo_rules.chance import commitment
+    from cabo_rules.moves import Deal
 
     rules = few("4", "4", "4", "4", "4")
     game = Game.new(rules, ["Ana", "Ben"])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Claim, Discard, Draw, Game, Give, Match, Place, Snap, Variant
+from cabo_rules import Game, Variant
+from cabo_rules.moves import Claim, Discard, Draw, Give, Match, Place, Snap
 from tests.rules.scenes import at, snap
 from tests.rules.tables import is_listed, kinds, play, refused, table, with_keys
 

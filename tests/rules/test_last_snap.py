@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
+from cabo_rules import card, events
+from cabo_rules.moves import (
     Abandon,
     Call,
     CloseWindow,
@@ -13,13 +14,11 @@ from cabo_rules import (
     Draw,
     EndTurn,
     Give,
+    Move,
     PassSnap,
     Penalize,
     PlacePenalty,
-    card,
-    events,
 )
-from cabo_rules.moves import Move
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, finish_turn, last_discard, only, snap, texts
 from tests.rules.tables import happened, kinds, play, refused, table, with_keys

@@ -6,21 +6,8 @@ from itertools import product
 
 import pytest
 
-from cabo_rules import (
-    Call,
-    Claim,
-    Discard,
-    Draw,
-    EndTurn,
-    Game,
-    Keep,
-    Look,
-    Match,
-    Variant,
-    card,
-    events,
-)
-from cabo_rules.moves import Pile
+from cabo_rules import Game, Variant, card, events
+from cabo_rules.moves import Call, Claim, Discard, Draw, EndTurn, Keep, Look, Match, Pile
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import at, held_in_hands, only, pile, texts
 from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys

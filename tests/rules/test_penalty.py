@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
+from cabo_rules import Game, Variant, card, events
+from cabo_rules.moves import (
     Abandon,
+    Cell,
     CloseWindow,
     Discard,
     Draw,
     EndTurn,
-    Game,
     Give,
     Keep,
+    Move,
     Penalize,
     PlacePenalty,
     Shuffle,
-    Variant,
-    card,
-    events,
 )
-from cabo_rules.moves import Cell, Move
 from tests.rules.scenes import FIVES, at, discarded, held_in_hands, only, pile, snap, texts
 from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
-    HOST,
+from cabo_rules import HOST, Game, Variant, events
+from cabo_rules.moves import (
     Abandon,
     Call,
     CloseLooks,
@@ -17,10 +17,10 @@ from cabo_rules import (
     Draw,
     EndGame,
     EndTurn,
-    Game,
     Give,
     Keep,
     Look,
+    Move,
     PassSnap,
     Penalize,
     Place,
@@ -29,10 +29,7 @@ from cabo_rules import (
     Shuffle,
     Snap,
     Swap,
-    Variant,
-    events,
-)  # fmt: skip
-from cabo_rules.moves import Move
+)
 from cabo_rules.variants.derived import used_before_discard
 from tests.rules.tables import happened, is_listed, kinds, play, refused, rules, table, with_keys
 

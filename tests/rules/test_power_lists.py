@@ -6,8 +6,8 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from cabo_rules import Discard, Draw, Game, Look, Place, Swap
-from cabo_rules.moves import Move
+from cabo_rules import Game
+from cabo_rules.moves import Discard, Draw, Look, Move, Place, Swap
 from tests.rules.scenes import at
 from tests.rules.tables import play, refused, table, with_keys
 from tests.rules.test_power_steps import look, swap, with_powers

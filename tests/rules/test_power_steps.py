@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, DeclinePower, Discard, Draw, EndTurn, Game, Keep, Look, Place, Swap, Variant, events
+from cabo_rules import Game, Variant, events
+from cabo_rules.moves import Call, DeclinePower, Discard, Draw, EndTurn, Keep, Look, Place, Swap
 from cabo_rules.variants.derived import used_before_discard
 from tests.rules.scenes import snap
 from tests.rules.tables import happened, kinds, play, refused, table, with_keys

@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
+from cabo_rules import Card, Game, events
+from cabo_rules.moves import (
     Call,
-    Card,
     Claim,
     DeclinePower,
     Discard,
     Draw,
     EndTurn,
-    Game,
     Keep,
     Look,
     Match,
+    Move,
     Place,
+    PlacePenalty,
     PutBack,
     Snap,
     Swap,
     Trade,
-    events,
-)  # fmt: skip
-from cabo_rules.moves import Move, PlacePenalty
+)
 from tests.rules.tables import MAIN, happened, kinds, play, refused, table
 
 OWN, OWN2, BEN, CHI = Place(0, 0), Place(0, 1), Place(1, 0), Place(2, 0)

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from cabo_rules import Card, DeclinePower, Discard, Draw, Game, Look, Place, Swap, Variant, events
+from cabo_rules import Card, Game, Variant, events
+from cabo_rules.moves import DeclinePower, Discard, Draw, Look, Place, Swap
 from cabo_rules.variants.derived import used_before_discard
 from tests.rules.tables import happened, kinds, play, refused, rules, table
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import CardError, GameError, PassSnap, card, events, score_round
+from cabo_rules import GameError, card, events, score_round
+from cabo_rules.errors import CardError
 from cabo_rules.events import SeatScore
+from cabo_rules.moves import PassSnap
 from tests.rules.scenes import counted, discarded, last_discard, only, snap, take_turn
 from tests.rules.tables import EVERYBODY, kinds, play, rules, with_keys
 

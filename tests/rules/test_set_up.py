@@ -6,7 +6,8 @@ from typing import Any, Final
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, IllegalMove, SetUp, events, load_variant
+from cabo_rules import SPECTATOR, Game, IllegalMove, events, load_variant
+from cabo_rules.moves import SetUp
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import MOST_SLOTS
 from tests.rules.scenes import counted

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import DeclinePower, Discard, Draw, Game, Look, Trade, card, events
-from cabo_rules.moves import Pile
+from cabo_rules import Game, card, events
+from cabo_rules.moves import DeclinePower, Discard, Draw, Look, Pile, Trade
 from cabo_rules.variants.load import variant_to_data
 from tests.rules.scenes import at, pile, texts
 from tests.rules.tables import EVERYBODY, happened, is_listed, kinds, play, refused, rules, table, with_keys

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import CloseLooks, DeclinePower, Discard, Draw, Keep, Look, PutBack, Swap, card, events
-from cabo_rules.moves import HOST, Move
+from cabo_rules import card, events
+from cabo_rules.moves import HOST, CloseLooks, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack, Swap
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
 from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, table

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import CloseWindow, Discard, Draw, Penalize, Variant, card, events
+from cabo_rules import Variant, card, events
+from cabo_rules.moves import CloseWindow, Discard, Draw, Penalize
 from tests.rules.scenes import FIVES, at, discarded, snap, take_turn, texts
 from tests.rules.tables import is_listed, kinds, play, refused, table, with_keys
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Call, CloseWindow, Discard, Draw, EndTurn, Keep, Place, PlacePenalty, Snap, events
-from cabo_rules.moves import Pile
+from cabo_rules import events
+from cabo_rules.moves import Call, CloseWindow, Discard, Draw, EndTurn, Keep, Pile, Place, PlacePenalty, Snap
 from tests.rules.scenes import FIVES, at, card_at, counted, discarded, finish_turn, pile, snap, texts
 from tests.rules.tables import happened, kinds, play, refused, table, with_keys
 

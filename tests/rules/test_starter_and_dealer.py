@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from cabo_rules import HOST, CloseLooks, CloseWindow, Deal, Discard, Draw, EndTurn, Game, Variant, events
+from cabo_rules import HOST, Game, Variant, events
+from cabo_rules.moves import CloseLooks, CloseWindow, Deal, Discard, Draw, EndTurn
 from tests.rules.tables import happened, new_game, play, refused, rules, table, with_keys
 
 NEEDED = [  # the game; does the host name the first starter, the first dealer, and later starters

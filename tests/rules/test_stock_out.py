@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
+from cabo_rules import Game, card, events, load_variant
+from cabo_rules.moves import (
     Abandon,
     Call,
     Claim,
@@ -13,16 +14,13 @@ from cabo_rules import (
     Discard,
     Draw,
     EndTurn,
-    Game,
     Keep,
     Look,
     Match,
+    Move,
+    Pile,
     Shuffle,
-    card,
-    events,
-    load_variant,
 )
-from cabo_rules.moves import Move, Pile
 from cabo_rules.rules.stock import to_shuffle
 from tests.rules.scenes import at, finish_turn, held_in_hands, only, pile, snap, take_turn
 from tests.rules.tables import MAIN, happened, is_listed, kinds, play, refused, table, with_keys

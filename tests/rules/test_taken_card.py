@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Discard, Draw, Keep, Place, Swap, Trade, card, events
+from cabo_rules import card, events
+from cabo_rules.moves import Discard, Draw, Keep, Place, Swap, Trade
 from tests.rules.scenes import discarded, only, snap
 from tests.rules.tables import EVERYBODY, kinds, play, table, with_keys
 

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
-    HOST,
+from cabo_rules import HOST, Card, Game, Variant, events, load_variant
+from cabo_rules.moves import (
+    SPECTATOR,
     Abandon,
-    Card,
     Claim,
     Discard,
     Draw,
     EndTurn,
-    Game,
     Give,
     Keep,
     Match,
+    Move,
+    Pile,
     Place,
     PutBack,
     Snap,
     Trade,
-    Variant,
-    events,
-    load_variant,
-)  # fmt: skip
-from cabo_rules.moves import SPECTATOR, Move, Pile
+)
 from cabo_rules.state import Drawn, Slot
 from cabo_rules.variants.model import ShuffleIn
 from tests.rules.tables import EVERYBODY, MAIN, happened, kinds, play, refused, rules, table, with_keys

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
+from cabo_rules import Game, events
+from cabo_rules.moves import (
     Call,
     Claim,
     DeclinePower,
     Discard,
     Draw,
     EndTurn,
-    Game,
     Keep,
     Look,
     Match,
+    Move,
+    Pile,
     Place,
     PutBack,
     Swap,
     Trade,
-    events,
-)  # fmt: skip
-from cabo_rules.moves import Move, Pile
+)
 from tests.rules.scenes import discarded, snap
 from tests.rules.tables import happened, is_listed, kinds, play, refused, table, with_keys
 

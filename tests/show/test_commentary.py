@@ -6,26 +6,8 @@ import re
 
 import pytest
 
-from cabo_rules import (
-    SPECTATOR,
-    Call,
-    Discard,
-    Draw,
-    FirstLook,
-    Game,
-    GameError,
-    Keep,
-    Look,
-    Place,
-    State,
-    card,
-    events,
-    evolve,
-    load_variant,
-    new_state,
-    redact,
-    view,
-)
+from cabo_rules import SPECTATOR, Game, GameError, State, card, events, evolve, load_variant, new_state, redact, view
+from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Place
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
 from tests.properties.lively import lively_game
 from tests.rules.tables import play, table, with_keys

@@ -4,22 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import (
-    Abandon,
-    CloseLooks,
-    CloseWindow,
-    Discard,
-    Draw,
-    Game,
-    GameError,
-    IllegalMove,
-    Keep,
-    OpenCommitment,
-    Place,
-    Snap,
-    load_variant,
-)  # fmt: skip
+from cabo_rules import Game, GameError, IllegalMove, load_variant
 from cabo_rules.errors import CardError
+from cabo_rules.moves import Abandon, CloseLooks, CloseWindow, Discard, Draw, Keep, OpenCommitment, Place, Snap
 from cabo_rules.testing import ScriptedDealer
 from cabo_rules.variants.model import ShuffleIn
 from tests.rules.commitments import NONCE, ORDER, dealt, played

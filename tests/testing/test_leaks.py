@@ -20,30 +20,22 @@ from hypothesis import strategies as st
 from cabo_rules import (
     HIDDEN,
     SPECTATOR,
-    CloseLooks,
-    Discard,
-    Draw,
-    FirstLook,
     Game,
     GameError,
-    Keep,
-    Look,
-    Place,
-    Snap,
     State,
-    known_to,
     load_variant,
     log_lines,
     redact,
     rulebook_markdown,
     save_game,
-    step_line,
     view,
-)  # fmt: skip
-from cabo_rules.moves import HOST
+)
+from cabo_rules.logs import step_line
+from cabo_rules.moves import HOST, CloseLooks, Discard, Draw, FirstLook, Keep, Look, Place, Snap
 from cabo_rules.state import Slot, change
 from cabo_rules.testing import ScriptedDealer, assert_no_leak, games
 from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.views import known_to
 
 RUSH: Final = load_variant("rush")
 PLAYERS: Final = ("Ana", "Ben", "Chi")

@@ -13,25 +13,11 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import pretty
 
-from cabo_rules import (
-    HOST,
-    SPECTATOR,
-    Abandon,
-    Deal,
-    Discard,
-    Draw,
-    Game,
-    GameError,
-    OpenCommitment,
-    Shuffle,
-    Snap,
-    Variant,
-    VariantError,
-    commitment,
-    load_variant,
-)
+from cabo_rules import HOST, SPECTATOR, Game, GameError, Variant, VariantError, load_variant
 from cabo_rules import testing as kit
+from cabo_rules.chance import commitment
 from cabo_rules.logs import load_lines, log_lines
+from cabo_rules.moves import Abandon, Deal, Discard, Draw, OpenCommitment, Shuffle, Snap
 from cabo_rules.testing.drafts import seeded_pick
 from cabo_rules.testing.made_up import made_up
 from cabo_rules.testing.play import a_move, legal_kinds

@@ -9,17 +9,12 @@ from typing import Any, Literal, assert_type
 
 import cabo_rules
 from cabo_rules import (
-    Clause,
     Diagnostic,
     Game,
     LogWriter,
-    Move,
-    Recovered,
-    RoundScore,
     Step,
     Variant,
     VariantError,
-    VariantReport,
     Verdict,
     check_variant,
     clause_of,
@@ -27,20 +22,21 @@ from cabo_rules import (
     load_lines,
     load_variant,
     log_lines,
-    move_line,
-    read_move,
-    read_step,
     recover_game,
     rulebook_markdown,
     save_game,
     score_round,
-    step_line,
     validate_archive,
     validate_lines,
     validate_log,
-    variant_digest,
     variant_ids,
 )
+from cabo_rules.logs import Recovered, move_line, read_move, read_step, step_line
+from cabo_rules.moves import Move
+from cabo_rules.rules.scoring import RoundScore
+from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.load import VariantReport
 
 
 def loads_variants(path: Path) -> None:

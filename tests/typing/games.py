@@ -11,24 +11,15 @@ from cabo_rules import (
     HOST,
     SPECTATOR,
     Card,
-    Deal,
-    Draw,
     Game,
     IllegalMove,
-    Keep,
-    LegalMoves,
-    Move,
-    Phase,
-    Place,
     Refusal,
-    Snap,
     State,
     Step,
     Variant,
     card,
     decide,
     evolve,
-    known_to,
     legal_moves,
     load_variant,
     new_state,
@@ -39,7 +30,10 @@ from cabo_rules import (
     view,
 )
 from cabo_rules.events import Drew, Event
-from cabo_rules.state import Drawn, Slot
+from cabo_rules.moves import Deal, Draw, Keep, Move, Place, Snap
+from cabo_rules.referee import LegalMoves
+from cabo_rules.state import Drawn, Phase, Slot
+from cabo_rules.views import known_to
 
 
 def plays() -> None:

@@ -7,7 +7,8 @@ from typing import assert_type
 
 from hypothesis.strategies import SearchStrategy, integers, just
 
-from cabo_rules import CloseLooks, Draw, Game, Move, Variant, load_variant, view
+from cabo_rules import Game, Variant, load_variant, view
+from cabo_rules.moves import CloseLooks, Draw, Move
 from cabo_rules.testing import (
     ScriptedDealer,
     assert_no_leak,

@@ -7,19 +7,10 @@ from hashlib import sha256
 
 import pytest
 
-from cabo_rules import (
-    Abandon,
-    CloseLooks,
-    FirstLook,
-    Game,
-    OpenCommitment,
-    Shuffle,
-    commitment,
-    load_lines,
-    log_lines,
-    redact,
-)
+from cabo_rules import Game, load_lines, log_lines, redact
+from cabo_rules.chance import commitment
 from cabo_rules.logs.chain import rechained
+from cabo_rules.moves import Abandon, CloseLooks, FirstLook, OpenCommitment, Shuffle
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import Verdict, validate_lines

@@ -11,20 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import (
-    Abandon,
-    Game,
-    LogError,
-    load_lines,
-    load_variant,
-    log_lines,
-    testing,
-    validate_lines,
-    variant_ids,
-)
+from cabo_rules import Game, LogError, load_lines, load_variant, log_lines, testing, validate_lines, variant_ids
 from cabo_rules.logs.chain import HASH, chained, rechained
 from cabo_rules.logs.entries import LogReader
 from cabo_rules.logs.lines import LONG_NUMBER, canonical
+from cabo_rules.moves import Abandon
 from cabo_rules.validate import check, compare
 from cabo_rules.validate.verdict import Verdict
 from tests.validate.alterations import altered, old_and_new_hashes

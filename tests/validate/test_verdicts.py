@@ -12,12 +12,13 @@ from attrs import evolve
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import HOST, Discard, Draw, Game, load_variant, moves, save_game, validate_log, variant_ids
+from cabo_rules import HOST, Game, load_variant, moves, save_game, validate_log, variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.logs import FORMAT, limits, load_lines, log_lines
 from cabo_rules.logs.chain import BROKEN, HASH, rechained
 from cabo_rules.logs.codec import encode
 from cabo_rules.logs.lines import canonical
+from cabo_rules.moves import Discard, Draw
 from cabo_rules.validate import CODES, LogProblem, Verdict, validate_lines
 from cabo_rules.validate.describe import KEYS
 from tests.logs.things import things

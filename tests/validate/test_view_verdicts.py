@@ -8,22 +8,9 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    SPECTATOR,
-    Abandon,
-    CloseLooks,
-    Discard,
-    Draw,
-    FirstLook,
-    Game,
-    GameError,
-    Keep,
-    Shuffle,
-    load_lines,
-    load_variant,
-    log_lines,
-)
+from cabo_rules import SPECTATOR, Game, GameError, load_lines, load_variant, log_lines
 from cabo_rules.logs.chain import rechained
+from cabo_rules.moves import Abandon, CloseLooks, Discard, Draw, FirstLook, Keep, Shuffle
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import LogProblem, complete_lines, validate_lines, view_logs

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cabo_rules import VariantReport, check_variant, variant_ids
+from cabo_rules import check_variant, variant_ids
+from cabo_rules.variants.load import VariantReport
 from cabo_rules.variants.reading.statements import without_statement
 from tests.effort import at_most
 

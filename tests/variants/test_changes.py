@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import VariantError, check_variant, load_variant, variant_digest
+from cabo_rules import VariantError, check_variant, load_variant
 from cabo_rules.authoring.render import render
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.reading.changes import read_changes
 

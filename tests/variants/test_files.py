@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
+from cabo_rules import check_variant, load_variant, variant_ids
 from cabo_rules.errors import short
 from cabo_rules.variants import load
 from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import load_parent
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\nname = "Mine"\n'

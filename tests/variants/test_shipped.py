@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 import tomli_w
 
-from cabo_rules import check_variant, load_variant, variant_digest, variant_ids
+from cabo_rules import check_variant, load_variant, variant_ids
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING
 from tests.family import FAMILY

@@ -15,8 +15,8 @@ from cabo_rules.cli.output import as_json, print_error, print_line
 from cabo_rules.cli.verdicts import print_verdict
 from cabo_rules.errors import LogError
 from cabo_rules.logs.data import as_data
-from cabo_rules.show.commentary.phrases import listed
 from cabo_rules.validate import Judged, Verdict
+from cabo_rules.variants.chapters.language import listed
 
 
 @define

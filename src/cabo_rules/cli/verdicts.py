@@ -9,8 +9,9 @@ from cabo_rules.cli.output import GREEN, RED, YELLOW, print_line
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.logs.lines import printable
 from cabo_rules.moves import HOST
-from cabo_rules.show.commentary.phrases import listed, viewer_named
+from cabo_rules.show.commentary.phrases import viewer_named
 from cabo_rules.validate import LogProblem, Verdict
+from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.clauses import Clause
 
 _COLOURS = {"sound": GREEN, "broken": RED, "unreadable": YELLOW}

@@ -12,7 +12,8 @@ from cabo_rules.visibility import facts, shown_to_all
 class Called:
     """A seat called, or the call was made for it; ``last_turns`` are the seats that have one more turn.
 
-    >>> from cabo_rules import Call, CloseLooks, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Call, CloseLooks
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(CloseLooks())
     >>> game.play(Call(0)).last_events[0]
     Called(seat=0, last_turns=(1,), key='calling.when')

@@ -82,7 +82,8 @@ def commitment_opened(state: State, event: CommitmentOpened) -> State:
 class FirstLooked:
     """A seat had its look before the first turn.
 
-    >>> from cabo_rules import FirstLook, Game, load_variant, redact
+    >>> from cabo_rules import Game, load_variant, redact
+    >>> from cabo_rules.moves import FirstLook
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, [1]))
     >>> game.last_events[0], redact(game.last_events[0], 1).cards
     (FirstLooked(seat=0, slots=(1,), cards=(Card(text='3H'),)), (Card(text='??'),))

@@ -13,7 +13,8 @@ from cabo_rules.visibility import facts, shown_to_all
 class MatchBegan:
     """A seat showed the drawn card and named cards of its rank; they are settled one by one, in this order.
 
-    >>> from cabo_rules import Claim, Draw, Game, Match, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Claim, Draw, Match
     >>> game = Game.set_up(load_variant("hunner"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]])
     >>> game = game.play(Draw(0, "stock"))  # a 2
     >>> for event in game.play(Match(0, [Claim(Place(0, 1))])).last_events:

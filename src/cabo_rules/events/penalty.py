@@ -13,7 +13,8 @@ from cabo_rules.visibility import facts, hidden
 class PenaltyOwed:
     """A seat must draw so many penalty cards.
 
-    >>> from cabo_rules import Discard, Draw, Game, Place, Snap, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Discard, Draw, Place, Snap
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]])
     >>> game = game.play(Draw(0, "stock")).play(Discard(0))  # a 2
     >>> for event in game.play(Snap(1, Place(1, 0))).last_events:

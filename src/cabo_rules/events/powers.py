@@ -34,7 +34,8 @@ def power_opened(state: State, event: PowerOpened) -> State:
 class Looked:
     """A seat looked at cards; only that seat saw them, everybody saw which.
 
-    >>> from cabo_rules import Draw, Game, Look, Place, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Draw, Look, Place
     >>> pile = ["2S", "3S", "4S", "5S", "6S"]  # so a 7 is drawn
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]], discard=pile)
     >>> for event in game.play(Draw(0, "stock")).play(Look(0, [Place(0, 1)])).last_events[:3]:

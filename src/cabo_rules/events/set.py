@@ -13,7 +13,8 @@ from cabo_rules.visibility import facts, shown_to_all
 class Traded:
     """A set went on the discard pile in the order named; the drawn card took the first named slot.
 
-    >>> from cabo_rules import Draw, Game, Trade, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Draw, Trade
     >>> game = Game.set_up(load_variant("eventide"), ["Ana", "Ben"], hands=[["5", "9", "5"], ["7"]])
     >>> game.play(Draw(0, "stock")).play(Trade(0, [0, 2])).last_events[0]
     Traded(seat=0, slots=(0, 2), cards=(Card(text='5'), Card(text='5')))

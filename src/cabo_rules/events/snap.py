@@ -13,7 +13,8 @@ from cabo_rules.visibility import facts, shown_to_all
 class Snapped:
     """A right snap: the card at ``place`` went on the discard pile.
 
-    >>> from cabo_rules import Discard, Draw, Game, Snap, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Discard, Draw, Snap
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS", "2H"], ["7D"]])
     >>> game = game.play(Draw(0, "stock")).play(Discard(0))  # a 2
     >>> for event in game.play(Snap(1, Place(0, 1))).last_events:

@@ -54,7 +54,8 @@ def shuffled(state: State, event: Shuffled) -> State:
 class Drew:
     """A seat drew the top card of the stock. An open snap window is closed by it.
 
-    >>> from cabo_rules import CloseLooks, Draw, Game, load_variant, redact
+    >>> from cabo_rules import Game, load_variant, redact
+    >>> from cabo_rules.moves import CloseLooks, Draw
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(CloseLooks()).play(Draw(0, "stock"))
     >>> game.last_events[0], redact(game.last_events[0], 1)
     (Drew(seat=0, card=Card(text='2C')), Drew(seat=0, card=Card(text='??')))

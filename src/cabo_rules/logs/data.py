@@ -52,7 +52,8 @@ def as_data(thing: Any) -> Any:
     :raises GameError: if ``thing`` is, or holds, something else: a file, a function, an object of another library, a
         dictionary with keys that are not text, NaN or an infinity, a whole number beyond 2^53 - 1, itself.
 
-    >>> from cabo_rules import Draw, Game, load_variant, view
+    >>> from cabo_rules import Game, load_variant, view
+    >>> from cabo_rules.moves import Draw
     >>> as_data(Draw(0, "stock"))
     {'type': 'draw', 'seat': 0, 'pile': 'stock'}
     >>> table = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D"])

@@ -33,7 +33,8 @@ def step_line(step: Step) -> str:
 
     :raises GameError: if it is not a step of a move and its events.
 
-    >>> from cabo_rules import Abandon, load_variant
+    >>> from cabo_rules import load_variant
+    >>> from cabo_rules.moves import Abandon
     >>> step_line(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()).steps[0])
     '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
     """
@@ -49,7 +50,7 @@ def move_line(move: Move) -> str:
 
     :raises MoveError: when it is no move.
 
-    >>> from cabo_rules import Place, Snap
+    >>> from cabo_rules.moves import Place, Snap
     >>> move_line(Snap(1, Place(2, 3)))
     '{"seat":1,"target":[2,3],"type":"snap"}'
     """

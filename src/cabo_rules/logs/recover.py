@@ -28,7 +28,7 @@ class Recovered:
     :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
     :ivar problem: why they cannot be read, ``None`` where nothing is torn.
     :ivar sha256: the hash of the last whole line, after which the log can be resumed; ``None`` in a log of an older
-        format, or by older rules. As secret as the one of a :class:`LogWriter`.
+        format, or by older rules. As secret as the one of a :class:`cabo_rules.LogWriter`.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_variant, save_game

@@ -51,7 +51,8 @@ class LogWriter:
         A player notes the hash of their own view.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from cabo_rules import CloseLooks, Draw, load_game, load_variant
+    >>> from cabo_rules import load_game, load_variant
+    >>> from cabo_rules.moves import CloseLooks, Draw
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> with TemporaryDirectory() as folder:
     ...     path = Path(folder, "game.jsonl")

@@ -12,7 +12,7 @@ from cabo_rules.events import Called, Dealt, GameAbandoned, TableSet
 from cabo_rules.game import Game
 from cabo_rules.moves import HOST, Abandon, CloseWindow, Penalize, Snap
 from cabo_rules.play import play_at_random
-from cabo_rules.play.occasions import Occasion, came_about, occasions
+from cabo_rules.play.coverage import Feature, features, features_in
 from cabo_rules.referee import legal_moves
 from cabo_rules.state import State
 
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
 
 MOST_MOVES: Final = 20_000
-"""A game of more moves counts as one that does not end; games of usual length have a few hundred."""
+"""A game with more moves counts as endless; most games have a few hundred."""
 MOST_FAILURES: Final = 10
-"""After so many games that failed, no more are played."""
+"""The number of failed games that ends a trial."""
 MOST_PLAYERS: Final = 12
-"""No more sit down in a trial, unless the variant is for more only."""
-
+"""The most players in a trial, unless the variant needs more."""
 
 FailureKind = Literal["dead end", "no end", "error"]
 
@@ -34,11 +33,11 @@ FailureKind = Literal["dead end", "no end", "error"]
 class Failure:
     """A game that could not be played to its end.
 
-    :ivar kind: ``"dead end"``: nobody could move though the game was not over. ``"no end"``: it was longer than any
-        game should be. ``"error"``: the library failed.
-    :ivar seats: how many played; with the seed, this gives the same game again.
-    :ivar moves: after how many moves it stopped.
-    :ivar told: what happened, in a sentence.
+    :ivar kind: ``"dead end"``: nobody could move before the game was over. ``"no end"``: the game was too long.
+        ``"error"``: the library failed.
+    :ivar seats: the number of players; with the seed, it gives the same game again.
+    :ivar moves: the number of moves made.
+    :ivar told: a sentence that describes the failure.
     """
 
     kind: FailureKind
@@ -50,15 +49,15 @@ class Failure:
 
 @frozen
 class Trial:
-    """What came of a trial.
+    """The result of a trial.
 
-    :ivar games: how many games were played; fewer than asked for where many failed.
-    :ivar seats: the numbers of players, one after the other.
-    :ivar rounds: how many rounds were dealt in all.
-    :ivar moves: how many moves were made in all.
+    :ivar games: the number of games played; fewer than asked for if many failed.
+    :ivar seats: the numbers of players, in turn.
+    :ivar rounds: the number of rounds in all games.
+    :ivar moves: the number of moves in all games.
     :ivar failures: the games that could not be played to their end.
-    :ivar times: for the key of each occasion, how many events showed it.
-    :ivar missed: the occasions that never came about.
+    :ivar times: the number of events that showed each feature, by its key.
+    :ivar missed: the features that no event showed.
     """
 
     games: int
@@ -67,11 +66,11 @@ class Trial:
     moves: int
     failures: tuple[Failure, ...]
     times: Mapping[str, int]
-    missed: tuple[Occasion, ...]
+    missed: tuple[Feature, ...]
 
 
 def seat_numbers(variant: Variant) -> tuple[int, ...]:
-    """With how many players a variant is tried: the fewest, one more, a number in between, and the most.
+    """Return the numbers of players for a trial: the fewest, one more, one in between, and the most.
 
     >>> from cabo_rules import load_variant
     >>> seat_numbers(load_variant("travellers")), seat_numbers(load_variant("rush"))
@@ -93,8 +92,8 @@ def hold_trial(
 
     Each game is the one that :func:`~cabo_rules.play.play_at_random` gives for its seed.
 
-    :param most_moves: a game of more moves is a failure.
-    :param played: is told, after each game, how many have been played.
+    :param most_moves: the most moves of a game; a longer one is a failure.
+    :param played: called after each game with the number of games played.
 
     >>> from cabo_rules import load_variant
     >>> trial = hold_trial(load_variant("eventide"), range(4))
@@ -116,21 +115,21 @@ def hold_trial(
             failures.append(failure)
             if len(failures) == MOST_FAILURES:
                 break
-    all_of_them = occasions(variant)
-    known = {occasion.key: times[occasion.key] for occasion in all_of_them}
-    missed = tuple(occasion for occasion in all_of_them if not known[occasion.key])
+    all_features = features(variant)
+    known = {feature.key: times[feature.key] for feature in all_features}
+    missed = tuple(feature for feature in all_features if not known[feature.key])
     return Trial(games, seats, rounds, moves, tuple(failures), known, missed)
 
 
 def _played(variant: Variant, seats: int, seed: int, most_moves: int) -> tuple[Game, Failure | None]:
-    """The game of a seed, as far as it could be played."""
+    """Play the game of a seed as far as possible."""
     players = [f"Player {seat}" for seat in range(seats)]
     kind: FailureKind
     game = Game.new(variant, players)
     try:
         for game in play_at_random(variant, players, seed, most_moves=most_moves):  # noqa: B007 the last one stays
             pass
-    except Exception as error:  # whatever goes wrong is what a trial is to find
+    except Exception as error:  # a trial must find every failure
         kind, told = _why(game.state, error)
     else:
         if not isinstance(game.events[-1], GameAbandoned):
@@ -147,7 +146,7 @@ def _why(state: State, error: Exception) -> tuple[FailureKind, str]:
 
 
 def can_go_on(state: State) -> bool:
-    """Whether anybody has a move that leads on: abandoning the game, laying on penalties and snapping do not."""
+    """Return whether anybody has a move that advances the game; abandoning it, penalties and snaps do not."""
     seats = (HOST, *range(state.seats))
     aside = Abandon | CloseWindow | Penalize | Snap
     return any(not isinstance(move, aside) for seat in seats for move in legal_moves(state, seat))
@@ -160,4 +159,4 @@ def _keys_of(game: Game) -> Iterable[str]:
             caller = None
         elif isinstance(event, Called):
             caller = event.seat
-        yield from came_about(game.variant, event, caller)
+        yield from features_in(game.variant, event, caller)

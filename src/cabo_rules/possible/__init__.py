@@ -111,7 +111,8 @@ def possible_game(view: Game, seed: int = 0) -> Game:
     :param view: a view of a game, made with :meth:`Game.view` or by following redacted steps.
     :raises GameError: if no game can have this view, or ``view`` is a game that hides nothing.
 
-    >>> from cabo_rules import FirstLook, load_variant
+    >>> from cabo_rules import load_variant
+    >>> from cabo_rules.moves import FirstLook
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(FirstLook(0, (0, 1)))
     >>> other = possible_game(game.view(0), seed=1)
     >>> [slot.card.text for slot in game.state.hands[0]], [slot.card.text for slot in other.state.hands[0]]

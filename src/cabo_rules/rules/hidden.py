@@ -28,7 +28,8 @@ class HiddenCardError(CaboError):
     :ivar card: the card on which the answer depends, in words: ``"the card in slot 1 of seat 0"``.
     :ivar place: where it lies in a hand; ``None`` if it is the drawn card, or one of the stock.
 
-    >>> from cabo_rules import Draw, Discard, Game, Place, Snap, decide, load_variant
+    >>> from cabo_rules import Game, decide, load_variant
+    >>> from cabo_rules.moves import Discard, Draw, Place, Snap
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], stock=None)
     >>> game = game.play(Draw(0, "stock")).play(Discard(0))
     >>> try:

@@ -11,8 +11,7 @@ from cabo_rules.game import Game
 from cabo_rules.logs.log import chained_lines
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.players import viewer_in_words
-from cabo_rules.show.svg.alt_text import lies_open
-from cabo_rules.state import Drawn, Slot, State, change
+from cabo_rules.state import Drawn, Slot, State, change, drawn_lies_open
 from cabo_rules.testing.leaves import Leaf, leaves, shown
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.views import redact, view
@@ -84,7 +83,7 @@ def _open_now(state: State, seat: int) -> State:
         for owner, hand in enumerate(state.hands)
     )
     drawn = state.drawn
-    if drawn is not None and drawn.seat != seat and not lies_open(state, drawn):
+    if drawn is not None and drawn.seat != seat and not drawn_lies_open(state, drawn):
         drawn = Drawn(drawn.seat, drawn.pile, HIDDEN, drawn.seen_by)
     return change(view(state, seat), hands=hands, drawn=drawn)
 

@@ -34,8 +34,8 @@ class ScriptedDealer:
     """Deals and shuffles the cards that a test scripts, and no others may be drawn.
 
     A script says which hands are dealt and which cards then leave the stock, in order; below them lies the rest of
-    the deck, in its written order. The dealer plays the host's part: the moves :class:`cabo_rules.Deal` and
-    :class:`cabo_rules.Shuffle`. As a context manager it makes sure at the end that the script is exhausted.
+    the deck, in its written order. The dealer plays the host's part: the moves :class:`cabo_rules.moves.Deal` and
+    :class:`cabo_rules.moves.Shuffle`. As a context manager it makes sure at the end that the script is exhausted.
 
     Cards are one text for a hand, like ``"AS 10H Joker"``, and ``"-"`` is a hole in a hand.
 
@@ -44,7 +44,8 @@ class ScriptedDealer:
     :ivar game: the game, as far as the dealer has seen it.
     :raises GameError: if the stock does not begin with these cards, or an argument is of the wrong kind.
 
-    >>> from cabo_rules import CloseLooks, Discard, Draw, Keep, load_variant
+    >>> from cabo_rules import load_variant
+    >>> from cabo_rules.moves import CloseLooks, Discard, Draw, Keep
     >>> with ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"])) as dealer:
     ...     game = dealer.deals("AS 2S 3S 4S", "AH 2H 3H 4H", stock="9C KD", starter=0)  # 9C is the open card
     ...     game = dealer.play(CloseLooks(), Draw(0, "stock"), Keep(0, slot=3))
@@ -84,7 +85,8 @@ class ScriptedDealer:
         :raises GameError: if an argument is of the wrong kind.
         :raises IllegalMove: if the table does not fit the deck or the seats; the refusal says how.
 
-        >>> from cabo_rules import Draw, PutBack, load_variant
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.moves import Draw, PutBack
         >>> rush = load_variant("rush")
         >>> with ScriptedDealer.set_up(rush, ["Ana", "Ben"], "7S - 3S", "KH", discard="5D", stock="JC") as dealer:
         ...     game = dealer.play(Draw(0, "stock"))
@@ -136,7 +138,8 @@ class ScriptedDealer:
         :raises GameError: if ``stock`` is not text.
         :raises IllegalMove: if the cards are not among those that are shuffled.
 
-        >>> from cabo_rules import Draw, load_variant
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.moves import Draw
         >>> rush = load_variant("rush")
         >>> with ScriptedDealer.set_up(rush, ["Ana", "Ben"], "7S", "KH", rest="discard pile") as dealer:
         ...     game = dealer.shuffles("JC")  # the stock is empty
@@ -179,7 +182,8 @@ class ScriptedDealer:
         :raises AssertionError: as for :meth:`play`.
         :raises GameError: if it has fewer moves than that, or is not a game.
 
-        >>> from cabo_rules import CloseLooks, load_variant
+        >>> from cabo_rules import load_variant
+        >>> from cabo_rules.moves import CloseLooks
         >>> dealer = ScriptedDealer(Game.new(load_variant("rush"), ["Ana", "Ben"]))
         >>> game = dealer.deals("AS 2S 3S 4S", "AH 2H 3H 4H", stock="9C", starter=0)
         >>> dealer.attend(game.play(CloseLooks())).state.discard

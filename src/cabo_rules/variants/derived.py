@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from cabo_rules.variants.deck import cards_of, points_of
 
 if TYPE_CHECKING:  # the rules ask for these facts, and importing the package does not load the model
-    from cabo_rules.variants.model import DiscardPile, MatchDrawn, Snap, Variant
+    from cabo_rules.variants.model import DiscardPile, MatchDrawn, SnapRules, Variant
 
 
 def first_dealer_named(variant: Variant) -> bool:
@@ -69,7 +69,7 @@ def hands_run_empty(variant: Variant) -> bool:
     return variant.matching.snap is not None or variant.matching.drawn is not None
 
 
-def gift_of(rule: Snap | MatchDrawn | None) -> Literal["may", "must", "none"]:
+def gift_of(rule: SnapRules | MatchDrawn | None) -> Literal["may", "must", "none"]:
     """Return whether an own card may, must or may not be given for one of another player."""
     return "none" if rule is None or rule.others is None else rule.others.gift
 

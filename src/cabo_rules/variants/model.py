@@ -17,16 +17,16 @@ from cabo_rules.cards import Card, CardName, card_name, make_deck
 from cabo_rules.errors import check_kind, short
 from cabo_rules.variants.chapters.calling.keys import Calling, ShuffleIn
 from cabo_rules.variants.chapters.conduct.keys import Conduct
-from cabo_rules.variants.chapters.deal.keys import Deal, FirstLook, Seats
+from cabo_rules.variants.chapters.deal.keys import DealRules, FirstLookRules, Seats
 from cabo_rules.variants.chapters.deck.keys import Deck, Values
 from cabo_rules.variants.chapters.game.keys import GameRules, Limit, Reset, Rounds
 from cabo_rules.variants.chapters.matching.drawn.keys import MatchDrawn
 from cabo_rules.variants.chapters.matching.keys import Matching
-from cabo_rules.variants.chapters.matching.penalty.keys import Penalty
+from cabo_rules.variants.chapters.matching.penalty.keys import PenaltyRules
 from cabo_rules.variants.chapters.matching.set.keys import TradeSet
-from cabo_rules.variants.chapters.matching.snap.keys import Snap
+from cabo_rules.variants.chapters.matching.snap.keys import SnapRules
 from cabo_rules.variants.chapters.matching.whose.keys import OthersCards, OwnCards
-from cabo_rules.variants.chapters.powers.keys import Look, Power, Powers, Swap, SwapAfterLook
+from cabo_rules.variants.chapters.powers.keys import LookRules, Power, Powers, SwapAfterLook, SwapRules
 from cabo_rules.variants.chapters.scoring.keys import CallerScore, FixedScores, Scoring, SpecialHand
 from cabo_rules.variants.chapters.turn.keys import DiscardPile, Turn
 from cabo_rules.variants.diagnostic import VariantError
@@ -45,19 +45,19 @@ __all__ = [
     "CallerScore",
     "Calling",
     "Conduct",
-    "Deal",
+    "DealRules",
     "Deck",
     "DiscardPile",
-    "FirstLook",
+    "FirstLookRules",
     "FixedScores",
     "GameRules",
     "Limit",
-    "Look",
+    "LookRules",
     "MatchDrawn",
     "Matching",
     "OthersCards",
     "OwnCards",
-    "Penalty",
+    "PenaltyRules",
     "Power",
     "Powers",
     "Reset",
@@ -65,10 +65,10 @@ __all__ = [
     "Scoring",
     "Seats",
     "ShuffleIn",
-    "Snap",
+    "SnapRules",
     "SpecialHand",
-    "Swap",
     "SwapAfterLook",
+    "SwapRules",
     "TradeSet",
     "Turn",
     "Values",
@@ -96,7 +96,7 @@ class Variant:
     call: Annotated[str, OneLine(), Doc('The word that is called: `"Cabo"`, or what the game says instead.')]
     deck: Deck
     values: Values = field(converter=frozen_table)
-    deal: Deal
+    deal: DealRules
     turn: Turn
     powers: Powers | None = None
     matching: Matching

@@ -13,12 +13,8 @@ import pytest
 from cabo_rules import (
     HIDDEN,
     SPECTATOR,
-    Abandon,
-    CloseLooks,
-    Draw,
     Game,
     GameError,
-    Place,
     card,
     evolve,
     load_game,
@@ -27,12 +23,12 @@ from cabo_rules import (
     variant_ids,
     view,
 )
-from cabo_rules.moves import Claim
+from cabo_rules.moves import Abandon, Claim, CloseLooks, Draw, Place
 from cabo_rules.show import svg
-from cabo_rules.show.svg.alt_text import lies_open, slot_in_words
+from cabo_rules.show.svg.alt_text import slot_in_words
 from cabo_rules.show.svg.cards import card_at
 from cabo_rules.show.svg.layout import layout_of
-from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change
+from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change, drawn_lies_open
 from tests.properties.lively import lively_game
 from tests.show.svg.reading import Mark, marks, signs, titles, words
 
@@ -455,4 +451,4 @@ def test_a_drawn_card_lies_open_with_and_without_recall(name: str) -> None:
         if state.drawn is not None:
             forgotten = view(state, state.drawn.seat, "none")
             assert forgotten.drawn is not None
-            assert lies_open(forgotten, forgotten.drawn) == (SPECTATOR in state.drawn.seen_by)
+            assert drawn_lies_open(forgotten, forgotten.drawn) == (SPECTATOR in state.drawn.seen_by)

@@ -6,23 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from cabo_rules import (
-    Abandon,
-    CloseLooks,
-    CloseWindow,
-    Discard,
-    Draw,
-    Game,
-    Place,
-    Snap,
-    load_variant,
-    new_state,
-    refusal,
-    variant_ids,
-    view,
-)
+from cabo_rules import Game, load_variant, new_state, refusal, variant_ids, view
 from cabo_rules import refusals as r
 from cabo_rules.events.evolve import evolve
+from cabo_rules.moves import Abandon, CloseLooks, CloseWindow, Discard, Draw, Place, Snap
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import pending
 from cabo_rules.state import State, change

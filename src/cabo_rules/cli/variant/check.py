@@ -14,7 +14,7 @@ from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, print_json, print_li
 from cabo_rules.cli.which import add_variant, report_of
 from cabo_rules.logs.data import as_data
 from cabo_rules.play.trial import Trial, hold_trial
-from cabo_rules.show.commentary.phrases import listed
+from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.diagnostic import VariantError, diagnostic_to_data
 from cabo_rules.variants.load import VariantReport
 from cabo_rules.variants.model import Variant

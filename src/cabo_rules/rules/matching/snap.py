@@ -31,8 +31,7 @@ from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import gift_of
 
 if TYPE_CHECKING:
-    from cabo_rules.variants.model import Snap as SnapRule
-    from cabo_rules.variants.model import Variant
+    from cabo_rules.variants.model import SnapRules, Variant
 
 
 def may_be_snapped_at_first(variant: Variant) -> bool:
@@ -163,7 +162,7 @@ def _snaps(seat: int, owner: int, filled: tuple[bool, ...]) -> tuple[Snap, ...]:
     return tuple(Snap(seat, place(owner, slot)) for slot, has_card in enumerate(filled) if has_card)
 
 
-def _could_give(state: State, snap: SnapRule, seat: int) -> bool:
+def _could_give(state: State, snap: SnapRules, seat: int) -> bool:
     """Return whether a seat has a card to give; with none, or with a last one that must stay, it owes nothing."""
     return has_cards(state.hands[seat]) and last_card_stays(state, snap, "matching.snap", seat) is None
 

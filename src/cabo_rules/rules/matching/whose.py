@@ -12,10 +12,10 @@ from cabo_rules.rules.table import slots_with_cards
 from cabo_rules.state import State
 
 if TYPE_CHECKING:
-    from cabo_rules.variants.model import MatchDrawn, Snap
+    from cabo_rules.variants.model import MatchDrawn, SnapRules
 
 
-def may_not_name(rule: Snap | MatchDrawn, table: str, seat: int, owner: int) -> Refusal | None:
+def may_not_name(rule: SnapRules | MatchDrawn, table: str, seat: int, owner: int) -> Refusal | None:
     """Return why a seat may not name cards of that owner."""
     if owner == seat:
         return refuse(r.OTHERS_ONLY, f"{table}.own", seat) if rule.own is None else None
@@ -23,7 +23,7 @@ def may_not_name(rule: Snap | MatchDrawn, table: str, seat: int, owner: int) -> 
 
 
 def last_card_stays(
-    state: State, rule: Snap | MatchDrawn, table: str, seat: int, left: int | None = None
+    state: State, rule: SnapRules | MatchDrawn, table: str, seat: int, left: int | None = None
 ) -> Refusal | None:
     """Return why a player may not get rid of their last card in the last lap, if the variant says so.
 
@@ -37,7 +37,7 @@ def last_card_stays(
     return None if left > 0 else refuse(r.LAST_CARD, f"{table}.last_card", seat)
 
 
-def pay_for_wrong(decision: Decision, rule: Snap | MatchDrawn, table: str, seat: int, owner: int) -> None:
+def pay_for_wrong(decision: Decision, rule: SnapRules | MatchDrawn, table: str, seat: int, owner: int) -> None:
     """Make a player owe what a wrong card costs, by whose it was."""
     whose, cards = ("own", rule.own) if owner == seat else ("others", rule.others)
     if cards is not None and cards.wrong:

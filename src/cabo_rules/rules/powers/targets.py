@@ -20,8 +20,7 @@ from cabo_rules.state import State
 from cabo_rules.variants.derived import used_before_discard
 
 if TYPE_CHECKING:
-    from cabo_rules.variants.model import Swap as PlainSwap
-    from cabo_rules.variants.model import SwapAfterLook
+    from cabo_rules.variants.model import SwapAfterLook, SwapRules
 
 _T = TypeVar("_T")
 
@@ -82,7 +81,7 @@ def swap_after_look(state: State, power: str) -> SwapAfterLook | None:
     return None if look is None else look.swap
 
 
-def swap_now(state: State, power: str) -> PlainSwap | SwapAfterLook | None:
+def swap_now(state: State, power: str) -> SwapRules | SwapAfterLook | None:
     """Return the swap for which a power may be used now: after a look, only the one that follows it."""
     return swap_after_look(state, power) if state.looked else state.variant.powers_by_name[power].swap
 

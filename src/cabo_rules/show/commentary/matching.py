@@ -13,12 +13,12 @@ from cabo_rules.show.commentary.phrases import (
     bracketed,
     bracketed_at,
     cards,
-    listed,
     penalty_cards,
     slots,
     the,
 )
 from cabo_rules.state import State
+from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.derived import gift_of
 
 

@@ -15,7 +15,6 @@ from cabo_rules.show.commentary.phrases import (
     cards,
     check_table,
     last_turns,
-    listed,
     penalty_cards,
     powers,
     the,
@@ -23,6 +22,7 @@ from cabo_rules.show.commentary.phrases import (
     wins,
 )
 from cabo_rules.state import Penalty, State
+from cabo_rules.variants.chapters.language import listed
 
 
 def standing(state: State, names: Sequence[str]) -> str:
@@ -58,7 +58,8 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     :param names: the players' names, by seat.
     :raises GameError: if it is not a state, or there is not a name for each of its seats.
 
-    >>> from cabo_rules import Draw, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import Draw
     >>> game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=[["AS"], ["KH"]], discard=["7D"])
     >>> game = game.play(Draw(0, "stock"))
     >>> list(pending(game.state, game.players)), list(pending(game.view(1).state, game.players))
@@ -110,7 +111,7 @@ def _looked(state: State, names: Names) -> str:
 def _penalty(penalty: Penalty) -> str:
     drawing = [f"draw {penalty_cards(penalty.owed)}"] if penalty.owed else []
     placing = [f"place {cards(penalty.apart)}"] if penalty.apart else []
-    return listed(drawing + placing, "settle a penalty")
+    return listed(drawing + placing or ["settle a penalty"])
 
 
 def _window(state: State, names: Names) -> Iterator[str]:

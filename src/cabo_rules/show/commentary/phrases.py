@@ -10,6 +10,7 @@ from cabo_rules.errors import check_kind
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.players import check_names, check_viewer, viewer_in_words
 from cabo_rules.state import State, check_state
+from cabo_rules.variants.chapters.language import listed
 
 Names = Sequence[str]
 """The players' names, by seat."""
@@ -18,19 +19,9 @@ Sentences = Mapping[type[Any], Callable[[Names, State, Any], str]]
 """The sentence of each kind of event, made from the names, the state before it and the event."""
 
 
-def listed(words: Iterable[str], nothing: str = "nobody") -> str:
-    """Join words to a list in a sentence.
-
-    >>> listed(["Ana", "Ben", "Chi"])
-    'Ana, Ben and Chi'
-    """
-    *first, last = list(words) or [nothing]
-    return f"{', '.join(first)} and {last}" if first else last
-
-
 def who(names: Names, seats: Iterable[int], nothing: str = "nobody") -> str:
     """Join the names of some seats to a list in a sentence."""
-    return listed([names[seat] for seat in seats], nothing)
+    return listed([names[seat] for seat in seats] or [nothing])
 
 
 def check_table(state: State, names: Names, called: str = "state") -> None:

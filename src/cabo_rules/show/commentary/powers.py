@@ -7,8 +7,9 @@ from typing import Final
 
 from cabo_rules import events as e
 from cabo_rules.rules.powers.targets import must_use
-from cabo_rules.show.commentary.phrases import Names, Sentences, at, bracketed, bracketed_at, listed, power, powers
+from cabo_rules.show.commentary.phrases import Names, Sentences, at, bracketed, bracketed_at, power, powers
 from cabo_rules.state import State, change
+from cabo_rules.variants.chapters.language import listed
 
 
 def _power_opened(names: Names, before: State, event: e.PowerOpened) -> str:

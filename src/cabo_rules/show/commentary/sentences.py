@@ -38,7 +38,8 @@ def commentary(
     :param recall: as for :func:`sentence`.
     :raises GameError: as for :func:`sentence`.
 
-    >>> from cabo_rules import CloseLooks, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import CloseLooks
     >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
     >>> list(commentary(before.players, before.state, before.play(CloseLooks()).last_events))[1:]
     ['The 3C is turned up to start the discard pile.', "Ana's turn."]

@@ -35,9 +35,9 @@ Track = list[int]
 """Moves and numbers in turn: the number of what is there from that move on, until the next move that changes it."""
 
 Pieces = tuple[int, ...]
-Sentences = tuple[str, ...]
+Captions = tuple[str, ...]
 
-_Thing = TypeVar("_Thing", str, Pieces, Sentences)
+_Thing = TypeVar("_Thing", str, Pieces, Captions)
 
 
 @frozen
@@ -75,7 +75,7 @@ class Frames:
     views: tuple[View, ...]
     pieces: tuple[str, ...]
     parts: tuple[Pieces, ...]
-    texts: tuple[Sentences, ...]
+    texts: tuple[Captions, ...]
 
 
 def make_frames(game: Game, recall: Recall = "perfect") -> Frames:
@@ -123,7 +123,7 @@ def _states(game: Game) -> Iterator[State]:
         yield state
 
 
-def _texts(game: Game, states: Iterable[State], players: Sequence[str], recall: Recall) -> Iterator[Sentences]:
+def _texts(game: Game, states: Iterable[State], players: Sequence[str], recall: Recall) -> Iterator[Captions]:
     """Yield the commentary on each move."""
     for step, before in zip(game.steps, states, strict=False):  # there is one more state
         try:
@@ -142,7 +142,7 @@ class _Store:
 
     pieces: dict[str, int] = Factory(dict)
     parts: dict[Pieces, int] = Factory(dict)
-    texts: dict[Sentences, int] = Factory(dict)
+    texts: dict[Captions, int] = Factory(dict)
     digests: dict[bytes, int] = Factory(dict)
     room: int = MOST_STORED
 

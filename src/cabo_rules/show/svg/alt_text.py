@@ -8,12 +8,11 @@ from itertools import chain
 from typing import Final
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.moves import SPECTATOR
 from cabo_rules.show import commentary
 from cabo_rules.show.commentary import viewer_named
 from cabo_rules.show.commentary.phrases import cards_of, the
 from cabo_rules.show.svg.letters import clean, isolated, shortened
-from cabo_rules.state import Drawn, State
+from cabo_rules.state import Drawn, State, drawn_lies_open
 
 MOST_SLOTS: Final = 60
 """The limit of slots drawn in a hand. No real game comes near it, but a forged log could."""
@@ -42,17 +41,8 @@ def slot_in_words(names: Sequence[str], state: State, seat: int, number: int) ->
 
 def drawn_in_words(names: Sequence[str], state: State, drawn: Drawn) -> str:
     """Describe a drawn card and who has seen it."""
-    lying = _lying(names, lies_open(state, drawn), drawn.seen_by)
+    lying = _lying(names, drawn_lies_open(state, drawn), drawn.seen_by)
     return f"{names[drawn.seat]}, drawn card: {the(drawn.card)}, {lying}"
-
-
-def lies_open(state: State, drawn: Drawn) -> bool:
-    """Return whether all can see the drawn card: it was taken, or is shown for its power or a match.
-
-    A view without recall does not say who has seen it, and a frontend may draw a table between two events of a move.
-    """
-    shown = drawn.pile == "discard pile" or bool(state.powers) or state.claims is not None
-    return shown or SPECTATOR in drawn.seen_by
 
 
 def _lying(names: Sequence[str], is_open: bool, seen_by: Collection[int]) -> str:

@@ -7,12 +7,12 @@ from typing import Final
 
 from cabo_rules.errors import GameError
 from cabo_rules.moves import SPECTATOR, Place
-from cabo_rules.show.svg.alt_text import MOST_SLOTS, drawn_in_words, lies_open, slot_in_words
+from cabo_rules.show.svg.alt_text import MOST_SLOTS, drawn_in_words, slot_in_words
 from cabo_rules.show.svg.cards import card_at, hole_at, ring_at
 from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, edge, group, rect, text, titled, use
 from cabo_rules.show.svg.layout import ASIDE, PAD, Box, Layout, card_height
 from cabo_rules.show.svg.letters import clean, isolated, shortened, width_of
-from cabo_rules.state import Slot, State
+from cabo_rules.state import Slot, State, drawn_lies_open
 
 DEALER: Final = 48
 """The width of the word "dealer"."""
@@ -47,7 +47,7 @@ def hand(state: State, seat: int, player: str, names: Sequence[str], layout: Lay
         parts.append(text(box.x + box.width - PAD, box.y + 16, more, 12, anchor="end"))
     if state.drawn is not None and state.drawn.seat == seat:
         x, y = box.drawn
-        card = card_at(x, y, box.card, state.drawn.card, is_open=lies_open(state, state.drawn))
+        card = card_at(x, y, box.card, state.drawn.card, is_open=drawn_lies_open(state, state.drawn))
         below = text(x + box.card // 2, y + card_height(box.card) + 12, "drawn", 12, fill=GOLD, anchor="middle")
         parts.append(titled(drawn_in_words(names, state, state.drawn), card, below))
     return group(*parts)

@@ -58,7 +58,8 @@ def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, .
 
     :raises GameError: if there is not a name for each seat, or the layout is for another game.
 
-    >>> from cabo_rules import CloseLooks, Game, load_variant
+    >>> from cabo_rules import Game, load_variant
+    >>> from cabo_rules.moves import CloseLooks
     >>> before = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
     >>> after = before.play(CloseLooks())
     >>> layout = layout_of([before.state, after.state], before.players)

@@ -33,14 +33,14 @@ def judged(problems: Iterator[Problem]) -> Iterator[Problem]:
         return
 
 
-def listed(items: Iterable[_T]) -> Iterator[tuple[int, _T]]:
+def unbroken_items(items: Iterable[_T]) -> Iterator[tuple[int, _T]]:
     """The items of a list that are not broken, each with its number."""
     for number, item in enumerate(items):
         if item is not BROKEN:
             yield number, item
 
 
-def named(table: Mapping[str, _T]) -> Iterator[tuple[str, _T]]:
+def unbroken_entries(table: Mapping[str, _T]) -> Iterator[tuple[str, _T]]:
     """The entries of a table that are not broken, each with its name."""
     for name, entry in table.items():
         if entry is not BROKEN:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from cabo_rules.cards import JOKER, RANKS, CardName, card_name
@@ -52,8 +52,8 @@ def points(count: int) -> str:
     return f"{figures} {'point' if abs(count) == 1 else 'points'}"
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words as a list in a sentence.
+def listed(words: Iterable[str], last: str = "and") -> str:
+    """Join words to a list in a sentence; there must be at least one.
 
     >>> listed(["a 7", "an 8", "a jack"], "or")
     'a 7, an 8 or a jack'

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 
 from cabo_rules.variants.broken import Broken
 from cabo_rules.variants.chapters.checks import find_problems
-from cabo_rules.variants.chapters.guard import listed, named
+from cabo_rules.variants.chapters.guard import unbroken_entries, unbroken_items
 from cabo_rules.variants.chapters.powers.together import POWERS_ALIKE
 from cabo_rules.variants.deck import faces_named
 from cabo_rules.variants.diagnostic import Diagnostic
@@ -227,9 +227,9 @@ def _carried_twice(variant: Variant, resolved: Resolved) -> Iterator[Problem]:
     depth = {id(source): number for number, source in enumerate(resolved.sources)}
     own = depth[id(resolved.file)]
     carried: dict[str, list[tuple[int, str, int]]] = {}
-    for name, power in list(named(variant.powers_by_name))[:_MOST_COMPARED]:
+    for name, power in list(unbroken_entries(variant.powers_by_name))[:_MOST_COMPARED]:
         origin = resolved.origins.get(("powers", "named", name, "cards"))
-        for number, text in listed(power.cards):
+        for number, text in unbroken_items(power.cards):
             for face in faces(text) if origin is not None else ():
                 assert origin is not None
                 carried.setdefault(face, []).append((depth[id(origin.source)], name, number))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Check, listed, said
+from cabo_rules.variants.chapters.guard import Check, said, unbroken_items
 from cabo_rules.variants.deck import cards_of
 from cabo_rules.variants.derived import discard_pile, hands_run_empty, worth_of_hands
 from cabo_rules.variants.model import ShuffleIn, Variant
@@ -56,7 +56,7 @@ SAFE_FROM_NOTHING = kind(
 
 def safe_from(variant: Variant) -> Iterator[Problem]:
     """The caller is protected only from what other players can do."""
-    for number, word in listed(variant.calling.caller_safe_from):
+    for number, word in unbroken_items(variant.calling.caller_safe_from):
         if (why := _nothing_to_fear(variant, word)) is not None:
             yield problem(SAFE_FROM_NOTHING, "calling", "caller_safe_from", number, word=word, why=why)
 

@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, number
 from cabo_rules.variants.derived import first_dealer_named
-from cabo_rules.variants.model import FirstLook, Variant
+from cabo_rules.variants.model import FirstLookRules, Variant
 
 FIRST_STARTER: Final[Mapping[str, str]] = {
     "as the host says": "Agree among yourselves who starts{round}.",
@@ -123,7 +123,7 @@ def _layout(cards: int, rows: int) -> str:
     )
 
 
-def _first_look(look: FirstLook | None) -> Draft:
+def _first_look(look: FirstLookRules | None) -> Draft:
     if look is None:
         return clause(
             "Nobody looks at any card before the first turn. Later, too, nobody looks at a card that lies face down, "

@@ -25,7 +25,7 @@ class Seats:
 
 
 @frozen(kw_only=True)
-class FirstLook:
+class FirstLookRules:
     """``deal.first_look``: the look at one's own cards before the first turn."""
 
     cards: Annotated[
@@ -40,7 +40,7 @@ class FirstLook:
 
 
 @frozen(kw_only=True)
-class Deal:
+class DealRules:
     """``[deal]``: seats, hands, the first look, the open card, and who starts."""
 
     seats: Seats
@@ -50,7 +50,7 @@ class Deal:
         Bounds(1, 100),
         Doc("In how many rows a hand lies, row 0 nearest to its player; `deal.cards` must be a multiple of it."),
     ]
-    first_look: FirstLook | None = None
+    first_look: FirstLookRules | None = None
     open_card: Annotated[
         Literal["after the looks", "before the looks", "none"],
         Doc(

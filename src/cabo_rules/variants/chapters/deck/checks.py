@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.cards import MOST_CARDS, Card, CardName, card_name
 from cabo_rules.variants.broken import Broken
-from cabo_rules.variants.chapters.guard import Check, named
+from cabo_rules.variants.chapters.guard import Check, unbroken_entries
 from cabo_rules.variants.deck import deck_size, faces_of, nearest_of
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem, kind, problem
@@ -53,7 +53,7 @@ NUMBER_TWICE = kind(
 def numbers(variant: Variant) -> Iterator[Problem]:
     """Each number is counted once."""
     found: dict[str, str] = {}
-    for text, _ in named(variant.deck.numbers):
+    for text, _ in unbroken_entries(variant.deck.numbers):
         twice = sorted((rank for rank in card_name(text).ranks if rank in found), key=int)
         if twice:
             at, rank = ("deck", "numbers", text), twice[0]
@@ -90,7 +90,7 @@ NO_FACE_VALUE = kind(
 
 def face_values(variant: Variant) -> Iterator[Problem]:
     """Only numbers have a face value."""
-    for text, worth in named(variant.values):
+    for text, worth in unbroken_entries(variant.values):
         if worth == "face" and not all(rank.isdigit() for rank in card_name(text).ranks):
             yield problem(NO_FACE_VALUE, "values", text, text=text, expected="a whole number")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Check, listed
+from cabo_rules.variants.chapters.guard import Check, unbroken_items
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem, kind, problem
 from cabo_rules.variants.written import shown
@@ -53,7 +53,7 @@ def starter_known(variant: Variant) -> Iterator[Problem]:
     rounds = variant.game.several
     if rounds is None or rounds.dealer is None or rounds.starter != "as the host says":
         return
-    for number, word in listed(rounds.dealer):
+    for number, word in unbroken_items(rounds.dealer):
         if word == "before the starter":
             yield problem(STARTER_UNKNOWN, "game", "rounds", "dealer", number, suggestion=shown("next in turn order"))
 
@@ -79,7 +79,7 @@ def tests_used(variant: Variant) -> Iterator[Problem]:
 
 def _unused(office: str, tests: tuple[str, ...]) -> Iterator[Problem]:
     last = None
-    for number, word in listed(tests):
+    for number, word in unbroken_items(tests):
         if last is not None:
             yield problem(TEST_NEVER_USED, "game", "rounds", office, number, word=word, before=last)
         elif word in ("next in turn order", "before the starter"):

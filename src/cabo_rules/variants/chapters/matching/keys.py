@@ -5,16 +5,16 @@ from __future__ import annotations
 from attrs import frozen
 
 from cabo_rules.variants.chapters.matching.drawn.keys import MatchDrawn
-from cabo_rules.variants.chapters.matching.penalty.keys import Penalty
+from cabo_rules.variants.chapters.matching.penalty.keys import PenaltyRules
 from cabo_rules.variants.chapters.matching.set.keys import TradeSet
-from cabo_rules.variants.chapters.matching.snap.keys import Snap
+from cabo_rules.variants.chapters.matching.snap.keys import SnapRules
 
 
 @frozen(kw_only=True)
 class Matching:
     """``[matching]``: the ways to get rid of cards of one rank, and the price of a mistake."""
 
-    snap: Snap | None = None
+    snap: SnapRules | None = None
     drawn: MatchDrawn | None = None
     set: TradeSet | None = None
-    penalty: Penalty
+    penalty: PenaltyRules

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Check, judged, listed, named, said
+from cabo_rules.variants.chapters.guard import Check, judged, said, unbroken_entries, unbroken_items
 from cabo_rules.variants.deck import cards_of, seats_served
 from cabo_rules.variants.derived import largest_hand, triggers, used_before_discard
-from cabo_rules.variants.model import Look, Power, Swap, SwapAfterLook, Variant
+from cabo_rules.variants.model import LookRules, Power, SwapAfterLook, SwapRules, Variant
 from cabo_rules.variants.problem import Path, Problem, kind, problem
 
 _PowerCheck = Callable[[Variant, str, Power], Iterator[Problem]]
@@ -46,12 +46,12 @@ def pairs_included(variant: Variant, name: str, power: Power) -> Iterator[Proble
     """No pair is named beside one that includes it."""
     for at, swap in _swaps(name, power):
         if "any two" in swap.pairs:
-            for number, pair in listed(swap.pairs):
+            for number, pair in unbroken_items(swap.pairs):
                 if pair != "any two":
                     yield problem(PAIR_INCLUDED, *at, "pairs", number, pair=pair)
 
 
-def _swaps(name: str, power: Power) -> Iterator[tuple[Path, Swap | SwapAfterLook]]:
+def _swaps(name: str, power: Power) -> Iterator[tuple[Path, SwapRules | SwapAfterLook]]:
     """Yield each swap of a power with the place where it stands."""
     at = ("powers", "named", name)
     if power.swap is not None:
@@ -125,7 +125,7 @@ PAIR_IMPOSSIBLE = kind(
 def pairs_possible(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
     """Each pair can be made of the cards that were looked at, by as many players as there can be."""
     for at, swap in _swaps(name, power):
-        for number, pair in listed(swap.pairs):
+        for number, pair in unbroken_items(swap.pairs):
             why = None
             if pair == "two opponents'" and cards_of(variant) and variant.most_seats < 3:
                 why = "there are only two players"
@@ -135,7 +135,7 @@ def pairs_possible(variant: Variant, name: str, power: Power) -> Iterator[Proble
                 yield problem(PAIR_IMPOSSIBLE, *at, "pairs", number, power=name, pair=pair, why=why)
 
 
-def _looked_at_others(look: Look, pair: str) -> str | None:
+def _looked_at_others(look: LookRules, pair: str) -> str | None:
     """Why the cards that were looked at are never in that pair."""
     if pair == "own with another's" and look.cards == 2 and look.whose in ("own", "another's"):
         return f"both cards looked at are {look.whose}"
@@ -156,7 +156,7 @@ _OF_ONE_POWER: Final[tuple[_PowerCheck, ...]] = (
 
 def each_power(variant: Variant) -> Iterator[Problem]:
     """Every power by itself."""
-    for name, power in named(variant.powers_by_name):
+    for name, power in unbroken_entries(variant.powers_by_name):
         for check in _OF_ONE_POWER:
             yield from judged(check(variant, name, power))
 
@@ -176,7 +176,7 @@ def replaced_too_late(variant: Variant) -> Iterator[Problem]:
     """A replaced card is discarded at once, so its power cannot be used before."""
     if variant.powers is None or not used_before_discard(variant):
         return
-    for number, word in listed(variant.powers.triggers):
+    for number, word in unbroken_items(variant.powers.triggers):
         if word == "replaced":
             yield problem(REPLACED_TOO_LATE, "powers", "triggers", number)
 
@@ -193,7 +193,7 @@ DRAWN_NEVER_DISCARDED = kind(
 def drawn_never_discarded(variant: Variant) -> Iterator[Problem]:
     """A drawn card that opens its power by being discarded can be discarded."""
     opening = triggers(variant)
-    for number, word in listed(variant.powers.triggers) if variant.powers is not None else ():
+    for number, word in unbroken_items(variant.powers.triggers) if variant.powers is not None else ():
         if word not in opening:
             yield problem(DRAWN_NEVER_DISCARDED, "powers", "triggers", number)
 

@@ -15,7 +15,7 @@ from cabo_rules.variants.chapters.language import (
     title,
 )
 from cabo_rules.variants.derived import discard_pile, equal_cards_go, powers_used, triggers
-from cabo_rules.variants.model import Power, Swap, SwapAfterLook, Variant
+from cabo_rules.variants.model import Power, SwapAfterLook, SwapRules, Variant
 
 ORDER: Final[Mapping[str, str]] = {
     "discard, then use": "Lay the card on the discard pile first, and use its power then.",
@@ -132,7 +132,7 @@ def _after_look(swap: SwapAfterLook | None, cards: int) -> str:
     )
 
 
-def _pairs(swap: Swap | SwapAfterLook) -> str:
+def _pairs(swap: SwapRules | SwapAfterLook) -> str:
     return listed([phrase for word, phrase in PAIR.items() if word in swap.pairs], "or")
 
 

@@ -31,7 +31,7 @@ class SwapAfterLook:
 
 
 @frozen(kw_only=True)
-class Look:
+class LookRules:
     """``look`` of a power: how many cards, and whose, and the swap that follows."""
 
     cards: Annotated[
@@ -50,7 +50,7 @@ class Look:
 
 
 @frozen(kw_only=True)
-class Swap:
+class SwapRules:
     """``swap`` of a power: which pairs may change places, unseen."""
 
     pairs: Annotated[
@@ -76,8 +76,8 @@ class Power:
             "choose one of them. Empty for a power that only follows another."
         ),
     ]
-    look: Look | None = None
-    swap: Swap | None = None
+    look: LookRules | None = None
+    swap: SwapRules | None = None
     then: Annotated[
         Annotated[str, NameMadeUp()] | None,
         Doc(

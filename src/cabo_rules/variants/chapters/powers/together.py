@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from cabo_rules.cards import Card
-from cabo_rules.variants.chapters.guard import Check, judged, listed, named
+from cabo_rules.variants.chapters.guard import Check, judged, unbroken_entries, unbroken_items
 from cabo_rules.variants.deck import faces_named, faces_of, nearest_of
-from cabo_rules.variants.model import Look, Power, Swap, Variant
+from cabo_rules.variants.model import LookRules, Power, SwapRules, Variant
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Problem, kind, problem
 from cabo_rules.variants.written import shown
@@ -88,8 +88,8 @@ POWER_UNREACHABLE = kind(
 
 def unreachable(variant: Variant) -> Iterator[Problem]:
     """Each power is carried by a card or follows another."""
-    following = {power.then for _, power in named(variant.powers_by_name) if power.then is not None}
-    for name, power in named(variant.powers_by_name):
+    following = {power.then for _, power in unbroken_entries(variant.powers_by_name) if power.then is not None}
+    for name, power in unbroken_entries(variant.powers_by_name):
         if not power.cards and name not in following:
             yield problem(POWER_UNREACHABLE, "powers", "named", name, "cards", power=name)
 
@@ -100,7 +100,7 @@ def unreachable(variant: Variant) -> Iterator[Problem]:
 def cards_in_deck(variant: Variant) -> Iterator[Problem]:
     """The cards that carry a power are in the deck."""
     faces, naming = faces_of(variant), faces_named(variant)
-    for name, power in named(variant.powers_by_name):
+    for name, power in unbroken_entries(variant.powers_by_name):
         yield from judged(_not_in_deck(faces, naming, name, power))
 
 
@@ -116,7 +116,7 @@ POWER_OF_NO_CARD = kind(
 def _not_in_deck(
     faces: Sequence[Card], naming: Callable[[str], tuple[str, ...]], name: str, power: Power
 ) -> Iterator[Problem]:
-    for number, text in listed(power.cards):
+    for number, text in unbroken_items(power.cards):
         if not naming(text):
             at = ("powers", "named", name, "cards", number)
             meant = nearest_of(faces, text)
@@ -126,7 +126,7 @@ def _not_in_deck(
 def cards_included(variant: Variant) -> Iterator[Problem]:
     """No name of a power's cards is within another one of the same power."""
     naming = faces_named(variant)
-    for name, power in named(variant.powers_by_name):
+    for name, power in unbroken_entries(variant.powers_by_name):
         yield from judged(_included(naming, name, power))
 
 
@@ -141,7 +141,7 @@ CARDS_INCLUDED = kind(
 
 
 def _included(naming: Callable[[str], tuple[str, ...]], name: str, power: Power) -> Iterator[Problem]:
-    faces = [(number, text, frozenset(naming(text))) for number, text in listed(power.cards)]
+    faces = [(number, text, frozenset(naming(text))) for number, text in unbroken_items(power.cards)]
     for number, text, own in faces:
         wider = [
             other for at, other, of in faces if own and other != text and (own < of or (own == of and at < number))
@@ -166,9 +166,9 @@ def alike(variant: Variant) -> Iterator[Problem]:
     begun: dict[tuple[str, str], str] = {}
     accused: set[str] = set()
     naming = faces_named(variant)
-    for name, power in named(variant.powers_by_name):
+    for name, power in unbroken_entries(variant.powers_by_name):
         moves = _first_moves(power)
-        for number, text in listed(power.cards):
+        for number, text in unbroken_items(power.cards):
             for face in naming(text):
                 others = [begun.setdefault((face, move), name) for move in moves]
                 if name not in accused and (other := next((each for each in others if each != name), None)):
@@ -184,13 +184,13 @@ def _first_moves(power: Power) -> list[str]:
     return [] if power.swap is None else [f"swap: {seats}" for seats in _swaps(power.swap)]
 
 
-def _looks(look: Look) -> tuple[str, ...]:
+def _looks(look: LookRules) -> tuple[str, ...]:
     if look.whose == "anyone's":
         return ("own", "another's") if look.cards == 1 else ("own", "another's", "own and another's")
     return (look.whose,)
 
 
-def _swaps(swap: Swap) -> tuple[str, ...]:
+def _swaps(swap: SwapRules) -> tuple[str, ...]:
     if "any two" in swap.pairs:
         return ("own with another's", "two opponents'", "any two")
     return swap.pairs

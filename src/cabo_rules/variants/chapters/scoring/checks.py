@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from cabo_rules.pairing import unpaired
-from cabo_rules.variants.chapters.guard import Check, judged, named
+from cabo_rules.variants.chapters.guard import Check, judged, unbroken_entries
 from cabo_rules.variants.deck import cards_of, naming, points_of
 from cabo_rules.variants.derived import largest_hand, smallest_hand
 from cabo_rules.variants.model import SpecialHand, Variant
@@ -69,7 +69,7 @@ def penalty_taken_off(variant: Variant) -> Iterator[Problem]:
 
 def _each(variant: Variant, check: _HandCheck) -> Iterator[Problem]:
     """What a check finds in each special hand."""
-    for name, hand in named(variant.scoring.special):
+    for name, hand in unbroken_entries(variant.scoring.special):
         yield from judged(check(name, hand))
 
 
@@ -155,7 +155,8 @@ def hidden(variant: Variant) -> Iterator[Problem]:
     """No special hand takes all hands of another one; where both fit, the first in the alphabet counts."""
     cards_named = naming(variant)
     hands = [
-        (name, [cards_named(text) for text in hand.cards]) for name, hand in sorted(named(variant.scoring.special))
+        (name, [cards_named(text) for text in hand.cards])
+        for name, hand in sorted(unbroken_entries(variant.scoring.special))
     ]
     for number, (name, cards) in enumerate(hands):
         if not all(cards):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Check, listed
+from cabo_rules.variants.chapters.guard import Check, unbroken_items
 from cabo_rules.variants.derived import discard_pile
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem, kind, problem
@@ -24,7 +24,7 @@ def pile_drawn_from(variant: Variant) -> Iterator[Problem]:
     drawn = variant.matching.drawn
     if drawn is None or discard_pile(variant) is not None:
         return
-    for number, pile in listed(drawn.piles):
+    for number, pile in unbroken_items(drawn.piles):
         if pile == "discard pile":
             yield problem(PILE_NOT_DRAWN_FROM, "matching", "drawn", "piles", number, expected='"stock"')
 

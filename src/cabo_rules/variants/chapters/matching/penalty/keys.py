@@ -11,7 +11,7 @@ from cabo_rules.variants.notes import Bounds, Doc
 
 
 @frozen(kw_only=True)
-class Penalty:
+class PenaltyRules:
     """``matching.penalty``: where penalty cards go, and where they end."""
 
     place: Annotated[

@@ -9,7 +9,7 @@ from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import counted, number, times
 from cabo_rules.variants.chapters.matching.whose.clauses import last_card, price, price_keys
 from cabo_rules.variants.derived import powers_used
-from cabo_rules.variants.model import Snap, Variant
+from cabo_rules.variants.model import SnapRules, Variant
 
 WHO: Final[Mapping[str, str]] = {
     "anyone": "Everybody may snap, whoever's turn it is, and also the player who put the card there.",
@@ -50,7 +50,7 @@ FINAL_WINDOW: Final[Mapping[bool, str]] = {
 }
 
 
-def snapping(variant: Variant, snap: Snap) -> Iterator[Draft]:
+def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     """Write who may snap what, how often, and what right and wrong snaps bring."""
     at = "matching.snap"
     opens = variant.deal.open_card != "none"
@@ -81,7 +81,7 @@ def snapping(variant: Variant, snap: Snap) -> Iterator[Draft]:
     yield clause(FINAL_WINDOW[snap.final_window], f"{at}.final_window")
 
 
-def _what_snapping_is(snap: Snap) -> str:
+def _what_snapping_is(snap: SnapRules) -> str:
     if snap.own is None:
         return " to lay an equal card of another player on it"
     who = "whoever is first to lay" if snap.per_discard == 1 else "whoever lays"
@@ -89,11 +89,11 @@ def _what_snapping_is(snap: Snap) -> str:
     return f": {who} an equal card on it is rid of that card. You may snap {whose}"
 
 
-def _wrong_ends(snap: Snap) -> str:
+def _wrong_ends(snap: SnapRules) -> str:
     return ", until a snap is wrong" if snap.after_wrong == "closes" else ""
 
 
-def _per_discard(snap: Snap) -> str:
+def _per_discard(snap: SnapRules) -> str:
     if isinstance(snap.per_discard, str):
         return PER_DISCARD[snap.per_discard]
     if snap.per_discard == 1:
@@ -103,13 +103,13 @@ def _per_discard(snap: Snap) -> str:
     )
 
 
-def _per_round(snap: Snap) -> str:
+def _per_round(snap: SnapRules) -> str:
     if isinstance(snap.per_round, str):
         return PER_ROUND[snap.per_round]
     return f"You may snap with success at most {times(snap.per_round)} in a round."
 
 
-def _late(snap: Snap) -> str:
+def _late(snap: SnapRules) -> str:
     if snap.late == 0:
         return "A snap that comes too late does not count and costs nothing, and its card is not shown."
     over = ["as many have succeeded as may"] * (snap.per_discard != "any number")

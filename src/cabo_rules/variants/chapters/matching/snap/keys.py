@@ -14,7 +14,7 @@ _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]
 
 
 @frozen(kw_only=True)
-class Snap:
+class SnapRules:
     """``matching.snap``: racing to put a card of the same rank on the card just discarded."""
 
     who: Annotated[

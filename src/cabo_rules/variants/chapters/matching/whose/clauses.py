@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import counted, listed
 from cabo_rules.variants.derived import gift_of
-from cabo_rules.variants.model import MatchDrawn, Snap
+from cabo_rules.variants.model import MatchDrawn, SnapRules
 
 LAST_CARD: Final[Mapping[str, str]] = {
     "may go": "You may {ways} your last card at any time, even once the last turns of a round have begun.",
@@ -18,7 +18,7 @@ LAST_CARD: Final[Mapping[str, str]] = {
 NO_OWN_CARD: Final = "No card leaves your own hand when you {verb}."
 
 
-def last_card(rule: Snap | MatchDrawn, at: str, verb: str) -> Iterator[Draft]:
+def last_card(rule: SnapRules | MatchDrawn, at: str, verb: str) -> Iterator[Draft]:
     """Write whether a last card may be snapped or matched, or given away.
 
     :param at: the table of the rule.
@@ -29,7 +29,7 @@ def last_card(rule: Snap | MatchDrawn, at: str, verb: str) -> Iterator[Draft]:
     yield clause(text, f"{at}.last_card")
 
 
-def price(rule: Snap | MatchDrawn) -> str:
+def price(rule: SnapRules | MatchDrawn) -> str:
     """Say what a wrong card costs, by whose it was."""
     own, others = (None if cards is None else counted(cards.wrong, "penalty card") for cards in (rule.own, rule.others))
     if own is None or others is None:
@@ -39,6 +39,6 @@ def price(rule: Snap | MatchDrawn) -> str:
     return f"One of your own cards costs you {own}, a card of another player {others}."
 
 
-def price_keys(rule: Snap | MatchDrawn, at: str) -> list[str]:
+def price_keys(rule: SnapRules | MatchDrawn, at: str) -> list[str]:
     """Return the keys that :func:`price` rests on."""
     return [f"{at}.{name}.wrong" for name, cards in (("own", rule.own), ("others", rule.others)) if cards is not None]

@@ -1,8 +1,8 @@
-"""Occasions: what a variant's rules provide for, and whether it came about.
+"""Coverage: which features of a variant have occurred in a game.
 
-An occasion is a rule that makes something happen: a power that is used, a special hand that is held, a set that is
-traded, a penalty that is paid. Each goes by its key in the variant file. Rules that only forbid something, or say how
-something is done that happens anyway, are no occasions: nothing in a game shows that they were there.
+A feature is a rule that makes something happen: a power that is used, a special hand that is held, a set that is
+traded, a penalty that is paid. Its name is its key in the variant file. A rule that only forbids something, or says how
+something is done that happens anyway, is not a feature: no event shows that it exists.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ from cabo_rules.variants.model import FixedScores, Variant
 
 
 @frozen
-class Occasion:
+class Feature:
     """A rule that can make something happen.
 
     :ivar key: its key in the variant file.
-    :ivar missed: what it means that it never did, in words.
+    :ivar missed: a clause for a report of games in which it never did.
     """
 
     key: str
     missed: str
 
 
-def occasions(variant: Variant) -> tuple[Occasion, ...]:
-    """All occasions of a variant, in the order of its file.
+def features(variant: Variant) -> tuple[Feature, ...]:
+    """Return all features of a variant, in the order of its file.
 
     >>> from cabo_rules import load_variant
-    >>> [occasion.key for occasion in occasions(load_variant("eventide"))][-4:]
+    >>> [feature.key for feature in features(load_variant("eventide"))][-4:]
     ['scoring.caller.penalty', 'scoring.special.kamikaze', 'game.rounds.end', 'game.rounds.reset']
     """
-    return tuple(Occasion(key, missed) for key, missed in _occasions(variant))
+    return tuple(Feature(key, missed) for key, missed in _features(variant))
 
 
-def _occasions(variant: Variant) -> Iterator[tuple[str, str]]:
+def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     turn, calling, scoring, game = variant.turn, variant.calling, variant.scoring, variant.game
     if turn.stock_card == "keep or discard":
         yield "turn.stock_card", "no card from the stock was discarded"
@@ -114,7 +114,7 @@ _NOT_PAID: Final[Mapping[str, str]] = {
     "matching.set.wrong_beyond_two": "nobody named a wrong set of more than two cards",
     "conduct.forbidden_look": "nobody was punished for a forbidden look",
 }
-"""What it means that a price was never paid; ``matching.set.wrong`` is an occasion at any price."""
+"""The clause for each price that was never paid; ``matching.set.wrong`` is a feature at any price."""
 
 
 def _paid(variant: Variant, table: str) -> Iterator[tuple[str, str]]:
@@ -124,7 +124,7 @@ def _paid(variant: Variant, table: str) -> Iterator[tuple[str, str]]:
             yield key, _NOT_PAID[key]
 
 
-# --- what came about --------------------------------------------------------------------------------------------------
+# --- features in a game -----------------------------------------------------------------------------------------------
 
 _SHOWN_BY: Final[dict[type, str]] = {
     e.Discarded: "turn.stock_card",
@@ -135,13 +135,13 @@ _SHOWN_BY: Final[dict[type, str]] = {
     e.Traded: "matching.set",
     e.TradeFailed: "matching.set.wrong",
 }
-"""Events that show by their kind alone that a rule made something happen. Many others name the key."""
+"""Events that show a feature by their type. Many others name its key."""
 
 
-def came_about(variant: Variant, event: e.Event, caller: int | None) -> Iterator[str]:
-    """The keys of the occasions that an event shows to have come about.
+def features_in(variant: Variant, event: e.Event, caller: int | None) -> Iterator[str]:
+    """Yield the keys of the features that an event shows.
 
-    :param caller: who called in the round, if anybody did.
+    :param caller: the seat that called in the round, if any.
     """
     if (key := _SHOWN_BY.get(type(event))) is not None:
         yield key

@@ -1,4 +1,4 @@
-"""The rulebook of a variant, written from its data: the very values that the referee reads."""
+"""The rulebook of a variant, written from the same values that the referee reads."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Rulebook:
 
 
 def rulebook(variant: Variant) -> Rulebook:
-    """The complete rules of a variant in plain English.
+    """Write the complete rules of a variant in plain English.
 
-    :raises VariantError: when it is not a variant.
+    :raises VariantError: if ``variant`` is not a variant.
 
     >>> from cabo_rules import load_variant
     >>> rulebook(load_variant("rush")).chapters[2].title
@@ -50,10 +50,10 @@ def _intro(variant: Variant) -> str:
 
 
 def rulebook_markdown(variant: Variant, *, keys: bool = False) -> str:
-    """The rulebook as Markdown.
+    """Write the rulebook as Markdown.
 
     :param keys: whether each clause names the keys of the variant file that it rests on, for those who change rules.
-    :raises VariantError: when it is not a variant.
+    :raises VariantError: if ``variant`` is not a variant.
     :raises GameError: if ``keys`` is not ``True`` or ``False``.
 
     >>> from cabo_rules import load_variant

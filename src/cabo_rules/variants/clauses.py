@@ -82,17 +82,17 @@ def _chapter(variant: Variant, number: int) -> Chapter:
 
 
 def clause_of(variant: Variant, key: str) -> Clause | None:
-    """The clause that a key rests on, ``None`` where the variant has nothing of the kind.
+    """Find the clause that rests on a key, or return None if the variant has no rule for it.
 
-    It is the clause tied to the key itself, else the first one tied to a key of that table, else, where the variant
-    does without the table of the key, the clause that says so. For a whole chapter it is the clause tied to that and no
-    other. Each key that a refusal cites has a clause. Nothing is raised for a key that no variant has.
+    It is the clause tied to the key itself, else the first one tied to a key of that table, else, if the variant does
+    without the table of the key, the clause that says so. A whole chapter has only the clause tied to the chapter.
+    Each key that a refusal cites has a clause. An unknown key raises nothing.
 
-    :raises VariantError: when it is not a variant, or the key is not text.
+    :raises VariantError: if ``variant`` is not a variant, or the key is not text.
 
     >>> from cabo_rules import load_variant
-    >>> clause_of(load_variant("rush"), "conduct.forbidden_look").text
-    'If you look at a card that you may not look at, you get one penalty card.'
+    >>> clause_of(load_variant("rush"), "calling.earliest_lap").text
+    'You may call as early as in your first turn of a round.'
     """
     check_kind(Variant, "variant", variant, "a Variant", "load_variant gives one for its id", error=VariantError)
     check_kind(str, "key", key, "text like calling.when", error=VariantError)

@@ -16,7 +16,7 @@ _PICTURES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", JOKER: "
 
 
 def number(count: int) -> str:
-    """A number as a word, up to twelve.
+    """Write a number as a word, up to twelve.
 
     >>> number(0), number(2), number(13)
     ('no', 'two', '13')
@@ -25,7 +25,7 @@ def number(count: int) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """So many things, in words.
+    """Write how many things there are, in words.
 
     >>> counted(1, "penalty card"), counted(0, "card"), counted(20, "turn")
     ('one penalty card', 'no cards', '20 turns')
@@ -34,7 +34,7 @@ def counted(count: int, thing: str) -> str:
 
 
 def times(count: int) -> str:
-    """How often.
+    """Write how often something happens.
 
     >>> times(1), times(2), times(3)
     ('once', 'twice', 'three times')
@@ -43,7 +43,7 @@ def times(count: int) -> str:
 
 
 def points(count: int) -> str:
-    """So many points, in figures.
+    """Write a number of points, in figures.
 
     >>> points(1), points(-5), points(0)
     ('1 point', 'minus 5 points', '0 points')
@@ -63,12 +63,12 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 
 def capital(text: str) -> str:
-    """The text with a capital first letter."""
+    """Write a text with a capital first letter."""
     return text[:1].upper() + text[1:]
 
 
 def escaped(text: str) -> str:
-    """The text so that Markdown shows it just as it is written.
+    """Escape a text so that Markdown shows it just as it is written.
 
     >>> print(escaped("*Our* rules <2026>"))
     \\*Our\\* rules \\<2026\\>
@@ -77,7 +77,7 @@ def escaped(text: str) -> str:
 
 
 def title(name: str) -> str:
-    """A name that a variant file makes up, as people write it.
+    """Write a name made up by a variant file as people write it.
 
     >>> title("know-your-fate")
     'Know your fate'
@@ -86,7 +86,7 @@ def title(name: str) -> str:
 
 
 def with_article(thing: str) -> str:
-    """The thing with ``a`` or ``an`` before it.
+    """Write a thing with ``a`` or ``an`` before it.
 
     >>> with_article("8"), with_article("ace"), with_article("7"), with_article("18")
     ('an 8', 'an ace', 'a 7', 'an 18')
@@ -99,7 +99,7 @@ def with_article(thing: str) -> str:
 
 
 def place_in_order(name: CardName) -> tuple[int, int, int, str]:
-    """Sorts names of cards from the low ranks to the high ones, the wide names first."""
+    """Return a sort key: names of low ranks come before those of high ranks, and wide names first."""
     first = min(_rank_order(rank) for rank in name.ranks)
     suits, ranks = name.breadth
     return (first, -suits, -ranks, name.text)
@@ -112,12 +112,12 @@ def _rank_order(rank: str) -> int:
 
 
 def in_order(texts: Iterable[str]) -> list[str]:
-    """Names of cards, from the low ranks to the high ones."""
+    """Sort names of cards from the low ranks to the high ones."""
     return sorted(texts, key=lambda text: place_in_order(card_name(text)))
 
 
 def span(text: str) -> tuple[int, int] | None:
-    """The ends of a range of numbers.
+    """Return the ends of a range of numbers, or None for any other name.
 
     >>> span("2-10"), span("K")
     ((2, 10), None)
@@ -127,7 +127,7 @@ def span(text: str) -> tuple[int, int] | None:
 
 
 def runs(numbers: Iterable[int]) -> str:
-    """Numbers, those that follow each other as a range.
+    """List numbers, and write those that follow each other as a range.
 
     >>> runs([0, 1, 2, 7, 9, 10])
     '0 to 2, 7, 9 and 10'
@@ -145,7 +145,7 @@ def runs(numbers: Iterable[int]) -> str:
 
 
 def card(text: str) -> str:
-    """One card of that name, without an article.
+    """Write the name of one card, without an article.
 
     >>> card("black K"), card("7"), card("K of diamonds"), card("2-6")
     ('black king', '7', 'king of diamonds', 'card from 2 to 6')
@@ -156,7 +156,7 @@ def card(text: str) -> str:
 
 
 def cards(text: str) -> str:
-    """Several cards of that name.
+    """Write the name of several cards.
 
     >>> cards("black K"), cards("12"), cards("A of spades"), cards("2-6")
     ('black kings', '12s', 'aces of spades', 'cards from 2 to 6')
@@ -168,7 +168,7 @@ def cards(text: str) -> str:
 
 
 def any_card(texts: Iterable[str], *, only_one: bool = True) -> str:
-    """One card of any of the names.
+    """Write "one card of any of these names".
 
     :param only_one: whether the deck has only one card of each rank and suit.
 
@@ -185,7 +185,7 @@ def _any_card(text: str, only_one: bool) -> str:
 
 
 def all_cards(texts: Iterable[str], *, only_one: bool = True) -> str:
-    """Cards that lie together; a name that stands twice means two of them.
+    """List cards that lie together; a name that stands twice means two of them.
 
     :param only_one: whether the deck has only one card of each rank and suit.
 

@@ -43,7 +43,7 @@ def test_a_broken_game_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
         "    the rules: It is seat 1's turn.",
         "    rests on:  turn, in stacking",
         "    clause:    3.2 When it is your turn, and only then, you draw the top card from the stock or from the "
-        "discard pile and do one thing with it.",
+        "discard pile and do one thing with it. You may call instead (chapter 6).",
         "    the chain: holds: the log was written like this, or rewritten from here on",
         "1 game, 12 sound moves: 1 broken.",
     ]
@@ -291,8 +291,8 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
         "    the rules: scores [0, 13, 36, 7] "
         "(counted: seat 0 no card; seat 1 9H 4S; seat 2 8H JH 8S KH 9D; seat 3 7D)",
         "    rests on:  scoring, in rush",
-        "    clause:    7.1 When a round is over, all cards are turned face up, and everybody adds up the points of "
-        "their hand. A hand without cards counts 0.",
+        "    clause:    7.1 When a round is over, turn all cards face up, and add up the points of each hand. "
+        "A hand without cards counts 0.",
         "    no hashes: only the rules can reveal a change",
         f"cabo-rules: {record} is broken, so it cannot be completed; nothing was written",
     ]

@@ -127,7 +127,11 @@ def test_the_keys_of_a_clause_are_keys_of_the_model(name: str) -> None:
 @pytest.mark.parametrize(
     ("name", "key", "text"),
     [
-        ("rush", "conduct.forbidden_look", "If you look at a card that you may not look at"),
+        (
+            "rush",
+            "conduct.forbidden_look",
+            "You may look only at the cards that this rulebook lets you see. If you look",
+        ),
         ("rush", "turn", "When it is your turn, and only then"),
         ("rush", "deal.seats", "You need at least two players"),
         ("rush", "deck", "You play with one ordinary pack"),
@@ -136,19 +140,19 @@ def test_the_keys_of_a_clause_are_keys_of_the_model(name: str) -> None:
         ("rush", "powers.named.spy.swap", "**Spy** (a 9 or a 10)."),
         ("rush", "values.black K", "At the end of a round the cards in your hand count"),
         ("rush", "matching.snap", "A discard may be snapped until the next card is drawn, or until you agree"),
-        ("eventide", "matching.snap", "In this game cards are not snapped, and a drawn card is not matched."),
-        ("eventide", "matching.snap.per_discard", "In this game cards are not snapped, and a drawn card"),
-        ("rush", "matching.set", "In this game a drawn card is not matched, and sets are not traded."),
-        ("hunner", "matching.set.wrong", "In this game cards are not snapped, and sets are not traded."),
-        ("eventide", "matching.snap.others.gift", "In this game cards are not snapped, and a drawn card"),
-        ("stacking", "matching.snap.others.gift", "**Snapping.**"),
+        ("eventide", "matching.snap", "Equal cards go in no other way. There is no snapping: nobody puts"),
+        ("eventide", "matching.snap.per_discard", "Equal cards go in no other way. There is no snapping: nobody puts"),
+        ("rush", "matching.set", "Equal cards go in no other way. There is no matching: nobody discards"),
+        ("hunner", "matching.set.wrong", "Equal cards go in no other way. There is no snapping: nobody puts"),
+        ("eventide", "matching.snap.others.gift", "Equal cards go in no other way. There is no snapping: nobody puts"),
+        ("stacking", "matching.snap.others.gift", "**Snapping**,"),
         ("travellers", "deal.first_look", "Once, before the first turn,"),
         ("rush", "game.rounds.end", "The game ends with the round after which"),
         ("hunner", "game.rounds.end", "A game is a single round."),
         ("travellers", "game.rounds.dealer", "Agree among yourselves who deals"),
         ("hunner", "game.rounds.dealer", "It does not matter who deals."),
         ("rush", "calling", "After a call every other player has one more turn"),
-        ("rush", "deal.rows", "Lay your cards in front of you in a grid"),
+        ("rush", "deal.rows", "Put your cards in front of you in a grid"),
         ("hunner", "matching.drawn.others", "**Matching the drawn card.**"),
         ("travellers", "powers.named.choose-to-swap.look.swap", "**Choose to swap** (a black king)."),
         ("rush", "powers.order", "Show the card, use its power"),
@@ -204,14 +208,19 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
         ("eventide", "deck.numbers", {"0": 1, "1-12": 4, "13": 2}, "one card with the number 0, four cards of each"),
         ("hunner", "values.K of diamonds", -1, "| King of diamonds | -1 |\n| All other kings | 13 |"),
         ("rush", "values.red K", "face", None),
-        ("rush", "turn.discard_pile.kept", "face up", "lies face up, and stays face up wherever it is swapped to"),
+        ("rush", "turn.discard_pile.kept", "face up", "lies face up. It stays face up wherever it is swapped to"),
         ("rush", "turn.discard_pile", "not drawn from", "Nobody draws from the discard pile in this game."),
         ("rush", "powers.named.spy.cards", ["8", "J", "A"], "**Spy** (an ace, an 8 or a jack). You may look at"),
         ("rush", "powers.named.spy.cards", ["2-6"], "**Spy** (any card from 2 to 6)."),
-        ("rush", "powers.named.spy.cards", [], "**Spy** (on no card of its own)."),
+        ("rush", "powers.named.spy.cards", [], "**Spy** (no card has it)."),
         ("rush", "powers.named.spy.then", "swap", "the power **Swap** follows."),
-        ("rush", "powers.named.spy.optional", False, "You must, if you can, look at one card of another player."),
-        ("rush", "powers.named.peek-and-swap.look.cards", 2, "they must be the two cards that you looked at."),
+        ("rush", "powers.named.spy.optional", False, "If you can, you must look at one card of another player."),
+        (
+            "rush",
+            "powers.named.peek-and-swap.look.cards",
+            2,
+            "swap the two cards that you looked at, if they are one of your own cards and",
+        ),
         ("rush", "matching.snap.per_discard", 2, "At most two snaps may succeed on the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
         ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),
@@ -231,7 +240,12 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
         ("rush", "calling.earliest_lap", 2, "Nobody may call before everybody has had one turn in the round."),
         ("rush", "calling.highest_hand", 5, "Call only with a hand of 5 points or fewer."),
         ("rush", "calling.caller_safe_from", ["looks", "swaps"], "may not look at them or swap them any more."),
-        ("rush", "calling.stock_out.below", 1, "When a card must be drawn and the stock is empty, leave"),
+        (
+            "rush",
+            "calling.stock_out.below",
+            1,
+            "If the stock is empty when a player draws from it or gets a penalty card, leave",
+        ),
         (
             "rush",
             "scoring.caller.bonus",
@@ -249,7 +263,7 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
             "left of the dealer",
             "who deals the first round. In later rounds it does not matter who deals.",
         ),
-        ("rush", "deal.rows", 1, "Lay your cards side by side in front of you, in one row. They are your hand."),
+        ("rush", "deal.rows", 1, "Put your cards side by side in front of you, in one row. They are your hand."),
     ],
 )
 def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str | None) -> None:
@@ -283,7 +297,7 @@ def test_a_game_without_powers_says_so_once() -> None:
             {
                 "matching.drawn.others": ABSENT, "matching.drawn.own.wrong": 0,
             },
-            "Whether a hand is empty is judged when",
+            "A hand counts as empty only if",
         ),
         (
             "rush",
@@ -291,9 +305,9 @@ def test_a_game_without_powers_says_so_once() -> None:
                 "matching.drawn": plain("hunner")["matching"]["drawn"],
                 "matching.set": plain("cabo-2e")["matching"]["set"],
             },
-            "In this game a drawn card is not matched",
+            "Equal cards go in no other way.",
         ),
-        ("eventide", {"deal.first_look": ABSENT, "powers": ABSENT}, "Who looks at a card"),
+        ("eventide", {"deal.first_look": ABSENT, "powers": ABSENT}, "When you look at a card"),
     ],
 )  # fmt: skip
 def test_what_there_is_nothing_to_say_of(name: str, changes: Changes, told: str) -> None:
@@ -312,7 +326,7 @@ def test_rules_that_do_not_exist_are_left_out() -> None:
 
 def test_different_hands_that_win() -> None:
     """Where they pay differently, the rulebook tells what is paid when they meet."""
-    told = "If different hands that win the round meet, each holder scores what is said of their own hand"
+    told = "If several players hold different hands that win the round, each of them scores as the holder of their own"
     special = {"cards": ["1", "1", "2", "2"], "points": {"holder": -5, "others": 20}}
     assert told in rulebook_markdown(_made("eventide", "scoring.special.low", special))
     assert told not in rulebook_markdown(load_variant("eventide"))

@@ -46,15 +46,19 @@ def _text(name: str, changes: Mapping[str, Any]) -> str:
 def test_each_test_chooses_among_those_whom_the_one_before_it_left() -> None:
     """A caller who lost does not start, and of those who scored most it is not anybody who has the highest total."""
     assert (
-        "Each later round is started by whoever won the round before it; if that leaves several, by whoever of them "
-        "called in the round before it; if that leaves several, by whoever of them has the lowest total; if that "
-        "leaves several, by whoever of them comes next in turn order after the last starter. A test that fits none of "
-        "them is left out."
+        "Each later round is started by the player whom this list finds. If a line fits several players, the next line "
+        "chooses among them. Skip a line that fits nobody who is left.\n\n"
+        "- The winner of the last round.\n"
+        "- The player who called in the last round.\n"
+        "- The player who now has the lowest total.\n"
+        "- The next player in turn order after the last starter.\n"
     ) in _text("travellers", {})
     assert (
-        "Each later round is dealt by whoever scored most in the round before it; if that leaves several, by whoever "
-        "of them has the highest total; if that leaves several, by whoever of them comes next in turn order after the "
-        "last dealer.\n"
+        "Each later round is dealt by the player whom this list finds. If a line fits several players, the next line "
+        "chooses among them.\n\n"
+        "- The player with the highest score in the last round.\n"
+        "- The player who now has the highest total.\n"
+        "- The next player in turn order after the last dealer.\n"
     ) in _text("eventide", {})
 
 
@@ -73,7 +77,7 @@ def test_each_test_chooses_among_those_whom_the_one_before_it_left() -> None:
 def test_a_test_that_may_fit_nobody(name: str, words: list[str], left_out: bool) -> None:
     """Rounds without a winner or a caller, and callers who are not among those that are left."""
     text = _text(name, {"game.rounds.starter": [*words, "next in turn order"]})
-    assert ("A test that fits none of them is left out." in text) == left_out
+    assert ("Skip a line that fits nobody who is left." in text) == left_out
 
 
 # --- the call ---------------------------------------------------------------------------------------------------------
@@ -116,8 +120,11 @@ def test_what_a_set_that_fails_costs(fewest: int, most: int, wrong: int, beyond:
 @pytest.mark.parametrize(
     ("changes", "price"),
     [
-        ({}, "It costs you one penalty card, whoever's card it was."),
-        ({"matching.snap.own.wrong": 0, "matching.snap.others.wrong": 0}, "It costs you no penalty cards, whoever's"),
+        ({}, "It costs you one penalty card, no matter whose card it was."),
+        (
+            {"matching.snap.own.wrong": 0, "matching.snap.others.wrong": 0},
+            "It costs you no penalty cards, no matter whose",
+        ),
         (
             {"matching.snap.others.wrong": 2},
             "One of your own cards costs you one penalty card, a card of another player two penalty cards.",
@@ -137,7 +144,7 @@ def test_a_game_without_penalties_says_so_once() -> None:
     text = _text("eventide", _NO_PENALTIES)
     assert "There are no penalty cards in this game." in text
     assert "**Penalty cards.**" not in text
-    assert "all that are due lie there" not in text
+    assert "all that are due have been placed" not in text
     clause = clause_of(_made("eventide", _NO_PENALTIES), "matching.penalty.place")
     assert clause is not None
     assert clause.text == "There are no penalty cards in this game."
@@ -155,7 +162,7 @@ def test_the_gift_for_a_matched_card() -> None:
     for gift in ("may", "must"):
         text = _text("hunner", {"matching.drawn.others.gift": gift})
         assert "You cannot give a card that you name, nor one card twice" in text
-        assert "For your own cards nothing is given." in text
+        assert "You give nothing for your own cards." in text
     assert "nor one card twice" not in _text("hunner", {"matching.drawn.others.gift": "none"})
 
 
@@ -167,14 +174,14 @@ def test_the_gift_for_a_matched_card() -> None:
     [
         (
             {"matching.snap.per_discard": 1},
-            "be quick: whoever is first to lay an equal card on it is rid of that card.",
+            "be quick: the first player to put an equal card on it snaps it.",
         ),
-        ({"matching.snap.per_discard": 2}, "be quick: whoever lays an equal card on it is rid of that card."),
+        ({"matching.snap.per_discard": 2}, "be quick: each player who puts an equal card on it snaps it."),
         (
             {"matching.snap.per_discard": "any number"},
-            "be quick: whoever lays an equal card on it is rid of that card.",
+            "be quick: each player who puts an equal card on it snaps it.",
         ),
-        (_OTHERS, "be quick to lay an equal card of another player on it."),
+        (_OTHERS, "You may snap a card of another player, but none of your own."),
     ],
 )
 def test_what_snapping_is(changes: Mapping[str, Any], text: str) -> None:
@@ -220,7 +227,7 @@ def test_a_wrong_snap_may_end_the_snapping() -> None:
 
 def test_whatever_is_owed_is_waited_for() -> None:
     """Gifts, penalty cards and powers whose cards are still in hand or that look first: each where there is any."""
-    gift, penalty = "Everybody else waits until you have given it", "Everybody else waits until all that are due lie"
+    gift, penalty = "Everybody else waits until you have given it", "Everybody else waits until all that are due have"
     swap, card = "Everybody else waits until the swap is done or declined.", "Until then everybody else waits."
     for name, told in {
         "travellers": [gift, penalty, swap],
@@ -253,10 +260,11 @@ def test_the_last_lap_of_an_empty_hand() -> None:
     clause = clause_of(load_variant("travellers"), "calling.empty_hand")
     assert clause is not None
     assert clause.text == (
-        "When a player has no cards left, every other player has one more turn, and then the round ends. These turns "
-        "come after the turn in progress; a turn in which no card has been drawn yet is not in progress, but is the "
-        "last one of its player. Nobody may call any more, and nobody counts as the caller. Once the last turns have "
-        "begun, by a call too, an empty hand begins no others, and a player without cards is passed over."
+        "When a player has no cards left, every other player has one more turn. Then the round ends after the last "
+        "snap (chapter 5). A turn in which a card has been drawn is finished first, and is not one of these last "
+        "turns. A turn in which no card has been drawn yet is one of them. Nobody may call any more, and nobody "
+        "counts as the caller. If last turns have begun already, after a call for instance, an empty hand adds none. "
+        "A player without cards is passed over in them."
     )
 
 
@@ -296,7 +304,7 @@ def test_of_several_powers_one_must_be_used_if_any_of_them_must() -> None:
 
 def test_a_power_that_must_be_used_comes_before_the_end_of_the_turn() -> None:
     """Neither the call nor the next draw cuts it off."""
-    assert _text("youglouf", {}).count("A power that you must use comes first, if you can use it") == 2
+    assert _text("youglouf", {}).count("you must use a power that has to be used, if you can.") == 2
 
 
 @pytest.mark.parametrize("name", variant_ids())
@@ -346,7 +354,9 @@ def test_who_wins_where_the_caller_counts_as_not_lowest(changes: Mapping[str, An
     """The lowest of the others; it is told exactly where a caller with the fewest points may count as not lowest."""
     text = _text("travellers", changes)
     told = "scoring.winner" not in changes
-    assert ("A caller who counts as not lowest does not win: then the lowest of the others do." in text) == told
+    assert (
+        "If the caller has the fewest points but does not count as lowest, the lowest of the others win." in text
+    ) == told
 
 
 @pytest.mark.parametrize(
@@ -354,7 +364,7 @@ def test_who_wins_where_the_caller_counts_as_not_lowest(changes: Mapping[str, An
     [
         ("unlimited", "unlimited", "any number of times"),
         (1, "unlimited", "to the same player once at most, however often it happens in the whole game"),
-        ("unlimited", 3, "three times at most in the whole game, whoever's total it is"),
+        ("unlimited", 3, "three times at most in the whole game, no matter whose total it is"),
         (1, 3, "to the same player once at most, and three times at most in the whole game"),
     ],
 )

@@ -1,4 +1,4 @@
-"""What a rulebook is made of, and the rules that every variant shares."""
+"""The parts of a rulebook, and the rules that every variant shares."""
 
 from __future__ import annotations
 
@@ -21,39 +21,39 @@ class Draft:
 
 
 def clause(text: str, *keys: str) -> Draft:
-    """A clause resting on those keys."""
+    """Return a clause that rests on those keys."""
     return Draft(text, keys)
 
 
 FIXED_RULES: Final[Mapping[str, str]] = {
-    "table": "Sit so that everybody can reach all the cards on the table, and have something to note the scores with.",
-    "stock": "The cards that are left form the stock: they lie face down in the middle of the table.",
+    "table": "Sit so that everybody can reach all the cards on the table. Have pen and paper for the scores.",
+    "stock": "Put the cards that are left face down in the middle of the table. They are the stock.",
     "one look": (
-        "Apart from this first look, nobody looks at a card that lies face down, not even at one of their own, unless "
-        "a rule says so."
+        "Apart from this first look, you may not look at a card that lies face down, not even at one of your own, "
+        "unless a rule says so."
     ),
     "knowing": (
-        "Who looks at a card is the only one to see it, but everybody may see which card it is that is being looked "
-        "at. What is known about a card moves with the card, wherever it goes."
+        "When you look at a card, only you see its face, but everybody may see which card you look at. Watch where "
+        "cards move: what you know about a card stays true in its new place."
     ),
     "ranks": (
         "Cards are equal when they have the same rank: a queen equals a queen, and a 5 equals a 5. Suit, colour, "
-        "points and powers do not matter for that, so a red king equals a black king."
+        "points and powers do not matter: a red king equals a black king."
     ),
     "numbers": (
         "Cards are equal when they show the same number, which is their rank. Cards with the same power but different "
         "numbers are not equal."
     ),
     "jokers": "A joker equals another joker and no other card.",
-    "unseen": "Penalty cards come from the stock, and nobody looks at them, not even the player who gets them.",
-    "totals": "Write down what everybody scores. The scores of all rounds make up each player's total.",
-    "lowest total": "Whoever has the lowest total at the end wins the game. Players who tie for it win together.",
-    "lowest score": "Whoever has the lowest score wins the game. Players who tie for it win together.",
-    "talk": "You may talk about the game as you like, but nobody shows a card to others on purpose.",
+    "unseen": "Penalty cards come from the stock. Nobody looks at them, not even the player who gets them.",
+    "totals": "After each round, write down what everybody scores and add it to their total.",
+    "lowest total": "The player with the lowest total at the end wins the game. Players who tie for it win together.",
+    "lowest score": "The player with the lowest score wins the game. Players who tie for it win together.",
+    "talk": "You may talk about the game as you like, but do not show a card to others on purpose.",
 }
 """The rules that hold in every variant, by a short name. They rest on no key."""
 
 
 def fixed(name: str) -> Draft:
-    """A rule that every variant shares."""
+    """Return a rule that every variant shares."""
     return Draft(FIXED_RULES[name], ())

@@ -31,64 +31,68 @@ SAFE_FROM: Final[Mapping[str, str]] = {
 }
 EMPTY_HAND: Final[Mapping[str, str]] = {
     "last lap": (
-        "When a player has no cards left, every other player has one more turn, and then the round ends. These turns "
-        "come after the turn in progress; a turn in which no card has been drawn yet is not in progress, but is the "
-        "last one of its player. Nobody may call any more, and nobody counts as the caller. Once the last turns have "
-        "begun, by a call too, an empty hand begins no others, and a player without cards is passed over."
+        "When a player has no cards left, every other player has one more turn. Then the round ends{snap}. A turn in "
+        "which a card has been drawn is finished first, and is not one of these last turns. A turn in which no card "
+        "has been drawn yet is one of them. Nobody may call any more, and nobody counts as the caller. If last turns "
+        "have begun already, after a call for instance, an empty hand adds none. A player without cards is passed "
+        "over in them."
     ),
     "round ends": (
-        "When a player has no cards left, the round ends at once, even if others were still to have their last turn."
+        "When a player has no cards left, the round ends at once, even if others were still to have their last turn"
+        "{none}."
     ),
     "called on their turn": (
-        'When the turn comes to a player who has no cards left, "{call}" counts as called by that player, and this is '
-        "the whole turn. If somebody has called before, that player is passed over."
+        'If it is the turn of a player who has no cards left and has not drawn, "{call}" counts as called by that '
+        "player at once, and this is the whole turn.{after} If somebody has called before, that player is passed over."
     ),
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
-    "round ends": "When the last card of the stock has been drawn, the round ends with the turn in progress.",
+    "round ends": "When the last card of the stock has been drawn{penalty}, the round ends with the turn in progress.",
 }
 SHUFFLE_IN: Final[Mapping[str, str]] = {
     "all but the top card": (
-        "{when}, leave the top card of the discard pile where it is, and shuffle the rest of the pile into the stock, "
-        "before anybody does anything else."
+        "{when}, leave the top card of the discard pile where it is. Shuffle the rest of the pile into the stock, "
+        "before anybody does anything else.{rest}"
     ),
-    "the whole pile": "{when}, shuffle the whole discard pile into the stock, before anybody does anything else.",
+    "the whole pile": "{when}, shuffle the whole discard pile into the stock, before anybody does anything else.{rest}",
 }
 NOTHING_TO_DRAW: Final[Mapping[str, str]] = {
-    "round ends": "If it is your turn and there is no card that you could draw, the round ends and is counted.",
+    "round ends": "If it is your turn and there is no card that you could draw, the round ends{snap}.",
     "counts as a call": (
-        "If it is your turn and there is no card that you could draw, the round ends and is counted as if you had "
-        "called, unless the last turns have begun already."
+        "If it is your turn and there is no card that you could draw, the round ends{snap}. It is counted as if you "
+        "had called, unless the last turns had begun already."
     ),
 }
 
 
 def calling(variant: Variant) -> Iterator[Draft]:
-    """When the call may be made, what follows, and what else ends a round."""
+    """Write when the call may be made, what follows, and what else ends a round."""
     rules, call = variant.calling, escaped(variant.call)
     yield clause(WHEN[rules.when].format(call=call, power=_unused_power(variant)), "calling.when")
     yield clause(_earliest(rules.earliest_lap), "calling.earliest_lap")
     if rules.highest_hand is not None:
         yield clause(
             f"Call only with a hand of {points(rules.highest_hand)} or fewer. Nobody can see that before the count, so "
-            "every call stands; but a caller who turns out to have more counts as not lowest.",
+            "every call stands. But a caller who turns out to have more does not count as lowest (chapter 7).",
             "calling.highest_hand",
         )
     yield clause(
-        "After a call every other player has one more turn, and then the round ends. There is only one call in a "
-        "round, and it cannot be taken back. Whoever called is the caller.",
+        f"After a call every other player has one more turn. These are the last turns of the round. Then the round "
+        f"ends{_last_snap(variant)}. There is only one call in a round, and it cannot be taken back. The player who "
+        "called is the caller.",
         "calling",
     )
     yield clause(_safe(rules), "calling.caller_safe_from")
     yield from _empty_hand(variant)
-    yield _stock_out(rules)
-    yield clause(NOTHING_TO_DRAW[rules.nothing_to_draw], "calling.nothing_to_draw")
+    yield _stock_out(variant)
+    ends = NOTHING_TO_DRAW[rules.nothing_to_draw].format(snap=_last_snap(variant))
+    yield clause(ends, "calling.nothing_to_draw")
 
 
 def _unused_power(variant: Variant) -> str:
-    """What becomes of a power over which its player calls."""
+    """Say what becomes of a power that is open when its player calls."""
     if must_be_used(variant):
-        return " A power that you must use comes first, if you can use it; any other that is still unused is lost."
+        return " Before you call you must use a power that has to be used, if you can. Any other unused power is lost."
     return " A power that is still unused is lost." if powers_used(variant) else ""
 
 
@@ -97,10 +101,19 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
     if not hands_run_empty(variant):
         yield clause("Nobody ever runs out of cards in this game.", key)
         return
-    yield clause(EMPTY_HAND[variant.calling.empty_hand].format(call=escaped(variant.call)), key)
+    snapping = variant.matching.snap is not None
+    text = EMPTY_HAND[variant.calling.empty_hand].format(
+        call=escaped(variant.call),
+        snap=_last_snap(variant),
+        after=" The discard before it may still be snapped." if snapping else "",
+        none=" or somebody could still snap" if snapping else "",
+    )
+    yield clause(text, key)
     first = ["gifts"] * gifts(variant) + ["penalty cards"] * penalties(variant)
     if first:
-        yield clause(f"Whether a hand is empty is judged when {listed(first)} have been settled.", key)
+        yield clause(
+            f"A hand counts as empty only if it still is when all {listed(first)} that are due have been placed.", key
+        )
 
 
 def _earliest(lap: int) -> str:
@@ -116,11 +129,21 @@ def _safe(rules: Calling) -> str:
     return f"After the call the caller's cards are safe: the other players may not {listed(safe, 'or')} any more."
 
 
-def _stock_out(rules: Calling) -> Draft:
-    rule, at = rules.stock_out, "calling.stock_out"
+def _last_snap(variant: Variant) -> str:
+    """Say that a round ends only after the last snap, if there is one."""
+    snap = variant.matching.snap
+    return "" if snap is None or not snap.final_window else " after the last snap (chapter 5)"
+
+
+def _stock_out(variant: Variant) -> Draft:
+    rule, at = variant.calling.stock_out, "calling.stock_out"
+    pays = penalties(variant)
     if isinstance(rule, str):
-        return clause(STOCK_OUT[rule], at)
-    when = "When a card must be drawn and the stock is empty"
+        return clause(STOCK_OUT[rule].format(penalty=", even as a penalty card" if pays else ""), at)
+    low, rest = "the stock is empty", "nobody can draw from the stock"
     if rule.below > 1:
-        when = f"When a card must be drawn and fewer than {number(rule.below)} are left in the stock"
-    return clause(SHUFFLE_IN[rule.shuffle_in].format(when=when), at, f"{at}.shuffle_in", f"{at}.below")
+        low = f"fewer than {number(rule.below)} cards are left in the stock"
+        rest = "draw from the cards that are left"
+    when = f"If {low} when a player draws from it{' or gets a penalty card' if pays else ''}"
+    rest = f" If there is nothing to shuffle in, {rest}."
+    return clause(SHUFFLE_IN[rule.shuffle_in].format(when=when, rest=rest), at, f"{at}.shuffle_in", f"{at}.below")

@@ -16,7 +16,7 @@ For a program that keeps the table, these limits hold:
 * A table that is set up has one hand and one total for each seat. No hand has more than 1,000 slots.
 * The seat on turn has a card.
 * If the program says who has seen which cards, it does so for each slot and names only seats of the table. A card \
-that spectators have seen has been seen by all. Nobody has seen a hole.
+that spectators have seen has been seen by all. Nobody has seen an empty slot.
 * It names a dealer only if it matters who deals.
 * The totals must not have ended the game.
 * Laps are counted from 1 to 1,000,000.
@@ -31,12 +31,12 @@ committed to, and the cards must have been in that order.
 
 
 def conduct(variant: Variant) -> Iterator[Draft]:
-    """What a forbidden look costs, how players behave, and the limits for a program that keeps the table."""
+    """Write what a forbidden look costs, how players behave, and the limits for a program that keeps the table."""
     penalty = variant.conduct.forbidden_look
     if penalty == 0:
-        text = "Nobody looks at a card that they may not look at. The game sets no penalty for it."
+        price = "The game sets no penalty for another look."
     else:
-        text = f"If you look at a card that you may not look at, you get {counted(penalty, 'penalty card')}."
-    yield clause(text, "conduct.forbidden_look")
+        price = f"If you look at another card, you get {counted(penalty, 'penalty card')}."
+    yield clause(f"You may look only at the cards that this rulebook lets you see. {price}", "conduct.forbidden_look")
     yield fixed("talk")
     yield clause(PROGRAM, "conduct")

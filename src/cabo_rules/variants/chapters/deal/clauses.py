@@ -6,38 +6,38 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
-from cabo_rules.variants.chapters.language import counted, number
+from cabo_rules.variants.chapters.language import capital, counted, number
 from cabo_rules.variants.derived import first_dealer_named
 from cabo_rules.variants.model import FirstLookRules, Variant
 
 FIRST_STARTER: Final[Mapping[str, str]] = {
     "as the host says": "Agree among yourselves who starts{round}.",
-    "left of the dealer": "The player at the dealer's left starts{round}.",
+    "left of the dealer": "The player to the dealer's left starts{round}.",
     "after the dealer": "The player who comes after the dealer in turn order starts{round}.",
 }
 NEXT_STARTER: Final[Mapping[str, str]] = {"as the host says": "Before each later round, agree again who starts."}
 STARTER_TEST: Final[Mapping[str, str]] = {
-    "winner": "won the round before it",
-    "caller": "called in the round before it",
-    "lowest total": "has the lowest total",
-    "next in turn order": "comes next in turn order after the last starter",
+    "winner": "the winner of the last round",
+    "caller": "the player who called in the last round",
+    "lowest total": "the player who now has the lowest total",
+    "next in turn order": "the next player in turn order after the last starter",
 }
 DEALER_TEST: Final[Mapping[str, str]] = {
-    "before the starter": "comes last before the starter in turn order",
-    "highest score": "scored most in the round before it",
-    "highest total": "has the highest total",
-    "next in turn order": "comes next in turn order after the last dealer",
+    "before the starter": "the player nearest before the starter in turn order",
+    "highest score": "the player with the highest score in the last round",
+    "highest total": "the player who now has the highest total",
+    "next in turn order": "the next player in turn order after the last dealer",
 }
 OPEN_CARD: Final[Mapping[str, str]] = {
     "before the looks": (
         "Right away, before anything else is done, turn the top card of the stock face up beside it. This card starts "
         "the discard pile."
     ),
-    "after the looks": ("{when} turn the top card of the stock face up beside it. This card starts the discard pile."),
+    "after the looks": "{when} turn the top card of the stock face up beside it. This card starts the discard pile.",
     "none": "No card is turned up: the discard pile, beside the stock, is empty until somebody discards a card.",
 }
 PLACES: Final = (
-    "Nobody rearranges a hand: a card stays where it lies until a rule moves it, and a place that becomes empty stays "
+    "Do not rearrange your hand: a card stays where it lies until a rule moves it. A place that becomes empty stays "
     "empty until a rule fills it."
 )
 ROUND: Final = (
@@ -51,7 +51,7 @@ LOOK_WHERE: Final[Mapping[str, str]] = {
 
 
 def deal(variant: Variant) -> Iterator[Draft]:
-    """Who deals, how the hands lie, who looks at what, and who starts."""
+    """Write who deals, how the hands lie, who looks at what, and who starts."""
     rules = variant.deal
     yield _dealer(variant)
     yield clause(
@@ -93,32 +93,39 @@ def _starter(variant: Variant) -> Draft:
     if isinstance(rounds.starter, str):
         later = NEXT_STARTER[rounds.starter]
     else:
-        later = _tests("started", rounds.starter, STARTER_TEST) + _left_out(variant, rounds.starter)
+        later = _tests("started", rounds.starter, STARTER_TEST, _skipped(variant, rounds.starter))
     return clause(f"{first.format(round=' the first round')} {later}", "deal.starter", "game.rounds.starter")
 
 
-def _tests(done: str, words: Sequence[str], tests: Mapping[str, str]) -> str:
-    """The tests that find one player; each chooses among those only whom the ones before it have left."""
-    first, *rest = [tests[word] for word in words]
-    text = f"Each later round is {done} by whoever {first}"
-    return text + "".join(f"; if that leaves several, by whoever of them {test}" for test in rest) + "."
+def _tests(done: str, words: Sequence[str], tests: Mapping[str, str], skipped: str = "") -> str:
+    """Write the tests that find one player; each chooses only among those whom the ones before it have left.
+
+    :param skipped: a sentence on a test that fits nobody; empty if every test fits somebody.
+    """
+    if len(words) == 1:
+        return f"Each later round is {done} by {tests[words[0]]}.{skipped}"
+    head = (
+        f"Each later round is {done} by the player whom this list finds. If a line fits several players, the next "
+        f"line chooses among them.{skipped}"
+    )
+    return "\n".join([head, "", *(f"- {capital(tests[word])}." for word in words)])
 
 
-def _left_out(variant: Variant, words: Sequence[str]) -> str:
-    """What becomes of a test that fits nobody: there may be no winner or caller, or neither among those left."""
+def _skipped(variant: Variant, words: Sequence[str]) -> str:
+    """Say to skip a test that fits nobody: there may be no winner or caller, or neither among those left."""
     always_won = words[0] == "winner" and variant.scoring.winner != "caller if lowest"
     fits_nobody = {"winner", "caller"} & {*(words[1:] if always_won else words)}
-    return " A test that fits none of them is left out." if fits_nobody else ""
+    return " Skip a line that fits nobody who is left." if fits_nobody else ""
 
 
 def _layout(cards: int, rows: int) -> str:
     if cards == 1:
-        return "Lay your card in front of you. It is your hand."
+        return "Put your card in front of you. It is your hand."
     if rows == 1:
-        return "Lay your cards side by side in front of you, in one row. They are your hand."
+        return "Put your cards side by side in front of you, in one row. They are your hand."
     columns = cards // rows
     return (
-        f"Lay your cards in front of you in a grid: {number(rows)} rows with {counted(columns, 'card')} in each. "
+        f"Put your cards in front of you in a grid: {number(rows)} rows with {counted(columns, 'card')} in each. "
         "They are your hand."
     )
 
@@ -126,14 +133,15 @@ def _layout(cards: int, rows: int) -> str:
 def _first_look(look: FirstLookRules | None) -> Draft:
     if look is None:
         return clause(
-            "Nobody looks at any card before the first turn. Later, too, nobody looks at a card that lies face down, "
-            "not even at one of their own, unless a rule says so.",
+            "Nobody looks at any card before the first turn. Later, too, you may not look at a card that lies face "
+            "down, not even at one of your own, unless a rule says so.",
             "deal.first_look",
         )
     upto = "one card" if look.cards == 1 else f"up to {counted(look.cards, 'card')}"
     where = LOOK_WHERE[look.where].format(cards=upto)
     text = (
         f"Once, before the first turn, you may look at {where}. Show nobody what you see, put everything back in its "
-        "place, and remember it. The first turn begins when all who want to look have looked."
+        "place, and remember it. Players look in any order. The looks are over when everybody has looked or said that "
+        "they will not, or when you agree to wait no longer. The first turn begins only after that."
     )
     return clause(text, "deal.first_look.cards", "deal.first_look.where")

@@ -23,8 +23,7 @@ from cabo_rules.variants.model import Variant
 
 MOST_SEATS: Final[Mapping[str, str]] = {
     "deck": (
-        "You need at least {fewest} players, and there may be as many as the deck can deal to: {most} at most, since "
-        "{open} must be left to draw."
+        "You need at least {fewest} players. The deck can deal to {most} at most, since {open} must be left to draw."
     ),
 }
 FACE: Final[Mapping[str, str]] = {"face": "the number on the card"}
@@ -32,7 +31,7 @@ _Place = tuple[int, int, int, str]
 
 
 def deck(variant: Variant) -> Iterator[Draft]:
-    """Who plays, with which cards, and what these count."""
+    """Write who plays, with which cards, and what these count."""
     yield clause(_players(variant), "deal.seats.fewest", "deal.seats.most")
     numbers = [f"deck.numbers.{text}" for text in variant.deck.numbers]
     yield clause(_deck(variant), "deck", "deck.packs", "deck.jokers", *numbers)
@@ -73,16 +72,16 @@ def _deck(variant: Variant) -> str:
 def _values(variant: Variant) -> str:
     names = [card_name(text) for text in variant.values]
     rows = sorted(row for name in names if (row := _row(variant, name, names)))
-    head = "At the end of a round the cards in your hand count these points, and the fewest points are best."
+    head = "At the end of a round the cards in your hand count these points. The fewest points are best."
     if any(points < 0 for points in variant.points.values()):
         head += " Points below zero are taken off."
     return "\n".join([head, "", "| Cards | Points |", "| --- | --- |", *(text for *_, text in rows)])
 
 
 def _row(variant: Variant, name: CardName, names: list[CardName]) -> tuple[_Place, tuple[int, int], str] | None:
-    """The row of the cards whose value that name gives, after what sorts the rows; ``None`` where there are none.
+    """Return the row of the cards to which a name gives their value, after its sort keys, or None if there are none.
 
-    "All other kings" come after those that they are other than.
+    "All other kings" come after the kings that have names of their own.
     """
     named = [item for item in variant.cards if name.names(item)]
     narrower = [other for other in names if other.breadth < name.breadth and any(map(other.names, named))]

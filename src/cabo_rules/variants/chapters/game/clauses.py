@@ -17,12 +17,12 @@ LIMIT_WHEN: Final[Mapping[str, str]] = {
     "exceeded": "The game ends with the round after which somebody's total is more than {points}.",
     "reached": "The game ends with the round after which somebody's total is {points} or more.",
 }
-PER_PLAYER: Final[Mapping[str, str]] = {"unlimited": "whoever's total it is"}
+PER_PLAYER: Final[Mapping[str, str]] = {"unlimited": "no matter whose total it is"}
 PER_GAME: Final[Mapping[str, str]] = {"unlimited": "however often it happens in the whole game"}
 
 
 def game(variant: Variant) -> Iterator[Draft]:
-    """How many rounds are played, how totals come down, and who wins."""
+    """Write how many rounds are played, how totals come down, and who wins."""
     rounds = variant.game.rounds
     if isinstance(rounds, str):
         yield clause(ROUNDS[rounds], "game.rounds")
@@ -46,7 +46,7 @@ def _several(rounds: Rounds) -> Iterator[Draft]:
         yield clause("Play round after round until somebody has collected too many points.", "game.rounds")
     yield fixed("totals")
     if rounds.reset is not None:
-        yield _reset(rounds.reset, "" if limit is None else ", before you see whether the game is over")
+        yield _reset(rounds.reset, "" if limit is None else ", before you check whether the game is over")
     if limit is not None:
         text = LIMIT_WHEN[limit.when].format(points=points(limit.total))
         yield clause(text, "game.rounds.end.total", "game.rounds.end.when")

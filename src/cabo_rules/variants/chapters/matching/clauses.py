@@ -14,9 +14,9 @@ from cabo_rules.variants.derived import equal_cards_go
 from cabo_rules.variants.model import Matching, Variant
 
 ABSENT: Final[Mapping[str, str]] = {
-    "snap": "cards are not snapped",
-    "drawn": "a drawn card is not matched",
-    "set": "sets are not traded",
+    "snap": "There is no snapping: nobody puts a card on the discard pile because it equals the one just discarded.",
+    "drawn": "There is no matching: nobody discards equal cards from the table together with a card just drawn.",
+    "set": "There is no trading of sets: nobody exchanges several equal cards of their own for one card.",
 }
 
 
@@ -43,8 +43,8 @@ def _absent(rules: Matching) -> Iterator[Draft]:
     """Write which ways to get rid of equal cards the game does not have."""
     absent = [key for key in ABSENT if getattr(rules, key) is None]
     keys = [f"matching.{key}" for key in absent]
+    head = "Equal cards go in no other way."
     if len(absent) == len(ABSENT):
-        text = "Equal cards mean nothing in this game: cards are neither snapped nor matched nor traded in sets."
-        yield clause(text, "matching", *keys)
-    elif absent:
-        yield clause(f"In this game {', and '.join(ABSENT[key] for key in absent)}.", *keys)
+        head, keys = "Equal cards mean nothing in this game.", ["matching", *keys]
+    if absent:
+        yield clause(" ".join([head, *(ABSENT[key] for key in absent)]), *keys)

@@ -9,55 +9,58 @@ from cabo_rules.cards import JOKER, SUITS, Card, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import (
     any_card,
+    capital,
     listed,
     number,
     place_in_order,
     title,
 )
-from cabo_rules.variants.derived import discard_pile, equal_cards_go, powers_used, triggers
+from cabo_rules.variants.derived import discard_pile, equal_cards_go, must_be_used, powers_used, triggers
 from cabo_rules.variants.model import Power, SwapAfterLook, SwapRules, Variant
 
 ORDER: Final[Mapping[str, str]] = {
-    "discard, then use": "Lay the card on the discard pile first, and use its power then.",
+    "discard, then use": "Put the card on the discard pile first, and use its power then.{before}",
     "use, then discard": (
-        "Show the card, use its power, and lay the card on the discard pile only when the power is over. Until then "
+        "Show the card, use its power, and put the card on the discard pile only when the power is over. Until then "
         "everybody else waits."
     ),
 }
 TRIGGER: Final[Mapping[str, str]] = {
     "drawn": "when you draw it from the stock{discard}",
-    "replaced": "when a card that you have drawn takes its place in your hand",
+    "replaced": "when you discard it from your hand to keep a card that you have drawn{pile}",
 }
 WITHOUT_TARGET: Final[Mapping[str, str]] = {
-    "lapses": "If there is nothing that a power could be used on, it is lost and the turn goes on.",
-    "stays open": (
-        "If there is nothing that a power could be used on, it stays open until its player declines it or the turn "
-        "ends."
-    ),
+    "lapses": "If there is nothing to use a power on, it is lost and the turn goes on.",
+    "stays open": ("If there is nothing to use a power on, it stays open until you decline it or the turn ends."),
 }
 LOOK_AT: Final[Mapping[str, tuple[str, str]]] = {
     "own": ("one of your own cards", "{count} of your own cards"),
     "another's": ("one card of another player", "{count} cards of other players"),
-    "anyone's": ("any one card, whoever it belongs to", "any {count} cards, whoever they belong to"),
+    "anyone's": ("any one card in the players' hands", "any {count} cards in the players' hands"),
     "own and another's": (
         "one card: your own or another player's",
-        "an own card and a card of another player",
+        "one of your own cards and one card of another player",
     ),
 }
 PAIR: Final[Mapping[str, str]] = {
-    "own with another's": "an own card with a card of another player",
+    "own with another's": "one of your own cards with a card of another player",
     "two opponents'": "one card of another player with one card of a third player",
-    "any two": "any two cards on the table, also two of the same player",
+    "any two": "any two cards in the players' hands, even two of the same player",
+}
+LOOKED_AT: Final[Mapping[str, str]] = {
+    "own with another's": "one of your own cards and a card of another player",
+    "two opponents'": "cards of two other players",
+    "any two": "any two cards",
 }
 DISCARD: Final[Mapping[str, str]] = {
     "discard, then use": " and discard it at once",
     "use, then discard": ", before you discard it",
 }
-_MAY: Final = {True: "may", False: "must, if you can,"}
+_MAY: Final = {True: "you may", False: "if you can, you must"}
 
 
 def powers(variant: Variant) -> Iterator[Draft]:
-    """When a power may be used, and what each power does."""
+    """Write when a power may be used, and what each power does."""
     rules = variant.powers
     usual = ("powers.order", "powers.triggers", "powers.without_target")
     if rules is None:
@@ -69,32 +72,37 @@ def powers(variant: Variant) -> Iterator[Draft]:
         yield clause(text, "powers", *usual, *names)
         return
     ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in triggers(variant))
-    ways = ways.format(discard=DISCARD[rules.order])
-    yield clause(f"Some cards have a power. You may use the power of a card {ways}.", "powers", "powers.triggers")
-    yield clause(ORDER[rules.order], "powers.order")
+    from_either = "" if discard_pile(variant) is None else ", no matter from which pile you drew it"
+    ways = ways.format(discard=DISCARD[rules.order], pile=from_either)
+    forced = " Some powers must be used if they can be: they say so below." if must_be_used(variant) else ""
+    yield clause(
+        f"Some cards have a power. You may use the power of a card {ways}.{forced}", "powers", "powers.triggers"
+    )
+    snapped = "" if variant.matching.snap is None else " Until you begin, the card may be snapped (chapter 5)."
+    yield clause(ORDER[rules.order].format(before=snapped), "powers.order")
     yield clause(WITHOUT_TARGET[rules.without_target], "powers.without_target")
     yield clause(_no_other_way(variant), "powers.triggers")
     for name in sorted(rules.named, key=lambda name: _first_card(rules.named[name], name)):
-        yield _power(name, rules.named[name], only_one=variant.deck.packs <= 1)
+        yield _power(variant, name, rules.named[name])
     yield from _choices(variant)
 
 
 def _no_other_way(variant: Variant) -> str:
     ways = []
     if discard_pile(variant) is not None:
-        ways.append("not when it is drawn from the discard pile")
+        ways.append("not when you draw it from the discard pile")
     if equal_cards_go(variant):
-        ways.append("not when it leaves a hand because it was equal to another card")
-    return f"A card gives its power in no other way{': ' if ways else ''}{', and '.join(ways)}."
+        ways.append("not when it leaves a hand because it equals another card")
+    return f"You cannot use the power of a card in any other way{': ' if ways else ''}{', and '.join(ways)}."
 
 
 def _first_card(power: Power, name: str) -> tuple[tuple[int, int, int, str], str]:
-    """Powers of low cards come first, and those without cards last."""
+    """Return a sort key: powers of low cards come first, and those without cards last."""
     return min((place_in_order(card_name(text)) for text in power.cards), default=(9999, 0, 0, "")), name
 
 
 def _keys(power: Power) -> list[str]:
-    """The keys that a power has, and the tables that it does without."""
+    """Return the keys that a power has, and the tables that it does without."""
     keys = ["cards", "optional"]
     keys += ["swap"] if power.swap is None else ["swap.pairs"]
     if power.look is None:
@@ -105,10 +113,9 @@ def _keys(power: Power) -> list[str]:
     return [*keys, "then"]
 
 
-def _power(name: str, power: Power, *, only_one: bool) -> Draft:
-    """What one power does."""
-    carried = any_card(power.cards, only_one=only_one) if power.cards else "on no card of its own"
-    text = f"**{title(name)}** ({carried}). You {_MAY[power.optional]} "
+def _power(variant: Variant, name: str, power: Power) -> Draft:
+    """Write what one power does."""
+    text = f"**{title(name)}** ({_carried(variant, name, power)}). {capital(_MAY[power.optional])} "
     if power.look is not None:
         one, several = LOOK_AT[power.look.whose]
         seen = one if power.look.cards == 1 else several.format(count=number(power.look.cards))
@@ -120,15 +127,27 @@ def _power(name: str, power: Power, *, only_one: bool) -> Draft:
     return clause(text, *(f"powers.named.{name}.{key}" for key in _keys(power)))
 
 
+def _carried(variant: Variant, name: str, power: Power) -> str:
+    """Say which cards have a power, or after which powers it follows if none has it."""
+    if power.cards:
+        return any_card(power.cards, only_one=variant.deck.packs <= 1)
+    before = sorted(other for other, each in variant.powers_by_name.items() if each.then == name)
+    return f"only after {_or(before)}" if before else "no card has it"
+
+
 def _after_look(swap: SwapAfterLook | None, cards: int) -> str:
     if swap is None:
         return ""
-    looked = "the card that you looked at must be one of the two"
+    which = f"{_pairs(swap)}. One of the two must be the card that you looked at"
     if cards > 1:
-        looked = "they must be the two cards that you looked at"
+        which = "the two cards that you looked at"
+        if swap.pairs != ("any two",):
+            which += (
+                f", if they are {listed([phrase for word, phrase in LOOKED_AT.items() if word in swap.pairs], 'or')}"
+            )
     return (
-        f" Then you {_MAY[swap.optional]} swap {_pairs(swap)}; {looked}. Everybody else waits until the swap is done"
-        f"{' or declined' if swap.optional else ''}. If no such swap is possible, the look is all."
+        f" Then {_MAY[swap.optional]} swap {which}. Everybody else waits until the swap is done"
+        f"{' or declined' if swap.optional else ''}. If no such swap is possible, the power ends with the look."
     )
 
 
@@ -137,7 +156,7 @@ def _pairs(swap: SwapRules | SwapAfterLook) -> str:
 
 
 def _choices(variant: Variant) -> Iterator[Draft]:
-    """A clause for the cards that carry several powers, for each such choice."""
+    """Write a clause for each set of cards that have the same several powers."""
     carrying: dict[tuple[str, ...], list[Card]] = {}
     for item in dict.fromkeys(variant.cards):
         names = variant.powers_by_card.get(item.text, ())
@@ -157,7 +176,7 @@ def _or(names: Iterable[str]) -> str:
 
 
 def _shortest(variant: Variant, items: list[Card]) -> Iterator[str]:
-    """Names for the cards: that of the rank or colour where all cards of it are meant."""
+    """Name the cards, by rank or colour alone if all cards of it are meant."""
     faces = dict.fromkeys(variant.cards)
     for item in items:
         rank = "joker" if item.rank == JOKER else item.rank

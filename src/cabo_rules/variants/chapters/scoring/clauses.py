@@ -13,40 +13,45 @@ from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
     "lowest, ties are shared": (
-        "The lowest points win the round. If several players tie for lowest, all of them win.{failed}"
+        "The player who is lowest wins the round. If several players tie for lowest, all of them win.{failed}"
     ),
     "lowest, ties go to the caller": (
-        "The lowest points win the round. If several players tie for lowest and the caller is among them, the caller "
-        "alone wins; else all of them win.{failed}"
+        "The player who is lowest wins the round. If several players tie for lowest and the caller is among them, the "
+        "caller alone wins. Otherwise all of them win.{failed}"
     ),
     "caller if lowest": "Only the caller can win the round, by being lowest. Otherwise nobody wins it.",
 }
 WINNER_SCORES: Final[Mapping[str, str]] = {
     "points": "Everybody scores the points of their hand, the winner too.",
-    "nothing": "A winner scores 0. Everybody else scores the points of their hand.",
+    "nothing": "A winner scores 0 instead of the points of their hand. Everybody else scores the points of theirs.",
 }
 TIED: Final[Mapping[str, str]] = {
-    "lowest": "A caller who ties for lowest counts as lowest{unless}.",
-    "not lowest": "A caller who only ties for lowest counts as not lowest.",
+    "lowest": "The players with the fewest points are lowest. A caller who ties with others for that is lowest, too.",
+    "not lowest": (
+        "The players with the fewest points are lowest. A caller who ties with others for that does not count as "
+        "lowest."
+    ),
 }
 
 
 def scoring(variant: Variant) -> Iterator[Draft]:
-    """From the cards on the table to what everybody scores."""
+    """Write how the cards on the table become scores."""
     rules = variant.scoring
     empty = " A hand without cards counts 0." if hands_run_empty(variant) else ""
     yield clause(
-        f"When a round is over, all cards are turned face up, and everybody adds up the points of their hand.{empty}",
+        f"When a round is over, turn all cards face up, and add up the points of each hand.{empty}",
         "scoring",
     )
     for name, special in sorted(rules.special.items()):
         yield _special(variant, name, special)
     yield from _special_hands_that_meet(variant)
+    highest = variant.calling.highest_hand
+    never = "" if highest is None else f" Nor does a caller whose hand counts more than {points(highest)}."
+    if highest is not None and rules.caller.tied == "lowest":
+        never = f" But a caller whose hand counts more than {points(highest)} does not count as lowest."
+    yield clause(f"{TIED[rules.caller.tied]}{never}", "scoring.caller.tied")
     yield _winner(variant)
     yield clause(WINNER_SCORES[rules.winner_scores], "scoring.winner_scores")
-    highest = variant.calling.highest_hand
-    unless = "" if highest is None else f", unless their hand counts more than {points(highest)}"
-    yield clause(TIED[rules.caller.tied].format(unless=unless), "scoring.caller.tied")
     yield _bonus(variant)
     yield _penalty(variant)
 
@@ -57,7 +62,7 @@ def _winner(variant: Variant) -> Draft:
     if winner == "lowest, ties go to the caller" and rules.caller.tied == "not lowest":
         winner = "lowest, ties are shared"  # a caller who ties and so is not lowest cannot win alone
     if rules.caller.tied == "not lowest" or variant.calling.highest_hand is not None:
-        failed = " A caller who counts as not lowest does not win: then the lowest of the others do."
+        failed = " If the caller has the fewest points but does not count as lowest, the lowest of the others win."
     return clause(WINNER[winner].format(failed=failed), "scoring.winner")
 
 
@@ -67,8 +72,8 @@ def _special(variant: Variant, name: str, special: SpecialHand) -> Draft:
     if isinstance(special.points, int):
         return clause(f"{text}counts {points(special.points)} in all.", f"{at}.cards", f"{at}.points")
     text += (
-        f"wins the round, whoever called. Its holder scores {points(special.points.holder)} and everybody else scores "
-        f"{points(special.points.others)}. Nothing else is added or taken off."
+        f"wins the round, no matter who called. Its holder scores {points(special.points.holder)} and everybody else "
+        f"scores {points(special.points.others)}. Nothing else is added or taken off."
     )
     if _deck_has_two(variant, special):
         text += " If several players have such a hand, each scores as a holder and the others score just once."
@@ -76,21 +81,21 @@ def _special(variant: Variant, name: str, special: SpecialHand) -> Draft:
 
 
 def _special_hands_that_meet(variant: Variant) -> Iterator[Draft]:
-    """Which of several special hands a hand is, and what is paid when different ones win at once."""
+    """Write which of several special hands counts, and what is paid when different ones win at once."""
     special = variant.scoring.special
     sizes = [len(each.cards) for each in special.values()]
     if len(set(sizes)) < len(sizes):
-        yield clause("A hand that is two of these at once counts as the one that is told first.", "scoring.special")
+        yield clause("A hand that is two of these at once counts as the one described first.", "scoring.special")
     if len({each.points for each in special.values() if isinstance(each.points, FixedScores)}) > 1:
         yield clause(
-            "If different hands that win the round meet, each holder scores what is said of their own hand, and "
-            "everybody else scores the most that is said of one of them.",
+            "If several players hold different hands that win the round, each of them scores as the holder of their "
+            "own hand. Everybody else scores the highest score that one of these hands gives to the others.",
             "scoring.special",
         )
 
 
 def _deck_has_two(variant: Variant, special: SpecialHand) -> bool:
-    """Whether two players could hold the hand at the same time."""
+    """Return whether two players could hold the hand at the same time."""
     return all(
         sum(card_name(text).names(item) for item in variant.cards) >= 2 * special.cards.count(text)
         for text in special.cards
@@ -103,12 +108,12 @@ def _bonus(variant: Variant) -> Draft:
         return clause("A caller who is lowest gets nothing extra for it.", key)
     highest = variant.calling.highest_hand
     cards = 6 if highest is None else min(6, highest)
-    base = 0 if variant.scoring.winner_scores == "nothing" else cards
-    return clause(
-        f"A caller who is lowest {_change(bonus)}. For example, a caller who is lowest with {points(cards)} scores "
-        f"{_figure(base + bonus)}.",
-        key,
-    )
+    example = f"For example, a caller who is lowest with {points(cards)} scores"
+    if variant.scoring.winner_scores == "nothing":
+        example += f" 0 as the winner, and {_figure(bonus)} with this change."
+    else:
+        example += f" {_figure(cards + bonus)}."
+    return clause(f"A caller who is lowest {_change(bonus)}. {example}", key)
 
 
 def _penalty(variant: Variant) -> Draft:

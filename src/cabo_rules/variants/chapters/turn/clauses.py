@@ -6,69 +6,89 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
-from cabo_rules.variants.derived import discard_pile, looks, must_be_used, powers_used, triggers, used_before_discard
+from cabo_rules.variants.derived import (
+    discard_pile,
+    equal_cards_go,
+    looks,
+    must_be_used,
+    powers_used,
+    triggers,
+    used_before_discard,
+)
 from cabo_rules.variants.model import Variant
 
 DIRECTION: Final[Mapping[str, str]] = {
-    "clockwise": "Turns go round the table clockwise: after you comes the player at your left.",
-    "counterclockwise": "Turns go round the table counterclockwise: after you comes the player at your right.",
+    "clockwise": "Turns go round the table clockwise: after you comes the player to your left.",
+    "counterclockwise": "Turns go round the table counterclockwise: after you comes the player to your right.",
 }
 _KEEP: Final = (
-    "**Keep it.** It takes the place of one of your cards, face down, and the card that was there goes face up on the "
-    "discard pile."
+    "**Keep it.** Put one of your cards face up on the discard pile, and the drawn card face down in its place.{more}"
 )
 STOCK_CARD: Final[Mapping[str, tuple[str, ...]]] = {
-    "keep or discard": (_KEEP, "**Discard it.** It goes face up on the discard pile."),
+    "keep or discard": (_KEEP, "**Discard it.** Put it face up on the discard pile.{unless}"),
     "keep": (_KEEP,),
 }
 NOT_DRAWN_FROM: Final[Mapping[str, str]] = {
     "not drawn from": "Nobody draws from the discard pile in this game.",
 }
-_KEEP_TAKEN: Final = "**Keep it.** It takes the place of one of your cards, which goes face up on the discard pile."
+_KEEP_TAKEN: Final = (
+    "**Keep it.** Put one of your cards face up on the discard pile, and the taken card in its place.{more}"
+)
 DISCARD_PILE_CARD: Final[Mapping[str, tuple[str, ...]]] = {
     "keep": (_KEEP_TAKEN,),
     "keep or put back": (_KEEP_TAKEN, "**Put it back** on the discard pile."),
 }
 KEPT: Final[Mapping[str, str]] = {
     "face down": (
-        "A card that was taken from the discard pile and kept lies face down like the others. Everybody knows what it "
-        "is and has to remember it."
+        "A card that you take from the discard pile and keep lies face down like the others. Everybody knows what it "
+        "is, and has to remember it."
     ),
     "face up": (
-        "A card that was taken from the discard pile and kept lies face up, and stays face up wherever it is swapped "
-        "to, until it leaves the hands."
+        "A card that you take from the discard pile and keep lies face up. It stays face up wherever it is swapped "
+        "to, until it goes on the discard pile again."
     ),
 }
 ENDS: Final[Mapping[str, str]] = {
-    "by itself": "Your turn ends by itself once that is done{used}.",
-    "by the player": "Your turn ends when you say so, or as soon as the next player draws a card.{lost}",
+    "by itself": "Your turn ends by itself once you have drawn a card and done one thing with it{used}.",
+    "by the player": (
+        "Your turn ends when you say so, or as soon as the next player draws a card. It cannot end before you have "
+        "drawn a card and done one thing with it.{lost}"
+    ),
 }
 
 
 def turn(variant: Variant) -> Iterator[Draft]:
-    """Whose turn it is, what is drawn, what may be done with it, and when the turn is over."""
+    """Write whose turn it is, what is drawn, what may be done with it, and when the turn is over."""
     rules = variant.turn
     yield clause(DIRECTION[rules.direction], "turn.direction")
+    instead = " You may call instead (chapter 6)." if variant.calling.when == "instead of a turn" else ""
     piles = "from the stock or from the discard pile" if discard_pile(variant) is not None else "from the stock"
     yield clause(
-        f"When it is your turn, and only then, you draw the top card {piles} and do one thing with it.", "turn"
+        f"When it is your turn, and only then, you draw the top card {piles} and do one thing with it.{instead}", "turn"
     )
     head = "Only you may see a card that you draw from the stock."
     yield clause(_block(head, _with_stock_card(variant)), "turn.stock_card")
     yield from _discard_pile(variant)
-    used = " and a power that you may use has been used or declined" if powers_used(variant) else ""
-    yield clause(ENDS[rules.ends].format(used=used, lost=_unused_power(variant)), "turn.ends")
+    yield clause(ENDS[rules.ends].format(used=_power_first(variant), lost=_unused_power(variant)), "turn.ends")
     if looks(variant):
         yield fixed("knowing")
     else:
-        yield clause("What is known about a card moves with the card, wherever it goes.", "turn")
+        text = "Watch where cards move: what you know about a card stays true in its new place."
+        yield clause(text, "turn")
+
+
+def _power_first(variant: Variant) -> str:
+    """Say that a turn does not end by itself while a power is open."""
+    if must_be_used(variant):
+        return ", and used any power that this gave you. You may decline a power unless you must use it (chapter 4)"
+    return ", and used or declined any power that this gave you" if powers_used(variant) else ""
 
 
 def _unused_power(variant: Variant) -> str:
-    """What becomes of a power that is open when its player's turn would end."""
+    """Say what becomes of a power that is open when its player's turn would end."""
     if must_be_used(variant):
-        return " A power that you must use comes first, if you can use it; any other not used until then is lost."
-    return " A power that you have not used until then is lost." if powers_used(variant) else ""
+        return " Before it ends you must use a power that has to be used, if you can. Any other unused power is lost."
+    return " A power that is still unused is lost." if powers_used(variant) else ""
 
 
 def _block(head: str, lines: list[str]) -> str:
@@ -77,7 +97,10 @@ def _block(head: str, lines: list[str]) -> str:
 
 
 def _with_stock_card(variant: Variant) -> list[str]:
-    lines = [*STOCK_CARD[variant.turn.stock_card]]
+    unless = ""
+    if must_be_used(variant) and used_before_discard(variant):
+        unless = " You may not do so unused if it has a power that you must use (chapter 4)."
+    lines = [line.format(more=_more(variant), unless=unless) for line in STOCK_CARD[variant.turn.stock_card]]
     if "drawn" in triggers(variant):
         lines.append(
             "**Use its power**, if it has one, and then discard it."
@@ -87,13 +110,20 @@ def _with_stock_card(variant: Variant) -> list[str]:
     return lines + _equal_cards(variant, "stock")
 
 
+def _more(variant: Variant) -> str:
+    """Say what else matters when a drawn card is kept: places without a card, and the power of the card that goes."""
+    places = " You cannot keep it in an empty place." if equal_cards_go(variant) else ""
+    power = " If the discarded card has a power, you may use it (chapter 4)." if "replaced" in triggers(variant) else ""
+    return places + power
+
+
 def _equal_cards(variant: Variant, pile: str) -> list[str]:
-    """What may be done with a card from that pile by the rules on equal cards."""
+    """List what may be done with a card from that pile by the rules on equal cards."""
     matching, lines = variant.matching, []
     if matching.drawn is not None and pile in matching.drawn.piles:
-        lines.append('**Match it** with equal cards, as the chapter "Equal cards" tells.')
+        lines.append("**Match it** with equal cards on the table (chapter 5).")
     if matching.set is not None:
-        lines.append('**Trade a set** of your own cards for it, as the chapter "Equal cards" tells.')
+        lines.append("**Trade a set** for it: several cards of your own that are equal (chapter 5).")
     return lines
 
 
@@ -104,6 +134,7 @@ def _discard_pile(variant: Variant) -> Iterator[Draft]:
         return
     unused = ", and its power is not used" if powers_used(variant) else ""
     head = f"You may draw the top card of the discard pile while there is one. Everybody sees what you draw{unused}."
-    lines = [*DISCARD_PILE_CARD[rule.card], *_equal_cards(variant, "discard pile")]
+    kept = [line.format(more=_more(variant)) for line in DISCARD_PILE_CARD[rule.card]]
+    lines = [*kept, *_equal_cards(variant, "discard pile")]
     yield clause(_block(head, lines), at, f"{at}.card")
     yield clause(KEPT[rule.kept], f"{at}.kept")

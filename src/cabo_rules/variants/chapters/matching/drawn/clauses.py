@@ -18,20 +18,20 @@ PILE: Final[Mapping[str, str]] = {
 GIFT: Final[Mapping[str, str]] = {
     "may": (
         "For each card of another player you may name one of your own cards as a gift: if you were right, it goes, "
-        "unseen, to the place that became empty. You cannot give a card that you name, nor one card twice. For your "
-        "own cards nothing is given."
+        "unseen, to the place that became empty. You cannot give a card that you name, nor one card twice. You give "
+        "nothing for your own cards."
     ),
     "must": (
         "For each card of another player you must name one of your own cards as a gift: if you were right, it goes, "
         "unseen, to the place that became empty. You cannot give a card that you name, nor one card twice, so you "
-        "cannot name more cards of others than you will have cards to give. For your own cards nothing is given."
+        "cannot name more cards of others than you will have cards to give. You give nothing for your own cards."
     ),
-    "none": "Nothing is given for any card: where a card of another player lay, the place stays empty.",
+    "none": "You give nothing for any card: where a card of another player lay, the place stays empty.",
 }
 
 
 def matching_drawn(variant: Variant, rule: MatchDrawn) -> Iterator[Draft]:
-    """Write how a drawn card is matched, and what right and wrong cards bring."""
+    """Write how a drawn card is matched, and what follows a right or a wrong card."""
     at = "matching.drawn"
     no_power = " No power is used." if powers_used(variant) else ""
     piles = listed([phrase for word, phrase in PILE.items() if word in rule.piles], "or")
@@ -45,8 +45,8 @@ def matching_drawn(variant: Variant, rule: MatchDrawn) -> Iterator[Draft]:
         f"{at}.others",
     )
     yield clause(
-        "The cards you name are turned up one after the other. Those that are equal go on the discard pile, and the "
-        f"drawn card goes on top of them, even if every one of them was wrong.{no_power}",
+        "The cards that you name are turned up one after the other. Those that are equal go on the discard pile. The "
+        f"drawn card goes there last, even if all the cards that you named were wrong.{no_power}",
         at,
     )
     if rule.others is not None:

@@ -12,16 +12,14 @@ from cabo_rules.variants.model import Variant
 
 PLACE: Final[Mapping[str, str]] = {
     "next to an own card": (
-        "You lay a penalty card next to one of your cards: above, below, left or right of it, as you like. It is not "
+        "Put a penalty card next to one of your cards: above, below, left or right of it, as you like. It is not "
         "moved afterwards.{empty}"
     ),
-    "first free slot": (
-        "You lay a penalty card in the first empty place of your hand, or at the end of it if there is none."
-    ),
+    "first free slot": "Put a penalty card in the first empty place of your hand, or at its end if there is none.",
 }
 UNPAID: Final[Mapping[str, str]] = {
-    "waive the rest": "If the stock cannot pay all penalty cards that are due, you take what there is and owe no more.",
-    "waive all": "If the stock cannot pay all penalty cards that are due, you take none and owe nothing.",
+    "waive the rest": "If there are too few cards for all penalty cards that are due{shuffled}, take what there is.",
+    "waive all": "If there are too few cards for all penalty cards that are due{shuffled}, take none.",
 }
 MOST_CARDS: Final[Mapping[str, str]] = {
     "any number": "There is no limit to how many cards a hand may grow to by penalty cards.",
@@ -36,14 +34,17 @@ def penalty_cards(variant: Variant) -> Iterator[Draft]:
         yield clause(text, "matching.penalty", *(f"matching.penalty.{key}" for key in keys))
         return
     at, rule = "matching.penalty", variant.matching.penalty
-    empty = " If you have no cards, lay it anywhere." if hands_run_empty(variant) else ""
+    empty = " If you have no cards, put it anywhere." if hands_run_empty(variant) else ""
     place = PLACE[rule.place].format(empty=empty)
-    yield clause(f"**Penalty cards.** {place} Everybody else waits until all that are due lie there.", f"{at}.place")
+    yield clause(
+        f"**Penalty cards.** {place} Everybody else waits until all that are due have been placed.", f"{at}.place"
+    )
     yield fixed("unseen")
-    yield clause(UNPAID[rule.unpaid], f"{at}.unpaid")
+    shuffled = "" if isinstance(variant.calling.stock_out, str) else ", even after a shuffle (chapter 6)"
+    yield clause(f"{UNPAID[rule.unpaid].format(shuffled=shuffled)} You owe nothing more.", f"{at}.unpaid")
     most = (
         MOST_CARDS[rule.most_cards]
         if isinstance(rule.most_cards, str)
-        else f"Penalty cards fill a hand up to {counted(rule.most_cards, 'card')} and no further: the rest is waived."
+        else f"Penalty cards fill a hand up to {counted(rule.most_cards, 'card')} and no further. You owe nothing more."
     )
     yield clause(most, f"{at}.most_cards")

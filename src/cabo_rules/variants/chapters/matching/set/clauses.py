@@ -11,10 +11,10 @@ from cabo_rules.variants.derived import powers_used
 from cabo_rules.variants.model import TradeSet, Variant
 
 DRAWN_CARD: Final[Mapping[str, str]] = {
-    "is discarded": "the drawn card goes on the discard pile",
+    "is discarded": "The drawn card goes on the discard pile{unused}.",
     "is kept": (
-        "the drawn card goes, as one card more, into the first empty place of your hand, or to the end of it if there "
-        "is none"
+        "The drawn card is one card more for you: it goes to the first empty place of your hand, or to its end if "
+        "there is none."
     ),
 }
 
@@ -22,20 +22,22 @@ DRAWN_CARD: Final[Mapping[str, str]] = {
 def trading(variant: Variant, rule: TradeSet) -> Iterator[Draft]:
     """Write how a set is traded, and what a wrong one costs."""
     at = "matching.set"
-    no_power = "no power is used, and" if powers_used(variant) else "and"
+    used = powers_used(variant)
+    no_power = " No power is used." if used else ""
     size = number(rule.fewest)
     if rule.most > rule.fewest:
         size += f" {'or' if rule.most == rule.fewest + 1 else 'to'} {number(rule.most)}"
     yield clause(
         f"**Trading a set.** You may trade a set of {size} of your own cards, all of one rank, for the one card that "
-        "you drew. Name them all at once. They go on the discard pile in the order in which you named them, "
-        f"{no_power} the drawn card goes to the place of the first. The other places stay empty.",
+        "you drew. Name them all at once. They go on the discard pile in the order in which you named them. The drawn "
+        f"card goes to the place of the first. The other places stay empty.{no_power}",
         f"{at}.fewest",
         f"{at}.most",
     )
     yield clause(
-        "If the cards you named are not of one rank, all of them are shown to everybody and go back to their places, "
-        f"{DRAWN_CARD[rule.drawn_card]}, and your turn is over.",
+        "If the cards that you named are not of one rank, all of them are shown to everybody and go back to their "
+        f"places. {DRAWN_CARD[rule.drawn_card].format(unused=', and its power is not used' if used else '')} You do "
+        "nothing more in this turn.",
         f"{at}.drawn_card",
     )
     yield clause(f"Such a mistake costs {_price_of_set(rule)}.", f"{at}.wrong", f"{at}.wrong_beyond_two")

@@ -8,17 +8,19 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import counted, number, times
 from cabo_rules.variants.chapters.matching.whose.clauses import last_card, price, price_keys
-from cabo_rules.variants.derived import powers_used
+from cabo_rules.variants.derived import discard_pile, penalties, powers_used
 from cabo_rules.variants.model import SnapRules, Variant
 
 WHO: Final[Mapping[str, str]] = {
-    "anyone": "Everybody may snap, whoever's turn it is, and also the player who put the card there.",
-    "anyone but the discarder": "Everybody may snap, whoever's turn it is, except the player who put the card there.",
+    "anyone": "You may snap no matter whose turn it is and who put the card there.",
+    "anyone but the discarder": "You may snap no matter whose turn it is, but not onto a card that you put there.",
 }
-PER_DISCARD: Final[Mapping[str, str]] = {"any number": "Any number of snaps may succeed on the same discard."}
+PER_DISCARD: Final[Mapping[str, str]] = {
+    "any number": "Any number of snaps may succeed on the same discard, one after the other."
+}
 PER_ROUND: Final[Mapping[str, str]] = {"any number": "There is no limit to how many snaps you may make in a round."}
 AFTER_WRONG: Final[Mapping[str, str]] = {
-    "stays open": "After a wrong snap everybody may go on snapping that discard, also the player who was wrong.",
+    "stays open": "After a wrong snap that discard may still be snapped, even by the player who was wrong.",
     "closes for that player": (
         "After a wrong snap that player may not snap that discard any more; all the others still may."
     ),
@@ -26,13 +28,14 @@ AFTER_WRONG: Final[Mapping[str, str]] = {
 }
 GIFT: Final[Mapping[str, str]] = {
     "may": (
-        "When you snap a card of another player, you may give one of your own cards for it: put it, unseen, in the "
-        "place that the snapped card left. Everybody else waits until you have given it, or do not want to."
+        "When you snap a card of another player, you may give one of your own cards for it as a gift: put it, unseen, "
+        "in the place that the snapped card left. Everybody else waits until you have given it or said that you will "
+        "not."
     ),
     "must": (
-        "When you snap a card of another player, you must give one of your own cards for it: put it, unseen, in the "
-        "place that the snapped card left. Everybody else waits until you have given it. Without a card to give you "
-        "may not snap cards of others."
+        "When you snap a card of another player, you must give one of your own cards for it as a gift: put it, unseen, "
+        "in the place that the snapped card left. Everybody else waits until you have given it. Without a card to "
+        "give, you may not snap cards of others."
     ),
     "none": "When you snap a card of another player, you give nothing for it: its place stays empty.",
 }
@@ -42,20 +45,20 @@ STARTING_CARD: Final[Mapping[bool, str]] = {
 }
 FINAL_WINDOW: Final[Mapping[bool, str]] = {
     True: (
-        "After the last turn of a round the last discard may still be snapped, by the caller too; a hand that becomes "
-        "empty then neither ends the round nor brings more turns. The round is over when all who could still snap have "
-        "passed, and a pass is final."
+        "**The last snap.** After the last turn of a round, its last discard may still be snapped, by the caller too. "
+        "A hand that becomes empty then neither ends the round nor brings more turns. The round is over when all who "
+        "could still snap have passed, and a pass is final.{none}"
     ),
-    False: "After the last turn of a round nothing is snapped any more.",
+    False: "After the last turn of a round nothing can be snapped any more.",
 }
 
 
 def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
-    """Write who may snap what, how often, and what right and wrong snaps bring."""
+    """Write who may snap what, how often, and what follows a right or a wrong snap."""
     at = "matching.snap"
     opens = variant.deal.open_card != "none"
     yield clause(
-        f"**Snapping.** When a card is put on the discard pile, be quick{_what_snapping_is(snap)}.",
+        f"**Snapping**, which some call stacking or throwing. {_what_snapping_is(variant, snap)}",
         f"{at}.own",
         f"{at}.others",
     )
@@ -63,9 +66,10 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     if opens:
         yield clause(STARTING_CARD[snap.starting_card], f"{at}.starting_card")
     no_power = ", and its power is not used" if powers_used(variant) else ""
+    penalty = " A penalty card does not count as a draw." if penalties(variant) else ""
     yield clause(
         f"A discard may be snapped until the next card is drawn{_wrong_ends(snap)}, or until you agree that nobody "
-        f"snaps it any more. The snapped card itself cannot be snapped in turn{no_power}.",
+        f"snaps it any more.{penalty} A snapped card gives no new chance to snap{no_power}.",
         at,
         *(() if opens else (f"{at}.starting_card",)),
     )
@@ -78,15 +82,24 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     yield clause(text, *price_keys(snap, at))
     yield clause(AFTER_WRONG[snap.after_wrong], f"{at}.after_wrong")
     yield clause(_late(snap), f"{at}.late")
-    yield clause(FINAL_WINDOW[snap.final_window], f"{at}.final_window")
+    at_once = variant.calling.empty_hand == "round ends"
+    none = " There is no last snap if an empty hand ends the round at once." if at_once else ""
+    yield clause(FINAL_WINDOW[snap.final_window].format(none=none), f"{at}.final_window")
 
 
-def _what_snapping_is(snap: SnapRules) -> str:
-    if snap.own is None:
-        return " to lay an equal card of another player on it"
-    who = "whoever is first to lay" if snap.per_discard == 1 else "whoever lays"
-    whose = "one of your own cards" if snap.others is None else "one of your own cards or a card of another player"
-    return f": {who} an equal card on it is rid of that card. You may snap {whose}"
+def _what_snapping_is(variant: Variant, snap: SnapRules) -> str:
+    taken = discard_pile(variant)
+    back = " or put back on it" if taken is not None and taken.card == "keep or put back" else ""
+    who = "the first player to put" if snap.per_discard == 1 else "each player who puts"
+    whose = "one of your own cards or a card of another player"
+    if snap.others is None:
+        whose = "one of your own cards, but none of another player"
+    elif snap.own is None:
+        whose = "a card of another player, but none of your own"
+    return (
+        f"When a card is put on the discard pile{back}, be quick: {who} an equal card on it snaps it. The snapped card "
+        f"stays on the pile. You may snap {whose}. You may guess."
+    )
 
 
 def _wrong_ends(snap: SnapRules) -> str:
@@ -97,7 +110,7 @@ def _per_discard(snap: SnapRules) -> str:
     if isinstance(snap.per_discard, str):
         return PER_DISCARD[snap.per_discard]
     if snap.per_discard == 1:
-        return "Only one snap may succeed on a discard: the first card to touch the pile counts."
+        return "Only one snap may succeed on a discard: the first equal card to touch the pile counts."
     return (
         f"At most {number(snap.per_discard)} snaps may succeed on the same discard, the first ones to touch the pile."
     )
@@ -110,12 +123,17 @@ def _per_round(snap: SnapRules) -> str:
 
 
 def _late(snap: SnapRules) -> str:
+    """Say what a snap costs that does not count. A place without a card and a player who may not snap cost nothing."""
     if snap.late == 0:
-        return "A snap that comes too late does not count and costs nothing, and its card is not shown."
+        return (
+            "A snap that comes too late, or that the rules do not allow, does not count. It costs nothing, and its "
+            "card is not shown. The same is true of a snap at an empty place."
+        )
     over = ["as many have succeeded as may"] * (snap.per_discard != "any number")
     over += ["a wrong one has ended the snapping"] * (snap.after_wrong == "closes")
     over += ["you have agreed that nobody snaps that card any more"]
     return (
-        f"A snap comes too late once {', or '.join(over)}: it does not count, and its card is not shown. Until the "
-        f"next card is drawn it costs {counted(snap.late, 'penalty card')}."
+        f"A snap comes too late once {', or '.join(over)}. It does not count, and its card is not shown. Until the "
+        f"next card is drawn it costs {counted(snap.late, 'penalty card')}. A snap that the rules do not allow for "
+        "another reason, or one at an empty place, costs nothing."
     )

@@ -1,4 +1,4 @@
-"""What the parts on snapping and on matching share, of the chapter on equal cards."""
+"""Clauses that snapping and matching share, in the chapter on equal cards."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cabo_rules.variants.derived import gift_of
 from cabo_rules.variants.model import MatchDrawn, SnapRules
 
 LAST_CARD: Final[Mapping[str, str]] = {
-    "may go": "You may {ways} your last card at any time, even once the last turns of a round have begun.",
-    "stays in the last lap": "Once the last turns of a round have begun, you may not {ways} your last card.",
+    "may go": "You may {ways} your last card at any time, even during the last turns of a round (chapter 6).",
+    "stays in the last lap": "During the last turns of a round (chapter 6) you may not {ways} your last card.",
 }
 
 NO_OWN_CARD: Final = "No card leaves your own hand when you {verb}."
@@ -35,7 +35,7 @@ def price(rule: SnapRules | MatchDrawn) -> str:
     if own is None or others is None:
         return f"It costs you {own or others}."
     if own == others:
-        return f"It costs you {own}, whoever's card it was."
+        return f"It costs you {own}, no matter whose card it was."
     return f"One of your own cards costs you {own}, a card of another player {others}."
 
 

@@ -219,7 +219,7 @@ def test_a_key_of_no_chapter_has_no_clause() -> None:
             "rush",
             "powers.named.peek-and-swap.look.cards",
             2,
-            "swap the two cards that you looked at, if they are one of your own cards and",
+            "a card of another player. They must be the two cards that you looked at.",
         ),
         ("rush", "matching.snap.per_discard", 2, "At most two snaps may succeed on the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),

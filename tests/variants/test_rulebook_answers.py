@@ -74,11 +74,12 @@ def test_a_power_that_must_be_used_is_so_in_every_chapter() -> None:
     """It may be kept in hand, but a discard obliges its player."""
     first = with_keys("youglouf", {"powers.order": "use, then discard"})
     assert _says("youglouf", "Some powers must be used if they can be: they say so below.")
+    assert _says("youglouf", "If it has a power that you must use, use it after that (chapter 4).")
     assert _says("youglouf", "Before it ends you must use a power that has to be used, if you can.")
     assert _says("youglouf", "**Exchange** (a queen). If you can, you must swap")
     game = play(table("youglouf", HANDS, stock="QD"), Draw(0, "stock"), Discard(0))
     assert refused(game, EndTurn(0)).code == "powers.mandatory"
-    assert _says(first, "You may not do so unused if it has a power that you must use (chapter 4).")
+    assert _says(first, "If it has a power that you must use, use it before that (chapter 4).")
     game = play(table(first, HANDS, stock="QD"), Draw(0, "stock"))
     assert refused(game, Discard(0)).code == "powers.mandatory"
     assert "Kept" in kinds(happened(game, Keep(0, 0)))

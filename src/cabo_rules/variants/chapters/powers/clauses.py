@@ -47,11 +47,6 @@ PAIR: Final[Mapping[str, str]] = {
     "two opponents'": "one card of another player with one card of a third player",
     "any two": "any two cards in the players' hands, even two of the same player",
 }
-LOOKED_AT: Final[Mapping[str, str]] = {
-    "own with another's": "one of your own cards and a card of another player",
-    "two opponents'": "cards of two other players",
-    "any two": "any two cards",
-}
 DISCARD: Final[Mapping[str, str]] = {
     "discard, then use": " and discard it at once",
     "use, then discard": ", before you discard it",
@@ -140,11 +135,8 @@ def _after_look(swap: SwapAfterLook | None, cards: int) -> str:
         return ""
     which = f"{_pairs(swap)}. One of the two must be the card that you looked at"
     if cards > 1:
-        which = "the two cards that you looked at"
-        if swap.pairs != ("any two",):
-            which += (
-                f", if they are {listed([phrase for word, phrase in LOOKED_AT.items() if word in swap.pairs], 'or')}"
-            )
+        both = "the two cards that you looked at"
+        which = both if swap.pairs == ("any two",) else f"{_pairs(swap)}. They must be {both}"
     return (
         f" Then {_MAY[swap.optional]} swap {which}. Everybody else waits until the swap is done"
         f"{' or declined' if swap.optional else ''}. If no such swap is possible, the power ends with the look."

@@ -25,7 +25,7 @@ _KEEP: Final = (
     "**Keep it.** Put one of your cards face up on the discard pile, and the drawn card face down in its place.{more}"
 )
 STOCK_CARD: Final[Mapping[str, tuple[str, ...]]] = {
-    "keep or discard": (_KEEP, "**Discard it.** Put it face up on the discard pile.{unless}"),
+    "keep or discard": (_KEEP, "**Discard it.** Put it face up on the discard pile.{forced}"),
     "keep": (_KEEP,),
 }
 NOT_DRAWN_FROM: Final[Mapping[str, str]] = {
@@ -97,10 +97,7 @@ def _block(head: str, lines: list[str]) -> str:
 
 
 def _with_stock_card(variant: Variant) -> list[str]:
-    unless = ""
-    if must_be_used(variant) and used_before_discard(variant):
-        unless = " You may not do so unused if it has a power that you must use (chapter 4)."
-    lines = [line.format(more=_more(variant), unless=unless) for line in STOCK_CARD[variant.turn.stock_card]]
+    lines = [line.format(more=_more(variant), forced=_forced(variant)) for line in STOCK_CARD[variant.turn.stock_card]]
     if "drawn" in triggers(variant):
         lines.append(
             "**Use its power**, if it has one, and then discard it."
@@ -110,11 +107,21 @@ def _with_stock_card(variant: Variant) -> list[str]:
     return lines + _equal_cards(variant, "stock")
 
 
+def _forced(variant: Variant) -> str:
+    """Say that a card is not discarded without its power if the power must be used."""
+    if not must_be_used(variant) or "drawn" not in triggers(variant):
+        return ""
+    when = "before" if used_before_discard(variant) else "after"
+    return f" If it has a power that you must use, use it {when} that (chapter 4)."
+
+
 def _more(variant: Variant) -> str:
     """Say what else matters when a drawn card is kept: places without a card, and the power of the card that goes."""
     places = " You cannot keep it in an empty place." if equal_cards_go(variant) else ""
-    power = " If the discarded card has a power, you may use it (chapter 4)." if "replaced" in triggers(variant) else ""
-    return places + power
+    if "replaced" not in triggers(variant):
+        return places
+    may = "may or must" if must_be_used(variant) else "may"
+    return f"{places} If the discarded card has a power, you {may} use it (chapter 4)."
 
 
 def _equal_cards(variant: Variant, pile: str) -> list[str]:

@@ -22,7 +22,8 @@ from cabo_rules.variants.format import (
     what_a_file_takes,
 )
 from cabo_rules.variants.model import CHAPTERS, NAMING, Variant
-from cabo_rules.variants.reading.shape import give_up_shape, take_shape
+from cabo_rules.variants.reading.shape import take_shape
+from cabo_rules.variants.reading.structure import unstructure
 from tests.variants.plain_data import changed, leaves, plain
 
 
@@ -197,11 +198,11 @@ def test_shape_and_data_are_one(name: str) -> None:
     variant, problems = take_shape(plain(name))
     assert isinstance(variant, Variant)
     assert problems == []
-    data = give_up_shape(variant)
+    data = unstructure(variant)
     assert data == plain(name)
     data["deal"]["cards"] = 0
     data["powers"]["named"].clear()
-    assert give_up_shape(variant) == plain(name)
+    assert unstructure(variant) == plain(name)
 
 
 # --- everyday words, and keys of other places -------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cabo_rules.errors import check_kind
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.model import NAMING, Variant
-from cabo_rules.variants.reading.shape import give_up_shape
+from cabo_rules.variants.reading.structure import unstructure
 
 IN_ORDER: Final = ("starter", "dealer")
 """The keys whose lists are tie-breaks, so that their order is the rule."""
@@ -31,7 +31,7 @@ def variant_digest(variant: Variant) -> str:
 
 @lru_cache(maxsize=256)
 def _digest(variant: Variant) -> str:
-    rules = give_up_shape(variant)
+    rules = unstructure(variant)
     for key in NAMING:
         del rules[key]
     text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)

@@ -37,8 +37,9 @@ from cabo_rules.variants.reading.inherit import (
     resolve,
 )
 from cabo_rules.variants.reading.plain import check_plain, has_too_many
-from cabo_rules.variants.reading.shape import give_up_shape, take_shape
+from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.reading.source import TOO_MANY, Source, Unreadable, read_source
+from cabo_rules.variants.reading.structure import unstructure
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES
 
 __all__ = [
@@ -265,7 +266,7 @@ def variant_to_data(variant: Variant) -> dict[str, Any]:
     >>> variant_from_data(variant_to_data(load_variant("rush")), "data") == load_variant("rush")
     True
     """
-    return give_up_shape(variant)
+    return unstructure(variant)
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------

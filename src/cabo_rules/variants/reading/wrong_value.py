@@ -1,0 +1,125 @@
+"""Problems with one value or name: a wrong type, an unknown word, a number out of bounds, a name of nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, Literal
+
+from cabo_rules.variants.expected import in_a_word, in_words, meant
+from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
+from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
+from cabo_rules.variants.notes import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine
+from cabo_rules.variants.problem import Kind, Path, Problem, kind, problem
+from cabo_rules.variants.reading.unknown_keys import of_another_game
+from cabo_rules.variants.written import dotted, joined, shown
+
+_LARGEST: Final = 10**30  # a longer number is not written out
+
+
+def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few: bool) -> Problem:
+    """Return the problem of a value that does not fit.
+
+    :param form: what the key takes.
+    :param fitting: the one of its forms that takes values of this type, if there is one.
+    :param few: whether to look for what was meant, which takes time.
+    """
+    if isinstance(fitting, Text):
+        return wrong_text(fitting, value, path, few=few)
+    if isinstance(fitting, Whole):
+        return _out_of_bounds(form, fitting, value, path)
+    if isinstance(fitting, Words):
+        near = meant(form, value) if few else None
+        gaps = (("key", dotted(path)), ("found", shown(value)))
+        unknown = Problem(UNKNOWN_WORD, path, gaps, in_words(form), near)
+        return of_another_game(path, value, on_value=True) or unknown
+    return _wrong_type(form, value, path, few=few)
+
+
+WRONG_TYPE = kind(
+    "V103",
+    "error",
+    "{key} must be {kind}, not {found}.",
+    'Nothing is coerced: `"5"` is text and not the number 5, `true` is not 1, and 5.0 is not 5.',
+)
+
+
+def _wrong_type(form: Form, value: Any, path: Path, *, few: bool) -> Problem:
+    kind = joined([in_a_word(each) for each in forms_of(form)])
+    gaps = (("key", dotted(path)), ("kind", kind), ("found", shown(value)))
+    expected = in_words(form) if in_words(form) != kind else None  # the message has it already
+    return Problem(WRONG_TYPE, path, gaps, expected, meant(form, value) if few else None)
+
+
+UNKNOWN_WORD = kind(
+    "V104",
+    "error",
+    "{key} does not know the word {found}.",
+    "The key takes only the words that are listed, written just so.",
+)
+
+OUT_OF_BOUNDS = kind(
+    "V105",
+    "error",
+    "{key} must be from {least} to {most}, not {found}.",
+    "The bounds keep every number in a range in which the game can be played and the scores can be written.",
+)
+
+
+def _out_of_bounds(form: Form, bounds: Whole, value: int, path: Path) -> Problem:
+    number = f"{value:,}" if abs(value) < _LARGEST else shown(value)
+    gaps = (("key", dotted(path)), ("least", f"{bounds.least:,}"), ("most", f"{bounds.most:,}"), ("found", number))
+    return Problem(OUT_OF_BOUNDS, path, gaps, in_words(form))
+
+
+NO_CARDS_NAMED = kind(
+    "V106",
+    "error",
+    "{found} names no cards.",
+    "Cards are named by rank, by colour and rank, by rank and suit, or as a range of numbers: `K`, `black K`, `K of "
+    "diamonds`, `2-10`; and `joker`.",
+)
+
+NO_NUMBERS_NAMED = kind(
+    "V107",
+    "error",
+    "{found} names no numbers.",
+    "The cards of `deck.numbers` have bare numbers from 0 to 99. They are named by one number or a range: `0`, `1-12`.",
+)
+
+NO_NAME = kind(
+    "V108",
+    "error",
+    "{found} cannot be a name.",
+    "Names that a file makes up are made of letters and digits, joined by single hyphens or `_`, so that they can "
+    "stand in a key and on a command line.",
+)
+
+_NEAREST: Final[Mapping[type, tuple[Kind, Callable[[str], str | None]]]] = {
+    CardsNamed: (NO_CARDS_NAMED, nearest_cards),
+    NumbersNamed: (NO_NUMBERS_NAMED, nearest_numbers),
+    NameMadeUp: (NO_NAME, nearest_name),
+}
+
+NO_LINE = kind(
+    "V112",
+    "error",
+    "{key} must be one line of 1 to {most} characters.",
+    "The text is shown in lists and records, on one line. It may not be empty, too long, or hold what cannot be seen.",
+)
+
+
+def wrong_text(form: Text, value: str, path: Path, *, few: bool, on: Literal["key", "value"] = "value") -> Problem:
+    """Return the problem of text that is not made as it must be there.
+
+    :param few: whether to look for what was meant, which takes time.
+    :param on: whether the text is a value or a key.
+    """
+    if form.note is OneLine:
+        return problem(NO_LINE, *path, key=dotted(path), most=LONGEST_LINE, expected=in_words(form))
+    kind, near = _NEAREST[form.note]
+    name = near(value) if few else None
+    suggestion = name and (dotted((name,)) if on == "key" else shown(name))
+    expected = in_words(form)
+    if form.note is CardsNamed and lacks_a_rank(value):
+        expected = "the rank, too, as in K of clubs or black K"
+    return problem(kind, *path, found=shown(value), expected=expected, suggestion=suggestion, on=on)

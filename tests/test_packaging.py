@@ -34,10 +34,10 @@ import json, sys
 from importlib.metadata import version
 import cabo_rules
 from cabo_rules import load_variant, variant_ids
-from cabo_rules.variants.load import _folder
+from cabo_rules.variants.built_in import built_in_folder
 json.dump({
     "package": cabo_rules.__file__, "version": version("cabo-rules"), "attribute": cabo_rules.__version__,
-    "folder": str(_folder()), "ids": [load_variant(name).id for name in variant_ids()],
+    "folder": str(built_in_folder()), "ids": [load_variant(name).id for name in variant_ids()],
 }, sys.stdout)
 """
 

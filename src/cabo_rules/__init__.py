@@ -36,9 +36,10 @@ if TYPE_CHECKING:
     )
     from cabo_rules.possible import possible_game
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
+    from cabo_rules.variants.check import check_variant
     from cabo_rules.variants.clauses import clause_of
     from cabo_rules.variants.diagnostic import Diagnostic, VariantError
-    from cabo_rules.variants.load import check_variant, load_variant, variant_ids
+    from cabo_rules.variants.load import load_variant, variant_ids
     from cabo_rules.variants.model import Variant
 
 __version__ = VERSION
@@ -47,7 +48,7 @@ _ON_DEMAND = {
     "Diagnostic": "variants.diagnostic",
     "Variant": "variants.model",
     "VariantError": "variants.diagnostic",
-    "check_variant": "variants.load",
+    "check_variant": "variants.check",
     "clause_of": "variants.clauses",
     "load_variant": "variants.load",
     "rulebook_markdown": "authoring.rulebook",

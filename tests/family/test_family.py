@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Game, events, load_game, load_variant, validate_log, variant_ids
-from cabo_rules.variants.load import check_variant, variant_to_data
+from cabo_rules import Game, check_variant, events, load_game, load_variant, validate_log, variant_ids
+from cabo_rules.variants.load import variant_to_data
 from tests.family import FAMILY
 
 ROOT = Path(__file__).parents[2]

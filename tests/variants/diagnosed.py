@@ -10,7 +10,7 @@ from typing import Final
 from attrs import frozen
 
 from cabo_rules.authoring.render import render_all
-from cabo_rules.variants.load import VariantReport, check_variant
+from cabo_rules.variants.check import VariantReport, check_variant
 
 FOLDER: Final = Path(__file__).parents[2] / "examples" / "diagnostics"
 

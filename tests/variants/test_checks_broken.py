@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 
 from cabo_rules.variants.broken import BROKEN, Broken
 from cabo_rules.variants.chapters.checks import find_problems
-from cabo_rules.variants.load import ID_TAKEN
+from cabo_rules.variants.check import ID_TAKEN
 from cabo_rules.variants.problem import Problem, problem
 from cabo_rules.variants.reading.shape import take_shape
 from tests.variants.checking import ABSENT, Changes, house_data, told

@@ -12,7 +12,7 @@ import pytest
 
 from cabo_rules import check_variant, load_variant, variant_ids
 from cabo_rules.errors import short
-from cabo_rules.variants import load
+from cabo_rules.variants import built_in, check
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import load_parent
@@ -172,17 +172,17 @@ def test_a_name_that_looks_like_that_of_a_file(name: str, tmp_path: Path, monkey
 
 
 def test_a_built_in_variant_with_a_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who changes a file of the library is told the place like anybody else."""
+    """Loading it checks nothing, but checking it reports the place as for any other file."""
     (tmp_path / "odd-one.toml").write_text(_RUSH.replace("mine", "odd-one"), "utf-8")
-    monkeypatch.setattr(load, "_folder", lambda: tmp_path)
-    monkeypatch.setattr(load, "variant_ids", lambda: ("odd-one",))
-    with pytest.raises(VariantError, match=r'odd-one.toml:3:11: V024: There is no variant "rush" to extend'):
-        load_variant("odd-one")
+    monkeypatch.setattr(check, "built_in_folder", lambda: tmp_path)
+    monkeypatch.setattr(check, "variant_ids", lambda: ("odd-one",))
+    (found,) = check_variant("odd-one").diagnostics
+    assert (found.file, found.line, found.code) == ("odd-one.toml", 3, "V024")
 
 
 def test_the_folder_of_the_variants_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its place is told, instead of a list without a variant in it."""
-    monkeypatch.setattr(load, "__file__", str(tmp_path / "src" / "cabo_rules" / "variants" / "load.py"))
+    monkeypatch.setattr(built_in, "__file__", str(tmp_path / "src" / "cabo_rules" / "variants" / "built_in.py"))
     variant_ids.cache_clear()
     with pytest.raises(VariantError, match=r"the folder .*shipped is missing: the package cannot run from a zip"):
         variant_ids()
@@ -193,7 +193,7 @@ def test_the_folder_of_the_variants_is_missing(tmp_path: Path, monkeypatch: pyte
 @pytest.mark.parametrize("arguments", [["variant", "list"], ["variant", "check", "rush"], ["play", "rush"]])
 def test_the_package_as_a_zip_archive(tmp_path: Path, arguments: list[str]) -> None:
     """Nothing can be read there, and each command says so in one line."""
-    package = Path(load.__file__).parents[1]
+    package = Path(built_in.__file__).parents[1]
     with zipfile.ZipFile(tmp_path / "cabo.zip", "w") as archive:
         for path in package.rglob("*.py"):
             archive.write(path, path.relative_to(package.parent))

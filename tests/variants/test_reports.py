@@ -412,6 +412,25 @@ def test_importing_the_package_reads_no_variants() -> None:
     assert loaded == "['cabo_rules.variants.broken', 'cabo_rules.variants.deck', 'cabo_rules.variants.derived']\n"
 
 
+def test_loading_a_built_in_variant_imports_no_checks() -> None:
+    """Neither the checks, nor the words of problems, nor the search for what was meant; a file needs them."""
+    code = """
+import sys, cabo_rules
+from pathlib import Path
+for name in cabo_rules.variant_ids():
+    cabo_rules.load_variant(name)
+print(*(m for m in sys.modules if m.startswith("cabo_rules.variants.") and m.count(".") < 4 and ".chapters" not in m))
+print(*(m for m in sys.modules if m.endswith(".checks") or m in ("cattrs", "difflib")))
+"""
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    modules, unneeded = loaded.splitlines()
+    assert {name.removeprefix("cabo_rules.variants.") for name in modules.split()} == {
+        "broken", "built_in", "deck", "derived", "diagnostic", "format", "frozen", "load", "model", "notes", "problem",
+        "reading", "reading.lay", "reading.source", "reading.structure", "written",
+    }  # fmt: skip
+    assert unneeded == ""
+
+
 def test_playing_does_not_import_cattrs() -> None:
     """Only what reads or writes logs imports it; a game of a shipped variant is played without."""
     code = """

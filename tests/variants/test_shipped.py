@@ -12,6 +12,7 @@ import pytest
 import tomli_w
 
 from cabo_rules import check_variant, load_variant, variant_ids
+from cabo_rules.variants import built_in
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING
@@ -30,6 +31,24 @@ def test_the_shipped_variants_are_those_of_the_folder() -> None:
     """Every file of the folder ships under its own name, and nothing else does."""
     assert list(variant_ids()) == sorted(path.stem for path in _FOLDER.iterdir())
     assert set(MAIN) < set(variant_ids())
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_shipped_variant_is_sound(name: str) -> None:
+    """So it is loaded without checks, and is the variant that the checks would let pass."""
+    report = check_variant(name)
+    assert report.diagnostics == ()
+    assert load_variant(name) == report.variant
+
+
+def test_a_built_in_variant_may_do_without_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the same variant as any file that says so."""
+    (tmp_path / "rush.toml").write_text((_FOLDER / "rush.toml").read_text("utf-8"), "utf-8")
+    text = 'format = 1\nid = "calm"\nextends = "rush"\nwithout = ["matching.snap.others", "matching.snap.late"]\n'
+    file = tmp_path / "calm.toml"
+    file.write_text(text + "[matching.snap]\nlate = 0\n", "utf-8")
+    monkeypatch.setattr(built_in, "built_in_folder", lambda: tmp_path)
+    assert built_in.load_built_in.__wrapped__("calm") == load_variant(file)
 
 
 @pytest.mark.parametrize("name", variant_ids())

@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cabo_rules.variants.problem import Kind
-from cabo_rules.variants.reading.source import (
+from cabo_rules.variants.reading.files import (
     BYTE_ORDER_MARK,
     LARGEST_FILE,
     LONG_LINE,
@@ -23,12 +23,11 @@ from cabo_rules.variants.reading.source import (
     TOO_LARGE,
     TOO_MANY,
     UTF_16,
-    Source,
-    Spot,
     Unreadable,
     read_source,
     read_text,
 )
+from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.reading.toml_errors import NOT_TOML, WRITTEN_TWICE
 from cabo_rules.variants.written import dotted
 from tests.variants.toml_styles import toml_texts

@@ -6,7 +6,8 @@ import argparse
 
 from cabo_rules.cli.files import file_name
 from cabo_rules.validate.folders import ENDINGS
-from cabo_rules.variants.load import VariantReport, check_variant, load_variant
+from cabo_rules.variants.check import VariantReport, check_variant
+from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
 
 

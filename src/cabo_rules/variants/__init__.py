@@ -1,2 +1,1 @@
-"""Variants: rule sets as data. ``model`` says what a rule set is, ``load`` reads one from its file, ``check`` finds
-contradictions in it."""
+"""Variants: rule sets as data. ``model`` defines a rule set, ``load`` loads one, ``check`` reports its problems."""

@@ -15,10 +15,10 @@ from cabo_rules.cli.which import add_variant, report_of
 from cabo_rules.logs.data import as_data
 from cabo_rules.play.trial import Trial, hold_trial
 from cabo_rules.variants.chapters.language import listed
+from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.diagnostic import VariantError, diagnostic_to_data
-from cabo_rules.variants.load import VariantReport
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.reading.source import NO_FILE, NOT_READABLE
+from cabo_rules.variants.reading.files import NO_FILE, NOT_READABLE
 from cabo_rules.variants.reading.toml_errors import NOT_TOML
 
 _NOT_READ = {NO_FILE.code, NOT_READABLE.code}

@@ -15,13 +15,14 @@ from cabo_rules.cli.output import print_json, print_raw
 from cabo_rules.cli.which import add_variant, report_of, variant_of
 from cabo_rules.logs.lines import canonical
 from cabo_rules.logs.older import FORMAT as LOG_FORMAT
+from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.format import OF_THE_FILE
-from cabo_rules.variants.load import FORMAT, VariantReport, variant_to_data
+from cabo_rules.variants.load import FORMAT, variant_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.reading.changes import ON_THE_COMMAND_LINE
-from cabo_rules.variants.reading.inherit import Origin
+from cabo_rules.variants.reading.lay import Origin
 from cabo_rules.variants.written import dotted, key_path
 
 _WIDEST = 60  # columns before the comments

@@ -6,7 +6,7 @@ Only built-in variants and files that lie beside a file are ever read, by their 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -15,7 +15,8 @@ from attrs import frozen
 from cabo_rules.variants.format import EXTENDS_PATTERN, FORMAT
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Problem, kind, problem
-from cabo_rules.variants.reading.source import Source, Spot, Unreadable
+from cabo_rules.variants.reading.files import Unreadable, read_source
+from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.written import shown
 
 DEEPEST_CHAIN: Final = 16
@@ -49,7 +50,6 @@ def read_chain(
     file: Source,
     place: FilePath,
     built_in: FilePath,
-    read: Callable[[FilePath, str], Source],
     placed: list[Placed],
 ) -> tuple[list[Source], bool]:
     """The file, the one that it extends, and so on; and whether all of them could be read."""
@@ -66,7 +66,7 @@ def read_chain(
             return chain, False
         name = found.name if found.parent == built_in else str(place.parent / found.name)
         try:
-            chain.append(read(found, name))
+            chain.append(read_source(found, name))
         except Unreadable as error:
             unread = Source(name, error.lines, {}, {}, {})
             placed += [Placed(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]

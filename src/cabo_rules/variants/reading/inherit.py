@@ -1,60 +1,27 @@
-"""What a variant file says together with what it inherits, and which file and line each value comes from.
+"""A variant file together with what it inherits, and the problems of the files as such.
 
-A file extends built-in variants and files that lie beside it, by their ids; nothing else is ever read. Its tables are
-laid over those of the file that it extends, key by key; ``without`` first takes keys away.
+A file extends built-in variants and files that lie beside it, by their ids; nothing else is ever read. See
+:mod:`~cabo_rules.variants.reading.lay` for the merging of the data.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path as FilePath
 from typing import Any, Final
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Path, kind, problem
 from cabo_rules.variants.reading.chain import Placed, read_chain, tell
-from cabo_rules.variants.reading.source import Source, Spot, read_source
-from cabo_rules.variants.written import dotted, key_path, shown
+from cabo_rules.variants.reading.lay import Laid, Origin, Said, give_names, lay, take_away, take_names
+from cabo_rules.variants.reading.source import Source
+from cabo_rules.variants.written import dotted, shown
 
-_MOST_MEANT: Final = 20  # keys of ``without`` of which is looked for what was meant
-_MOST_COMPARED: Final = 1_000  # keys that they are held against
-
-
-@frozen
-class Origin:
-    """Where a value comes from: the source that says it, and the key there.
-
-    >>> from cabo_rules import check_variant
-    >>> origin = check_variant("rush-ten").origins["scoring", "caller", "penalty"]
-    >>> origin.file, origin.text
-    ('rush-ten.toml', 'penalty = 10')
-    """
-
-    source: Source = field(repr=lambda source: source.name)
-    path: Path
-
-    @property
-    def spot(self) -> Spot | None:
-        """The stretch of a line, if the source has lines."""
-        return self.source.spot_of(self.path)
-
-    @property
-    def file(self) -> str:
-        """What the source is called."""
-        return self.source.name
-
-    @property
-    def text(self) -> str:
-        """The line itself."""
-        return self.source.lines[self.line - 1].strip() if self.line is not None else ""
-
-    @property
-    def line(self) -> int | None:
-        """The number of the line, from 1."""
-        return self.spot.line if self.spot is not None else None
+_MOST_MEANT: Final = 20  # unknown keys of ``without`` for which a near one is looked for
+_MOST_COMPARED: Final = 1_000  # keys that they are compared with
 
 
 @frozen
@@ -63,11 +30,11 @@ class Resolved:
 
     :ivar file: the file itself.
     :ivar sources: the file, the one that it extends, and so on; changes from outside come before the file.
-    :ivar data: all that they say, as plain data.
-    :ivar origins: for each table and key, where it comes from.
+    :ivar data: their data together.
+    :ivar origins: where each table and key comes from.
     :ivar taken_away: for each key that a file does without, where it says so.
-    :ivar placed: what is wrong with the files as such.
-    :ivar whole: whether all was read, so that a key that is absent is missing.
+    :ivar placed: the problems of the files as such.
+    :ivar whole: whether every file could be read, so that an absent key is missing.
     """
 
     file: Source
@@ -79,16 +46,6 @@ class Resolved:
     whole: bool
 
 
-@frozen
-class _Laid:
-    """What has been laid over each other so far."""
-
-    data: dict[str, Any] = field(factory=dict)
-    origins: dict[Path, Origin] = field(factory=dict)
-    taken_away: dict[Path, Origin] = field(factory=dict)
-    placed: list[Placed] = field(factory=list)
-
-
 ID_MISSING = kind(
     "V022",
     "error",
@@ -98,44 +55,26 @@ ID_MISSING = kind(
 )
 
 
-def resolve(
-    file: Source,
-    place: FilePath,
-    built_in: FilePath,
-    changes: Source | None = None,
-    read: Callable[[FilePath, str], Source] = read_source,
-) -> Resolved:
-    """The file over what it extends, and the changes over that.
+def resolve(file: Source, place: FilePath, built_in: FilePath, changes: Source | None = None) -> Resolved:
+    """Lay a file over the variants that it extends, and changes over that.
 
-    :param place: where the file lies; files beside it may be extended.
+    :param place: the path of the file; files beside it may be extended.
     :param built_in: the folder of the built-in variants.
-    :param read: reads a file, given what messages call it.
     """
-    laid = _Laid()
-    chain, whole = read_chain(file, place, built_in.resolve(), read, laid.placed)
+    laid, placed = Laid(), list[Placed]()
+    chain, whole = read_chain(file, place, built_in.resolve(), placed)
     for source in reversed(chain):
-        said = _same_and_new(source, laid, first=source is chain[-1], whole=whole)
+        said = _lay(laid, source, placed, first=source is chain[-1], whole=whole)
         if source is file and "extends" in source.data and whole:
-            _tell_what_is_idle(source, said, laid.placed)
+            _report_idle(source, said, placed)
     if "id" not in file.data:
-        tell(laid.placed, file, problem(ID_MISSING, "id", expected='id = "our-table"', on="key"))
-        laid.data["id"] = "no-id"  # that it is missing is told already
+        tell(placed, file, problem(ID_MISSING, "id", expected='id = "our-table"', on="key"))
+        laid.data["id"] = "no-id"  # reported just now
     if changes is not None:
-        _change(changes, laid, whole)
+        _change(laid, changes, placed, whole)
         chain = [changes, *chain]
     taken_away = {path: origin for path, origin in laid.taken_away.items() if path not in laid.origins}
-    return Resolved(file, tuple(chain), laid.data, laid.origins, taken_away, tuple(laid.placed), whole)
-
-
-# --- laying one file over another -------------------------------------------------------------------------------------
-
-
-@frozen
-class _Said:
-    """What one source says that was so already, and what is new."""
-
-    same: list[Path] = field(factory=list)
-    new: list[Path] = field(factory=list)
+    return Resolved(file, tuple(chain), laid.data, laid.origins, taken_away, tuple(placed), whole)
 
 
 WITHOUT_NOTHING = kind(
@@ -147,79 +86,16 @@ WITHOUT_NOTHING = kind(
 )
 
 
-def _same_and_new(source: Source, laid: _Laid, *, first: bool, whole: bool) -> _Said:
-    """Lay a source over what was laid before."""
-    said = _Said()
-    data = dict(source.data)
-    for key in ("format", "extends"):
-        data.pop(key, None)
-    if "without" in data:
-        without = data.pop("without")
+def _lay(laid: Laid, source: Source, placed: list[Placed], *, first: bool, whole: bool) -> Said:
+    """Lay a source over those below, and report what is wrong with its ``without``."""
+    said = Said()
+    if "without" in source.data:
         if first and "extends" not in source.data:
-            tell(laid.placed, source, problem(WITHOUT_NOTHING, "without", on="key"))
+            tell(placed, source, problem(WITHOUT_NOTHING, "without", on="key"))
         else:
-            _take_away(without, source, laid, said, whole)
-    extended = _take_names(laid) if "extends" in source.data else None
-    _lay(data, laid.data, (), source, laid.origins, said)
-    _name(laid, extended, Origin(source, ("extends",)))
+            _take_away(laid, source, said, placed, whole)
+    lay(laid, source, said)
     return said
-
-
-def _take_names(laid: _Laid) -> str | None:
-    """Take away what names and sums up a rule set, since it does not fit one that extends it; gives the name."""
-    name = laid.data.get("name")
-    if not isinstance(name, str):
-        return None  # it is told that this is no name
-    for key in ("name", "summary"):
-        laid.data.pop(key, None)
-        laid.origins.pop((key,), None)
-    return name
-
-
-def _name(laid: _Laid, extended: str | None, origin: Origin) -> None:
-    """Where a rule set does not say it, its name is its id, and in short it is what it extends, changed."""
-    if extended is not None:
-        for key, value in {"name": laid.data.get("id"), "summary": f"{extended}, changed"}.items():
-            if key not in laid.data:
-                laid.data[key], laid.origins[key,] = value, origin
-
-
-def _lay(
-    above: Mapping[str, Any], below: dict[str, Any], at: Path, source: Source, origins: dict[Path, Origin], said: _Said
-) -> None:
-    """Tables are merged key by key; anything else is replaced."""
-    for key, value in above.items():
-        path = (*at, key)
-        old = below.get(key)
-        if isinstance(value, dict) and isinstance(old, dict):
-            _lay(value, old, path, source, origins, said)
-        elif isinstance(value, dict):
-            if key in below:
-                _forget(path, old, origins)
-            below[key] = {}
-            said.new.append(path)
-            _lay(value, below[key], path, source, origins, said)
-        else:
-            if isinstance(old, dict):
-                _forget(path, old, origins)
-            (said.same if key in below and _same(old, value) else said.new).append(path)
-            below[key] = value
-        origins[path] = Origin(source, path)
-
-
-def _same(old: Any, value: Any) -> bool:
-    """Whether two values are the same to TOML, where 1 is neither 1.0 nor true."""
-    if isinstance(old, list) and isinstance(value, list):
-        return len(old) == len(value) and all(map(_same, old, value))
-    return type(old) is type(value) and bool(old == value)
-
-
-def _forget(path: Path, value: Any, origins: dict[Path, Origin]) -> None:
-    """A value, and all that is in it, comes from nowhere any more."""
-    origins.pop(path, None)
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            _forget((*path, key), inner, origins)
 
 
 WITHOUT_NO_KEYS = kind(
@@ -238,30 +114,23 @@ WITHOUT_UNKNOWN = kind(
 )
 
 
-def _take_away(without: object, source: Source, laid: _Laid, said: _Said, whole: bool) -> None:
-    """Take the keys away that a file does without."""
+def _take_away(laid: Laid, source: Source, said: Said, placed: list[Placed], whole: bool) -> None:
+    """Take the keys away that a file does without, and report those that are not there."""
+    without = source.data["without"]
     if not isinstance(without, list) or not all(isinstance(key, str) for key in without):
         wrong = problem(
             WITHOUT_NO_KEYS, "without", found=shown(without), expected='a list of keys like "matching.snap.others"'
         )
-        tell(laid.placed, source, wrong)
+        tell(placed, source, wrong)
         return
-    wrong_keys = 0
+    unknown = 0
     for place, key in enumerate(without):
-        path = key_path(key)
-        table: Any = laid.data
-        for name in path[:-1]:
-            table = table.get(name) if isinstance(table, dict) else None
-        if isinstance(table, dict) and path[-1] in table:
-            _forget(path, table.pop(path[-1]), laid.origins)
-            laid.taken_away[path] = Origin(source, ("without", place))
-            said.new.append(path)
-        elif whole:
-            wrong_keys += 1
-            few = wrong_keys <= _MOST_MEANT and len(laid.origins) <= _MOST_COMPARED
+        if not take_away(laid, source, place, said) and whole:
+            unknown += 1
+            few = unknown <= _MOST_MEANT and len(laid.origins) <= _MOST_COMPARED
             near = nearest(key, [dotted(known) for known in laid.origins]) if few else None
-            wrong = problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=shown(near) if near else None)
-            tell(laid.placed, source, wrong)
+            suggestion = shown(near) if near else None
+            tell(placed, source, problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=suggestion))
 
 
 SAME_AS_PARENT = kind(
@@ -280,17 +149,17 @@ CHANGES_NOTHING = kind(
 )
 
 
-def _tell_what_is_idle(source: Source, said: _Said, placed: list[Placed]) -> None:
-    """Warn of what a derived file says in vain."""
+def _report_idle(source: Source, said: Said, placed: list[Placed]) -> None:
+    """Warn of keys of a derived file that change nothing."""
     for path in said.same:
-        if path != ("id",) and not _on_purpose(path):  # of the id more can be said
+        if path != ("id",) and not _is_on_purpose(path):  # ID_TAKEN says more about an id
             tell(placed, source, problem(SAME_AS_PARENT, *path, key=dotted(path)))
     if not any(path[0] not in OF_THE_FILE for path in said.new):
         tell(placed, source, problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]))
 
 
-def _on_purpose(path: Path) -> bool:
-    """Whether a file says again which cards carry a power: so that a card may carry one of this file, too."""
+def _is_on_purpose(path: Path) -> bool:
+    """Return whether a key lists the cards of a power: a file may repeat it, to let a card carry two powers."""
     return path[:2] == ("powers", "named") and path[3:] == ("cards",)
 
 
@@ -298,22 +167,24 @@ def _on_purpose(path: Path) -> bool:
 
 
 def data_without(resolved: Resolved, source: Source, path: Path) -> dict[str, Any]:
-    """What the data would be if one of the sources did not say one thing: a key, a table, or an item of ``without``."""
-    laid = _Laid(data={"id": resolved.data.get("id")})
+    """Return the data as they would be if one of the sources did not say one thing.
+
+    :param path: a key, a table, or an item of ``without``.
+    """
+    laid = Laid({"id": resolved.data.get("id")})
     for each in reversed(resolved.sources):
-        said = evolve(each, data=_left_out(each.data, path)) if each is source else each
-        _same_and_new(said, laid, first=each is resolved.sources[-1], whole=resolved.whole)
+        said = evolve(each, data=_leave_out(each.data, path)) if each is source else each
+        _lay(laid, said, [], first=each is resolved.sources[-1], whole=resolved.whole)
     laid.data["id"] = resolved.data.get("id")
     return laid.data
 
 
-def _left_out(data: dict[str, Any], path: Path) -> dict[str, Any]:
-    """The data without what stands at that place."""
+def _leave_out(data: dict[str, Any], path: Path) -> dict[str, Any]:
     step, *rest = path
     if rest and isinstance(below := data[str(step)], list):
         return {**data, str(step): [item for number, item in enumerate(below) if number != rest[0]]}
     if rest:
-        return {**data, str(step): _left_out(data[str(step)], tuple(rest))}
+        return {**data, str(step): _leave_out(data[str(step)], tuple(rest))}
     return {key: value for key, value in data.items() if key != step}
 
 
@@ -327,15 +198,15 @@ NOT_TO_CHANGE = kind(
 )
 
 
-def _change(changes: Source, laid: _Laid, whole: bool) -> None:
+def _change(laid: Laid, changes: Source, placed: list[Placed], whole: bool) -> None:
     """Lay changes over a variant, which is another variant then."""
     for key in ("format", "extends"):
         if key in changes.data:
-            tell(laid.placed, changes, problem(NOT_TO_CHANGE, key, key=key, on="key"))
-    extended = _take_names(laid)
-    said = _same_and_new(changes, laid, first=False, whole=whole)
+            tell(placed, changes, problem(NOT_TO_CHANGE, key, key=key, on="key"))
+    extended = take_names(laid)
+    said = _lay(laid, changes, placed, first=False, whole=whole)
     for path in said.same:
-        tell(laid.placed, changes, problem(SAME_AS_PARENT, *path, key=dotted(path)))
+        tell(placed, changes, problem(SAME_AS_PARENT, *path, key=dotted(path)))
     if "id" not in changes.data and isinstance(laid.data.get("id"), str):
         laid.data["id"] += "-changed"
-    _name(laid, extended, Origin(changes, ("extends",)))
+    give_names(laid, extended, changes)

@@ -1,34 +1,13 @@
-"""A variant file as plain data, plus where in the file each key and value stands.
-
-tomllib alone judges what is TOML and what a value is; :mod:`cabo_rules.variants.reading.toml_places` only finds the
-places. Nothing is repaired; only the size of the data is checked, and what the keys mean is not known here.
-"""
+"""A variant file as plain data, with the places of its keys and values."""
 
 from __future__ import annotations
 
-import tomllib
-from bisect import bisect_right
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
-from pathlib import Path as FilePath
-from stat import S_ISREG
-from typing import Any, Final, Literal
+from collections.abc import Mapping
+from typing import Any, Literal
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from cabo_rules.variants.problem import Path, Problem, kind, problem
-from cabo_rules.variants.reading.statements import is_header, without_statement
-from cabo_rules.variants.reading.toml_errors import WRITTEN_TWICE, complaint
-from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS, Span, Stop, find_places
-
-LARGEST_FILE: Final = 200_000
-"""How many bytes a variant file may have."""
-LONGEST_LINE: Final = 2_000
-"""How many bytes a line of a variant file may have."""
-
-_MARK: Final = "\ufeff"
-_MOST_MISTAKES: Final = 20  # of the grammar, of which each is left out to read on
-_MOST_READ: Final = 1_000_000  # characters that are read anew in all to find them
+from cabo_rules.variants.problem import Path
 
 
 @frozen
@@ -46,10 +25,10 @@ class Source:
 
     :ivar name: what messages call the file.
     :ivar lines: the lines of its text, to show one with a caret.
-    :ivar data: what tomllib reads, untouched.
-    :ivar keys: where each key is written; for a table the last name in its header. Items of lists have no key.
-    :ivar values: where each value stands; a table of a header stands where the header does, and one that is only
-        mentioned in passing where it is mentioned first. A value of several lines ends with its first line.
+    :ivar data: the data as tomllib reads them, untouched.
+    :ivar keys: the place of each key; for a table that of the last name in its header. Items of lists have no key.
+    :ivar values: the place of each value. A table with a header is at the header, and one without is at its first
+        mention. A value of several lines ends with its first line.
     """
 
     name: str
@@ -59,8 +38,9 @@ class Source:
     values: Mapping[Path, Spot]
 
     def spot_of(self, path: Path, on: Literal["key", "value"] = "value") -> Spot | None:
-        """Where a key or its value stands; for what is not written, the nearest table around it that is.
+        """Return the place of a key or its value; if it is not written, of the nearest table around it that is.
 
+        >>> from cabo_rules.variants.reading.files import read_text
         >>> read_text("[deck]\\npacks = 2", "mine").spot_of(("deck", "jokers"))
         Spot(line=1, column=1, end_column=7)
         """
@@ -68,233 +48,3 @@ class Source:
             return self.keys[path]
         written = (path[:steps] for steps in range(len(path), 0, -1))
         return next((self.values[step] for step in written if step in self.values), None)
-
-
-class Unreadable(Exception):
-    """A file that is no TOML or too large: ``problem`` says why, ``spot`` says where, and ``lines`` are its lines.
-
-    The spot is None and there are no lines where the problem is with the file as a whole.
-
-    :ivar more: the mistakes that come after the first one.
-    :ivar rest: what could be read when the mistakes were left out, where that is anything.
-    :ivar harmless: whether nothing is lost in ``rest``: the mistakes said something twice, or stood before the text.
-    """
-
-    def __init__(
-        self,
-        problem: Problem,
-        spot: Spot | None = None,
-        lines: tuple[str, ...] = (),
-        more: Sequence[tuple[Problem, Spot]] = (),
-        rest: Source | None = None,
-        harmless: bool = False,
-    ) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
-        self.spot = spot
-        self.lines = lines
-        self.more: tuple[tuple[Problem, Spot], ...] = tuple(more)
-        self.rest = rest
-        self.harmless = harmless
-
-
-NO_FILE = kind(
-    "V001",
-    "error",
-    "There is no file {file}.",
-    "The path that was given names no file. Relative paths start at the folder that the command is run in; built-in "
-    "variants are named by their id, without `.toml`.",
-)
-
-NOT_READABLE = kind(
-    "V002",
-    "error",
-    "The file cannot be read: {reason}.",
-    "There is something at that path, but it is a folder or a device, or the system does not let it be opened.",
-)
-
-
-def read_source(path: FilePath, name: str | None = None) -> Source:
-    """Read a variant file.
-
-    :param name: what messages call the file, if not by its path.
-    :raises Unreadable: when there is no such file, or it cannot be read, is no TOML, or is too large.
-    """
-    try:
-        if not S_ISREG(path.stat().st_mode):  # to open a pipe could wait for ever
-            raise Unreadable(problem(NOT_READABLE, reason="it is not a regular file"))
-        with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
-    except FileNotFoundError:
-        raise Unreadable(problem(NO_FILE, file=name or str(path))) from None
-    except (OSError, ValueError) as error:  # a ValueError where the path is none that a system takes
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(problem(NOT_READABLE, reason=reason[:1].lower() + reason[1:])) from None
-    return _read_bytes(content, name or str(path))
-
-
-def read_text(text: str, name: str) -> Source:
-    """Read the text of a variant file.
-
-    :raises Unreadable: when it is no TOML, or too large.
-
-    >>> source = read_text("[deck]\\npacks = 2", "mine")
-    >>> source.data
-    {'deck': {'packs': 2}}
-    >>> source.values["deck", "packs"]
-    Spot(line=2, column=9, end_column=10)
-    """
-    return _read_bytes(text[: LARGEST_FILE + 1].encode("utf-8", "surrogatepass"), name)
-
-
-TOO_LARGE = kind(
-    "V003",
-    "error",
-    "The file is larger than {most:,} bytes.",
-    "No variant needs so much: the longest that come with the library have about 6,000 bytes. Long comments belong "
-    "into a document beside the file.",
-)
-
-BYTE_ORDER_MARK = kind(
-    "V006",
-    "error",
-    "The file begins with a byte order mark, which TOML does not allow.",
-    "Some editors put an invisible sign before the first line. Save the file as UTF-8 without it (often called "
-    '"UTF-8", where the other one is "UTF-8 with BOM").',
-)
-
-TOO_DEEP = kind(
-    "V009",
-    "error",
-    "Tables and lists are nested deeper than {most} here.",
-    "No key of a variant lies that deep, so a name or a bracket is probably in the wrong place.",
-)
-
-TOO_MANY = kind(
-    "V010",
-    "error",
-    "The file has more than {most:,} keys and items of lists.",
-    "No variant needs so many, and they would take long to check.",
-)
-
-
-def _read_bytes(content: bytes, name: str) -> Source:
-    if len(content) > LARGEST_FILE:
-        raise Unreadable(problem(TOO_LARGE, most=LARGEST_FILE))
-    _check_bytes(content.replace(b"\r\n", b"\n"))
-    text = content.decode().replace("\r\n", "\n")
-    wrong: list[tuple[Problem, Spot]] = []
-    if text.startswith(_MARK):
-        wrong.append((problem(BYTE_ORDER_MARK), Spot(1, 1, 2)))
-    text = text.removeprefix(_MARK)
-    lines = tuple(text.split("\n"))
-    source: Source | None = None
-    try:  # tomllib replaces line ends itself, and must not do so twice
-        source = _read_lines(lines, content.decode().removeprefix(_MARK), name)
-    except Unreadable as error:
-        wrong.append((error.problem, error.spot or Spot(1, 1, 2)))
-        source = None if "\r" in text or error.problem.kind in (TOO_DEEP, TOO_MANY) else _rest(lines, name, wrong)
-    if wrong or source is None:
-        (first, spot), *more = wrong
-        harmless = all(_is_harmless(each, where, lines) for each, where in wrong)
-        raise Unreadable(first, spot, lines, more, source, harmless)
-    return source
-
-
-def _read_lines(lines: Sequence[str], text: str, name: str) -> Source:
-    """Read lines of text. They and the text differ in line ends at most."""
-    starts = tuple(accumulate((len(line) + 1 for line in lines), initial=0))
-    whole = "\n".join(lines)
-    places = find_places(whole)
-    if places.stop is not None and places.stop.why in ("deep", "many"):
-        raise Unreadable(_limit(places.stop), _spot(starts, places.stop.span))
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        found, span = complaint(str(error), whole, starts, places)
-        raise Unreadable(found, _spot(starts, span)) from None
-    keys, values = ({path: _spot(starts, span) for path, span in part.items()} for part in (places.keys, places.values))
-    return Source(name, tuple(lines), data, keys, values)
-
-
-def _rest(lines: Sequence[str], name: str, wrong: list[tuple[Problem, Spot]]) -> Source | None:
-    """What can be read when one mistake after the other is left out; nothing where there are too many.
-
-    :param wrong: what is wrong so far; further mistakes are added.
-    """
-    left = list(lines)
-    for _ in range(min(_MOST_MISTAKES, _MOST_READ // (sum(map(len, lines)) + 1))):
-        _, spot = wrong[-1]
-        left = without_statement(left, spot.line - 1)
-        try:
-            return evolve(_read_lines(left, "\n".join(left), name), lines=tuple(lines))
-        except Unreadable as error:
-            wrong.append((error.problem, error.spot or Spot(1, 1, 2)))
-    return None
-
-
-def _is_harmless(found: Problem, spot: Spot, lines: Sequence[str]) -> bool:
-    """Whether a mistake hides nothing: a mark before the text, or a statement whose own key is written twice."""
-    line = lines[spot.line - 1]
-    within = any(sign in line[: spot.column - 1] for sign in "={")  # a table in braces, of which all would be hidden
-    twice = found.kind is WRITTEN_TWICE and not is_header(line) and not within
-    return found.kind is BYTE_ORDER_MARK or twice
-
-
-LONG_LINE = kind(
-    "V004",
-    "error",
-    "Line {line} is longer than {most:,} bytes.",
-    "A line that long cannot be shown in a message. Write a list or a table over several lines.",
-)
-
-NOT_UTF8 = kind(
-    "V005",
-    "error",
-    "The file is not UTF-8 text: the byte {byte} stands where no such byte can.",
-    "TOML files are written in UTF-8. Save the file again with that encoding; most editors offer it where they save.",
-)
-
-UTF_16 = kind(
-    "V011",
-    "error",
-    "The file is saved as UTF-16, not as UTF-8.",
-    'TOML files are written in UTF-8. Some editors call UTF-16 "Unicode". Save the file again as UTF-8; most editors '
-    "offer it where they save.",
-)
-
-
-def _check_bytes(content: bytes) -> None:
-    """What is refused before the text is looked at as TOML."""
-    if content.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_wide(content[:200]):
-        raise Unreadable(problem(UTF_16))
-    try:
-        content.decode()
-    except UnicodeDecodeError as error:
-        before = content[: error.start].decode().split("\n")
-        lines = tuple(content.decode(errors="replace").split("\n"))
-        spot = Spot(len(before), len(before[-1]) + 1, len(before[-1]) + 2)
-        raise Unreadable(problem(NOT_UTF8, byte=f"0x{content[error.start]:02X}"), spot, lines) from None
-    for number, line in enumerate(content.split(b"\n"), 1):
-        if len(line) > LONGEST_LINE:  # and no lines to show, since nobody could read this one
-            raise Unreadable(problem(LONG_LINE, line=number, most=LONGEST_LINE), Spot(number, 1, 2))
-
-
-def _is_wide(content: bytes) -> bool:
-    """Whether every other byte is 0, as in English text of UTF-16."""
-    halves = content[::2], content[1::2]
-    return any(len(half) > 1 and not any(half) for half in halves)
-
-
-def _limit(stop: Stop) -> Problem:
-    if stop.why == "deep":
-        return problem(TOO_DEEP, *stop.path, most=MOST_STEPS)
-    return problem(TOO_MANY, *stop.path, most=MOST_ENTRIES)
-
-
-def _spot(starts: Sequence[int], span: Span) -> Spot:
-    """The line and columns of a stretch of text, or of as much of it as its first line holds; one column at least."""
-    line = bisect_right(starts, span[0])
-    begin, after = starts[line - 1], starts[line]
-    column = span[0] - begin + 1
-    return Spot(line, column, max(min(span[1], after - 1) - begin + 1, column + 1))

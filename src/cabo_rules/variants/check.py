@@ -1,0 +1,222 @@
+"""Check a variant file: read it, lay it over what it extends, check its shape and its meaning.
+
+A built-in variant is loaded without this module. See :mod:`cabo_rules.variants.built_in`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from attrs import evolve, field, frozen
+
+from cabo_rules.errors import check_kind, must_be, short
+from cabo_rules.variants.built_in import built_in_folder, load_built_in, variant_ids
+from cabo_rules.variants.diagnostic import Diagnostic, VariantError
+from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.nearest import nearest
+from cabo_rules.variants.notes import NAME_PATTERN
+from cabo_rules.variants.problem import Path as KeyPath
+from cabo_rules.variants.problem import kind, problem
+from cabo_rules.variants.reading.causes import meaning_of, missing_together, place_of
+from cabo_rules.variants.reading.chain import FORMAT_MISSING
+from cabo_rules.variants.reading.diagnose import diagnose, most_important, sentence
+from cabo_rules.variants.reading.files import TOO_MANY, Unreadable, read_source
+from cabo_rules.variants.reading.inherit import (
+    CHANGES_NOTHING,
+    ID_MISSING,
+    WITHOUT_NOTHING,
+    WITHOUT_UNKNOWN,
+    Resolved,
+    resolve,
+)
+from cabo_rules.variants.reading.lay import Origin
+from cabo_rules.variants.reading.plain import check_plain, has_too_many
+from cabo_rules.variants.reading.shape import take_shape
+from cabo_rules.variants.reading.source import Source
+from cabo_rules.variants.reading.toml_places import MOST_ENTRIES
+
+_MOST_TOLD: Final = 20  # errors in the text of one exception
+
+
+@frozen
+class VariantReport:
+    """The result of checking a variant.
+
+    :ivar variant: the variant, if it can be played.
+    :ivar diagnostics: the errors and warnings, by place; the first hundred of very many.
+    :ivar more: the number of diagnostics beyond these.
+    :ivar data: the file together with what it inherits, as plain data.
+    :ivar origins: for each key and table of the data, the file and line that it comes from.
+    :ivar sources: the file, the one that it extends, and so on; changes come before the file.
+
+    >>> report = check_variant("rush", changes={"deal.crads": 5})
+    >>> report.variant is None, [diagnostic.message for diagnostic in report.diagnostics]
+    (True, ['deal.crads is no key of [deal].'])
+    """
+
+    variant: Variant | None
+    diagnostics: tuple[Diagnostic, ...]
+    more: int = 0
+    data: Mapping[str, Any] = field(factory=dict, repr=False, hash=False)
+    origins: Mapping[KeyPath, Origin] = field(factory=dict, repr=False, hash=False)
+    sources: tuple[Source, ...] = field(default=(), repr=False, hash=False)
+
+
+def playable(report: VariantReport) -> Variant:
+    """Return the variant of a report.
+
+    :raises VariantError: if it cannot be played; ``diagnostics`` holds every problem.
+    """
+    if report.variant is not None:
+        return report.variant
+    errors = [each for each in report.diagnostics if each.severity == "error"]
+    lines = [sentence(each) for each in errors[:_MOST_TOLD]]
+    if report.more or len(errors) > _MOST_TOLD:
+        lines.append(f"... and {report.more + len(errors) - len(lines):,} more")
+    raise VariantError("\n".join(lines), report.diagnostics)
+
+
+def check_variant(variant: str | Path, *, changes: Mapping[str, object] | Sequence[str] | None = None) -> VariantReport:
+    """Report every problem of a variant, and where each of its values comes from.
+
+    :param variant: as for :func:`load_variant`.
+    :param changes: as for :func:`load_variant`.
+    :raises VariantError: if no built-in variant has that id. Problems with a file are in the report.
+
+    >>> report = check_variant("rush-ten")
+    >>> report.variant.id, report.diagnostics, report.origins["deck", "packs"].file
+    ('rush-ten', (), 'rush.toml')
+    """
+    check_kind(str | Path, "variant", variant, "the id of a variant or the path of its file", error=VariantError)
+    if changes is not None and (isinstance(changes, str | bytes) or not isinstance(changes, Mapping | Sequence)):
+        raise VariantError(must_be("changes", "values by key, or a list of texts like key=value", changes))
+    path, name = _find(variant)
+    try:
+        file = read_source(path, name)
+    except Unreadable as error:
+        return _judge_rest(error, path, name)
+    if not changes:
+        return _judge(resolve(file, path, built_in_folder()))
+    from cabo_rules.variants.reading.changes import blame_changes, read_changes  # few ask for changes
+
+    if isinstance(changes, Mapping):
+        if has_too_many(changes):
+            raise VariantError(f"changes: more than {MOST_ENTRIES:,} keys and items")
+        values = {str(number): value for number, value in enumerate(changes.values())}
+        check_plain(values, "changes")  # V035 reports wrong keys
+    source, wrong = read_changes(changes)
+    resolved = resolve(file, path, built_in_folder(), source)
+    report = _judge(resolved, [diagnose(found, source, spot) for found, spot in wrong])
+    if all(each.file == source.name for each in report.diagnostics):
+        return report
+    before = _judge(resolve(file, path, built_in_folder())).diagnostics
+    return evolve(report, diagnostics=blame_changes(report.diagnostics, before, source))
+
+
+def check_data(data: Mapping[str, Any], where: str) -> VariantReport:
+    """Report every problem of resolved plain data.
+
+    :param where: what to call the data in errors: a file, or a log's header.
+    :raises VariantError: if they are not plain data.
+    """
+    check_plain(data, where)
+    source = Source(where, (), dict(data), {}, {})
+    if has_too_many(data):
+        return VariantReport(None, (diagnose(problem(TOO_MANY, most=MOST_ENTRIES), source),))
+    return _judge(Resolved(source, (source,), source.data, {}, {}, (), whole=True))
+
+
+def _find(variant: str | Path) -> tuple[Path, str]:
+    """Return the path of a variant file, and its name in messages.
+
+    :raises VariantError: if it must be a built-in variant and is not.
+    """
+    if isinstance(variant, Path) or variant.endswith(".toml"):
+        return Path(variant), str(variant)
+    if variant in variant_ids():
+        return built_in_folder() / f"{variant}.toml", f"{variant}.toml"
+    near = nearest(variant, variant_ids())
+    hint = f"did you mean {near}? " if near else ""
+    if _is_there(Path.is_file, f"{variant}.toml"):
+        hint = f"for the file write {variant}.toml; "
+    elif _is_there(Path.is_dir, variant) or not (near or re.fullmatch(NAME_PATTERN, variant)):
+        hint = "a file of your own ends in .toml; "
+    raise VariantError(f"there is no variant {short(variant)}; {hint}there are {', '.join(variant_ids())}")
+
+
+def _is_there(kind: Callable[[Path], bool], path: str) -> bool:
+    try:
+        return kind(Path(path))
+    except (OSError, ValueError):
+        return False
+
+
+# --- judging ----------------------------------------------------------------------------------------------------------
+
+ID_TAKEN = kind(
+    "V032",
+    "warning",
+    '"{id}" is the id of a built-in variant with other rules.',
+    "Records of games carry the id, and readers would take these games for games of the built-in variant. Give the "
+    "file an id of its own.",
+)
+
+
+def _judge(resolved: Resolved, wrong: Sequence[Diagnostic] = (), *, meaning: bool = True) -> VariantReport:
+    """Report the problems of a resolved file.
+
+    :param wrong: the problems that are known already.
+    :param meaning: whether to check more than the shape.
+    """
+    variant, problems = take_shape(resolved.data, whole=resolved.whole)
+    found = [*wrong, *(diagnose(each.problem, each.source, each.spot) for each in resolved.placed)]
+    found += [diagnose(each, *place_of(each, resolved)) for each in missing_together(problems, resolved)]
+    if meaning:
+        found += meaning_of(variant, resolved)
+    can_be_played = not any(each.severity == "error" for each in found)
+    if can_be_played and _has_id_of_another(variant, resolved):
+        found.append(diagnose(problem(ID_TAKEN, "id", id=variant.id), resolved.origins["id",].source))
+    names = [source.name for source in resolved.sources]
+    diagnostics, more = most_important(found, names) if found else ((), 0)
+    return VariantReport(
+        variant if can_be_played else None, diagnostics, more, resolved.data, resolved.origins, resolved.sources
+    )
+
+
+def _has_id_of_another(variant: Variant, resolved: Resolved) -> bool:
+    """Return whether a file has the id of a built-in variant with other rules. Data without lines are not a file."""
+    if variant.id not in variant_ids() or not resolved.file.lines:
+        return False
+    return variant_digest(variant) != variant_digest(load_built_in(variant.id))
+
+
+_NOT_CERTAIN: Final = (
+    FORMAT_MISSING,
+    ID_MISSING,
+    CHANGES_NOTHING,
+    WITHOUT_NOTHING,
+    WITHOUT_UNKNOWN,
+)
+"""Problems that a line may cause by being left out."""
+
+
+def _judge_rest(error: Unreadable, path: Path, name: str) -> VariantReport:
+    """Report the problems of a file that is not TOML: those of its grammar, and those of the lines that can be read.
+
+    The meaning is judged only if nothing is lost, and nothing is missing that the unreadable lines may have said.
+    """
+    unread = Source(name, error.lines, {}, {}, {})
+    wrong = [diagnose(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
+    if error.rest is None:
+        diagnostics, more = most_important(wrong, [name])
+        return VariantReport(None, diagnostics, more)
+    resolved = resolve(error.rest, path, built_in_folder())
+    if not error.harmless:
+        placed = tuple(each for each in resolved.placed if each.problem.kind not in _NOT_CERTAIN)
+        resolved = evolve(resolved, whole=False, placed=placed)
+    report = _judge(resolved, wrong, meaning=error.harmless)
+    return VariantReport(None, report.diagnostics, report.more, sources=report.sources)

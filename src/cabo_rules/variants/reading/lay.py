@@ -1,0 +1,156 @@
+"""Lay one source over another: the data of a derived variant, and where each value comes from.
+
+Tables are merged key by key, anything else is replaced. ``without`` takes keys away before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from attrs import field, frozen
+
+from cabo_rules.variants.problem import Path
+from cabo_rules.variants.reading.source import Source, Spot
+from cabo_rules.variants.written import key_path
+
+
+@frozen
+class Origin:
+    """Where a value comes from: the source that says it, and the key there.
+
+    >>> from cabo_rules import check_variant
+    >>> origin = check_variant("rush-ten").origins["scoring", "caller", "penalty"]
+    >>> origin.file, origin.text
+    ('rush-ten.toml', 'penalty = 10')
+    """
+
+    source: Source = field(repr=lambda source: source.name)
+    path: Path
+
+    @property
+    def spot(self) -> Spot | None:
+        """The stretch of a line, if the source has lines."""
+        return self.source.spot_of(self.path)
+
+    @property
+    def file(self) -> str:
+        """The name of the source."""
+        return self.source.name
+
+    @property
+    def text(self) -> str:
+        """The line itself."""
+        return self.source.lines[self.line - 1].strip() if self.line is not None else ""
+
+    @property
+    def line(self) -> int | None:
+        """The number of the line, from 1."""
+        return self.spot.line if self.spot is not None else None
+
+
+@frozen
+class Laid:
+    """The sources that have been laid over each other so far.
+
+    :ivar data: their data together.
+    :ivar origins: where each table and key comes from.
+    :ivar taken_away: for each key that a source does without, where it says so.
+    """
+
+    data: dict[str, Any] = field(factory=dict)
+    origins: dict[Path, Origin] = field(factory=dict)
+    taken_away: dict[Path, Origin] = field(factory=dict)
+
+
+@frozen
+class Said:
+    """The keys of one source that say the same as the sources below, and those that say something new."""
+
+    same: list[Path] = field(factory=list)
+    new: list[Path] = field(factory=list)
+
+
+def take_away(laid: Laid, source: Source, place: int, said: Said) -> bool:
+    """Take a key away that a source does without.
+
+    :param place: the number of the key in ``without``.
+    :returns: whether there is such a key.
+    """
+    path = key_path(source.data["without"][place])
+    table: Any = laid.data
+    for name in path[:-1]:
+        table = table.get(name) if isinstance(table, dict) else None
+    if not isinstance(table, dict) or path[-1] not in table:
+        return False
+    _forget(path, table.pop(path[-1]), laid.origins)
+    laid.taken_away[path] = Origin(source, ("without", place))
+    said.new.append(path)
+    return True
+
+
+def lay(laid: Laid, source: Source, said: Said) -> None:
+    """Lay a source over those below. See :func:`take_away` for its ``without``."""
+    data = {key: value for key, value in source.data.items() if key not in ("format", "extends", "without")}
+    extended = take_names(laid) if "extends" in source.data else None
+    _put(data, laid.data, (), source, laid.origins, said)
+    give_names(laid, extended, source)
+
+
+def take_names(laid: Laid) -> str | None:
+    """Take away the name and the summary of a variant, since they do not fit one that extends it.
+
+    :returns: the name; ``None`` if it is not text.
+    """
+    name = laid.data.get("name")
+    if not isinstance(name, str):
+        return None  # reported elsewhere
+    for key in ("name", "summary"):
+        laid.data.pop(key, None)
+        laid.origins.pop((key,), None)
+    return name
+
+
+def give_names(laid: Laid, extended: str | None, source: Source) -> None:
+    """Give a variant that lacks them its id for a name, and for a summary the name of the variant that it extends."""
+    if extended is not None:
+        for key, value in {"name": laid.data.get("id"), "summary": f"{extended}, changed"}.items():
+            if key not in laid.data:
+                laid.data[key], laid.origins[key,] = value, Origin(source, ("extends",))
+
+
+def _put(
+    above: Mapping[str, Any], below: dict[str, Any], at: Path, source: Source, origins: dict[Path, Origin], said: Said
+) -> None:
+    for key, value in above.items():
+        path = (*at, key)
+        old = below.get(key)
+        if isinstance(value, dict) and isinstance(old, dict):
+            _put(value, old, path, source, origins, said)
+        elif isinstance(value, dict):
+            if key in below:
+                _forget(path, old, origins)
+            below[key] = {}
+            said.new.append(path)
+            _put(value, below[key], path, source, origins, said)
+        else:
+            if isinstance(old, dict):
+                _forget(path, old, origins)
+            (said.same if key in below and _is_same(old, value) else said.new).append(path)
+            below[key] = value
+        origins[path] = Origin(source, path)
+
+
+def _is_same(old: Any, value: Any) -> bool:
+    """Return whether two values are the same to TOML, where 1 is neither 1.0 nor true."""
+    if isinstance(old, list) and isinstance(value, list):
+        return len(old) == len(value) and all(map(_is_same, old, value))
+    return type(old) is type(value) and bool(old == value)
+
+
+def _forget(path: Path, value: Any, origins: dict[Path, Origin]) -> None:
+    """Drop the origins of a value and of all that is in it."""
+    origins.pop(path, None)
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            _forget((*path, key), inner, origins)

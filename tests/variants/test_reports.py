@@ -426,7 +426,7 @@ print(*(m for m in sys.modules if m.endswith(".checks") or m in ("cattrs", "diff
     modules, unneeded = loaded.splitlines()
     assert {name.removeprefix("cabo_rules.variants.") for name in modules.split()} == {
         "broken", "built_in", "deck", "derived", "diagnostic", "format", "frozen", "load", "model", "notes", "problem",
-        "reading", "reading.lay", "reading.source", "reading.structure", "written",
+        "reading", "reading.merge", "reading.source", "reading.structure", "written",
     }  # fmt: skip
     assert unneeded == ""
 

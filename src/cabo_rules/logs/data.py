@@ -27,7 +27,7 @@ from cabo_rules.state import State
 from cabo_rules.variants.diagnostic import Diagnostic, diagnostic_to_data
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.reading.lay import Origin
+from cabo_rules.variants.reading.merge import Origin
 from cabo_rules.variants.reading.source import Source
 
 

@@ -1,7 +1,7 @@
-"""What stands in a model where a file said something of the wrong shape: a value that cannot be used.
+"""``BROKEN``: the part of a model for which a file holds something of the wrong shape.
 
-A file is checked for its meaning even where parts of its shape are wrong, so that all its problems are told at once. A
-check that comes to use such a part cannot judge; it stops, and its problem is one that was told already.
+The meaning of a file is checked even if parts of its shape are wrong, so that every problem is reported at once. A
+check that uses such a part cannot judge and stops; the part was reported already.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any, Final, Never
 
 
 class Broken(Exception):
-    """A value of the wrong shape was used."""
+    """A check used a value of the wrong shape."""
 
 
 def _used(self: object, *_: object) -> Never:
@@ -30,7 +30,7 @@ class _BrokenValue:
     __neg__ = __pos__ = __abs__ = _used
 
     def __getattribute__(self, name: str) -> Any:
-        if name == "__class__":  # doctest asks for these two of whatever a module holds
+        if name == "__class__":  # doctest asks every value of a module for these two
             return _BrokenValue
         if name == "__wrapped__":
             raise AttributeError(name)
@@ -41,4 +41,4 @@ class _BrokenValue:
 
 
 BROKEN: Final[Any] = _BrokenValue()
-"""Stands for every value of the wrong shape."""
+"""The stand-in for every value of the wrong shape."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.reading.lay import Laid, Said, lay, take_away
+from cabo_rules.variants.reading.merge import Merged, Said, merge, take_away
 from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.reading.structure import structure
 
@@ -48,13 +48,13 @@ def load_built_in(name: str) -> Variant:
 
     :param name: one of :func:`variant_ids`.
     """
-    laid = Laid()
+    merged = Merged()
     for source in reversed(list(_chain(name))):
         said = Said()
         for place in range(len(source.data.get("without", ()))):
-            take_away(laid, source, place, said)
-        lay(laid, source, said)
-    return structure(laid.data)
+            take_away(merged, source, place, said)
+        merge(merged, source, said)
+    return structure(merged.data)
 
 
 def _chain(name: str | None) -> Iterator[Source]:

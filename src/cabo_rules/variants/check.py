@@ -1,4 +1,4 @@
-"""Check a variant file: read it, lay it over what it extends, check its shape and its meaning.
+"""Check a variant file: read it, merge it with what it extends, check its shape and its meaning.
 
 A built-in variant is loaded without this module. See :mod:`cabo_rules.variants.built_in`.
 """
@@ -33,13 +33,13 @@ from cabo_rules.variants.reading.inherit import (
     Resolved,
     resolve,
 )
-from cabo_rules.variants.reading.lay import Origin
+from cabo_rules.variants.reading.merge import Origin
 from cabo_rules.variants.reading.plain import check_plain, has_too_many
 from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES
 
-_MOST_TOLD: Final = 20  # errors in the text of one exception
+_MOST_NAMED: Final = 20  # errors in the text of one exception
 
 
 @frozen
@@ -74,8 +74,8 @@ def playable(report: VariantReport) -> Variant:
     if report.variant is not None:
         return report.variant
     errors = [each for each in report.diagnostics if each.severity == "error"]
-    lines = [sentence(each) for each in errors[:_MOST_TOLD]]
-    if report.more or len(errors) > _MOST_TOLD:
+    lines = [sentence(each) for each in errors[:_MOST_NAMED]]
+    if report.more or len(errors) > _MOST_NAMED:
         lines.append(f"... and {report.more + len(errors) - len(lines):,} more")
     raise VariantError("\n".join(lines), report.diagnostics)
 

@@ -1,7 +1,7 @@
-"""The format of a variant file: what each key takes, read off the model and its notes.
+"""The format of a variant file: the form of each key, read off the model and its notes.
 
-:func:`what_a_file_takes` is a tree of the forms below, made once from the annotations of the model, so that the format
-is written in one place.
+:func:`what_a_file_takes` makes a tree of the forms below from the annotations of the model, so that the format is
+written in one place.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FORMAT: Final = 1
 """The format of variant files that this library reads and writes."""
 
 EXTENDS_PATTERN: Final = r"[^/\\.\u0000]+"
-"""What a file may extend: an id, and no path."""
+"""The id of a variant that a file may extend, not a path, as a regular expression for the whole of it."""
 
 OF_THE_FILE: Final = ("format", "id", "extends", "without", *(key for key in NAMING if key != "id"))
 """The keys that stand above all tables."""
@@ -50,7 +50,7 @@ class Words:
 
 @frozen
 class Text:
-    """Text that is made as one of the notes says: ``CardsNamed``, ``NumbersNamed``, ``NameMadeUp`` or ``OneLine``."""
+    """Text of one kind: ``CardsNamed``, ``NumbersNamed``, ``NameMadeUp`` or ``OneLine``."""
 
     note: type
 
@@ -59,7 +59,7 @@ class Text:
 class Listed:
     """A list.
 
-    :ivar size: how many items it has at least and at most, where that is said.
+    :ivar size: the limits of the number of items, if there are any.
     """
 
     item: Form
@@ -71,7 +71,7 @@ class Listed:
 class Named:
     """A table whose keys the file makes up, or that names cards.
 
-    :ivar size: how many keys it has at least and at most.
+    :ivar size: the limits of the number of keys.
     """
 
     name: Text
@@ -83,8 +83,8 @@ class Named:
 class Table:
     """A table with known keys, and the class of the model that it becomes.
 
-    :ivar title: its name: ``matching.snap``; nothing for a table that many have, such as each power.
-    :ivar about: what it is about, in a sentence.
+    :ivar title: its name: ``matching.snap``; empty for a table that many others hold, such as each power.
+    :ivar about: its subject, in a sentence.
     """
 
     model: type
@@ -97,9 +97,9 @@ class Table:
 class Key:
     """A known key of a table.
 
-    :ivar needed: a complete variant writes it out.
-    :ivar doc: what it means; a table is explained by its class.
-    :ivar default: what it is when a complete variant leaves it out; ``None`` where the rule does not exist then.
+    :ivar needed: whether a complete variant must write it.
+    :ivar doc: its meaning; a table is explained by its class.
+    :ivar default: its value if a complete variant leaves it out; ``None`` if the rule does not exist then.
     """
 
     form: Form
@@ -109,7 +109,7 @@ class Key:
 
     @property
     def contested(self) -> bool:
-        """Whether tables disagree about the rule."""
+        """True if tables disagree about the rule."""
         return self.doc is not None and self.doc.contested
 
 
@@ -125,7 +125,7 @@ Form = Flag | Whole | Words | Text | Listed | Named | Table | Either
 
 @cache
 def what_a_file_takes() -> Table:
-    """The whole format.
+    """Return the form of a whole file.
 
     >>> what_a_file_takes().keys["turn"].form.keys["ends"].form
     Words(words=('by itself', 'by the player'))
@@ -134,7 +134,7 @@ def what_a_file_takes() -> Table:
 
 
 def form_at(path: tuple[str | int, ...]) -> Form | None:
-    """What stands at that place of a file, or nothing where the path leads to no key.
+    """Return the form of a place in a file; ``None`` if the path does not lead to a key.
 
     >>> form_at(("scoring", "caller", "bonus"))
     Whole(least=-1000000, most=1000000)
@@ -164,13 +164,13 @@ def form_with_parts(form: Form) -> Form:
 
 
 def takes_text(form: Form | None) -> bool:
-    """Whether text may stand there."""
+    """Return whether text fits the form."""
     return isinstance(form, Words | Text) or (isinstance(form, Either) and any(map(takes_text, form.forms)))
 
 
 @cache
 def places_of_keys() -> Mapping[str, tuple[str, ...]]:
-    """For the name of each known key, in which tables there is one: ``bonus`` in ``scoring.caller``."""
+    """Return the tables that have a key of a name, for each name: ``scoring.caller`` for ``bonus``."""
     places: dict[str, list[str]] = {}
     _gather(what_a_file_takes(), "", places)
     return {name: tuple(tables) for name, tables in places.items()}
@@ -204,14 +204,14 @@ def _table(model: type) -> Table:
 
 
 def _explained(model: type) -> tuple[str, str]:
-    """The name of a table and what it is about, as the docstring of its class says it; in Markdown, as all docs are."""
+    """Return the name of a table and its subject from the docstring of its class, in Markdown."""
     paragraph = " ".join((getdoc(model) or "").split("\n\n")[0].split())
     title, _, about = paragraph.replace("``", "`").partition(": ")
     return title.replace("`", ""), about[:1].upper() + about[1:]
 
 
 def _apart(kind: Any) -> tuple[Any, tuple[Any, ...]]:
-    """A type, and the notes beside it."""
+    """Return a type, and the notes beside it."""
     return (kind.__origin__, kind.__metadata__) if get_origin(kind) is Annotated else (kind, ())
 
 

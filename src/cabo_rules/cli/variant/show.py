@@ -22,7 +22,7 @@ from cabo_rules.variants.load import FORMAT, variant_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.reading.changes import ON_THE_COMMAND_LINE
-from cabo_rules.variants.reading.lay import Origin
+from cabo_rules.variants.reading.merge import Origin
 from cabo_rules.variants.written import dotted, key_path
 
 _WIDEST = 60  # columns before the comments

@@ -1,7 +1,7 @@
-"""What is wrong with the meaning of a variant, told at the line of the file that brought it about.
+"""Report contradictions at the line of the file that causes them.
 
-What a file inherits was right before the file said something else. So the line is looked for without which all is well
-again; where there is no such line, ``extends`` is pointed at.
+A rule that a file inherits was right before the file said something else. So this module looks for the line without
+which it is right again. If there is none, it points at ``extends``.
 """
 
 from __future__ import annotations
@@ -26,28 +26,28 @@ from cabo_rules.variants.reading.shape import CONTESTED_MISSING, MISSING_KEY, WR
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.written import dotted, shown
 
-_MOST_TRIED: Final = 60  # lines that are left out by way of trial
-_MOST_KEYS: Final = 2_000  # of a variant with which that is tried
-_MOST_MISSING: Final = 5  # keys that are told one by one
+_MOST_TRIED: Final = 60  # lines that are left out as a trial
+_MOST_KEYS: Final = 2_000  # of a variant; a larger one is not tried
+_MOST_MISSING: Final = 5  # keys that are reported one by one
 _MOST_NAMED: Final = 20  # missing keys in one sentence
-_MOST_COMPARED: Final = 200  # powers that are held against each other
+_MOST_COMPARED: Final = 200  # powers that are compared with each other
 
 
 def meaning_of(variant: Variant, resolved: Resolved) -> Iterator[Diagnostic]:
-    """The contradictions and idle rules of a variant.
+    """Yield the contradictions and idle rules of a variant.
 
-    A rule that is idle because the file switched it off, and that the file did not write, harms nobody.
+    A rule is not reported as idle if the file switched it off and did not write it.
     """
     found = find_problems(variant)
     found += _powers_added(variant, resolved, found)
     trials: dict[str, list[_Trial]] = {}
     for each in found:
-        if (diagnostic := _told(each, resolved, trials)) is not None:
+        if (diagnostic := _diagnose_cause(each, resolved, trials)) is not None:
             yield diagnostic
 
 
 def place_of(found: Problem, resolved: Resolved) -> tuple[Source, Spot | None]:
-    """The source that says something, or does without it, or else holds the nearest table around it."""
+    """Return the source of a key, or the one that does without it, or else that of the nearest table around it."""
     emptied = [origin for path, origin in resolved.taken_away.items() if path[:-1] == found.path]
     if found.kind is WRONG_SIZE and emptied:
         return emptied[-1].source, emptied[-1].spot
@@ -70,7 +70,7 @@ EXTENDS_NOTHING = kind(
 
 
 def missing_together(problems: Sequence[Problem], resolved: Resolved) -> Sequence[Problem]:
-    """The problems, of which many missing keys are one: the file was probably meant to extend another."""
+    """Join many missing keys into one problem, since the file was probably meant to extend another."""
     missing = [each for each in problems if each.kind in (MISSING_KEY, CONTESTED_MISSING)]
     file = resolved.sources[-1]
     if len(missing) <= _MOST_MISSING or "extends" in file.data or not file.lines or len(resolved.sources) > 1:
@@ -87,10 +87,10 @@ def missing_together(problems: Sequence[Problem], resolved: Resolved) -> Sequenc
 
 @frozen
 class _Trial:
-    """What is gone when a source does not say one thing.
+    """A trial: the problems that are gone when a source does not say one thing.
 
-    :ivar path: what it does not say: a key, a table, or an item of ``without``.
-    :ivar about: that key or table.
+    :ivar path: the key, the table, or the item of ``without`` that is left out.
+    :ivar about: the key or table that it is about.
     """
 
     path: Path
@@ -98,15 +98,15 @@ class _Trial:
     gone: frozenset[tuple[str, Path]]
 
 
-def _told(found: Problem, resolved: Resolved, trials: dict[str, list[_Trial]]) -> Diagnostic | None:
-    """The diagnostic of a problem, at what the file or the changes say; ``None`` for what only idles there.
+def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_Trial]]) -> Diagnostic | None:
+    """Return the diagnostic of a problem at a line of the file or of the changes; ``None`` for an idle rule to leave.
 
-    :param trials: what was tried already, by the name of the source.
+    :param trials: the trials so far, by the name of the source.
     """
     source, spot = place_of(found, resolved)
     plain = diagnose(found, source, spot, _shared(found, source, resolved))
     place = f"{plain.file}:{plain.line}" if plain.line is not None else plain.file
-    saying = resolved.sources[0]  # the changes, where there are any
+    saying = resolved.sources[0]  # the changes, if there are any
     while True:
         if saying is resolved.sources[-1] or (source is saying and _is_said(found.path, resolved)):
             return plain
@@ -126,20 +126,20 @@ def _told(found: Problem, resolved: Resolved, trials: dict[str, list[_Trial]]) -
 
 
 def _is_said(path: Path, resolved: Resolved) -> bool:
-    """Whether a key is written or done without, and not merely a table around it."""
+    """Return whether a source writes a key or does without it, not only a table around it."""
     key = tuple(step for step in path if isinstance(step, str))
     return key in resolved.origins or key in resolved.taken_away
 
 
 def _said_elsewhere(found: Problem) -> Problem:
-    """A problem that is told where its key does not stand, so that what would be right names the key."""
+    """Name the key in the cure of a problem that is reported at another place."""
     key = dotted(found.path)
     expected = found.expected and f"{found.expected} for {key}"
     return evolve(found, expected=expected, suggestion=found.suggestion and f"{found.suggestion} for {key}")
 
 
 def _cause(found: Problem, trials: Sequence[_Trial]) -> Path | None:
-    """What must not be said for a problem to be gone; what is nearest to the problem, where there are several."""
+    """Return the path to leave out for a problem to be gone; the nearest to the problem, if there are several."""
     causes = [trial for trial in trials if (found.kind.code, found.path) in trial.gone]
     best = max(causes, key=lambda trial: (_in_common(trial.about, found.path), len(trial.about)), default=None)
     return best.path if best is not None else None
@@ -150,7 +150,7 @@ def _in_common(one: Path, other: Path) -> int:
 
 
 def _trials(saying: Source, resolved: Resolved) -> Iterator[_Trial]:
-    """What happens when a source leaves out one of the things that it says."""
+    """Try a source without each of the things that it says."""
     if len(resolved.origins) > _MOST_KEYS:
         return
     before, wrong = _found(resolved.data, resolved.whole)
@@ -160,18 +160,18 @@ def _trials(saying: Source, resolved: Resolved) -> Iterator[_Trial]:
             about = next((key for key, origin in resolved.taken_away.items() if origin.path == path), path)
         now, still_wrong = _found(data_without(resolved, saying, path), resolved.whole)
         worse = any(KINDS[code].severity == "error" for code, _ in now - before)
-        if still_wrong <= wrong and not worse:  # else something is broken, and what needs it was not judged
+        if still_wrong <= wrong and not worse:  # else a check stopped at something broken
             yield _Trial(path, about, frozenset(before - now))
 
 
 def _found(data: dict[str, Any], whole: bool) -> tuple[set[tuple[str, Path]], int]:
-    """The codes of all problems of the meaning with their keys, and how many there are of the shape."""
+    """Return the problems of the meaning by code and key, and the number of those of the shape."""
     variant, wrong = take_shape(data, whole=whole)
     return {(each.kind.code, each.path) for each in find_problems(variant)}, len(wrong)
 
 
 def _said(source: Source) -> list[Path]:
-    """The keys that a source writes, the tables, and what it does without."""
+    """Return the keys and tables that a source writes, and the items of its ``without``."""
     paths: list[Path] = []
 
     def gather(table: dict[str, Any], at: Path) -> None:
@@ -187,7 +187,7 @@ def _said(source: Source) -> list[Path]:
 
 
 def _shared(found: Problem, source: Source, resolved: Resolved) -> str | None:
-    """Where the other keys stand that share in a problem, if not in the same source, and how to be rid of them."""
+    """Return a note with the places of the other keys of a problem that are in other sources, and how to drop them."""
     origins = [resolved.origins.get(path) for path in found.related]
     others = [each for each in origins if each is not None and each.source is not source]
     if not others:
@@ -201,7 +201,7 @@ def _shared(found: Problem, source: Source, resolved: Resolved) -> str | None:
 
 
 def _powers_added(variant: Variant, resolved: Resolved, found: Sequence[Problem]) -> list[Problem]:
-    """A card for which a file names a power carries none that the file inherits: or was that meant to be replaced?"""
+    """Report cards that carry a power of the file and an inherited one, which was perhaps meant to be replaced."""
     if len(resolved.sources) == 1:
         return []
     alike = {each.path[2] for each in found if each.kind is POWERS_ALIKE}
@@ -222,7 +222,7 @@ POWER_ADDED = kind(
 
 
 def _carried_twice(variant: Variant, resolved: Resolved) -> Iterator[Problem]:
-    """The powers of the file, and of the changes, on cards that carry a power of a source below."""
+    """Yield the powers of the file, and of the changes, on cards that carry a power of a source below."""
     faces = faces_named(variant)
     depth = {id(source): number for number, source in enumerate(resolved.sources)}
     own = depth[id(resolved.file)]

@@ -1,4 +1,4 @@
-"""The files that a variant file builds on: the one that it extends, the one that that extends, and so on.
+"""The files that a variant file extends: its parent, the parent of that, and so on.
 
 Only built-in variants and files that lie beside a file are ever read, by their ids.
 """
@@ -20,19 +20,19 @@ from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.written import shown
 
 DEEPEST_CHAIN: Final = 16
-"""How many variants may extend each other."""
+"""The limit of variants that extend each other."""
 
 
 @frozen
 class Placed:
-    """A problem, with the source that it is in; ``spot`` says where, or where the source itself knows."""
+    """A problem, and the source that it is in; ``spot`` is its place, if the source itself does not know."""
 
     problem: Problem
     source: Source
     spot: Spot | None = None
 
 
-def tell(placed: list[Placed], source: Source, found: Problem) -> None:
+def report(placed: list[Placed], source: Source, found: Problem) -> None:
     """Note a problem of a source."""
     placed.append(Placed(found, source))
 
@@ -52,7 +52,7 @@ def read_chain(
     built_in: FilePath,
     placed: list[Placed],
 ) -> tuple[list[Source], bool]:
-    """The file, the one that it extends, and so on; and whether all of them could be read."""
+    """Return the file, the one that it extends, and so on; and whether all of them could be read."""
     chain, places = [file], [place.resolve()]
     while True:
         source = chain[-1]
@@ -62,7 +62,7 @@ def read_chain(
             return chain, True
         found = _parent(source, places, built_in)
         if isinstance(found, Problem):
-            tell(placed, source, found)
+            report(placed, source, found)
             return chain, False
         name = found.name if found.parent == built_in else str(place.parent / found.name)
         try:
@@ -70,7 +70,7 @@ def read_chain(
         except Unreadable as error:
             unread = Source(name, error.lines, {}, {}, {})
             placed += [Placed(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
-            tell(placed, source, problem(PARENT_UNREADABLE, "extends", parent=source.data["extends"]))
+            report(placed, source, problem(PARENT_UNREADABLE, "extends", parent=source.data["extends"]))
             return chain, False
         places.append(found.resolve())
 
@@ -91,12 +91,15 @@ FORMAT_UNKNOWN = kind(
 
 
 def _check_format(source: Source, placed: list[Placed]) -> bool:
-    """Tell of a format that is missing or not known; the latter may mean anything."""
+    """Report a format that is missing or unknown.
+
+    :returns: whether the file can be read; one of an unknown format may mean anything.
+    """
     found = source.data.get("format")
     if "format" not in source.data:
-        tell(placed, source, problem(FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"))
+        report(placed, source, problem(FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"))
     elif type(found) is not int or found != FORMAT:
-        tell(placed, source, problem(FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(found)))
+        report(placed, source, problem(FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(found)))
         return False
     return True
 
@@ -146,7 +149,7 @@ EXTENDS_ITSELF = kind(
 
 
 def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> FilePath | Problem:
-    """The file that a source extends."""
+    """Return the file that a source extends, or the problem with it."""
     parent = source.data["extends"]
     if not isinstance(parent, str) or not re.fullmatch(EXTENDS_PATTERN, parent):
         known = _ids(built_in)
@@ -227,5 +230,5 @@ def _is_file(path: FilePath) -> bool:
 
 
 def _ids(folder: FilePath) -> list[str]:
-    """The ids of the variant files of a folder."""
+    """Return the ids of the variant files of a folder."""
     return [path.stem for path in sorted(folder.glob("*.toml"))[:1000]]

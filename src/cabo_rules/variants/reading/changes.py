@@ -1,6 +1,6 @@
 """Single changes to a variant from outside its file, as on the command line: ``--set scoring.caller.bonus=-3``.
 
-All changes together are one more source, which extends the file: line ``n`` of it is the ``n``-th change.
+All changes together are one more source, which extends the file. Its line ``n`` is the ``n``-th change.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 ON_THE_COMMAND_LINE: Final = "--set"
 IN_PYTHON: Final = "changes"
-"""What messages call the source of changes, which is no file."""
+"""The name of the source of changes in messages."""
 
 _LONGEST: Final = 2_000
 _NAME: Final = re.compile(r"""\s*([A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')\s*""")
@@ -31,7 +31,7 @@ _NAME: Final = re.compile(r"""\s*([A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')\
 _WITHIN: Final = re.compile(
     r"""[^"',=\[\]{}]+(?==)|"[^"]*"|'[^']*'|\b(?:true|false)\b|([A-Za-z][^,\[\]{}="]*(?<!\s))"""
 )
-"""A key, text in quotes, a word that needs none, or, as a group, text that lacks its quotes."""
+"""A key, text in quotes, a word that needs none, or (the group) text that lacks its quotes."""
 
 
 @frozen
@@ -39,8 +39,8 @@ class _Change:
     """One change.
 
     :ivar path: the key.
-    :ivar names: where in the text each name of the key stands.
-    :ivar behind: where in the text the value begins.
+    :ivar names: the place of each name of the key in the text.
+    :ivar behind: the start of the value in the text.
     """
 
     path: tuple[str, ...]
@@ -58,7 +58,7 @@ NO_CHANGE = kind(
 
 
 def read_changes(changes: Mapping[str, object] | Sequence[str]) -> tuple[Source, list[tuple[Problem, Spot]]]:
-    """The changes as a source, and what is wrong with those that are none.
+    """Return the changes as a source, and the problems of those that cannot be read.
 
     :param changes: values by dotted key, or texts that are each a dotted key, ``=`` and a value as in TOML.
 
@@ -95,14 +95,14 @@ _UNSAID: Final = object()
 
 
 def _one_line(text: object) -> str:
-    """The text as a line that can be shown, sign for sign."""
+    """Return the text as a line that can be shown, sign for sign."""
     if not isinstance(text, str):
         return shown(text)
     return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
 def _written(text: str) -> str:
-    """The value of a change as it is written, up to the end of the text."""
+    """Return the value of a change as it is written, up to the end of the text."""
     found = _names(text)
     return text[found[2] :].lstrip() if found else ""
 
@@ -136,7 +136,7 @@ def _read(text: str) -> _Change | Problem:
 
 
 def _quoted(written: str) -> str | None:
-    """A list or a table whose texts lack their quotes, with quotes; ``None`` for what that does not mend.
+    """Add the missing quotes to a list or a table of texts; ``None`` if it is still not TOML.
 
     >>> _quoted("[keep, put back]"), _quoted('{cards=2, where=anywhere}')
     ('["keep", "put back"]', '{cards=2, where="anywhere"}')
@@ -156,7 +156,7 @@ def _read_key(text: str, key: object, value: object) -> _Change | Problem:
 
 
 def _names(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], int] | None:
-    """The names of the key with their places, and the place behind the equals sign."""
+    """Return the names of the key with their places, and the place behind the equals sign."""
     path: list[str] = []
     names: list[tuple[int, int]] = []
     at = 0
@@ -185,9 +185,9 @@ def _value(written: str) -> Any:
 def blame_changes(
     diagnostics: Sequence[Diagnostic], before: Sequence[Diagnostic], changes: Source
 ) -> tuple[Diagnostic, ...]:
-    """The diagnostics of a changed variant, where what only the changes brought about points at a change.
+    """Point the diagnostics that only the changes cause at a change.
 
-    Which of several it was is not known; the last one in the same chapter is taken, else the first.
+    If there are several, take the last one in the same chapter, else the first.
 
     :param before: the diagnostics without the changes.
     """
@@ -215,5 +215,5 @@ def _put(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
 
 
 def copied(data: Any) -> Any:
-    """The same data, whose tables may be changed."""
+    """Copy the tables of the data, so that they may be changed."""
     return {name: copied(value) for name, value in data.items()} if isinstance(data, dict) else data

@@ -1,4 +1,4 @@
-"""Problems of variant files at their places: as good compilers show them to people, and as data for editors.
+"""Problems of variant files at their places, for people and for editors.
 
 Lines and columns count from 1; a column is a character (a Unicode code point). Ends are just behind what they end.
 """
@@ -15,15 +15,15 @@ from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.written import dotted
 
 MOST_SHOWN: Final = 100
-"""How many diagnostics are told of one file; nobody reads on."""
+"""The limit of diagnostics that are reported of one file."""
 
 NO_FILES: Final = (IN_PYTHON, ON_THE_COMMAND_LINE)
 
 
 def diagnose(problem: Problem, source: Source, spot: Spot | None = None, note: str | None = None) -> Diagnostic:
-    """The diagnostic of a problem in a source.
+    """Make the diagnostic of a problem in a source.
 
-    :param spot: where, if the source itself does not know.
+    :param spot: its place, if the source itself does not know.
     """
     spot = spot or source.spot_of(problem.path, problem.on) or _first_line(source)
     return Diagnostic(
@@ -43,15 +43,15 @@ def diagnose(problem: Problem, source: Source, spot: Spot | None = None, note: s
 
 
 def _first_line(source: Source) -> Spot | None:
-    """What is about the file as a whole is told at its first line."""
+    """Return the first line, for problems with the file as a whole."""
     return Spot(1, 1, max(len(source.lines[0]), 1) + 1) if source.lines else None
 
 
 def most_important(diagnostics: Iterable[Diagnostic], files: Sequence[str]) -> tuple[tuple[Diagnostic, ...], int]:
-    """The diagnostics by place, each once; of very many only the first errors, then the first warnings.
+    """Sort the diagnostics by place, each once; of very many keep the first errors, then the first warnings.
 
-    :param files: the files in the order in which they are told of.
-    :returns: the diagnostics, and how many more there are.
+    :param files: the names of the files in the order to report them.
+    :returns: the diagnostics, and the number of those that were left out.
     """
     order = {name: number for number, name in enumerate(files)}
     each = sorted(
@@ -63,14 +63,14 @@ def most_important(diagnostics: Iterable[Diagnostic], files: Sequence[str]) -> t
 
 
 def place(diagnostic: Diagnostic) -> str:
-    """Where it stands, as compilers write it: ``house.toml:14:5``."""
+    """Write the place of a diagnostic as compilers do: ``house.toml:14:5``."""
     if diagnostic.line is None or diagnostic.file in NO_FILES:
         return diagnostic.file
     return f"{diagnostic.file}:{diagnostic.line}:{diagnostic.column}"
 
 
 def sentence(diagnostic: Diagnostic) -> str:
-    """The diagnostic in one line, as exceptions tell it; of a change from outside also what would have been right."""
+    """Write a diagnostic in one line, for exceptions; for a change from outside, with what was expected."""
     if diagnostic.file in NO_FILES and diagnostic.expected and not diagnostic.suggestion:
         return f"{place(diagnostic)}: {diagnostic.code}: {diagnostic.message} Expected: {diagnostic.expected}."
     near = f" Did you mean {diagnostic.suggestion}?" if diagnostic.suggestion else ""

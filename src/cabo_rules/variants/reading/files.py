@@ -19,7 +19,7 @@ from attrs import evolve
 from cabo_rules.variants.problem import Problem, kind, problem
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.reading.statements import is_header, without_statement
-from cabo_rules.variants.reading.toml_errors import WRITTEN_TWICE, complaint
+from cabo_rules.variants.reading.toml_errors import WRITTEN_TWICE, explain_error
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS, Span, Stop, find_places
 
 LARGEST_FILE: Final = 200_000
@@ -174,7 +174,7 @@ def _read_lines(lines: Sequence[str], text: str, name: str) -> Source:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        found, span = complaint(str(error), whole, starts, places)
+        found, span = explain_error(str(error), whole, starts, places)
         raise Unreadable(found, _spot(starts, span)) from None
     keys, values = ({path: _spot(starts, span) for path, span in part.items()} for part in (places.keys, places.values))
     return Source(name, tuple(lines), data, keys, values)

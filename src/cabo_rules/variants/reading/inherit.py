@@ -1,7 +1,7 @@
 """A variant file together with what it inherits, and the problems of the files as such.
 
 A file extends built-in variants and files that lie beside it, by their ids; nothing else is ever read. See
-:mod:`~cabo_rules.variants.reading.lay` for the merging of the data.
+:mod:`~cabo_rules.variants.reading.merge` for the merging of the data.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from attrs import evolve, frozen
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Path, kind, problem
-from cabo_rules.variants.reading.chain import Placed, read_chain, tell
-from cabo_rules.variants.reading.lay import Laid, Origin, Said, give_names, lay, take_away, take_names
+from cabo_rules.variants.reading.chain import Placed, read_chain, report
+from cabo_rules.variants.reading.merge import Merged, Origin, Said, give_names, merge, take_away, take_names
 from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.written import dotted, shown
 
@@ -56,25 +56,25 @@ ID_MISSING = kind(
 
 
 def resolve(file: Source, place: FilePath, built_in: FilePath, changes: Source | None = None) -> Resolved:
-    """Lay a file over the variants that it extends, and changes over that.
+    """Merge a file into the variants that it extends, and changes into that.
 
     :param place: the path of the file; files beside it may be extended.
     :param built_in: the folder of the built-in variants.
     """
-    laid, placed = Laid(), list[Placed]()
+    merged, placed = Merged(), list[Placed]()
     chain, whole = read_chain(file, place, built_in.resolve(), placed)
     for source in reversed(chain):
-        said = _lay(laid, source, placed, first=source is chain[-1], whole=whole)
+        said = _merge(merged, source, placed, first=source is chain[-1], whole=whole)
         if source is file and "extends" in source.data and whole:
             _report_idle(source, said, placed)
     if "id" not in file.data:
-        tell(placed, file, problem(ID_MISSING, "id", expected='id = "our-table"', on="key"))
-        laid.data["id"] = "no-id"  # reported just now
+        report(placed, file, problem(ID_MISSING, "id", expected='id = "our-table"', on="key"))
+        merged.data["id"] = "no-id"  # reported just now
     if changes is not None:
-        _change(laid, changes, placed, whole)
+        _change(merged, changes, placed, whole)
         chain = [changes, *chain]
-    taken_away = {path: origin for path, origin in laid.taken_away.items() if path not in laid.origins}
-    return Resolved(file, tuple(chain), laid.data, laid.origins, taken_away, tuple(placed), whole)
+    taken_away = {path: origin for path, origin in merged.taken_away.items() if path not in merged.origins}
+    return Resolved(file, tuple(chain), merged.data, merged.origins, taken_away, tuple(placed), whole)
 
 
 WITHOUT_NOTHING = kind(
@@ -86,15 +86,15 @@ WITHOUT_NOTHING = kind(
 )
 
 
-def _lay(laid: Laid, source: Source, placed: list[Placed], *, first: bool, whole: bool) -> Said:
-    """Lay a source over those below, and report what is wrong with its ``without``."""
+def _merge(merged: Merged, source: Source, placed: list[Placed], *, first: bool, whole: bool) -> Said:
+    """Merge a source into those that it extends, and report what is wrong with its ``without``."""
     said = Said()
     if "without" in source.data:
         if first and "extends" not in source.data:
-            tell(placed, source, problem(WITHOUT_NOTHING, "without", on="key"))
+            report(placed, source, problem(WITHOUT_NOTHING, "without", on="key"))
         else:
-            _take_away(laid, source, said, placed, whole)
-    lay(laid, source, said)
+            _take_away(merged, source, said, placed, whole)
+    merge(merged, source, said)
     return said
 
 
@@ -114,23 +114,23 @@ WITHOUT_UNKNOWN = kind(
 )
 
 
-def _take_away(laid: Laid, source: Source, said: Said, placed: list[Placed], whole: bool) -> None:
+def _take_away(merged: Merged, source: Source, said: Said, placed: list[Placed], whole: bool) -> None:
     """Take the keys away that a file does without, and report those that are not there."""
     without = source.data["without"]
     if not isinstance(without, list) or not all(isinstance(key, str) for key in without):
         wrong = problem(
             WITHOUT_NO_KEYS, "without", found=shown(without), expected='a list of keys like "matching.snap.others"'
         )
-        tell(placed, source, wrong)
+        report(placed, source, wrong)
         return
     unknown = 0
     for place, key in enumerate(without):
-        if not take_away(laid, source, place, said) and whole:
+        if not take_away(merged, source, place, said) and whole:
             unknown += 1
-            few = unknown <= _MOST_MEANT and len(laid.origins) <= _MOST_COMPARED
-            near = nearest(key, [dotted(known) for known in laid.origins]) if few else None
+            few = unknown <= _MOST_MEANT and len(merged.origins) <= _MOST_COMPARED
+            near = nearest(key, [dotted(known) for known in merged.origins]) if few else None
             suggestion = shown(near) if near else None
-            tell(placed, source, problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=suggestion))
+            report(placed, source, problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=suggestion))
 
 
 SAME_AS_PARENT = kind(
@@ -153,9 +153,9 @@ def _report_idle(source: Source, said: Said, placed: list[Placed]) -> None:
     """Warn of keys of a derived file that change nothing."""
     for path in said.same:
         if path != ("id",) and not _is_on_purpose(path):  # ID_TAKEN says more about an id
-            tell(placed, source, problem(SAME_AS_PARENT, *path, key=dotted(path)))
+            report(placed, source, problem(SAME_AS_PARENT, *path, key=dotted(path)))
     if not any(path[0] not in OF_THE_FILE for path in said.new):
-        tell(placed, source, problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]))
+        report(placed, source, problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]))
 
 
 def _is_on_purpose(path: Path) -> bool:
@@ -171,12 +171,12 @@ def data_without(resolved: Resolved, source: Source, path: Path) -> dict[str, An
 
     :param path: a key, a table, or an item of ``without``.
     """
-    laid = Laid({"id": resolved.data.get("id")})
+    merged = Merged({"id": resolved.data.get("id")})
     for each in reversed(resolved.sources):
         said = evolve(each, data=_leave_out(each.data, path)) if each is source else each
-        _lay(laid, said, [], first=each is resolved.sources[-1], whole=resolved.whole)
-    laid.data["id"] = resolved.data.get("id")
-    return laid.data
+        _merge(merged, said, [], first=each is resolved.sources[-1], whole=resolved.whole)
+    merged.data["id"] = resolved.data.get("id")
+    return merged.data
 
 
 def _leave_out(data: dict[str, Any], path: Path) -> dict[str, Any]:
@@ -198,15 +198,15 @@ NOT_TO_CHANGE = kind(
 )
 
 
-def _change(laid: Laid, changes: Source, placed: list[Placed], whole: bool) -> None:
-    """Lay changes over a variant, which is another variant then."""
+def _change(merged: Merged, changes: Source, placed: list[Placed], whole: bool) -> None:
+    """Merge changes into a variant, which is another variant then."""
     for key in ("format", "extends"):
         if key in changes.data:
-            tell(placed, changes, problem(NOT_TO_CHANGE, key, key=key, on="key"))
-    extended = take_names(laid)
-    said = _lay(laid, changes, placed, first=False, whole=whole)
+            report(placed, changes, problem(NOT_TO_CHANGE, key, key=key, on="key"))
+    extended = take_names(merged)
+    said = _merge(merged, changes, placed, first=False, whole=whole)
     for path in said.same:
-        tell(placed, changes, problem(SAME_AS_PARENT, *path, key=dotted(path)))
-    if "id" not in changes.data and isinstance(laid.data.get("id"), str):
-        laid.data["id"] += "-changed"
-    give_names(laid, extended, changes)
+        report(placed, changes, problem(SAME_AS_PARENT, *path, key=dotted(path)))
+    if "id" not in changes.data and isinstance(merged.data.get("id"), str):
+        merged.data["id"] += "-changed"
+    give_names(merged, extended, changes)

@@ -1,4 +1,4 @@
-"""Plain data that a program hands over, or a log: no text was read, so nothing has bounded them yet."""
+"""Checks of plain data that come from a program or a log, and so were not bounded when a file was read."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cabo_rules.variants.reading.toml_places import MOST_ENTRIES
 
 
 def has_too_many(data: Mapping[str, Any]) -> bool:
-    """Whether data that were never a text have more keys and items than a file may have.
+    """Return whether data have more keys and items than a file may have.
 
     >>> has_too_many({"cards": ["K"] * 20_000}), has_too_many({"cards": ["K"] * 19_999})
     (True, False)
@@ -28,14 +28,14 @@ def has_too_many(data: Mapping[str, Any]) -> bool:
 
 
 def check_plain(data: object, what: str) -> None:
-    """Data that come from a program are tables with text for keys, and not without end.
+    """Check that data are tables with text for keys.
 
-    :raises VariantError: when they are not.
+    :raises VariantError: if they are not.
     """
     if not isinstance(data, Mapping):
         raise VariantError(f"{what}: must be a table of keys and values, not {short(data)}")
     if has_too_many(data):
-        return  # judged by the caller
+        return  # the caller reports that
     left: list[object] = [data]
     while left:
         item = left.pop()

@@ -40,7 +40,7 @@ class _Walk:
 
     @property
     def few(self) -> bool:
-        """Whether there are so few problems yet that it is worth the time to look for what was meant."""
+        """True while there are so few problems that it is worth the time to look for what was meant."""
         return len(self.problems) < _MANY
 
 

@@ -1,7 +1,7 @@
-"""Leaving out what is no TOML, so that the rest of a file can be read and all its mistakes are told at once.
+"""Leave out statements that are not TOML, so that the rest of a file can be read and checked.
 
-This is guesswork about a text that means nothing as it stands. So it rather leaves out too much than too little: with a
-header goes all that stands below it, and with a list or a table that does not end all up to the next key or header.
+This is guesswork, so it leaves out too much rather than too little: with a header all lines below it, and with a list
+or a table that does not end all lines up to the next key or header.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _FARTHEST: Final = 200  # lines that a statement may have
 
 
 def is_header(line: str) -> bool:
-    """Whether a line that no value goes on in opens a table.
+    """Return whether a line opens a table, if no value continues in it.
 
     >>> is_header("[deal]"), is_header("[deal"), is_header("deal = []")
     (True, True, False)
@@ -26,7 +26,7 @@ def is_header(line: str) -> bool:
 
 
 def without_statement(lines: Sequence[str], number: int) -> list[str]:
-    """The lines, of which those are blank that make up the statement in which that line stands.
+    """Blank the lines of the statement that one line belongs to.
 
     :param number: the number of the line, from 0.
 
@@ -39,7 +39,7 @@ def without_statement(lines: Sequence[str], number: int) -> list[str]:
 
 
 def _first_of(lines: Sequence[str], number: int) -> int:
-    """The line in which the statement begins: an earlier one if a bracket is open between."""
+    """Return the line in which the statement begins: an earlier one if a bracket is open between."""
     for first in range(number - 1, max(number - _FARTHEST, -1), -1):
         if _KEY.match(lines[first]):
             return first if _open("\n".join(lines[first:number])) else number
@@ -49,7 +49,7 @@ def _first_of(lines: Sequence[str], number: int) -> int:
 
 
 def _behind(lines: Sequence[str], first: int, number: int) -> int:
-    """The line behind the statement that begins in that line and goes at least as far as the other."""
+    """Return the line after the statement that begins in the first line and goes at least as far as the other."""
     if first == number and is_header(lines[first]):
         return next((at for at in range(first + 1, len(lines)) if is_header(lines[at])), len(lines))
     behind = number + 1
@@ -62,7 +62,7 @@ def _behind(lines: Sequence[str], first: int, number: int) -> int:
 
 
 def _open(text: str) -> str:
-    """The first bracket of a text that is still open at its end, or nothing."""
+    """Return the first bracket of a text that is still open at its end, or no text."""
     stack: list[str] = []
     for sign in re.sub(r"[^\[\]{}]", "", _TEXT.sub("", text)):
         if sign in "[{":

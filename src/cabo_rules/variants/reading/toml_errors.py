@@ -1,4 +1,4 @@
-"""What tomllib complains of, in plain words, and the place that is to blame."""
+"""The errors of tomllib in plain words, at the place that causes them."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _PLAINLY: Final = {
     "Unescaped '\\' in a string": ("this backslash begins no escape", "two backslashes for one, or single quotes"),
     "Unterminated string": _NO_END,
 }
-"""What tomllib says, in plain words, and what would have been right. All else that it says can stand as it is."""
+"""For messages of tomllib: plain words, and what was expected. Other messages are plain enough."""
 
-_COMPLAINT: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
+_MESSAGE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 _CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
 _WORD: Final = re.compile(r"[^\s,\]}#]*")
 
@@ -57,9 +57,9 @@ WRITTEN_TWICE = kind(
 )
 
 
-def complaint(error: str, text: str, starts: Sequence[int], places: Places) -> tuple[Problem, Span]:
-    """What tomllib says about a text, and the place of it: its own, or that of whatever is not closed or not new."""
-    found = _COMPLAINT.fullmatch(error)
+def explain_error(error: str, text: str, starts: Sequence[int], places: Places) -> tuple[Problem, Span]:
+    """Return the problem behind an error of tomllib, and its place: that of a bracket that is not closed, for one."""
+    found = _MESSAGE.fullmatch(error)
     assert found is not None, error
     what, line, column = found.groups()
     start = starts[int(line) - 1] + int(column) - 1 if line else len(text)
@@ -82,6 +82,6 @@ def complaint(error: str, text: str, starts: Sequence[int], places: Places) -> t
 
 
 def _end_of(text: str, start: int, signs: str) -> int:
-    """Where the first of some signs stands, or the text ends."""
+    """Return the place of the first of some signs, or the end of the text."""
     found = re.compile(f"[{signs}]").search(text, start)
     return found.start() if found is not None else len(text)

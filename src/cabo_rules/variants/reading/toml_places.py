@@ -1,8 +1,8 @@
-"""Where in a TOML text its keys and values stand.
+"""Find the places of keys and values in a TOML text.
 
-This is no TOML reader. It knows just enough of the grammar to walk a text that is TOML without ever losing its way; of
-a text that is none it may accept too much, but it never stops before the first mistake. It keeps a walk short, too: it
-stops where a text nests too deeply or holds too much, so that tomllib need not be tried on what it would be slow with.
+This is not a TOML reader: it knows just enough of the grammar to walk every text that is TOML. Of other texts it may
+accept too much, but it never stops before the first mistake. It also stops if a text nests too deeply or holds too
+much, before tomllib would be slow with it.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from attrs import Factory, define, frozen
 from cabo_rules.variants.problem import Path
 
 MOST_STEPS: Final = 8
-"""How many tables, lists and keys may lie in each other."""
+"""The limit of tables, lists and keys within each other."""
 MOST_ENTRIES: Final = 20_000
-"""How many keys and items of lists a text may have."""
+"""The limit of keys and items of lists in a text."""
 
 Span = tuple[int, int]
 """A stretch of a text: the offsets of its first character and of the one behind its last."""
@@ -42,9 +42,9 @@ _END: Final = "\n\0"  # behind the text, so that there is always a character to 
 
 @frozen
 class Stop:
-    """Where a walk ended before its text did.
+    """The place at which a walk ended before its text did.
 
-    :ivar why: there is no TOML, a key for the second time, one step or one entry too many.
+    :ivar why: not TOML, a key for the second time, one step or one entry too many.
     """
 
     why: Literal["no TOML", "twice", "deep", "many"]
@@ -54,7 +54,7 @@ class Stop:
 
 @frozen
 class Places:
-    """What a walk found. Keys and values have the same paths, but for the items of lists, which are only values."""
+    """The places that a walk found. Keys and values have the same paths; items of lists are only values."""
 
     keys: dict[Path, Span]
     values: dict[Path, Span]
@@ -62,7 +62,7 @@ class Places:
 
 
 _Made = Literal["value", "table", "list", "implied", "dotted"]
-"""How a path came about: by ``a = …``, ``[a]``, ``[[a]]``, in passing by ``[a.b]``, in passing by ``a.b = …``."""
+"""The way a path was made: by ``a = …``, ``[a]``, ``[[a]]``, in passing by ``[a.b]``, in passing by ``a.b = …``."""
 
 
 @define
@@ -80,7 +80,7 @@ class _Stopped(Exception):
 
 
 def find_places(text: str) -> Places:
-    r"""Find out where the keys and values of a TOML text stand; its lines end in ``\n``.
+    r"""Find the places of the keys and values of a TOML text, whose lines end in ``\n``.
 
     >>> text = "deck.packs = 2 # two"
     >>> places = find_places(text)
@@ -104,7 +104,7 @@ def find_places(text: str) -> Places:
 
 
 def _header(walk: _Walk, start: int) -> tuple[Path, int]:
-    """``[a.b]`` or ``[[a.b]]``: the table that it opens, and where it ends."""
+    """Walk ``[a.b]`` or ``[[a.b]]``; return the table that it opens, and its end."""
     brackets = 2 if walk.text.startswith("[[", start) else 1
     names, at = _names(walk, (), start + brackets)
     end = at + brackets
@@ -122,7 +122,7 @@ def _header(walk: _Walk, start: int) -> tuple[Path, int]:
 
 
 def _pair(walk: _Walk, path: Path, start: int) -> int:
-    """``a.b = value`` in the table at that path: where it ends."""
+    """Walk ``a.b = value`` in the table at that path; return its end."""
     names, at = _names(walk, path, start)
     whole = (start, names[-1][1][1])
     for name, span in names[:-1]:
@@ -135,7 +135,7 @@ def _pair(walk: _Walk, path: Path, start: int) -> int:
 
 
 def _value(walk: _Walk, path: Path, start: int) -> int:
-    """The value at that path: where it ends."""
+    """Walk the value at that path; return its end."""
     _check_size(walk, path, (start, start + 1))
     walk.values[path] = (start, start + 1)
     first = walk.text[start]
@@ -145,7 +145,7 @@ def _value(walk: _Walk, path: Path, start: int) -> int:
         closing = "]" if first == "[" else "}"
         at, item = _after(_GAP, walk, path, start + 1), 0
         while walk.text[at] != closing:
-            if walk.text[at] == "\0":  # the bracket is to blame, not the end of the text
+            if walk.text[at] == "\0":  # point at the bracket, not at the end of the text
                 raise _Stopped("no TOML", path, (start, start + 1))
             at = _value(walk, (*path, item), at) if first == "[" else _pair(walk, path, at)
             at, item = _after(_GAP, walk, path, at), item + 1
@@ -159,7 +159,7 @@ def _value(walk: _Walk, path: Path, start: int) -> int:
 
 
 def _names(walk: _Walk, path: Path, at: int) -> tuple[list[tuple[str, Span]], int]:
-    """``a . "b"``: the names with their places, and where what follows them begins."""
+    """Walk ``a . "b"``; return the names with their places, and the start of what follows them."""
     names: list[tuple[str, Span]] = []
     while True:
         start = _after(_SPACE, walk, path, at)
@@ -175,7 +175,7 @@ def _names(walk: _Walk, path: Path, at: int) -> tuple[list[tuple[str, Span]], in
 
 
 def _plain(walk: _Walk, path: Path, name: str, span: Span) -> str:
-    """A name without its quotes and escapes."""
+    """Return a name without its quotes and escapes."""
     if name[0] not in "'\"":
         return name
     if "\\" not in name:
@@ -187,9 +187,10 @@ def _plain(walk: _Walk, path: Path, name: str, span: Span) -> str:
 
 
 def _enter(walk: _Walk, path: Path, span: Span, whole: Span, how: _Made, onto: tuple[_Made, ...]) -> Path:
-    """Note a key, which may be there already if it came about in one of those ways; the path of what it holds.
+    """Note a key; return the path of its value.
 
-    :param whole: where its value stands as far as that is known.
+    :param whole: the place of its value as far as that is known.
+    :param onto: the ways in which the key may have been made already.
     """
     made = walk.made.get(path)
     if made is not None and made not in onto:
@@ -214,7 +215,7 @@ def _check_size(walk: _Walk, path: Path, span: Span) -> None:
 
 
 def _line_end(walk: _Walk, path: Path, at: int) -> int:
-    """Where the next statement begins, when nothing but a comment stands in the rest of this line."""
+    """Return the start of the next statement, if only a comment is left in this line."""
     at = _after(_SPACE, walk, path, at)
     if walk.text[at] not in "#\n":
         raise _Stopped("no TOML", path, (at, at + 1))
@@ -222,7 +223,7 @@ def _line_end(walk: _Walk, path: Path, at: int) -> int:
 
 
 def _after(pattern: re.Pattern[str], walk: _Walk, path: Path, at: int) -> int:
-    """Where what the pattern wants at that offset ends."""
+    """Return the end of a match at that offset."""
     found = pattern.match(walk.text, at)
     if found is None:
         raise _Stopped("no TOML", path, (at, at + 1))

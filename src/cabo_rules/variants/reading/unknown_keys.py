@@ -1,4 +1,4 @@
-"""Keys that a table does not know: slips of the pen, keys of other tables, and keys of other games."""
+"""Problems with unknown keys: typos, keys of other tables, and keys of other games."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ _OTHER_GAMES: Final[tuple[tuple[re.Pattern[str], Kind], ...]] = (
         OUT_OF_SCOPE_ABILITIES,
     ),
 )
-_A_SLIP: Final = 0.85
-"""From this likeness on a key is a slip of the pen rather than the key of another table."""
+_A_TYPO: Final = 0.85
+"""From this likeness on a key is a typo rather than the key of another table."""
 
 
 def unknown_key(path: Path, known: Sequence[str]) -> Problem:
-    """What is wrong with a key that the table does not know.
+    """Return the problem of an unknown key of a table.
 
-    :param path: where it stands.
+    :param path: the place of the key.
     :param known: the keys of that table.
     """
     *above, name = path
     name = str(name)
     if above and name in OF_THE_FILE:
         return key_of_the_file(path)
-    if above == ["deal"] and name == "columns":  # nothing but the other way to say how a hand lies
+    if above == ["deal"] and name == "columns":  # here it does not mean another game
         return _no_such_key(path, "rows")
-    if (near := nearest(name, known, _A_SLIP)) is not None:
+    if (near := nearest(name, known, _A_TYPO)) is not None:
         return _no_such_key(path, near)
     if (strange := of_another_game(path, name)) is not None:
         return strange
@@ -78,7 +78,7 @@ MISPLACED_KEY = kind(
 
 
 def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
-    """What is wrong with a key that stands in the wrong table; the tables nearest to it are told first."""
+    """Return the problem of a key in the wrong table; it names the nearest tables first."""
     *above, name = path
     if elsewhere == ("",) and isinstance(table := form_at((name,)), Table):
         keys_of_it = f"a table [{name}] of its own, whose keys are {', '.join(table.keys)}"
@@ -91,7 +91,7 @@ def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
 
 
 def _nearest_first(tables: Iterable[str], above: Sequence[str | int]) -> list[str]:
-    """Tables of the same chapter before others, and those below that table first of all."""
+    """Sort tables: those below the table first, then those of the same chapter."""
 
     def in_common(table: str) -> int:
         steps = list(zip(table.split("."), above, strict=False))
@@ -101,7 +101,7 @@ def _nearest_first(tables: Iterable[str], above: Sequence[str | int]) -> list[st
 
 
 def _in_one_word(path: Path) -> list[str]:
-    """The keys whose last names, with ``_`` between, are that word: ``caller.penalty`` for ``caller_penalty``."""
+    """Return the keys whose last names, joined by ``_``, are that word: ``caller.penalty`` for ``caller_penalty``."""
     *above, name = path
     found = []
     for last, tables in places_of_keys().items():
@@ -128,7 +128,7 @@ def _no_such_key(path: Path, suggestion: str | None = None, expected: str | None
 
 
 def one_more_unknown_key(path: Path) -> Problem:
-    """An unknown key after many others: what was meant by it is not looked for, which takes time."""
+    """Return the problem of an unknown key after many others, without looking for what was meant."""
     return _no_such_key(path)
 
 
@@ -141,13 +141,13 @@ KEY_OF_THE_FILE = kind(
 
 
 def key_of_the_file(path: Path) -> Problem:
-    """A key of the file as a whole that stands below the header of a table."""
+    """Return the problem of a key of the file as a whole below the header of a table."""
     table, name = dotted(path[:-1]), str(path[-1])
     return problem(KEY_OF_THE_FILE, *path, key=name, table=table, expected=f"{name} above the first table", on="key")
 
 
 def of_another_game(path: Path, word: str, on_value: bool = False) -> Problem | None:
-    """Out of scope: a key or a word that only another game needs."""
+    """Return the problem of a key or a word that only another game needs; ``None`` for other words."""
     plain = re.sub("[-_ ]+", " ", word[:60]).casefold()
     for pattern, found in _OTHER_GAMES:
         if re.search(rf"\b({pattern.pattern})\b", plain):

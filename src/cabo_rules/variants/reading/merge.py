@@ -1,4 +1,4 @@
-"""Lay one source over another: the data of a derived variant, and where each value comes from.
+"""Merge a source into those that it extends: the data, and where each value comes from.
 
 Tables are merged key by key, anything else is replaced. ``without`` takes keys away before that.
 """
@@ -17,7 +17,7 @@ from cabo_rules.variants.written import key_path
 
 @frozen
 class Origin:
-    """Where a value comes from: the source that says it, and the key there.
+    """The origin of a value: the source that says it, and the key there.
 
     >>> from cabo_rules import check_variant
     >>> origin = check_variant("rush-ten").origins["scoring", "caller", "penalty"]
@@ -50,8 +50,8 @@ class Origin:
 
 
 @frozen
-class Laid:
-    """The sources that have been laid over each other so far.
+class Merged:
+    """The sources that have been merged so far.
 
     :ivar data: their data together.
     :ivar origins: where each table and key comes from.
@@ -65,58 +65,58 @@ class Laid:
 
 @frozen
 class Said:
-    """The keys of one source that say the same as the sources below, and those that say something new."""
+    """The keys of one source that say the same as those that it extends, and those that say something new."""
 
     same: list[Path] = field(factory=list)
     new: list[Path] = field(factory=list)
 
 
-def take_away(laid: Laid, source: Source, place: int, said: Said) -> bool:
+def take_away(merged: Merged, source: Source, place: int, said: Said) -> bool:
     """Take a key away that a source does without.
 
     :param place: the number of the key in ``without``.
     :returns: whether there is such a key.
     """
     path = key_path(source.data["without"][place])
-    table: Any = laid.data
+    table: Any = merged.data
     for name in path[:-1]:
         table = table.get(name) if isinstance(table, dict) else None
     if not isinstance(table, dict) or path[-1] not in table:
         return False
-    _forget(path, table.pop(path[-1]), laid.origins)
-    laid.taken_away[path] = Origin(source, ("without", place))
+    _forget(path, table.pop(path[-1]), merged.origins)
+    merged.taken_away[path] = Origin(source, ("without", place))
     said.new.append(path)
     return True
 
 
-def lay(laid: Laid, source: Source, said: Said) -> None:
-    """Lay a source over those below. See :func:`take_away` for its ``without``."""
+def merge(merged: Merged, source: Source, said: Said) -> None:
+    """Merge a source into those that it extends. See :func:`take_away` for its ``without``."""
     data = {key: value for key, value in source.data.items() if key not in ("format", "extends", "without")}
-    extended = take_names(laid) if "extends" in source.data else None
-    _put(data, laid.data, (), source, laid.origins, said)
-    give_names(laid, extended, source)
+    extended = take_names(merged) if "extends" in source.data else None
+    _put(data, merged.data, (), source, merged.origins, said)
+    give_names(merged, extended, source)
 
 
-def take_names(laid: Laid) -> str | None:
+def take_names(merged: Merged) -> str | None:
     """Take away the name and the summary of a variant, since they do not fit one that extends it.
 
     :returns: the name; ``None`` if it is not text.
     """
-    name = laid.data.get("name")
+    name = merged.data.get("name")
     if not isinstance(name, str):
         return None  # reported elsewhere
     for key in ("name", "summary"):
-        laid.data.pop(key, None)
-        laid.origins.pop((key,), None)
+        merged.data.pop(key, None)
+        merged.origins.pop((key,), None)
     return name
 
 
-def give_names(laid: Laid, extended: str | None, source: Source) -> None:
+def give_names(merged: Merged, extended: str | None, source: Source) -> None:
     """Give a variant that lacks them its id for a name, and for a summary the name of the variant that it extends."""
     if extended is not None:
-        for key, value in {"name": laid.data.get("id"), "summary": f"{extended}, changed"}.items():
-            if key not in laid.data:
-                laid.data[key], laid.origins[key,] = value, Origin(source, ("extends",))
+        for key, value in {"name": merged.data.get("id"), "summary": f"{extended}, changed"}.items():
+            if key not in merged.data:
+                merged.data[key], merged.origins[key,] = value, Origin(source, ("extends",))
 
 
 def _put(

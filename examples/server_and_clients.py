@@ -22,6 +22,8 @@ from contextlib import suppress
 from random import Random
 
 import cabo_rules as cabo
+from cabo_rules.logs import move_line, read_move, read_step, step_line
+from cabo_rules.moves import Call, Move
 from cabo_rules.play import Habits, random_move_of
 
 ADDRESS = "127.0.0.1"
@@ -84,9 +86,9 @@ class Table:
             send(writer, *cabo.log_lines(self.game.view(seat)), "")
             self.seats[writer] = seat
         else:
-            self.play(self.seats[writer], cabo.read_move(line))
+            self.play(self.seats[writer], read_move(line))
 
-    def play(self, seat: int, move: cabo.Move) -> None:
+    def play(self, seat: int, move: Move) -> None:
         """Play a move of a seat, and tell everybody what they may know of it.
 
         :raises GameError: when the move is that of another seat or of the host.
@@ -98,7 +100,7 @@ class Table:
         self.game = self.game.play(move)
         for step in self.game.since(before):  # more than one where the host's shuffle has followed
             for writer, viewer in self.seats.items():
-                send(writer, cabo.step_line(cabo.redact(step, viewer)))
+                send(writer, step_line(cabo.redact(step, viewer)))
 
 
 async def next_line(reader: asyncio.StreamReader) -> bytes:
@@ -121,7 +123,7 @@ async def next_line(reader: asyncio.StreamReader) -> bytes:
 
 # --- the clients ------------------------------------------------------------------------------------------------------
 
-Choose = Callable[[cabo.Game, int], cabo.Move | None]  # a player: what to do in this view of a game, from this seat
+Choose = Callable[[cabo.Game, int], Move | None]  # a player: what to do in this view of a game, from this seat
 
 
 class Client:
@@ -131,12 +133,12 @@ class Client:
         self.seat = seat
         self.tell = tell
         self.name = "The spectator" if seat == cabo.SPECTATOR else PLAYERS[seat]
-        self.refused: list[tuple[cabo.Move | None, str]] = []
+        self.refused: list[tuple[Move | None, str]] = []
 
     async def join(self, port: int) -> None:
         """Connect, and be sent the game so far: at its beginning, late, or once more after a lost connection."""
         self.reader, self.writer = await asyncio.open_connection(ADDRESS, port, limit=LONGEST_LINE)
-        self.asked: cabo.Move | None = None
+        self.asked: Move | None = None
         send(self.writer, str(self.seat))
         lines = []
         while (line := await self.reader.readuntil()) != b"\n":
@@ -161,7 +163,7 @@ class Client:
         while not self.game.is_over and (until is None or self.game.number < until):
             if self.asked is None and (move := choose(self.game, self.seat)) is not None:
                 self.asked = move
-                send(self.writer, cabo.move_line(move))
+                send(self.writer, move_line(move))
             self.hear(await self.reader.readuntil())
 
     def hear(self, line: bytes) -> None:
@@ -172,7 +174,7 @@ class Client:
             self.refused.append((self.asked, error["error"]))
             self.asked = None
         else:
-            step = cabo.read_step(line)
+            step = read_step(line)
             self.game = self.game.follow(step)
             if step.move == self.asked:
                 self.asked = None
@@ -195,8 +197,8 @@ def bot(seed: str) -> Choose:
     rng = Random(seed)
     habits = Habits(right_snap=1, wrong_snap=0, call=0)
 
-    def choose(game: cabo.Game, seat: int) -> cabo.Move | None:
-        call = cabo.Call(seat)
+    def choose(game: cabo.Game, seat: int) -> Move | None:
+        call = Call(seat)
         if game.state.turns > 3 * game.state.seats and call in game.legal_moves(seat):
             return call
         return random_move_of(game.state, seat, rng, habits)

@@ -30,6 +30,7 @@ from pathlib import Path
 from distributed import Client, Future, KilledWorker, LocalCluster
 
 import cabo_rules as cabo
+from cabo_rules.logs import as_data
 from cabo_rules.validate import Judged, find_logs, games_in, judge
 
 FILES = 200  # files of a task, at most
@@ -143,7 +144,7 @@ def tell(judged: Iterator[Judged]) -> int:
     try:
         for each in until_stopped(judged):
             verdict = each.verdict
-            print(json.dumps(cabo.as_data(verdict)))
+            print(json.dumps(as_data(verdict)))
             games[verdict.status] += 1
             moves += verdict.moves
             if verdict.problem is not None:

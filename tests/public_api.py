@@ -33,7 +33,7 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
     "cabo_rules.views": ("Recall", "known_to"),
     "cabo_rules.referee": ("LegalMoves",),
     "cabo_rules.rules.scoring": ("RoundScore",),
-    "cabo_rules.variants.load": ("VariantReport",),
+    "cabo_rules.variants.check": ("VariantReport",),
     "cabo_rules.variants.clauses": ("Clause",),
     "cabo_rules.variants.digest": ("variant_digest",),
     "cabo_rules.logs": ("Recovered", "as_data", "move_line", "read_move", "read_step", "step_line"),

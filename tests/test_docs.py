@@ -106,7 +106,11 @@ def test_every_key_that_is_named_exists(page: str) -> None:
     named = {code.split(" = ")[0] for code in IN_CODE.findall(without_blocks(PAGES[page]))}
     files = {name for name in named if re.search(r"\.(html|jsonl)\b", name)}  # game.html is none
     dotted = {name for name in named - files if name.split(".")[0] in CHAPTERS and "." in name and "(" not in name}
-    fields = {f"{type_name(move)}.{field.name}" for move in (*SEAT_MOVES, *HOST_MOVES) for field in attrs.fields(move)}
+    fields = {
+        f"{type_name(move)}.{field.name}"
+        for move in (*SEAT_MOVES, *HOST_MOVES)
+        for field in attrs.fields(cast(Any, move))
+    }
     assert sorted(name for name in dotted - fields if not is_key(name) and name not in REASONS) == []
 
 

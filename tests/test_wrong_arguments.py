@@ -31,9 +31,9 @@ from cabo_rules.show.commentary import commentary, pending, sentence, standing, 
 from cabo_rules.show.html import page
 from cabo_rules.testing import ScriptedDealer, assert_no_leak
 from cabo_rules.validate import Recorded, complete, complete_lines, find_logs, games_in, judge
+from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.digest import variant_digest
-from cabo_rules.variants.load import VariantReport
 from cabo_rules.views import known_to
 from tests.public_api import MODULES
 from tests.rules.commitments import before_a_shuffle

@@ -20,7 +20,8 @@ from cabo_rules import (
     variant_ids,
 )
 from cabo_rules.authoring.render import render_all
-from cabo_rules.variants.load import VariantReport, variant_from_data, variant_to_data
+from cabo_rules.variants.check import VariantReport
+from cabo_rules.variants.load import variant_from_data, variant_to_data
 from fuzz.files import ROOT, given, or_none
 from fuzz.mutate import mutate_variant as mutate
 from fuzz.watch import only

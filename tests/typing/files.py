@@ -34,9 +34,9 @@ from cabo_rules import (
 from cabo_rules.logs import Recovered, move_line, read_move, read_step, step_line
 from cabo_rules.moves import Move
 from cabo_rules.rules.scoring import RoundScore
+from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.digest import variant_digest
-from cabo_rules.variants.load import VariantReport
 
 
 def loads_variants(path: Path) -> None:

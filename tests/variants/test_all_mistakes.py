@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_rules import check_variant, variant_ids
-from cabo_rules.variants.load import VariantReport
+from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.reading.statements import without_statement
 from tests.effort import at_most
 

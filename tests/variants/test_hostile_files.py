@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from cabo_rules import VariantError, check_variant, load_variant
-from cabo_rules.variants.load import VariantReport, variant_from_data
+from cabo_rules.variants.check import VariantReport
+from cabo_rules.variants.load import variant_from_data
 from tests.effort import at_most
 from tests.variants.plain_data import changed, plain
 

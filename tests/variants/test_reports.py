@@ -443,7 +443,7 @@ for name in c.variant_ids():
         game = game.play(next(move for seat in (*seats, c.HOST) for move in game.legal_moves(seat)))
     game.view(0)
 print("cattrs" in sys.modules)
-c.as_data(game)
+import cabo_rules.logs
 print("cattrs" in sys.modules)
 """
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 from attrs import field, frozen
@@ -24,8 +24,21 @@ from cabo_rules.play import Habits, continue_at_random
 from cabo_rules.referee import legal_moves, play
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
-from cabo_rules.testing.drafts import Data, choices, keys, may_be_absent, plain
+from cabo_rules.testing.generate import Data
 from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.format import (
+    Flag,
+    Form,
+    Listed,
+    Named,
+    Table,
+    Text,
+    Whole,
+    Words,
+    form_with_parts,
+    forms_of,
+    what_a_file_takes,
+)
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING, Variant
 
@@ -46,22 +59,39 @@ Demand = tuple[str, Want]
 """A key with ``*`` for names that the file makes up, and one of its values."""
 
 
+def _keys(form: Form, at: str = "") -> Iterator[tuple[str, Form, bool]]:
+    form = form_with_parts(form)
+    if isinstance(form, Table):
+        for name, key in form.keys.items():
+            yield f"{at}{name}", key.form, not key.needed and key.default is None
+            yield from _keys(key.form, f"{at}{name}.")
+    elif isinstance(form, Named):
+        yield f"{at}*", form.value, True
+        yield from _keys(form.value, f"{at}*.")
+
+
+KEYS: Final = {key: form for key, form, _ in _keys(what_a_file_takes())}
+"""The keys and tables of the format, dotted, with ``*`` for names that the file makes up, and what each takes."""
+
+MAY_BE_ABSENT: Final = {key for key, _, may_be in _keys(what_a_file_takes()) if may_be}
+"""Those whose rule need not exist."""
+
+
 def demands() -> list[Demand]:
-    """Everything that is to be shown to make a difference, by what the model says each key may be."""
-    return [(key, want) for key, kind in keys() if key not in NAMING for want in _wants(key, kind)]
+    """Everything that is to be shown to make a difference, by what the format says each key takes."""
+    return [(key, want) for key, form in KEYS.items() if key not in NAMING for want in _wants(key, form)]
 
 
-def _wants(key: str, kind: Any) -> Iterator[Want]:
-    if (may_be_absent(kind) and key not in ABSENT_BY_ANOTHER) or key.endswith("*"):
+def _wants(key: str, form: Form) -> Iterator[Want]:
+    if key in MAY_BE_ABSENT and key not in ABSENT_BY_ANOTHER:
         yield "absent"
-    for choice in choices(kind):
-        bare, _ = plain(choice)
-        item, _ = plain(get_args(bare)[0]) if get_origin(bare) is tuple else (bare, ())
-        if get_origin(item) is Literal:
-            yield from get_args(item)
-        elif bare is bool:
+    for each in forms_of(form):
+        item = each.item if isinstance(each, Listed) else each
+        if isinstance(item, Words):
+            yield from item.words
+        elif isinstance(item, Flag):
             yield from (False, True)
-        elif item in (int, str):
+        elif isinstance(item, Whole | Text):
             yield "two values"
 
 
@@ -170,7 +200,7 @@ def _one_is_needed(showing: Showing, differing: set[str]) -> bool:
 def pattern_of(key: str) -> str:
     """A key with ``*`` for the names that the file makes up."""
     parts = key.split(".")
-    for pattern, _ in keys():
+    for pattern in KEYS:
         names = pattern.split(".")
         if len(names) == len(parts) and all(name in ("*", part) for name, part in zip(names, parts, strict=True)):
             return pattern

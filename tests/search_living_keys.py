@@ -11,37 +11,25 @@ import argparse
 import time
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final, Literal, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 
-from cabo_rules.testing.drafts import ABSENT, Data, Pick, choices, draft, keys, plain
-from cabo_rules.testing.made_up import variant_data
+from cabo_rules.testing.generate import Data, drawn, generated
+from cabo_rules.testing.pick import Pick, seeded_pick
 from cabo_rules.variants.diagnostic import VariantError
-from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
-from cabo_rules.variants.model import CHAPTERS, NAMING
+from cabo_rules.variants.format import Form, Listed, Words, forms_of
+from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
+from cabo_rules.variants.model import CHAPTERS, NAMING, Variant
 from tests import living_keys as lk
 
 _GAMES: Final = 4
-_KINDS: Final = dict(keys())
 
 
-def _made_up(seed: int) -> tuple[str, Data, Pick]:
-    """A shipped variant, keys of it that are changed to make another that can be played, and what made the choices."""
-    rng = Random(f"search {seed}")
-    pick = Pick(lambda things: things[int(rng.random() * len(things))])
-    base = pick.one(variant_ids())
-    shipped = variant_to_data(load_variant(base))
-    if seed % 5 == 0:
-        return base, {}, pick
-    while True:
-        data = variant_data(pick, base)
-        data |= {name: shipped[name] for name in NAMING}
-        try:
-            variant_from_data(data, "made up")
-        except VariantError:
-            continue
-        return base, _changes(shipped, data), pick
+def _made_up(base: str, pick: Pick) -> tuple[Variant, Data]:
+    """A variant made from a shipped one, and the keys of that one that are written otherwise."""
+    shipped, variant = variant_to_data(load_variant(base)), generated(pick, base)
+    return variant, _changes(shipped, variant_to_data(variant) | {name: shipped[name] for name in NAMING})
 
 
 def _changes(old: Data, new: Data, at: str = "") -> Data:
@@ -75,9 +63,8 @@ def _value_at(data: Data, key: str) -> Any:
     return data
 
 
-def _pairs(kind: Any, want: lk.Want, now: Any, pattern: str, pick: Pick) -> Iterator[tuple[Any, Any]]:
+def _pairs(form: Form, want: lk.Want, now: Any, others: list[Any]) -> Iterator[tuple[Any, Any]]:
     """Pairs of values that would show what is wanted; the first is what the made-up variant has, where that will do."""
-    others = [value for _ in range(8) if (value := _drafted(pick, kind, pattern)) is not None]
     if isinstance(now, list):
         if want == "two values":
             yield from ((now, other) for other in (now[:-1], now[1:], [*now, "K"], [*now, "3"]) if other != now)
@@ -86,12 +73,11 @@ def _pairs(kind: Any, want: lk.Want, now: Any, pattern: str, pick: Pick) -> Iter
         with_it = now if want in now else [want, *without]
         yield with_it, without
         yield [*without[:-1], want, *without[-1:]], without
-        for choice in choices(kind):
-            bare, _ = plain(choice)
-            item, _ = plain(get_args(bare)[0]) if get_origin(bare) is tuple else (None, ())
-            words = get_args(item) if get_origin(item) is Literal else ()
-            yield from (([want], other) for other in get_args(bare) if get_origin(bare) is Literal)
-            yield from ((with_it, [*without, word]) for word in words if word not in with_it)
+        for each in forms_of(form):
+            if isinstance(each, Words):
+                yield from (([want], word) for word in each.words)
+            elif isinstance(each, Listed) and isinstance(each.item, Words):
+                yield from ((with_it, [*without, word]) for word in each.item.words if word not in with_it)
     elif want == "absent":
         yield from ((value, None) for value in ([now] if now is not None else others))
     elif want == "two values":
@@ -103,19 +89,17 @@ def _pairs(kind: Any, want: lk.Want, now: Any, pattern: str, pick: Pick) -> Iter
         yield now, want
 
 
-def _drafted(pick: Pick, kind: Any, pattern: str) -> Any:
-    value = draft(pick, kind, pattern)
-    return None if value is ABSENT else value
-
-
 def _found(seed: int, open_demands: set[lk.Demand]) -> Iterator[lk.Showing]:
     """Showings that a made-up variant yields."""
-    base, but, pick = _made_up(seed)
+    pick = seeded_pick(Random(f"search {seed}"))
+    base = pick.one(variant_ids())
+    variant, but = (load_variant(base), {}) if seed % 5 == 0 else _made_up(base, pick)
     data = lk.base_data(base, but)
     seats = pick.one([2, 3, 3, 4])
     for pattern, want in sorted(open_demands, key=repr):
         for key in _instances(data, pattern):
-            for values in _pairs(_KINDS[pattern], want, _value_at(data, key), pattern, pick):
+            others = [drawn(lk.KEYS[pattern], pick, variant) for _ in range(8)]
+            for values in _pairs(lk.KEYS[pattern], want, _value_at(data, key), others):
                 showing = lk.Showing(key=key, values=values, base=base, but=but, seats=seats, seed=0)
                 if (pattern, want) in lk.shown(showing) and (best := _best_game(showing, range(_GAMES))) is not None:
                     yield best

@@ -32,7 +32,7 @@ from cabo_rules.referee import refusal
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, standing
 from cabo_rules.show.html import page
-from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.views import Recall
 from tests.properties.candidates import candidates_of
 

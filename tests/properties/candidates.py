@@ -7,7 +7,7 @@ from itertools import combinations
 
 from cabo_rules import moves as m
 from cabo_rules.state import State
-from cabo_rules.testing.drafts import Pick
+from cabo_rules.testing.pick import Pick
 from cabo_rules.testing.play import NONCE
 
 

@@ -17,8 +17,8 @@ from cabo_rules import Game, load_lines, log_lines
 from cabo_rules.moves import Move
 from cabo_rules.play import random_move
 from cabo_rules.possible import possible_game
-from cabo_rules.testing.drafts import seeded_pick
-from cabo_rules.testing.made_up import seeded
+from cabo_rules.testing.generate import seeded
+from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.testing.play import LIVELY, a_move, committed, numbers_of_seats, opening
 from cabo_rules.validate import validate_lines
 from tests.properties.candidates import candidates, candidates_of

@@ -56,11 +56,13 @@ _TO_THE_END: Final = (
     m.Discard, m.PutBack, m.Keep, m.Look, m.Swap, m.Draw,
 )  # fmt: skip
 _LONGEST_END: Final = 300
+_LONGEST_TURN: Final = 8
 
 
 def brought_to_an_end(state: State) -> State:
     """The state once the round is over: everybody calls as soon as they may and declines what they may."""
-    for _ in range(_LONGEST_END):
+    turns = state.seats * state.variant.calling.earliest_lap  # in which nobody may call
+    for _ in range(_LONGEST_END + _LONGEST_TURN * turns):
         if state.phase in ("deal", "over"):
             break
         moves = [move for seat in (HOST, *range(state.seats)) for move in islice(legal_moves(state, seat), 100)]

@@ -17,7 +17,7 @@ from cabo_rules.moves import Move
 from cabo_rules.referee import decide
 from cabo_rules.state import State
 from cabo_rules.testing import games, made_up_variants, moves
-from cabo_rules.testing.drafts import Pick
+from cabo_rules.testing.pick import Pick
 from cabo_rules.testing.play import a_move, committed, numbers_of_seats, openings
 from cabo_rules.variants.model import Variant
 from tests.properties.candidates import candidates, candidates_of

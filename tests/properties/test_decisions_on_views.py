@@ -30,7 +30,7 @@ from cabo_rules.moves import HOST, Move, Place
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Commitment, Drawn, Penalty, Slot, change
-from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.views import Recall
 from tests.properties.candidates import candidates
 from tests.properties.lively import GAMES, SHIPPED, lively_game

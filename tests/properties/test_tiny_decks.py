@@ -15,7 +15,7 @@ from cabo_rules import Card, Game, HiddenCardError, State, VariantError, legal_m
 from cabo_rules.moves import HOST, SPECTATOR, Move
 from cabo_rules.play import random_move
 from cabo_rules.rules.hidden import unseen
-from cabo_rules.testing.drafts import seeded_pick
+from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import Variant
 from tests.properties.candidates import candidates

@@ -24,7 +24,7 @@ from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, play, refusal
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import Commitment, Drawn, Penalty, Slot, State, change
-from cabo_rules.testing.drafts import Pick
+from cabo_rules.testing.pick import Pick
 from tests.properties.candidates import candidates_of
 from tests.properties.seen import MOST_LISTED, RECALLS, cards_in
 

@@ -18,8 +18,7 @@ from cabo_rules import testing as kit
 from cabo_rules.chance import commitment
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import Abandon, Deal, Discard, Draw, OpenCommitment, Shuffle, Snap
-from cabo_rules.testing.drafts import seeded_pick
-from cabo_rules.testing.made_up import made_up
+from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.testing.play import a_move, legal_kinds
 from cabo_rules.validate import validate_lines
 from cabo_rules.variants.load import variant_ids
@@ -140,13 +139,6 @@ def test_a_shuffle_has_an_order_of_its_own() -> None:
     made = [a_move(game.state, seeded_pick(Random(1)), seed, shuffles) for seed in range(5)]
     assert len(set(made)) == 5
     assert all(game.refusal(move) is None for move in made)
-
-
-def test_contradictory_rules_are_made_up_now_and_then() -> None:
-    """They are no variant; the next ones are."""
-    pick = seeded_pick(Random("variant 1"))
-    assert None in (made_up(pick) for _ in range(60))
-    assert any(variant is not None for variant in (made_up(pick) for _ in range(60)))
 
 
 def test_what_is_no_strategy() -> None:

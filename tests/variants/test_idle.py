@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cabo_rules import VariantError
-from cabo_rules.testing.made_up import seeded
+from cabo_rules.testing.generate import seeded
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.problem import KINDS, Problem
@@ -33,7 +33,7 @@ def _is_alike(data: Data, without: Data, seeds: int) -> bool:
     """Whether random games of one variant are refereed the same by another."""
     one, other = variant_from_data(data, "with"), variant_from_data(without, "without")
     for seed in range(seeds):
-        seats = Random(seed).randint(one.deal.seats.fewest, min(one.most_seats, 4))
+        seats = Random(seed).randint(one.deal.seats.fewest, max(one.deal.seats.fewest, min(one.most_seats, 4)))
         if lk.difference_of(one, other, seats=seats, seed=seed) is not None:
             return False
     return True

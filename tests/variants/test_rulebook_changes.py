@@ -15,7 +15,7 @@ import pytest
 from cabo_rules import variant_ids
 from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
 from cabo_rules.cards import card_name
-from cabo_rules.testing.made_up import seeded
+from cabo_rules.testing.generate import seeded
 from cabo_rules.variants.derived import prices, triggers
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING, Variant

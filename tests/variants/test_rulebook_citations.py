@@ -21,8 +21,8 @@ from cabo_rules.play import play_at_random
 from cabo_rules.referee import refusal
 from cabo_rules.refusals import Refusal
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS
-from cabo_rules.testing.drafts import seeded_pick
-from cabo_rules.testing.made_up import seeded
+from cabo_rules.testing.generate import seeded
+from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.testing.play import LIVELY
 from cabo_rules.variants.clauses import clause_of
 from cabo_rules.variants.model import CHAPTERS, Variant

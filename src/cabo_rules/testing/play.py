@@ -17,7 +17,7 @@ from cabo_rules.moves import HOST, Move
 from cabo_rules.play import Habits, random_move
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.state import State
-from cabo_rules.testing.drafts import Pick
+from cabo_rules.testing.pick import Pick
 from cabo_rules.variants.model import Variant
 
 LIVELY: Final = Habits(call=0.02, right_snap=0.7, wrong_snap=0.03, wrong_match=0.1, use_power=0.9, penalize=0.01)

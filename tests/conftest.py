@@ -53,7 +53,6 @@ HEAVY: Final = (
     "tests/rules/test_match_drawn.py::test_a_table_",
     "tests/show/svg/test_layout.py::test_nothing_moves",
     "tests/show/svg/test_layout.py::test_there_is_room",
-    "tests/show/svg/test_table.py::test_a_picture_of_a_view_leaks_nothing",
     "tests/show/svg/test_table.py::test_pictures_of_any_game",
     "tests/show/svg/test_window.py::test_the_window_is_the_referees",
     "tests/test_determinism.py",

@@ -1,0 +1,86 @@
+"""What a seat is given is the same, byte for byte, in games that it cannot tell apart.
+
+Equal values are not enough: a field that no comparison looks at could still tell something.
+"""
+
+from __future__ import annotations
+
+import io
+import pickle
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from typing import Final
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cabo_rules import HIDDEN, Game, log_lines, new_state, redact, view
+from cabo_rules.cards import Card
+from cabo_rules.possible import possible_game
+from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.show.commentary import commentary, pending, standing
+from cabo_rules.testing import games
+from cabo_rules.testing.pick import seeded_pick
+from tests.properties.candidates import candidates_of
+from tests.properties.seen import MOST_LISTED, RECALLS, viewers
+
+
+def _told(game: Game, seat: int) -> object:
+    """All that has happened, in sentences, and how things stand."""
+    seen = game.view(seat)
+    told = commentary(seen.players, new_state(seen.variant, len(seen.players)), seen.events)
+    return [*told, standing(seen.state, seen.players), *pending(seen.state, seen.players)]
+
+
+def _refusals(game: Game, seat: int) -> object:
+    """Why moves of the seat are refused, legal ones aside."""
+    tried = candidates_of(view(game.state, seat), seat, seeded_pick(Random(game.number)))
+    refused = [reason for move in tried if (reason := refusal(game.state, move)) is not None]
+    return [(reason, reason.sentence) for reason in refused]
+
+
+_GIVEN: Final[dict[str, Callable[[Game, int], object]]] = {
+    "views": lambda game, seat: [view(game.state, seat, recall) for recall in RECALLS],
+    "legal moves": lambda game, seat: [*islice(legal_moves(game.state, seat), MOST_LISTED)],
+    "moves and events": lambda game, seat: [redact(step, seat) for step in game.steps],
+    "lines": lambda game, seat: [*log_lines(game.view(seat))],
+    "a picture": lambda game, seat: game.view(seat).svg(),
+    "commentary": _told,
+    "refusals": _refusals,
+}
+"""What a frontend gives to a seat."""
+
+
+def _pickled(value: object) -> bytes:
+    """Pickle a value without a memo, as only the pickler written in Python can for values as large as these.
+
+    With a memo, a card that is twice the same object and two equal cards give different bytes. Which they are depends
+    on how a game came about, and a seat is given values, not objects of the referee.
+    """
+    file = io.BytesIO()
+    pickler = pickle._Pickler(file)
+    pickler.fast = True
+    pickler.dump(value)
+    return file.getvalue()
+
+
+@settings(max_examples=60)
+@given(game=games(most_moves=80, over=True, commitments=True), data=st.data())
+def test_what_a_seat_is_given_is_the_same_byte_for_byte(game: Game, data: st.DataObject) -> None:
+    """Whatever the cards are that the seat has not seen: views, moves, events, lines, pictures and sentences."""
+    seat = data.draw(st.sampled_from(viewers(game.state.seats)))
+    other = possible_game(game.view(seat), data.draw(st.integers(0, 3)))
+    here, there = ([(name, make(each, seat)) for name, make in _GIVEN.items()] for each in (game, other))
+    for (name, mine), (_, its) in zip(here, there, strict=True):
+        assert _pickled(mine) == _pickled(its), name
+
+
+def test_the_bytes_show_what_a_comparison_does_not() -> None:
+    """A rank behind a hidden card is found; whether equal cards are one object makes no difference."""
+    marked, king = Card("??"), Card("KS")
+    object.__setattr__(marked, "rank", "K")
+    assert marked == HIDDEN
+    assert _pickled([marked]) != _pickled([HIDDEN])
+    assert pickle.dumps([king, king]) != pickle.dumps([king, Card("KS")])
+    assert _pickled([king, king]) == _pickled([king, Card("KS")])

@@ -119,6 +119,6 @@ def test_every_event_is_read() -> None:
 
 def test_the_page_says_what_the_reader_does() -> None:
     """The reader knows just the events of the table on the page."""
-    table = PAGES["reference/log-format.md"].split("| event | what becomes of the table |")[1].split("\n\n")[0]
+    table = PAGES["reference/log-format.md"].split("| event | effect on the table |")[1].split("\n\n")[0]
     named = {name for row in table.splitlines()[2:] for name in re.findall(r"`(\w+)`", row.split("|")[1])}
     assert named == {type_name(kind) for kind in EVENTS if hasattr(Table, f"_{type_name(kind)}")}

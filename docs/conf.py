@@ -1,6 +1,6 @@
-"""The site: the pages of this folder and of the root, the library's docstrings, a rulebook of every shipped variant.
+"""The site: the pages of this folder and of the root, the library's docstrings, a rulebook for every shipped variant.
 
-To build it: ``sphinx-build -n -W docs site``, with what the extra ``docs`` brings.
+To build it, install the extra ``docs`` and run ``sphinx-build -n -W docs site``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from sphinx.util.inspect import TypeAliasForwardRef
 import cabo_rules
 
 HERE = Path(__file__).parent
-sys.path.insert(0, str(HERE))  # for the modules beside this one
+sys.path.insert(0, str(HERE))  # for the modules in this folder
 
 import front_page  # noqa: E402
 import made  # noqa: E402
@@ -27,12 +27,12 @@ project = "cabo-rules"
 version = release = cabo_rules.__version__
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx_copybutton"]
 exclude_patterns = ["_static"]
-smartquotes_action = "D"  # dashes; what stands in quotes is often to be typed
+smartquotes_action = "D"  # dashes only, because quoted text is often to be typed
 
 myst_heading_anchors = 4
 copybutton_prompt_text = r">>> |\.\.\. ?|\$ "
 copybutton_prompt_is_regexp = True
-suppress_warnings = ["misc.highlighting_failure"]  # of files that are wrong on purpose, and of output after a `$`
+suppress_warnings = ["misc.highlighting_failure"]  # from files that are wrong on purpose, and output after a `$`
 
 html_theme = "furo"
 html_title = f"cabo-rules {release}"
@@ -46,7 +46,7 @@ autodoc_default_options = {"members": True}
 autodoc_preserve_defaults = True
 autodoc_type_aliases = {name: f"~{target}" for name, target in names.ALIASES.items()}
 python_maximum_signature_line_length = 30  # a parameter on each line: a phone shows no more
-nitpick_ignore_regex = [  # there is no network to ask their documentation
+nitpick_ignore_regex = [  # their documentation is not available offline
     ("py:class", r"pathlib\.Path|random\.Random|collections\.abc\.\w+"),
     ("py:class", r"hypothesis\.strategies\.SearchStrategy"),
     ("py:class", r"cabo_rules\.views\._Fact"),  # a type variable
@@ -56,13 +56,13 @@ TypeAliasForwardRef.__repr__ = lambda alias: alias.name  # type: ignore[method-a
 
 
 def setup(app: Sphinx) -> None:
-    """Pages that are made are written before the pages are looked for, and the rest is added when it is read."""
+    """Generate pages before Sphinx looks for pages, and add the rest as it reads them."""
     app.connect("builder-inited", lambda app: made.write(HERE / "rulebook", rulebooks.pages()))
     app.connect("builder-inited", lambda app: made.write(HERE / "about", root_files.pages()))
     app.connect("source-read", rulebooks.link_chapters)
     app.connect("source-read", root_files.link)
     app.connect("source-read", replays.link)
-    app.connect("source-read", front_page.contents)  # of the pages that are linked to by now
+    app.connect("source-read", front_page.contents)  # after the links are in place
     app.connect("autodoc-process-docstring", names.text_below)
     app.connect("missing-reference", names.find_alias)
     app.connect("build-finished", replays.write)

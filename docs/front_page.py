@@ -1,4 +1,4 @@
-"""The sidebar says what the pages say: a list of pages is a part of the table of contents."""
+"""Build the sidebar from the lists of pages on the front page and in the API reference."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _LISTED: Final = re.compile(r"^\* \[(?P<name>[^\]]*)\]\((?P<page>[^):#]+)\.md\)"
 
 
 def contents(app: Sphinx, page: str, source: list[str]) -> None:
-    """Add a hidden toctree for each section of a page with lists, of the pages that its list leads to.
+    """Add a hidden toctree to each section of a page with lists, with the pages that its list links to.
 
-    So there is one list of pages and not two, no directive stands where Markdown is shown as it is, and Sphinx tells of
-    a page that the lists forget.
+    So there is only one list of pages, plain Markdown viewers show no directive, and Sphinx reports a page that is
+    missing from the lists.
     """
     if page in WITH_LISTS:
         source[0] += "".join(_toctrees(source[0]))

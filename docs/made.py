@@ -1,4 +1,4 @@
-"""Pages that are made when the site is built."""
+"""Write the pages that the site build generates."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 
 def write(folder: Path, pages: Mapping[str, str]) -> None:
-    """Write a page for each name; what is right already is left alone."""
+    """Write a page for each name, except pages that are already up to date."""
     folder.mkdir(exist_ok=True)
     for name, text in pages.items():
         path = folder / f"{name}.md"

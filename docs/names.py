@@ -1,4 +1,4 @@
-"""Names in the reference: aliases of types, which Sphinx would spell out, and constants that are defined elsewhere."""
+"""Names in the reference: type aliases, which Sphinx would expand, and constants that are defined elsewhere."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ ALIASES: Final = {
     "PowerEnding": "cabo_rules.events.PowerEnding",
     "RoundEndCause": "cabo_rules.events.RoundEndCause",
 }
-"""How annotations call a type that is only a name for others, and where the reference has it."""
+"""The names of type aliases in annotations, with their targets in the reference."""
 
 
 def find_alias(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: TextElement) -> Element | None:
-    """What an annotation names is looked for among classes; an alias is documented as data."""
+    """Resolve an alias as data: Sphinx looks for annotations among classes only."""
     name = str(node.get("reftarget"))
     target = ALIASES.get(name, name)
     if node.get("reftype") != "class" or target not in ALIASES.values():
@@ -38,7 +38,7 @@ def find_alias(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Tex
 
 
 def text_below(app: Sphinx, what: str, name: str, value: Any, options: Any, lines: list[str]) -> None:
-    """The text about a constant that is imported from elsewhere stands where it is defined."""
+    """Take the text about an imported constant from the module that defines it."""
     if what == "data":
         short = name.rpartition(".")[2]
         lines[:] = next(filter(None, (_text(module, short) for module in sorted(sys.modules))), [])

@@ -1,4 +1,4 @@
-"""Files of the root folder as pages: how to contribute, security, changes; and links to what lies there."""
+"""Pages made from files of the root folder (contributing, security, changes), and links to them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from sphinx.application import Sphinx
 ROOT: Final = Path(__file__).parent.parent
 NAMES: Final = ("contributing", "security", "changelog")
 MADE_OF: Final = {"variants": "rulebook/index.md"} | {f"{name.upper()}.md": f"about/{name}.md" for name in NAMES}
-"""The pages that the site has in place of what lies in the root folder."""
+"""The pages of the site that replace files of the root folder."""
 
 
 def pages() -> Mapping[str, str]:
-    """The text of each, whose links lead within the site; what is no page of it is only named."""
+    """Return the text of each page with links within the site; links to other files become plain text."""
     return {name: _LINK.sub(_link, (ROOT / f"{name.upper()}.md").read_text("utf-8")) for name in NAMES}
 
 
 def link(app: Sphinx, page: str, source: list[str]) -> None:
-    """Let a link to what lies in the root folder, where it leads on a git host, lead to the page made of it."""
+    """Redirect links to files of the root folder, which work on a git host, to their pages."""
     up = "../" * page.count("/")
     for name, made in MADE_OF.items():
         source[0] = source[0].replace(f"](../{up}{name})", f"]({up}{made})")

@@ -1,4 +1,4 @@
-"""The rulebook of every shipped variant, made when the site is built: what the library itself writes, and its file."""
+"""Generate a page for every shipped variant: the rulebook that the library writes, and the file."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ CHAPTERS: Final[Mapping[str, str]] = {
 
 
 def pages() -> Mapping[str, str]:
-    """A page for each variant, and one that leads to them."""
+    """Return a page for each variant, and an index."""
     return {name: _page(name) for name in variant_ids()} | {"index": _index()}
 
 
 def link_chapters(app: Sphinx, page: str, source: list[str]) -> None:
-    """Let a page about the rules end with where its chapter stands in each rulebook."""
+    """Append links to its chapter in each rulebook to a page about the rules."""
     chapter = page.removeprefix("rules/")
     if chapter in CHAPTERS:
         links = ", ".join(f"[{name}](#{name}-{chapter})" for name in variant_ids())
@@ -42,7 +42,7 @@ def link_chapters(app: Sphinx, page: str, source: list[str]) -> None:
 
 
 def _page(name: str) -> str:
-    """The rulebook with a link from each chapter to the page about it, and the variant file below."""
+    """Return the rulebook with a link from each chapter to the page about it, followed by the variant file."""
     chapters = iter(CHAPTERS.items())
 
     def heading(found: re.Match[str]) -> str:
@@ -56,7 +56,7 @@ def _page(name: str) -> str:
 def _file(name: str) -> str:
     text = (FILES / f"{name}.toml").read_text("utf-8")
     above = _extends(name)
-    rest = f"What it does not say is as in [{above}]({above}.md).\n\n" if above else ""
+    rest = f"Everything else is as in [{above}]({above}.md).\n\n" if above else ""
     return f"{rest}`variants/{name}.toml`:\n\n```toml\n{text}```\n"
 
 
@@ -66,7 +66,7 @@ def _extends(name: str) -> str | None:
 
 
 def _index() -> str:
-    """All rulebooks by family: a variant and what extends it; those with neither are other games akin to Cabo."""
+    """List all rulebooks by family: a variant and those that extend it; the rest are games related to Cabo."""
     families = {name: [name] for name in variant_ids() if _extends(name) is None}
     for name in variant_ids():
         if above := _extends(name):
@@ -76,13 +76,13 @@ def _index() -> str:
 
 def _contents(families: Mapping[str, list[str]]) -> Iterator[str]:
     yield "# The rulebooks\n"
-    yield "The rules of every shipped variant for players, written by the library from the very file that the referee"
-    yield "reads. `cabo-rules variant rulebook` prints the same, and that of your own table's file, too.\n"
+    yield "The rules of every shipped variant for players, generated from the same file that the referee uses."
+    yield "`cabo-rules variant rulebook` prints them, and the rulebook of your own table's file.\n"
     for first, members in families.items():
         if len(members) > 1:
-            yield from _listed(f"{load_variant(first).name}, and what starts from it", members)
-    yield from _listed("Akin to Cabo", [first for first, members in families.items() if len(members) == 1])
-    yield "[The family](../explanation/family.md) says what is special about these."
+            yield from _listed(f"{load_variant(first).name} and its variants", members)
+    yield from _listed("Games related to Cabo", [first for first, members in families.items() if len(members) == 1])
+    yield "See [the family](../explanation/family.md) for what sets them apart."
 
 
 def _listed(heading: str, names: list[str]) -> Iterator[str]:

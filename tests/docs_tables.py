@@ -1,6 +1,6 @@
-"""The tables in ``docs/`` that say what the code says: made from the code, so that they cannot disagree with it.
+"""The tables in ``docs/`` that repeat the code, generated from it so that they always agree.
 
-A page holds such a table between ``<!-- made: NAME -->`` and ``<!-- end -->``. To write all of them anew::
+A page holds such a table between ``<!-- made: NAME -->`` and ``<!-- end -->``. To write all of them again::
 
     python -m tests.docs_tables
 """
@@ -38,7 +38,7 @@ _MADE: Final = re.compile(r"(<!-- made: (?P<name>[a-z ]+) -->\n).*?(<!-- end -->
 
 
 def model_keys(model: Any = Variant, at: str = "") -> Iterator[tuple[str, Any]]:
-    """Every key of a variant file that takes a value, with its type and notes; a name that is made up is ``NAME``."""
+    """Yield every key of a variant file that takes a value, with its type and notes; a made-up name is ``NAME``."""
     for name, kind in get_type_hints(model, include_extras=True).items():
         if name not in attrs.fields_dict(model):
             continue
@@ -58,17 +58,17 @@ def model_keys(model: Any = Variant, at: str = "") -> Iterator[tuple[str, Any]]:
 
 
 def bare(kind: Any) -> Any:
-    """A type without the notes beside it."""
+    """Return a type without its notes."""
     return get_args(kind)[0] if get_origin(kind) is Annotated else kind
 
 
 def notes(kind: Any) -> tuple[Any, ...]:
-    """The notes beside a type."""
+    """Return the notes of a type."""
     return kind.__metadata__ if get_origin(kind) is Annotated else ()
 
 
 def doc(kind: Any) -> Doc:
-    """What a key means."""
+    """Return the meaning of a key."""
     return next(note for note in notes(kind) if isinstance(note, Doc))
 
 
@@ -77,7 +77,7 @@ def _choices(kind: Any) -> tuple[Any, ...]:
 
 
 def words(kind: Any) -> list[str]:
-    """The words that a key accepts, in the order of the model."""
+    """Return the words that a key accepts, in the order of the model."""
     kind = bare(kind)
     if get_origin(kind) is Literal:
         return list(get_args(kind))
@@ -88,7 +88,7 @@ _TEXT: Final = {CardsNamed: "card name", NameMadeUp: "name", OneLine: "line of t
 
 
 def takes(kind: Any) -> str:
-    """What a key takes, for a table."""
+    """Return the values that a key takes, in words for a table."""
     kind, beside = bare(kind), notes(kind)
     if len(_choices(kind)) > 1:
         return " or ".join(takes(part) for part in _choices(kind) if part is not NoneType)
@@ -109,7 +109,7 @@ def takes(kind: Any) -> str:
 
 
 def may_be_absent(kind: Any) -> bool:
-    """Whether the model lets a key be absent."""
+    """Return whether the model lets a key be absent."""
     return NoneType in _choices(kind)
 
 
@@ -132,7 +132,7 @@ def _keys_of(chapter: str) -> str:
     return _table(["key", "takes", "meaning"], rows)
 
 
-# --- what the shipped variants say ------------------------------------------------------------------------------------
+# --- the shipped variants ---------------------------------------------------------------------------------------------
 
 
 def _written(value: object) -> str:
@@ -191,23 +191,23 @@ def _shipped() -> str:
 
 
 def _all_refusals() -> str:
-    """A table for each word that codes begin with; most are chapters of the rules, and lead to their pages."""
+    """Return a table for each first word of a code; most of these words are chapters, and link to their pages."""
     parts = []
     for word in dict.fromkeys(code.partition(".")[0] for code in REASONS):
         rows = ([_anchored(code), each.sentence] for code, each in REASONS.items() if code.startswith(f"{word}."))
         page = f"../rules/{word}.md"
-        chapter = f"The rules: [{_title(page)}]({page}).\n\n" if word in CHAPTERS else ""
+        chapter = f"See [{_title(page)}]({page}).\n\n" if word in CHAPTERS else ""
         parts.append(f"### {word}\n\n{chapter}{_table(['code', 'sentence'], rows)}")
     return "\n".join(parts)
 
 
 def _title(page: str) -> str:
-    """What stands above a page that a page of the reference leads to."""
+    """Return the title of a page, given its path from the reference."""
     return (DOCS / "reference" / page).read_text("utf-8").partition("\n")[0].removeprefix("# ")
 
 
 def _anchored(code: str) -> str:
-    """A code that an address can lead to: ``refusals.html#turn.not_yours``."""
+    """Return a code with an anchor, for links such as ``refusals.html#turn.not_yours``."""
     return f'<a id="{code}"></a>`{code}`'
 
 
@@ -217,7 +217,7 @@ def _log_problems() -> str:
 
 def _limits() -> str:
     rows = ([f"`limit.{name}`", f"{most:,}", meaning] for name, (most, meaning) in LIMITS.items())
-    return _table(["code", "limit", "what is limited"], rows)
+    return _table(["code", "limit", "meaning"], rows)
 
 
 def _refusals_of(chapter: str) -> str:
@@ -241,14 +241,14 @@ _JSON: Final = {
     "Card": "card",
     "Card | None": "card or null",
     "tuple[Card, ...]": "list of cards",
-    "tuple[tuple[Card, ...], ...]": "per seat a list of cards",
-    "tuple[tuple[Card | None, ...], ...]": "per seat a list of cards or null",
-    "tuple[tuple[tuple[int, ...], ...], ...]": "per seat and slot a list of seats",
+    "tuple[tuple[Card, ...], ...]": "a list of cards per seat",
+    "tuple[tuple[Card | None, ...], ...]": "a list of cards or null per seat",
+    "tuple[tuple[tuple[int, ...], ...], ...]": "a list of seats per seat and slot",
     "tuple[SeatScore, ...]": "list of seat scores",
     "PowerEnding": '"used", "declined", "forfeited", "lapsed" or "not chosen"',
     "RoundEndCause": '"last turn", "empty hand", "stock out" or "nothing to draw"',
 }
-"""How a field is written in JSON, by how it is annotated."""
+"""The JSON form of a field, by its annotation."""
 
 _SEEN: Final = {"all": "everybody", "seat": "only `seat`", "seen": "slot by slot, those in `seen`", "nobody": "nobody"}
 
@@ -274,7 +274,7 @@ _SEEN_IN_STATE: Final = {**_SEEN, "seen_by": "the seats in `seen_by`"}
 
 
 def _card_fields() -> str:
-    """Every field that holds cards itself, by who sees them."""
+    """Return a table of all fields that hold cards, by who sees them."""
     kinds = ((State, *PARTS), EVENTS, HOST_MOVES + SEAT_MOVES)
     rows = []
     for shown in Visibility:
@@ -316,19 +316,19 @@ TABLES: Final[Mapping[str, Callable[[], str]]] = {
 
 
 def made_in(page: str) -> list[str]:
-    """The names of the tables that a page holds."""
+    """Return the names of the tables in a page."""
     return [found["name"] for found in _MADE.finditer(page)]
 
 
-def made_anew(page: str) -> str:
-    """A page with all its tables made from the code as it is now."""
+def refreshed(page: str) -> str:
+    """Return a page with all its tables generated from the current code."""
     return _MADE.sub(lambda found: f"{found[1]}{TABLES[found['name']]()}{found[3]}", page)
 
 
 def write_all() -> None:
-    """Write every table of every page anew."""
+    """Write the tables of all pages again."""
     for path in PATHS:
-        path.write_text(made_anew(path.read_text("utf-8")), "utf-8")
+        path.write_text(refreshed(path.read_text("utf-8")), "utf-8")
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from cabo_rules.variants.reading.files import LARGEST_FILE
 from cabo_rules.variants.reading.files import LONGEST_LINE as LONGEST_TOML_LINE
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS
 from tests.docs.pages import PAGES, ROOT, without_blocks
-from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_anew, made_in, model_keys, words
+from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_in, model_keys, refreshed, words
 
 RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
 KEYS = {key: kind for key, kind in model_keys() if "." in key}
@@ -50,8 +50,8 @@ def is_key(name: str) -> bool:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_tables_are_up_to_date(page: str) -> None:
-    """A table that repeats what the code says says it; `python -m tests.docs_tables` writes them anew."""
-    assert made_anew(PAGES[page]) == PAGES[page]
+    """Generated tables match the code; `python -m tests.docs_tables` writes them again."""
+    assert refreshed(PAGES[page]) == PAGES[page]
 
 
 def test_each_table_stands_somewhere() -> None:

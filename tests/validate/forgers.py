@@ -1,7 +1,7 @@
 """Three ways to forge a log, and the expected verdict for each.
 
 * ``"hashes left"``: only a field is changed. The verdict must name exactly that line.
-* ``"hashes anew"``: the forger also computes the chain again, so only the rules can notice it. The verdict must name
+* ``"hashes fixed"``: the forger also computes the chain again, so only the rules can notice it. The verdict must name
   that line, unless the log still means the same.
 * ``"whole line"``: the forger changes everything in the line that goes with the field. For a forged move, the events
   are decided again if the rules allow it; otherwise the same seat, slot, card or key is changed throughout the line.
@@ -36,7 +36,7 @@ from tests.validate.alterations import same_header, same_move_line
 from tests.validate.forged_headers import with_its_digest
 from tests.validate.forgeries import KINDS, Forgery, Line, fields_of
 
-Way = Literal["hashes left", "hashes anew", "whole line"]
+Way = Literal["hashes left", "hashes fixed", "whole line"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
 
 CAUGHT: Final = {
@@ -52,14 +52,14 @@ CAUGHT: Final = {
 """The detector of a forgery, by the code of the verdict; the codes of refusals count as ``"a rule"``."""
 
 REASONS: Final = {
-    "says the same": "The line says the same: the order of slots or places in a move means nothing, or a field is left "
-    "out that has just its default.",
-    "names": "What the players and the variant are called, and the order of lists in the variant whose order means "
-    "nothing, are not what the rules speak of.",
-    "another game": "It is the log of another game that may have been played: it was played, move for move.",
-    "other rules": "It is the log of the same moves under other rules, that lead to the same: it was played. The "
+    "says the same": "The line means the same: the order of slots or places in a move has no meaning, or the missing "
+    "field had its default.",
+    "names": "The rules do not depend on the names of the players and the variant, or on the order of lists in the "
+    "variant whose order has no meaning.",
+    "another game": "It is the log of another possible game, which was played move by move.",
+    "other rules": "It is the log of the same moves under other rules with the same results, which was played. The "
     "verdict says that they are not those of the shipped variant (`variant_changed`).",
-    "another view": "It is what the seat would have been shown of another game: such a game was made, and played.",
+    "another view": "It is what the seat would have been shown of another game, which was constructed and played.",
 }
 """The reasons why a forged log may be sound."""
 
@@ -210,7 +210,7 @@ def outcome(lines: Sequence[str], forgery: Forgery, way: Way, log: Sequence[str]
     problem = verdict.problem
     assert problem is not None
     line = forgery.at + 1
-    in_line = way == "hashes left" or (way == "hashes anew" and forgery.at > 0 and verdict.viewer is None)
+    in_line = way == "hashes left" or (way == "hashes fixed" and forgery.at > 0 and verdict.viewer is None)
     assert problem.line == line or (problem.line > line and not in_line), f"{what}: {problem.message}"
     assert verdict.moves == max(problem.line - 2, 0), what
     assert verdict.chain != "broken" or way == "hashes left", what

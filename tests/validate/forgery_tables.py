@@ -59,7 +59,7 @@ def _kinds(part: str, order: Iterable[str]) -> str:
 
 _FOUND: Final[Mapping[str, Mapping[str, str]]] = {
     "hashes left": {"there": "caught"},
-    "hashes anew": {"there": "caught there", "later": "later", "sound": "not caught"},
+    "hashes fixed": {"there": "caught there", "later": "later", "sound": "not caught"},
     "whole line": {"there": "caught there", "later": "later", "sound": "not caught"},
 }
 
@@ -76,7 +76,7 @@ def _sound() -> str:
     for reason, words in REASONS.items():
         where = ", ".join(f"{field} {number:,}" for field, number in sorted(fields[reason].items()))
         rows.append([words, *(_number(numbers[reason][way]) for way in WAYS[1:]), where])
-    return _table(["why it is not caught", *WAYS[1:], "what was forged"], rows)
+    return _table(["reason", *WAYS[1:], "forged fields"], rows)
 
 
 def _variants() -> str:
@@ -86,7 +86,7 @@ def _variants() -> str:
     for name, number in found["forged"].items():
         missing = ", ".join(f"`{kind}`" for kind in found["lacking"][name])
         rows.append([f"`{name}`", f"{number:,}", str(len(EVENTS) - len(found["lacking"][name])), missing])
-    return _table(["variant", "forgeries", "kinds of events", "kinds that it cannot have, or has hardly ever"], rows)
+    return _table(["variant", "forgeries", "kinds of events", "impossible or very rare kinds"], rows)
 
 
 TABLES: Final[Mapping[str, Callable[[], str]]] = {

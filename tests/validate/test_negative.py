@@ -32,7 +32,7 @@ def test_a_forged_log_is_caught_or_is_possible(name: str) -> None:
     number, counts = forge(name, variant_ids().index(name), PARTS)
     assert number == kept()["forged"][name]
     caught = [way for _, way, _, _, _, by, _ in counts if by not in REASONS]
-    assert set(caught) == {"hashes left", "hashes anew", "whole line"}
+    assert set(caught) == {"hashes left", "hashes fixed", "whole line"}
 
 
 @pytest.mark.parametrize("name", variant_ids())

@@ -1,4 +1,4 @@
-"""What makes a move well formed: checks and converters for its fields. Nothing is coerced: ``True`` is not 1."""
+"""Checks and converters for the fields of moves. Nothing is coerced: ``True`` is not 1."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def a(kind: type) -> Any:
 
 
 def is_hex(value: object) -> bool:
-    """Whether it is 32 bytes, a hash or a nonce, as text of 64 hexadecimal digits in lower case."""
+    """Return whether a value is 32 bytes (a hash or a nonce) as text of 64 hexadecimal digits in lower case."""
     return isinstance(value, str) and _HEX_DIGITS.fullmatch(value) is not None
 
 

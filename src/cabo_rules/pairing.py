@@ -1,4 +1,4 @@
-"""Pairs: each of some things with something of its own that fits it."""
+"""Pair each item with a different thing that fits it."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _B = TypeVar("_B", bound=Hashable)
 
 
 def unpaired(items: Sequence[_A], fitting: Callable[[_A], Iterable[_B]]) -> int | None:
-    """The number of the first item that is left over, when every item takes something of its own that fits it.
+    """Return the index of the first item left over when each item takes a different thing that fits it.
 
-    ``None`` when nothing is left over. A thing that is taken is given up again where its owner can take another, so
-    that as many items as possible are served, in time that grows with the square of their number and no faster.
+    Return ``None`` if no item is left over. An item hands its thing over if it can take another, so that as many items
+    as possible get one, in time that grows at most with the square of their number.
 
     >>> unpaired(["a", "b"], {"a": [1, 2], "b": [1]}.__getitem__)
     >>> unpaired(["a", "b"], {"a": [1], "b": [1]}.__getitem__)

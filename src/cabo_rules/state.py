@@ -1,8 +1,8 @@
 """The state of a game between two moves, as frozen data.
 
-The state records facts (who discarded the top card, who has snapped wrongly, what is owed); what follows from them is
-the business of the rules. A card whose face is not known here is :data:`cabo_rules.HIDDEN`; nothing else differs
-between the state that the referee holds and what one seat may see of it.
+The state records facts (who discarded the top card, who has snapped wrongly, which cards are owed); the rules decide
+their consequences. A card with an unknown face is :data:`cabo_rules.HIDDEN`; nothing else differs between the state
+that the referee holds and a seat's view of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Phase = Literal["deal", "looks", "draw", "drawn", "done", "last snap", "over"]
-"""What the game waits for, apart from debts, a shuffle and snaps.
+"""The phase of a game: the moves that it waits for, apart from debts, a shuffle and snaps.
 
 * ``"deal"``: the host deals the first or the next round, or ends the game.
 * ``"looks"``: the seats look at their cards before the first turn.
@@ -40,7 +40,7 @@ MOST_SLOTS: Final = 1_000
 still come to it, as many as there are cards."""
 
 MOST_COMMITMENTS: Final = 1_000
-"""How many commitments may be open that are told of: there is one for the deal of a round and one for each shuffle."""
+"""The limit of open commitments: there is one for the deal of a round and one for each shuffle."""
 
 
 @facts
@@ -158,7 +158,7 @@ class State:
     :ivar ending: why the round is ending, once its last turn is over.
     :ivar snaps: how many snaps of each seat have succeeded in this round.
     :ivar to_look: the seats that have not had their first look.
-    :ivar passed: the seats that have given up snapping the last discard.
+    :ivar passed: the seats that have declined to snap the last discard.
     :ivar commitments: what the host has committed to and not opened yet.
 
     >>> from cabo_rules import Game, load_variant

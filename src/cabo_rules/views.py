@@ -1,8 +1,8 @@
 """Views: a state, an event or a move as one seat sees it, the cards it does not know turned over.
 
-What is turned over follows from the declarations at the fields alone (:mod:`cabo_rules.visibility`). A view is of the
-same type as what it was made of, so everything that works on a game works on a view of it. Whoever applies the redacted
-events of a game to the view of its beginning always has just the view of the game:
+Only the declarations at the fields decide which cards are turned over (:mod:`cabo_rules.visibility`). A view has the
+type of the original, so everything that works on a game works on a view of it. A client that applies the redacted
+events of a game to the view of its beginning always has exactly the view of the game:
 ``view(evolve(state, event), seat) == evolve(view(state, seat), redact(event, seat))``.
 """
 
@@ -25,7 +25,7 @@ from cabo_rules.visibility import Visibility, card_fields
 _Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
 
 Recall = Literal["perfect", "none"]
-"""What a view remembers: all that its seat was ever shown, or only what is open or being looked at now."""
+"""The memory of a view: all cards that its seat was ever shown, or only those open or being looked at now."""
 
 _RECALLS: Final = get_args(Recall)
 
@@ -66,12 +66,12 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
 
 
 def redact(fact: _Fact, seat: int) -> _Fact:
-    """An event as one seat is told of it; also a move, a step with its move and events, or a part of a state.
+    """Return an event as one seat sees it; also a move, a step with its move and events, or a part of a state.
 
-    :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. How many seats the table has does not matter here: who has no
-        seat at it is shown what everybody sees.
-    :raises GameError: when ``seat`` is no seat, ``fact`` is none of those, or it is a table set up by hand that does
-        not tell for each card who has seen it.
+    :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. The number of seats at the table does not matter here: a seat
+        that is not at the table sees what everybody sees.
+    :raises GameError: if ``seat`` is not a seat, ``fact`` is not one of those, or it is a table set up by hand that
+        does not say for each card who has seen it.
 
     >>> from cabo_rules import card, events
     >>> redact(events.Drew(0, card("KS")), 1)
@@ -167,7 +167,7 @@ def _slot_by_slot(thing: Any, value: Any, seat: int) -> Any:
 
 
 def _within(thing: Any, value: Any, seat: int) -> Any:
-    """A value that has card fields of its own, or several of them, or none."""
+    """Redact a value with card fields, or a tuple of such values; ``None`` stays ``None``."""
     if type(value) is tuple:
         return tuple([_within(thing, item, seat) for item in value])
     return None if value is None else _TURN_OVER[type(value)](value, seat)
@@ -233,7 +233,7 @@ def _as_declared(cls: type[Any]) -> Callable[[Any, int], Any]:
             values.append(value if turn_over is None else turn_over(thing, value, seat))
         return cls(*values)
 
-    if set(ways.values()) == {_to_its_seat}:  # spare whoever sees it the making of it
+    if set(ways.values()) == {_to_its_seat}:  # its seat gets the original, not a copy
         return lambda thing, seat: thing if thing.seat == seat else turned_over(thing, seat)
     return turned_over
 

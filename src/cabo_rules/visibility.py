@@ -1,7 +1,7 @@
-"""Who may see a card: declared at the very field that holds it.
+"""Visibility of cards, declared at the field that holds them.
 
-A class of state or events is made with :func:`facts`; a field of it whose type can hold a card must be declared with
-one of the functions below, or importing the module fails. So a card field cannot be added and its visibility forgotten.
+:func:`facts` makes the classes of state and events; a field whose type can hold a card must be declared with one of the
+functions below, or importing the module fails. So nobody can add a card field and forget its visibility.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 
 
 class Visibility(Enum):
-    """Who sees the cards that a field holds."""
+    """The seats that see the cards of a field."""
 
     ALL = "all"
     """Everybody at the table, spectators too."""
@@ -75,7 +75,7 @@ classes it makes. Any other name, above all an alias that hides a card, has to b
 
 
 def can_hold_a_card(annotation: object) -> bool:
-    """Whether a field so annotated can hold a card, as far as the names in it are not known to hold none.
+    """Return whether a field so annotated can hold a card, as far as the names in it are not known to hold none.
 
     >>> can_hold_a_card("tuple[Card, ...]"), can_hold_a_card('Literal["Card"] | int'), can_hold_a_card("Cards")
     (True, False, True)
@@ -148,7 +148,7 @@ def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
     }
 
 
-# One function for all classes: to have attrs write them anew for each would double the time that the import takes.
+# One function for all classes: letting attrs write one for each would double the time of the import.
 
 
 def _shown(self: Any) -> str:

@@ -130,7 +130,7 @@ _FITS: Final[Mapping[str, Callable[[State, Any], bool]]] = {
     "slots": lambda state, slots: min(slots, default=0) >= 0,
     "power": lambda state, power: power in state.variant.powers_by_name,
 }
-"""What the fields of these names must be; the others are checked by use. A slot may be new, so it has no upper end."""
+"""The checks of fields with these names; use checks the others. A slot may be new, so it has no upper bound."""
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Changes of hands that several events make. A hand is a tuple of slots, and is made anew by every change."""
+"""Changes of hands that several events share. A hand is a tuple of slots, and every change returns a new one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 @lru_cache(maxsize=64)
 def everybody(seats: int) -> frozenset[int]:
-    """Return all seats of a table, and whoever watches it."""
+    """Return all seats of a table, and the spectators."""
     return frozenset((*range(seats), SPECTATOR))
 
 

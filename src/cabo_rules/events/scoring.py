@@ -10,7 +10,7 @@ from cabo_rules.visibility import facts
 
 @frozen
 class SeatScore:
-    """How one seat's score came about.
+    """The parts of one seat's score.
 
     ``score = base + bonus + penalty``, where ``base`` is the points, or nothing for a winner who scores nothing, or
     what a special hand fixes for everybody.

@@ -121,7 +121,7 @@ def gift_declined(state: State, event: GiftDeclined) -> State:
 
 @facts
 class SnapPassed:
-    """A seat gave up snapping the last discard of the round."""
+    """A seat declined to snap the last discard of the round."""
 
     seat: int
 

@@ -1,9 +1,9 @@
 """The chain: each line of a log carries a hash of itself and of the hash of the line before it.
 
-A line that is changed, added, taken out or put elsewhere does not fit into the chain. Whoever writes the rest of the
-log anew can make another chain; but then its last hash is another one, too. So a hash that somebody has noted down
-proves that the log up to that line is what it was. It also tells what the log hides to somebody who knows the rest and
-tries all cards, so that of a whole log is a secret until the log is opened.
+A line that was changed, added, removed or moved does not fit into the chain. A forger can rewrite the rest of the log
+with a new chain, but then its last hash differs, too. So a noted hash proves that the log up to that line is unchanged.
+A hash also reveals hidden cards to somebody who knows the rest of the line and tries all cards, so the hash of a whole
+log is a secret until the log is opened.
 
 The hash of a line is SHA-256, in 64 hexadecimal digits, of the hash of the line before (of nothing, for the header)
 and the canonical JSON of the line without its hash, in UTF-8.
@@ -25,7 +25,7 @@ HASH: Final = "sha256"
 """The key of a line under which its hash stands. In the line of a move it is the last one."""
 
 BROKEN: Final = "the line, or what stood before it, is not what it was when the hash was made"
-"""What is said of a line that does not fit into the chain."""
+"""The message about a line that does not fit into the chain."""
 
 
 @frozen
@@ -41,7 +41,7 @@ class Link:
 
     @property
     def fits(self) -> bool:
-        """Whether the line is what it was when its hash was made."""
+        """Return whether the line has not changed since its hash was made."""
         return self.stated == self.made
 
 
@@ -77,7 +77,7 @@ def without_hash(data: dict[str, Any]) -> dict[str, Any]:
 def stated_hash(data: dict[str, Any]) -> str | None:
     """The hash that a parsed line states, ``None`` where it states none.
 
-    :raises LogError: when it is no hash.
+    :raises LogError: if it is not a hash.
     """
     stated = data.get(HASH)
     if HASH in data and not is_hex(stated):
@@ -112,7 +112,7 @@ def link(data: dict[str, Any], before: str | None) -> Link | None:
 
 
 def rechained(lines: Iterable[str]) -> list[str]:
-    """The lines of a log with all hashes made anew: what a forger does, and a test that wants only the rules to speak.
+    """Return the lines of a log with all hashes recomputed, as a forger does, or a test of the rules alone.
 
     A line that holds no JSON object stays as it is, and so does a log without hashes.
 

@@ -135,7 +135,7 @@ def _order(value: Any) -> tuple[bool, float, str]:
 
 
 def _game(game: Game) -> dict[str, Any]:
-    """The seed as text, whatever its size: it may have more digits than JSON readers keep."""
+    """Return a game as data, with the seed as text: it may have more digits than JSON readers keep."""
     check_seed(game.seed)
     return {**_fields_of(attrs.evolve(game, seed=None)), "seed": None if game.seed is None else str(game.seed)}
 

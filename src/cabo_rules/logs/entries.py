@@ -57,9 +57,9 @@ class LogReader:
         self._today = OlderLines(header.format)
 
     def as_written(self, text: str) -> Step | None:
-        """What the next line tells of, where it is just what this library writes, and fits into the chain.
+        """Return the step of the next line, if it is exactly as this library writes it and fits into the chain.
 
-        Of any other line ``None``, and nothing has changed for :meth:`read`, which takes more than twice as long.
+        For any other line return ``None`` and change nothing, so :meth:`read` can read it, in more than twice the time.
         """
         if not self._as_written or self.before is None or (found := written_step(text, self.before)) is None:
             return None
@@ -68,9 +68,9 @@ class LogReader:
         return step
 
     def read(self, data: dict[str, Any]) -> list[Entry]:
-        """What the next line says, once it is parsed: in a log of today's format one entry.
+        """Return the entries of the next line, given as parsed data: exactly one in a log of the current format.
 
-        :raises LogError: when it says nothing; the text says what is wrong, but not in which line.
+        :raises LogError: if the line is not an entry; the text does not name the line.
         """
         self.link = link(data, self.before)
         if self.link is not None:
@@ -115,7 +115,7 @@ def _read_claims(data: object) -> dict[str, tuple[int, ...]]:
 
 
 def step_of(entry: Entry) -> Step:
-    """What a line of a full log tells of."""
+    """Return the step that a line of a full log records."""
     assert entry.move is not None
     assert entry.events is not None
     assert entry.number is not None

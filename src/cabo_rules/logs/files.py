@@ -52,7 +52,7 @@ def save(game: Game, path: str | Path, *, over: bool = True) -> None:
 
 @contextmanager
 def named_errors(path: str | Path) -> Generator[None]:
-    """Whatever goes wrong is a :class:`LogError` that names the file."""
+    """Turn every error into a :class:`LogError` that names the file."""
     try:
         yield
     except OSError as error:
@@ -124,15 +124,15 @@ def _name(unfinished: Path, target: Path, *, over: bool, held: bool) -> None:
 
 
 def load_game(path: str | Path, *, seed: int | None = None) -> Game:
-    """The game that a full log tells of: what happened, without asking whether it was allowed.
+    """Load the game that a full log records. Events are applied without checking whether they were allowed.
 
-    :param seed: what shuffles to come are made from; without it the host brings them. A log does not hold the seed:
-        give that of the original game, and the loaded one goes on shuffling as the original would. A shuffle that the
-        game waits for is played at once: the log may end just before it.
-    :raises LogError: when the file cannot be read as a full log; the text names the file and the line. Or when ``path``
-        is no path.
-    :raises GameError: when a seed is given for the log of a view, in which nothing is shuffled, it is not a whole
-        number, or the shuffle that the game waits for cannot be played.
+    :param seed: the seed of later shuffles; without it the host supplies them. A log does not hold the seed: pass that
+        of the original game, and the loaded one continues to shuffle as the original would. A pending shuffle is played
+        at once: the log may end just before it.
+    :raises LogError: if the file cannot be read as a full log; the text names the file and the line. Or if ``path`` is
+        not a path.
+    :raises GameError: if a seed is given for the log of a view, in which nothing is shuffled, it is not a whole number,
+        or a pending shuffle cannot be played.
 
     >>> try:
     ...     load_game("no-such-game.jsonl")

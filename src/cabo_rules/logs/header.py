@@ -56,22 +56,22 @@ class Header:
 
     @property
     def is_full(self) -> bool:
-        """Whether it is the header of a full log, in which every line holds events."""
+        """Return whether it is the header of a full log, in which every line holds events."""
         return not self.missing
 
     @property
     def is_todays(self) -> bool:
-        """Whether the log is of today's format and by today's rules."""
+        """Return whether the log is of today's format and by today's rules."""
         return (self.format, self.rules) == (FORMAT, RULES)
 
     @property
     def digest_is_right(self) -> bool:
-        """Whether the digest, where it is stated, is that of the variant."""
+        """Return whether the digest, where it is stated, is that of the variant."""
         return self.digest is None or self.digest == variant_digest(self.variant)
 
     @property
     def variant_is_changed(self) -> bool:
-        """Whether the variant bears the id of a built-in one, and has other rules."""
+        """Return whether the variant bears the id of a built-in one, and has other rules."""
         name = self.variant.id
         return name in variant_ids() and variant_digest(self.variant) != variant_digest(load_variant(name))
 
@@ -113,7 +113,7 @@ def header_of(text: str) -> Header:
                 met = {**data, **_variant_met(tail)}
                 return _header(met, lambda: f"{canonical(without_hash(data))[:-1]}{_VARIANT}{tail}")
         except (LogError, VariantError):
-            pass  # it is told of the line as a whole
+            pass  # the error about the whole line is better
     return read_header(parse(text))
 
 

@@ -22,15 +22,15 @@ MOST_ROUNDS: Final = 100_000
 LONGEST_ROUND: Final = 10_000_000
 
 LIMITS: Final[Mapping[str, tuple[int, str]]] = {
-    "line_length": (LONGEST_LINE, "How long a line may be, in bytes, without its line break."),
-    "lines": (MOST_LINES, "How many lines the log of a game may have, the header included."),
-    "nesting": (DEEPEST_NESTING, "How many lists and objects in a line may lie in each other, its own object counted."),
-    "number": (LARGEST_NUMBER, "The largest whole number, 2^53 - 1, and with a minus the smallest."),
-    "seats": (MOST_SEATS, "How many players a header may name."),
-    "rounds": (MOST_ROUNDS, "How many rounds a game may have."),
-    "round_length": (LONGEST_ROUND, "How long a round in the log of a view may be to be refereed, in characters."),
+    "line_length": (LONGEST_LINE, "The length of a line in bytes, without its line break."),
+    "lines": (MOST_LINES, "The number of lines in the log of a game, including the header."),
+    "nesting": (DEEPEST_NESTING, "The nesting depth of lists and objects in a line, including its own object."),
+    "number": (LARGEST_NUMBER, "The largest whole number, 2^53 - 1; its negative is the smallest."),
+    "seats": (MOST_SEATS, "The number of players in a header."),
+    "rounds": (MOST_ROUNDS, "The number of rounds in a game."),
+    "round_length": (LONGEST_ROUND, "The length of a round in the log of a view, in characters, for refereeing it."),
 }
-"""For each limit its value and its meaning; a verdict tells of it with the code ``limit.`` and its name."""
+"""Each limit with its value and meaning; a verdict reports it with the code ``limit.`` and its name."""
 
 
 _Line = TypeVar("_Line")

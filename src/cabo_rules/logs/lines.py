@@ -29,13 +29,13 @@ _FOREIGN: Final = (
     (b"\xff\xfe", "not UTF-8 text: it is UTF-16"),
     (b"\xfe\xff", "not UTF-8 text: it is UTF-16"),
 )
-"""How files of other kinds begin, and what is told of them."""
+"""The first bytes of other kinds of files, with the message about each."""
 
 
 def a_path(path: Any, name: str = "path") -> str | Path:
-    """What somebody gave as the path of a file, if it can be one: a number would be taken for a file that is open.
+    """Return a value that can be the path of a file; a number would mean an open file.
 
-    :raises LogError: when it cannot; the text names the argument.
+    :raises LogError: if it cannot be a path; the text names the argument.
     """
     check_kind(str | os.PathLike, name, path, "text or a Path", error=LogError)
     return path if isinstance(path, str) else Path(path)

@@ -1,8 +1,8 @@
 """The event log of a game: JSON Lines, a header and then a line for each move with the events it caused.
 
-Replaying a log needs nothing but the log. It asks what happened, not whether it was allowed: that is the business of
-:func:`cabo_rules.validate_log`. As long as each line is just what the referee would write, its events are taken from
-there, which is quicker than reading them; the first line that is not so, and all that follow, are read.
+Replaying a log needs only the log. It does not check whether the moves were allowed; :func:`cabo_rules.validate_log`
+does. As long as each line is exactly what the referee would write, its events come from the referee, which is faster
+than reading them; the first other line, and all that follow, are read.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def step_line(step: Step) -> str:
 def move_line(move: Move) -> str:
     """A move as one line of canonical JSON without a line break, as it stands in a log: what a client asks for.
 
-    :raises MoveError: when it is no move.
+    :raises MoveError: if it is not a move.
 
     >>> from cabo_rules.moves import Place, Snap
     >>> move_line(Snap(1, Place(2, 3)))
@@ -61,7 +61,7 @@ def move_line(move: Move) -> str:
 def log_lines(game: Game) -> Iterator[str]:
     """The full log of a game, line by line, without line breaks; of a view of a game, the log of that view.
 
-    :raises LogError: when ``game`` is no game, passes a limit of the format, or has a name that cannot be written.
+    :raises LogError: if ``game`` is not a game, exceeds a limit of the format, or has a name that cannot be written.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("hunner"), ["Ana", "Ben"], seed=5)
@@ -72,9 +72,9 @@ def log_lines(game: Game) -> Iterator[str]:
 
 
 def a_game(game: Any) -> Game:
-    """What somebody gave as a game, if it is one.
+    """Return a value that is a game.
 
-    :raises LogError: when it is none; the text names the argument.
+    :raises LogError: if it is not a game; the text names the argument.
     """
     check_kind(Game, "game", game, "a Game", error=LogError)
     return game  # type: ignore[no-any-return]
@@ -97,7 +97,7 @@ _WITH_ANY_NUMBER: Final = ("round_scored", "table_set", "place_penalty")
 
 
 def _readable(line: str, what: str) -> str:
-    """What is written must be readable again: reading refuses what passes the limits of the format."""
+    """Check that a written line can be read again: reading enforces the limits of the format."""
     if len(line) > LONGEST_LINE // 4 or LONG_NUMBER.search(line):
         try:
             parse(text_of(line))
@@ -112,11 +112,11 @@ def _readable(line: str, what: str) -> str:
 def load_lines(
     lines: Iterable[str | bytes], name: str = "log", *, seed: int | None = None, most: int | None = None
 ) -> Game:
-    """The game that the lines of a full log tell of: what happened, without asking whether it was allowed.
+    """Load the game that the lines of a full log record. Events are applied without checking whether they were allowed.
 
-    :param lines: the header, and a line for each move, as a file gives them. For a text take ``io.StringIO(text)``: its
-        ``splitlines()`` would also cut at signs that may stand in a name, like U+2028.
-    :param name: what errors call them.
+    :param lines: the header, and a line for each move, as a file yields them. For a string, use ``io.StringIO(text)``:
+        ``splitlines()`` would also split at characters that a name may contain, like U+2028.
+    :param name: the name of the log in errors.
     :param seed: as in :func:`cabo_rules.load_game`.
     :param most: how many moves to read at most; the lines after them are not even asked for.
     :raises LogError: when they cannot be read as a full log, or do not fit into its chain; or if they are not a list of
@@ -175,7 +175,7 @@ def _refereed(game: Game, reader: LogReader, text: str) -> Game | None:
 
 
 def _followed(game: Game, reader: LogReader, text: str) -> Game:
-    """The game after what a line tells of, whether or not it was allowed."""
+    """Return the game after the step of a line, whether or not it was allowed."""
     if (written := reader.as_written(text)) is not None:
         return game.follow(written)
     for entry in reader.read(parse(text)):
@@ -190,11 +190,10 @@ def _fits(linked: Link | None) -> None:
 
 
 def read_step(line: str | bytes | dict[str, Any]) -> Step:
-    """The move and the events that a line of a full log tells of: the other way round of :func:`step_line`.
+    """Read the move and the events of a line of a full log: the inverse of :func:`step_line`.
 
-    :param line: the line, or what a parser of JSON has made of it.
-    :raises LogError: when it tells of none; the text says what is wrong. A hash is not held against anything: that
-        needs the line before.
+    :param line: the line, or the data that a JSON parser has made of it.
+    :raises LogError: if the line is not a step. A hash is not checked: that needs the line before.
 
     >>> line = '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
     >>> read_step(line)
@@ -204,12 +203,12 @@ def read_step(line: str | bytes | dict[str, Any]) -> Step:
 
 
 def read_move(line: str | bytes | dict[str, Any]) -> Move:
-    """The move that a line tells of: the other way round of :func:`move_line`.
+    """Read the move of a line: the inverse of :func:`move_line`.
 
-    The line may come from anybody: it is read within the limits of a log, and nothing in it is coerced.
+    The line may be untrusted: it is read within the limits of a log, and nothing in it is coerced.
 
-    :param line: the line, or what a parser of JSON has made of it.
-    :raises LogError: when it tells of none; the text says what is wrong.
+    :param line: the line, or the data that a JSON parser has made of it.
+    :raises LogError: if the line is not a move.
 
     >>> read_move('{"pile":"stock","seat":0,"type":"draw"}')
     Draw(seat=0, pile='stock')

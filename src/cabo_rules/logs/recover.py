@@ -1,8 +1,8 @@
-"""What a crash has left of a log.
+"""Recovery of a log after a crash.
 
-A crash can tear only the last line of a file that grows line by line: it then has no line break and cannot be read, or
-zero bytes stand in it, which some file systems leave where data had not reached the disk. Such a line was never
-acknowledged and is dropped. Any other line that cannot be read is damage of another kind, and an error.
+A crash can damage only the last line of a file that grows line by line: the line then has no line break and cannot be
+read, or contains zero bytes, which some file systems leave in place of data that did not reach the disk. Such a line
+was never acknowledged and is dropped. Any other unreadable line is an error.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from cabo_rules.players import check_seed
 
 @frozen
 class Recovered:
-    """What a crash has left of a log.
+    """A log recovered after a crash.
 
     :ivar game: the game up to the last whole line; with a seed, also the shuffle that it waits for there.
-    :ivar size: how many bytes of the file tell of it.
-    :ivar dropped: the bytes after them, a torn line; empty where nothing is torn.
-    :ivar problem: why they cannot be read, ``None`` where nothing is torn.
+    :ivar size: how many bytes of the file hold this game.
+    :ivar dropped: the bytes after them, an incomplete line; empty if there is none.
+    :ivar problem: why these bytes cannot be read; ``None`` if there are none.
     :ivar sha256: the hash of the last whole line, after which the log can be resumed; ``None`` in a log of an older
         format, or by older rules. As secret as the one of a :class:`cabo_rules.LogWriter`.
 
@@ -48,11 +48,11 @@ class Recovered:
 
 
 def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
-    """The game that a log tells of up to its last whole line, and what was dropped. The file stays as it is.
+    """Recover the game of a log up to its last whole line, and the dropped bytes. The file stays unchanged.
 
     :param seed: as in :func:`cabo_rules.load_game`.
-    :raises LogError: when the file cannot be read, its header is not whole, or more than the last line is broken; or
-        when ``path`` is no path.
+    :raises LogError: if the file cannot be read, its header is not whole, or more than the last line is broken; or if
+        ``path`` is not a path.
     :raises GameError: as in :func:`cabo_rules.load_game`.
 
     >>> from tempfile import TemporaryDirectory

@@ -36,7 +36,7 @@ def _from_anywhere(path: str | Path) -> str | Path:
 class LogWriter:
     """Writes the log of a game while it is played: each move is in the file, as a whole line, once it was appended.
 
-    The log of a view is written in the same way, from the steps that its viewer is told. While a writer is open, no
+    The log of a view is written in the same way, from the steps that its viewer receives. While a writer is open, no
     other can open the file, in this process or another, and :func:`cabo_rules.save_game` does not replace it; anybody
     may read it. Close it, or use it in a ``with``.
 
@@ -109,15 +109,15 @@ class LogWriter:
 
     @classmethod
     def resume(cls, path: str | Path, *, seed: int | None = None, sync: bool = False) -> LogWriter:
-        """A writer that goes on with a log, after its last whole line; a torn line after it is cut off.
+        """Resume a log after its last whole line, cutting off an incomplete line.
 
-        Go on with its ``game``; ``recovered`` tells what was cut off.
+        Continue with the writer's ``game``; ``recovered`` holds the bytes that were cut off.
 
         :param seed: as in :func:`cabo_rules.load_game`. A shuffle that it causes is written at once. With the seed of
             the original game it is the shuffle that the original would have made.
         :param sync: as in :meth:`create`.
-        :raises LogError: when the file cannot be read as :func:`recover_game` reads it, or cannot be written, or
-            somebody is writing it. The file then stays as it was. Or when ``path`` is no path.
+        :raises LogError: if :func:`recover_game` cannot read the file, it cannot be written, or another writer has it
+            open; the file then stays unchanged. Or if ``path`` is not a path.
         :raises GameError: if ``seed`` is not a whole number, or ``sync`` not ``True`` or ``False``.
         """
         path = a_path(path)

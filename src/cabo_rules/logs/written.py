@@ -27,10 +27,10 @@ _DECODER: Final = json.JSONDecoder()
 _BEFORE_EVENTS, _BEFORE_MOVE, _BEFORE_NUMBER = len('{"events":'), len(',"move":'), len(',"n":')
 _LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
 _HASH_LENGTH: Final = len(chained("}", "")[0])
-"""What the hash adds to a line, and the brace after it."""
+"""The number of characters that the hash, and the brace after it, add to a line."""
 
 BETWEEN: Final = ("deal", "over")
-"""The phases after a round: only the events of a move that leads to one of them tell of new totals."""
+"""The phases after a round: only the events of a move that leads to one of them hold new totals."""
 
 
 def written_line(events: Sequence[Event], move: str, number: int) -> str:
@@ -65,7 +65,7 @@ def refereed_line(text: str, before: str, state: State, number: int) -> tuple[Mo
 
 
 def written_step(text: str, before: str) -> tuple[Step, str] | None:
-    """The move and the events that a line tells of, and its hash; ``None`` of a line that is not just as written.
+    """Return the step of a line, and its hash; ``None`` for a line that is not exactly as the library writes it.
 
     :param before: the hash of the line before.
     """

@@ -66,14 +66,14 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
 
 
 def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL) -> Move | None:
-    """A legal move of one seat, which sees what it may see and no more; ``None`` where it has none, or waits.
+    """Return a legal move of one seat, chosen by what the seat sees; ``None`` if it has none, or waits.
 
-    A view is enough: of a whole state, it is the seat's view that counts. Moves are put together rather than listed, so
-    this takes little time however many there are. Whoever the game waits for has a move, so it goes on if each seat is
-    asked after each move. On another's turn a seat may snap, and waits for the end of the turn.
+    A view is enough: only the seat's view of a whole state is used. Moves are built rather than listed, so this is fast
+    even if there are very many. A seat that the game waits for has a move, so the game continues if each seat is asked
+    after each move. On another player's turn a seat may snap, and waits for the end of the turn.
 
     :param rng: only its ``random()`` is used.
-    :raises GameError: when there is no such seat, or it is the host; or if an argument is of the wrong kind.
+    :raises GameError: if there is no such seat, or it is the host; or if an argument is of the wrong kind.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant
@@ -100,7 +100,7 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
 
 
 def _owed(state: State, rng: Random, habits: Habits) -> Move | None:
-    """Whoever owes something settles it."""
+    """Return a move that settles a debt."""
     if state.penalty is not None:
         return one(rng, list(legal_moves(state, state.penalty.seat)))
     return _gift(state, state.gift.seat, rng, habits) if state.gift is not None else None
@@ -179,7 +179,7 @@ def _start_turn(state: State, seats: Sequence[int], rng: Random, habits: Habits,
 
 
 def _calls(state: State, rng: Random, habits: Habits) -> bool:
-    """Whether to call now; a call that may be made at any point of a turn is considered three times in it."""
+    """Return whether to call now; a call that may be made at any point of a turn is considered three times in it."""
     times = 3 if state.variant.calling.when == "any point of the turn" else 1
     return perhaps(rng, habits.call / times)
 

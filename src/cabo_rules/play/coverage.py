@@ -98,7 +98,7 @@ def _of_matching(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "matching.set.wrong", "nobody named a wrong set"
         yield from _paid(variant, "matching.set")
         if sets.drawn_card == "is kept":
-            yield "matching.set.drawn_card", "no drawn card was kept beside a wrong set"
+            yield "matching.set.drawn_card", "no drawn card was kept after a failed set"
     if prices(variant):
         yield "matching.penalty.unpaid", "the stock could pay every penalty"
         if matching.penalty.most_cards != "any number":

@@ -1,4 +1,4 @@
-"""What random players are like, and the chance that they act by."""
+"""The habits of random players, as probabilities."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ IDLE: Final = Habits(**dict.fromkeys(_NAMES, 0.0))
 
 
 def perhaps(rng: Random, likelihood: float) -> bool:
-    """Whether something of that likelihood happens; what never happens uses up no number."""
+    """Return whether an event of that probability happens; an impossible event uses no random number."""
     return likelihood > 0 and rng.random() < likelihood
 
 

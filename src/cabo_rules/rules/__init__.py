@@ -1,5 +1,5 @@
 """The rules, one file per chapter of the rulebook.
 
-In each file, in the order of the rulebook: ``may_…`` says why a move is not allowed (``None`` when it is), ``do_…``
-says what an allowed move brings about, and ``list_…`` lists the moves, asking the same ``may_…`` questions.
+In each file, in the order of the rulebook: ``may_…`` says why a move is not allowed (``None`` if it is), ``do_…`` emits
+the events of an allowed move, and ``list_…`` lists the moves, using the same ``may_…`` functions.
 """

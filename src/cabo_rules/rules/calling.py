@@ -123,7 +123,7 @@ def begins_without_cards(decision: Decision) -> None:
 
 
 def nothing_to_draw(state: State, seat: int) -> bool:
-    """Whether a seat can draw from neither pile."""
+    """Return whether a seat can draw from neither pile."""
     return not can_draw_stock(state) and why_not_take(state, seat) is not None
 
 
@@ -143,7 +143,7 @@ def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:
 
 
 def last_snap_is_open(state: State) -> bool:
-    """Whether, after the last turn, anybody could still snap the last discard."""
+    """Return whether, after the last turn, anybody could still snap the last discard."""
     snap = state.variant.matching.snap
     if snap is None or not snap.final_window:
         return False

@@ -60,14 +60,14 @@ def may_deal(state: State, move: Deal) -> Refusal | None:
 
 
 def host_names_starter(state: State) -> bool:
-    """Whether the host says who starts the next round."""
+    """Return whether the host says who starts the next round."""
     first, rounds = state.variant.deal.starter, state.variant.game.several
     starter = first if state.round == 0 or rounds is None else rounds.starter
     return starter == "as the host says"
 
 
 def host_names_dealer(state: State) -> bool:
-    """Whether the host says who deals the next round: only the first, and only where it matters."""
+    """Return whether the host says who deals the next round: only the first, and only where it matters."""
     return state.round == 0 and first_dealer_named(state.variant)
 
 
@@ -164,7 +164,7 @@ def may_close_looks(state: State, move: CloseLooks) -> Refusal | None:
 
 
 def do_close_looks(decision: Decision, move: CloseLooks) -> None:
-    """Who has not looked by now does not look."""
+    """End the first looks; players who have not looked by now do not look."""
     _end_looks(decision)
 
 

@@ -8,7 +8,7 @@ from cabo_rules.state import State
 
 
 class Decision:
-    """What one move brings about. It lives only while the referee decides that move.
+    """Collects the events of one move while the referee decides it.
 
     :ivar state: the state after the events so far.
     :ivar events: the events so far.

@@ -1,7 +1,7 @@
-"""The flow of a round: what follows by itself after a move, until somebody has to move again.
+"""The flow of a round: the consequences of a move, until somebody has to move again.
 
-Each step asks its chapter: penalties are drawn, named cards settled, empty hands judged, powers lapse, turns follow
-each other, and the round is counted. Nothing here is a rule of its own but the order of the steps.
+Each step calls its chapter: penalties are drawn, named cards settled, empty hands judged, powers lapse, turns follow
+each other, and the round is scored. This module decides only the order of the steps.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cabo_rules.state import State, has_cards
 
 
 def settle(decision: Decision) -> None:
-    """Let everything happen that follows by itself. A game that is over stays as it lies, whatever was owed."""
+    """Settle all consequences. A game that is over stays as it is, even if something is still owed."""
     while (state := decision.state).phase != "over":
         if state.penalty is not None:
             if not penalty.draw_and_place(decision):

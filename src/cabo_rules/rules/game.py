@@ -118,7 +118,7 @@ def _next_of(state: State, seats: list[int], last: int | None) -> int:
 
 
 def over(state: State, move: Move) -> Refusal | None:
-    """Once the game is over, nothing more may be done, whatever was still owed, but to open what was committed to."""
+    """Refuse every move in a game that is over, even if something is owed, except opening a commitment."""
     if state.phase != "over" or isinstance(move, OpenCommitment):
         return None
     return refuse(r.GAME_OVER, "game", move.seat)
@@ -143,7 +143,7 @@ def do_end_game(decision: Decision, move: EndGame) -> None:
 
 
 def may_abandon(state: State, move: Abandon) -> Refusal | None:
-    """The host may abandon the game at any time, whatever is owed."""
+    """Return no refusal: the host may abandon the game at any time, even if something is owed."""
     return None
 
 

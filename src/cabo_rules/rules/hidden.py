@@ -141,7 +141,7 @@ def agreed(answers: Sequence[_T], place: Place | str) -> _T:
 
 
 def filled(state: State, cards: Sequence[Card], wanted: Iterable[Card], name: str) -> tuple[Card, ...]:
-    """Return cards with faces for the hidden ones, if as many of the wanted cards are there whatever they are.
+    """Return cards with faces for the hidden ones, if all possible faces give the same number of wanted cards.
 
     :param name: what to call a hidden one of them, for the error.
     :raises HiddenCardError: if that number depends on the hidden cards.

@@ -52,7 +52,7 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     :param caller: the seat that called, or ``None`` where nobody did.
     :raises CardError: when a card is not in the deck, or is there more often than the deck has it.
     :raises VariantError: when the variant is not for so many players.
-    :raises GameError: when ``caller`` is no seat, or what should be hands is not.
+    :raises GameError: if ``caller`` is not a seat, or ``hands`` are not hands.
 
     >>> from cabo_rules import load_variant
     >>> score_round(load_variant("eventide"), [["12", "12", "13", "13"], ["1", "2"]], caller=1).scores
@@ -96,7 +96,7 @@ def _check_in_deck(variant: Variant, cards: Sequence[Card]) -> None:
 
 
 def hands_to_count(state: State) -> list[list[Card]]:
-    """The cards of each hand. Hidden ones get faces, where the count is the same whatever their faces are.
+    """Return the cards of each hand, with faces for hidden ones if all possible faces give the same score.
 
     :raises HiddenCardError: if the count depends on a hidden card.
     """
@@ -124,7 +124,7 @@ def _first_hidden(state: State, seat: int) -> Place:
 
 
 def _counts_the_same(variant: Variant, known: list[Card], faces: Sequence[Card], hidden: int) -> bool:
-    """Whether a hand has the same points, and is the same special hand or none, with any of the unseen cards in it."""
+    """Return whether a hand has the same points, and is the same special hand or none, with any of the unseen cards."""
     if len({variant.points[card.text] for card in faces}) > 1:
         return False
     size = len(known) + hidden
@@ -181,7 +181,7 @@ def _lowest(points: Sequence[int], seats: Iterable[int]) -> list[int]:
 
 
 def _call_counts(variant: Variant, points: int, *, tied: bool) -> bool:
-    """Whether a caller with the lowest points counts as lowest: not with too many, and perhaps not tied."""
+    """Return whether a caller with the lowest points counts as lowest: not with too many, and perhaps not tied."""
     highest = variant.calling.highest_hand
     if highest is not None and points > highest:
         return False
@@ -197,7 +197,7 @@ def special_hand(variant: Variant, hand: Sequence[Card]) -> str | None:
 
 
 def _covers(names: Sequence[str], cards: Sequence[Card]) -> bool:
-    """Whether each name can be given to a card of its own."""
+    """Return whether each name can be given to a different card."""
     return unpaired(names, lambda name: [n for n, card in enumerate(cards) if card_name(name).names(card)]) is None
 
 
@@ -222,9 +222,9 @@ def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> 
 def _fixed_scores(
     cards: Sequence[int], special: Sequence[str | None], fixed: Sequence[FixedScores | None]
 ) -> RoundScore:
-    """A special hand wins outright: whoever called, its holder and all others get fixed scores and nothing is added.
+    """Return the scores of a round that a special hand wins outright: fixed scores, no matter who called.
 
-    If two meet, each holder scores as one and the others pay once: the most that one of these hands asks for.
+    If there are two, each holder scores as a holder, and the others pay once: the highest score that these hands set.
     """
     dearest = max(each.others for each in fixed if each is not None)
     lines = []

@@ -19,12 +19,12 @@ from cabo_rules.state import State
 
 
 def can_draw_stock(state: State) -> bool:
-    """Whether a card can be drawn from the stock, if need be after a shuffle."""
+    """Return whether a card can be drawn from the stock, if need be after a shuffle."""
     return bool(state.stock) or needs_shuffle(state)
 
 
 def needs_shuffle(state: State) -> bool:
-    """Whether the discard pile must be shuffled in before a card is drawn, and has cards to shuffle in."""
+    """Return whether the discard pile must be shuffled in before a card is drawn, and has cards to shuffle in."""
     rule = state.variant.calling.stock_out
     if isinstance(rule, str) or len(state.stock) >= rule.below:
         return False
@@ -68,5 +68,5 @@ def do_shuffle(decision: Decision, move: Shuffle) -> None:
 
 
 def stock_is_out(state: State) -> bool:
-    """Whether the round ends with this turn because the last card of the stock was drawn."""
+    """Return whether the round ends with this turn because the last card of the stock was drawn."""
     return not state.stock and state.variant.calling.stock_out == "round ends"

@@ -27,7 +27,7 @@ def waiting(state: State, seat: int) -> Refusal | None:
 
 
 def in_use(state: State) -> bool:
-    """Whether a power has been begun and is not over: a look before a swap, or one used with its card still in hand."""
+    """Return whether a power has begun and is not over: a look before a swap, or a power of the card still in hand."""
     return bool(state.looked) or (state.drawn is not None and bool(state.powers))
 
 

@@ -197,7 +197,7 @@ def do_put_back(decision: Decision, move: PutBack) -> None:
 
 
 def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
-    """What may be done with the drawn card, apart from its power and from matching."""
+    """List the moves with the drawn card, apart from its power and from matching."""
     if not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN) or state.drawn is None:
         return []
     uses: list[Keep | Discard | PutBack] = [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
@@ -226,7 +226,7 @@ def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_fro
 
 
 def may_end_turn(state: State, move: EndTurn) -> Refusal | None:
-    """A player who has drawn and used a card ends the turn, where it does not end by itself."""
+    """Return why a seat may not end its turn: it must have used a drawn card, and the turn must not end by itself."""
     if state.variant.turn.ends != "by the player":
         return no_such_seat(state, move.seat, move.seat) or refuse(r.ENDS_BY_ITSELF, "turn.ends", move.seat)
     return not_on_turn(state, move.seat, "done", r.TURN_NOT_DONE) or power_in_the_way(state, move.seat)

@@ -1,4 +1,4 @@
-"""What a payload that is data tells a seat too much: faces of cards, the seed, hashes, and facts not turned over."""
+"""Find leaks in a payload of data: faces of cards, the seed, hashes, and facts that are not redacted."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cabo_rules.views import redact, view
 
 
 def told_too_much(payload: object, game: Game, seat: int) -> str:
-    """What a payload tells a seat too much, in words; nothing where it does not."""
+    """Return what a payload leaks to a seat, in words; an empty text if it leaks nothing."""
     unseen = _never_shown(game, seat)
     finder = _finder(game, unseen)
     forgetful: list[str] = []
@@ -103,8 +103,8 @@ def _never_shown(game: Game, seat: int) -> dict[str, Card]:
 
 
 def _finder(game: Game, unseen: dict[str, Card]) -> re.Pattern[str]:
-    """Finds a card within a text: one with a suit wherever it stands; a number or a joker, which may be anything, in
-    quotes, if it is no key and the rules do not speak of it, and as the library shows a card.
+    """Return a pattern that finds cards in a text: anywhere if they have a suit; a number or a joker, which may mean
+    anything, only in quotes, if it is neither a key nor in the rules, and in the form in which the library shows cards.
     """
     suited = [text for text, card in unseen.items() if card.suit]
     others = [text for text in unseen if text not in suited]
@@ -163,7 +163,7 @@ def _hashed_line(text: str, game: Game, seat: int) -> str:
 
 
 def _is_seed(leaf: Leaf, seed: int | None) -> bool:
-    """Whether it is the seed, called so."""
+    """Return whether it is the seed, under that name."""
     if seed is None:
         return False
     if re.search(r"(?:^|_)seed$", leaf.name, re.IGNORECASE) and str(leaf.value) == str(seed):

@@ -25,9 +25,9 @@ def assert_no_leak(payload: Callable[[Game], object] | object, game: Game, seat:
     button that is there only where a snap would be right is found, too.
 
     Of a payload that is data (any nesting of JSON-like data, JSON in text or bytes, objects of this library or your
-    own) only this can be said: it must name no card that the seat has never been shown in the game, not the game's
-    seed, and no hash of the referee's log or another seat's; and states, events and moves in it, as objects or as JSON,
-    must be turned over for the seat. Cards are found where they are written as the library writes them.
+    own) the check can say less: it must not name a card that the seat has never been shown in the game, the game's
+    seed, or a hash of the referee's log or another seat's; and states, events and moves in it, as objects or as JSON,
+    must be redacted for the seat. Cards are found only in the form in which the library writes them.
 
     :param payload: what is sent, or a function of a game that makes it.
     :param game: the referee's game.
@@ -73,7 +73,7 @@ def _not_too_deep() -> Generator[None, None, None]:
 
 def _check_function(make: Callable[[Game], object], game: Game, seen: Game, seat: int, others: int) -> None:
     if others < 1:
-        raise GameError("a function says something only beside other games: others must be 1 or more")
+        raise GameError("others must be 1 or more to check a function")
     if game.viewer is not None:
         raise GameError("this is a view of a game: to try a function, give the referee's game")
     made = _made(make, game)

@@ -1,4 +1,4 @@
-"""What a payload is made of: its leaves, each with the place where it stands."""
+"""Flatten a payload into its leaves, each with its place."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cabo_rules.variants.model import Variant
 from cabo_rules.views import PARTS
 
 FACTS: Final = (State, *PARTS, *EVENTS, *SEAT_MOVES, *HOST_MOVES)
-"""Whatever can hold cards and says who sees them."""
+"""The types that can hold cards and declare who sees them."""
 
 
 @frozen
@@ -88,7 +88,7 @@ def leaves(value: Any, at: str = "payload", name: str = "", around: frozenset[in
 
 
 def _is_variant(data: Mapping[Any, Any]) -> bool:
-    """Whether data are those of a variant, as they stand in the header of a log."""
+    """Return whether data are those of a variant, as they stand in the header of a log."""
     if data.keys() >= {"deck", "values", "deal"}:
         with suppress(VariantError):
             variant_from_data(data, "the payload")
@@ -138,7 +138,7 @@ def _json(text: str) -> Any:
 
 
 def _attributes(value: Any) -> Mapping[str, Any] | None:
-    """What an object consists of; ``None`` for a list, a card, a variant, and whatever has no attributes of its own."""
+    """Return the attributes of an object; ``None`` for a list, a card, a variant, and objects without attributes."""
     if isinstance(value, list | tuple | Card | Variant | type) or callable(value):
         return None
     if isinstance(value, Game):

@@ -85,7 +85,7 @@ def _rank(state: State, place: m.Place) -> str:
 
 
 def _shuffled(move: Move, seed: int) -> Move:
-    """The host's listed move with an order of its own: one order stands for all in the list."""
+    """Return the host's listed move with a shuffled order: the list holds one order for all."""
     if isinstance(move, m.Deal):
         return m.Deal(chance.shuffled(move.order, seed, 0), move.starter, move.dealer)
     if isinstance(move, m.Shuffle):

@@ -164,7 +164,7 @@ _VARIANTS = variants()
 
 
 def _is_rare(state: State) -> bool:
-    """Whether something must be settled before play goes on."""
+    """Return whether something must be settled before play goes on."""
     return bool(state.gift or state.penalty or state.shuffle or state.powers or state.phase == "last snap")
 
 

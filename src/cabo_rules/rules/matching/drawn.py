@@ -1,8 +1,8 @@
-"""Matching the drawn card: the player on turn names cards of its rank, own and others', to be rid of them.
+"""Matching the drawn card: the player on turn names cards of its rank, in any hand, to discard them.
 
-The cards are named in order, a guess is allowed, and settled in that order: a right own card goes; a right card of
-another player goes and is replaced by the own card that may or must be named for it, unseen; a wrong one is shown to
-all, goes back, and costs penalty cards. Then the drawn card goes on top, even if every card was wrong.
+The player may guess. The cards are settled in the order named: a right card is discarded; if it was another player's,
+the card that may or must be named as a gift replaces it, unseen; a wrong card is shown to all, goes back, and costs
+penalty cards. Then the drawn card goes on top, even if every card was wrong.
 """
 
 from __future__ import annotations

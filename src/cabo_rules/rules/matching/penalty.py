@@ -22,7 +22,7 @@ from cabo_rules.state import Hand, State, has_cards
 
 
 def draw_and_place(decision: Decision) -> bool:
-    """Draw what is owed and lay it down as far as that goes by itself. Whether nothing is owed any more."""
+    """Draw the owed cards and place those whose place is not a choice; return whether the penalty is settled."""
     while (penalty := decision.state.penalty) is not None:
         state, seat = decision.state, penalty.seat
         if penalty.owed and _hand_is_full(state):
@@ -44,7 +44,7 @@ def draw_and_place(decision: Decision) -> bool:
 
 
 def _hand_is_full(state: State) -> bool:
-    """Whether another penalty card would fill a hand beyond what the table allows."""
+    """Return whether another penalty card would fill a hand beyond what the table allows."""
     return _room(state) <= 0
 
 

@@ -1,9 +1,9 @@
-"""Snap: whoever is first to put a card of the same rank on the card just discarded is rid of it.
+"""Snap: the first player to put a card of the same rank on the card just discarded discards it.
 
-The first to reach the referee was the first to touch the pile. A right card goes on the discard pile; if it was
-another player's, the snapper may or must give an own card into the place it left. A wrong card is shown to all, goes
+The first snap to reach the referee was the first to touch the pile. A right card goes on the discard pile; if it was
+another player's, the snapper may or must give one of their cards into its place. A wrong card is shown to all, goes
 back, and costs penalty cards. The window closes at the next draw, when it is used up, or when the host closes it; a
-snap that comes too late costs nothing and shows nothing.
+late snap costs nothing unless the rules set a price, and is not shown.
 """
 
 from __future__ import annotations
@@ -61,8 +61,10 @@ def no_window(state: State, seat: int) -> Refusal | None:
 
 
 def is_late(state: State) -> bool:
-    """Whether a snap would come too late, where that is not refused but costs penalty cards: once the snaps that may
-    succeed are used up or the window is closed, and until the next draw."""
+    """Return whether a snap now would be late and cost penalty cards.
+
+    That is once the snaps are used up or the window is closed, until the next draw, if the rules set a price.
+    """
     snap, window = state.variant.matching.snap, state.window
     if snap is None or not snap.late or window is None:
         return False
@@ -111,7 +113,7 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
 
 
 def may_snap(state: State, move: Snap) -> Refusal | None:
-    """Whoever may snap, may snap any card that may be snapped, right or wrong."""
+    """Return why a seat may not snap a card, right or wrong; a player who may snap may try any card."""
     seat, at = move.seat, move.target
     return (
         waiting(state, seat)
@@ -177,7 +179,7 @@ def _owes_gift(state: State, seat: int) -> Refusal | None:
 
 
 def may_give(state: State, move: Give) -> Refusal | None:
-    """Who snapped another's card gives one own card for it."""
+    """Return why a seat may not give a card for another player's card that it snapped."""
     return _owes_gift(state, move.seat) or no_card_at(state, move.seat, move.slot, move.seat)
 
 
@@ -217,19 +219,19 @@ def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:
 
 
 def could_snap(state: State, seat: int) -> bool:
-    """Whether a seat could snap any card now."""
+    """Return whether a seat could snap any card now."""
     if no_window(state, seat) or barred(state, seat):
         return False
     return any(has_cards(hand) and not wrong_owner(state, seat, owner) for owner, hand in enumerate(state.hands))
 
 
 def anybody_could_snap(state: State) -> bool:
-    """Whether any seat could snap any card now."""
+    """Return whether any seat could snap any card now."""
     return no_window(state, HOST) is None and any(could_snap(state, seat) for seat in range(state.seats))
 
 
 def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
-    """After the last turn, whoever could still snap may give it up; once all have, the round is counted."""
+    """Return why a seat may not decline to snap after the last turn; once all have declined, the round is scored."""
     seat = move.seat
     if refusal := no_such_seat(state, seat, seat) or waiting(state, seat):
         return refusal

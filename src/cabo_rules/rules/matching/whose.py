@@ -1,4 +1,4 @@
-"""What snapping and matching share: whose cards may be named, what a wrong one costs, and the last card."""
+"""Rules shared by snapping and matching: whose cards may be named, the price of a wrong one, and the last card."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def may_not_name(rule: SnapRules | MatchDrawn, table: str, seat: int, owner: int
 def last_card_stays(
     state: State, rule: SnapRules | MatchDrawn, table: str, seat: int, left: int | None = None
 ) -> Refusal | None:
-    """Return why a player may not get rid of their last card in the last lap, if the variant says so.
+    """Return why a player may not discard the last card of a hand in the last lap, if the variant says so.
 
     :param table: the table of the variant that holds the rule.
     :param left: how many own cards would be left; one fewer than there are if absent.

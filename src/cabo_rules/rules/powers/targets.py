@@ -1,6 +1,6 @@
 """Powers: which of them a seat may use now, and on what.
 
-What a power looks at and which pairs it swaps is data; the cards of a caller may be safe from it.
+The variant says which cards a power looks at and which pairs it swaps; the cards of a caller may be safe from it.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
 
 
 def _has_look(state: State, seat: int, power: str) -> bool:
-    """Whether a power may look at as many cards as it says; no more places are sought than it takes to find out."""
+    """Return whether a power has enough cards to look at; the search stops as soon as that is known."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
     places = _look_places(state, seat, power)
@@ -167,7 +167,7 @@ def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
 
 
 def _has_swap(state: State, seat: int, power: str) -> bool:
-    """Whether a power allows any swap; no more than one is made to find out."""
+    """Return whether a power allows any swap; no more than one is made to find out."""
     swap = swap_now(state, power)
     assert swap is not None
     free = _free(state, seat)
@@ -221,7 +221,7 @@ def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, 
 
 
 def has_target(state: State, seat: int, power: str) -> bool:
-    """Whether a power has anything to be used on."""
+    """Return whether a power has anything to be used on."""
     if state.variant.powers_by_name[power].look is not None and not state.looked:
         return _has_look(state, seat, power)
     return _has_swap(state, seat, power)

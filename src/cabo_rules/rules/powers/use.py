@@ -35,7 +35,7 @@ from cabo_rules.state import State
 
 
 def _not_using(state: State, seat: int) -> Refusal | None:
-    """Why it is not for this seat to use a power now, whatever powers there are."""
+    """Return why this seat may not use any power now."""
     if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
     return None if in_use(state) else waiting(state, seat)

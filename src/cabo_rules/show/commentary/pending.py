@@ -1,4 +1,4 @@
-"""What the game waits for, and everything that is still to be settled."""
+"""Sentences about the moves that the game waits for, and everything still to be settled."""
 
 from __future__ import annotations
 

@@ -1,0 +1,133 @@
+"""The English of the pages and of the library avoids phrases that read as if translated."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from tests.docs.pages import MADE, ROOT
+
+# Files that are being rewritten elsewhere; remove this when that is done.
+LEFT_OUT: Final = (
+    "src/cabo_rules/variants/",
+    "src/cabo_rules/authoring/",
+    "src/cabo_rules/testing/made_up.py",
+    "src/cabo_rules/testing/drafts.py",
+    "src/cabo_rules/testing/mending.py",
+)
+
+# Generated from texts elsewhere, a record of past versions, and files that a tool has made.
+NOT_BY_HAND: Final = ("CHANGELOG.md", "docs/reference/diagnostics.md", "tests/data/")
+
+BANNED: Final = re.compile(
+    r"\b(?:is|are|was|were) told\b|\bis said in\b|\banew\b|\bslips? of the pen\b|\bno keys? of\b"
+    r"|\bbr(?:ings?|ought|inging) about\b|\bc(?:omes?|ame|oming) about\b|\bwhat c(?:omes?|ame) of\b"
+    r"|\bg(?:ives?|ave|iven|iving) up\b|\b(?:go|goes|going|went) on with\b|\b(?:be|is|are) rid of\b|\bwhoever\b"
+    r"|\btells? of\b|\bspeaks? of\b",
+    re.IGNORECASE,
+)
+OPENING: Final = re.compile(r"(?:What|Whether|Who|Whoever|Whatever)\b")
+_GENERATED: Final = re.compile(r"<!-- made: .*?<!-- end -->|^```.*?^```$", re.MULTILINE | re.DOTALL)
+
+ALLOWED: Final[dict[tuple[str, str], str]] = {}
+"""Sentences in which a banned phrase is right: the file and the sentence, with the reason."""
+
+
+def found_in(text: str) -> list[str]:
+    """Return the banned phrases of a text."""
+    return [found[0] for found in BANNED.finditer(" ".join(text.split()))]
+
+
+def paragraphs(page: str) -> Iterator[str]:
+    """Yield the paragraphs of a page that people wrote, without code and generated tables."""
+    for paragraph in re.split(r"\n\s*\n|\n(?=\s*[*|] )", _GENERATED.sub("", page)):
+        yield " ".join(paragraph.split())
+
+
+def comments(source: str) -> Iterator[str]:
+    """Yield the comments of a module; lines that follow each other are one comment."""
+    block: list[str] = []
+    last = 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            if token.start[0] != last + 1 and block:
+                yield " ".join(block)
+                block = []
+            block.append(token.string.lstrip("# "))
+            last = token.start[0]
+    if block:
+        yield " ".join(block)
+
+
+def strings(source: str) -> Iterator[str]:
+    """Yield the string literals of a module, docstrings included."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield " ".join(node.value.split())
+
+
+def docstrings(source: str) -> Iterator[str]:
+    """Yield the docstrings of a module, and the strings that explain a value."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield " ".join(node.value.value.split())
+
+
+def _texts() -> dict[str, list[str]]:
+    """Return the texts of each file that people wrote, by its path."""
+    texts = {}
+    for folder in (ROOT, ROOT / "docs", ROOT / "examples", ROOT / "benchmarks", ROOT / "tests"):
+        for path in folder.glob("*.md") if folder == ROOT else folder.rglob("*.md"):
+            name = path.relative_to(ROOT).as_posix()
+            if not name.startswith((*NOT_BY_HAND, *(f"docs/{made}/" for made in MADE))):
+                texts[name] = [*paragraphs(path.read_text("utf-8"))]
+    for name, source in SOURCES.items():
+        texts[name] = [*comments(source), *strings(source)]
+    return texts
+
+
+SOURCES: Final = {
+    name: path.read_text("utf-8")
+    for path in sorted((ROOT / "src").rglob("*.py"))
+    if not (name := path.relative_to(ROOT).as_posix()).startswith(LEFT_OUT)
+}
+TEXTS: Final = _texts()
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_no_banned_phrase(name: str) -> None:
+    """No page, docstring, comment or message has a banned phrase, except the sentences that are allowed."""
+    allowed = [sentence for file, sentence in ALLOWED if file == name]
+    texts = [text for text in TEXTS[name] if found_in(text) and not any(sentence in text for sentence in allowed)]
+    assert [(found_in(text), text) for text in texts] == []
+
+
+@pytest.mark.parametrize("name", SOURCES)
+def test_docstrings_open_with_a_verb_or_a_noun(name: str) -> None:
+    """No docstring opens with "What", "Whether" or "Who"."""
+    openings = [text for text in docstrings(SOURCES[name]) if OPENING.match(text)]
+    assert [text for text in openings if not any(text.startswith(allowed) for _, allowed in ALLOWED)] == []
+
+
+@pytest.mark.parametrize(("name", "sentence"), ALLOWED)
+def test_what_is_allowed_is_still_there(name: str, sentence: str) -> None:
+    """Each allowed sentence is still in its file, so the table holds no stale entries."""
+    assert any(sentence in text for text in TEXTS[name])
+    assert found_in(sentence) or OPENING.match(sentence)
+
+
+def test_phrases_are_found() -> None:
+    """A phrase is found across a line break and in any case; a docstring, a comment and a page are searched."""
+    assert found_in("What it brings\nabout is told in SECURITY.md.") == ["brings about", "is told"]
+    assert found_in("It is told nothing. Anewt.") == ["is told"]
+    source = '"""Whether it is so."""\n# made\n# anew\nX = "Whoever"\n'
+    assert list(comments(source)) == ["made anew"]
+    assert list(docstrings(source)) == ["Whether it is so."]
+    assert list(strings(source)) == ["Whether it is so.", "Whoever"]
+    assert list(paragraphs("a\nb\n\n<!-- made: x -->\nanew\n<!-- end -->\n")) == ["a b", ""]

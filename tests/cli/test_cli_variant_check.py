@@ -111,7 +111,7 @@ def test_what_a_change_brings_about_points_at_it(house: Path, capsys: pytest.Cap
     changes = ["--set", "turn.ends=by the player", "--set", "deal.cards=60", "--set", "calling.earliest_lap=2"]
     assert check_it(*changes) == 1
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == "--set: error V221: The deck can serve 0 players, fewer than the 2 that the game needs."
+    assert lines[0] == "--set: error V221: deal.seats.fewest is 2, but the deck is enough for only 0 players."
     assert lines[1].endswith(" | deal.cards=60")
     assert lines[3].strip().startswith("(Without this change rush.toml:")
     assert any(line.startswith("house.toml:5:20: error V103: ") for line in lines)

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import check_variant, load_variant, variant_ids
-from cabo_rules.authoring.flatten import leaves
+from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.starting_file import starting_file
 from cabo_rules.cli import main
 from cabo_rules.variants.digest import variant_digest
@@ -63,10 +63,10 @@ def test_every_key_of_the_parent_is_there(parent: str) -> None:
     written = tomllib.loads(KEY.sub("", EXAMPLE.sub("", text)))
     rules = [
         (dotted(path), value)
-        for path, value in leaves(variant_to_data(load_variant(parent)))
+        for path, value in flatten(variant_to_data(load_variant(parent)))
         if len(path) > 1 and value != {}
     ]
-    assert {dotted(path): value for path, value in leaves(written) if len(path) > 1} == dict(rules)
+    assert {dotted(path): value for path, value in flatten(written) if len(path) > 1} == dict(rules)
 
 
 def test_each_line_stands_by_itself() -> None:
@@ -113,7 +113,7 @@ def test_every_rule_that_the_parent_has_not_is_there(parent: str) -> None:
     said = " ".join(line.removeprefix("# ") for line in lines)
     examples = [found[2] for found in EXAMPLE.finditer("\n".join(lines))]
     for key in absent(what_a_file_takes(), variant_to_data(load_variant(parent))):
-        none = f"({key} is not in {parent}, and has no place there by itself: " in said
+        none = f"({key} is not in {parent}, and does not fit there by itself: " in said
         assert none != any(example.startswith((f"#{key} ", f"#{key}.")) for example in examples), key
 
 
@@ -132,7 +132,7 @@ def test_a_parent_without_powers() -> None:
     """The tables of a power are explained, and the example is a whole power."""
     bare = variant_from_data(house_data("rush", {"powers": ABSENT}), "bare")
     text = "\n".join(starting_file("ours", bare, "bare"))
-    assert '\n# named.NAME.look.whose: `"own"`: own cards.' in text
+    assert "\n# named.NAME.look.whose: Whose cards are looked at." in text
     (example,) = (found[2] for found in EXAMPLE.finditer(text) if found[2].startswith("#powers."))
     assert re.search(r"#powers\.named\.[\w-]+\.cards = ", example)
 
@@ -141,9 +141,9 @@ def test_a_key_that_has_no_place() -> None:
     """A key that no value allows has a reason; the example of a power leads to one of the parent's."""
     lines = starting_file("ours", load_variant("eventide"), "eventide")
     at = lines.index(
-        "# (matching.snap is not in eventide, and has no place there by itself: The whole discard pile cannot"
+        "# (matching.snap is not in eventide, and does not fit there by itself: The whole discard pile cannot"
     )
-    assert lines[at + 1] == "# be shuffled in where its top card may be snapped.)"
+    assert lines[at + 1] == "# be shuffled in if its top card may be snapped.)"
     lines = starting_file("ours", load_variant("rush"), "rush")
     assert "#calling.highest_hand = 5" in lines
     assert '#powers.named.peek.then = "spy"' in lines

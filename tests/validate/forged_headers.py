@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from cabo_rules.authoring.flatten import leaves
+from cabo_rules.authoring.flatten import flatten
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.variants.digest import variant_digest
 from tests.variants.key_changes import hint_at, made, other_values
@@ -33,7 +33,7 @@ def header_values(header: Line) -> Iterator[tuple[str, Line]]:
     for key in header:
         yield key, {name: value for name, value in header.items() if name != key}
     if "viewer" not in header:  # a view reads its rules in the same way
-        for path, value in leaves(header["variant"]):
+        for path, value in flatten(header["variant"]):
             for other in islice(_other_values(header["variant"], path, value), _MOST_VALUES):
                 yield f"variant.{path[0]}", {**header, "variant": other}
 

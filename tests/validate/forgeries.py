@@ -20,7 +20,7 @@ import attrs
 from attrs import frozen
 
 from cabo_rules import Game
-from cabo_rules.authoring.flatten import leaves
+from cabo_rules.authoring.flatten import flatten
 from cabo_rules.cards import Card
 from cabo_rules.events import EVENTS
 from cabo_rules.logs.codec import type_name
@@ -73,7 +73,7 @@ class World:
     def of(cls, game: Game) -> World:
         """Return the world of a game."""
         variant = game.variant
-        keys = tuple(".".join(map(str, path)) for path, _ in leaves(variant_to_data(variant)) if len(path) > 1)
+        keys = tuple(".".join(map(str, path)) for path, _ in flatten(variant_to_data(variant)) if len(path) > 1)
         cards = tuple(sorted({card.text for card in variant.cards}))
         return cls(len(game.players), cards, keys, (*variant.powers_by_name,), (*variant.scoring.special,))
 

@@ -155,4 +155,4 @@ def test_a_misspelt_power_is_recognised() -> None:
 def test_missing_values_are_counted() -> None:
     """Many cards without a value are told in one sentence."""
     (problem,) = problems_of("rush", {"values.2-10": ABSENT})
-    assert problem.message == "There is no value for 2S, 3S, 4S, 5S, 6S, 7S and 30 more."
+    assert problem.message == "[values] has no value for 2S, 3S, 4S, 5S, 6S, 7S and 30 more."

@@ -51,8 +51,11 @@ def test_a_slip_is_told_once(tmp_path: Path, text: str, code: str, meant: str | 
             "[scoring.caller]\nbonus = 10_000_000\n",
             "scoring.caller.bonus must be from -1,000,000 to 1,000,000, not 10,000,000.",
         ),
-        ("[scoring.caller]\nbonus = 1\n", "A caller who is lowest has 1 point added, which is a punishment."),
-        ("[deck]\njokers = 0\n[deal]\ncards = 26\nrows = 1\n", "The deck can serve 1 player, fewer than the 2"),
+        ("[scoring.caller]\nbonus = 1\n", "scoring.caller.bonus adds 1 point to the score of"),
+        (
+            "[deck]\njokers = 0\n[deal]\ncards = 26\nrows = 1\n",
+            "deal.seats.fewest is 2, but the deck is enough for only 1 player",
+        ),
         ("[[scoring]]\n", "scoring must be a table, not a list."),
     ],
 )

@@ -1,1 +1,1 @@
-"""What an author of variants needs beside the checker: rendering, schema, starting files, comparison, the rulebook."""
+"""Tools for authors of variants: rendering of diagnostics, schema, starting files, comparison, the rulebook."""

@@ -1,4 +1,4 @@
-"""What tells two variants apart, rule by rule."""
+"""Comparison of two variants, rule by rule."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from cabo_rules.authoring.flatten import leaves
+from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.rulebook import rulebook
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.digest import IN_ORDER
@@ -20,10 +20,10 @@ from cabo_rules.variants.written import dotted
 
 @frozen
 class Side:
-    """What one variant says about a key.
+    """One variant's rule for a key.
 
-    :ivar said: whether it says anything; where it does not, ``value`` is ``None``.
-    :ivar clause: the clause of its rulebook; ``None`` where the rulebook has nothing about it.
+    :ivar said: whether the variant has the key; if not, ``value`` is ``None``.
+    :ivar clause: the clause of its rulebook; ``None`` if the rulebook says nothing about the key.
     """
 
     said: bool
@@ -33,7 +33,7 @@ class Side:
 
 @frozen
 class Difference:
-    """A key about which two variants disagree."""
+    """A key in which two variants differ."""
 
     key: str
     left: Side
@@ -41,15 +41,15 @@ class Difference:
 
     @property
     def chapter(self) -> str:
-        """The table at the top in which the key stands."""
+        """The top-level table of the key."""
         return self.key.partition(".")[0]
 
 
 def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
-    """The keys in which the rules of two variants differ, in the order of a variant file.
+    """Return the keys in which the rules of two variants differ, in the order of a variant file.
 
-    There are none exactly where the digests are the same: what only names a variant is no rule, and the order
-    within a list means nothing but in the tests for the next starter and dealer.
+    There are none if and only if the digests are equal: names are not rules, and the order of a list matters only in
+    the tests for the next starter and dealer.
 
     >>> from cabo_rules import load_variant
     >>> [difference.key for difference in compare(load_variant("rush"), load_variant("rush-ten"))]
@@ -72,11 +72,11 @@ def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
 
 def _rules(variant: Variant) -> dict[Path, Any]:
     data = {name: chapter for name, chapter in variant_to_data(variant).items() if name not in OF_THE_FILE}
-    return {path: value for path, value in leaves(data) if value != {}}  # what is not in a table tells nothing
+    return {path: value for path, value in flatten(data) if value != {}}  # an empty table is not a rule
 
 
 def _in_order(left: dict[Path, Any], right: dict[Path, Any]) -> list[Path]:
-    """The keys of both; those that only the right side has come after the others of the nearest table."""
+    """Return the keys of both; those of the right side only come after the others of the nearest table."""
     merged: dict[str | int, Any] = {}
     for path in (*left, *right):
         table = merged
@@ -99,7 +99,7 @@ def _plain(rules: dict[Path, Any], path: Path) -> Any:
 
 
 def _first_clauses(clauses: list[Clause]) -> dict[str, Clause]:
-    """The first clause that is tied to each key, and under ``deal.`` the first one about a key of that chapter."""
+    """Return the first clause that names each key, and under ``deal.`` the first one about a key of that chapter."""
     first: dict[str, Clause] = {}
     for clause in clauses:
         for key in clause.keys:
@@ -110,9 +110,9 @@ def _first_clauses(clauses: list[Clause]) -> dict[str, Clause]:
 
 
 def _clause(first: dict[str, Clause], key: str, *, said: bool) -> Clause | None:
-    """The clause tied to a key, or to the nearest table around it; that of a whole chapter tells nothing about a key.
+    """Return the clause about a key or its nearest table; the clause of a whole chapter is not about the key.
 
-    :param said: whether the variant says anything about the key; then a clause about another key beside it will do.
+    :param said: whether the variant has the key; then a clause about another key of the chapter will do.
     """
     name = key
     while name not in first:

@@ -1,7 +1,4 @@
-"""An example of a rule that a variant does not have: what a built-in variant says there, if it fits.
-
-So examples are what people play.
-"""
+"""Examples of rules that a variant does not have, from the built-in variants if one fits."""
 
 from __future__ import annotations
 
@@ -10,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from typing import Any
 
-from cabo_rules.authoring.flatten import leaves
+from cabo_rules.authoring.flatten import flatten
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.expected import as_a_file_holds
 from cabo_rules.variants.format import Form, Named, Table, Text, form_at, form_with_parts, what_a_file_takes
@@ -21,32 +18,32 @@ from cabo_rules.variants.reading.shape import take_shape
 
 
 def example_for(path: Path, data: Mapping[str, Any]) -> tuple[Mapping[Path, Any], str]:
-    """Return what a variant could say at a place where it says nothing, with all else as it is.
+    """Return what a variant could say at a place where it says nothing, with all else unchanged.
 
     :param path: a key or a table that the variant does not have, or a table that is empty.
     :param data: the variant, as plain data.
-    :returns: values by key, which go together; if nothing fits, none and a sentence why.
+    :returns: values by key, which go together; if nothing fits, none and the reason in a sentence.
 
     >>> rush = variant_to_data(load_variant("rush"))
     >>> example_for(("calling", "highest_hand"), rush)
     ({('calling', 'highest_hand'): 5}, '')
     >>> example_for(("matching", "snap"), variant_to_data(load_variant("eventide")))
-    ({}, 'The whole discard pile cannot be shuffled in where its top card may be snapped.')
+    ({}, 'The whole discard pile cannot be shuffled in if its top card may be snapped.')
     """
-    before, known = _problems(data), dict(leaves(data))
+    before, known = _problems(data), dict(flatten(data))
     failed: list[list[Problem]] = []
-    for value in _lent(path, data):
+    for value in _candidates(path, data):
         trial = deepcopy(dict(data))
         _put(trial, path, value)
         found = [each for each in _problems(trial) if each not in before]
         if not found:
-            return {leaf: said for leaf, said in leaves(trial) if leaf not in known}, ""
+            return {key: value for key, value in flatten(trial) if key not in known}, ""
         failed.append(found)
     return {}, min(failed, key=len)[0].message
 
 
-def _lent(path: Path, data: Mapping[str, Any]) -> Iterator[Any]:
-    """Yield what could stand there: what built-in variants say; the name of a power must be one of this variant."""
+def _candidates(path: Path, data: Mapping[str, Any]) -> Iterator[Any]:
+    """Yield the values of built-in variants for a place; the name of a power must be one of this variant."""
     form = form_at(path)
     assert form is not None
     if isinstance(form, Text) and form.note is NameMadeUp:
@@ -59,7 +56,7 @@ def _lent(path: Path, data: Mapping[str, Any]) -> Iterator[Any]:
 
 
 def _said(data: Any, path: Path, form: Form | None = None) -> Iterator[Any]:
-    """What a variant says at a place, where any made-up name stands for any other."""
+    """Yield a variant's values at a place, with any made-up name in place of any other."""
     form = form_with_parts(form or what_a_file_takes())
     if not path:
         yield data

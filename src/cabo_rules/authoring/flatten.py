@@ -1,4 +1,4 @@
-"""A variant's data key by key, and values as a TOML file holds them."""
+"""A variant's data key by key, and its values as TOML."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Any
 from cabo_rules.variants.problem import Path
 
 
-def leaves(data: Mapping[str, Any], at: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """Every key that takes a value, with its tables: those of a table before those of the tables in it.
+def flatten(data: Mapping[str, Any], at: Path = ()) -> Iterator[tuple[Path, Any]]:
+    """Yield every key with its tables and its value, the keys of a table before those of the tables in it.
 
     An empty table is a value.
 
-    >>> list(leaves({"deck": {"numbers": {}, "packs": 1}, "id": "mine"}))
+    >>> list(flatten({"deck": {"numbers": {}, "packs": 1}, "id": "mine"}))
     [(('id',), 'mine'), (('deck', 'packs'), 1), (('deck', 'numbers'), {})]
     """
     for name, value in data.items():
@@ -22,11 +22,11 @@ def leaves(data: Mapping[str, Any], at: Path = ()) -> Iterator[tuple[Path, Any]]
             yield (*at, name), value
     for name, value in data.items():
         if isinstance(value, Mapping):
-            yield from leaves(value, (*at, name)) if value else [((*at, name), value)]
+            yield from flatten(value, (*at, name)) if value else [((*at, name), value)]
 
 
-def leaf_at(data: Mapping[str, Any], path: Path) -> Any:
-    """The value of a key; ``None`` where there is none, or a table."""
+def value_at(data: Mapping[str, Any], path: Path) -> Any:
+    """Return the value of a key, or None if the key is missing or a table."""
     value: Any = data
     for name in path:
         value = value.get(name) if isinstance(value, Mapping) else None
@@ -34,7 +34,7 @@ def leaf_at(data: Mapping[str, Any], path: Path) -> Any:
 
 
 def as_toml(value: Any) -> str:
-    """A value on one line, in full.
+    """Return a value as TOML, in full and on one line.
 
     >>> as_toml([1, "own", True]), as_toml({"cards": 2, "black K": {}})
     ('[1, "own", true]', '{ cards = 2, "black K" = {} }')
@@ -48,6 +48,6 @@ def as_toml(value: Any) -> str:
 
 
 def key_as_toml(name: str) -> str:
-    """A name of a key, quoted where it must be."""
+    """Return the name of a key, quoted if TOML needs it."""
     bare = name.isascii() and name.replace("-", "").replace("_", "").isalnum()
     return name if bare else as_toml(name)

@@ -1,4 +1,4 @@
-"""Diagnostics for people: the line, a caret under what is wrong, and hints, as good compilers show them."""
+"""Diagnostics for people: the line, a caret under the fault, and hints, as good compilers show them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _TAB: Final = 4
 
 
 def render(diagnostic: Diagnostic) -> str:
-    """The diagnostic with the line it is about and a caret under what is wrong; several lines of text.
+    """Return a diagnostic as several lines of text, with its line and a caret under the fault.
 
     >>> from cabo_rules import check_variant
     >>> print(render(check_variant("rush", changes=["scoring.caller.bonus=-3.0"]).diagnostics[0]))
@@ -29,7 +29,7 @@ def render(diagnostic: Diagnostic) -> str:
 
 
 def render_all(diagnostics: Sequence[Diagnostic], more: int = 0) -> str:
-    """All of them, a blank line between, and how many more there are."""
+    """Return all diagnostics as text, separated by blank lines, and how many more there are."""
     rest = [f"... and {more:,} more."] if more else []
     return "\n\n".join([*(render(each) for each in diagnostics), *rest])
 
@@ -62,7 +62,7 @@ def _excerpt(diagnostic: Diagnostic) -> list[str]:
 
 
 def _window(text: str, start: int, end: int) -> tuple[int, int]:
-    """The part of a long line that is shown: what is wrong, with what stands around it."""
+    """Return the start and the end of the part of a long line that is shown around the fault."""
     if len(text) <= _WIDEST:
         return 0, len(text)
     first = max(0, min(start - _WIDEST // 3, len(text) - _WIDEST))
@@ -70,20 +70,20 @@ def _window(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _clean(text: str) -> str:
-    """Text that stands in a line as it is shown: tabs as blanks, and nothing that would move the cursor."""
+    """Return text with tabs as blanks, and without characters that would move the cursor."""
     blank = text.replace("\t", " " * _TAB)
     return "".join(sign if sign.isprintable() or unicodedata.combining(sign) else "\ufffd" for sign in blank)
 
 
 def _width(text: str) -> int:
-    """How many columns a terminal needs for the text."""
+    """Return how many columns a terminal needs for the text."""
     return sum(
         0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text
     )
 
 
 def count_by_severity(diagnostics: Iterable[Diagnostic]) -> Mapping[str, int]:
-    """How many errors and warnings there are."""
+    """Return the number of errors and of warnings."""
     counts = {"error": 0, "warning": 0}
     for each in diagnostics:
         counts[each.severity] += 1

@@ -1,11 +1,11 @@
-"""The JSON Schema of variant files (draft 2020-12), made from the notes of the model, for editors and other programs.
+"""The JSON Schema of variant files (draft 2020-12) for editors and other programs, made from the model's annotations.
 
-``schema/variant.schema.json`` holds it. To write that file anew::
+``schema/variant.schema.json`` holds it. To regenerate that file::
 
     cabo-rules variant schema --output schema/variant.schema.json --force
 
-The schema says what the *shape* of a file is: which keys there are, what each takes, and what a complete file needs.
-What the rules mean together is beyond it. Nor can it tell ``1.0`` from ``1``, as TOML does, and so does the checker.
+The schema describes the *shape* of a file: its keys, what each takes, and which of them a complete file needs. It does
+not know what the rules mean together, and unlike TOML and the checker it cannot distinguish ``1.0`` from ``1``.
 """
 
 from __future__ import annotations
@@ -41,16 +41,16 @@ from cabo_rules.variants.notes import (
 )
 
 SCHEMA_ID: Final = f"urn:cabo-rules:variant:{FORMAT}"
-"""What the schema is called: a name, not a place, and another one for another format."""
+"""The name of the schema, not its address; each format has its own."""
 
 Schema = dict[str, Any]
 
 
 def variant_schema() -> Schema:
-    """The JSON Schema of a variant file.
+    """Return the JSON Schema of a variant file.
 
-    It has every key with what it means and takes. A file that extends another needs only ``format`` and ``id``; any
-    other is complete, and ``$defs.complete`` lists what that needs.
+    It has every key with its meaning and what it takes. A file that extends another needs only ``format`` and ``id``;
+    any other is complete, and ``$defs.complete`` lists the keys that it needs.
 
     >>> schema = variant_schema()
     >>> schema["required"], schema["properties"]["turn"]["properties"]["ends"]["enum"]
@@ -73,16 +73,16 @@ def variant_schema() -> Schema:
 
 
 def schema_text() -> str:
-    """The schema as its file holds it: the same text whenever the model is the same."""
+    """Return the schema as JSON; the same model gives the same text."""
     return json.dumps(variant_schema(), indent=2) + "\n"
 
 
 def _of_the_file() -> Schema:
-    """The keys of a file that are gone once it has been resolved."""
+    """Return the keys of a file that the resolved variant does not have."""
     return {
         "format": {"description": "The format of the file.", "type": "integer", "const": FORMAT},
         "extends": {
-            "description": "The id of the variant from which everything comes that this file does not say. Absent in a "
+            "description": "The id of the variant that has all the rules that this file does not change. Absent in a "
             "complete file.",
             "type": "string",
             "pattern": f"^{EXTENDS_PATTERN}$",
@@ -96,7 +96,7 @@ def _of_the_file() -> Schema:
 
 
 def _whole(pattern: str, description: str) -> Schema:
-    """Text of which the whole fits. In Python's patterns ``$`` also stands before a last line break."""
+    """Return the schema of text that matches as a whole; in Python ``$`` also matches before a final line break."""
     whole = {"pattern": f"^(?:{pattern})$", "not": {"pattern": "\\n"}, "maxLength": LONGEST_LINE}
     return {"description": description, "type": "string"} | whole
 
@@ -107,7 +107,7 @@ _TEXTS: Final[Mapping[type, str]] = {
     NameMadeUp: "name",
     OneLine: "line",
 }
-"""Where the schema says how text is made, by the note that says so in the model."""
+"""The definition in the schema for each annotation of text."""
 
 
 def _texts() -> Schema:
@@ -120,7 +120,7 @@ def _texts() -> Schema:
 
 
 def _takes(form: Form) -> Schema:
-    """What stands in a file where the model has that form."""
+    """Return the schema of a form."""
     match form:
         case Flag():
             return {"type": "boolean"}
@@ -145,25 +145,25 @@ def _takes(form: Form) -> Schema:
 
 
 def _keys(table: Table) -> Schema:
-    """The keys of a table: what each means and takes. That a key is needed is said apart."""
+    """Return the keys of a table, with meaning and form. See ``_needs`` for the keys that it must have."""
     return {name: _means(key.doc) | _takes(key.form) for name, key in table.keys.items()}
 
 
 def _means(doc: Doc | None) -> Schema:
     if doc is None:
-        return {}  # a table, which its class explains
+        return {}  # a table, which the docstring of its class explains
     return {"description": f"Contested: there is no default. {doc.text}" if doc.contested else doc.text}
 
 
 def _complete(variant: Table) -> Schema:
-    """What a file needs that extends no other, and what would make no sense in it."""
+    """Return the keys that a file needs if it does not extend another, and those that it may not have."""
     needs = _needs(variant)
     needs["properties"] = {"without": False} | needs["properties"]
     return {"description": "A file that extends no other variant."} | needs
 
 
 def _needs(form: Form) -> Schema:
-    """The keys that a complete table needs, and those that the tables in it need where they stand."""
+    """Return the keys that a complete table needs, and those that the tables in it need if they are present."""
     if isinstance(form, Named):
         inner, least = _needs(form.value), 0 if form.size is None else form.size.least
         return ({"additionalProperties": inner} if inner else {}) | ({"minProperties": least} if least else {})

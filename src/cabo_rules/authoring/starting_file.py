@@ -1,6 +1,6 @@
-"""A variant file to start from: it extends another, whose every key it holds, commented out and explained.
+"""A variant file to start from: it extends another, and has all its keys, commented out and explained.
 
-The keys are written with their tables in front, so that each line stands by itself: ``deal.cards = 4``.
+The keys are written with their tables, so that each line works by itself: ``deal.cards = 4``.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ _WIDEST = 100
 
 
 def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
-    """The lines of a variant file that changes nothing yet.
+    """Return the lines of a variant file that changes nothing yet.
 
     :param name: the id of the new variant.
     :param parent: the variant that it extends.
-    :param extends: the id by which the file names that one.
+    :param extends: the id of that variant in the file.
 
     >>> from cabo_rules import load_variant
     >>> [line for line in starting_file("ours", load_variant("rush"), "rush") if ".bonus" in line]
     ['#scoring.caller.bonus = -3']
     """
-    said = f"What this file does not say is as in {extends}. Every key of {extends} follows, commented out: "
-    said += "take the # away and write another value behind the equals sign. Keys that it does not have follow with an "
-    said += "example, where one fits. All other lines are explanations."
+    said = f"This file changes nothing in {extends} yet. Every key of {extends} follows, commented out: remove the # "
+    said += "and write another value after the equals sign. Keys that it does not have follow with an example, if one "
+    said += "fits. All other lines are explanations."
     lines = [
         "#:schema variant.schema.json",
         *_prose("For editors that complete and check: cabo-rules variant schema --output variant.schema.json"),
@@ -52,9 +52,7 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
     rules = _Parent(extends, data)
     optional = next((name for name in _OPTIONAL if _has(data, name)), None)
     if optional is not None:
-        lines += _prose(
-            f"To do without a rule of {extends}, name its key or table, as in: without = [{as_toml(optional)}]"
-        )
+        lines += _prose(f"To remove a rule of {extends}, name its key or table, as in: without = [{as_toml(optional)}]")
     file = what_a_file_takes()
     for key in ("name", "summary", "call"):
         lines += _key(file.keys[key].form, file.keys[key].doc, data[key], (key,), rules, set())
@@ -67,10 +65,10 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
 
 @frozen
 class _Parent:
-    """The variant that is extended.
+    """The variant that the file extends.
 
     :ivar name: its id.
-    :ivar data: what it says.
+    :ivar data: its rules as plain data.
     """
 
     name: str
@@ -78,7 +76,7 @@ class _Parent:
 
 
 _OPTIONAL: Final = ("game.rounds.reset", "matching.drawn", "matching.set", "matching.snap", "deal.first_look")
-"""Tables that a variant may do without; the first that the parent has is an example."""
+"""Tables that a variant may do without; the first one that the parent has is the example."""
 
 
 def _has(data: Any, name: str) -> bool:
@@ -94,10 +92,10 @@ def _prose(text: str) -> list[str]:
 def _key(
     form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent: _Parent, told: set[object]
 ) -> Iterator[str]:
-    """A key with all that is below it.
+    """Yield the lines of a key and of everything below it.
 
-    :param value: ``None`` where the parent has none.
-    :param told: what has been explained already and is not explained again.
+    :param value: ``None`` if the parent has none.
+    :param told: explanations that are not repeated.
     """
     if isinstance(form, Table):
         yield from _table(form, value, path, parent, told)
@@ -124,7 +122,7 @@ def _key(
 
 
 def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent, told: set[object]) -> Iterator[str]:
-    """A table with its keys; those that the parent does not have are told of only once."""
+    """Yield the lines of a table; keys that the parent does not have are explained only once."""
     key = _dotted(path)
     if value is None:
         yield from _explained(f"{key} is not in {parent.name}: {form.about}", told)
@@ -141,7 +139,7 @@ def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent, told
 
 
 def _keys(form: Form, at: str = "") -> Iterator[str]:
-    """Explain the keys of a table that the parent does not have, each with the tables in between."""
+    """Yield explanations of the keys of a table that the parent does not have, each with the tables in between."""
     for name, key in form.keys.items() if isinstance(form, Table) else ():
         if key.doc is None:
             yield from _keys(key.form, f"{at}{name}.")
@@ -155,10 +153,10 @@ def _keys(form: Form, at: str = "") -> Iterator[str]:
 
 
 def _example(path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
-    """What could stand at a place where the parent has nothing."""
+    """Yield an example for a place where the parent has nothing."""
     values, why = example_for(path, parent.data)
     if not values:
-        yield from _prose(f"({_dotted(path)} is not in {parent.name}, and has no place there by itself: {why})")
+        yield from _prose(f"({_dotted(path)} is not in {parent.name}, and does not fit there by itself: {why})")
         return
     yield f"# This is not in {parent.name}. An example{', whose lines go together' if len(values) > 1 else ''}:"
     yield from (_line(each, value) for each, value in values.items())

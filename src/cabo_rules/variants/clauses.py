@@ -1,7 +1,6 @@
-"""The clauses of a rulebook, numbered, and how to find the one that a key rests on.
+"""The numbered clauses of a rulebook.
 
-Each clause is tied to the keys of the variant file that it rests on, so that a refusal, which cites a key, can print
-it.
+Each clause names the keys of the variant file that it rests on, so that a refusal, which cites a key, can print it.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ from cabo_rules.variants.model import Variant
 class Clause:
     """One numbered clause of a rulebook.
 
-    :ivar number: the chapter and the clause, both counted from 1: ``"4.3"``.
-    :ivar text: sentences in Markdown; a list or a table may follow them after an empty line.
+    :ivar number: the chapter and the clause, both from 1: ``"4.3"``.
+    :ivar text: sentences in Markdown; a list or a table may follow after an empty line.
     :ivar keys: the keys of the variant file that it rests on; none for a rule that all variants share.
 
     >>> from cabo_rules import load_variant
@@ -48,7 +47,7 @@ class Clause:
 
 @frozen
 class Chapter:
-    """One chapter: its short name, which is that of its table in the variant file, its title and its clauses."""
+    """One chapter: the name of its table in the variant file, its title and its clauses."""
 
     name: str
     title: str
@@ -82,13 +81,13 @@ def _chapter(variant: Variant, number: int) -> Chapter:
 
 
 def clause_of(variant: Variant, key: str) -> Clause | None:
-    """Find the clause that rests on a key, or return None if the variant has no rule for it.
+    """Return the clause that explains a key, or None if the rulebook says nothing about it.
 
-    It is the clause tied to the key itself, else the first one tied to a key of that table, else, if the variant does
-    without the table of the key, the clause that says so. A whole chapter has only the clause tied to the chapter.
-    Each key that a refusal cites has a clause. An unknown key raises nothing.
+    This is the clause that names the key; otherwise the first that names a key of that table; otherwise, if the variant
+    does without the table, the clause that says so. For a whole chapter it is only a clause that names the chapter.
+    Each key that a refusal cites has a clause. A key that no variant has is not an error.
 
-    :raises VariantError: if ``variant`` is not a variant, or the key is not text.
+    :raises VariantError: if it is not a variant, or the key is not text.
 
     >>> from cabo_rules import load_variant
     >>> clause_of(load_variant("rush"), "calling.earliest_lap").text
@@ -97,7 +96,7 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
     check_kind(Variant, "variant", variant, "a Variant", "load_variant gives one for its id", error=VariantError)
     check_kind(str, "key", key, "text like calling.when", error=VariantError)
     own = key.partition(".")[0]
-    # most keys have their clause in the chapter of their table: then no other chapter is written
+    # most keys have their clause in the chapter of their table, so the other chapters need not be written
     order = sorted(range(len(_CHAPTERS)), key=lambda number: _CHAPTERS[number][1].__name__ != own)
     written = cache(lambda number: _chapter(variant, number).clauses)
     while key:

@@ -1,4 +1,4 @@
-"""Facts about the deck of a variant: which cards there are, what a name names, and what they are worth."""
+"""Facts about the deck of a variant: its cards, their names and their points."""
 
 from __future__ import annotations
 
@@ -19,13 +19,16 @@ _SAME_RANK: Final[Mapping[str, str]] = {**_NUMBERS, **{number: letter for letter
 
 
 def deck_size(variant: Variant) -> int:
-    """Return how many cards the deck has, without making them: there may be far too many."""
+    """Return how many cards the deck has, without making them, since they may be far too many."""
     numbers = sum(count * len(card_name(text).ranks) for text, count in variant.deck.numbers.items())
     return variant.deck.packs * 52 + variant.deck.jokers + numbers
 
 
 def cards_of(variant: Variant) -> tuple[Card, ...]:
-    """Return the cards of the deck; one that is empty or far too large is broken, and another check reports it."""
+    """Return the cards of the deck.
+
+    :raises Broken: if it is empty or far too large, which another check reports.
+    """
     if not 0 < deck_size(variant) <= MOST_CARDS:
         raise Broken
     return variant.cards
@@ -49,10 +52,10 @@ def faces_named(variant: Variant) -> Callable[[str], tuple[str, ...]]:
 
 
 def nearest_of(faces: Collection[Card], text: str) -> str | None:
-    """Return the name of some of these cards that was probably meant by one that names none of them."""
+    """Return the name that the writer probably meant by one that names none of these cards, or None."""
     ranks = {card.rank for card in faces}
     for rank in sorted(card_name(text).ranks):
-        if rank in ranks:  # there is no card of that suit
+        if rank in ranks:  # only the suit is missing
             return rank
         if (same := _SAME_RANK.get(rank)) in ranks:
             return same
@@ -62,12 +65,15 @@ def nearest_of(faces: Collection[Card], text: str) -> str | None:
 
 
 def most_of_a_rank(variant: Variant) -> int:
-    """Return how many cards of one rank the deck has at most."""
+    """Return the most cards of one rank in the deck."""
     return max(Counter(card.rank for card in cards_of(variant)).values())
 
 
 def points_of(variant: Variant) -> Mapping[str, int]:
-    """Return what each card of the deck is worth; if values are missing or unclear, they are broken."""
+    """Return the points of each card of the deck.
+
+    :raises Broken: if values are missing or unclear.
+    """
     for text, worth in variant.values.items():
         if worth == "face" and not all(rank.isdigit() for rank in card_name(text).ranks):
             raise Broken
@@ -77,6 +83,9 @@ def points_of(variant: Variant) -> Mapping[str, int]:
 
 
 def seats_served(variant: Variant) -> int:
-    """Return to how many players the deck can deal; a deck that is empty or far too large is broken."""
+    """Return how many players the deck can deal to.
+
+    :raises Broken: if the deck is empty or far too large.
+    """
     cards_of(variant)
     return variant.seats_served

@@ -1,4 +1,4 @@
-"""Facts that follow from a variant: each is stated once, for checks, rulebook, referee and random play."""
+"""Facts that follow from a variant, for checks, rulebook, referee and random play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal
 
 from cabo_rules.variants.deck import cards_of, points_of
 
-if TYPE_CHECKING:  # the rules ask for these facts, and importing the package does not load the model
+if TYPE_CHECKING:  # importing the rules must not load the model
     from cabo_rules.variants.model import DiscardPile, MatchDrawn, SnapRules, Variant
 
 
@@ -65,12 +65,12 @@ def equal_cards_go(variant: Variant) -> bool:
 
 
 def hands_run_empty(variant: Variant) -> bool:
-    """Return whether a hand can run out of cards. Of a set that is traded, the drawn card remains."""
+    """Return whether a hand can run out of cards; trading a set always leaves the drawn card."""
     return variant.matching.snap is not None or variant.matching.drawn is not None
 
 
 def gift_of(rule: SnapRules | MatchDrawn | None) -> Literal["may", "must", "none"]:
-    """Return whether an own card may, must or may not be given for one of another player."""
+    """Return whether a player may, must or may not give a card for one of another player."""
     return "none" if rule is None or rule.others is None else rule.others.gift
 
 
@@ -106,7 +106,7 @@ def prices(variant: Variant) -> Mapping[str, int]:
 
 
 def largest_hand(variant: Variant) -> int:
-    """Return how many cards no hand ever exceeds."""
+    """Return the most cards that a hand can have."""
     matching, dealt = variant.matching, variant.deal.cards
     most = matching.penalty.most_cards if prices(variant) else dealt
     keeps = matching.set is not None and matching.set.drawn_card == "is kept"
@@ -114,7 +114,7 @@ def largest_hand(variant: Variant) -> int:
 
 
 def smallest_hand(variant: Variant) -> int:
-    """Return how many cards every hand has: those that were dealt, if nothing takes cards away."""
+    """Return the fewest cards that a hand can have: those dealt, if nothing takes cards away."""
     return 0 if equal_cards_go(variant) else variant.deal.cards
 
 

@@ -1,4 +1,4 @@
-"""A problem of a variant file, as a value, and the error that carries all of them."""
+"""A problem of a variant file as a value, and the error that carries all of them."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ Severity = Literal["error", "warning"]
 
 @frozen
 class Diagnostic:
-    """A problem of a variant, and where it stands.
+    """A problem of a variant, with its place.
 
-    :ivar code: what kind of problem it is, for ever: ``docs/reference/diagnostics.md`` explains every code.
+    :ivar code: the stable code of its kind; ``docs/reference/diagnostics.md`` explains every code.
     :ivar severity: ``error``: the variant cannot be played. ``warning``: a rule may not do what its writer expects.
-    :ivar key: the key it is about, with its tables; empty where it is about the file as a whole.
-    :ivar message: what is wrong, in a sentence.
-    :ivar expected: what would have been right.
-    :ivar suggestion: what was probably meant, as the file would hold it.
+    :ivar key: the key with its tables; empty for the file as a whole.
+    :ivar message: the fault, in a sentence.
+    :ivar expected: what the file should have instead.
+    :ivar suggestion: what the writer probably meant, as a file holds it.
     :ivar note: where else to look.
     :ivar file: the file as messages call it; ``--set`` or ``changes`` for changes from outside, a line each.
-    :ivar line: the line, from 1; absent where there are no lines: a file that is not there, data from elsewhere.
+    :ivar line: the line, from 1; absent without lines: a file that does not exist, data from elsewhere.
     :ivar column: the first character, from 1.
-    :ivar end_column: the character behind the last one.
+    :ivar end_column: the character after the last one.
     :ivar text: the line itself.
 
     >>> from cabo_rules import check_variant
@@ -51,7 +51,7 @@ class Diagnostic:
 class VariantError(CaboError, ValueError):
     """A variant that cannot be found, read or played; the text names the file, the line and the key of each problem.
 
-    :ivar diagnostics: every problem with its place, warnings too; empty where no file or data are to blame.
+    :ivar diagnostics: every problem with its place, warnings too; empty if the cause is not a file or data.
 
     >>> from cabo_rules import load_variant
     >>> try:
@@ -71,8 +71,8 @@ class VariantError(CaboError, ValueError):
 
 
 def diagnostic_to_data(diagnostic: Diagnostic) -> dict[str, Any]:
-    """The diagnostic as plain data for JSON; the keys are stable, and all of them are always there.
+    """Return a diagnostic as plain data for JSON; the keys are stable, and none is ever left out.
 
-    ``end_line`` is added for editors: no diagnostic is about more than one line.
+    Editors need ``end_line``; it equals ``line``, since every diagnostic is about one line.
     """
     return {**asdict(diagnostic), "end_line": diagnostic.line}

@@ -1,4 +1,4 @@
-"""The digest of a variant: what its rules are in 64 signs, whatever file said them and however it was written."""
+"""The digest of a variant: its rules in 64 characters, however its file is written."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cabo_rules.variants.model import NAMING, Variant
 from cabo_rules.variants.reading.structure import unstructure
 
 IN_ORDER: Final = ("starter", "dealer")
-"""The keys whose lists are tie-breaks, so that their order is the rule."""
+"""The keys of lists whose order matters: tie-breaks."""
 
 
 def variant_digest(variant: Variant) -> str:
-    """SHA-256, in hexadecimal, of the rules of a variant: of all keys but those that only name something.
+    """Return the SHA-256, in hexadecimal, of a variant's rules: all keys except those that only name something.
 
     :raises VariantError: if it is not a variant.
 
@@ -39,7 +39,7 @@ def _digest(variant: Variant) -> str:
 
 
 def _in_any_order(data: Any, key: str = "") -> Any:
-    """Sort lists, but for the tie-breaks."""
+    """Return the data with all lists sorted except the tie-breaks."""
     if isinstance(data, dict):
         return {name: _in_any_order(value, name) for name, value in data.items()}
     return sorted(data) if isinstance(data, list) and key not in IN_ORDER else data

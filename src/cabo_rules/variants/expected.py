@@ -1,4 +1,4 @@
-"""What would have been right: the form of a key in words, and the value that was probably meant."""
+"""The form of a key in words, and the value that was probably meant."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cabo_rules.variants.written import joined, shown
 TYPES: Final[Mapping[type, type]] = {
     Flag: bool, Whole: int, Words: str, Text: str, Listed: list, Named: dict, Table: dict,
 }  # fmt: skip
-"""The very type of what has that form: ``True`` is no number."""
+"""The exact type of a value of each form: ``True`` is not a number."""
 
 _IN_A_WORD: Final[Mapping[type, str]] = {
     Flag: "true or false", Whole: "a whole number", Text: "text", Listed: "a list", Named: "a table", Table: "a table",
@@ -42,20 +42,20 @@ _PATTERNS: Final[Mapping[type, re.Pattern[str]]] = {
     CardsNamed: re.compile(CARDS_PATTERN),
     NumbersNamed: re.compile(NUMBERS_PATTERN),
     NameMadeUp: re.compile(NAME_PATTERN),
-    # Half a character comes from programs only, and no file can hold it. The schema cannot say so: its editors may take
-    # a whole character for two halves.
+    # Surrogates come only from programs, since no file can hold them. The schema cannot exclude them: some editors see
+    # two surrogates in one character.
     OneLine: re.compile(rf"(?!.*[\ud800-\udfff]){LINE_PATTERN}"),
 }
 _LONGEST_EXAMPLE: Final = 120
 
 
 def is_made_as(form: Text, text: str) -> bool:
-    """Whether text is made as it must be there."""
+    """Return whether text matches the pattern of a form."""
     return len(text) <= LONGEST_LINE and _PATTERNS[form.note].fullmatch(text) is not None
 
 
 def in_words(form: Form) -> str:
-    """What a key takes, in full.
+    """Return what a key takes, in full.
 
     >>> in_words(Either((Whole(1, 9), Words(("unlimited",)))))
     'a whole number from 1 to 9 or "unlimited"'
@@ -79,7 +79,7 @@ def in_words(form: Form) -> str:
 
 
 def as_a_file_holds(form: Form) -> str:
-    """Something that a key could hold, to show how it is written; a table has the keys that it needs.
+    """Return an example value of a form as TOML; a table has only the keys that it needs.
 
     >>> from cabo_rules.variants.format import form_at
     >>> as_a_file_holds(form_at(("deal", "first_look")))
@@ -102,14 +102,14 @@ def as_a_file_holds(form: Form) -> str:
 
 
 def in_a_word(form: Form) -> str:
-    """What kind of thing a key takes."""
+    """Return what a key takes, in a word or two."""
     if isinstance(form, Words):
         return shown(form.words[0]) if len(form.words) == 1 else "a word"
     return _IN_A_WORD[type(form)]
 
 
 def meant(form: Form, value: Any) -> str | None:
-    """What was probably meant by a value of the wrong type, as a file would hold it.
+    """Return what the writer probably meant by a value of the wrong type, as TOML, or None.
 
     >>> meant(Whole(0, 20), "1"), meant(Flag(), "true"), meant(Listed(Words(("own",)), False), "own")
     ('1', 'true', '["own"]')
@@ -140,14 +140,14 @@ def _meant(form: Form, value: Any) -> str | None:
 
 
 def _meant_by_text(form: Form, value: str) -> str | None:
-    """The item of a list that was probably meant by text that is no list."""
+    """Return the item of a list that the writer probably meant by text without brackets."""
     if isinstance(form, Text) and form.note is CardsNamed:
         return shown(cards) if (cards := nearest_cards(value)) else None
     return _meant(form, value)
 
 
 def _as_whole(value: Any) -> int | None:
-    """The whole number that text or another number stands for."""
+    """Return the whole number that text or a fraction stands for, or None."""
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e9:
         return int(value)
     if isinstance(value, str) and re.fullmatch(r"\s*[+-]?\d{1,9}\s*", value, re.ASCII):
@@ -156,7 +156,7 @@ def _as_whole(value: Any) -> int | None:
 
 
 def fits(form: Form, value: Any) -> bool:
-    """Whether a value is right for a key; of a table or list only that it is one."""
+    """Return whether a value fits a form; of a table or list only the type is checked."""
     if isinstance(form, Either):
         return any(fits(each, value) for each in form.forms)
     if isinstance(form, Words):

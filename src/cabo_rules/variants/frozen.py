@@ -1,4 +1,4 @@
-"""Tables that cannot be changed: variants are values, shared by all who load them."""
+"""Read-only tables, so that variants can be shared."""
 
 from __future__ import annotations
 
@@ -10,15 +10,13 @@ _V = TypeVar("_V")
 
 
 class FrozenTable(dict[_K, _V]):
-    """A dictionary that refuses to be changed, and so can be hashed, pickled and shared.
-
-    The standard library's read-only view of a dictionary can be neither pickled nor hashed.
+    """A read-only dictionary that can be hashed and pickled, unlike the standard library's ``MappingProxyType``.
 
     >>> FrozenTable({"A": 1})["A"]
     1
     """
 
-    # dict says that it has no hash, since it can be changed
+    # dict sets __hash__ to None
     def __hash__(self) -> int:  # type: ignore[override]  # pyright: ignore[reportIncompatibleVariableOverride]
         return hash(frozenset(self.items()))
 
@@ -31,9 +29,9 @@ def _refuse(*_: Any, **__: Any) -> NoReturn:
 
 
 for _name in ("__setitem__", "__delitem__", "__ior__", "clear", "pop", "popitem", "setdefault", "update"):
-    setattr(FrozenTable, _name, _refuse)  # not in the class, as it has the signature of none of them
+    setattr(FrozenTable, _name, _refuse)  # not in the class body: its signature matches none of theirs
 
 
 def frozen_table(table: Mapping[_K, _V]) -> Mapping[_K, _V]:
-    """The same table, which cannot be changed. What is not a table stays as it is."""
+    """Return a read-only copy of a table; return anything else unchanged."""
     return FrozenTable(table) if isinstance(table, Mapping) else table

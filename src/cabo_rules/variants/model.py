@@ -1,8 +1,8 @@
 """The variant: every rule of one rule set as checked, frozen data.
 
 One module per chapter of the rulebook, one class per table, one field per key of the variant file, in the same words.
-Nothing here has a default where tables disagree about the rule: such a key stands in every complete variant file. A key
-whose type allows ``None`` is absent where its rule does not exist (a game without snapping has no ``matching.snap``).
+A rule about which tables disagree has no default: every complete variant file says it. A key whose type allows ``None``
+is absent if its rule does not exist (a game without snapping has no ``matching.snap``).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "call
 """The tables of a variant file, in the order of the rulebook."""
 
 NAMING: Final = ("id", "name", "source", "summary", "call")
-"""The keys above the tables that name something and rule nothing: the digest leaves them out."""
+"""The keys above the tables that name something and are no rules: the digest leaves them out."""
 
 __all__ = [
     "CHAPTERS",
@@ -89,11 +89,11 @@ class Variant:
     >>> rush.check_seats(4)  # raises nothing
     """
 
-    id: Annotated[str, NameMadeUp(), Doc("What the variant is called on the command line and in other files.")]
-    name: Annotated[str, OneLine(), Doc("What the variant is called by people.")]
-    source: Annotated[str, OneLine(), Doc("The title of the document that the rules come from, or whose table's.")]
-    summary: Annotated[str, OneLine(), Doc("What is special about it, in a few words.")]
-    call: Annotated[str, OneLine(), Doc('The word that is called: `"Cabo"`, or what the game says instead.')]
+    id: Annotated[str, NameMadeUp(), Doc("The name of the variant on the command line and in other files.")]
+    name: Annotated[str, OneLine(), Doc("The name of the variant for people.")]
+    source: Annotated[str, OneLine(), Doc("Where the rules come from: the title of a document, or whose table.")]
+    summary: Annotated[str, OneLine(), Doc("What is special about the variant, in a few words.")]
+    call: Annotated[str, OneLine(), Doc('The word that players call: `"Cabo"`, or another one.')]
     deck: Deck
     values: Values = field(converter=frozen_table)
     deal: DealRules
@@ -113,12 +113,12 @@ class Variant:
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """All cards of the deck in its written order."""
+        """All cards of the deck, in the order of the file."""
         return make_deck(self.deck.packs, self.deck.jokers, self.deck.numbers)
 
     @cached_property
     def points(self) -> Mapping[str, int]:
-        """What each card of the deck is worth, by the card's text; the narrowest name in ``[values]`` decides."""
+        """The points of each card of the deck, by the card's text; the narrowest name in ``[values]`` decides."""
         points = {}
         for card in self.cards:
             worth = next((self.values[name.text] for name in self.value_names if name.names(card)), None)
@@ -146,13 +146,13 @@ class Variant:
 
     @cached_property
     def most_seats(self) -> int:
-        """The most seats that can play: as ``deal.seats.most`` says, and never more than the deck can deal to."""
+        """The most seats that can play: ``deal.seats.most``, but never more than the deck can deal to."""
         most = self.deal.seats.most
         return self.seats_served if most == "deck" else min(self.seats_served, most)
 
     @cached_property
     def seats_served(self) -> int:
-        """To how many seats the deck can deal, with the open card and one card left in the stock."""
+        """The most seats that the deck can deal to, with the open card and one card left in the stock."""
         open_card = 0 if self.deal.open_card == "none" else 1
         return max(len(self.cards) - open_card - 1, 0) // self.deal.cards
 
@@ -162,9 +162,9 @@ class Variant:
         return tuple(sorted(map(card_name, self.values), key=lambda name: name.breadth))
 
     def check_seats(self, seats: int) -> None:
-        """So many players may play this variant.
+        """Raise an error unless this many players may play the variant.
 
-        :raises VariantError: if they may not; the text names the key. Or if ``seats`` is not a whole number.
+        :raises VariantError: if they may not, with the key in the text, or if ``seats`` is not a whole number.
         """
         check_kind(int, "seats", seats, "a whole number", error=VariantError)
         fewest, most = self.deal.seats.fewest, self.most_seats

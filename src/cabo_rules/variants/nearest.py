@@ -1,4 +1,4 @@
-"""What was probably meant: the nearest known word, key or card name to one that is not known."""
+"""The known word, key or card name that is nearest to an unknown one."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final
 from cabo_rules.cards import CARDS_PATTERN, COLOURS, NUMBERS_PATTERN, RANKS, SUITS
 from cabo_rules.variants.notes import NAME_PATTERN
 
-_LONGEST: Final = 60  # what is longer is no slip of the pen
-_ALIKE: Final = 0.65  # each word of several must be so like one that is meant: "caller loses" is not "caller alone"
+_LONGEST: Final = 60  # longer text is not a typo
+_ALIKE: Final = 0.65  # of several words, each must be this similar: "caller loses" is not "caller alone"
 _SYNONYMS: Final = {
     "anticlockwise": ("counterclockwise",),
     "anti clockwise": ("counterclockwise",),
@@ -43,11 +43,11 @@ _SYNONYMS: Final = {
     "unlimited": ("any number",),
     "no limit": ("unlimited", "any number"),
 }
-"""Everyday words, each with those that the format has for it."""
+"""Everyday words, each with the words of the format for it."""
 
 
 def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
-    """The known word that is most like this one, if any is alike at all.
+    """Return the known word that is most similar, or None if none is similar enough.
 
     >>> nearest("per-rounds", ["who", "per_discard", "per_round"]), nearest("xyz", ["who"])
     ('per_round', None)
@@ -65,7 +65,7 @@ def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
 
 
 def _word_by_word(meant: str, known: str) -> bool:
-    """Whether each word of several is like one of the others; very short ones may be any."""
+    """Return whether each of several words is similar to a known one; very short words always pass."""
     words = [word for word in meant.split() if len(word) > 2]
     return len(meant.split()) == 1 or all(get_close_matches(word, known.split(), 1, _ALIKE) for word in words)
 
@@ -95,7 +95,7 @@ _EVERY_NAME: Final = (
 
 
 def nearest_cards(text: str) -> str | None:
-    """The card name that was probably meant.
+    """Return the card name that the writer probably meant, or None.
 
     >>> [nearest_cards(text) for text in ("KD", "Black K", "Jack", "queens", "10 - 2", "Jokers", "K of diamnods", "?")]
     ['K of diamonds', 'black K', 'J', 'Q', '2-10', 'joker', 'K of diamonds', None]
@@ -110,7 +110,7 @@ def nearest_cards(text: str) -> str | None:
 
 
 def lacks_a_rank(text: str) -> bool:
-    """Whether only a suit or a colour is named.
+    """Return whether text names only a suit or a colour.
 
     >>> lacks_a_rank("clubs"), lacks_a_rank("K of clubs")
     (True, False)
@@ -120,7 +120,7 @@ def lacks_a_rank(text: str) -> bool:
 
 
 def _in_parts(text: str) -> str | None:
-    """A rank, with a suit or a colour or neither, in whatever order and spelling."""
+    """Return the card name in text with a rank and perhaps a suit or a colour, in any order and spelling, or None."""
     short = re.fullmatch("(10|[2-9TJQKA]) ?([SHDC♠♥♦♣])", text.strip(), re.IGNORECASE)
     parts = list(short.groups()) if short else [part for part in re.split(r"[\s_-]+", text) if part]
     rank = suit = colour = None
@@ -140,7 +140,7 @@ def _in_parts(text: str) -> str | None:
 
 
 def nearest_numbers(text: str) -> str | None:
-    """The number or range of numbers that was probably meant.
+    """Return the number or range of numbers that the writer probably meant, or None.
 
     >>> nearest_numbers("12 to 1"), nearest_numbers("007"), nearest_numbers("1,2")
     ('1-12', '7', None)
@@ -153,7 +153,7 @@ def nearest_numbers(text: str) -> str | None:
 
 
 def nearest_name(text: str) -> str | None:
-    """The text as a name that a file may make up.
+    """Return text as a name that a file may make up, or None.
 
     >>> nearest_name("Our table's rules!")
     'Our-table-s-rules'

@@ -1,6 +1,6 @@
-"""What is said about a key of the variant file beside its type: what it means, its bounds, how its text is made.
+"""Annotations of the keys of a variant file: what a key means, its bounds, and the pattern of its text.
 
-The checker, the JSON Schema and the tables of the docs all read these notes, so that each is written once::
+The checker, the JSON Schema and the tables of the docs all read them::
 
     jokers: Annotated[int, Bounds(0, 100), Doc("How many jokers there are in all.")]
 """
@@ -15,19 +15,19 @@ MOST_PENALTY: Final = 20
 MOST_POINTS: Final = 1_000_000
 
 NAME_PATTERN: Final = "[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*"
-"""A name that a file makes up, as a regular expression for the whole of it. Those of cards are in ``cards``."""
+"""The pattern of a name that a file makes up. See ``cards`` for the names of cards."""
 LONGEST_LINE: Final = 200
 _UNSEEN: Final = r"\u0000-\u001f\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
 LINE_PATTERN: Final = f"[^{_UNSEEN}]*[^ {_UNSEEN}][^{_UNSEEN}]*"
-"""A line for people, as a regular expression for the whole of it: something to see, and nothing unseen but blanks."""
+"""The pattern of a line for people: it has a visible character, and no invisible ones except blanks."""
 
 
 @frozen
 class Doc:
-    """What a key means, in a sentence or two.
+    """The meaning of a key, in a sentence or two.
 
-    :ivar contested: tables disagree about the rule, or the rule sets say nothing: there is no default to fall back on,
-        and a complete variant writes the key out.
+    :ivar contested: tables disagree about the rule, or rule sets do not mention it; so there is no default, and a
+        complete variant must have the key.
     """
 
     text: str
@@ -36,7 +36,7 @@ class Doc:
 
 @frozen
 class Bounds:
-    """The least and the most that a whole number may be."""
+    """The lowest and the highest allowed whole number."""
 
     least: int
     most: int
@@ -44,9 +44,9 @@ class Bounds:
 
 @frozen
 class Sized:
-    """How many items a list has at least and at most, or how many keys a table whose names the file makes up.
+    """The fewest and the most items of a list, or keys of a table whose names the file makes up.
 
-    No table plays with nearly so many, and what is done with all of them takes a bounded time.
+    The limits are far above what any table plays; they keep the time for a file bounded.
     """
 
     least: int
@@ -75,4 +75,4 @@ class OneLine:
 
 @frozen
 class MayRepeat:
-    """A list that may say the same thing twice: a special hand of two queens."""
+    """A list that may have the same item twice: a special hand of two queens."""

@@ -1,4 +1,4 @@
-"""What a kind of problem is, and what a problem is."""
+"""Problems of a variant file, and their kinds."""
 
 from __future__ import annotations
 
@@ -10,18 +10,17 @@ from cabo_rules.variants.broken import BROKEN, Broken
 from cabo_rules.variants.diagnostic import Severity
 
 Path = tuple[str | int, ...]
-"""Where something stands in a variant file: the names of the tables and the key, and numbers of list items from 0."""
+"""A place in a variant file: the names of the tables and the key, and numbers of list items from 0."""
 
 
 @frozen
 class Kind:
     """One kind of problem.
 
-    :ivar severity: an error keeps a variant from being played; a warning points at a rule that will not do what its
-        writer may expect.
-    :ivar sentence: what is wrong, with gaps for the particulars.
-    :ivar advice: why it is a problem and what to do about it, for the page of all codes.
-    :ivar idle: a key is switched off by another one; this is told only of a key that the file itself writes.
+    :ivar severity: ``error``: the variant cannot be played. ``warning``: a rule may not do what its writer expects.
+    :ivar sentence: the message, with gaps for the particulars.
+    :ivar advice: why it is a problem and how to fix it, for the page of all codes.
+    :ivar idle: another key switches this one off; reported only for a key that the file itself writes.
     """
 
     code: str
@@ -33,16 +32,16 @@ class Kind:
 
 @frozen
 class Problem:
-    """One problem of one file, before it is known where in the file that is.
+    """One problem of one file, before its line is known.
 
-    :raises Broken: when a gap would be filled with what is broken: such a problem was told already.
+    :raises Broken: if a value for a gap is broken, since another problem reports it.
 
-    :ivar path: the key it is about; the nearest table that is written out is pointed at where the key is missing.
-    :ivar gaps: what fills the gaps of the sentence.
-    :ivar expected: what would have been right, in words: ``a whole number from 0 to 20``.
-    :ivar suggestion: what was probably meant: the nearest known key, word or card name.
-    :ivar on: whether the key or its value is to blame.
-    :ivar related: other keys that share in it, so that one of them could be taken away instead.
+    :ivar path: the key; if it is missing, the place is that of the nearest table that the file writes.
+    :ivar gaps: the values for the gaps of the sentence.
+    :ivar expected: what the file should have instead, in words: ``a whole number from 0 to 20``.
+    :ivar suggestion: what the writer probably meant: the nearest known key, word or card name.
+    :ivar on: whether the key or its value causes the problem.
+    :ivar related: other keys that cause it, too, so that removing one of them solves it.
     """
 
     kind: Kind
@@ -59,7 +58,7 @@ class Problem:
 
     @property
     def message(self) -> str:
-        """What is wrong, in one sentence."""
+        """The sentence with its gaps filled."""
         return self.kind.sentence.format(**dict(self.gaps))
 
 
@@ -67,7 +66,7 @@ KINDS: Final[dict[str, Kind]] = {}
 
 
 def kind(code: str, severity: Severity, sentence: str, advice: str, *, idle: bool = False) -> Kind:
-    """A kind of problem, noted in the list of all of them."""
+    """Make a kind of problem and add it to ``KINDS``."""
     assert code not in KINDS, code
     KINDS[code] = made = Kind(code, severity, sentence, advice, idle)
     return made
@@ -82,7 +81,7 @@ def problem(
     related: tuple[Path, ...] = (),
     **gaps: object,
 ) -> Problem:
-    """A problem of that kind at that key.
+    """Return a problem of a kind at a key.
 
     >>> problem(Kind("V999", "error", "{count} is too many.", ""), "deck", "jokers", count=7).message
     '7 is too many.'

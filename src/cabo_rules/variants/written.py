@@ -1,4 +1,4 @@
-"""How keys and values are written in messages: as in a TOML file, cut to a length that a line can hold."""
+"""Keys and values as messages show them: as in a TOML file, shortened to fit a line."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from datetime import date, time
 
 _BARE = re.compile("[A-Za-z0-9_-]+")
-_LARGEST = 10**30  # a longer number would be written out only to be cut
+_LARGEST = 10**30  # longer numbers do not fit a line
 
 
 def dotted(path: Sequence[str | int]) -> str:
-    """A key with its tables, quoted where TOML needs it; items of lists are left to the caret.
+    """Return a key with its tables, quoted where TOML needs it, without the numbers of list items.
 
     >>> dotted(("values", "black K")), dotted(("powers", "named", "peek", "cards", 0))
     ('values."black K"', 'powers.named.peek.cards')
@@ -25,7 +25,7 @@ def _step(name: str) -> str:
 
 
 def table_name(path: Sequence[str | int]) -> str:
-    """What messages call a table.
+    """Return the name of a table for messages.
 
     >>> table_name(("matching", "snap")), table_name(())
     ('[matching.snap]', 'a variant file')
@@ -34,7 +34,7 @@ def table_name(path: Sequence[str | int]) -> str:
 
 
 def shown(value: object, most: int = 40) -> str:
-    """A value as a TOML file would hold it, in a few words.
+    """Return a value as a TOML file holds it, in a few words.
 
     >>> shown("1"), shown(True), shown(["own", 2]), shown({}), shown(4.0)
     ('"1"', 'true', '["own", 2]', 'a table', '4.0')
@@ -65,7 +65,7 @@ def _text(value: str, most: int) -> str:
 
 
 def joined(words: Sequence[str]) -> str:
-    """Words in a row.
+    """Join words with commas and "or".
 
     >>> joined(["a", "b", "c"]), joined(["a"])
     ('a, b or c', 'a')
@@ -74,7 +74,7 @@ def joined(words: Sequence[str]) -> str:
 
 
 def counted(number: int, thing: str) -> str:
-    """A number of things.
+    """Return a number with its noun, in the plural unless it is 1.
 
     >>> counted(1, "card"), counted(-2, "point")
     ('1 card', '-2 points')
@@ -83,7 +83,7 @@ def counted(number: int, thing: str) -> str:
 
 
 def key_path(key: str) -> tuple[str, ...]:
-    """The names of a dotted key; quotes stand where a name has dots in it, and may stand anywhere.
+    """Return the names in a dotted key; any name may be quoted, and one with dots must be.
 
     >>> key_path('values."black K"'), key_path("values.black K")
     (('values', 'black K'), ('values', 'black K'))

@@ -9,7 +9,7 @@ from typing import Any
 import tomli_w
 from attrs import frozen
 
-from cabo_rules.authoring.flatten import as_toml, key_as_toml, leaf_at, leaves
+from cabo_rules.authoring.flatten import as_toml, flatten, key_as_toml, value_at
 from cabo_rules.cli.names import names_for
 from cabo_rules.cli.output import print_json, print_raw
 from cabo_rules.cli.which import add_variant, report_of, variant_of
@@ -90,11 +90,11 @@ class _Value:
 
 
 def _values(variant: Variant, report: VariantReport) -> Iterator[_Value]:
-    for path, value in leaves(variant_to_data(variant)):
+    for path, value in flatten(variant_to_data(variant)):
         origin = report.origins.get(path)
-        if path == ("id",) and origin is not None and leaf_at(origin.source.data, path) != value:
+        if path == ("id",) and origin is not None and value_at(origin.source.data, path) != value:
             changes = Origin(report.sources[0], path)  # a changed rule changes the id, too
-            yield _Value(path, value, changes, ((leaf_at(origin.source.data, path), origin),))
+            yield _Value(path, value, changes, ((value_at(origin.source.data, path), origin),))
         else:
             yield _Value(path, value, origin, () if origin is None else tuple(_instead_of(path, origin, report)))
 
@@ -106,7 +106,7 @@ def _instead_of(path: Path, origin: Origin, report: VariantReport) -> Iterator[t
         without = [key_path(key) for key in above.data.get("without", [])]
         if any(path[: len(gone)] == gone for gone in without):
             return
-        if (value := leaf_at(source.data, path)) is not None:
+        if (value := value_at(source.data, path)) is not None:
             yield value, Origin(source, path)
 
 

@@ -1,11 +1,11 @@
-"""The meaning of a variant: rules that contradict each other, and rules that can never have an effect.
+"""Checks of what a variant means: rules that contradict each other, and rules that can never have an effect.
 
-One module per chapter of the rulebook, and ``together`` for powers beside each other; of small functions that each look
-for one thing. They take a variant of which parts may be broken, where the file said something of the wrong shape: what
-needs a broken part is not judged.
+Each chapter of the rulebook has a module of small functions that look for one problem each; ``together`` compares
+powers with each other. Parts of the variant may be broken, if the file gave them the wrong shape; a check that needs a
+broken part reports nothing.
 
 An *error* is a variant that cannot be played: a rule is missing, or two rules cannot both be obeyed. A *warning* is a
-rule that does not do what its writer may expect; where it is in doubt whether a rule can have an effect, none is given.
+rule that does not do what its writer may expect; if a rule might have an effect, there is no warning.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _CHECKS: Final[tuple[Check, ...]] = (
 
 
 def find_problems(variant: Variant) -> list[Problem]:
-    """All errors and warnings about what a variant means, in the order of the rulebook.
+    """Return all errors and warnings about what a variant means, in the order of the rulebook.
 
     >>> from cabo_rules import load_variant
     >>> find_problems(load_variant("rush"))

@@ -1,4 +1,4 @@
-"""Helpers of all checks: how to work around the broken parts of a variant."""
+"""Helpers that keep a check away from the broken parts of a variant."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem
 
 Check = Callable[[Variant], Iterator[Problem]]
-"""Looks for one thing that can be wrong with a variant."""
+"""A function that reports one kind of problem with a variant."""
 
 _T = TypeVar("_T")
 
 
 def said(value: object) -> bool:
-    """Whether a key is written.
+    """Return whether a key is written.
 
-    :raises Broken: when what it says is of the wrong shape, or a slip of the pen probably stands for it.
+    :raises Broken: if its value has the wrong shape, or an unknown key is probably a typo of it.
     """
     if value is BROKEN:
         raise Broken
@@ -26,7 +26,7 @@ def said(value: object) -> bool:
 
 
 def judged(problems: Iterator[Problem]) -> Iterator[Problem]:
-    """What a check finds until it comes upon a broken part."""
+    """Yield the problems that a check finds before it uses a broken part."""
     try:
         yield from problems
     except Broken:
@@ -34,14 +34,14 @@ def judged(problems: Iterator[Problem]) -> Iterator[Problem]:
 
 
 def unbroken_items(items: Iterable[_T]) -> Iterator[tuple[int, _T]]:
-    """The items of a list that are not broken, each with its number."""
+    """Yield the items of a list that are not broken, each with its number."""
     for number, item in enumerate(items):
         if item is not BROKEN:
             yield number, item
 
 
 def unbroken_entries(table: Mapping[str, _T]) -> Iterator[tuple[str, _T]]:
-    """The entries of a table that are not broken, each with its name."""
+    """Yield the entries of a table that are not broken, each with its name."""
     for name, entry in table.items():
         if entry is not BROKEN:
             yield name, entry

@@ -1,4 +1,4 @@
-"""Calling, and the other ways a round ends."""
+"""Checks of calling, and of the other ways a round ends."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from cabo_rules.variants.written import counted, shown
 NOBODY_CALLS = kind(
     "V300",
     "error",
-    "Nobody could call at the end of a turn that ends by itself.",
+    'calling.when cannot be "end of the turn" if turn.ends is "by itself".',
     'A call at the end of a turn needs a turn that its player ends. Write `turn.ends = "by the player"`, or `when = '
     '"instead of a turn"`.',
 )
 
 
 def somebody_calls(variant: Variant) -> Iterator[Problem]:
-    """A call at the end of a turn needs a turn that its player ends."""
+    """Report calls at the end of a turn that ends by itself."""
     if variant.calling.when == "end of the turn" and variant.turn.ends == "by itself":
         yield problem(NOBODY_CALLS, "calling", "when", suggestion=shown("instead of a turn"))
 
@@ -30,14 +30,14 @@ def somebody_calls(variant: Variant) -> Iterator[Problem]:
 WHOLE_PILE_SNAPPED = kind(
     "V301",
     "error",
-    "The whole discard pile cannot be shuffled in where its top card may be snapped.",
+    "The whole discard pile cannot be shuffled in if its top card may be snapped.",
     'The card that may be snapped must stay on the pile. Write `shuffle_in = "all but the top card"`, or '
     "play without `matching.snap`.",
 )
 
 
 def whole_pile(variant: Variant) -> Iterator[Problem]:
-    """A card that may be snapped stays on the pile."""
+    """Report a shuffle that takes away the card that may be snapped."""
     rule = variant.calling.stock_out
     if isinstance(rule, ShuffleIn) and rule.shuffle_in == "the whole pile" and said(variant.matching.snap):
         suggestion = shown("all but the top card")
@@ -47,7 +47,7 @@ def whole_pile(variant: Variant) -> Iterator[Problem]:
 SAFE_FROM_NOTHING = kind(
     "V304",
     "warning",
-    'The caller\'s cards are safe from "{word}" anyway: {why}.',
+    'calling.caller_safe_from has "{word}" without effect: {why}.',
     "The word protects the caller from something that no other player can do in this game. Take the word out of the "
     "list.",
     idle=True,
@@ -55,24 +55,24 @@ SAFE_FROM_NOTHING = kind(
 
 
 def safe_from(variant: Variant) -> Iterator[Problem]:
-    """The caller is protected only from what other players can do."""
+    """Report protection from what no other player can do."""
     for number, word in unbroken_items(variant.calling.caller_safe_from):
         if (why := _nothing_to_fear(variant, word)) is not None:
             yield problem(SAFE_FROM_NOTHING, "calling", "caller_safe_from", number, word=word, why=why)
 
 
 def _nothing_to_fear(variant: Variant, word: str) -> str | None:
-    """Why no other player can do that to the caller's cards."""
+    """Return why no other player can do that to the caller's cards, or None if one can."""
     powers, matching = variant.powers_by_name.values(), variant.matching
     looks = [power.look for power in powers if power.look is not None]
     if word == "swaps":
         swaps = any(power.swap is not None for power in powers) or any(look.swap is not None for look in looks)
         return None if swaps else "no power swaps cards"
     if word == "looks":
-        return None if any(look.whose != "own" for look in looks) else "no power looks at cards of others"
+        return None if any(look.whose != "own" for look in looks) else "no power looks at cards of other players"
     if any(rule is not None and rule.others is not None for rule in (matching.snap, matching.drawn)):
         return None
-    return "cards of others are neither snapped nor matched"
+    return "cards of other players are neither snapped nor matched"
 
 
 HAND_NEVER_SO_LOW = kind(
@@ -80,12 +80,12 @@ HAND_NEVER_SO_LOW = kind(
     "warning",
     "Every call fails: no hand is worth {points} or fewer, the lowest is {lowest}.",
     "A caller whose hand is worth more than `highest_hand` counts as not lowest, and here that is every caller, so "
-    "nobody ever has the bonus. Raise the number, or leave the key out.",
+    "nobody ever gets the bonus. Raise the number, or leave the key out.",
 )
 
 
 def hand_so_low(variant: Variant) -> Iterator[Problem]:
-    """Some hand is low enough for a call to succeed."""
+    """Report a limit that is below every hand, so that no call succeeds."""
     points = variant.calling.highest_hand
     if points is not None and points < (lowest := worth_of_hands(variant)[0]):
         yield problem(HAND_NEVER_SO_LOW, "calling", "highest_hand", points=counted(points, "point"), lowest=lowest)
@@ -94,13 +94,13 @@ def hand_so_low(variant: Variant) -> Iterator[Problem]:
 HAND_NEVER_SO_HIGH = kind(
     "V306",
     "warning",
-    "Every hand may call: none is worth more than {highest}.",
-    "The bound `highest_hand` is never passed, so it has no effect. Lower it, or leave the key out.",
+    "calling.highest_hand has no effect, since no hand is worth more than {highest}.",
+    "No hand is worth more than `highest_hand`, so any hand may call. Lower the number, or leave the key out.",
 )
 
 
 def hand_so_high(variant: Variant) -> Iterator[Problem]:
-    """Some hand is too high for a call to succeed."""
+    """Report a limit that no hand exceeds."""
     points = variant.calling.highest_hand
     if points is not None and points >= (highest := worth_of_hands(variant)[1]):
         yield problem(HAND_NEVER_SO_HIGH, "calling", "highest_hand", highest=counted(highest, "point"))
@@ -110,22 +110,22 @@ LAP_NEVER_COMES = kind(
     "V307",
     "warning",
     "Nobody can ever call: the stock is used up before lap {lap}.",
-    "Every turn draws a card from the stock, and the round ends when it is used up, so such a late lap never begins. "
-    "The bonus and the penalty of a player who calls have no effect either. Lower `earliest_lap`.",
+    "Every turn draws a card from the stock, and the round ends when it is used up, so that lap never begins. The "
+    "bonus and the penalty of a caller have no effect either. Lower `earliest_lap`.",
 )
 
 
 def lap_comes(variant: Variant) -> Iterator[Problem]:
-    """The first lap in which Cabo may be called begins before the stock is used up.
+    """Report a first lap for calls that never begins, since the stock is used up before it.
 
-    This is certain only where each turn takes a card of the stock, and the fewest players have the most laps.
+    This is certain only if each turn takes a card of the stock; the fewest players have the most laps.
     """
     calling, deal = variant.calling, variant.deal
     if calling.stock_out != "round ends" or discard_pile(variant) is not None:
         return
     empty = hands_run_empty(variant) and calling.empty_hand == "called on their turn"
     if calling.nothing_to_draw == "counts as a call" or empty:
-        return  # a rule calls for a player, in any lap
+        return  # these rules make a player call in any lap
     seats = deal.seats.fewest
     stock = len(cards_of(variant)) - seats * deal.cards - (deal.open_card != "none")
     if (calling.earliest_lap - 1) * seats >= stock > 0:

@@ -17,14 +17,17 @@ class ShuffleIn:
     shuffle_in: Annotated[
         Literal["all but the top card", "the whole pile"],
         Doc(
-            'What of the discard pile becomes the stock: `"all but the top card"`, which stays, or `"the whole '
-            'pile"`; not together with snapping.'
+            'The cards of the discard pile that become the stock. `"all but the top card"`: the top card stays. `"the '
+            'whole pile"`: all of them; not possible together with snapping.'
         ),
     ]
     below: Annotated[
         int,
         Bounds(1, MOST_CARDS),
-        Doc("The pile is shuffled in when a card must be drawn and fewer than so many are left: 1 is when none is."),
+        Doc(
+            "The pile is shuffled in when a card must be drawn and the stock has fewer cards than this; 1: when it "
+            "is empty."
+        ),
     ]
 
 
@@ -35,17 +38,17 @@ class Calling:
     when: Annotated[
         Literal["end of the turn", "any point of the turn", "instead of a turn"],
         Doc(
-            '`"end of the turn"`: after having drawn and used a card; the call ends the turn. `"any point of the '
-            'turn"`: before, between or after; the turn goes on. `"instead of a turn"`: before drawing; the call is '
-            "the turn."
+            'When the player on turn may call. `"end of the turn"`: after drawing and using a card; the call ends the '
+            'turn. `"any point of the turn"`: at any time; the turn goes on. `"instead of a turn"`: before drawing; '
+            "the call is the turn."
         ),
     ]
     earliest_lap: Annotated[
         int,
         Bounds(1, 100),
         Doc(
-            "In which lap of a round the first call may be made; a lap is one turn of every player. 1: from the first "
-            "turn on. 2: not before everybody has had a turn.",
+            "The first lap of a round in which a player may call; a lap is one turn of every player. 1: from the first "
+            "turn on. 2: when everybody has had a turn.",
             contested=True,
         ),
     ]
@@ -53,22 +56,23 @@ class Calling:
         Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)] | None,
         Doc(
             "The most points that a caller's hand may be worth. Nobody can see that before the count, so every call is "
-            "accepted, and a caller with more counts as not lowest. Absent where any hand may call."
+            "accepted, and a caller with more points counts as not lowest. Absent if any hand may call."
         ),
     ] = None
     caller_safe_from: Annotated[
         tuple[Literal["looks", "swaps", "matching"], ...],
         Doc(
-            'What the caller\'s cards are safe from: `"looks"`, `"swaps"`, `"matching"`. An empty list: from nothing.',
+            'The things that other players may not do to the caller\'s cards: `"looks"`, `"swaps"`, `"matching"`. An '
+            "empty list: they may do everything.",
             contested=True,
         ),
     ]
     empty_hand: Annotated[
         Literal["last lap", "round ends", "called on their turn"],
         Doc(
-            'What a hand without cards brings about. `"last lap"`: every other player has one more turn. `"round '
-            'ends"`: the round ends at once. `"called on their turn"`: on that player\'s turn the call is made for '
-            "them, and is their turn; in a last lap they are passed over.",
+            'What happens when a hand has no cards left. `"last lap"`: every other player has one more turn. `"round '
+            'ends"`: the round ends at once. `"called on their turn"`: on that player\'s next turn, they call instead '
+            "of taking it; in a last lap they are passed over.",
             contested=True,
         ),
     ]
@@ -84,7 +88,7 @@ class Calling:
         Literal["round ends", "counts as a call"],
         Doc(
             'What happens when the player on turn can draw from neither pile. `"round ends"`: the round is counted. '
-            '`"counts as a call"`: it is, with that player as the caller unless the last lap has begun.',
+            '`"counts as a call"`: the round is counted with that player as the caller, unless the last lap has begun.',
             contested=True,
         ),
     ]

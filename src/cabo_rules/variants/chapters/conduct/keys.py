@@ -1,4 +1,4 @@
-"""``[conduct]``: the price of looking at a card one should not."""
+"""``[conduct]``: the price of a forbidden look at a card."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from cabo_rules.variants.notes import MOST_PENALTY, Bounds, Doc
 
 @frozen(kw_only=True)
 class Conduct:
-    """``[conduct]``: the price of looking at a card one should not, in penalty cards that the host lays on."""
+    """``[conduct]``: the price of a forbidden look at a card, in penalty cards that the host deals out."""
 
     forbidden_look: Annotated[
         int,
         Bounds(0, MOST_PENALTY),
-        Doc("Penalty cards for a look at a card that one should not look at; 0 where the table sets none."),
+        Doc("Penalty cards for a look at a card that the player may not look at; 0 if it costs none."),
     ]

@@ -1,4 +1,4 @@
-"""Deal: seats, hands, the first look, and who starts."""
+"""Checks of the deal: seats, hands, the first look, and who starts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cabo_rules.variants.written import counted, joined, shown
 ROWS_UNEVEN = kind(
     "V220",
     "error",
-    "A hand of {cards} does not lie in {rows} equal rows.",
+    "deal.rows does not divide a hand of {cards} into {rows} equal rows.",
     "A hand is dealt as a grid, so `deal.cards` must be a multiple of `deal.rows`. With `rows = 1` any number of cards "
     "fits.",
 )
 
 
 def rows(variant: Variant) -> Iterator[Problem]:
-    """The cards of a hand lie in equal rows."""
+    """Report a hand that does not make equal rows."""
     deal = variant.deal
     if deal.cards % deal.rows:
         fitting = joined([str(rows) for rows in range(1, deal.cards + 1) if deal.cards % rows == 0])
@@ -31,29 +31,29 @@ def rows(variant: Variant) -> Iterator[Problem]:
 DECK_TOO_SMALL = kind(
     "V221",
     "error",
-    "The deck can serve {players}, fewer than the {fewest} that the game needs.",
+    "deal.seats.fewest is {fewest}, but the deck is enough for only {players}.",
     "The deck must be enough to deal a hand to everybody, with the open card and one card left in the stock. Deal "
-    "fewer cards, take more packs, or let fewer players play.",
+    "fewer cards, use more packs, or let fewer players play.",
 )
 
 SEATS_TOO_MANY = kind(
     "V222",
     "error",
-    "The deck can serve only {seats}, not {most}.",
+    "deal.seats.most is {most}, but the deck is enough for only {seats}.",
     "The deck must be enough to deal a hand to everybody, with the open card and one card left in the stock. Lower the "
-    'number, or write `most = "deck"` for as many as the deck can serve.',
+    'number, or write `most = "deck"` for as many as the deck is enough for.',
 )
 
 SEATS_REVERSED = kind(
     "V223",
     "error",
-    "The most players, {most}, are fewer than the fewest, {fewest}.",
-    "No number of players is at least `fewest` and at most `most`. One of the two numbers is wrong.",
+    "deal.seats.most is {most}, less than deal.seats.fewest, {fewest}.",
+    "No number of players is at least `fewest` and at most `most`. Change one of the two numbers.",
 )
 
 
 def seats(variant: Variant) -> Iterator[Problem]:
-    """The deck can serve as many players as may play, and the fewest are no more than the most."""
+    """Report more players than the deck is enough for, and fewest and most the wrong way round."""
     fewest, most = variant.deal.seats.fewest, variant.deal.seats.most
     if most != "deck" and most < fewest:
         yield problem(SEATS_REVERSED, "deal", "seats", "most", most=most, fewest=fewest)
@@ -72,19 +72,19 @@ def seats(variant: Variant) -> Iterator[Problem]:
 FIRST_LOOK_TOO_LARGE = kind(
     "V224",
     "error",
-    "The first look is at {cards}, and only {room} may be looked at.",
-    'Nobody can look at more cards than are dealt, and with `where = "nearest row"` at no more than one row holds. '
+    "deal.first_look.cards allows a look at {cards}, but there are only {room} to look at.",
+    'Nobody can look at more cards than are dealt, nor, with `where = "nearest row"`, at more than one row holds. '
     'Lower the number, or let players look `"anywhere"`.',
 )
 
 
 def first_look(variant: Variant) -> Iterator[Problem]:
-    """Nobody looks at more cards than lie where they may look."""
+    """Report a first look at more cards than a player may look at."""
     deal, look = variant.deal, variant.deal.first_look
     if look is None:
         return
     if look.where == "nearest row" and deal.cards % deal.rows:
-        return  # that the rows are uneven is told
+        return  # another check reports uneven rows
     room = deal.cards // deal.rows if look.where == "nearest row" else deal.cards
     if look.cards > room:
         at, expected = ("deal", "first_look", "cards"), f"a whole number from 1 to {room}"
@@ -94,14 +94,14 @@ def first_look(variant: Variant) -> Iterator[Problem]:
 STARTER_IS_LAST = kind(
     "V231",
     "warning",
-    'Turns go counterclockwise, so the player "left of the dealer" is the last one after the dealer, not the first.',
+    'deal.starter is "left of the dealer", which is the last seat after the dealer when turns go counterclockwise.',
     "A left neighbour sits clockwise of the dealer. With turns to the right the first player is usually the right "
     'neighbour: write `starter = "after the dealer"`, which is right for both directions.',
 )
 
 
 def starter_is_last(variant: Variant) -> Iterator[Problem]:
-    """The first player follows the dealer in turn order."""
+    """Report a first player who is the last one after the dealer."""
     if variant.deal.starter == "left of the dealer" and variant.turn.direction == "counterclockwise":
         yield problem(STARTER_IS_LAST, "deal", "starter", suggestion=shown("after the dealer"))
 

@@ -12,30 +12,30 @@ from cabo_rules.variants.notes import Bounds, Doc
 
 @frozen(kw_only=True)
 class Seats:
-    """``deal.seats``: how many may play."""
+    """``deal.seats``: the number of players."""
 
-    fewest: Annotated[int, Bounds(2, MOST_CARDS), Doc("The fewest players that may sit down.")]
+    fewest: Annotated[int, Bounds(2, MOST_CARDS), Doc("The fewest players.")]
     most: Annotated[
         Annotated[int, Bounds(2, MOST_CARDS)] | Literal["deck"],
         Doc(
             'The most players. `"deck"`: as many as the deck can deal to, with the open card and one card left in the '
-            "stock. A number never overrides that bound."
+            "stock. A number never overrides that limit."
         ),
     ]
 
 
 @frozen(kw_only=True)
 class FirstLookRules:
-    """``deal.first_look``: the look at one's own cards before the first turn."""
+    """``deal.first_look``: the look at your own cards before the first turn."""
 
     cards: Annotated[
         int,
         Bounds(1, MOST_CARDS),
-        Doc("How many own cards may be looked at. Without the table `deal.first_look` nobody looks."),
+        Doc("How many of their own cards players may look at. Without the table `deal.first_look` nobody looks."),
     ]
     where: Annotated[
         Literal["nearest row", "anywhere"],
-        Doc('`"nearest row"`: only at cards of row 0. `"anywhere"`: at any own cards.'),
+        Doc('`"nearest row"`: players look only at their cards in row 0. `"anywhere"`: at any of their cards.'),
     ]
 
 
@@ -48,14 +48,14 @@ class DealRules:
     rows: Annotated[
         int,
         Bounds(1, 100),
-        Doc("In how many rows a hand lies, row 0 nearest to its player; `deal.cards` must be a multiple of it."),
+        Doc("The number of rows of a hand, row 0 nearest to its player; `deal.cards` must be a multiple of it."),
     ]
     first_look: FirstLookRules | None = None
     open_card: Annotated[
         Literal["after the looks", "before the looks", "none"],
         Doc(
-            'Whether a card of the stock is turned to start the discard pile: `"after the looks"`, `"before the '
-            'looks"`, or `"none"`: the pile starts empty.'
+            'When a card of the stock is turned over to start the discard pile. `"after the looks"`: after the first '
+            'looks. `"before the looks"`: before them. `"none"`: never; the pile starts empty.'
         ),
     ]
     starter: Annotated[
@@ -63,6 +63,6 @@ class DealRules:
         Doc(
             'Who starts the first round. `"as the host says"`: the host names a seat. `"left of the dealer"`: the seat '
             'at the dealer\'s left, whatever the direction of play. `"after the dealer"`: the seat after the dealer in '
-            "turn order. The first dealer is named by the host."
+            "turn order. The host names the first dealer."
         ),
     ]

@@ -1,4 +1,4 @@
-"""Deck and values: which cards there are, and what each is worth."""
+"""Checks of the deck and the values of its cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MOST_NAMED: Final = 6  # cards in one sentence
 DECK_EMPTY = kind(
     "V200",
     "error",
-    "The deck has no cards.",
+    "[deck] has no cards.",
     "A deck is made of packs, jokers and numbers, and all of them are absent or 0 here. Write `deck.packs = 1` for one "
     "ordinary pack of 52 cards.",
 )
@@ -26,14 +26,14 @@ DECK_EMPTY = kind(
 DECK_TOO_LARGE = kind(
     "V201",
     "error",
-    "The deck has {count} cards, more than {most}.",
-    "No table plays with so many cards, and a game of them would take too much memory. Take fewer packs, jokers or "
+    "[deck] has {count} cards, more than {most}.",
+    "No table plays with so many cards, and a game with them would take too much memory. Use fewer packs, jokers or "
     "numbers.",
 )
 
 
 def size(variant: Variant) -> Iterator[Problem]:
-    """The deck has cards, and not too many."""
+    """Report a deck without cards or with too many."""
     count = deck_size(variant)
     if count == 0:
         yield problem(DECK_EMPTY, "deck", on="key")
@@ -44,14 +44,14 @@ def size(variant: Variant) -> Iterator[Problem]:
 NUMBER_TWICE = kind(
     "V202",
     "error",
-    'How many {rank} there are is said twice, by "{text}" and by "{other}".',
-    "The ranges of `deck.numbers` may not overlap, since the counts would neither add up nor replace each other in a "
-    'way that everybody expects. Give each number once: `0 = 2`, `"1-12" = 4`.',
+    'deck.numbers counts {rank} twice, in "{text}" and in "{other}".',
+    "The ranges of `deck.numbers` may not overlap: some would expect the counts to add up, others that one replaces "
+    'the other. Give each number once: `0 = 2`, `"1-12" = 4`.',
 )
 
 
 def numbers(variant: Variant) -> Iterator[Problem]:
-    """Each number is counted once."""
+    """Report a number that is counted twice."""
     found: dict[str, str] = {}
     for text, _ in unbroken_entries(variant.deck.numbers):
         twice = sorted((rank for rank in card_name(text).ranks if rank in found), key=int)
@@ -64,14 +64,14 @@ def numbers(variant: Variant) -> Iterator[Problem]:
 VALUE_MISSING = kind(
     "V203",
     "error",
-    "There is no value for {cards}.",
+    "[values] has no value for {cards}.",
     "Every card of the deck needs a value, or hands could not be counted. Add a line to `[values]` that names these "
     "cards.",
 )
 
 
 def missing_values(variant: Variant) -> Iterator[Problem]:
-    """Every card has a value."""
+    """Report cards without a value."""
     names = variant.value_names
     missing = [card.text for card in faces_of(variant) if not any(name.names(card) for name in names)]
     if missing:
@@ -84,12 +84,12 @@ NO_FACE_VALUE = kind(
     "error",
     '"{text}" has no face value, since no number is printed on it.',
     'The word `"face"` stands for the number that is printed on a card, so it fits only names like `7` or `2-10`. '
-    "Write how many points the card is worth.",
+    "Write the points of the card instead.",
 )
 
 
 def face_values(variant: Variant) -> Iterator[Problem]:
-    """Only numbers have a face value."""
+    """Report a face value of cards that show no number."""
     for text, worth in unbroken_entries(variant.values):
         if worth == "face" and not all(rank.isdigit() for rank in card_name(text).ranks):
             yield problem(NO_FACE_VALUE, "values", text, text=text, expected="a whole number")
@@ -105,7 +105,7 @@ VALUES_TIE = kind(
 
 
 def ties(variant: Variant) -> Iterator[Problem]:
-    """One name of a card is the narrowest."""
+    """Report a card that has no single narrowest name."""
     names, accused = variant.value_names, set[str]()
     for card in faces_of(variant):
         naming = [name for name in names if name.names(card)]
@@ -119,30 +119,30 @@ VALUE_OF_NO_CARD = kind(
     "V206",
     "warning",
     '"{text}" names no card of the deck.',
-    "This value is never counted. Either the card is missing from `[deck]`, or its name is not the one that the deck "
-    "uses: packs have `J`, `Q` and `K`, decks of numbers have `11`, `12` and `13`.",
+    "This value is never counted. Either the card is missing from `[deck]`, or the deck calls it something else: packs "
+    "have `J`, `Q` and `K`, decks of numbers have `11`, `12` and `13`.",
     idle=True,
 )
 
 
 def values_of_no_card(variant: Variant) -> Iterator[Problem]:
-    """Every value is that of some card of the deck."""
+    """Report a value that belongs to no card of the deck."""
     faces = faces_of(variant)
     for text in variant.values:
-        if text != "joker" and not any(map(card_name(text).names, faces)):  # jokers come and go at many tables
+        if text != "joker" and not any(map(card_name(text).names, faces)):  # many tables add and remove jokers
             meant = nearest_of(faces, text)
             suggestion = None if meant is None or meant in variant.values else dotted((meant,))
             yield problem(VALUE_OF_NO_CARD, "values", text, on="key", text=text, suggestion=suggestion)
 
 
 def _decided_by(variant: Variant) -> dict[str, list[tuple[Card, list[CardName]]]]:
-    """For each name in ``[values]`` the cards that it decides, each with all its names, the narrowest first."""
+    """Return for each name in ``[values]`` the cards that it decides, each with all its names, narrowest first."""
     names = variant.value_names
     decided: dict[str, list[tuple[Card, list[CardName]]]] = {name.text: [] for name in names}
     for card in faces_of(variant):
         naming = [name for name in names if name.names(card)]
         if len(naming) > 1 and naming[0].breadth == naming[1].breadth:
-            raise Broken  # nobody can say which of them decides
+            raise Broken  # neither name decides
         if naming:
             decided[naming[0].text].append((card, naming))
     return decided
@@ -153,36 +153,36 @@ VALUE_NEVER_DECIDES = kind(
     "warning",
     '"{text}" decides no card, since every card it names has a narrower name: {narrower}.',
     "The narrowest name of a card decides what it is worth, and here narrower names take all the cards. Leave this "
-    "line out, or the narrower ones; those that are inherited are named in `without`.",
+    "line out, or the narrower ones; if those are inherited, name them in `without`.",
     idle=True,
 )
 
 
 def values_that_never_decide(variant: Variant) -> Iterator[Problem]:
-    """A wide name decides some card that has no narrower one."""
+    """Report a wide name whose cards all have narrower names."""
     faces, decided = faces_of(variant), _decided_by(variant)
     for text, cards in decided.items():
         covered = [face for face in faces if card_name(text).names(face)]
         if not cards and covered:
             narrower = [name for name, cards in decided.items() if any(card in covered for card, _ in cards)]
-            told = narrower[:_MOST_NAMED]
-            paths = tuple(("values", name) for name in told)
-            names = ", ".join(map(shown, told)) + (" and others" if len(narrower) > len(told) else "")
+            first = narrower[:_MOST_NAMED]
+            paths = tuple(("values", name) for name in first)
+            names = ", ".join(map(shown, first)) + (" and others" if len(narrower) > len(first) else "")
             yield problem(VALUE_NEVER_DECIDES, "values", text, on="key", related=paths, text=text, narrower=names)
 
 
 VALUE_SAID_ALREADY = kind(
     "V207",
     "warning",
-    '"{text}" is worth what "{other}" says already.',
-    "A narrower name is only needed for cards that are worth something else than the wider name says. Leave this line "
+    '"{text}" repeats the value of "{other}".',
+    "A narrower name is needed only for cards that are worth something other than the wider name says. Leave this line "
     "out, or give another value.",
     idle=True,
 )
 
 
 def values_said_already(variant: Variant) -> Iterator[Problem]:
-    """A narrow name gives at least one card another value than it would have without."""
+    """Report a narrow name that gives each of its cards the value of a wider name."""
 
     def worth(card: Card, name: CardName) -> object:
         points = variant.values[name.text]

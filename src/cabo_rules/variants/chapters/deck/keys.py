@@ -1,4 +1,4 @@
-"""``[deck]`` and ``[values]``: which cards the game is played with, and what they are worth."""
+"""``[deck]`` and ``[values]``: the cards of the game, and their points."""
 
 from __future__ import annotations
 
@@ -14,17 +14,19 @@ from cabo_rules.variants.notes import MOST_POINTS, Bounds, CardsNamed, Doc, Numb
 
 @frozen(kw_only=True)
 class Deck:
-    """``[deck]``: which cards the game is played with."""
+    """``[deck]``: the cards of the game."""
 
     packs: Annotated[
-        int, Bounds(0, MOST_CARDS // 52), Doc("How many ordinary packs of 52 cards are used. Absent in a file: none.")
+        int, Bounds(0, MOST_CARDS // 52), Doc("The number of ordinary packs of 52 cards. Absent in a file: none.")
     ] = 0
-    jokers: Annotated[int, Bounds(0, MOST_CARDS), Doc("How many jokers there are in all. Absent in a file: none.")] = 0
+    jokers: Annotated[
+        int, Bounds(0, MOST_CARDS), Doc("The number of jokers in the whole deck. Absent in a file: none.")
+    ] = 0
     numbers: Annotated[
         Mapping[Annotated[str, NumbersNamed()], Annotated[int, Bounds(1, MOST_CARDS)]],
         Sized(0, 100),
         Doc(
-            'How many cards there are of a number, or of each number of a range: `"1-12" = 4`. These cards have no '
+            'The number of cards that show a number, or each number of a range: `"1-12" = 4`. These cards have no '
             "suits."
         ),
     ] = field(factory=dict, converter=frozen_table)
@@ -34,9 +36,9 @@ Values = Annotated[
     Mapping[Annotated[str, CardsNamed()], Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)] | Literal["face"]],
     Sized(0, 300),
     Doc(
-        'What the cards so named are worth: a number of points, which may be negative, or `"face"`, what is printed on '
-        "a card with a number. Every card of the deck needs a value; the narrowest name of a card decides.",
+        'The points of the cards with this name: a number, which may be negative, or `"face"`, the number printed on '
+        "the card. Every card of the deck needs a value; the narrowest name of a card decides.",
         contested=True,
     ),
 ]
-"""``[values]``: points by the name of the cards."""
+"""``[values]``: points by the name of the card."""

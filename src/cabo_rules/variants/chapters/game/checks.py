@@ -1,4 +1,4 @@
-"""The game: what ends it, and totals that come down."""
+"""Checks of the end of the game, and of totals that are reset."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _RESET: Final = ("game", "rounds", "reset")
 
 
 def _reset(variant: Variant) -> Reset | None:
-    """Return the total that comes down, if one does."""
+    """Return the rules for totals that are reset, or None if there are none."""
     rounds = variant.game.several
     return None if rounds is None else rounds.reset
 
@@ -25,14 +25,13 @@ def _reset(variant: Variant) -> Reset | None:
 RESET_PAST_LIMIT = kind(
     "V343",
     "error",
-    "A total that comes down to {to} is past the limit of {limit}, which ends the game.",
-    "A total that comes down keeps its player in the game, and this one ends it. Lower `game.rounds.reset.to`, or "
-    "raise the limit.",
+    "game.rounds.reset.to is {to}, which is past the limit of {limit} and ends the game.",
+    "A reset keeps the game going, and this one ends it. Lower `game.rounds.reset.to`, or raise the limit.",
 )
 
 
 def reset_past_limit(variant: Variant) -> Iterator[Problem]:
-    """A total does not come down past the limit."""
+    """Report a reset to a total that ends the game."""
     rounds = variant.game.several
     if rounds is None or rounds.reset is None or rounds.limit is None:
         return
@@ -43,14 +42,14 @@ def reset_past_limit(variant: Variant) -> Iterator[Problem]:
 RESET_ABOVE_LIMIT = kind(
     "V344",
     "warning",
-    "A total of {at} is past the limit of {limit}, and would still come down to {to}.",
-    "Totals come down before the end of the game is judged, so a player who jumps past the limit to exactly this total "
-    "would be saved, which few tables mean. The usual total is the limit itself.",
+    "game.rounds.reset.at is {at}, which is past the limit of {limit} but would still be reset to {to}.",
+    "Totals are reset before the referee looks for the end of the game, so exactly this total past the limit would not "
+    "end it. Few tables mean that. Write the limit itself.",
 )
 
 
 def reset_above_limit(variant: Variant) -> Iterator[Problem]:
-    """A total that has passed the limit is not saved by chance."""
+    """Report a reset of a total that is past the limit."""
     rounds = variant.game.several
     if rounds is None or rounds.reset is None or rounds.limit is None:
         return
@@ -62,21 +61,20 @@ def reset_above_limit(variant: Variant) -> Iterator[Problem]:
 RESET_NEVER = kind(
     "V345",
     "warning",
-    "No total is ever {at}: {why}.",
-    "The total that comes down cannot be reached with the scores that this game gives. Change "
-    "`game.rounds.reset.at`, or leave the table out.",
+    "game.rounds.reset.at is {at}, but no total ever is: {why}.",
+    "The scores of this game never add up to that total. Change `game.rounds.reset.at`, or leave the table out.",
 )
 
 
 def reset_never(variant: Variant) -> Iterator[Problem]:
-    """Some total can be the one that comes down."""
+    """Report a reset of a total that nobody can have."""
     rounds = variant.game.several
     if rounds is not None and rounds.reset is not None and (why := _why_never(variant, rounds, rounds.reset)):
         yield problem(RESET_NEVER, *_RESET, "at", at=rounds.reset.at, why=why)
 
 
 def _why_never(variant: Variant, rounds: Rounds, reset: Reset) -> str | None:
-    """Why no total can be the one that comes down, if that is certain."""
+    """Return why nobody can have the total that is reset, or None if somebody might."""
     lowest, highest = _scores(variant)
     if reset.at < 0 and lowest >= 0 and reset.to >= 0:
         return "no score is below 0"
@@ -89,7 +87,7 @@ def _why_never(variant: Variant, rounds: Rounds, reset: Reset) -> str | None:
 
 
 def _scores(variant: Variant) -> tuple[int, int]:
-    """The lowest and the highest score of a round: bounds that may be wider than need be."""
+    """Return the lowest and the highest score of a round; the bounds may be too wide."""
     lowest, highest = worth_of_hands(variant)
     caller = variant.scoring.caller
     outright = [each.points for each in variant.scoring.special.values() if isinstance(each.points, FixedScores)]
@@ -102,14 +100,13 @@ def _scores(variant: Variant) -> tuple[int, int]:
 RESET_CHANGES_NOTHING = kind(
     "V346",
     "warning",
-    "A total of {at} comes down to itself.",
-    "`game.rounds.reset.at` and `game.rounds.reset.to` are equal, so the reset changes nothing. Change one of them, or "
-    "leave the table out.",
+    "game.rounds.reset.to is {at}, the same as game.rounds.reset.at.",
+    "The reset changes nothing. Change one of the two keys, or leave the table out.",
 )
 
 
 def reset_changes_nothing(variant: Variant) -> Iterator[Problem]:
-    """A total that comes down is another one."""
+    """Report a reset that changes nothing."""
     reset = _reset(variant)
     if reset is not None and reset.at == reset.to:
         yield problem(RESET_CHANGES_NOTHING, *_RESET, "to", at=reset.at)
@@ -118,14 +115,14 @@ def reset_changes_nothing(variant: Variant) -> Iterator[Problem]:
 RESET_RAISES = kind(
     "V349",
     "warning",
-    "A total of {at} goes up to {to}.",
-    "`game.rounds.reset` is for totals that come down: a player who has exactly `at` points has `to` from then on. The "
-    "two numbers are probably the wrong way round.",
+    "game.rounds.reset raises a total of {at} to {to}.",
+    "`game.rounds.reset` is for totals that come down: a total of exactly `at` points becomes `to`. The two numbers "
+    "are probably the wrong way round.",
 )
 
 
 def reset_raises(variant: Variant) -> Iterator[Problem]:
-    """A total that comes down does not go up. One of 0 or below may: that is a rule of its own."""
+    """Report a reset that raises a total, unless the total is 0 or below: some tables play that."""
     reset = _reset(variant)
     if reset is not None and reset.to > reset.at > 0 and not list(reset_past_limit(variant)):
         yield problem(RESET_RAISES, *_RESET, "to", at=reset.at, to=reset.to)
@@ -134,14 +131,14 @@ def reset_raises(variant: Variant) -> Iterator[Problem]:
 PER_PLAYER_UNUSED = kind(
     "V347",
     "warning",
-    "{per_player} times for one player is never reached, since {per_game} is the most for all.",
-    'The count for the whole game includes those of every player. Lower `per_player`, or write `"unlimited"`.',
+    "game.rounds.reset.per_player is {per_player}, but per_game allows only {per_game} for all players.",
+    'The resets of the whole game include those of every player. Lower `per_player`, or write `"unlimited"`.',
     idle=True,
 )
 
 
 def per_player(variant: Variant) -> Iterator[Problem]:
-    """One player's count is no higher than that of the whole game."""
+    """Report a limit for one player that is above the limit for the whole game."""
     reset = _reset(variant)
     if reset is None or reset.per_player == "unlimited" or reset.per_game == "unlimited":
         return
@@ -153,15 +150,16 @@ def per_player(variant: Variant) -> Iterator[Problem]:
 PER_GAME_UNUSED = kind(
     "V350",
     "warning",
-    "{per_game} times in the whole game is never passed: {per_player} for each of at most {seats}.",
-    "Where every player's count is used up, fewer totals came down than the whole game allows. Lower `per_game`, or "
+    "game.rounds.reset.per_game has no effect, since {per_player} for each of at most {seats} is no more than "
+    "{per_game}.",
+    "If every player has used all their resets, the whole game has had no more than it allows. Lower `per_game`, or "
     'write `"unlimited"`.',
     idle=True,
 )
 
 
 def per_game(variant: Variant) -> Iterator[Problem]:
-    """The whole game's count is lower than those of all players together."""
+    """Report a limit for the whole game that all players together cannot exceed."""
     reset = _reset(variant)
     if reset is None or reset.per_player == "unlimited" or reset.per_game == "unlimited":
         return
@@ -175,12 +173,12 @@ LIMIT_NEVER = kind(
     "V348",
     "warning",
     "The game never ends, since no score is above 0 and the limit is {limit}.",
-    "Totals never rise where no card, penalty or special hand gives points. Change the values, or `game.rounds.end`.",
+    "Totals never rise if no card, penalty or special hand gives points. Change the values, or `game.rounds.end`.",
 )
 
 
 def limit_never(variant: Variant) -> Iterator[Problem]:
-    """Some score brings a total nearer to the limit."""
+    """Report a limit that no total ever reaches."""
     rounds = variant.game.several
     if rounds is None or rounds.limit is None or rounds.reset is not None:
         return

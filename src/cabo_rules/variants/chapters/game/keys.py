@@ -1,4 +1,4 @@
-"""``[game]``: one round or several, and what follows from there being several."""
+"""``[game]``: one round, or several."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ class Limit:
     total: Annotated[int, Bounds(1, MOST_POINTS), Doc("The total that ends the game.")]
     when: Annotated[
         Literal["exceeded", "reached"],
-        Doc('`"exceeded"`: the total must be above it. `"reached"`: the total itself is enough.'),
+        Doc(
+            'When a total ends the game. `"exceeded"`: when it is above `total`. `"reached"`: when it is `total` or '
+            "above."
+        ),
     ]
 
     @property
@@ -32,43 +35,44 @@ class Limit:
 
 @frozen(kw_only=True)
 class Reset:
-    """``game.rounds.reset``: a total of exactly ``at`` becomes ``to``, so many times."""
+    """``game.rounds.reset``: a total of exactly ``at`` becomes ``to``, a limited number of times."""
 
     at: Annotated[
-        _Points, Doc("A total of exactly so many points comes down. Without the table `game.rounds.reset` none does.")
+        _Points, Doc("A total of exactly this many points is reset. Without the table `game.rounds.reset` none is.")
     ]
-    to: Annotated[_Points, Doc("The total it comes down to.")]
-    per_player: Annotated[_Times, Doc('How often one player\'s total may come down; or `"unlimited"`.')]
-    per_game: Annotated[_Times, Doc('How often totals may come down in the whole game; or `"unlimited"`.')]
+    to: Annotated[_Points, Doc("The total after the reset.")]
+    per_player: Annotated[_Times, Doc('The most resets of one player in a game; or `"unlimited"`.')]
+    per_game: Annotated[_Times, Doc('The most resets of all players in a game; or `"unlimited"`.')]
 
 
 @frozen(kw_only=True)
 class Rounds:
-    """``game.rounds``: several rounds, whose scores are added up."""
+    """``game.rounds``: several rounds with scores that are added up."""
 
     end: Annotated[
         Annotated[int, Bounds(2, 1000)] | Literal["as the host says"] | Limit,
         Doc(
-            'When the game ends. A number: after so many rounds. `"as the host says"`: when the host ends it, between '
-            "two rounds. A table: with the round that brings somebody to such a total."
+            'When the game ends. A number: after that many rounds. `"as the host says"`: when the host ends it between '
+            "two rounds. A table: after the round in which a player's total ends it."
         ),
     ]
     starter: Annotated[
         Literal["as the host says"] | tuple[_Starter, ...],
         Doc(
-            'Who starts a later round: `"as the host says"`, or a list of tests, each of which settles the ties of the '
-            'one before; it ends in `"next in turn order"`. `"winner"`: the winners of the round. `"caller"`: who '
-            'called. `"lowest total"`: of those left, the lowest total. `"next in turn order"`: of those left, the '
-            "first one after the last starter."
+            'Who starts a later round. `"as the host says"`: the host names a seat. A list: tests, each of which '
+            'breaks the ties of the one before; the last is `"next in turn order"`. `"winner"`: the winners of the '
+            'round. `"caller"`: its caller. `"lowest total"`: of those left, the ones with the lowest total. `"next in '
+            'turn order"`: of those left, the first after the last starter.'
         ),
     ]
     dealer: Annotated[
         tuple[_Dealer, ...] | None,
         Doc(
-            'Who deals a later round, a list of tests that ends in `"next in turn order"` or `"before the starter"`. '
-            '`"before the starter"`: of those left, the last one before the seat that starts. `"highest score"`: the '
-            'highest score of the round. `"highest total"`: of those left, the highest total. `"next in turn order"`: '
-            "of those left, the first one after the last dealer. Absent where it does not matter who deals."
+            'Who deals a later round: a list of tests that ends in `"next in turn order"` or `"before the starter"`. '
+            '`"before the starter"`: of those left, the last before the seat that starts. `"highest score"`: the ones '
+            'with the highest score of the round. `"highest total"`: of those left, the ones with the highest total. '
+            '`"next in turn order"`: of those left, the first after the last dealer. Absent if the dealer does not '
+            "matter."
         ),
     ] = None
     reset: Reset | None = None
@@ -85,7 +89,7 @@ class GameRules:
 
     rounds: Annotated[
         Literal["one"] | Rounds,
-        Doc('`"one"`: the game is a single round. A table: it has several, whose scores are added up.'),
+        Doc('The rounds of a game. `"one"`: a single round. A table: several rounds, with scores that are added up.'),
     ]
 
     @property

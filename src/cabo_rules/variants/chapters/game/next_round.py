@@ -1,4 +1,4 @@
-"""The next round: who starts it and who deals it."""
+"""Checks of who starts and who deals the next round."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from cabo_rules.variants.written import shown
 TIE_LEFT_OPEN = kind(
     "V227",
     "error",
-    "The tests do not settle every tie.",
-    "Each test settles the ties of the one before, so the last one must always leave one seat. A list for the starter "
+    "game.rounds.{office} does not break every tie.",
+    "Each test breaks the ties of the one before, so the last one must always leave one seat. A list for the starter "
     'ends in `"next in turn order"`, one for the dealer in that or in `"before the starter"`.',
 )
 
 
 def starter_settled(variant: Variant) -> Iterator[Problem]:
-    """The tests for the starter leave one seat."""
+    """Report tests for the starter that may leave several seats."""
     rounds = variant.game.several
     if rounds is None or isinstance(rounds.starter, str):
         return
     if "next in turn order" not in rounds.starter:
         expected = 'a list that ends in "next in turn order"'
-        yield problem(TIE_LEFT_OPEN, "game", "rounds", "starter", expected=expected)
+        yield problem(TIE_LEFT_OPEN, "game", "rounds", "starter", office="starter", expected=expected)
 
 
 def dealer_settled(variant: Variant) -> Iterator[Problem]:
-    """The tests for the dealer leave one seat."""
+    """Report tests for the dealer that may leave several seats."""
     rounds = variant.game.several
     if rounds is None or rounds.dealer is None:
         return
     if not {"next in turn order", "before the starter"} & set(rounds.dealer):
         expected = 'a list that ends in "next in turn order" or "before the starter"'
-        yield problem(TIE_LEFT_OPEN, "game", "rounds", "dealer", expected=expected)
+        yield problem(TIE_LEFT_OPEN, "game", "rounds", "dealer", office="dealer", expected=expected)
 
 
 STARTER_UNKNOWN = kind(
     "V228",
     "error",
-    '"before the starter" cannot be found while the host has not said who starts.',
-    'With `game.rounds.starter = "as the host says"` the starter is named only when the next round is dealt, after its '
-    "dealer is found. Let the starter be found by tests, or the dealer by another one.",
+    'game.rounds.dealer cannot have "before the starter" if the host names the starter.',
+    'With `game.rounds.starter = "as the host says"` the host names the starter only when the next round is dealt, '
+    "after its dealer is found. Use tests to find the starter, or another test to find the dealer.",
 )
 
 
 def starter_known(variant: Variant) -> Iterator[Problem]:
-    """The seat before the starter is known only where the starter is."""
+    """Report a dealer before the starter if the starter is not known yet."""
     rounds = variant.game.several
     if rounds is None or rounds.dealer is None or rounds.starter != "as the host says":
         return
@@ -61,14 +61,14 @@ def starter_known(variant: Variant) -> Iterator[Problem]:
 TEST_NEVER_USED = kind(
     "V230",
     "warning",
-    '"{word}" settles nothing, since "{before}" before it always leaves one seat.',
-    "Each test settles only the ties of the one before, and after this one there are none. Change the order of the "
-    "words, or leave the last ones out.",
+    '"{word}" breaks no tie, since "{before}" before it always leaves one seat.',
+    "Each test breaks only the ties of the one before, and here there are none. Change the order of the words, or "
+    "leave the last ones out.",
 )
 
 
 def tests_used(variant: Variant) -> Iterator[Problem]:
-    """Each test can have a tie to settle."""
+    """Report tests that never have a tie to break."""
     rounds = variant.game.several
     if rounds is None or isinstance(rounds.starter, str):
         return

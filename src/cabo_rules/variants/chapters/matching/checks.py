@@ -1,4 +1,4 @@
-"""The checks of all tables of matching."""
+"""All checks of ``[matching]``."""
 
 from __future__ import annotations
 

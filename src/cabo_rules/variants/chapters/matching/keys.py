@@ -1,4 +1,4 @@
-"""``[matching]``: the ways to get rid of cards of one rank, and the price of a mistake."""
+"""``[matching]``: the ways to discard cards of equal rank, and the price of a mistake."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabo_rules.variants.chapters.matching.snap.keys import SnapRules
 
 @frozen(kw_only=True)
 class Matching:
-    """``[matching]``: the ways to get rid of cards of one rank, and the price of a mistake."""
+    """``[matching]``: the ways to discard cards of equal rank, and the price of a mistake."""
 
     snap: SnapRules | None = None
     drawn: MatchDrawn | None = None

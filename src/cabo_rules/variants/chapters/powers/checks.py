@@ -1,4 +1,4 @@
-"""Powers: what each of them does, and what opens it."""
+"""Checks of each power and of what opens it."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _PowerCheck = Callable[[Variant, str, Power], Iterator[Problem]]
 LOOK_OR_SWAP = kind(
     "V260",
     "error",
-    'The power "{power}" must have either a look or a swap, and has {has}.',
-    "A power begins with a look or with a swap. A swap that follows the look is nested in it, as `look.swap`. To "
-    "replace a look or a swap that the file inherits, name it in `without`. A card without any power is named nowhere.",
+    'The power "{power}" must have either a look or a swap, but has {has}.',
+    "A power begins with a look or with a swap. Write a swap that follows the look as `look.swap`. To replace an "
+    "inherited look or swap, name it in `without`. Name a card without a power nowhere.",
 )
 
 
 def look_or_swap(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """A power has either a look or a swap."""
+    """Report a power with both a look and a swap, or with neither."""
     looks, swaps, at = said(power.look), said(power.swap), ("powers", "named", name)
     if looks == swaps:
         has = "both; a swap that follows the look is nested in it" if looks else "neither"
@@ -37,13 +37,13 @@ def look_or_swap(variant: Variant, name: str, power: Power) -> Iterator[Problem]
 PAIR_INCLUDED = kind(
     "V276",
     "warning",
-    '"{pair}" says nothing more than "any two" does.',
-    '`"any two"` allows every pair of cards on the table. Leave the other words out, or leave `"any two"` out.',
+    '"{pair}" is part of "any two".',
+    '`"any two"` allows every pair of cards on the table. Leave out the other words, or leave out `"any two"`.',
 )
 
 
 def pairs_included(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """No pair is named beside one that includes it."""
+    """Report a pair that another pair of the list includes."""
     for at, swap in _swaps(name, power):
         if "any two" in swap.pairs:
             for number, pair in unbroken_items(swap.pairs):
@@ -63,14 +63,14 @@ def _swaps(name: str, power: Power) -> Iterator[tuple[Path, SwapRules | SwapAfte
 LOOK_TOO_LARGE_TO_SWAP = kind(
     "V264",
     "error",
-    'The power "{power}" looks at {cards} cards before it swaps; 2 are the most.',
-    "Every card that was looked at must be among the two that are swapped. Look at one or two cards, or leave the swap "
-    "to a power of its own, named by `then`.",
+    'The power "{power}" looks at {cards} cards before it swaps, more than 2.',
+    "Every card looked at must be one of the two that are swapped. Look at one or two cards, or make the swap a power "
+    "of its own and name it in `then`.",
 )
 
 
 def look_before_swap(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Before a swap, at most two cards are looked at."""
+    """Report a look at more than two cards before a swap."""
     if power.look is not None and power.look.swap is not None and power.look.cards > 2:
         at, expected = ("powers", "named", name, "look", "cards"), "1 or 2"
         yield problem(LOOK_TOO_LARGE_TO_SWAP, *at, power=name, cards=power.look.cards, expected=expected)
@@ -79,14 +79,14 @@ def look_before_swap(variant: Variant, name: str, power: Power) -> Iterator[Prob
 OWN_AND_ANOTHERS_NOT_TWO = kind(
     "V265",
     "error",
-    'A look at "own and another\'s" is at 2 cards, not {cards}.',
-    "This word stands for two cards: one own and one of another player. Write `cards = 2`, or another word for "
-    "`whose`.",
+    'A look at "own and another\'s" must be at 2 cards, not {cards}.',
+    "This word stands for two cards: one of the user's own and one of another player. Write `cards = 2`, or another "
+    "word for `whose`.",
 )
 
 
 def own_and_anothers(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """One own card and one of another player are two."""
+    """Report a look at ``"own and another's"`` that is not at two cards."""
     look = power.look
     if look is not None and look.whose == "own and another's" and look.cards != 2:
         at = ("powers", "named", name, "look", "cards")
@@ -96,13 +96,13 @@ def own_and_anothers(variant: Variant, name: str, power: Power) -> Iterator[Prob
 LOOK_TOO_LARGE = kind(
     "V275",
     "warning",
-    'The power "{power}" looks at exactly {cards} cards, and there are never more than {room}.',
-    "A power looks at exactly so many cards, so it can never be used here. Lower `look.cards`.",
+    'The power "{power}" looks at exactly {cards} cards, but there are never more than {room}.',
+    "A power looks at exactly `look.cards` cards, so this one can never be used. Lower `look.cards`.",
 )
 
 
 def look_too_large(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """There can be as many cards as a power looks at."""
+    """Report a look at more cards than there can be."""
     look = power.look
     if look is None or look.whose == "own and another's" or look.cards <= variant.deal.cards:
         return
@@ -117,13 +117,13 @@ PAIR_IMPOSSIBLE = kind(
     "V277",
     "warning",
     'The power "{power}" can never swap "{pair}": {why}.',
-    "After a look, every card looked at must be in the pair that is swapped; and cards of two opponents need three "
-    "players. Change the pair, or whose cards are looked at.",
+    "After a look, every card looked at must be in the pair that is swapped; and a swap between two opponents needs "
+    "three players. Change the pair, or whose cards are looked at.",
 )
 
 
 def pairs_possible(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Each pair can be made of the cards that were looked at, by as many players as there can be."""
+    """Report a pair that never exists, because of the cards looked at or of the number of players."""
     for at, swap in _swaps(name, power):
         for number, pair in unbroken_items(swap.pairs):
             why = None
@@ -136,11 +136,11 @@ def pairs_possible(variant: Variant, name: str, power: Power) -> Iterator[Proble
 
 
 def _looked_at_others(look: LookRules, pair: str) -> str | None:
-    """Why the cards that were looked at are never in that pair."""
+    """Return why the cards looked at are never in that pair, or None if they can be."""
     if pair == "own with another's" and look.cards == 2 and look.whose in ("own", "another's"):
         return f"both cards looked at are {look.whose}"
     if pair == "two opponents'" and look.whose in ("own", "own and another's"):
-        return "an own card is looked at"
+        return "one of the user's own cards is looked at"
     return None
 
 
@@ -155,7 +155,7 @@ _OF_ONE_POWER: Final[tuple[_PowerCheck, ...]] = (
 
 
 def each_power(variant: Variant) -> Iterator[Problem]:
-    """Every power by itself."""
+    """Report the problems of each power by itself."""
     for name, power in unbroken_entries(variant.powers_by_name):
         for check in _OF_ONE_POWER:
             yield from judged(check(variant, name, power))
@@ -166,14 +166,14 @@ def each_power(variant: Variant) -> Iterator[Problem]:
 REPLACED_TOO_LATE = kind(
     "V270",
     "error",
-    'A replaced card opens no power where powers.order is "use, then discard".',
-    "A card that is replaced out of a hand goes to the discard pile at once, so it cannot be used before. Take "
+    'powers.triggers cannot have "replaced" if powers.order is "use, then discard".',
+    "A card that is replaced in a hand goes to the discard pile at once, so its power cannot be used before. Take "
     '`"replaced"` out of the list, or write `order = "discard, then use"`.',
 )
 
 
 def replaced_too_late(variant: Variant) -> Iterator[Problem]:
-    """A replaced card is discarded at once, so its power cannot be used before."""
+    """Report replaced cards as a trigger if powers are used before the discard."""
     if variant.powers is None or not used_before_discard(variant):
         return
     for number, word in unbroken_items(variant.powers.triggers):
@@ -184,14 +184,14 @@ def replaced_too_late(variant: Variant) -> Iterator[Problem]:
 DRAWN_NEVER_DISCARDED = kind(
     "V274",
     "warning",
-    "No drawn card opens a power, since turn.stock_card does not let it be discarded.",
+    'powers.triggers has "drawn" without effect, since turn.stock_card does not allow discarding a drawn card.',
     'With `powers.order = "discard, then use"` a drawn card must be discarded to open its power. Write '
     '`turn.stock_card = "keep or discard"`, or `order = "use, then discard"`.',
 )
 
 
 def drawn_never_discarded(variant: Variant) -> Iterator[Problem]:
-    """A drawn card that opens its power by being discarded can be discarded."""
+    """Report drawn cards as a trigger if they cannot be discarded."""
     opening = triggers(variant)
     for number, word in unbroken_items(variant.powers.triggers) if variant.powers is not None else ():
         if word not in opening:

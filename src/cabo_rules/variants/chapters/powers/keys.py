@@ -11,39 +11,40 @@ from cabo_rules.variants.frozen import frozen_table
 from cabo_rules.variants.notes import Bounds, CardsNamed, Doc, NameMadeUp, Sized
 
 Pairs = tuple[Literal["own with another's", "two opponents'", "any two"], ...]
-"""Which two cards may change places."""
+"""The pairs of cards that may change places."""
 
 
 @frozen(kw_only=True)
 class SwapAfterLook:
-    """``swap`` of a look: which pairs may then change places. Every card looked at must be in the pair."""
+    """``swap`` of a look: the pairs that may then change places. Every card looked at must be in the pair."""
 
     pairs: Annotated[
         Pairs,
         Sized(1, 3),
         Doc(
-            'Which two cards may change places after the look. `"own with another\'s"`: an own card and one of another '
-            'player. `"two opponents\'"`: a card each of two other players. `"any two"`: two different cards of '
-            "anybody. Every card looked at must be in the pair."
+            "Which two cards may change places after the look. `\"own with another's\"`: one of the user's own cards "
+            'and one of another player. `"two opponents\'"`: one card each of two other players. `"any two"`: any two '
+            "different cards. Every card looked at must be in the pair."
         ),
     ]
-    optional: Annotated[bool, Doc("Whether the swap may be left undone after the look.")]
+    optional: Annotated[bool, Doc("Whether the player may look without swapping.")]
 
 
 @frozen(kw_only=True)
 class LookRules:
-    """``look`` of a power: how many cards, and whose, and the swap that follows."""
+    """``look`` of a power: the number of cards, whose they are, and the swap that follows."""
 
     cards: Annotated[
         int,
         Bounds(1, 10),
-        Doc("How many cards are looked at; exactly so many, and at most 2 where a swap follows."),
+        Doc("The exact number of cards to look at; at most 2 if a swap follows."),
     ]
     whose: Annotated[
         Literal["own", "another's", "anyone's", "own and another's"],
         Doc(
-            '`"own"`: own cards. `"another\'s"`: cards of other players. `"anyone\'s"`: any cards on the table. '
-            '`"own and another\'s"`: two cards, one own and one of another player.'
+            'Whose cards are looked at. `"own"`: the user\'s own. `"another\'s"`: those of other players. '
+            '`"anyone\'s"`: any on the table. `"own and another\'s"`: two cards, one of the user\'s own and one of '
+            "another player."
         ),
     ]
     swap: SwapAfterLook | None = None
@@ -51,15 +52,15 @@ class LookRules:
 
 @frozen(kw_only=True)
 class SwapRules:
-    """``swap`` of a power: which pairs may change places, unseen."""
+    """``swap`` of a power: the pairs that may change places, unseen."""
 
     pairs: Annotated[
         Pairs,
         Sized(1, 3),
         Doc(
-            'Which two cards may change places. `"own with another\'s"`: an own card and one of another player. '
-            '`"two opponents\'"`: a card each of two other players. `"any two"`: two different cards of anybody, '
-            "also of one player."
+            "Which two cards may change places. `\"own with another's\"`: one of the user's own cards and one of "
+            'another player. `"two opponents\'"`: one card each of two other players. `"any two"`: any two different '
+            "cards, even of one player."
         ),
     ]
 
@@ -72,8 +73,8 @@ class Power:
         tuple[Annotated[str, CardsNamed()], ...],
         Sized(0, 60),
         Doc(
-            "The cards that carry the power, named as in `[values]`. A card that carries several powers lets its user "
-            "choose one of them. Empty for a power that only follows another."
+            "The cards that carry the power, named as in `[values]`. The user of a card with several powers chooses "
+            "one of them. Empty for a power that only follows another."
         ),
     ]
     look: LookRules | None = None
@@ -81,15 +82,15 @@ class Power:
     then: Annotated[
         Annotated[str, NameMadeUp()] | None,
         Doc(
-            "The power that follows once this one has been used: so powers are made of several steps. Absent where the "
-            "power is over then."
+            "The power that follows when this one has been used, for powers of several steps. Absent if no power "
+            "follows."
         ),
     ] = None
     optional: Annotated[
         bool,
         Doc(
-            "Whether the power may be left unused. One that may not is used before the turn goes on, if there is "
-            "anything to use it on."
+            "Whether the power may be left unused. If not, it must be used before the turn goes on, unless there is "
+            "nothing to use it on."
         ),
     ]
 
@@ -101,7 +102,7 @@ class Powers:
     order: Annotated[
         Literal["discard, then use", "use, then discard"],
         Doc(
-            '`"discard, then use"`: the card is discarded first. `"use, then discard"`: the card is discarded when its '
+            'When the card with the power is discarded. `"discard, then use"`: first. `"use, then discard"`: when its '
             "power is over."
         ),
     ]
@@ -109,8 +110,8 @@ class Powers:
         tuple[Literal["drawn", "replaced"], ...],
         Sized(1, 2),
         Doc(
-            'What opens a power. `"drawn"`: the card was drawn from the stock and discarded at once. `"replaced"`: the '
-            "card was replaced out of the own hand, on the own turn; only with "
+            'What opens a power. `"drawn"`: the player draws the card from the stock and discards it at once. '
+            '`"replaced"`: the player replaces the card in their own hand, on their own turn; only with '
             '`powers.order = "discard, then use"`.',
             contested=True,
         ),
@@ -118,7 +119,7 @@ class Powers:
     without_target: Annotated[
         Literal["lapses", "stays open"],
         Doc(
-            'What becomes of an open power that has nothing to be used on. `"lapses"`: it is over and the turn goes '
+            'What happens to an open power that cannot be used on anything. `"lapses"`: it is over and the turn goes '
             'on. `"stays open"`: it waits until it is declined or the turn ends.',
             contested=True,
         ),

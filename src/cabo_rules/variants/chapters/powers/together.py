@@ -1,4 +1,4 @@
-"""Powers together: those that follow each other, and those that a card carries several of."""
+"""Checks of powers with each other: those that follow each other, and several powers of one card."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from cabo_rules.variants.problem import Problem, kind, problem
 from cabo_rules.variants.written import shown
 
 MOST_STEPS: Final = 8
-"""How many powers may follow each other."""
+"""The most powers that may follow each other."""
 
-_MOST_COMPARED: Final = 200  # names that a misspelt one is held against
+_MOST_COMPARED: Final = 200  # names that a misspelt one is compared with
 _MOST_NAMED: Final = 4  # cards in one sentence
 
 
@@ -24,7 +24,7 @@ _MOST_NAMED: Final = 4  # cards in one sentence
 
 
 def followers(variant: Variant) -> Iterator[Problem]:
-    """Powers that follow each other exist, come to an end, and are not too many."""
+    """Report powers that follow each other but do not exist, never end, or are too many."""
     accused: set[str] = set()
     for name in variant.powers_by_name:
         if name not in accused:
@@ -34,23 +34,23 @@ def followers(variant: Variant) -> Iterator[Problem]:
 THEN_UNKNOWN = kind(
     "V266",
     "error",
-    'There is no power "{name}".',
-    "`then` names another power of the same file, which follows this one. A power that only follows has an empty list "
-    "of `cards`.",
+    'Unknown power "{name}".',
+    "`then` names another power of the same file, which follows this one. A power that only follows another has an "
+    "empty list of `cards`.",
 )
 
 THEN_CYCLE = kind(
     "V267",
     "error",
     "The powers follow each other in a circle: {circle}.",
-    "Each power names the one that follows it, and these never come to an end. Take one `then` away.",
+    "Each power names the one that follows it, and these never end. Remove one `then`.",
 )
 
 THEN_TOO_LONG = kind(
     "V268",
     "error",
     'More than {most} powers follow each other from "{power}" on.',
-    "A turn of so many steps cannot be kept track of at a table. Take a `then` away.",
+    "Nobody at a table can keep track of a turn with so many steps. Remove a `then`.",
 )
 
 
@@ -60,7 +60,7 @@ def _follow(variant: Variant, name: str, accused: set[str]) -> Iterator[Problem]
         at = ("powers", "named", chain[-1], "then")
         if then not in powers:
             if chain[1:]:
-                return  # told where the one before it stands
+                return  # reported for the power before it
             meant = nearest(then, powers) if len(powers) <= _MOST_COMPARED else None
             yield problem(THEN_UNKNOWN, *at, name=then, suggestion=meant and shown(meant))
             return
@@ -81,13 +81,13 @@ def _follow(variant: Variant, name: str, accused: set[str]) -> Iterator[Problem]
 POWER_UNREACHABLE = kind(
     "V272",
     "warning",
-    'No card carries the power "{power}", and no power is followed by it.',
-    "The power is never used. Name the cards that carry it, or the power that it follows by a `then` there.",
+    'No card carries the power "{power}", and it follows no power.',
+    "The power is never used. Name the cards that carry it, or name it in `then` of the power that it follows.",
 )
 
 
 def unreachable(variant: Variant) -> Iterator[Problem]:
-    """Each power is carried by a card or follows another."""
+    """Report a power that no card carries and that follows no other."""
     following = {power.then for _, power in unbroken_entries(variant.powers_by_name) if power.then is not None}
     for name, power in unbroken_entries(variant.powers_by_name):
         if not power.cards and name not in following:
@@ -98,7 +98,7 @@ def unreachable(variant: Variant) -> Iterator[Problem]:
 
 
 def cards_in_deck(variant: Variant) -> Iterator[Problem]:
-    """The cards that carry a power are in the deck."""
+    """Report cards with a power that are not in the deck."""
     faces, naming = faces_of(variant), faces_named(variant)
     for name, power in unbroken_entries(variant.powers_by_name):
         yield from judged(_not_in_deck(faces, naming, name, power))
@@ -108,8 +108,8 @@ POWER_OF_NO_CARD = kind(
     "V271",
     "warning",
     '"{text}" names no card of the deck, so no such card carries "{power}".',
-    "Either the card is missing from `[deck]`, or its name is not the one that the deck uses: packs have `J`, `Q` and "
-    "`K`, decks of numbers have `11`, `12` and `13`.",
+    "Either the card is missing from `[deck]`, or the deck calls it something else: packs have `J`, `Q` and `K`, decks "
+    "of numbers have `11`, `12` and `13`.",
 )
 
 
@@ -124,7 +124,7 @@ def _not_in_deck(
 
 
 def cards_included(variant: Variant) -> Iterator[Problem]:
-    """No name of a power's cards is within another one of the same power."""
+    """Report a name in a power's cards that another name of the same power includes."""
     naming = faces_named(variant)
     for name, power in unbroken_entries(variant.powers_by_name):
         yield from judged(_included(naming, name, power))
@@ -133,8 +133,8 @@ def cards_included(variant: Variant) -> Iterator[Problem]:
 CARDS_INCLUDED = kind(
     "V259",
     "warning",
-    'The power "{power}" names {cards} twice: "{text}" says nothing more than "{wider}" does.',
-    "Every card so named is named by the other name, too. Leave the narrower name out, or the wider one if only these "
+    'The power "{power}" names {cards} twice: "{text}" is part of "{wider}".',
+    "The wider name covers every card of the narrower one. Leave out the narrower name, or the wider one if only these "
     "cards carry the power.",
     idle=True,
 )
@@ -154,7 +154,7 @@ def _included(naming: Callable[[str], tuple[str, ...]], name: str, power: Power)
 POWERS_ALIKE = kind(
     "V269",
     "error",
-    '{card} carries "{power}" and "{other}", and the same move could begin either of them.',
+    '{card} carries "{power}" and "{other}", which can begin with the same move.',
     "A player chooses among the powers of a card by the move they make, so two powers of one card must begin "
     "differently: one with a look and one with a swap, looks at different numbers of cards, or looks at cards of "
     "different players.",
@@ -162,7 +162,7 @@ POWERS_ALIKE = kind(
 
 
 def alike(variant: Variant) -> Iterator[Problem]:
-    """Two powers of one card never begin with the same move, since the move is how a player chooses."""
+    """Report two powers of one card that begin with the same move, since the move is how a player chooses."""
     begun: dict[tuple[str, str], str] = {}
     accused: set[str] = set()
     naming = faces_named(variant)
@@ -178,7 +178,7 @@ def alike(variant: Variant) -> Iterator[Problem]:
 
 
 def _first_moves(power: Power) -> list[str]:
-    """The moves that can begin a power, so that powers with a common move are those that overlap."""
+    """Return the moves that can begin a power; powers that share one overlap."""
     if power.look is not None:
         return [f"look at {power.look.cards}: {seats}" for seats in _looks(power.look)]
     return [] if power.swap is None else [f"swap: {seats}" for seats in _swaps(power.swap)]

@@ -1,4 +1,4 @@
-"""Scoring: the caller, and special hands."""
+"""Checks of scoring: the caller, and special hands."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HandCheck = Callable[[str, SpecialHand], Iterator[Problem]]
 CALLER_NEVER_TIES = kind(
     "V330",
     "warning",
-    "No tie goes to the caller, since a caller who ties is not lowest.",
+    "scoring.winner gives no tie to the caller, since a caller who ties is not lowest.",
     'With `scoring.caller.tied = "not lowest"` the caller is never among those who tie for lowest. Write `winner = '
     '"lowest, ties are shared"`, or `tied = "lowest"`.',
     idle=True,
@@ -26,7 +26,7 @@ CALLER_NEVER_TIES = kind(
 
 
 def caller_never_ties(variant: Variant) -> Iterator[Problem]:
-    """A caller to whom ties go can be among those who tie for lowest."""
+    """Report ties that go to the caller if a caller who ties is not lowest."""
     scoring = variant.scoring
     if scoring.winner == "lowest, ties go to the caller" and scoring.caller.tied == "not lowest":
         yield problem(CALLER_NEVER_TIES, "scoring", "winner", suggestion=shown("lowest, ties are shared"))
@@ -35,13 +35,13 @@ def caller_never_ties(variant: Variant) -> Iterator[Problem]:
 BONUS_ADDED = kind(
     "V328",
     "warning",
-    "A caller who is lowest has {points} added, which is a punishment.",
+    "scoring.caller.bonus adds {points} to the score of a caller who is lowest, which is a punishment.",
     "The bonus is added to the caller's score, and low scores win. To take five points off, write `bonus = -5`.",
 )
 
 
 def bonus_added(variant: Variant) -> Iterator[Problem]:
-    """What a caller is rewarded with makes the score no higher."""
+    """Report a bonus that raises the score."""
     caller = variant.scoring.caller
     if caller.bonus > 0:
         at, meant = ("scoring", "caller", "bonus"), str(-caller.bonus)
@@ -51,13 +51,13 @@ def bonus_added(variant: Variant) -> Iterator[Problem]:
 PENALTY_TAKEN_OFF = kind(
     "V329",
     "warning",
-    "A caller who is not lowest has {points} taken off, which is a reward.",
-    "The penalty is added to the caller's score, and low scores win. Ten points more are `penalty = 10`.",
+    "scoring.caller.penalty takes {points} off the score of a caller who is not lowest, which is a reward.",
+    "The penalty is added to the caller's score, and low scores win. To add ten points, write `penalty = 10`.",
 )
 
 
 def penalty_taken_off(variant: Variant) -> Iterator[Problem]:
-    """What a failed call costs makes the score no lower."""
+    """Report a penalty that lowers the score."""
     caller = variant.scoring.caller
     if caller.penalty < 0:
         at, meant = ("scoring", "caller", "penalty"), str(-caller.penalty)
@@ -68,7 +68,7 @@ def penalty_taken_off(variant: Variant) -> Iterator[Problem]:
 
 
 def _each(variant: Variant, check: _HandCheck) -> Iterator[Problem]:
-    """What a check finds in each special hand."""
+    """Yield the problems that a check finds in each special hand."""
     for name, hand in unbroken_entries(variant.scoring.special):
         yield from judged(check(name, hand))
 
@@ -83,7 +83,7 @@ SPECIAL_NOT_IN_DECK = kind(
 
 
 def in_deck(variant: Variant) -> Iterator[Problem]:
-    """The deck has the cards of a special hand, all at once."""
+    """Report a special hand that the deck does not have the cards for."""
     cards = naming(variant)
 
     def check(name: str, hand: SpecialHand) -> Iterator[Problem]:
@@ -97,14 +97,14 @@ def in_deck(variant: Variant) -> Iterator[Problem]:
 SPECIAL_MISFIT = kind(
     "V325",
     "warning",
-    'Nobody can hold "{hand}": it is of {count}, and a hand is never of {than} than {size}.',
-    "A special hand is a hand of exactly so many cards. Where nothing adds cards to a hand, or nothing takes cards "
-    "away, it must be of the number of cards that are dealt.",
+    'Nobody can hold "{hand}": it has {count}, and a hand never has {than} than {size}.',
+    "A special hand is a hand of exactly the cards that it names. If no rule adds cards to a hand, or none takes cards "
+    "away, it cannot have more, or fewer, cards than are dealt. Change the number of cards that it names.",
 )
 
 
 def misfit(variant: Variant) -> Iterator[Problem]:
-    """A hand can be of so many cards."""
+    """Report a special hand of more or fewer cards than a hand can have."""
     fewest, most = smallest_hand(variant), largest_hand(variant)
 
     def check(name: str, hand: SpecialHand) -> Iterator[Problem]:
@@ -128,7 +128,7 @@ SPECIAL_NOTHING_SPECIAL = kind(
 
 
 def nothing_special(variant: Variant) -> Iterator[Problem]:
-    """The points of a special hand differ from the sum of its cards."""
+    """Report a special hand whose points are the sum of its cards."""
     cards, points, in_order = naming(variant), points_of(variant), cards_of(variant)
 
     def check(name: str, hand: SpecialHand) -> Iterator[Problem]:
@@ -146,13 +146,13 @@ SPECIAL_HIDDEN = kind(
     "V326",
     "warning",
     '"{hand}" never counts, since every such hand counts as "{other}".',
-    "Where a hand is two special hands at once, the one whose name comes first in the alphabet counts. Name the "
-    "cards of the other one more narrowly, or change the names.",
+    "If a hand is two special hands at once, the one whose name comes first in the alphabet counts. Name the cards of "
+    "that one more narrowly, or change the names.",
 )
 
 
 def hidden(variant: Variant) -> Iterator[Problem]:
-    """No special hand takes all hands of another one; where both fit, the first in the alphabet counts."""
+    """Report a special hand that is always another one, too; the first name in the alphabet counts."""
     cards_named = naming(variant)
     hands = [
         (name, [cards_named(text) for text in hand.cards])
@@ -160,7 +160,7 @@ def hidden(variant: Variant) -> Iterator[Problem]:
     ]
     for number, (name, cards) in enumerate(hands):
         if not all(cards):
-            continue  # the deck does not have them, which was told
+            continue  # another check reports cards that the deck does not have
         for other, wider in hands[:number]:
             if len(wider) == len(cards) and _within(cards, wider):
                 yield problem(SPECIAL_HIDDEN, "scoring", "special", name, on="key", hand=name, other=other)
@@ -168,7 +168,7 @@ def hidden(variant: Variant) -> Iterator[Problem]:
 
 
 def _within(cards: Sequence[frozenset[int]], wider: Sequence[frozenset[int]]) -> bool:
-    """Whether each of some names can be given a wider name of its own."""
+    """Return whether each of some names can be paired with a wider name of its own."""
     return unpaired(cards, lambda narrow: [n for n, wide in enumerate(wider) if narrow <= wide]) is None
 
 

@@ -1,4 +1,4 @@
-"""``[scoring]``: from the cards of the hands to the scores of the round."""
+"""``[scoring]``: how the hands are counted and the round is scored."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Points = Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)]
 
 @frozen(kw_only=True)
 class CallerScore:
-    """``scoring.caller``: what a caller adds to the score, and when a caller counts as lowest."""
+    """``scoring.caller``: the caller's bonus and penalty, and when a caller counts as lowest."""
 
     bonus: Annotated[
         _Points,
@@ -25,8 +25,8 @@ class CallerScore:
     tied: Annotated[
         Literal["lowest", "not lowest"],
         Doc(
-            'What a caller is who ties for lowest. `"lowest"`: lowest, so the bonus is theirs. `"not lowest"`: a call '
-            "that only ties has failed, and pays the penalty.",
+            'Whether a caller who ties for lowest counts as lowest. `"lowest"`: yes, and gets the bonus. `"not '
+            'lowest"`: no, and gets the penalty.',
             contested=True,
         ),
     ]
@@ -34,7 +34,7 @@ class CallerScore:
 
 @frozen(kw_only=True)
 class FixedScores:
-    """``scoring.special.NAME.points``: what everybody scores when the holder of a special hand wins outright."""
+    """``scoring.special.NAME.points``: all scores when the holder of a special hand wins outright."""
 
     holder: Annotated[_Points, Doc("The score of the holder, who wins.")]
     others: Annotated[_Points, Doc("The score of everybody else.")]
@@ -42,39 +42,38 @@ class FixedScores:
 
 @frozen(kw_only=True)
 class SpecialHand:
-    """``scoring.special.NAME``: a hand of exactly these cards. Its points are set before the winner is found, or its
-    holder wins and all scores are fixed."""
+    """``scoring.special.NAME``: a hand of exactly these cards, with points of its own or fixed scores for all."""
 
     cards: Annotated[
         tuple[Annotated[str, CardsNamed()], ...],
         MayRepeat(),
         Sized(1, 8),
-        Doc("The cards of the special hand, named as in `[values]`; a name may stand twice."),
+        Doc("The cards of the special hand, named as in `[values]`; a name may appear twice."),
     ]
     points: Annotated[
         _Points | FixedScores,
         Doc(
-            "The points of such a hand, instead of the sum of its cards. A table: its holder wins the round, and all "
-            "scores are fixed."
+            "The points of the hand, instead of the sum of its cards; they count when the winner is found. A table: "
+            "its holder wins the round, and all scores are fixed."
         ),
     ]
 
 
 @frozen(kw_only=True)
 class Scoring:
-    """``[scoring]``: from the cards of the hands to the scores of the round."""
+    """``[scoring]``: how the hands are counted and the round is scored."""
 
     winner: Annotated[
         Literal["lowest, ties are shared", "lowest, ties go to the caller", "caller if lowest"],
         Doc(
-            'Who wins the round. `"lowest, ties are shared"`: the lowest points, all who tie for them. `"lowest, ties '
-            'go to the caller"`: of those who tie the caller alone, if among them; else all. `"caller if lowest"`: the '
-            "caller if lowest, else nobody."
+            'Who wins the round. `"lowest, ties are shared"`: everybody with the lowest points. `"lowest, ties go to '
+            'the caller"`: the caller alone, if among those with the lowest points; otherwise all of them. `"caller if '
+            'lowest"`: the caller if lowest, otherwise nobody.'
         ),
     ]
     winner_scores: Annotated[
         Literal["points", "nothing"],
-        Doc('What winners score before bonus and penalty. `"points"`: the points of the hand. `"nothing"`: 0.'),
+        Doc('The score of a winner before bonus and penalty. `"points"`: the points of the hand. `"nothing"`: 0.'),
     ]
     caller: CallerScore
     special: Annotated[

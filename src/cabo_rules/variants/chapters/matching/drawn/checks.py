@@ -1,4 +1,4 @@
-"""Matching the drawn card: the piles that it comes from."""
+"""Checks of the piles from which a drawn card is matched."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from cabo_rules.variants.problem import Problem, kind, problem
 PILE_NOT_DRAWN_FROM = kind(
     "V289",
     "error",
-    '"discard pile" is named, and no card is drawn from there.',
+    'matching.drawn.piles cannot have "discard pile", since no card is drawn from there.',
     'With `turn.discard_pile = "not drawn from"` only cards from the stock can be matched. Take the word out of '
     "`piles`, or let players draw from the discard pile.",
 )
 
 
 def pile_drawn_from(variant: Variant) -> Iterator[Problem]:
-    """Only a pile that cards are drawn from can be named."""
+    """Report a pile that no card is drawn from."""
     drawn = variant.matching.drawn
     if drawn is None or discard_pile(variant) is not None:
         return

@@ -1,4 +1,4 @@
-"""Penalty cards: up to how many cards they fill a hand."""
+"""Checks of the limit on penalty cards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cabo_rules.variants.written import counted
 HAND_ALWAYS_FULL = kind(
     "V293",
     "warning",
-    "No penalty card is ever dealt out: every hand has {cards}, and {most} are the most.",
-    "Penalties fill a hand up to `most_cards`, and where cards are neither snapped, matched nor traded no hand ever "
-    "has fewer than it was dealt. Raise the number.",
+    "matching.penalty.most_cards is {most}, so no penalty is ever paid: every hand has {cards}.",
+    "Penalties fill a hand up to `most_cards`, and if cards are neither snapped, matched nor traded no hand ever has "
+    "fewer cards than it was dealt. Raise the number.",
 )
 
 
 def hand_always_full(variant: Variant) -> Iterator[Problem]:
-    """A penalty card can find a hand that is not full."""
+    """Report a limit on penalty cards that every hand has reached from the start."""
     most, cards = variant.matching.penalty.most_cards, smallest_hand(variant)
     if most != "any number" and most <= cards and prices(variant):
         yield problem(HAND_ALWAYS_FULL, "matching", "penalty", "most_cards", cards=counted(cards, "card"), most=most)

@@ -1,4 +1,4 @@
-"""``matching.penalty``: where penalty cards go, and where they end."""
+"""``matching.penalty``: where penalty cards go, and when they are waived."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cabo_rules.variants.notes import Bounds, Doc
 
 @frozen(kw_only=True)
 class PenaltyRules:
-    """``matching.penalty``: where penalty cards go, and where they end."""
+    """``matching.penalty``: where penalty cards go, and when they are waived."""
 
     place: Annotated[
         Literal["next to an own card", "first free slot"],
@@ -24,16 +24,16 @@ class PenaltyRules:
     unpaid: Annotated[
         Literal["waive the rest", "waive all"],
         Doc(
-            'What happens when the stock cannot pay a penalty, after a shuffle too. `"waive the rest"`: what there is '
-            'is drawn. `"waive all"`: nothing is drawn unless all can be.',
+            'What happens when the stock has too few cards for a penalty, even after a shuffle. `"waive the rest"`: '
+            'the player gets the cards that are left. `"waive all"`: the player gets none.',
             contested=True,
         ),
     ]
     most_cards: Annotated[
         Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"],
         Doc(
-            "The most cards that penalties fill a hand up to: a penalty card that would be one more is waived. "
-            '`"any number"`: there is no such bound.',
+            "The most cards that a hand can have after a penalty; further penalty cards are waived. "
+            '`"any number"`: no limit.',
             contested=True,
         ),
     ]

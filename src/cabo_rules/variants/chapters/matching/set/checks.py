@@ -1,4 +1,4 @@
-"""Trading sets: how large they are, and what a mistake costs."""
+"""Checks of the size of sets, and of the price of a mistake."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from cabo_rules.variants.written import counted
 SET_REVERSED = kind(
     "V290",
     "error",
-    "The largest set, {most}, is smaller than the smallest, {fewest}.",
-    "No set is at least `fewest` and at most `most` cards. One of the two numbers is wrong.",
+    "matching.set.most is {most}, less than matching.set.fewest, {fewest}.",
+    "No set has at least `fewest` and at most `most` cards. Change one of the two numbers.",
 )
 
 
 def set_sizes(variant: Variant) -> Iterator[Problem]:
-    """The smallest set is no larger than the largest."""
+    """Report a smallest set that is larger than the largest."""
     trade = variant.matching.set
     if trade is not None and trade.fewest > trade.most:
         yield problem(SET_REVERSED, "matching", "set", "most", most=trade.most, fewest=trade.fewest)
@@ -31,13 +31,13 @@ SET_TOO_LARGE = kind(
     "V291",
     "warning",
     "A set of {count} cards can never be traded: {why}.",
-    "A set is of own cards of one rank, so it is no larger than the hand, nor than the number of cards of one rank in "
-    "the deck. Lower the number.",
+    "A set is cards of one rank in one hand, so it is no larger than the hand, nor than the number of cards of a rank "
+    "in the deck. Lower the number.",
 )
 
 
 def set_too_large(variant: Variant) -> Iterator[Problem]:
-    """A hand can hold the largest set, and the deck the smallest."""
+    """Report sets that are too large for a hand or for the deck."""
     trade = variant.matching.set
     if trade is None or trade.fewest > trade.most:
         return
@@ -48,21 +48,21 @@ def set_too_large(variant: Variant) -> Iterator[Problem]:
             yield problem(SET_TOO_LARGE, "matching", "set", key, count=count, why=why)
             return
     if trade.fewest > (copies := most_of_a_rank(variant)):
-        why = f"the deck has {counted(copies, 'card')} of a rank at most"
+        why = f"the deck has at most {counted(copies, 'card')} of a rank"
         yield problem(SET_TOO_LARGE, "matching", "set", "fewest", count=trade.fewest, why=why)
 
 
 BEYOND_TWO_UNUSED = kind(
     "V292",
     "warning",
-    "matching.set.wrong_beyond_two has no effect, since a set is of 2 cards at most.",
-    "Nobody can name a third card, so nothing is paid for it. Write 0, or allow larger sets.",
+    "matching.set.wrong_beyond_two has no effect, since a set has at most 2 cards.",
+    "Nobody can name a third card, so nobody pays for one. Write 0, or allow larger sets.",
     idle=True,
 )
 
 
 def beyond_two(variant: Variant) -> Iterator[Problem]:
-    """Cards beyond the second have a price only where there are such."""
+    """Report a price for cards beyond the second if nobody can name them."""
     trade = variant.matching.set
     if trade is not None and trade.most == 2 and trade.wrong_beyond_two:
         yield problem(BEYOND_TWO_UNUSED, "matching", "set", "wrong_beyond_two", expected="0")

@@ -1,4 +1,4 @@
-"""``matching.set``: trading own cards of one rank for the one drawn card."""
+"""``matching.set``: trading several of your own cards of one rank for the drawn card."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _Penalty = Annotated[int, Bounds(0, MOST_PENALTY)]
 
 @frozen(kw_only=True)
 class TradeSet:
-    """``matching.set``: trading own cards of one rank for the one drawn card."""
+    """``matching.set``: trading several of your own cards of one rank for the drawn card."""
 
-    fewest: Annotated[int, Bounds(2, 8), Doc("The smallest set that may be traded.")]
-    most: Annotated[int, Bounds(2, 8), Doc("The largest set that may be traded.")]
+    fewest: Annotated[int, Bounds(2, 8), Doc("The fewest cards in a set.")]
+    most: Annotated[int, Bounds(2, 8), Doc("The most cards in a set.")]
     wrong: Annotated[_Penalty, Doc("Penalty cards for cards that are not of one rank.", contested=True)]
     wrong_beyond_two: Annotated[
         _Penalty,
-        Doc("Penalty cards in addition, for each card named beyond the second, where they are not of one rank."),
+        Doc("Additional penalty cards for each named card beyond the second, if the cards are not of one rank."),
     ]
     drawn_card: Annotated[
         Literal["is discarded", "is kept"],
         Doc(
-            'What becomes of the drawn card where the named cards are not of one rank. `"is discarded"`: it goes on '
-            'the discard pile. `"is kept"`: it is one card more in the hand, in the first free slot.'
+            'What happens to the drawn card if the named cards are not of one rank. `"is discarded"`: it goes on the '
+            'discard pile. `"is kept"`: it is added to the hand, in the first free slot.'
         ),
     ]

@@ -1,4 +1,4 @@
-"""Snapping: the starting card, and how many snaps may succeed."""
+"""Checks of snapping: the starting card, and the number of snaps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cabo_rules.variants.written import counted
 STARTING_CARD_UNUSED = kind(
     "V284",
     "warning",
-    "matching.snap.starting_card has no effect, since no card is turned to start the discard pile.",
+    "matching.snap.starting_card has no effect, since no card starts the discard pile.",
     'With `deal.open_card = "none"` the discard pile starts empty. Leave the key out, or write `false` if the file '
     "inherits `true`.",
     idle=True,
@@ -31,14 +31,14 @@ def starting_card(variant: Variant) -> Iterator[Problem]:
 SNAPS_NEVER_SO_MANY = kind(
     "V294",
     "warning",
-    "{count} snaps on one discard never succeed: the deck has {copies} of a rank at most.",
-    "One card of the rank lies on the pile, and only the others can be snapped. Lower the number, or write "
+    "matching.snap.per_discard is {count}, but the deck has at most {copies} of a rank.",
+    "One card of the rank is on the pile, and only the others can be snapped. Lower the number, or write "
     '`"any number"`.',
 )
 
 
 def snaps_so_many(variant: Variant) -> Iterator[Problem]:
-    """So many snaps as may succeed on one discard can succeed."""
+    """Report more snaps on one discard than the deck has cards for."""
     snap = variant.matching.snap
     if snap is None or snap.per_discard == "any number":
         return

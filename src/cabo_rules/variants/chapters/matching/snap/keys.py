@@ -19,31 +19,37 @@ class SnapRules:
 
     who: Annotated[
         Literal["anyone", "anyone but the discarder"],
-        Doc('`"anyone"`: also who discarded the card. `"anyone but the discarder"`: not who put it there.'),
+        Doc(
+            'Who may snap. `"anyone"`: every player. `"anyone but the discarder"`: every player except the one who '
+            "discarded the card."
+        ),
     ]
     own: OwnCards | None = None
     others: OthersCards | None = None
     last_card: Annotated[
         Literal["may go", "stays in the last lap"],
         Doc(
-            'Whether a player may snap their last card in the last lap. `"may go"`: as at any time. `"stays in the '
-            'last lap"`: it is neither snapped nor given for a snapped card.',
+            'Whether a player may snap their last card in the last lap. `"may go"`: yes, as at any time. `"stays in '
+            'the last lap"`: no, and they may not give it for a snapped card either.',
             contested=True,
         ),
     ]
     starting_card: Annotated[
         bool,
-        Doc("Whether the card that starts the discard pile may be snapped. Absent in a file: it may not."),
+        Doc("Whether the card that starts the discard pile may be snapped. Absent in a file: no."),
     ] = False
-    per_discard: Annotated[_Times, Doc('How many snaps may succeed on one discard; or `"any number"`.', contested=True)]
+    per_discard: Annotated[
+        _Times, Doc('The most snaps that may succeed on one discard; or `"any number"`.', contested=True)
+    ]
     per_round: Annotated[
-        _Times, Doc('How many snaps of one player may succeed in a round; or `"any number"`.', contested=True)
+        _Times, Doc('The most snaps of one player that may succeed in a round; or `"any number"`.', contested=True)
     ]
     after_wrong: Annotated[
         Literal["stays open", "closes for that player", "closes"],
         Doc(
-            'What a wrong snap does to the window. `"stays open"`: nothing, for the same player either. `"closes for '
-            'that player"`: that player may not snap this card any more. `"closes"`: it closes for everybody.',
+            'What a wrong snap does to the snap window. `"stays open"`: everybody may still snap, even the same '
+            'player. `"closes for that player"`: that player may not snap this card again. `"closes"`: nobody may snap '
+            "this card any more.",
             contested=True,
         ),
     ]
@@ -51,16 +57,15 @@ class SnapRules:
         int,
         Bounds(0, MOST_PENALTY),
         Doc(
-            "Penalty cards for a snap that comes too late: once the snaps that may succeed are used up, or the window "
-            "was closed, and until the next card is drawn. The card is not shown. 0: such a snap is refused and costs "
-            "nothing.",
+            "Penalty cards for a late snap: one after the snaps that may succeed are used up or the window has closed, "
+            "and before the next card is drawn. The card is not shown. 0: a late snap is refused and costs nothing.",
             contested=True,
         ),
     ]
     final_window: Annotated[
         bool,
         Doc(
-            "Whether the last discard of a round may still be snapped after the last turn, or after the turn with "
-            "which the stock ran out. A round that a hand without cards ends at once has no such snap."
+            "Whether the last discard of a round may be snapped after the last turn, or after the turn in which the "
+            "stock ran out. Never if a hand without cards ends the round at once."
         ),
     ]

@@ -1,4 +1,4 @@
-"""Snapping and matching name somebody's cards."""
+"""Checks that snapping and matching name somebody's cards."""
 
 from __future__ import annotations
 

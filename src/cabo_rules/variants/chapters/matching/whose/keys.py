@@ -1,4 +1,4 @@
-"""``own`` and ``others`` of ``matching.snap`` and ``matching.drawn``: whose cards may be snapped or matched."""
+"""``own`` and ``others`` of ``matching.snap`` and ``matching.drawn``: whose cards a player may snap or match."""
 
 from __future__ import annotations
 
@@ -35,7 +35,8 @@ class OthersCards:
     gift: Annotated[
         Literal["may", "must", "none"],
         Doc(
-            'Whether an own card is given for a right card of another player. `"may"`: the player decides. `"must"`: '
-            'one is given, so a player without a card to give may not name cards of others. `"none"`: nothing is given.'
+            'Whether a player gives one of their own cards for a right card of another player. `"may"`: the player '
+            'decides. `"must"`: yes, so a player without a card to give may not name cards of other players. '
+            '`"none"`: no.'
         ),
     ]

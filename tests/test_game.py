@@ -453,7 +453,7 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "a seat of text": ("not '0'", lambda: rush(viewer="0")),
     "a seat of truth": ("not True", lambda: rush(viewer=True)),
     "no such view": ("seat must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(seed=5).view(2)),
-    "the host's view": ("no view of the host's", lambda: rush(seed=5).view(-1)),
+    "the host's view": ("seat must not be HOST", lambda: rush(seed=5).view(-1)),
     "a step twice": ("move 3 comes next, not move 2", lambda: VIEW.follow(VIEW.steps[-1])),
     "a step too many": ("move 3 comes next, not move 4", lambda: VIEW.follow(attrs.evolve(NEXT, number=4))),
     "a seat beyond": _impossible(events.Drew(7, HIDDEN)),

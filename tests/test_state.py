@@ -72,7 +72,7 @@ def test_data_are_frozen(kind: Any) -> None:
 
 def test_a_card_field_without_visibility_is_an_error() -> None:
     """Nobody can add a card to an event and forget to say who sees it."""
-    with pytest.raises(TypeError, match=r"Shown\.card can hold a card and does not say who sees it"):
+    with pytest.raises(TypeError, match=r"Shown\.card can hold a card, so it must declare who sees it"):
 
         @facts
         class Shown:
@@ -129,5 +129,5 @@ def test_a_card_behind_another_name_must_declare_who_sees_it() -> None:
     class Heap:
         cards: "Cards"  # type: ignore[name-defined]  # noqa: F821, UP037
 
-    with pytest.raises(TypeError, match=r"Heap\.cards can hold a card and does not say who sees it"):
+    with pytest.raises(TypeError, match=r"Heap\.cards can hold a card, so it must declare who sees it"):
         facts(Heap)

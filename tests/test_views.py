@@ -250,12 +250,12 @@ def test_a_view_can_be_kept() -> None:
 
 STATE = table().state
 SEATS = "seat must be a seat from 0 to 2 or SPECTATOR"
-VIEW = "view(state, seat) is that of a state"
+VIEW = "use view(state, seat) for a state"
 NO_FACT = "fact must be an event, a move, a step or a part of a state"
 
 NO_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "the host's": (
-        "the host runs the table and sees every card: there is no view of the host's",
+        "seat must not be HOST, since the host sees every card; use the game itself",
         lambda: view(STATE, HOST),
     ),
     "a seat that is not there": (f"{SEATS}, not 3", lambda: view(STATE, 3)),
@@ -265,7 +265,7 @@ NO_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "half a seat": (f"{SEATS}, not 0.0", lambda: view(STATE, ANY and 0.0)),  # type: ignore[arg-type]
     "another recall": ("recall must be one of perfect, none, not 'some'", lambda: view(STATE, ANA, "some")),  # type: ignore[arg-type]
     "an event for the host": (
-        "the host runs the table and sees every card: there is no view of the host's",
+        "seat must not be HOST, since the host sees every card; use the game itself",
         lambda: redact(events.TurnBegan(0), HOST),
     ),
     "an event for nobody": (
@@ -278,12 +278,12 @@ NO_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     ),
     "a card for an event": (f"{NO_FACT}, not Card(text='AS'); {VIEW}", lambda: redact(ANY and card("AS"), ANA)),  # type: ignore[type-var]
     "a game for a state": (
-        "state must be a State, not <Game of rush: Ana, Ben, Chi; round 1...; that of a game is game.state",
+        "state must be a State, not <Game of rush: Ana, Ben, Chi; round 1...; use game.state of a game",
         lambda: view(ANY and table(), ANA),  # type: ignore[arg-type]
     ),
     "a pair for a place": ("place must be a Place, not (0, 0)", lambda: known_to(STATE, ANY and (0, 0))),  # type: ignore[arg-type]
     "hands that do not fit who has seen them": (
-        "SetUp does not tell for just the slots of the hands who has seen the card",
+        "seen of SetUp must have an entry for each slot of the hands",
         lambda: redact(SetUp(((card("AS"),),), (), (), 0, (0,), seen=(((0,), (0,)),)), ANA),
     ),
     "a place without a card": ("there is no card at slot 2 of seat 0", lambda: known_to(STATE, Place(ANA, 2))),
@@ -349,7 +349,7 @@ def test_what_holds_a_holder_needs_no_declaration() -> None:
 def test_only_what_was_checked_can_be_turned_over() -> None:
     """A class that was not made with ``facts`` may hold cards that nobody has declared: it is an error, not clean."""
     for kind in (attrs.make_class("Tray", {"card": shown_to_all()}), Card):
-        with pytest.raises(TypeError, match=f"{kind.__name__} is not made with facts"):
+        with pytest.raises(TypeError, match=f"{kind.__name__} must be made with facts"):
             card_fields(kind)
 
 

@@ -15,7 +15,7 @@ _HEX_DIGITS: Final = re.compile("[0-9a-f]{64}")
 
 
 def whole(_: object, attribute: Any, value: Any) -> None:
-    """A field that holds a whole number, of a bearable size."""
+    """Check that a field is a whole number within limits."""
     if type(value) is not int:
         raise MoveError(must_be(attribute.name, "a whole number", value))
     if not -LARGEST <= value <= LARGEST:
@@ -23,13 +23,13 @@ def whole(_: object, attribute: Any, value: Any) -> None:
 
 
 def whole_or_none(instance: object, attribute: Any, value: Any) -> None:
-    """A field that holds a whole number or nothing."""
+    """Check that a field is a whole number within limits, or None."""
     if value is not None:
         whole(instance, attribute, value)
 
 
 def a(kind: type) -> Any:
-    """A field that holds just that kind of thing."""
+    """Return a check that a field is exactly of a type."""
 
     def check(_: object, attribute: Any, value: object) -> None:
         if type(value) is not kind:
@@ -39,24 +39,24 @@ def a(kind: type) -> Any:
 
 
 def is_hex(value: object) -> bool:
-    """Return whether a value is 32 bytes (a hash or a nonce) as text of 64 hexadecimal digits in lower case."""
+    """Return whether a value is text of 64 hexadecimal digits in lower case, as a hash or a nonce."""
     return isinstance(value, str) and _HEX_DIGITS.fullmatch(value) is not None
 
 
 def hex_digits(_: object, attribute: Any, value: Any) -> None:
-    """A field that holds 32 bytes, a hash or a nonce, as 64 hexadecimal digits in lower case."""
+    """Check that a field is text of 64 hexadecimal digits in lower case."""
     if not is_hex(value):
         raise MoveError(f"{attribute.name} must be 64 hexadecimal digits in lower case, not {short(value)}")
 
 
 def hex_digits_or_none(instance: object, attribute: Any, value: Any) -> None:
-    """A field that holds 32 bytes as :func:`hex_digits` does, or nothing."""
+    """Check that a field is text of 64 hexadecimal digits in lower case, or None."""
     if value is not None:
         hex_digits(instance, attribute, value)
 
 
 def each(kind: type) -> Any:
-    """A field that holds a tuple of just that kind of thing."""
+    """Return a check that a field is a tuple of items exactly of a type."""
 
     def check(_: object, attribute: Any, value: Any) -> None:
         if type(value) is not tuple:
@@ -75,14 +75,14 @@ def each(kind: type) -> Any:
 
 
 def a_cell(_: object, attribute: Any, value: Any) -> None:
-    """A field that holds a row and a column."""
+    """Check that a field is a row and a column."""
     each(int)(None, attribute, value)
     if len(value) != 2:
         raise MoveError(f"{attribute.name} must be a row and a column, not {short(value)}")
 
 
 def one_of(*words: str) -> Any:
-    """A field that holds one of some words."""
+    """Return a check that a field is one of some words."""
 
     def check(_: object, attribute: Any, value: Any) -> None:
         if value not in words:
@@ -92,25 +92,25 @@ def one_of(*words: str) -> Any:
 
 
 def as_tuple(value: Any) -> Any:
-    """A tuple of the items, in the order given. What is not a list stays as it is, for the field's check to name."""
+    """Return items as a tuple in the same order; return anything else unchanged, for the field's check to report."""
     if type(value) is tuple:
         return value
     return tuple(value) if isinstance(value, Iterable) and not isinstance(value, str | bytes) else value
 
 
 def in_order(value: Any) -> Any:
-    """A tuple of the items in rising order: for lists whose order means nothing, so that equal moves are equal."""
+    """Return items as a sorted tuple, so that the order of a list does not make moves unequal."""
     items = as_tuple(value)
     if type(items) is not tuple:
         return items
     try:
         return tuple(sorted(items))
     except TypeError:
-        return items  # of mixed kinds; the field's own check names the culprit
+        return items  # of mixed types, which the field's check reports
 
 
 def hands_of_cards(value: Any) -> tuple[tuple[Card | None, ...], ...]:
-    """Hands: a tuple for each seat, of cards and holes."""
+    """Return hands as a tuple for each seat, of cards and holes."""
     hands = _lists("hands", value, "a list with, for each seat, a list of cards and holes")
     for item in (item for hand in hands for item in hand):
         if item is not None and type(item) is not Card:
@@ -119,7 +119,7 @@ def hands_of_cards(value: Any) -> tuple[tuple[Card | None, ...], ...]:
 
 
 def seats_of_slots(value: Any) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each seat and slot a tuple of seats, in rising order."""
+    """Return lists of seats as a sorted tuple for each seat and slot."""
     requirement = "a list with, for each seat and slot, a list of seats"
     hands = _lists("seen", value, requirement)
     seen = tuple(tuple(in_order(seats) for seats in hand) for hand in hands)
@@ -133,9 +133,9 @@ def seats_of_slots(value: Any) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 def _lists(name: str, value: Any, requirement: str) -> tuple[tuple[Any, ...], ...]:
-    """A tuple of tuples, of the items given in a list of lists.
+    """Return a list of lists as a tuple of tuples.
 
-    :raises MoveError: if they are not; the text names the field.
+    :raises MoveError: if it is not a list of lists; the text names the field.
     """
     rows = as_tuple(value)
     for row in (rows, *(rows if type(rows) is tuple else ())):

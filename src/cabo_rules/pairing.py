@@ -1,4 +1,4 @@
-"""Pair each item with a different thing that fits it."""
+"""Pairs: each item of a list with a fitting partner of its own."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ _B = TypeVar("_B", bound=Hashable)
 
 
 def unpaired(items: Sequence[_A], fitting: Callable[[_A], Iterable[_B]]) -> int | None:
-    """Return the index of the first item left over when each item takes a different thing that fits it.
+    """Return the number of the first item that has no partner of its own, or None if all have one.
 
-    Return ``None`` if no item is left over. An item hands its thing over if it can take another, so that as many items
-    as possible get one, in time that grows at most with the square of their number.
+    A partner is passed on if its item can take another one, so that as many items as possible have one; the time grows
+    with the square of their number.
 
     >>> unpaired(["a", "b"], {"a": [1, 2], "b": [1]}.__getitem__)
     >>> unpaired(["a", "b"], {"a": [1], "b": [1]}.__getitem__)

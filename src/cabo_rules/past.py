@@ -1,4 +1,4 @@
-"""The past of a game, as a chain of pages: adding a page copies nothing, however long the game is."""
+"""The past of a game as a chain of pages, so that adding a page copies nothing."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _T = TypeVar("_T")
 
 @frozen(eq=False, weakref_slot=True)
 class Turned:
-    """One page of a game's past: a move, its events, and the page before. Turning a page copies nothing.
+    """One page of a game's past: a move, its events, and the page before.
 
-    :ivar first: the first page; ``None`` in that page itself.
+    :ivar first: the first page; ``None`` in the first page itself.
     """
 
     before: Turned | None
@@ -29,7 +29,7 @@ class Turned:
 
     @property
     def step(self) -> Step:
-        """The page without those before it."""
+        """The step on this page, without the pages before it."""
         return Step(self.number, self.move, self.events)
 
 
@@ -49,19 +49,19 @@ class Step:
 
 
 def turn_page(before: Turned | None, number: int, move: Move, events: tuple[Event, ...]) -> Turned:
-    """The next page of a past."""
+    """Return the next page of a past."""
     return Turned(before, number, move, events, None if before is None else before.first or before)
 
 
 def pages(last: Turned | None) -> Iterator[Turned]:
-    """The pages of a past, the last one first."""
+    """Yield the pages of a past, the last one first."""
     while last is not None:
         yield last
         last = last.before
 
 
 def steps_since(last: Turned | None, number: int) -> tuple[Step, ...]:
-    """The steps after the first ``number``, the first one first. Costs as much as there are of them."""
+    """Return the steps after the first ``number``, in order; the cost grows only with their number."""
     later = []
     while last is not None and last.number > number:
         later.append(last.step)
@@ -70,11 +70,11 @@ def steps_since(last: Turned | None, number: int) -> tuple[Step, ...]:
 
 
 _Kept = WeakKeyDictionary[Turned, WeakKeyDictionary[Turned, tuple[_T, ...]]]
-"""By the first page of a past, the tuple made of the past that was read last, by its last page.
+"""The tuple last made for a past and its last page, by the first page of that past.
 
-It is kept here and not in the games, of which it is no part. A long chain of games has one first page, so it keeps one
-tuple; each table has its own. Nothing is kept of a page that no game holds any more. Each step is one operation of a
-dictionary, so threads can at worst make the same tuple twice.
+It is a cache, and so not part of a game. A long chain of games has one first page, so it keeps one tuple. Pages that no
+game holds any more are dropped. Each access is one operation of a dictionary, so at worst two threads make the same
+tuple.
 """
 
 _STEPS: _Kept[Step] = WeakKeyDictionary()
@@ -95,24 +95,24 @@ def _read(kept: _Kept[_T], last: Turned | None, make: Callable[[Turned], tuple[_
 
 
 def steps_of(last: Turned | None) -> tuple[Step, ...]:
-    """All steps of a past, the first one first."""
+    """Return all steps of a past in order."""
     return _read(_STEPS, last, lambda page: steps_since(page, 0))
 
 
 def moves_of(last: Turned | None) -> tuple[Move, ...]:
-    """All moves of a past, the first one first."""
+    """Return all moves of a past in order."""
     return _read(_MOVES, last, lambda page: tuple([each.move for each in reversed([*pages(page)])]))
 
 
 def events_of(last: Turned | None) -> tuple[Event, ...]:
-    """All events of a past, the first one first."""
+    """Return all events of a past in order."""
     return _read(
         _EVENTS, last, lambda page: tuple([event for each in reversed([*pages(page)]) for event in each.events])
     )
 
 
 def same_past(one: Turned | None, other: Turned | None) -> bool:
-    """Return whether two pasts have the same steps. Pages that both share are not compared."""
+    """Return whether two pasts have the same steps, without comparing pages that they share."""
     while one is not other:
         if one is None or other is None or one.step != other.step:
             return False
@@ -121,7 +121,7 @@ def same_past(one: Turned | None, other: Turned | None) -> bool:
 
 
 def past_of(steps: Iterable[Step]) -> Turned | None:
-    """The past of a game that has played these steps."""
+    """Return the past of a game that has played these steps."""
     page: Turned | None = None
     for step in steps:
         page = turn_page(page, step.number, step.move, step.events)

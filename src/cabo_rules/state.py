@@ -1,8 +1,8 @@
 """The state of a game between two moves, as frozen data.
 
-The state records facts (who discarded the top card, who has snapped wrongly, which cards are owed); the rules decide
-their consequences. A card with an unknown face is :data:`cabo_rules.HIDDEN`; nothing else differs between the state
-that the referee holds and a seat's view of it.
+The state records facts (who discarded the top card, who has snapped wrongly, what is owed); the rules decide what
+follows from them. A card whose face is not known is :data:`cabo_rules.HIDDEN`; nothing else differs between the
+referee's state and a seat's view of it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 Phase = Literal["deal", "looks", "draw", "drawn", "done", "last snap", "over"]
-"""The phase of a game: the moves that it waits for, apart from debts, a shuffle and snaps.
+"""The phase of a game: what it waits for, apart from debts, a shuffle and snaps.
 
 * ``"deal"``: the host deals the first or the next round, or ends the game.
 * ``"looks"``: the seats look at their cards before the first turn.
@@ -30,28 +30,28 @@ Phase = Literal["deal", "looks", "draw", "drawn", "done", "last snap", "over"]
 * ``"last snap"``: the last turn is over; the last discard may still be snapped.
 * ``"over"``: the game is over.
 
-Words and not an enumeration: comparing one costs a sixth of looking a member up, and it is done a dozen times a move.
+Words, not an enumeration: comparing one costs a sixth of looking up a member, and each move does it a dozen times.
 """
 
 RoundEndCause = Literal["last turn", "empty hand", "stock out", "nothing to draw"]
 
 MOST_SLOTS: Final = 1_000
-"""How many slots a hand may have that is set up by hand: each move costs as much as there are slots. Penalty cards may
-still come to it, as many as there are cards."""
+"""The most slots of a hand in a table that is set up by hand, since the cost of a move grows with them. Penalty cards
+may add any number of slots."""
 
 MOST_COMMITMENTS: Final = 1_000
-"""The limit of open commitments: there is one for the deal of a round and one for each shuffle."""
+"""The most open commitments: one for the deal of a round and one for each shuffle."""
 
 
 @facts
 class Slot:
-    """One slot of a hand: a card, or a hole where a card has left. It keeps its number and its cell for the round.
+    """One slot of a hand: a card, or a hole that a card has left. It keeps its number and its cell for the round.
 
     :ivar card: the card, or ``None`` for a hole.
-    :ivar seen_by: the seats that have seen the card that lies here now, and :data:`cabo_rules.SPECTATOR` if it
-        lay open to all; that is public, and travels with the card.
+    :ivar seen_by: the seats that have seen the card, and :data:`cabo_rules.SPECTATOR` if all have; this is public, and
+        moves with the card.
     :ivar cell: (row, column) in the hand's grid; row 0 is nearest to its player.
-    :ivar face_up: whether the card lies open, and so is seen by all for as long as it lies here.
+    :ivar face_up: whether the card lies face up, so that everybody sees it.
     """
 
     card: Card | None = shown_to_seen_by()
@@ -65,7 +65,7 @@ Hand = tuple[Slot, ...]
 
 @facts
 class Drawn:
-    """The card that the seat on turn has drawn and still holds, and who has seen it."""
+    """The card that the seat on turn has drawn and still holds, and the seats that have seen it."""
 
     seat: int
     pile: Pile
@@ -75,12 +75,12 @@ class Drawn:
 
 @facts
 class Window:
-    """The card on top of the discard pile, since it came there by play and until the next card is drawn.
+    """The snap window of the top card of the discard pile, from its discard to the next draw.
 
     :ivar discarder: the seat that put it there; ``None`` for the card that started the pile.
     :ivar snapped: how many snaps have succeeded on it.
     :ivar wrong: the seats that have snapped it wrongly.
-    :ivar closed: whether it was closed before the next draw.
+    :ivar closed: whether the window was closed before the next draw.
     """
 
     discarder: int | None
@@ -91,7 +91,7 @@ class Window:
 
 @facts
 class Gift:
-    """A seat may or must give a card into the place that another's snapped card left."""
+    """A gift that a seat may or must give into the place of another player's snapped card."""
 
     seat: int
     place: Place
@@ -109,9 +109,9 @@ class Penalty:
 
 @facts
 class Commitment:
-    """The host has promised to show an order of cards after the round.
+    """The host's promise to show an order of cards after the round.
 
-    :ivar commitment: what the host has said: the hash of that order and a nonce.
+    :ivar commitment: the published hash of that order and a nonce.
     :ivar order: the order in which the cards were dealt or shuffled.
     """
 
@@ -121,7 +121,7 @@ class Commitment:
 
 @facts
 class LastLap:
-    """Why the round is ending, by which key of the variant, and the seats that still have a turn, in order."""
+    """The last lap: its cause, the key of the variant, and the seats that still have a turn, in order."""
 
     cause: Literal["call", "empty hand"]
     seat: int
@@ -131,35 +131,35 @@ class LastLap:
 
 @facts
 class Ending:
-    """Why the round ends once the last discard has been snapped or not, and the key that says so."""
+    """The cause of the end of a round that waits only for snaps of the last discard, and its key."""
 
     cause: RoundEndCause
     key: str
 
 
-@facts(slots=False)  # a state is made by copying its dictionary: half the price of calling the constructor
+@facts(slots=False)  # copying the dictionary of a state costs half of calling the constructor
 class State:
     """A game of Cabo between two moves. Make one with :meth:`cabo_rules.Game.new`.
 
     Seats are numbered from 0 clockwise. ``stock[0]`` is the stock's top card, ``discard[-1]`` the discard pile's.
 
     :ivar round: the number of the round, from 1; 0 before the first deal.
-    :ivar starter: who starts this round; between rounds, the next one. ``None`` where the host will say.
-    :ivar dealer: likewise; ``None`` also where it does not matter.
+    :ivar starter: the seat that starts this round or, between rounds, the next one; ``None`` if the host will name it.
+    :ivar dealer: likewise; ``None`` also if it does not matter.
     :ivar totals: the scores of all rounds so far, by seat.
-    :ivar resets: how often each seat's total came down.
+    :ivar resets: how often each seat's total was reset.
     :ivar winners: the winners of the game once it is over; empty if it was abandoned.
     :ivar turn: the seat on turn.
     :ivar turns: how many turns have begun in this round.
-    :ivar powers: the names of the powers that are open; of several the seat on turn may choose one.
-    :ivar looked: the places looked at in the power being used, while its swap is still to be decided.
-    :ivar claims: what is left to settle of a match.
-    :ivar shuffle: what the host has to shuffle for.
+    :ivar powers: the names of the open powers, of which the seat on turn may choose one.
+    :ivar looked: the places looked at with the power in use, while its swap is undecided.
+    :ivar claims: the named cards of a match that are not settled yet.
+    :ivar shuffle: the draw for which the host must shuffle.
     :ivar ending: why the round is ending, once its last turn is over.
     :ivar snaps: how many snaps of each seat have succeeded in this round.
     :ivar to_look: the seats that have not had their first look.
-    :ivar passed: the seats that have declined to snap the last discard.
-    :ivar commitments: what the host has committed to and not opened yet.
+    :ivar passed: the seats that have passed on snapping the last discard.
+    :ivar commitments: the host's commitments that are not opened yet.
 
     >>> from cabo_rules import Game, load_variant
     >>> state = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).state
@@ -199,7 +199,7 @@ class State:
 
 
 class Changes(TypedDict, total=False):
-    """The fields of :class:`State` that an event may change, for :func:`change`; a test holds the two together."""
+    """The fields of :class:`State` that an event may change, for :func:`change`; a test compares the two."""
 
     phase: Phase
     round: int
@@ -241,7 +241,7 @@ def new_state(variant: Variant, seats: int) -> State:
     """Return the state of a game before its first move.
 
     :param seats: the number of players, from 1 to 1,000. Unlike :meth:`cabo_rules.Game.new` and
-        :meth:`cabo_rules.Variant.check_seats`, this function does not ask whether the variant is for so many.
+        :meth:`cabo_rules.Variant.check_seats`, this function does not check whether the variant is for that many.
     :raises GameError: if ``variant`` is not a variant, or ``seats`` is not such a number.
 
     >>> from cabo_rules import load_variant
@@ -265,13 +265,13 @@ def check_state(state: State, name: str = "state") -> None:
     :raises GameError: if it is not.
     """
     if type(state) is not State:
-        raise GameError(must_be(name, "a State", state, "that of a game is game.state"))
+        raise GameError(must_be(name, "a State", state, "use game.state of a game"))
 
 
 def drawn_lies_open(state: State, drawn: Drawn) -> bool:
     """Return whether everybody can see the drawn card: it was taken, or is shown for its power or a match.
 
-    A view without recall does not say who has seen it, and a frontend may draw a table between two events of a move.
+    A view without recall does not have ``seen_by``, and a frontend may draw a table between two events of a move.
     """
     shown = drawn.pile == "discard pile" or bool(state.powers) or state.claims is not None
     return shown or SPECTATOR in drawn.seen_by
@@ -279,7 +279,7 @@ def drawn_lies_open(state: State, drawn: Drawn) -> bool:
 
 def has_cards(hand: Hand) -> bool:
     """Return whether any card is left in a hand."""
-    for slot in hand:  # noqa: SIM110  a generator for any() would cost three times as much, and this is asked each turn
+    for slot in hand:  # noqa: SIM110  a generator for any() costs three times as much, and each turn asks this
         if slot.card is not None:
             return True
     return False

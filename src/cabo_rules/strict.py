@@ -12,7 +12,7 @@ from cattrs.gen import make_dict_structure_fn_from_attrs
 from cabo_rules.errors import CaboError, short
 
 Keys = tuple[str | int, ...]
-"""The keys and indices that lead to a value."""
+"""Keys and indices that lead to a value."""
 
 Hook = Callable[[Any, Any], Any]
 
@@ -24,7 +24,7 @@ class StrictError(CaboError, ValueError):
 def strict_converter(table: str) -> Converter:
     """Make a converter for whole numbers, text, the words of a ``Literal``, and tables that are attrs classes.
 
-    It gathers all problems of a table; :func:`problems` takes its errors apart.
+    It collects all problems of a table; :func:`problems` lists them.
 
     :param table: the word for a table in the errors.
     """
@@ -79,7 +79,7 @@ def typed_fields(cls: Any) -> list[attrs.Attribute[Any]]:
 def problems(error: Exception, keys: Keys = ()) -> Iterator[tuple[Keys, str]]:
     """Yield each problem with the keys that lead to it; unknown keys first, since they may be typos of missing ones.
 
-    :raises Exception: ``error`` itself, or one that it gathers, if it is not about the data.
+    :raises Exception: ``error`` itself, or one that it contains, if it is not about the data.
     """
     if isinstance(error, BaseValidationError):
         for each in sorted(error.exceptions, key=lambda each: not isinstance(each, ForbiddenExtraKeysError)):

@@ -1,9 +1,8 @@
-"""Views: a state, an event or a move as one seat sees it, the cards it does not know turned over.
+"""Views: a state, an event or a move as one seat sees it, with the cards that it does not know turned over.
 
-Only the declarations at the fields decide which cards are turned over (:mod:`cabo_rules.visibility`). A view has the
-type of the original, so everything that works on a game works on a view of it. A client that applies the redacted
-events of a game to the view of its beginning always has exactly the view of the game:
-``view(evolve(state, event), seat) == evolve(view(state, seat), redact(event, seat))``.
+The visibility declared at each field decides alone what is turned over (:mod:`cabo_rules.visibility`). A view has the
+same type as its original, so whatever works on a game works on a view of it. Applying a redacted event to a view
+gives the view after it: ``view(evolve(state, event), seat) == evolve(view(state, seat), redact(event, seat))``.
 """
 
 from __future__ import annotations
@@ -25,23 +24,23 @@ from cabo_rules.visibility import Visibility, card_fields
 _Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
 
 Recall = Literal["perfect", "none"]
-"""The memory of a view: all cards that its seat was ever shown, or only those open or being looked at now."""
+"""The memory of a view: everything that its seat was ever shown, or only what is open or being looked at now."""
 
 _RECALLS: Final = get_args(Recall)
 
 
 def view(state: State, seat: int, recall: Recall = "perfect") -> State:
-    """A state as one seat sees it: the cards it does not know are :data:`cabo_rules.HIDDEN`, all else is as it is.
+    """Return a state as one seat sees it: cards that it does not know are :data:`cabo_rules.HIDDEN`.
 
-    With perfect recall it shows every card that the seat was ever shown, where that card lies now: for bots, hints and
-    analysis. With none it shows what a player sees without remembering: the top of the discard pile, cards that lie
-    face up, a drawn card in the own hand or one that lies open, and the cards of a look as long as it lasts. Cabo is a
-    memory game: the table decides which it plays. Who has seen which card has to be remembered, too, so without recall
-    ``seen_by`` is empty everywhere. Make such a view from the game, or from a view with perfect recall: of a view
-    without recall a second one shows less.
+    With perfect recall the view shows every card that the seat was ever shown, where that card is now: for bots, hints
+    and analysis. With none it shows what a player sees without remembering: the top of the discard pile, cards that lie
+    face up, a drawn card that is their own or face up, and the cards of a look while it lasts. Cabo is a memory game:
+    the table decides which it plays. Knowing who has seen which card is memory, too, so without recall ``seen_by`` is
+    empty everywhere. Make such a view from the game or from a view with perfect recall; one made from a view without
+    recall shows less.
 
-    :param seat: a seat, or :data:`cabo_rules.SPECTATOR` for somebody who watches.
-    :raises GameError: when there is no such seat, ``recall`` is another word, or ``state`` is no state.
+    :param seat: a seat, or :data:`cabo_rules.SPECTATOR` for spectators.
+    :raises GameError: if ``seat`` does not exist, ``recall`` is another word, or ``state`` is not a state.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import Draw
@@ -66,12 +65,12 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
 
 
 def redact(fact: _Fact, seat: int) -> _Fact:
-    """Return an event as one seat sees it; also a move, a step with its move and events, or a part of a state.
+    """Return an event as one seat sees it, or a move, a step with its move and events, or a part of a state.
 
-    :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. The number of seats at the table does not matter here: a seat
-        that is not at the table sees what everybody sees.
-    :raises GameError: if ``seat`` is not a seat, ``fact`` is not one of those, or it is a table set up by hand that
-        does not say for each card who has seen it.
+    :param seat: a seat, or :data:`cabo_rules.SPECTATOR`. The number of seats does not matter: a seat that the table
+        does not have sees what everybody sees.
+    :raises GameError: if ``seat`` is not a seat, ``fact`` is none of these, or a table set up by hand does not have for
+        each card who has seen it.
 
     >>> from cabo_rules import card, events
     >>> redact(events.Drew(0, card("KS")), 1)
@@ -81,22 +80,22 @@ def redact(fact: _Fact, seat: int) -> _Fact:
         raise _nobody(seat)
     turn_over = _TURN_OVER.get(type(fact))
     if turn_over is None:
-        hint = "view(state, seat) is that of a state"
+        hint = "use view(state, seat) for a state"
         raise GameError(must_be("fact", "an event, a move, a step or a part of a state", fact, hint))
     try:
         told: _Fact = turn_over(fact, seat)
-    except (AttributeError, LookupError, TypeError):  # made by hand, of parts of the wrong kinds
+    except (AttributeError, LookupError, TypeError):  # made by hand from values of the wrong types
         raise GameError(must_be("fact", "well formed", fact)) from None
     return told
 
 
 def known_to(state: State, place: Place) -> frozenset[int]:
-    """The seats that have seen the card at a place; :data:`cabo_rules.SPECTATOR` is among them where all have.
+    """Return the seats that have seen the card at a place, and :data:`cabo_rules.SPECTATOR` if all have.
 
-    That is public: at a table everybody sees who looks at which card, and who has seen a card that is swapped knows
-    where it went. A view without recall does not remember it.
+    This is public: at a table everybody sees who looks at which card, and a player who has seen a card that is swapped
+    knows where it went. A view without recall does not have it.
 
-    :raises GameError: when there is no card at that place, or it is no place.
+    :raises GameError: if ``place`` is not a place, or has no card.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import FirstLook, Place
@@ -124,18 +123,18 @@ def check_recall(recall: str) -> None:
 
 def _nobody(seat: object, seats: int | None = None) -> GameError:
     if seat == HOST and type(seat) is int:
-        return GameError("the host runs the table and sees every card: there is no view of the host's")
+        return GameError("seat must not be HOST, since the host sees every card; use the game itself")
     seated = "a seat" if seats is None else f"a seat from 0 to {seats - 1}"
     return GameError(must_be("seat", f"{seated} or SPECTATOR", seat))
 
 
 # --- cards turned over ------------------------------------------------------------------------------------------------
 
-_TurnOver = Callable[[Any, Any, int], Any]  # of a thing, the value of one of its fields, and a seat
+_TurnOver = Callable[[Any, Any, int], Any]  # takes an object, the value of one of its fields, and a seat
 
 
 def _face_down(thing: Any, value: Any, seat: int) -> Any:
-    """The same cards, face down; a hole stays a hole."""
+    """Return the same cards face down; a hole stays a hole."""
     if type(value) is tuple:
         return tuple([_face_down(thing, item, seat) for item in value])
     return None if value is None else HIDDEN
@@ -155,11 +154,11 @@ def _to_those_who_saw(thing: Any, value: Any, seat: int) -> Any:
 
 
 def _slot_by_slot(thing: Any, value: Any, seat: int) -> Any:
-    """Hands of which, slot by slot, those know a card who are listed for it; without a list nobody does."""
+    """Return hands with each card face down unless the seat is listed for its slot; without lists nobody is."""
     if not thing.seen:
         return _face_down(thing, value, seat)
     if [len(hand) for hand in value] != [len(hand) for hand in thing.seen]:  # nobody has refereed it
-        raise GameError(f"{type(thing).__name__} does not tell for just the slots of the hands who has seen the card")
+        raise GameError(f"seen of {type(thing).__name__} must have an entry for each slot of the hands")
     return tuple(
         tuple(card if seat in seats or card is None else HIDDEN for card, seats in zip(hand, known, strict=True))
         for hand, known in zip(value, thing.seen, strict=True)
@@ -167,14 +166,14 @@ def _slot_by_slot(thing: Any, value: Any, seat: int) -> Any:
 
 
 def _within(thing: Any, value: Any, seat: int) -> Any:
-    """Redact a value with card fields, or a tuple of such values; ``None`` stays ``None``."""
+    """Return a value with its own card fields turned over, or several values, or None."""
     if type(value) is tuple:
         return tuple([_within(thing, item, seat) for item in value])
     return None if value is None else _TURN_OVER[type(value)](value, seat)
 
 
 def _hands(thing: Any, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
-    """As :func:`_within`, written out for slots as they are declared, since most of a state is hands."""
+    """Return hands as :func:`_within` does, only faster, since most of a state is hands."""
     shown = []
     for hand in hands:
         slots = []
@@ -188,12 +187,12 @@ def _hands(thing: Any, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
 
 @lru_cache(maxsize=4096)
 def _slot_face_down(seen_by: frozenset[int], cell: Cell, face_up: bool) -> Slot:
-    """The same object each time: there are many slots and few ways to lie face down."""
+    """Return the same object each time, since many slots are face down in the same few ways."""
     return Slot(HIDDEN, seen_by, cell, face_up)
 
 
 def _pile_face_down(thing: Any, value: Any, seat: int) -> Any:
-    """As :func:`_face_down`, for a list of cards without holes."""
+    """Return cards without holes face down."""
     return _backs(len(value))
 
 
@@ -209,18 +208,18 @@ _WRITTEN_OUT: Final[Mapping[tuple[_TurnOver, str], _TurnOver]] = {
     (_face_down, "tuple[Card, ...]"): _pile_face_down,
     (_within, "tuple[Hand, ...]"): _hands,
 }
-"""Shorter ways, that come to the same, for some types of fields."""
+"""Faster functions with the same result for some types of fields."""
 
 
 def _ways(cls: type[Any]) -> dict[str, _TurnOver]:
-    """How the fields of a class of facts are turned over that hide something, as they declare."""
+    """Return the function that turns over each field of a class of facts that hides something."""
     types = {field.name: str(field.type) for field in attrs.fields(cls)}
     ways = {name: _BY[shown] for name, shown in card_fields(cls).items() if shown is not Visibility.ALL}
     return {name: _WRITTEN_OUT.get((way, types[name]), way) for name, way in ways.items()}
 
 
 def _as_declared(cls: type[Any]) -> Callable[[Any, int], Any]:
-    """How a class of facts is turned over, as its fields declare; where nothing is hidden, it stays as it is."""
+    """Return the function that turns over objects of a class of facts; it returns those without cards unchanged."""
     ways = _ways(cls)
     if not ways:
         return lambda thing, seat: thing
@@ -233,7 +232,7 @@ def _as_declared(cls: type[Any]) -> Callable[[Any, int], Any]:
             values.append(value if turn_over is None else turn_over(thing, value, seat))
         return cls(*values)
 
-    if set(ways.values()) == {_to_its_seat}:  # its seat gets the original, not a copy
+    if set(ways.values()) == {_to_its_seat}:  # the seat itself needs no copy
         return lambda thing, seat: thing if thing.seat == seat else turned_over(thing, seat)
     return turned_over
 
@@ -258,10 +257,10 @@ _STATE: Final = _ways(State)
 
 
 def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
-    """The fields of a state of which a seat sees less when it does not remember, as it sees them.
+    """Return the fields of a state that show less without recall, as the seat sees them.
 
-    The first looks last until the first turn begins, and the look of a power until the swap that may follow is made or
-    declined. Of the discard pile only the top card can be seen.
+    First looks last until the first turn begins, and the look of a power until the swap that may follow is made or
+    declined. Only the top card of the discard pile is visible.
     """
     looking = state.looked if seat == state.turn and state.phase != "over" else ()
     hands = []
@@ -287,5 +286,5 @@ _NOBODY: Final[frozenset[int]] = frozenset()
 
 @lru_cache(maxsize=4096)
 def _forgotten(card: Card | None, cell: Cell, face_up: bool) -> Slot:
-    """A slot as somebody sees it who does not remember who has seen the card."""
+    """Return a slot without the seats that have seen its card."""
     return Slot(card, _NOBODY, cell, face_up)

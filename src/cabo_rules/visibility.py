@@ -1,7 +1,7 @@
-"""Visibility of cards, declared at the field that holds them.
+"""The visibility of cards, declared at each field that holds them.
 
-:func:`facts` makes the classes of state and events; a field whose type can hold a card must be declared with one of the
-functions below, or importing the module fails. So nobody can add a card field and forget its visibility.
+A class of state or events is made with :func:`facts`; a field whose type can hold a card must be declared with one of
+the functions below, or importing the module fails. So nobody can add a card field and forget its visibility.
 """
 
 from __future__ import annotations
@@ -33,49 +33,49 @@ class Visibility(Enum):
 
 
 def shown_to_all(**options: Any) -> Any:
-    """A field whose cards lie open; ``options`` are those of :func:`attrs.field`."""
+    """Declare a field of cards that lie open; ``options`` are those of :func:`attrs.field`."""
     return attrs.field(metadata={"visibility": Visibility.ALL}, **options)
 
 
 def shown_to_seat(**options: Any) -> Any:
-    """A field whose cards only the seat named in ``seat`` sees."""
+    """Declare a field of cards that only the seat named in ``seat`` sees."""
     return attrs.field(metadata={"visibility": Visibility.SEAT}, **options)
 
 
 def shown_to_seen_by(**options: Any) -> Any:
-    """A field whose cards only those in ``seen_by`` know."""
+    """Declare a field of cards that only the seats in ``seen_by`` know."""
     return attrs.field(metadata={"visibility": Visibility.SEEN_BY}, **options)
 
 
 def shown_to_seen(**options: Any) -> Any:
-    """A field of hands, whose cards only those know whom ``seen`` lists for the slot."""
+    """Declare a field of hands with cards that only the seats in ``seen`` for the slot know."""
     return attrs.field(metadata={"visibility": Visibility.SEEN}, **options)
 
 
 def hidden(**options: Any) -> Any:
-    """A field whose cards lie face down."""
+    """Declare a field of cards that lie face down."""
     return attrs.field(metadata={"visibility": Visibility.NOBODY}, **options)
 
 
 def visibility(field: attrs.Attribute[Any]) -> Visibility | None:
-    """The declared visibility of a field, ``None`` where the field can hold no card."""
+    """Return the declared visibility of a field, or None if it cannot hold a card."""
     return field.metadata.get("visibility")
 
 
 _HOLDERS = {"Hand"}
-"""Names in the type of a field that stand for something with card fields of its own; :func:`facts` adds its classes."""
+"""Names in the type of a field for classes with card fields of their own; :func:`facts` adds the classes it makes."""
 
 _CARDLESS = {
     "ClassVar", "Literal", "None", "bool", "frozenset", "int", "str", "tuple",
     "Cell", "Claim", "Phase", "Pile", "Place", "PowerEnding", "RoundEndCause", "SeatScore", "Variant",
     "Hand",  # of slots, each of which says who sees its card
 }  # fmt: skip
-"""Names in the type of a field that stand for no card, or for something that declares its own; :func:`facts` adds the
-classes it makes. Any other name, above all an alias that hides a card, has to be declared or listed here."""
+"""Names in the type of a field for types without cards, or with declarations of their own; :func:`facts` adds the
+classes it makes. Any other name, such as an alias that hides a card, must be declared or listed here."""
 
 
 def can_hold_a_card(annotation: object) -> bool:
-    """Return whether a field so annotated can hold a card, as far as the names in it are not known to hold none.
+    """Return whether a field with this annotation can hold a card; unknown names can.
 
     >>> can_hold_a_card("tuple[Card, ...]"), can_hold_a_card('Literal["Card"] | int'), can_hold_a_card("Cards")
     (True, False, True)
@@ -83,9 +83,9 @@ def can_hold_a_card(annotation: object) -> bool:
     return not _CARDLESS.issuperset(_names(str(annotation)))
 
 
-@lru_cache(maxsize=256)  # hundreds of fields are annotated in a few dozen ways
+@lru_cache(maxsize=256)  # hundreds of fields share a few dozen annotations
 def _names(annotation: str) -> list[str]:
-    """The names in an annotation, without what stands in a ``Literal``."""
+    """Return the names in an annotation except those in a ``Literal``."""
     return re.findall(r"[A-Za-z_]\w*", re.sub(r"Literal\[[^\]]*\]", "", annotation))
 
 
@@ -101,8 +101,8 @@ def facts(cls: type[_T] | None = None, *, slots: bool = True) -> Any:
     """Make a frozen attrs class whose card fields all declare their visibility.
 
     :param slots: as for :func:`attrs.frozen`.
-    :raises TypeError: when a field that can hold a card declares none, or one that needs a ``seat`` or ``seen_by``
-        field stands without it.
+    :raises TypeError: if a field that can hold a card declares no visibility, or the ``seat`` or ``seen_by`` field that
+        it needs is missing.
     """
     if cls is None:
         return lambda cls: _checked(cls, slots)
@@ -116,7 +116,7 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
     for field in attrs.fields(made):
         shown = visibility(field)
         if can_hold_a_card(field.type) and shown is None:
-            raise TypeError(f"{cls.__name__}.{field.name} can hold a card and does not say who sees it")
+            raise TypeError(f"{cls.__name__}.{field.name} can hold a card, so it must declare who sees it")
         if shown in (Visibility.SEAT, Visibility.SEEN_BY, Visibility.SEEN) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
     _CARDLESS.add(cls.__name__)
@@ -130,17 +130,18 @@ _DECLARED: set[type[Any]] = set()
 
 
 def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
-    """The fields of a class of state, events or moves that hold cards, and who sees them; ``None`` stands for a field
-    whose value has card fields of its own.
+    """Return the fields of a class of state, events or moves that hold cards, with their visibility.
 
-    :raises TypeError: when the class was not made with :func:`facts`, so that nobody has checked what it declares.
+    The visibility is None for a field whose value has card fields of its own.
+
+    :raises TypeError: if the class was not made with :func:`facts`, which checks the declarations.
 
     >>> from cabo_rules.events import Drew, TurnBegan
     >>> card_fields(Drew), card_fields(TurnBegan)
     ({'card': <Visibility.SEAT: 'seat'>}, {})
     """
     if cls not in _DECLARED:
-        raise TypeError(f"{cls.__name__} is not made with facts: nobody has checked what its fields declare")
+        raise TypeError(f"{cls.__name__} must be made with facts, which checks what its fields declare")
     return {
         field.name: visibility(field)
         for field in attrs.fields(cls)
@@ -148,7 +149,7 @@ def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
     }
 
 
-# One function for all classes: letting attrs write one for each would double the time of the import.
+# All classes share these functions, since generating them for each class would double the import time.
 
 
 def _shown(self: Any) -> str:

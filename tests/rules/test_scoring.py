@@ -190,16 +190,16 @@ def test_cards_as_cards() -> None:
 @pytest.mark.parametrize(
     ("variant", "hands", "sentence"),
     [
-        ("rush", [["Joker"]], "Joker is held and is not in the deck of rush"),
+        ("rush", [["Joker"]], "hands have Joker, which is not in the deck of rush"),
         (
             "travellers",
             [["Joker", "Joker"], ["Joker"]],
-            "Joker is held more often than the deck of travellers holds it",
+            "hands have Joker more often than the deck of travellers",
         ),
-        ("rush", [["2S"], ["2S"]], "2S is held more often than the deck of rush holds it"),
-        ("eventide", [["14"]], "14 is held and is not in the deck of eventide"),
-        ("eventide", [["2S"]], "2S is held and is not in the deck of eventide"),
-        ("rush", [["??"]], "?? is held and is not in the deck of rush"),
+        ("rush", [["2S"], ["2S"]], "hands have 2S more often than the deck of rush"),
+        ("eventide", [["14"]], "hands have 14, which is not in the deck of eventide"),
+        ("eventide", [["2S"]], "hands have 2S, which is not in the deck of eventide"),
+        ("rush", [["??"]], "hands have ??, which is not in the deck of rush"),
         ("rush", [["1S"]], "'1S' is not a card"),
     ],
 )

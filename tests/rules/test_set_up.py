@@ -22,18 +22,18 @@ TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "a total too few": ({"totals": [3]}, "there are 2 seats and 1 totals"),
     "seen for another hand": (
         {"seen": [[[0], []], [[1]]]},
-        "who has seen what is not given for just the slots of the hands",
+        "seen must have an entry for each slot of the hands",
     ),
-    "seen by nobody there": ({"seen": [[[0], []], [[5], []]]}, "a card has been seen by a seat that is not there"),
-    "a hole that was seen": ({"seen": [[[0], []], [[1], [1]]]}, "somebody has seen a hole"),
+    "seen by nobody there": ({"seen": [[[0], []], [[5], []]]}, "seen names a seat that does not exist"),
+    "a hole that was seen": ({"seen": [[[0], []], [[1], [1]]]}, "seen names a seat for an empty slot"),
     "open to spectators alone": (
         {"seen": [[[0, SPECTATOR], []], [[], []]]},
-        "a card that spectators have seen lay open, and has been seen by all",
+        "a card that spectators have seen must have been seen by everybody",
     ),
     "no card on turn": ({"hands": [["AS"], [None]], "turn": 1}, "seat 1 is on turn and has no card"),
     "a dealer who does not matter": ({"dealer": 1}, "it does not matter who deals"),
-    "the game over": ({"totals": [101, 0]}, "the totals have ended the game"),
-    "no lap": ({"lap": 0}, "there is no lap 0; laps are counted from 1"),
+    "the game over": ({"totals": [101, 0]}, "the totals already end the game"),
+    "no lap": ({"lap": 0}, "lap must be from 1 to 1,000,000, not 0"),
     "a caller on turn": ({"caller": 0}, "the caller has no turn in the last lap"),
 }
 
@@ -102,7 +102,7 @@ def test_totals_at_the_limit(variant: str, total: int, over: bool) -> None:
     move = set_up(hands=(cards[:1], cards[1:2]), stock=cards[2:], totals=(total, 0))
     refusal = new_game(variant, 2).refusal(move)
     assert (None if refusal is None else refusal.sentence) == (
-        "The host cannot set up this table: the totals have ended the game." if over else None
+        "The host cannot set up this table: the totals already end the game." if over else None
     )
 
 

@@ -1,7 +1,7 @@
-"""Events: what has happened. An event is a fact; :func:`cabo_rules.evolve` says what it changes.
+"""Events: facts about a game. :func:`cabo_rules.evolve` applies one to a state.
 
-Together the events of a game are its record: everything in the state follows from them. Where an event is a
-consequence that no player chose, its ``key`` names the key of the variant file that made it so.
+The events of a game are its record: everything in the state follows from them. If no player chose an event, its ``key``
+names the key of the variant file that caused it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ Event = (
     | Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
     | RoundScored | TotalReset | RoundAwaited | GameEnded | GameAbandoned
 )  # fmt: skip
-"""Everything that can happen."""
+"""Any event."""
 
 EVENTS: Final[tuple[type[Any], ...]] = get_args(Event)
 

@@ -30,7 +30,7 @@ def called(state: State, event: Called) -> State:
 
 @facts
 class HandEmptied:
-    """A seat ran out of cards, and that begins the last lap; ``last_turns`` are the seats that have one more turn."""
+    """A seat ran out of cards, which begins the last lap; ``last_turns`` are the seats that have one more turn."""
 
     seat: int
     last_turns: tuple[int, ...]
@@ -43,7 +43,7 @@ def hand_emptied(state: State, event: HandEmptied) -> State:
 
 @facts
 class PassedOver:
-    """A seat was passed over."""
+    """A seat was passed over, since it has no cards."""
 
     seat: int
     key: str
@@ -61,7 +61,7 @@ def lap_without(lap: LastLap, seat: int) -> LastLap:
 
 @facts
 class LastTurnEnded:
-    """The last turn of the round is over, and why; where cards are snapped, the last discard may still be."""
+    """The last turn of the round is over, and why; the last discard may still be snapped."""
 
     seat: int
     cause: RoundEndCause

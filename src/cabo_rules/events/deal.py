@@ -1,4 +1,4 @@
-"""Deal: the table is set, the cards are dealt, looked at and the first one turned."""
+"""Deal: the table is set up, the cards are dealt and looked at, and the first one is turned."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, sh
 
 @facts
 class TableSet:
-    """A table was set up by hand; ``seen`` tells, slot by slot, which seats have seen the card."""
+    """A table was set up by hand; ``seen`` has, slot by slot, the seats that have seen the card."""
 
     hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen()
     stock: tuple[Card, ...] = hidden()
@@ -41,7 +41,7 @@ def table_set(state: State, event: TableSet) -> State:
 class Dealt:
     """A round was dealt: each seat's hand, slot by slot, and the stock, top card first.
 
-    ``commitment`` is what the host has committed to before anybody saw a card, if it has.
+    ``commitment`` is the hash that the host published before anybody saw a card, if it did.
     """
 
     round: int
@@ -54,7 +54,7 @@ class Dealt:
 
 def dealt(state: State, event: Dealt) -> State:
     committed: tuple[Commitment, ...] = ()
-    if event.commitment is not None:  # the cards went round one at a time, and what was left is the stock
+    if event.commitment is not None:  # the cards were dealt one at a time, and the rest is the stock
         order = (*chain.from_iterable(zip(*event.hands, strict=True)), *event.stock)
         committed = (Commitment(event.commitment, order),)
     return change(
@@ -66,7 +66,7 @@ def dealt(state: State, event: Dealt) -> State:
 
 @facts
 class CommitmentOpened:
-    """The host showed the order and the nonce that it had committed to: the cards were dealt, or shuffled, just so."""
+    """The host showed the nonce and the order that it had committed to, in which the cards were dealt or shuffled."""
 
     commitment: str
     order: tuple[Card, ...] = shown_to_all()
@@ -80,7 +80,7 @@ def commitment_opened(state: State, event: CommitmentOpened) -> State:
 
 @facts
 class FirstLooked:
-    """A seat had its look before the first turn.
+    """A seat had its first look.
 
     >>> from cabo_rules import Game, load_variant, redact
     >>> from cabo_rules.moves import FirstLook
@@ -104,7 +104,7 @@ def first_looked(state: State, event: FirstLooked) -> State:
 class LooksEnded:
     """The looks before the first turn are over."""
 
-    seats: tuple[int, ...]  # those for whom the host closed them
+    seats: tuple[int, ...]  # those that had not looked when the host closed the looks
 
 
 def looks_ended(state: State, event: LooksEnded) -> State:
@@ -125,7 +125,7 @@ def open_card_turned(state: State, event: OpenCardTurned) -> State:
 def _laid_out(
     state: State, hands: tuple[tuple[Card | None, ...], ...], seen: tuple[tuple[tuple[int, ...], ...], ...]
 ) -> tuple[Hand, ...]:
-    """Lay out hands in rows; cards beyond those of a deal go to the right end of the nearest row."""
+    """Arrange hands in rows; cards beyond those of a deal go to the right end of the nearest row."""
     count = state.variant.deal.cards
     columns = count // state.variant.deal.rows
 

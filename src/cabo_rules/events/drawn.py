@@ -1,4 +1,4 @@
-"""Drawn match: cards of the rank of the drawn card, named together and settled one by one."""
+"""Drawn match: cards of the drawn card's rank, named together and settled one by one."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def match_began(state: State, event: MatchBegan) -> State:
 
 @facts
 class Matched:
-    """A named card was right: it went on the discard pile, and the own card of slot ``give`` into its place."""
+    """A named card was right: it went on the discard pile, and the card in the seat's slot ``give`` into its place."""
 
     seat: int
     place: Place

@@ -1,7 +1,7 @@
-"""The effect of each event: the function that stands below the event in its chapter.
+"""The effect of each event: the function below the event in its chapter.
 
-The functions work on a state whose cards are partly hidden, too: the cards that an event makes known are taken from
-the event, never from the state. They do not ask whether the event can happen: the referee knows, and ``evolve`` asks.
+The functions also work on a state with hidden cards: cards that an event makes known come from the event, never from
+the state. They do not check whether the event can happen; ``evolve`` does, and the referee need not.
 """
 
 from __future__ import annotations

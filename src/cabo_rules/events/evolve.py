@@ -1,6 +1,6 @@
-"""``evolve``: a state after an event. It holds no rule: it never asks whether something is allowed.
+"""``evolve``: the state after an event, without any rule about what is allowed.
 
-An event of a log or of a message, which nobody here has refereed, may be one that cannot happen at this table.
+It checks that the event is possible at this table, since an event of a log or a message may not have been refereed.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
 
 NOT_FITTING: Final = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
-"""The errors of an event that meets a table where it cannot happen."""
+"""The errors that an event raises if it cannot happen at a table."""
 
 
 def evolve(state: State, event: Event) -> State:
-    """Return the state after an event: what happened, without asking whether it was allowed.
+    """Return the state after an event, without checking whether it was allowed.
 
-    :raises GameError: if ``event`` is not an event, or cannot happen at this table: a seat, a slot or a power that is
-        not there, a card that nobody holds.
+    :raises GameError: if ``event`` is not an event, or cannot happen at this table: it names a seat, a slot or a power
+        that does not exist, or a card that nobody holds.
 
     >>> from cabo_rules import new_state, load_variant, events
     >>> evolve(new_state(load_variant("rush"), 2), events.TurnBegan(1)).turn
@@ -49,10 +49,10 @@ def evolve(state: State, event: Event) -> State:
 
 
 def replay(variant: Variant, seats: int, happened: Iterable[Event]) -> State:
-    """Return the state that events lead to: what happened, without asking whether it was allowed.
+    """Return the state that events lead to, without checking whether they were allowed.
 
-    :raises GameError: if ``variant`` is not a variant, ``seats`` not a whole number from 1 to 1,000, or ``happened``
-        not a list of events; else as for :func:`cabo_rules.evolve`.
+    :raises GameError: if ``variant`` is not a variant, ``seats`` is not a whole number from 1 to 1,000, ``happened`` is
+        not a list of events, or :func:`cabo_rules.evolve` raises it.
 
     >>> from cabo_rules import Game, load_variant
     >>> game = Game.new(load_variant("stacking"), ["Ana", "Ben"], seed=7)
@@ -65,7 +65,7 @@ def replay(variant: Variant, seats: int, happened: Iterable[Event]) -> State:
 
 
 def _fits(state: State, event: Any, kind: Any) -> bool:
-    """Return whether the seats, slots, powers and piles of an event are at this table."""
+    """Return whether the seats, slots, powers and piles of an event exist at this table."""
     if kind in _FROM and not getattr(state, _FROM[kind]):
         return False
     for name, fits in _checks(kind):  # noqa: SIM110  a generator for all() would cost more than the checks
@@ -75,7 +75,7 @@ def _fits(state: State, event: Any, kind: Any) -> bool:
 
 
 def _is_possible(state: State) -> bool:
-    """Return whether the table has no more on it than there can be: more and more would slow down every later event."""
+    """Return whether the table is within its limits, since excess would slow down every later event."""
     deck, named = len(state.variant.cards), len(state.variant.powers_by_name)
     apart = state.penalty.apart if state.penalty is not None else ()
     return (
@@ -87,7 +87,7 @@ def _is_possible(state: State) -> bool:
 
 
 _FROM: Final[Mapping[type[Any], str]] = {Drew: "stock", OpenCardTurned: "stock", PenaltyDrawn: "stock", Took: "discard"}
-"""The piles from which a card is taken, which must have one."""
+"""The piles from which each event takes a card; they may not be empty."""
 
 
 def _seat(state: State, seat: int) -> bool:
@@ -130,7 +130,7 @@ _FITS: Final[Mapping[str, Callable[[State, Any], bool]]] = {
     "slots": lambda state, slots: min(slots, default=0) >= 0,
     "power": lambda state, power: power in state.variant.powers_by_name,
 }
-"""The checks of fields with these names; use checks the others. A slot may be new, so it has no upper bound."""
+"""The checks of fields by name; using the other fields checks them. A slot may be new, so it has no upper limit."""
 
 
 @lru_cache(maxsize=64)

@@ -1,4 +1,4 @@
-"""Changes of hands that several events share. A hand is a tuple of slots, and every change returns a new one."""
+"""Changes of hands that several events make. A hand is a tuple of slots, so each change makes a new one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOBODY: Final[frozenset[int]] = frozenset()
 
 @lru_cache(maxsize=64)
 def everybody(seats: int) -> frozenset[int]:
-    """Return all seats of a table, and the spectators."""
+    """Return all seats of a table and the spectators."""
     return frozenset((*range(seats), SPECTATOR))
 
 
@@ -39,13 +39,13 @@ def without(hands: tuple[Hand, ...], at: Place) -> tuple[Hand, ...]:
 
 
 def shown(hands: tuple[Hand, ...], at: Place, card: Card | None, seen_by: frozenset[int]) -> tuple[Hand, ...]:
-    """Show a card to those who have then seen it."""
+    """Show a card to ``seen_by``."""
     slot = hands[at.seat][at.slot]
     return with_slot(hands, at.seat, at.slot, Slot(card, seen_by, slot.cell, slot.face_up))
 
 
 def looked_at(hands: tuple[Hand, ...], places: Iterable[Place], cards: Iterable[Card], seat: int) -> tuple[Hand, ...]:
-    """Show cards to one seat. A viewer that is shown a back does not forget a card that it knows."""
+    """Show cards to one seat; a hidden face does not replace one that is known."""
     for at, card in zip(places, cards, strict=True):
         slot = hands[at.seat][at.slot]
         hands = shown(hands, at, slot.card if card == HIDDEN else card, slot.seen_by | {seat})
@@ -53,7 +53,7 @@ def looked_at(hands: tuple[Hand, ...], places: Iterable[Place], cards: Iterable[
 
 
 def exchanged(hands: tuple[Hand, ...], one: Place, other: Place) -> tuple[Hand, ...]:
-    """Exchange what lies at two places. Who has seen a card goes with it, and the cells stay."""
+    """Exchange the cards of two places; ``seen_by`` goes with the card, the cells stay."""
     a, b = hands[one.seat][one.slot], hands[other.seat][other.slot]
     hands = with_slot(hands, one.seat, one.slot, Slot(b.card, b.seen_by, a.cell, b.face_up))
     return with_slot(hands, other.seat, other.slot, Slot(a.card, a.seen_by, b.cell, a.face_up))

@@ -11,7 +11,7 @@ from cabo_rules.visibility import facts, hidden
 
 @facts
 class PenaltyOwed:
-    """A seat must draw so many penalty cards.
+    """A seat owes penalty cards.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import Discard, Draw, Place, Snap
@@ -69,7 +69,7 @@ def penalty_placed(state: State, event: PenaltyPlaced) -> State:
 
 @facts
 class PenaltyWaived:
-    """So many penalty cards could not be drawn and are waived."""
+    """Penalty cards that could not be drawn are waived."""
 
     seat: int
     count: int

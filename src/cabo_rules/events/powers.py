@@ -13,9 +13,9 @@ from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 
 @facts
 class PowerOpened:
-    """A seat may now use a power, or began to use it with the card still in hand, which is shown to all then.
+    """A seat may now use a power, or began to use it with the card still in hand, which is then shown to all.
 
-    A card that carries several powers opens them all; the first move with one of them chooses it.
+    A card with several powers opens them all; the first move with one of them chooses it.
     """
 
     seat: int
@@ -72,8 +72,8 @@ PowerEnding = Literal["used", "declined", "forfeited", "lapsed", "not chosen"]
 
 @facts
 class PowerEnded:
-    """A power is over: it was used, declined, forfeited as the turn ended, lapsed for want of a target, or another
-    power of the same card was chosen."""
+    """A power is over: it was used, declined, forfeited when the turn ended, lapsed without a target, or another power
+    of the same card was chosen."""
 
     seat: int
     power: str

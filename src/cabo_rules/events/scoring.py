@@ -10,14 +10,14 @@ from cabo_rules.visibility import facts
 
 @frozen
 class SeatScore:
-    """The parts of one seat's score.
+    """One seat's score and its parts.
 
-    ``score = base + bonus + penalty``, where ``base`` is the points, or nothing for a winner who scores nothing, or
-    what a special hand fixes for everybody.
+    ``score = base + bonus + penalty``, where ``base`` is the points, or 0 for a winner who scores nothing, or the score
+    that a special hand fixes.
 
     :ivar cards: the sum of the card values.
-    :ivar special: the name of the special hand held, or ``None``.
-    :ivar points: the points of the hand that decide who is lowest: ``cards``, unless the special hand sets them.
+    :ivar special: the name of the special hand, or ``None``.
+    :ivar points: the points that decide who is lowest: ``cards``, unless the special hand has points of its own.
 
     >>> from cabo_rules import load_variant, score_round
     >>> score_round(load_variant("rush"), [["AS"], ["KS", "2C"]], caller=0).seats[0]
@@ -35,7 +35,7 @@ class SeatScore:
 
 @facts
 class RoundScored:
-    """The round was counted; ``totals`` are those after it, before any reset."""
+    """The round was counted; ``totals`` are the totals after it, before any reset."""
 
     seats: tuple[SeatScore, ...]
     winners: tuple[int, ...]
@@ -48,7 +48,7 @@ def round_scored(state: State, event: RoundScored) -> State:
 
 @facts
 class TotalReset:
-    """A total came down."""
+    """A total was reset."""
 
     seat: int
     total: int
@@ -65,7 +65,7 @@ def total_reset(state: State, event: TotalReset) -> State:
 
 @facts
 class RoundAwaited:
-    """Another round may be dealt; nobody is named where the host says who starts, or where no dealer matters."""
+    """Another round may be dealt; ``None`` if the host names the starter, or if the dealer does not matter."""
 
     starter: int | None
     dealer: int | None

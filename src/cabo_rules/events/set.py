@@ -1,4 +1,4 @@
-"""Sets: cards of one rank that go together, for the drawn card."""
+"""Sets: cards of one rank traded for the drawn card."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def trade_failed(state: State, event: TradeFailed) -> State:
 
 @facts
 class DrawnKept:
-    """The drawn card went into the hand as one card more: into a hole, or a new slot at ``cell``."""
+    """The drawn card was added to the hand: in a hole, or in a new slot at ``cell``."""
 
     seat: int
     slot: int

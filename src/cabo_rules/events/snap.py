@@ -66,7 +66,7 @@ class SnappedLate:
 
 
 def snapped_late(state: State, event: SnappedLate) -> State:
-    return state  # nothing but the penalty that follows
+    return state  # only the penalty that follows changes anything
 
 
 @facts
@@ -84,7 +84,7 @@ def window_closed(state: State, event: WindowClosed) -> State:
 
 @facts
 class GiftOwed:
-    """A seat that snapped another's card may or must give an own card into the place it left."""
+    """A seat that snapped another player's card may or must give one of its own cards into the place it left."""
 
     seat: int
     place: Place
@@ -121,7 +121,7 @@ def gift_declined(state: State, event: GiftDeclined) -> State:
 
 @facts
 class SnapPassed:
-    """A seat declined to snap the last discard of the round."""
+    """A seat passed on snapping the last discard of the round."""
 
     seat: int
 

@@ -52,7 +52,7 @@ def shuffled(state: State, event: Shuffled) -> State:
 
 @facts
 class Drew:
-    """A seat drew the top card of the stock. An open snap window is closed by it.
+    """A seat drew the top card of the stock, which closes an open snap window.
 
     >>> from cabo_rules import Game, load_variant, redact
     >>> from cabo_rules.moves import CloseLooks, Draw
@@ -72,7 +72,7 @@ def drew(state: State, event: Drew) -> State:
 
 @facts
 class Took:
-    """A seat took the top card of the discard pile. An open snap window is closed by it."""
+    """A seat took the top card of the discard pile, which closes an open snap window."""
 
     seat: int
     card: Card = shown_to_all()
@@ -85,7 +85,7 @@ def took(state: State, event: Took) -> State:
 
 @facts
 class Kept:
-    """The drawn card went into ``slot``; ``card``, which lay there, went on the discard pile."""
+    """The drawn card went into ``slot``; ``card``, which was there, went on the discard pile."""
 
     seat: int
     slot: int

@@ -1,8 +1,8 @@
-"""Calling, and the other ways a round comes to its end.
+"""Calling, and the other ways a round ends.
 
-The call is made at the end of a turn, at any point of it, or instead of it; then every other player has one more turn.
-A call cannot be taken back and is made once in a round. A hand that runs empty begins the last lap, ends the round, or
-makes the call for its player when it is that player's turn. In the last lap, players without cards are passed over.
+A player calls at the end of a turn, at any point of it, or instead of it; then every other player has one more turn.
+A call cannot be taken back, and there is only one in a round. A hand that runs empty begins the last lap, ends the
+round, or makes the call for its player on that player's turn. In the last lap, players without cards are passed over.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _PHASES: Final[Mapping[str, tuple[Phase, ...]]] = {
     "any point of the turn": ("draw", "drawn", "done"),
     "instead of a turn": ("draw",),
 }
-"""In which phases of a turn ``calling.when`` lets its player call."""
+"""The phases of a turn in which ``calling.when`` lets its player call."""
 
 
 def may_call(state: State, move: Call) -> Refusal | None:
-    """The player on turn calls when the table says, unless the last lap has begun."""
+    """Return why a seat may not call: it is not on turn, this is not the time, or the last lap has begun."""
     seat = move.seat
     if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
@@ -53,12 +53,12 @@ def may_call(state: State, move: Call) -> Refusal | None:
 
 
 def _lap(state: State) -> int:
-    """The lap of the round in which the turn in progress is: one turn of every player is a lap."""
+    """Return the lap of the turn in progress; one turn of every player is a lap."""
     return (state.turns - 1) // state.seats + 1
 
 
 def do_call(decision: Decision, move: Call) -> None:
-    """A call at the end of a turn ends it; one instead of a turn is the turn; one during a turn lets it go on."""
+    """Call; this ends the turn, unless players may call at any point of it."""
     state, when = decision.state, decision.state.variant.calling.when
     if when == "end of the turn":
         forfeit_power(decision)
@@ -67,7 +67,7 @@ def do_call(decision: Decision, move: Call) -> None:
 
 
 def list_calls(state: State, seat: int) -> list[Call]:
-    """The call, where the seat may call now."""
+    """List the call, if the seat may call now."""
     if state.phase not in _PHASES[state.variant.calling.when]:
         return []
     return [call] if may_call(state, call := _call(seat)) is None else []
@@ -75,7 +75,7 @@ def list_calls(state: State, seat: int) -> list[Call]:
 
 @lru_cache(maxsize=64)
 def _call(seat: int) -> Call:
-    """The same move object each time: making one costs more than the rule that lists it."""
+    """Return the same move object each time, since making one costs more than the rule that lists it."""
     return Call(seat)
 
 
@@ -83,9 +83,9 @@ def _call(seat: int) -> Call:
 
 
 def empty_hand_ends_round(decision: Decision) -> bool:
-    """Judge hands without cards once gifts and penalties are settled. Whether the round ends at once.
+    """Apply the rule for empty hands, once gifts and penalties are settled; return whether the round ends at once.
 
-    The first cause governs: in a last lap an empty hand begins no other. After the last turn it starts nothing.
+    The first cause counts: in a last lap an empty hand does not begin another. After the last turn it has no effect.
     """
     state = decision.state
     if state.phase == "last snap":
@@ -102,7 +102,7 @@ def empty_hand_ends_round(decision: Decision) -> bool:
 
 
 def _last_turns(state: State, emptied: int) -> tuple[int, ...]:
-    """One more turn for every other player, after the turn in progress; one not yet begun is its player's last."""
+    """Return the seats of the last lap: everybody else, after the turn in progress; one not yet begun counts."""
     seats = others(state, state.turn)
     if state.phase != "draw":
         seats.append(state.turn)
@@ -110,7 +110,7 @@ def _last_turns(state: State, emptied: int) -> tuple[int, ...]:
 
 
 def begins_without_cards(decision: Decision) -> None:
-    """The player on turn has no cards: the call is made for them, or in the last lap they are passed over."""
+    """Call for a player on turn without cards, or pass them over in the last lap."""
     state = decision.state
     if state.last_lap is None and state.variant.calling.empty_hand == "called on their turn":
         decision.emit(e.Called(state.turn, tuple(others(state, state.turn)), "calling.empty_hand"))
@@ -128,14 +128,14 @@ def nothing_to_draw(state: State, seat: int) -> bool:
 
 
 def call_for_want_of_cards(decision: Decision) -> None:
-    """Where the table says so, a player who can draw from neither pile counts as the caller."""
+    """Make a player who can draw from neither pile the caller, if the variant says so."""
     state = decision.state
     if state.variant.calling.nothing_to_draw == "counts as a call" and state.last_lap is None:
         decision.emit(e.Called(state.turn, (), "calling.nothing_to_draw"))
 
 
 def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:
-    """Why the round ends after the turn that was just played, and the key that says so."""
+    """Return why the round ends after the turn just played, and the key of that rule."""
     lap = state.last_lap
     if lap is not None and not any(has_cards(state.hands[seat]) for seat in lap.last_turns):
         return "last turn", lap.key
@@ -143,7 +143,7 @@ def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:
 
 
 def last_snap_is_open(state: State) -> bool:
-    """Return whether, after the last turn, anybody could still snap the last discard."""
+    """Return whether anybody could snap the last discard after the last turn."""
     snap = state.variant.matching.snap
     if snap is None or not snap.final_window:
         return False

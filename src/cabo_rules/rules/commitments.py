@@ -1,9 +1,9 @@
 """Commitments: the host can show after a round that the cards were fixed before anybody saw one.
 
-With a deal, or a shuffle, the host may say a hash of the order and of a nonce that nobody knows yet. Once the round is
-over it shows both, and everybody can see that they give that hash, and that the cards lay just so. No rule set asks for
-it. A host that has committed must open the commitment before it deals the next round. The refusals rest on the chapter
-``conduct``: its last clause states the limits for a program that keeps the table.
+With a deal or a shuffle, the host may publish a hash of the order and of a nonce that nobody knows yet. When the round
+is over it shows both, and everybody can check the hash and the order of the cards. No rule set asks for it. A host that
+has committed must open the commitment before it deals the next round. The refusals cite the chapter ``conduct``: its
+last clause states the limits for a program that keeps the table.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cabo_rules.state import MOST_COMMITMENTS, State
 
 
 def may_commit(state: State, said: str | None) -> Refusal | None:
-    """No commitment is made while the same one is open: opening it would leave the other order unshown."""
+    """Return why a commitment may not be made: the same one is open, and opening it would show only one order."""
     if said is None:
         return None
     if any(each.commitment == said for each in state.commitments):
@@ -30,12 +30,12 @@ def may_commit(state: State, said: str | None) -> Refusal | None:
 
 
 def all_opened(state: State) -> Refusal | None:
-    """The next round is dealt when all that was committed to in the round before has been opened."""
+    """Return why the next round may not be dealt: a commitment of the round before is still open."""
     return refuse(r.COMMITMENT_OPEN, "conduct", HOST) if state.commitments else None
 
 
 def may_open(state: State, move: OpenCommitment) -> Refusal | None:
-    """A commitment is opened between rounds, or when the game is over, and must be what lay on the table."""
+    """Return why a commitment may not be opened: a round is being played, or the cards were in another order."""
     if state.phase not in ("deal", "over"):
         return refuse(r.COMMITMENT_EARLY, "conduct", HOST)
     made = commitment(move.order, move.nonce)
@@ -46,5 +46,5 @@ def may_open(state: State, move: OpenCommitment) -> Refusal | None:
 
 
 def do_open(decision: Decision, move: OpenCommitment) -> None:
-    """Everybody sees the order and the nonce."""
+    """Show the order and the nonce to everybody."""
     decision.emit(e.CommitmentOpened(commitment(move.order, move.nonce), move.order, move.nonce))

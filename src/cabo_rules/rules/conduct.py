@@ -1,7 +1,7 @@
-"""Conduct: a player who looks at a card they should not gets penalty cards.
+"""Conduct: penalty cards for a forbidden look at a card.
 
-The library cannot see it happen: the host lays the penalty on, at any time in a round but during the first looks or
-while something is owed. Talk is not refereed.
+The library cannot see such a look: the host imposes the penalty, at any time in a round except during the first looks
+or while something is owed. Talk is not refereed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cabo_rules.state import State
 
 
 def may_penalize(state: State, move: Penalize) -> Refusal | None:
-    """Only where the table sets a penalty, and only while cards are being played."""
+    """Return why the host may not impose a penalty: the variant has none, or no cards are being played."""
     if state.variant.conduct.forbidden_look == 0:
         return refuse(r.NO_CONDUCT_PENALTY, "conduct.forbidden_look", HOST)
     if state.phase in ("deal", "looks"):
@@ -25,6 +25,6 @@ def may_penalize(state: State, move: Penalize) -> Refusal | None:
 
 
 def do_penalize(decision: Decision, move: Penalize) -> None:
-    """The offender draws the penalty cards."""
+    """Make the offender owe the penalty cards."""
     penalty = decision.state.variant.conduct.forbidden_look
     decision.emit(e.PenaltyOwed(move.offender, penalty, "conduct.forbidden_look"))

@@ -1,7 +1,7 @@
-"""Deal: the host deals, everybody looks at some own cards, a card may be turned to start the discard pile.
+"""Deal: the host deals, everybody looks at some of their own cards, a card may be turned to start the discard pile.
 
-The first starter and the first dealer are named by the host or follow from each other; later ones follow from the
-round before (see ``game``), unless the table leaves them to the host.
+The host names the first starter or the first dealer, and the other follows; later ones follow from the round before
+(see ``game``), unless the variant leaves them to the host.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from cabo_rules.variants.derived import first_dealer_named
 def wrong_cards(
     found: Collection[Card], expected: Collection[Card], name: str, key: str, *, secret: bool = False
 ) -> Refusal | None:
-    """Cards must be exactly those expected, in any order: a shuffle adds none and loses none.
+    """Return why cards are not exactly the expected ones, in any order.
 
     :param secret: whether the refusal may not name them, since not everybody knows which are expected.
     """
@@ -48,7 +48,7 @@ def wrong_cards(
 
 
 def may_deal(state: State, move: Deal) -> Refusal | None:
-    """A round is dealt before the first round and between rounds, with all cards of the deck."""
+    """Return why the host may not deal: a round is being played, or the cards are not those of the deck."""
     if state.phase != "deal":
         return refuse(r.NOT_BETWEEN_ROUNDS, "deal", HOST)
     return (
@@ -60,14 +60,14 @@ def may_deal(state: State, move: Deal) -> Refusal | None:
 
 
 def host_names_starter(state: State) -> bool:
-    """Return whether the host says who starts the next round."""
+    """Return whether the host names the starter of the next round."""
     first, rounds = state.variant.deal.starter, state.variant.game.several
     starter = first if state.round == 0 or rounds is None else rounds.starter
     return starter == "as the host says"
 
 
 def host_names_dealer(state: State) -> bool:
-    """Return whether the host says who deals the next round: only the first, and only where it matters."""
+    """Return whether the host names the dealer of the next round: only of the first, and only if it matters."""
     return state.round == 0 and first_dealer_named(state.variant)
 
 
@@ -88,12 +88,12 @@ def _may_name_dealer(state: State, named: int | None) -> Refusal | None:
 
 
 def do_deal(decision: Decision, move: Deal) -> None:
-    """The cards go round one at a time, to seat 0 first; what is left is the stock."""
+    """Deal the cards one at a time, to seat 0 first; the rest is the stock."""
     state = decision.state
     deal, seats = state.variant.deal, state.seats
     dealer = state.dealer if move.dealer is None else move.dealer
     starter = state.starter if move.starter is None else move.starter
-    if starter is None:  # the first round of a game that starts next to the dealer; seats are numbered clockwise
+    if starter is None:  # the first round starts next to the dealer; seats are numbered clockwise
         assert dealer is not None
         left = (dealer + 1) % seats
         starter = left if deal.starter == "left of the dealer" else following(state, dealer)
@@ -110,7 +110,7 @@ def do_deal(decision: Decision, move: Deal) -> None:
 
 
 def may_first_look(state: State, move: FirstLook) -> Refusal | None:
-    """Before the first turn each seat may look once, at some own cards, fewer or none."""
+    """Return why a seat may not have its first look, or not at these cards; it may look at fewer or none."""
     seat, look = move.seat, state.variant.deal.first_look
     if refusal := no_such_seat(state, seat, seat):
         return refusal
@@ -133,7 +133,7 @@ def may_first_look(state: State, move: FirstLook) -> Refusal | None:
 
 
 def do_first_look(decision: Decision, move: FirstLook) -> None:
-    """Only the seat itself sees its cards. Once all have looked, the first turn begins."""
+    """Show a seat its cards; when all have looked, begin the first turn."""
     hand = decision.state.hands[move.seat]
     cards = tuple(card for slot in move.slots if (card := hand[slot].card) is not None)
     decision.emit(e.FirstLooked(move.seat, move.slots, cards))
@@ -142,7 +142,7 @@ def do_first_look(decision: Decision, move: FirstLook) -> None:
 
 
 def list_first_looks(state: State, seat: int) -> Iterator[FirstLook]:
-    """All looks open to a seat, the shortest first."""
+    """List all first looks of a seat, the shortest first."""
     look = state.variant.deal.first_look
     if look is None or seat not in state.to_look:
         return
@@ -154,22 +154,22 @@ def list_first_looks(state: State, seat: int) -> Iterator[FirstLook]:
 
 @lru_cache(maxsize=4096)
 def _first_look(seat: int, slots: tuple[int, ...]) -> FirstLook:
-    """The same move object each time: making one costs more than the rule that lists it."""
+    """Return the same move object each time, since making one costs more than the rule that lists it."""
     return FirstLook(seat, slots)
 
 
 def may_close_looks(state: State, move: CloseLooks) -> Refusal | None:
-    """The host may close the looks for those who do not look."""
+    """Return why the host may not close the first looks for those who have not looked."""
     return None if state.phase == "looks" else refuse(r.NO_LOOKS, "deal.first_look", HOST)
 
 
 def do_close_looks(decision: Decision, move: CloseLooks) -> None:
-    """End the first looks; players who have not looked by now do not look."""
+    """Close the first looks."""
     _end_looks(decision)
 
 
 def _end_looks(decision: Decision) -> None:
-    """The open card, where it is turned after the looks; then the starter's turn."""
+    """Turn the open card, if it comes after the looks; then begin the starter's turn."""
     state = decision.state
     closed_for = tuple(sorted(state.to_look)) if state.variant.deal.first_look is not None else ()
     decision.emit(e.LooksEnded(closed_for))

@@ -1,4 +1,4 @@
-"""A decision in the making: the events so far, and the state they have led to."""
+"""A decision in progress: the events so far, and the state after them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ class Decision:
 
     :ivar state: the state after the events so far.
     :ivar events: the events so far.
-    :ivar turn_over: the player on turn has ended the turn, or called instead of it.
-    :ivar cards_left: a hand has lost a card, so that somebody may be out of cards.
+    :ivar turn_over: whether the player on turn has ended the turn, or called instead of it.
+    :ivar cards_left: whether a hand has lost a card, so that somebody may be out of cards.
     """
 
     turn_over = False
@@ -24,6 +24,6 @@ class Decision:
         self.events: list[Event] = []
 
     def emit(self, event: Event) -> None:
-        """Add an event and what it changes."""
+        """Add an event, and change the state by it."""
         self.state = EFFECTS[type(event)](self.state, event)
         self.events.append(event)

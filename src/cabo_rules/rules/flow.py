@@ -1,7 +1,7 @@
-"""The flow of a round: the consequences of a move, until somebody has to move again.
+"""The flow of a round: the steps that follow a move by themselves, until somebody has to move again.
 
-Each step calls its chapter: penalties are drawn, named cards settled, empty hands judged, powers lapse, turns follow
-each other, and the round is scored. This module decides only the order of the steps.
+Penalties are drawn, named cards settled, empty hands judged, powers lapse, the next turn begins, or the round is
+counted. The rule for each step is in its chapter; only their order is here.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cabo_rules.state import State, has_cards
 
 
 def settle(decision: Decision) -> None:
-    """Settle all consequences. A game that is over stays as it is, even if something is still owed."""
+    """Do everything that follows by itself. Once the game is over nothing follows, whatever was owed."""
     while (state := decision.state).phase != "over":
         if state.penalty is not None:
             if not penalty.draw_and_place(decision):
@@ -33,7 +33,7 @@ def settle(decision: Decision) -> None:
 
 
 def _goes_on(decision: Decision, state: State) -> bool:
-    """With nothing owed: judge hands and powers, begin the next turn or end the round. Whether more is to settle."""
+    """Judge hands and powers, begin the next turn or end the round; return whether more steps follow."""
     if decision.cards_left:
         decision.cards_left = False
         if calling.empty_hand_ends_round(decision):
@@ -60,7 +60,7 @@ def _goes_on(decision: Decision, state: State) -> bool:
 
 
 def _next_turn(decision: Decision) -> bool:
-    """The next turn begins, or the last one is over. Whether there is more to settle."""
+    """Begin the next turn, or end the last one; return whether more steps follow."""
     decision.turn_over = False
     if turn.next_turn(decision):
         return True

@@ -1,7 +1,8 @@
-"""The game: its rounds and its end, totals that come down, the winner, and who starts and deals next.
+"""The game: its rounds and its end, totals that are reset, the winner, and who starts and deals next.
 
-A total of exactly so many points may come down, so often, always before the end is judged. The game ends after its
-rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins; ties are shared.
+A total of exactly some number of points may be reset a number of times, always before the end is judged. The game ends
+after its rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins; ties
+are shared.
 """
 
 from __future__ import annotations
@@ -19,22 +20,22 @@ from cabo_rules.state import State
 
 
 def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
-    """All hands are turned up and counted, totals brought forward, and the game ends or the next round is awaited."""
+    """Turn up and count all hands, add up the totals, and end the game or await the next round."""
     state = decision.state
     cards = tuple(tuple(slot.card for slot in hand) for hand in state.hands)
     decision.emit(e.RoundEnded(cause, key, cards))
     score = count(state.variant, hands_to_count(state), state.caller)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
-    _bring_totals_down(decision)
+    _reset_totals(decision)
     if (ended_by := _ended_by(decision.state)) is not None:
         decision.emit(e.GameEnded(winners(decision.state), ended_by))
     else:
         decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
 
 
-def _bring_totals_down(decision: Decision) -> None:
-    """A total of exactly so many points comes down, if it has not come down too often."""
+def _reset_totals(decision: Decision) -> None:
+    """Reset totals of exactly the number of points that the variant names, unless they were reset too often."""
     rounds = decision.state.variant.game.several
     if rounds is None or rounds.reset is None:
         return
@@ -51,7 +52,7 @@ def _bring_totals_down(decision: Decision) -> None:
 
 
 def _ended_by(state: State) -> str | None:
-    """The key by which the game is over, ``None`` while it goes on."""
+    """Return the key of the rule that ends the game, or None while it goes on."""
     rounds = state.variant.game.several
     if rounds is None:
         return "game.rounds"
@@ -61,7 +62,7 @@ def _ended_by(state: State) -> str | None:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The lowest total wins; ties are shared."""
+    """Return the seats with the lowest total, who win."""
     return tuple(seat for seat, total in enumerate(state.totals) if total == min(state.totals))
 
 
@@ -69,12 +70,12 @@ def winners(state: State) -> tuple[int, ...]:
 
 
 def _next_round(state: State, score: RoundScore) -> tuple[int | None, int | None]:
-    """The next starter and the next dealer, ``None`` where the host says or it does not matter.
+    """Return the next starter and the next dealer, None if the host names them or it does not matter.
 
-    Each is found by a list of tests, each of which settles the ties of the one before.
+    A list of tests finds each; each test breaks the ties of the one before.
     """
     rounds = state.variant.game.several
-    assert rounds is not None  # or the game would be over
+    assert rounds is not None  # otherwise the game is over
     starter = dealer = None
     if isinstance(rounds.starter, tuple):
         starter = _settled(state, score, rounds.starter, state.starter, None)
@@ -84,7 +85,7 @@ def _next_round(state: State, score: RoundScore) -> tuple[int | None, int | None
 
 
 def _settled(state: State, score: RoundScore, words: Iterable[str], last: int | None, starter: int | None) -> int:
-    """The one seat that is left after all the tests; a test that nobody passes changes nothing."""
+    """Return the seat that is left after all tests; a test that nobody passes changes nothing."""
     scores, totals, seats = score.scores, state.totals, list(range(state.seats))
     for word in words:
         if word == "winner":
@@ -106,19 +107,19 @@ def _settled(state: State, score: RoundScore, words: Iterable[str], last: int | 
 
 
 def _last_before(state: State, seats: list[int], starter: int) -> int:
-    """Of some seats, the one that comes last before the starter in turn order."""
+    """Return which of some seats comes last before the starter in turn order."""
     return next(seat for seat in (*reversed(others(state, starter)), starter) if seat in seats)
 
 
 def _next_of(state: State, seats: list[int], last: int | None) -> int:
-    """Of some seats, the next one in turn order after the last who had the office."""
+    """Return which of some seats comes next in turn order after the last starter or dealer."""
     if last is None:
         return seats[0]
     return next(seat for seat in (*others(state, last), last) if seat in seats)
 
 
 def over(state: State, move: Move) -> Refusal | None:
-    """Refuse every move in a game that is over, even if something is owed, except opening a commitment."""
+    """Return why a move may not be made once the game is over; only commitments may still be opened."""
     if state.phase != "over" or isinstance(move, OpenCommitment):
         return None
     return refuse(r.GAME_OVER, "game", move.seat)
@@ -128,7 +129,7 @@ def over(state: State, move: Move) -> Refusal | None:
 
 
 def may_end_game(state: State, move: EndGame) -> Refusal | None:
-    """Where the table plays as many rounds as it likes, the host ends the game between rounds."""
+    """Return why the host may not end the game: its end is fixed, or a round is being played."""
     rounds = state.variant.game.several
     if rounds is None or rounds.end != "as the host says":
         return refuse(r.ROUNDS_RULED, "game.rounds", HOST)
@@ -138,15 +139,15 @@ def may_end_game(state: State, move: EndGame) -> Refusal | None:
 
 
 def do_end_game(decision: Decision, move: EndGame) -> None:
-    """The totals stand as they are."""
+    """End the game with the totals as they are."""
     decision.emit(e.GameEnded(winners(decision.state), "game.rounds.end"))
 
 
 def may_abandon(state: State, move: Abandon) -> Refusal | None:
-    """Return no refusal: the host may abandon the game at any time, even if something is owed."""
+    """Return None: the host may abandon the game at any time, whatever is owed."""
     return None
 
 
 def do_abandon(decision: Decision, move: Abandon) -> None:
-    """Nobody wins."""
+    """End the game without a winner."""
     decision.emit(e.GameAbandoned("game"))

@@ -1,9 +1,9 @@
-"""Hidden cards: what the rules can still decide when some faces are not known, as in a seat's view of a game.
+"""Hidden cards: decisions about cards whose faces are not known, as in a seat's view of a game.
 
-Every card of the deck lies somewhere, so a hidden card is one of those that lie open nowhere: the unseen cards. Where
-each of them would lead to the same decision, that is the decision. Where two would lead to different ones, the rules
-raise :class:`cabo_rules.HiddenCardError` and never guess. At the referee's table nothing is hidden, and these questions
-cost next to nothing.
+Every card of the deck is somewhere, so a hidden card is one of the unseen cards: those that are face up nowhere. If
+each of them leads to the same decision, that is the decision. If two lead to different ones, the rules raise
+:class:`cabo_rules.HiddenCardError` and never guess. For the referee no card is hidden, and these questions cost next to
+nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class HiddenCardError(CaboError):
     """A question that depends on a card whose face is hidden in this view of a game.
 
     :ivar card: the card on which the answer depends, in words: ``"the card in slot 1 of seat 0"``.
-    :ivar place: where it lies in a hand; ``None`` if it is the drawn card, or one of the stock.
+    :ivar place: its place in a hand; ``None`` if it is the drawn card, or one of the stock.
 
     >>> from cabo_rules import Game, decide, load_variant
     >>> from cabo_rules.moves import Discard, Draw, Place, Snap
@@ -56,11 +56,11 @@ UNKNOWN: Final = HIDDEN.rank
 
 DRAWN: Final = "the drawn card"
 TOP: Final = "the top card of the discard pile"
-"""Names of cards that lie in no slot, for errors."""
+"""Names of cards outside the hands, for errors."""
 
 
 def unseen(state: State) -> Counter[Card]:
-    """Return the cards of the deck that lie open nowhere: what the hidden cards are, in some order."""
+    """Return the cards of the deck that are face up nowhere: the hidden cards, in unknown order."""
     return Counter(state.variant.cards) - Counter(_lying(state))
 
 
@@ -87,7 +87,7 @@ def depends_on(where: Place | str) -> HiddenCardError:
 def same_rank(state: State, cards: Sequence[Card], places: Sequence[Place | str]) -> bool:
     """Return whether some cards, two or more, are of one rank.
 
-    :param places: where each card lies, for the error.
+    :param places: the place of each card, for the error.
     :raises HiddenCardError: if that depends on a hidden one of them.
     """
     ranks = {card.rank for card in cards}
@@ -127,9 +127,9 @@ def possible_powers(state: State, card: Card) -> list[tuple[str, ...]]:
 
 
 def agreed(answers: Sequence[_T], place: Place | str) -> _T:
-    """Return the one answer that all faces of a hidden card lead to.
+    """Return the answer for a hidden card, if all its possible faces lead to the same one.
 
-    :param place: where the card lies, for the error.
+    :param place: the place of the card, for the error.
     :raises HiddenCardError: if they lead to different ones.
     """
     if not answers or any(answer != answers[0] for answer in answers):
@@ -141,9 +141,9 @@ def agreed(answers: Sequence[_T], place: Place | str) -> _T:
 
 
 def filled(state: State, cards: Sequence[Card], wanted: Iterable[Card], name: str) -> tuple[Card, ...]:
-    """Return cards with faces for the hidden ones, if all possible faces give the same number of wanted cards.
+    """Return cards with faces for the hidden ones, if the number of wanted cards is the same for any faces.
 
-    :param name: what to call a hidden one of them, for the error.
+    :param name: the name of a hidden one of them, for the error.
     :raises HiddenCardError: if that number depends on the hidden cards.
     """
     known = [card for card in cards if card.rank != UNKNOWN]
@@ -152,7 +152,7 @@ def filled(state: State, cards: Sequence[Card], wanted: Iterable[Card], name: st
         return tuple(cards)
     left, missing = unseen(state), Counter(wanted) - Counter(known)
     most = min(count, (left & missing).total())
-    fewest: list[float] = [0, *[inf] * count]  # of the wanted cards, among so many hidden ones
+    fewest: list[float] = [0, *[inf] * count]  # wanted cards, by the number of hidden ones
     for card, copies in left.items():
         fewest = [
             min(fewest[number - taken] + min(taken, missing[card]) for taken in range(min(number, copies) + 1))
@@ -166,7 +166,7 @@ def filled(state: State, cards: Sequence[Card], wanted: Iterable[Card], name: st
 def same_order(state: State, shown: tuple[Card, ...], order: tuple[Card, ...]) -> bool:
     """Return whether cards that the host shows are those that were dealt or shuffled in that order.
 
-    :raises HiddenCardError: if the order is hidden, and the cards may have lain so or otherwise.
+    :raises HiddenCardError: if the order is hidden and cannot be known.
     """
     if HIDDEN not in order:
         return shown == order

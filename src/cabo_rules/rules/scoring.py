@@ -1,8 +1,8 @@
 """Counting a round: the points of each hand, then special hands, the winner, and the caller's bonus or penalty.
 
-A hand is worth the sum of its cards; an empty one counts 0. A special hand sets its points, or wins outright and fixes
-everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest adds the bonus,
-one who is not adds the penalty; so does one whose hand is worth more than a caller's may be.
+A hand is worth the sum of its cards; an empty one counts 0. A special hand has points of its own, or wins outright and
+fixes everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest adds the
+bonus; one who is not, or whose hand is worth more than the limit, adds the penalty.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @frozen
 class RoundScore:
-    """How a round was counted: a line for each seat, and the seats that won it (none where nobody did).
+    """The result of a round: a line for each seat, and the seats that won it, if any.
 
     >>> from cabo_rules import load_variant
     >>> counted = score_round(load_variant("rush"), [["AS"], ["KS", "2C"]], caller=0)
@@ -41,7 +41,7 @@ class RoundScore:
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """The score of each seat."""
+        """The scores by seat."""
         return tuple(seat.score for seat in self.seats)
 
 
@@ -49,10 +49,10 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     """Count a round, for people who only keep score.
 
     :param hands: the cards of each seat, as cards or as text; an empty hand is an empty list.
-    :param caller: the seat that called, or ``None`` where nobody did.
-    :raises CardError: when a card is not in the deck, or is there more often than the deck has it.
-    :raises VariantError: when the variant is not for so many players.
-    :raises GameError: if ``caller`` is not a seat, or ``hands`` are not hands.
+    :param caller: the seat that called, or ``None`` if nobody did.
+    :raises CardError: if a card is not in the deck, or is there more often than in the deck.
+    :raises VariantError: if the variant is not for this many players.
+    :raises GameError: if ``caller`` is not a seat, or ``hands`` is not a list of hands.
 
     >>> from cabo_rules import load_variant
     >>> score_round(load_variant("eventide"), [["12", "12", "13", "13"], ["1", "2"]], caller=1).scores
@@ -68,10 +68,10 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
 
 
 def as_cards(hands: Iterable[Iterable[Card | str]]) -> list[list[Card]]:
-    """Hands given as cards or as text, as cards.
+    """Return hands of cards or text as hands of cards.
 
-    :raises GameError: when a hand is not a list of cards.
-    :raises CardError: when a text is not a card.
+    :raises GameError: if a hand is not a list of cards.
+    :raises CardError: if a text is not a card.
     """
     check_list("hands", hands, "a list with the cards of each seat")
     table = []
@@ -90,13 +90,13 @@ def _check_in_deck(variant: Variant, cards: Sequence[Card]) -> None:
     for item in cards:
         if item not in left:
             if item in variant.cards:
-                raise CardError(f"{item} is held more often than the deck of {variant.id} holds it")
-            raise CardError(f"{item} is held and is not in the deck of {variant.id}")
+                raise CardError(f"hands have {item} more often than the deck of {variant.id}")
+            raise CardError(f"hands have {item}, which is not in the deck of {variant.id}")
         left.remove(item)
 
 
 def hands_to_count(state: State) -> list[list[Card]]:
-    """Return the cards of each hand, with faces for hidden ones if all possible faces give the same score.
+    """Return the cards of each hand, with faces for hidden ones if any faces give the same count.
 
     :raises HiddenCardError: if the count depends on a hidden card.
     """
@@ -109,7 +109,7 @@ def hands_to_count(state: State) -> list[list[Card]]:
         known = [card for card in hand if card.rank != UNKNOWN]
         hidden = len(hand) - len(known)
         chosen = [*islice(left, hidden)]
-        all_here = hidden == len(faces)  # then it is known which cards they are
+        all_here = hidden == len(faces)  # if so, they are just the unseen cards
         if len(chosen) < hidden or (
             hidden and not all_here and not _counts_the_same(state.variant, known, faces, hidden)
         ):
@@ -124,21 +124,21 @@ def _first_hidden(state: State, seat: int) -> Place:
 
 
 def _counts_the_same(variant: Variant, known: list[Card], faces: Sequence[Card], hidden: int) -> bool:
-    """Return whether a hand has the same points, and is the same special hand or none, with any of the unseen cards."""
+    """Return whether a hand counts the same with any of the unseen cards in it, special hands included."""
     if len({variant.points[card.text] for card in faces}) > 1:
         return False
     size = len(known) + hidden
     names = [
         card_name(text) for each in variant.scoring.special.values() if len(each.cards) == size for text in each.cards
     ]
-    alike: dict[tuple[bool, ...], list[Card]] = {}  # cards that no special hand of this size tells apart
+    alike: dict[tuple[bool, ...], list[Card]] = {}  # cards that are the same to all special hands of this size
     for face in faces:
         alike.setdefault(tuple(name.names(face) for name in names), []).append(face)
     return len({special_hand(variant, [*known, *chosen]) for chosen in _choices([*alike.values()], hidden)}) == 1
 
 
 def _choices(kinds: list[list[Card]], number: int) -> Iterator[list[Card]]:
-    """Every choice of so many cards, with one for all that differ only within their kind."""
+    """Yield the choices of a number of cards; choices that differ only within a kind are one."""
     if not kinds:
         if not number:
             yield []
@@ -150,7 +150,7 @@ def _choices(kinds: list[list[Card]], number: int) -> Iterator[list[Card]]:
 
 
 def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None) -> RoundScore:
-    """Count a round whose cards are known to be the deck's."""
+    """Count a round without checking that its cards are in the deck."""
     rules, seats = variant.scoring, range(len(hands))
     cards = [sum(variant.points[card.text] for card in hand) for hand in hands]
     special = [special_hand(variant, hand) for hand in hands]
@@ -175,7 +175,7 @@ def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None)
 
 
 def _lowest(points: Sequence[int], seats: Iterable[int]) -> list[int]:
-    """Of some seats, those with the lowest points."""
+    """Return those of some seats that have the lowest points."""
     seats = list(seats)
     return [seat for seat in seats if points[seat] == min(points[other] for other in seats)]
 
@@ -189,7 +189,7 @@ def _call_counts(variant: Variant, points: int, *, tied: bool) -> bool:
 
 
 def special_hand(variant: Variant, hand: Sequence[Card]) -> str | None:
-    """The name of the special hand that a hand is: exactly these cards and no other."""
+    """Return the name of the special hand with exactly these cards, or None."""
     for name, special in sorted(variant.scoring.special.items()):
         if len(hand) == len(special.cards) and _covers(special.cards, hand):
             return name
@@ -197,12 +197,12 @@ def special_hand(variant: Variant, hand: Sequence[Card]) -> str | None:
 
 
 def _covers(names: Sequence[str], cards: Sequence[Card]) -> bool:
-    """Return whether each name can be given to a different card."""
+    """Return whether each name can be paired with a card of its own."""
     return unpaired(names, lambda name: [n for n, card in enumerate(cards) if card_name(name).names(card)]) is None
 
 
 def _fixed(variant: Variant, special: str | None) -> FixedScores | None:
-    """The scores that a special hand fixes, ``None`` where it fixes none."""
+    """Return the scores that a special hand fixes, or None if it fixes none."""
     points = None if special is None else variant.scoring.special[special].points
     return None if isinstance(points, int) else points
 
@@ -222,9 +222,9 @@ def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> 
 def _fixed_scores(
     cards: Sequence[int], special: Sequence[str | None], fixed: Sequence[FixedScores | None]
 ) -> RoundScore:
-    """Return the scores of a round that a special hand wins outright: fixed scores, no matter who called.
+    """Score a round that a special hand wins outright, whoever called; neither bonus nor penalty is added.
 
-    If there are two, each holder scores as a holder, and the others pay once: the highest score that these hands set.
+    If there are several, each holder has the score of a holder, and the others pay once, the highest of the prices.
     """
     dearest = max(each.others for each in fixed if each is not None)
     lines = []

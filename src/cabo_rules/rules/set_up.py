@@ -1,7 +1,7 @@
 """Setting up a table by hand, for tests, puzzles and problems: a first move of the host instead of a deal.
 
-The table is checked against the deck: every card of it is in a hand, in the stock or on the discard pile, once. The
-other limits stand in the last clause of the chapter ``conduct``.
+Every card of the deck must be in a hand, in the stock or on the discard pile, once. See the last clause of the chapter
+``conduct`` for the other limits.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from cabo_rules.variants.derived import first_dealer_named
 
 
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
-    """Only before anything else has happened, and with all cards of the deck."""
+    """Return why a table may not be set up: it is not the first move, or the cards are not those of the deck."""
     if state.round != 0 or state.phase != "deal":
         return refuse(r.SET_UP_FIRST, "conduct", HOST)
     for named in (move.turn, move.dealer, move.caller):
@@ -39,36 +39,36 @@ def _problem(state: State, move: SetUp) -> str | None:
         return f"there are {state.seats} seats and {len(move.totals)} totals"
     if move.seen:
         if [len(hand) for hand in move.seen] != [len(hand) for hand in move.hands]:
-            return "who has seen what is not given for just the slots of the hands"
+            return "seen must have an entry for each slot of the hands"
         watching = {*range(state.seats), SPECTATOR}
         if not all(watching.issuperset(seats) for hand in move.seen for seats in hand):
-            return "a card has been seen by a seat that is not there"
+            return "seen names a seat that does not exist"
         everybody = range(state.seats)
         if any(SPECTATOR in seats and not {*everybody} <= {*seats} for hand in move.seen for seats in hand):
-            return "a card that spectators have seen lay open, and has been seen by all"
+            return "a card that spectators have seen must have been seen by everybody"
         known = zip(move.hands, move.seen, strict=True)
         if any(card is None and seats for hand, seen in known for card, seats in zip(hand, seen, strict=True)):
-            return "somebody has seen a hole"
+            return "seen names a seat for an empty slot"
     if not any(card is not None for card in move.hands[move.turn]):
         return f"seat {move.turn} is on turn and has no card"
     if move.dealer is not None and not first_dealer_named(state.variant):
         return "it does not matter who deals"
     rounds = state.variant.game.several
     if rounds is not None and rounds.limit is not None and max(move.totals) >= rounds.limit.least:
-        return "the totals have ended the game"
+        return "the totals already end the game"
     if not 1 <= move.lap <= 1_000_000:
-        return f"there is no lap {move.lap}; laps are counted from 1"
+        return f"lap must be from 1 to 1,000,000, not {move.lap}"
     if move.caller == move.turn and state.variant.calling.when != "any point of the turn":
         return "the caller has no turn in the last lap"
     return None
 
 
 def do_set_up(decision: Decision, move: SetUp) -> None:
-    """The turn begins; after a call, the seats up to the caller have their last turns."""
+    """Set up the table and begin the turn; after a call, the seats up to the caller have their last turns."""
     state, caller = decision.state, move.caller
     last_turns: tuple[int, ...] = ()
     if caller is not None:
-        seats = others(state, move.turn)  # a caller still on turn has the whole lap after it
+        seats = others(state, move.turn)  # if the caller is on turn, the whole lap follows
         last_turns = tuple(seats[: seats.index(caller)] if caller in seats else seats)
     decision.emit(
         e.TableSet(

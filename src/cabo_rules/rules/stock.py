@@ -1,7 +1,7 @@
-"""The stock: what is left to draw from, and what happens when it runs out, which the chapter on calling tells.
+"""The stock, and what happens when it runs out, by the rules of the chapter on calling.
 
-Where the table shuffles, the discard pile becomes the stock when a card must be drawn and too few are left, with its
-top card or without. Else the round ends with the turn in which the last card was drawn.
+If the variant shuffles, the discard pile becomes the stock when a card must be drawn and too few are left, with its top
+card or without. Otherwise the round ends with the turn in which the last card was drawn.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cabo_rules.state import State
 
 
 def can_draw_stock(state: State) -> bool:
-    """Return whether a card can be drawn from the stock, if need be after a shuffle."""
+    """Return whether a card can be drawn from the stock, after a shuffle if necessary."""
     return bool(state.stock) or needs_shuffle(state)
 
 
@@ -32,13 +32,13 @@ def needs_shuffle(state: State) -> bool:
 
 
 def cards_kept(state: State) -> int:
-    """How many cards stay on the discard pile when it is shuffled in."""
+    """Return how many cards stay on the discard pile when it is shuffled in."""
     rule = state.variant.calling.stock_out
     return 0 if isinstance(rule, str) or rule.shuffle_in == "the whole pile" else 1
 
 
 def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
-    """The host shuffles when a card must be drawn and too few are left: stock and discard pile become the stock."""
+    """Return why the host may not shuffle: no card must be drawn, or the cards are not the right ones."""
     if state.shuffle is None:
         return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
     expected = to_shuffle(state)
@@ -49,20 +49,20 @@ def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
 
 
 def to_shuffle(state: State) -> tuple[Card, ...]:
-    """The cards that become the new stock."""
+    """Return the cards that become the new stock."""
     return state.stock + state.discard[: len(state.discard) - cards_kept(state)]
 
 
 def left_to_draw(state: State) -> int:
-    """How many cards could still be drawn, if need be after a shuffle."""
+    """Return how many cards could still be drawn, after a shuffle if necessary."""
     return len(state.stock if state.variant.calling.stock_out == "round ends" else to_shuffle(state))
 
 
 def do_shuffle(decision: Decision, move: Shuffle) -> None:
-    """The draw that waited for the shuffle follows at once."""
+    """Shuffle; the draw that waited for it follows at once."""
     purpose = decision.state.shuffle
     decision.emit(e.Shuffled(move.order, cards_kept(decision.state), move.commitment))
-    decision.cards_left = True  # the shuffle may have been for a penalty, and hands are judged after it
+    decision.cards_left = True  # if the shuffle was for a penalty, hands have not been judged yet
     if purpose == "turn":
         decision.emit(e.Drew(decision.state.turn, decision.state.stock[0]))
 

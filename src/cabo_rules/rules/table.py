@@ -1,4 +1,4 @@
-"""Questions that every chapter asks of the table: whose turn it is, who waits for whom, what lies where."""
+"""Checks that all chapters share: whose turn it is, who waits for whom, and which slots hold cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cabo_rules.state import Phase, State
 
 
 def waiting(state: State, seat: int) -> Refusal | None:
-    """While a card or a place is owed, a shuffle awaited, or a power being used, nobody else moves."""
+    """Return why a seat must wait: a card or a place is owed, a shuffle awaited, or a power in use."""
     if state.penalty is None and state.gift is None and state.shuffle is None and not (state.powers and in_use(state)):
         return None
     if seat != HOST and (refusal := no_such_seat(state, seat, seat)):
@@ -27,19 +27,19 @@ def waiting(state: State, seat: int) -> Refusal | None:
 
 
 def in_use(state: State) -> bool:
-    """Return whether a power has begun and is not over: a look before a swap, or a power of the card still in hand."""
+    """Return whether a power has begun and is not over: a look before a swap, or a power of the card in hand."""
     return bool(state.looked) or (state.drawn is not None and bool(state.powers))
 
 
 def no_such_seat(state: State, named: int, seat: int) -> Refusal | None:
-    """A seat that is named must be there."""
+    """Return why a seat cannot be named: it does not exist."""
     if 0 <= named < state.seats:
         return None
     return refuse(r.NO_SUCH_SEAT, "deal.seats", seat, named=named, last=state.seats - 1)
 
 
 def no_turn(state: State, seat: int) -> Refusal:
-    """Why nobody is on turn, or why not this seat."""
+    """Return why nobody is on turn, or why not this seat."""
     if state.phase == "deal":
         return refuse(r.NOT_DEALT, "deal", seat)
     if state.phase == "looks":
@@ -52,7 +52,7 @@ def no_turn(state: State, seat: int) -> Refusal:
 
 
 def not_on_turn(state: State, seat: int, phase: Phase, otherwise: r.Reason) -> Refusal | None:
-    """The seat must be on turn, in that phase of its turn; ``otherwise`` tells a seat on turn what is amiss."""
+    """Return why a seat is not on turn, or ``otherwise`` if it is in another phase of its turn."""
     if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
     if refusal := waiting(state, seat):
@@ -61,7 +61,7 @@ def not_on_turn(state: State, seat: int, phase: Phase, otherwise: r.Reason) -> R
 
 
 def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None:
-    """A slot that is named must be there and hold a card."""
+    """Return why a slot cannot be named: it does not exist, or holds no card."""
     if not 0 <= owner < state.seats:
         return no_such_seat(state, owner, seat)
     hand = state.hands[owner]
@@ -73,12 +73,12 @@ def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None
 
 
 def slots_with_cards(state: State, seat: int) -> list[int]:
-    """The numbers of a seat's slots that hold a card."""
+    """Return the numbers of a seat's slots that hold a card."""
     return [number for number, slot in enumerate(state.hands[seat]) if slot.card is not None]
 
 
 def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:
-    """The places of those seats that hold a card."""
+    """Yield the places of some seats that hold a card."""
     for seat in seats:
         for number, slot in enumerate(state.hands[seat]):
             if slot.card is not None:
@@ -86,18 +86,18 @@ def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:
 
 
 def following(state: State, seat: int, steps: int = 1) -> int:
-    """The seat so many steps after another in turn order: clockwise, or the other way round."""
+    """Return the seat that is some steps after another in turn order."""
     return (seat + (steps if state.variant.turn.direction == "clockwise" else -steps)) % state.seats
 
 
 def others(state: State, seat: int) -> list[int]:
-    """The other seats, in turn order."""
+    """Return the other seats, in turn order."""
     seats, step = state.seats, 1 if state.variant.turn.direction == "clockwise" else -1
     return [(seat + step * steps) % seats for steps in range(1, seats)]
 
 
 def safe_caller(state: State, seat: int, owner: int, what: str, reason: r.Reason) -> Refusal | None:
-    """The caller's cards are safe from what the table says, but for the caller."""
+    """Return why another player may not do that to the caller's cards, if the variant keeps them safe from it."""
     if owner != state.caller or seat == owner or what not in state.variant.calling.caller_safe_from:
         return None
     return refuse(reason, "calling.caller_safe_from", seat, owner=owner)

@@ -1,8 +1,8 @@
-"""Turn: draw a card from either pile, then do something with it; and when the turn ends.
+"""Turn: drawing a card from either pile, using it, and ending the turn.
 
-A card from the stock may be kept (it replaces an own card) or discarded; a card from the discard pile may be kept or
-put back, as the table plays it. The replaced card goes face up on the discard pile. A turn ends by itself, or when its
-player says so or the next player draws.
+A card from the stock may be kept (it replaces a card of the hand) or discarded; a card from the discard pile may be
+kept or put back, as the variant says. The replaced card goes face up on the discard pile. A turn ends by itself, or
+when its player says so or the next player draws.
 """
 
 from __future__ import annotations
@@ -39,26 +39,26 @@ if TYPE_CHECKING:
 
 
 def may_draw(state: State, move: Draw) -> Refusal | None:
-    """The seat on turn draws once; where players end their turns, the next one's draw ends the turn before it."""
+    """Return why a seat may not draw from a pile; if players end their turns, a draw ends the turn before it."""
     return _not_drawing(state, move.seat) or _not_from(state, move.seat, move.pile)
 
 
 def _not_drawing(state: State, seat: int) -> Refusal | None:
-    """Why it is not for this seat to draw now."""
+    """Return why this seat may not draw now."""
     if refusal := waiting(state, seat):
         return refusal
     return None if state.phase == "draw" and seat == state.turn else _not_next(state, seat)
 
 
 def _not_from(state: State, seat: int, pile: Pile) -> Refusal | None:
-    """Why a seat that draws may not draw from that pile."""
+    """Return why a seat that may draw may not draw from that pile."""
     if pile == "stock":
         return None if can_draw_stock(state) else refuse(r.STOCK_EMPTY, "calling.stock_out", seat)
     return why_not_take(state, seat)
 
 
 def _not_next(state: State, seat: int) -> Refusal | None:
-    """Why a seat may not end the turn of the seat before it by drawing."""
+    """Return why a seat may not end the turn of the seat before it by drawing."""
     if refusal := no_such_seat(state, seat, seat):
         return refusal
     if state.phase != "done" or (seat == state.turn and successor(state) != seat):
@@ -76,12 +76,12 @@ def _not_next(state: State, seat: int) -> Refusal | None:
 
 
 def power_in_the_way(state: State, seat: int) -> Refusal | None:
-    """A turn does not end over a power that must be used and can be."""
+    """Return why a turn may not end: a power must be used first, and can be."""
     return must_use(state, seat, state.powers) if state.powers else None
 
 
 def why_not_take(state: State, seat: int) -> Refusal | None:
-    """The top card of the discard pile is taken only where something can then be done with it."""
+    """Return why the top card of the discard pile may not be taken: nothing could be done with it."""
     rule = discard_pile(state.variant)
     if not state.discard:
         return refuse(r.DISCARD_EMPTY, "turn.discard_pile", seat)
@@ -93,7 +93,7 @@ def why_not_take(state: State, seat: int) -> Refusal | None:
 
 
 def do_draw(decision: Decision, move: Draw) -> None:
-    """From the stock only the drawer sees the card; a card from the discard pile everybody knows."""
+    """Draw a card; only the drawer sees a card of the stock, everybody knows a card of the discard pile."""
     if decision.state.phase == "done":
         forfeit_power(decision)
         next_turn(decision)
@@ -107,7 +107,7 @@ def do_draw(decision: Decision, move: Draw) -> None:
 
 
 def list_draws(state: State, seat: int) -> list[Draw]:
-    """The piles that the seat may draw from."""
+    """List the draws from the piles that the seat may draw from."""
     if _not_drawing(state, seat):
         return []
     return [draw for draw in _draws(seat) if _not_from(state, seat, draw.pile) is None]
@@ -115,7 +115,7 @@ def list_draws(state: State, seat: int) -> list[Draw]:
 
 @lru_cache(maxsize=64)
 def _draws(seat: int) -> tuple[Draw, Draw]:
-    """The same move objects each time: making one costs more than the rule that lists it."""
+    """Return the same move objects each time, since making one costs more than the rule that lists it."""
     return Draw(seat, "stock"), Draw(seat, "discard pile")
 
 
@@ -142,41 +142,41 @@ def _returnable(variant: Variant, drawn: Drawn) -> bool:
 
 
 def may_keep(state: State, move: Keep) -> Refusal | None:
-    """The drawn card may replace one own card: no table forbids that."""
+    """Return why the drawn card may not replace a card of the hand; no variant forbids it."""
     refusal = not_on_turn(state, move.seat, "drawn", r.NOTHING_DRAWN)
     return refusal or no_card_at(state, move.seat, move.slot, move.seat)
 
 
 def do_keep(decision: Decision, move: Keep) -> None:
-    """The replaced card goes face up on the discard pile."""
+    """Keep the drawn card; the replaced card goes face up on the discard pile."""
     replaced = decision.state.hands[move.seat][move.slot].card
     assert replaced is not None
     taken = decision.state.drawn is not None and decision.state.drawn.pile == "discard pile"
     decision.emit(e.Kept(move.seat, move.slot, replaced))
     if taken:
-        lay_taken_card(decision, move.seat, move.slot)
+        turn_face_up(decision, move.seat, move.slot)
     open_power(decision, move.seat, replaced, "replaced", place(move.seat, move.slot))
 
 
-def lay_taken_card(decision: Decision, seat: int, slot: int) -> None:
-    """A card from the discard pile that is kept lies face up, where the table says so."""
+def turn_face_up(decision: Decision, seat: int, slot: int) -> None:
+    """Put a kept card of the discard pile face up, if the variant says so."""
     rule = discard_pile(decision.state.variant)
     if rule is not None and rule.kept == "face up":
         decision.emit(e.LaidFaceUp(seat, slot, "turn.discard_pile.kept"))
 
 
 def may_discard(state: State, move: Discard) -> Refusal | None:
-    """A card from the stock may be discarded at once."""
+    """Return why the drawn card may not be discarded: it is not from the stock, or must be kept or used."""
     return _may_do(state, move.seat, _discardable, "discarded") or _unused_power(state, move.seat)
 
 
 def _unused_power(state: State, seat: int) -> Refusal | None:
-    """Where a power is used before its card is discarded, one that must be used is not discarded unused."""
+    """Return why a power card may not be discarded unused, if powers are used before the discard."""
     return of_usable(state, lambda powers: must_use(state, seat, powers))
 
 
 def do_discard(decision: Decision, move: Discard) -> None:
-    """A power card that is discarded so may then be used, where discarding comes first."""
+    """Discard the drawn card; its power may then be used, if discarding comes first."""
     drawn = decision.state.drawn
     assert drawn is not None
     decision.emit(e.Discarded(move.seat, drawn.card))
@@ -185,19 +185,19 @@ def do_discard(decision: Decision, move: Discard) -> None:
 
 
 def may_put_back(state: State, move: PutBack) -> Refusal | None:
-    """A card from the discard pile may be put back on it."""
+    """Return why the drawn card may not be put back on the discard pile."""
     return _may_do(state, move.seat, _returnable, "put back")
 
 
 def do_put_back(decision: Decision, move: PutBack) -> None:
-    """It is the top card again, and by play."""
+    """Put the card back; it is the top card again, and counts as played."""
     drawn = decision.state.drawn
     assert drawn is not None
     decision.emit(e.Returned(move.seat, drawn.card))
 
 
 def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
-    """List the moves with the drawn card, apart from its power and from matching."""
+    """List the ways to use the drawn card, except its power and matching."""
     if not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN) or state.drawn is None:
         return []
     uses: list[Keep | Discard | PutBack] = [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
@@ -208,14 +208,14 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     return uses
 
 
-# the same move objects each time: making one costs more than the rule that lists it
+# cached, since making a move costs more than the rule that lists it
 _keep = lru_cache(maxsize=4096)(Keep)
 _discard = lru_cache(maxsize=64)(Discard)
 _put_back = lru_cache(maxsize=64)(PutBack)
 
 
 def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
-    """The card that reached the discard pile opens its powers, where this way of reaching it counts."""
+    """Open the powers of a card that reached the discard pile, if the way it did is a trigger."""
     state = decision.state
     if trigger in triggers(state.variant):
         for power in powers_of(state, card, came_from):
@@ -226,27 +226,26 @@ def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_fro
 
 
 def may_end_turn(state: State, move: EndTurn) -> Refusal | None:
-    """Return why a seat may not end its turn: it must have used a drawn card, and the turn must not end by itself."""
+    """Return why a player may not end the turn: it ends by itself, or a card must be drawn and used first."""
     if state.variant.turn.ends != "by the player":
         return no_such_seat(state, move.seat, move.seat) or refuse(r.ENDS_BY_ITSELF, "turn.ends", move.seat)
     return not_on_turn(state, move.seat, "done", r.TURN_NOT_DONE) or power_in_the_way(state, move.seat)
 
 
 def do_end_turn(decision: Decision, move: EndTurn) -> None:
-    """An unused power is forfeited."""
+    """End the turn; an unused power is forfeited."""
     forfeit_power(decision)
     decision.turn_over = True
 
 
 def forfeit_power(decision: Decision) -> None:
-    """A power that is open when the turn ends is lost."""
+    """Forfeit a power that is open when the turn ends."""
     for power in decision.state.powers:
         decision.emit(e.PowerEnded(decision.state.turn, power, "forfeited", "turn.ends"))
 
 
 def successor(state: State) -> int | None:
-    """The seat whose turn follows the one in progress, ``None`` where the round ends instead, or where the next
-    player has no turn to draw in."""
+    """Return the seat whose turn follows, or None if the round ends or the next player has no turn to draw in."""
     if stock_is_out(state):
         return None
     if state.last_lap is not None:
@@ -256,7 +255,7 @@ def successor(state: State) -> int | None:
 
 
 def next_turn(decision: Decision) -> bool:
-    """Begin the next turn; in the last lap, players without cards are passed over. Whether there is one."""
+    """Begin the next turn, passing over players without cards in the last lap; return whether there is one."""
     state = decision.state
     if stock_is_out(state):
         return False

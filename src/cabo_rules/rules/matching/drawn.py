@@ -1,8 +1,8 @@
-"""Matching the drawn card: the player on turn names cards of its rank, in any hand, to discard them.
+"""Matching the drawn card: the player on turn names cards of its rank, their own or other players', to discard them.
 
-The player may guess. The cards are settled in the order named: a right card is discarded; if it was another player's,
-the card that may or must be named as a gift replaces it, unseen; a wrong card is shown to all, goes back, and costs
-penalty cards. Then the drawn card goes on top, even if every card was wrong.
+The player may guess, and the cards are settled in the order named. A right card is discarded; if it is another
+player's, the card that the player may or must name for it takes its place, unseen. A wrong card is shown to all, goes
+back, and costs penalty cards. Then the drawn card goes on top, even if every card was wrong.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def may_match_at_all(state: State, seat: int) -> Refusal | None:
-    """The drawn card may be matched where the game has matching, and only from the piles it names."""
+    """Return why the drawn card may not be matched: the variant has no such rule, or not for its pile."""
     rule = state.variant.matching.drawn
     if rule is None:
         return refuse(r.NO_MATCHING, "matching.drawn", seat)
@@ -46,7 +46,7 @@ def may_match_at_all(state: State, seat: int) -> Refusal | None:
 
 
 def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
-    """Why a card at that place may not be named."""
+    """Return why a card at that place may not be named."""
     rule = state.variant.matching.drawn
     assert rule is not None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
@@ -57,7 +57,7 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
 
 
 def may_match(state: State, move: Match) -> Refusal | None:
-    """At least one card, none twice, and for each of another's an own card that will still be there."""
+    """Return why a match may not be tried: it must name a card, none twice, and a card to give that is not gone."""
     rule, seat = state.variant.matching.drawn, move.seat
     if refusal := may_match_at_all(state, seat):
         return refusal
@@ -93,14 +93,14 @@ def may_match(state: State, move: Match) -> Refusal | None:
 
 
 def do_match(decision: Decision, move: Match) -> None:
-    """The cards are named; :func:`settle_claim` settles them one by one."""
+    """Name the cards; :func:`settle_claim` settles them one by one."""
     drawn = decision.state.drawn
     assert drawn is not None
     decision.emit(e.MatchBegan(move.seat, move.claims, drawn.card))
 
 
 def settle_claim(decision: Decision) -> None:
-    """Settle the next named card, or lay the drawn card on top when all are settled."""
+    """Settle the next named card, or put the drawn card on top when all are settled."""
     state = decision.state
     rule, drawn, seat = state.variant.matching.drawn, state.drawn, state.turn
     assert rule is not None
@@ -121,7 +121,7 @@ def settle_claim(decision: Decision) -> None:
 
 
 def list_matches(state: State, seat: int) -> Iterator[Match]:
-    """Every match that may be tried. They are very many: take them as they come."""
+    """Yield every match that may be tried. There are very many, so do not make a list of them."""
     rule = state.variant.matching.drawn
     if rule is None or may_match_at_all(state, seat):
         return
@@ -133,7 +133,7 @@ def list_matches(state: State, seat: int) -> Iterator[Match]:
 def _longer(
     state: State, rule: MatchDrawn, seat: int, claims: tuple[Claim, ...], free: list[Place], left: list[int]
 ) -> Iterator[Match]:
-    """All matches that begin with these claims, from the places still free and the own cards that are left."""
+    """Yield all matches that begin with these claims, with the places and the player's cards that are left."""
     for at in free:
         rest = [other for other in free if other != at]
         for claim, going in _claims(rule, seat, at, left):
@@ -145,7 +145,7 @@ def _longer(
 
 
 def _claims(rule: MatchDrawn, seat: int, at: Place, left: list[int]) -> Iterator[tuple[Claim, int | None]]:
-    """The ways to name a place, each with the own slot whose card would go."""
+    """Yield the ways to name a place, each with the player's slot whose card would go."""
     if at.seat == seat:
         if at.slot in left:
             yield Claim(at), at.slot

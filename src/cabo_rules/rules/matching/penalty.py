@@ -1,8 +1,8 @@
-"""Penalty cards: drawn from the stock at once, unseen, and laid down where the table says.
+"""Penalty cards: drawn from the stock at once and added to the hand unseen.
 
-In a grid, a penalty card goes next to an own card, above, below, left or right, where its player says, and stays there;
-else it goes into the first free slot, or a new one at the end. What the stock cannot pay, even after a shuffle, is
-waived.
+In a grid, the player puts a penalty card next to another card of the hand, above, below, left or right; otherwise it
+goes into the first free slot, or a new one at the end. If the stock has too few cards, even after a shuffle, the rest
+is waived.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from cabo_rules.state import Hand, State, has_cards
 
 
 def draw_and_place(decision: Decision) -> bool:
-    """Draw the owed cards and place those whose place is not a choice; return whether the penalty is settled."""
+    """Draw penalty cards and place them, unless the player chooses where; return whether none is owed any more."""
     while (penalty := decision.state.penalty) is not None:
         state, seat = decision.state, penalty.seat
         if penalty.owed and _hand_is_full(state):
@@ -44,12 +44,12 @@ def draw_and_place(decision: Decision) -> bool:
 
 
 def _hand_is_full(state: State) -> bool:
-    """Return whether another penalty card would fill a hand beyond what the table allows."""
+    """Return whether the hand that owes penalty cards is full."""
     return _room(state) <= 0
 
 
 def _room(state: State) -> float:
-    """How many penalty cards the hand that owes them may still take."""
+    """Return how many penalty cards the hand that owes them may still take."""
     penalty, rule = state.penalty, state.variant.matching.penalty
     if penalty is None or rule.most_cards == "any number":
         return inf
@@ -57,7 +57,7 @@ def _room(state: State) -> float:
 
 
 def _cannot_be_paid_whole(state: State) -> bool:
-    """Where a penalty is paid whole or not at all: whether there are too few cards for it."""
+    """Return whether a penalty that is paid whole or not at all cannot be paid."""
     penalty, rule = state.penalty, state.variant.matching.penalty
     if penalty is None or penalty.apart or rule.unpaid != "waive all":
         return False
@@ -65,7 +65,7 @@ def _cannot_be_paid_whole(state: State) -> bool:
 
 
 def first_free_slot(hand: Hand) -> tuple[int, Cell]:
-    """The lowest-numbered empty slot, else a new one at the right end of the nearest row."""
+    """Return the lowest-numbered empty slot, or a new one at the right end of the nearest row."""
     for number, slot in enumerate(hand):
         if slot.card is None:
             return number, slot.cell
@@ -73,28 +73,27 @@ def first_free_slot(hand: Hand) -> tuple[int, Cell]:
 
 
 def open_cells(hand: Hand) -> frozenset[Cell]:
-    """The cells at which a card may be laid: free, and next to a card of the hand.
+    """Return the cells for a penalty card: free, and next to a card of the hand.
 
-    A hand without cards has none to lie next to, and its card goes anywhere: for all cells stand those that it has
-    used, and those next to them.
+    In a hand without cards any cell will do; these are the ones that it has used, and those next to them.
     """
     return _open_cells(tuple([(slot.cell, slot.card is not None) for slot in hand]))
 
 
 @lru_cache(maxsize=4096)
 def _open_cells(slots: tuple[tuple[Cell, bool], ...]) -> frozenset[Cell]:
-    """The open cells of a hand's slots, each a cell and whether a card lies there."""
+    """Return the open cells of a hand, from its slots as cells with or without a card."""
     taken = {cell for cell, has_card in slots if has_card}
     used = taken or {cell for cell, _ in slots} or {(0, 0)}
     beside = {
         (row + down, column + right) for row, column in used for down, right in ((1, 0), (-1, 0), (0, -1), (0, 1))
     }
     cells = (beside if taken else beside | used) - taken
-    return frozenset(cell for cell in cells if max(map(abs, cell)) <= LARGEST)  # no move can name one farther away
+    return frozenset(cell for cell in cells if max(map(abs, cell)) <= LARGEST)  # a move cannot name a cell farther away
 
 
 def may_place(state: State, move: PlacePenalty) -> Refusal | None:
-    """The player lays the penalty cards down one by one."""
+    """Return why a seat may not place a penalty card at a cell."""
     penalty, seat = state.penalty, move.seat
     if penalty is None or penalty.seat != seat or state.shuffle is not None:
         if refusal := no_such_seat(state, seat, seat):
@@ -106,15 +105,15 @@ def may_place(state: State, move: PlacePenalty) -> Refusal | None:
 
 
 def do_place(decision: Decision, move: PlacePenalty) -> None:
-    """A place that the hand has used keeps its number; a new one gets the next."""
+    """Place a penalty card; a cell that the hand has used keeps its slot number, a new one gets the next."""
     hand = decision.state.hands[move.seat]
     number = next((number for number, slot in enumerate(hand) if slot.cell == move.cell), len(hand))
     decision.emit(e.PenaltyPlaced(move.seat, number, move.cell))
-    decision.cards_left = True  # hands are judged once penalties are settled, also those emptied before
+    decision.cards_left = True  # hands emptied before the penalty are judged after it
 
 
 def list_placings(state: State, seat: int) -> list[PlacePenalty]:
-    """Every cell at which the seat may lay its next penalty card."""
+    """List the cells at which the seat may place its next penalty card."""
     if state.penalty is None or state.penalty.seat != seat or state.shuffle is not None:
         return []
     return [_placing(seat, *cell) for cell in sorted(open_cells(state.hands[seat]))]
@@ -122,5 +121,5 @@ def list_placings(state: State, seat: int) -> list[PlacePenalty]:
 
 @lru_cache(maxsize=4096)
 def _placing(seat: int, row: int, column: int) -> PlacePenalty:
-    """The same move object each time: making one costs more than the rule that lists it."""
+    """Return the same move object each time, since making one costs more than the rule that lists it."""
     return PlacePenalty(seat, (row, column))

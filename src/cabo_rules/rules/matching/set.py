@@ -1,8 +1,8 @@
-"""Sets: two, three or four own cards of one rank may be traded for the one drawn card.
+"""Sets: several cards of one rank from one hand may be traded for the drawn card.
 
 The set goes on the discard pile in the order named, and the drawn card takes the first named place. If the cards are
-not of one rank, all are shown to everybody and go back, the drawn card is discarded or is one card more in the hand,
-penalty cards may be due, more of them for a larger set, and the turn is over.
+not of one rank, all are shown to everybody and go back, the drawn card is discarded or added to the hand, penalty cards
+may be due, more of them for a larger set, and the turn is over.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import same_rank
 from cabo_rules.rules.matching.penalty import first_free_slot
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
-from cabo_rules.rules.turn import lay_taken_card
+from cabo_rules.rules.turn import turn_face_up
 from cabo_rules.state import State
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def may_trade(state: State, move: Trade) -> Refusal | None:
-    """A set is so many different own cards; whether they are of one rank is seen when they are shown."""
+    """Return why a set may not be traded; its ranks do not matter, since they are seen when it is shown."""
     seat, rule = move.seat, state.variant.matching.set
     if rule is None:
         return refuse(r.NO_SETS, "matching.set", seat)
@@ -42,7 +42,7 @@ def may_trade(state: State, move: Trade) -> Refusal | None:
 
 
 def do_trade(decision: Decision, move: Trade) -> None:
-    """The number must match, not the power; a set's cards open no power."""
+    """Trade a set, or show that it is none; its cards open no power."""
     hand, drawn = decision.state.hands[move.seat], decision.state.drawn
     rule = decision.state.variant.matching.set
     assert rule is not None
@@ -51,7 +51,7 @@ def do_trade(decision: Decision, move: Trade) -> None:
     if same_rank(decision.state, cards, [place(move.seat, slot) for slot in move.slots]):
         decision.emit(e.Traded(move.seat, move.slots, cards))
         if drawn.pile == "discard pile":
-            lay_taken_card(decision, move.seat, move.slots[0])
+            turn_face_up(decision, move.seat, move.slots[0])
         return
     decision.emit(e.TradeFailed(move.seat, move.slots, cards))
     if rule.drawn_card == "is discarded":
@@ -60,18 +60,18 @@ def do_trade(decision: Decision, move: Trade) -> None:
         number, cell = first_free_slot(hand)
         decision.emit(e.DrawnKept(move.seat, number, cell, "matching.set.drawn_card"))
         if drawn.pile == "discard pile":
-            lay_taken_card(decision, move.seat, number)
+            turn_face_up(decision, move.seat, number)
     if penalty := rule.wrong + rule.wrong_beyond_two * (len(cards) - 2):
         decision.emit(e.PenaltyOwed(move.seat, penalty, _dearer(rule)))
 
 
 def _dearer(rule: TradeSet) -> str:
-    """The key that says why a failed set costs cards."""
+    """Return the key of the rule by which a failed set costs cards."""
     return "matching.set.wrong" if rule.wrong else "matching.set.wrong_beyond_two"
 
 
 def list_trades(state: State, seat: int) -> Iterator[Trade]:
-    """Every set that may be tried, in every order."""
+    """Yield every set that may be tried, in every order."""
     rule = state.variant.matching.set
     if rule is None or not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
         return

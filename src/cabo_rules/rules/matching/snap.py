@@ -1,9 +1,9 @@
-"""Snap: the first player to put a card of the same rank on the card just discarded discards it.
+"""Snap: racing to put a card of the same rank on the card just discarded.
 
 The first snap to reach the referee was the first to touch the pile. A right card goes on the discard pile; if it was
-another player's, the snapper may or must give one of their cards into its place. A wrong card is shown to all, goes
-back, and costs penalty cards. The window closes at the next draw, when it is used up, or when the host closes it; a
-late snap costs nothing unless the rules set a price, and is not shown.
+another player's, the snapper may or must give a card of their own into its place. A wrong card is shown to all, goes
+back, and costs penalty cards. The snap window closes at the next draw, when it is used up, or when the host closes it;
+a late snap shows nothing and costs only what the variant says.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 
 def may_be_snapped_at_first(variant: Variant) -> bool:
-    """Return whether the card that starts the discard pile may be snapped: one is turned, and the variant says so."""
+    """Return whether there is a card that starts the discard pile, and it may be snapped."""
     snap = variant.matching.snap
     return snap is not None and snap.starting_card and variant.deal.open_card != "none"
 
@@ -44,7 +44,7 @@ def may_be_snapped_at_first(variant: Variant) -> bool:
 
 
 def no_window(state: State, seat: int) -> Refusal | None:
-    """Why nobody may snap now."""
+    """Return why nobody may snap now."""
     snap, window = state.variant.matching.snap, state.window
     if snap is None:
         return refuse(r.NO_SNAPPING, "matching.snap", seat)
@@ -61,10 +61,8 @@ def no_window(state: State, seat: int) -> Refusal | None:
 
 
 def is_late(state: State) -> bool:
-    """Return whether a snap now would be late and cost penalty cards.
-
-    That is once the snaps are used up or the window is closed, until the next draw, if the rules set a price.
-    """
+    """Return whether a snap would be late and cost penalty cards: after the window is used up or closed, and before
+    the next draw."""
     snap, window = state.variant.matching.snap, state.window
     if snap is None or not snap.late or window is None:
         return False
@@ -74,13 +72,13 @@ def is_late(state: State) -> bool:
 
 
 def too_late(state: State, seat: int) -> Refusal | None:
-    """Why nobody may snap now, not even for the price of a late snap."""
+    """Return why nobody may snap now, not even for the price of a late snap."""
     refusal = no_window(state, seat)
     return None if refusal is None or is_late(state) else refusal
 
 
 def barred(state: State, seat: int) -> Refusal | None:
-    """Why this seat may not snap now, though others may."""
+    """Return why this seat may not snap now, though others may."""
     snap, window = state.variant.matching.snap, state.window
     assert snap is not None
     assert window is not None
@@ -94,7 +92,7 @@ def barred(state: State, seat: int) -> Refusal | None:
 
 
 def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
-    """Why this seat may not snap cards of that owner."""
+    """Return why this seat may not snap cards of that owner."""
     snap = state.variant.matching.snap
     assert snap is not None
     if refusal := may_not_name(snap, "matching.snap", seat, owner):
@@ -113,7 +111,7 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
 
 
 def may_snap(state: State, move: Snap) -> Refusal | None:
-    """Return why a seat may not snap a card, right or wrong; a player who may snap may try any card."""
+    """Return why a seat may not snap a card, whether or not the card is right."""
     seat, at = move.seat, move.target
     return (
         waiting(state, seat)
@@ -126,7 +124,7 @@ def may_snap(state: State, move: Snap) -> Refusal | None:
 
 
 def do_snap(decision: Decision, move: Snap) -> None:
-    """The rank alone decides: colour and suit never matter."""
+    """Snap a card; only its rank decides whether it is right."""
     state, seat, at = decision.state, move.seat, move.target
     snap, card = state.variant.matching.snap, state.hands[at.seat][at.slot].card
     assert snap is not None
@@ -148,7 +146,7 @@ def do_snap(decision: Decision, move: Snap) -> None:
 
 
 def list_snaps(state: State, seat: int) -> list[Snap]:
-    """Every card that the seat may snap, whether or not it would be right."""
+    """List the snaps of every card that the seat may snap, right or wrong."""
     if state.window is None or waiting(state, seat) or too_late(state, seat) or barred(state, seat):
         return []
     snaps: list[Snap] = []
@@ -160,12 +158,12 @@ def list_snaps(state: State, seat: int) -> list[Snap]:
 
 @lru_cache(maxsize=4096)
 def _snaps(seat: int, owner: int, filled: tuple[bool, ...]) -> tuple[Snap, ...]:
-    """The same move objects for the same slots: making them costs more than the rule that lists them."""
+    """Return the same move objects for the same slots, since making them costs more than the rule that lists them."""
     return tuple(Snap(seat, place(owner, slot)) for slot, has_card in enumerate(filled) if has_card)
 
 
 def _could_give(state: State, snap: SnapRules, seat: int) -> bool:
-    """Return whether a seat has a card to give; with none, or with a last one that must stay, it owes nothing."""
+    """Return whether a seat has a card to give; the last one may have to stay."""
     return has_cards(state.hands[seat]) and last_card_stays(state, snap, "matching.snap", seat) is None
 
 
@@ -179,12 +177,12 @@ def _owes_gift(state: State, seat: int) -> Refusal | None:
 
 
 def may_give(state: State, move: Give) -> Refusal | None:
-    """Return why a seat may not give a card for another player's card that it snapped."""
+    """Return why a seat may not give a card for one that it snapped."""
     return _owes_gift(state, move.seat) or no_card_at(state, move.seat, move.slot, move.seat)
 
 
 def do_give(decision: Decision, move: Give) -> None:
-    """The card goes into the place that the snapped card left, unseen."""
+    """Give a card into the place that the snapped card left, unseen."""
     gift = decision.state.gift
     assert gift is not None
     decision.emit(e.Gave(move.seat, move.slot, gift.place))
@@ -192,7 +190,7 @@ def do_give(decision: Decision, move: Give) -> None:
 
 
 def may_decline_gift(state: State, move: DeclineGift) -> Refusal | None:
-    """Giving may be declined where the table says that the snapper *may* give."""
+    """Return why a seat may not decline to give a card: it owes none, or it must give one."""
     if refusal := _owes_gift(state, move.seat):
         return refusal
     may = gift_of(state.variant.matching.snap) == "may"
@@ -200,13 +198,13 @@ def may_decline_gift(state: State, move: DeclineGift) -> Refusal | None:
 
 
 def do_decline_gift(decision: Decision, move: DeclineGift) -> None:
-    """The place stays empty."""
+    """Give no card; the place stays empty."""
     decision.emit(e.GiftDeclined(move.seat))
     decision.cards_left = True
 
 
 def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:
-    """The cards that the seat may give, and giving none."""
+    """List the cards that the seat may give, and giving none."""
     if _owes_gift(state, seat):
         return
     for slot in slots_with_cards(state, seat):
@@ -219,19 +217,19 @@ def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:
 
 
 def could_snap(state: State, seat: int) -> bool:
-    """Return whether a seat could snap any card now."""
+    """Return whether the seat can snap any card now."""
     if no_window(state, seat) or barred(state, seat):
         return False
     return any(has_cards(hand) and not wrong_owner(state, seat, owner) for owner, hand in enumerate(state.hands))
 
 
 def anybody_could_snap(state: State) -> bool:
-    """Return whether any seat could snap any card now."""
+    """Return whether any seat can snap any card now."""
     return no_window(state, HOST) is None and any(could_snap(state, seat) for seat in range(state.seats))
 
 
 def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
-    """Return why a seat may not decline to snap after the last turn; once all have declined, the round is scored."""
+    """Return why a seat may not pass on the last snap: it could not snap anyway."""
     seat = move.seat
     if refusal := no_such_seat(state, seat, seat) or waiting(state, seat):
         return refusal
@@ -243,17 +241,17 @@ def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
 
 
 def do_pass_snap(decision: Decision, move: PassSnap) -> None:
-    """A pass is final."""
+    """Pass on the last snap for good; when all have, the round is counted."""
     decision.emit(e.SnapPassed(move.seat))
 
 
 def may_close_window(state: State, move: CloseWindow) -> Refusal | None:
-    """The host may close an open snap window."""
+    """Return why the host may not close the snap window."""
     if refusal := waiting(state, HOST):
         return refusal
     return None if no_window(state, HOST) is None else refuse(r.NO_WINDOW, "matching.snap", HOST)
 
 
 def do_close_window(decision: Decision, move: CloseWindow) -> None:
-    """Nobody may snap this card any more."""
+    """Close the snap window: nobody may snap this card any more."""
     decision.emit(e.WindowClosed("matching.snap"))

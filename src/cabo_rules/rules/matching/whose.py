@@ -1,4 +1,4 @@
-"""Rules shared by snapping and matching: whose cards may be named, the price of a wrong one, and the last card."""
+"""Rules that snapping and matching share: whose cards may be named, the price of a wrong one, and the last card."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ def may_not_name(rule: SnapRules | MatchDrawn, table: str, seat: int, owner: int
 def last_card_stays(
     state: State, rule: SnapRules | MatchDrawn, table: str, seat: int, left: int | None = None
 ) -> Refusal | None:
-    """Return why a player may not discard the last card of a hand in the last lap, if the variant says so.
+    """Return why a player may not discard their last card in the last lap, if the variant says so.
 
     :param table: the table of the variant that holds the rule.
-    :param left: how many own cards would be left; one fewer than there are if absent.
+    :param left: how many cards the player would have left; by default one fewer than now.
     """
     if state.last_lap is None or rule.last_card != "stays in the last lap":
         return None
@@ -38,7 +38,7 @@ def last_card_stays(
 
 
 def pay_for_wrong(decision: Decision, rule: SnapRules | MatchDrawn, table: str, seat: int, owner: int) -> None:
-    """Make a player owe what a wrong card costs, by whose it was."""
+    """Make a player owe the penalty for a wrong card, by whose it was."""
     whose, cards = ("own", rule.own) if owner == seat else ("others", rule.others)
     if cards is not None and cards.wrong:
         decision.emit(e.PenaltyOwed(seat, cards.wrong, f"{table}.{whose}.wrong"))

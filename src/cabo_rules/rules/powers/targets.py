@@ -1,6 +1,6 @@
-"""Powers: which of them a seat may use now, and on what.
+"""Powers that a seat may use now, and the cards that it may use them on.
 
-The variant says which cards a power looks at and which pairs it swaps; the cards of a caller may be safe from it.
+The cards of a caller may be safe from powers.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _T = TypeVar("_T")
 
 
 def _power_card(state: State) -> Card | None:
-    """The card drawn from the stock, where its power is used before it is discarded."""
+    """Return the card drawn from the stock, if its power is used before it is discarded."""
     drawn = state.drawn
     if drawn is None or drawn.pile != "stock" or not used_before_discard(state.variant):
         return None
@@ -36,9 +36,9 @@ def _power_card(state: State) -> Card | None:
 
 
 def usable_powers(state: State) -> tuple[str, ...]:
-    """The powers of which the seat on turn may use one now: those that are open, or those of the card in hand.
+    """Return the powers of which the seat on turn may use one now: open ones, or those of the drawn card.
 
-    :raises HiddenCardError: if the card in hand is hidden, and not all unseen cards carry the same powers.
+    :raises HiddenCardError: if the drawn card is hidden, and not all unseen cards carry the same powers.
     """
     if state.powers:
         return state.powers
@@ -47,9 +47,9 @@ def usable_powers(state: State) -> tuple[str, ...]:
 
 
 def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
-    """The answer about the powers of which the seat on turn may use one now.
+    """Return an answer about the powers of which the seat on turn may use one now.
 
-    :raises HiddenCardError: if the card in hand is hidden, and the answer depends on the powers that it carries.
+    :raises HiddenCardError: if the drawn card is hidden, and the answer depends on the powers that it carries.
     """
     if state.powers or (card := _power_card(state)) is None:
         return ask(state.powers)
@@ -57,7 +57,7 @@ def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
 
 
 def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
-    """One of some powers must be used first: where one that may not be left unused has anything to be used on."""
+    """Return why one of some powers must be used first: it may not be left unused, and there is a target for it."""
     for power in powers:
         if not state.variant.powers_by_name[power].optional and has_target(state, seat, power):
             return refuse(r.POWER_MANDATORY, f"powers.named.{power}.optional", seat, power=" or ".join(powers))
@@ -65,7 +65,7 @@ def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None
 
 
 def must_go_on(state: State, seat: int) -> Refusal | None:
-    """Return why what is open may not be left undone: a power, or after its look the swap."""
+    """Return why a seat must go on with an open power, or with the swap after its look."""
     if not state.looked:
         return must_use(state, seat, state.powers)
     power = state.powers[0]
@@ -92,7 +92,7 @@ def swap_key(state: State, power: str) -> str:
 
 
 def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None:
-    """Why a power does not look at that place."""
+    """Return why a power does not look at that place."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
@@ -104,7 +104,7 @@ def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None
 
 
 def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) -> Refusal | None:
-    """Why a power does not swap those two places."""
+    """Return why a power does not swap those two places."""
     for at in (one, other):
         if refusal := no_card_at(state, at.seat, at.slot, seat) or safe_caller(
             state, seat, at.seat, "swaps", r.CALLER_SAFE
@@ -126,7 +126,7 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
 
 
 def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, ...]]:
-    """The places that a power may look at together."""
+    """Yield the places that a power may look at together."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
     places = list(_look_places(state, seat, power))
@@ -137,7 +137,7 @@ def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, .
 
 
 def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
-    """The places that a power may look at."""
+    """Yield the places that a power may look at."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
     seats = {"own": [seat], "another's": others(state, seat)}.get(look.whose, range(state.seats))
@@ -147,7 +147,7 @@ def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
 
 
 def _has_look(state: State, seat: int, power: str) -> bool:
-    """Return whether a power has enough cards to look at; the search stops as soon as that is known."""
+    """Return whether there are enough cards for the look of a power, without listing all of them."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
     places = _look_places(state, seat, power)
@@ -157,7 +157,7 @@ def _has_look(state: State, seat: int, power: str) -> bool:
 
 
 def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
-    """The swaps that a power allows; after a look, only those of all cards looked at."""
+    """Return the swaps that a power allows; after a look, only those of all cards looked at."""
     swap = swap_now(state, power)
     assert swap is not None
     free = _free(state, seat)
@@ -167,7 +167,7 @@ def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
 
 
 def _has_swap(state: State, seat: int, power: str) -> bool:
-    """Return whether a power allows any swap; no more than one is made to find out."""
+    """Return whether a power allows any swap, without making more than one."""
     swap = swap_now(state, power)
     assert swap is not None
     free = _free(state, seat)
@@ -176,12 +176,12 @@ def _has_swap(state: State, seat: int, power: str) -> bool:
 
 
 def _free(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
-    """For each hand the slots whose cards a seat may swap."""
+    """Return for each hand the slots whose cards a seat may swap."""
     return tuple([_free_slots(state, seat, owner) for owner in range(state.seats)])
 
 
 def _swaps_of_looked(state: State, seat: int, power: str, free: tuple[tuple[int, ...], ...]) -> Iterator[Swap]:
-    """After a look: the swaps of the two cards looked at, or of the one with any other."""
+    """Yield the swaps after a look: of the two cards looked at, or of the one with any other."""
     first, *rest = state.looked
     places = rest or [place(owner, slot) for owner, slots in enumerate(free) for slot in slots]
     for other in places:
@@ -190,11 +190,11 @@ def _swaps_of_looked(state: State, seat: int, power: str, free: tuple[tuple[int,
 
 
 _FEW: Final = 32
-"""Of so many cards the swaps are kept for the next time; of more there would be too many of them."""
+"""The most cards whose swaps are cached; the swaps of more would take too much memory."""
 
 
 def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
-    """The slots of a hand whose cards a seat may swap."""
+    """Return the slots of a hand whose cards a seat may swap."""
     slots = slots_with_cards(state, owner)
     if slots and safe_caller(state, seat, owner, "swaps", r.CALLER_SAFE):
         return ()
@@ -203,12 +203,12 @@ def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=512)
 def _swaps(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> tuple[Swap, ...]:
-    """The same move objects for the same slots: making them costs more than the rule that lists them."""
+    """Return the same move objects for the same slots, since making them costs more than the rule that lists them."""
     return tuple(_every_swap(seat, free, pairs))
 
 
 def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, ...]) -> Iterator[Swap]:
-    """The swaps of some pairs among the slots of each seat."""
+    """Yield the swaps of some pairs among the slots of each seat."""
     places = [place(owner, slot) for owner, slots in enumerate(free) for slot in slots]
     own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
     if "any two" in pairs:
@@ -221,7 +221,7 @@ def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, 
 
 
 def has_target(state: State, seat: int, power: str) -> bool:
-    """Return whether a power has anything to be used on."""
+    """Return whether there is anything to use a power on."""
     if state.variant.powers_by_name[power].look is not None and not state.looked:
         return _has_look(state, seat, power)
     return _has_swap(state, seat, power)

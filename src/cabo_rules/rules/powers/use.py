@@ -1,8 +1,8 @@
-"""Powers: looking, swapping, and leaving a power unused.
+"""Using powers: looking, swapping, and leaving a power unused.
 
-Of several powers that are open, the move that is made chooses one. Only the user sees a card looked at; everybody sees
-which. Nobody looks at a swapped card. Between a look and the swap that may follow, nobody else moves. Once a power is
-over, the one that follows it is open.
+If several powers are open, the move chooses one. Only the user sees a card looked at; everybody sees which. Nobody
+looks at a swapped card. Between a look and the swap that may follow, nobody else moves. When a power is over, the one
+that follows it opens.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ def _not_using(state: State, seat: int) -> Refusal | None:
 
 
 def _may_use(state: State, seat: int) -> Refusal | None:
-    """The seat on turn may use a power that is open, or that of the card in hand."""
+    """Return why this seat may not use a power now: it must be open, or a power of the drawn card."""
     return _not_using(state, seat) or (None if usable_powers(state) else refuse(r.NO_POWER, "powers", seat))
 
 
 def may_look(state: State, move: Look) -> Refusal | None:
-    """A power that looks is used on as many cards as it says; of several, the one that allows the look is chosen."""
+    """Return why no usable power allows a look at these cards."""
     return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_look_with))
 
 
 def may_swap(state: State, move: Swap) -> Refusal | None:
-    """A power that swaps exchanges two cards of a pair it allows; after a look, the cards that were looked at."""
+    """Return why no usable power allows a swap of these cards."""
     return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_swap_with))
 
 
-_Wrong = Callable[[State, Any, str], Refusal | None]  # why a power does not allow a move
+_Wrong = Callable[[State, Any, str], Refusal | None]  # returns why a power does not allow a move
 
 
 def _of_any(state: State, move: Any, wrong: _Wrong, powers: tuple[str, ...]) -> Refusal | None:
-    """Why none of some powers allows a move; the one that comes nearest says so."""
+    """Return why none of some powers allows a move: the refusal of the one that comes nearest."""
     if not powers:
         return refuse(r.NO_POWER, "powers", move.seat)
     refusals = []
@@ -73,7 +73,7 @@ def _of_any(state: State, move: Any, wrong: _Wrong, powers: tuple[str, ...]) -> 
 
 
 def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
-    """Why one power does not allow a look."""
+    """Return why one power does not allow a look."""
     seat, look = move.seat, state.variant.powers_by_name[power].look
     if look is None or state.looked:
         return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
@@ -92,7 +92,7 @@ def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
 
 
 def do_look(decision: Decision, move: Look) -> None:
-    """After the look comes the swap, where the power has one and there is something to swap."""
+    """Look; then the swap is open, if the power has one and there is something to swap."""
     power = _begin(decision, move, _wrong_look_with)
     hands = decision.state.hands
     cards = tuple(card for at in move.places if (card := hands[at.seat][at.slot].card) is not None)
@@ -104,7 +104,7 @@ def do_look(decision: Decision, move: Look) -> None:
 
 
 def list_looks(state: State, seat: int) -> Iterator[Look]:
-    """All looks that the usable powers allow."""
+    """Yield all looks that the usable powers allow."""
     if state.looked or _may_use(state, seat):
         return
     for power in usable_powers(state):
@@ -117,7 +117,7 @@ def list_looks(state: State, seat: int) -> Iterator[Look]:
 
 
 def _wrong_swap_with(state: State, move: Swap, power: str) -> Refusal | None:
-    """Why one power does not allow a swap."""
+    """Return why one power does not allow a swap."""
     if swap_now(state, power) is None:
         return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power)
     if len(move.places) != 2 or move.places[0] == move.places[1]:
@@ -127,7 +127,7 @@ def _wrong_swap_with(state: State, move: Swap, power: str) -> Refusal | None:
 
 
 def do_swap(decision: Decision, move: Swap) -> None:
-    """The two cards change places, unseen."""
+    """Swap two cards, unseen."""
     power = _begin(decision, move, _wrong_swap_with)
     one, other = move.places
     decision.emit(e.Swapped(move.seat, (one, other)))
@@ -135,7 +135,7 @@ def do_swap(decision: Decision, move: Swap) -> None:
 
 
 def list_swaps(state: State, seat: int) -> Iterator[Swap]:
-    """All swaps that the usable powers allow now."""
+    """Yield all swaps that the usable powers allow now."""
     if _may_use(state, seat):
         return
     for power in usable_powers(state):
@@ -147,7 +147,7 @@ def list_swaps(state: State, seat: int) -> Iterator[Swap]:
 
 
 def may_decline(state: State, move: DeclinePower) -> Refusal | None:
-    """An optional power may be left unused, and an optional swap undone."""
+    """Return why a seat may not decline a power, or the swap after its look: it must be used."""
     seat = move.seat
     if refusal := _not_using(state, seat):
         return refusal
@@ -155,13 +155,13 @@ def may_decline(state: State, move: DeclinePower) -> Refusal | None:
 
 
 def do_decline(decision: Decision, move: DeclinePower) -> None:
-    """The power is over; of several that are open, all are."""
+    """End all open powers unused."""
     for power in decision.state.powers:
         _finish(decision, power, "declined", f"powers.named.{power}")
 
 
 def _begin(decision: Decision, move: Any, wrong: _Wrong) -> str:
-    """The power being used; of several the others are over, and one used with its card still in hand is announced."""
+    """Return the power that a move uses; end the other open ones, and announce one used with its card in hand."""
     state = decision.state
     power = of_usable(state, lambda powers: next(power for power in powers if wrong(state, move, power) is None))
     if not state.powers:
@@ -173,7 +173,7 @@ def _begin(decision: Decision, move: Any, wrong: _Wrong) -> str:
 
 
 def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> None:
-    """The power is over; another may follow it. A card used before it was discarded is discarded after the last."""
+    """End a power and open the one that follows it; after the last one, discard a card that is still in hand."""
     state = decision.state
     used = how == "used" or bool(state.looked)
     decision.emit(e.PowerEnded(state.turn, power, how, key))
@@ -187,7 +187,7 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
 
 
 def lapses(decision: Decision) -> bool:
-    """A power with nothing to be used on lapses, where the table says so, and the turn goes on. Whether one did."""
+    """End an open power that has no target, if the variant says so; return whether one lapsed."""
     state, rules = decision.state, decision.state.variant.powers
     if state.looked or rules is None or rules.without_target != "lapses":
         return False

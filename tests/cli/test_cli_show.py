@@ -209,7 +209,7 @@ def test_a_move_that_is_not_there(number: str, capsys: pytest.CaptureFixture[str
 
 @pytest.mark.parametrize(
     ("content", "message"),
-    [(b"", "is empty"), (b"\x00\xff\xfe binary", "line 1: not UTF-8 text"), (b"{}\n", "line 1: not the header")],
+    [(b"", "is empty"), (b"\x00\xff\xfe binary", "line 1: must be UTF-8 text"), (b"{}\n", "line 1: not the header")],
 )
 def test_a_file_that_is_no_log(
     content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -130,8 +130,8 @@ def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.Captu
     ("content", "message"),
     [
         (b"", "is empty"),
-        (b"\n", "line 1: an empty line"),
-        (b"\x7fELF\x02\x01\x01\x00\xff", "line 1: not UTF-8 text"),
+        (b"\n", "line 1: must be a JSON object, not an empty line"),
+        (b"\x7fELF\x02\x01\x01\x00\xff", "line 1: must be UTF-8 text"),
         (b"[1, 2]\n", "line 1: must be a JSON object"),
         (b'{"format": 99}\n', "line 1: format: 99 is newer than this library knows (1)"),
     ],

@@ -104,7 +104,7 @@ def test_standard_input_among_files(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     [
         (b"", "is empty"),
         (b"{" * (LONGEST_LINE + 9), f"longer than {LONGEST_LINE} bytes"),
-        (gzip.compress(b"x" * 5000, mtime=0)[:-20], "cannot be unpacked: "),
+        (gzip.compress(b"x" * 5000, mtime=0)[:-20], "cannot be decompressed: "),
     ],
     ids=["nothing", "a line that is too long", "packed and cut"],
 )

@@ -221,7 +221,7 @@ def forked(log: LogWriter, tell: int) -> int:
                     log.keep_up(given) if isinstance(given, Game) else log.append(given)
                     answer = "written"
                 except LogError as error:
-                    if "not in a child" not in str(error):
+                    if "not in a forked child" not in str(error):
                         answer = repr(error)
     except BaseException as error:
         answer = repr(error)

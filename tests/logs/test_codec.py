@@ -72,9 +72,9 @@ def test_a_field_with_a_default_may_be_absent() -> None:
     [
         ("snap", "move: must be an object, not 'snap'"),
         ({"seat": 1}, "move: type: missing"),
-        ({"type": "jump"}, "move: there is no type 'jump'"),
-        ({"type": ["snap"]}, r"move: there is no type \['snap'\]"),
-        ({"type": "snapped", "seat": 0, "place": [0, 0], "card": "AS"}, "there is no type 'snapped'"),
+        ({"type": "jump"}, "move: unknown type 'jump'"),
+        ({"type": ["snap"]}, r"move: unknown type \['snap'\]"),
+        ({"type": "snapped", "seat": 0, "place": [0, 0], "card": "AS"}, "unknown type 'snapped'"),
         ({"type": "snap", "seat": True, "target": [2, 3]}, "snap: seat: must be a whole number, not True"),
         ({"type": "snap", "seat": "1", "target": [2, 3]}, "snap: seat: must be a whole number, not '1'"),
         ({"type": "snap", "seat": 1, "target": [2, 3], "x": 1}, "snap: unknown key 'x'"),
@@ -121,5 +121,5 @@ def test_a_malformed_event_is_refused_in_words() -> None:
         decode_event({"type": "called", "seat": 1, "key": "calling.when"})
     with pytest.raises(LogError, match="called: key: must be text, not 5"):
         decode_event({"type": "called", "seat": 1, "last_turns": [], "key": 5})
-    with pytest.raises(LogError, match="event: there is no type 'snap'"):
+    with pytest.raises(LogError, match="event: unknown type 'snap'"):
         decode_event(json.loads(encode(Snap(0, Place(0, 0)))))

@@ -159,16 +159,16 @@ def _header(**changes: Any) -> str:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "an empty line"),
-        ("\x00\x01", "not text: it holds a zero byte"),
-        (b"\xff\xfe{", "not UTF-8 text: it is UTF-16"),
-        (b"\xfe\xff\x00{", "not UTF-8 text: it is UTF-16"),
-        (b"\x1f\x8b\x08", "not text: it is compressed with gzip, unpack it first"),
+        ("", "must be a JSON object, not an empty line"),
+        ("\x00\x01", "must be text without zero bytes"),
+        (b"\xff\xfe{", "must be UTF-8 text, not UTF-16"),
+        (b"\xfe\xff\x00{", "must be UTF-8 text, not UTF-16"),
+        (b"\x1f\x8b\x08", "must be UTF-8 text, not gzip data; decompress it first"),
         ("{", "not JSON: .*column 2"),
-        ("\ufeff{}", r"not JSON: it begins with a byte order mark \(BOM\)"),
+        ("\ufeff{}", r"must not begin with a byte order mark \(BOM\)"),
         ("[]", "must be a JSON object"),
-        ("{}", "not the header of a log: it has no format"),
-        ('{"format":1,"format":1}', "key 'format' stands there twice"),
+        ("{}", "not the header of a log: format: missing"),
+        ('{"format":1,"format":1}', "duplicate key 'format'"),
         ('{"format":NaN}', "NaN is not a whole number"),
         ('{"format":1.0}', "1.0 is not a whole number"),
         ('{"format":1e5}', "1e5 is not a whole number"),
@@ -190,19 +190,22 @@ def _header(**changes: Any) -> str:
         (_header(players=["Ana"]), "rush is for 2 to .* players, not 1"),
         (_header(players=["x"] * 40), "rush is for 2 to .* players, not 40"),
         (_header(variant=["rush"]), "variant: must be the whole variant or the id of a built-in one"),
-        (_header(variant="no-such"), "variant: there is no built-in variant 'no-such'; there are .*eventide, "),
-        (_header(variant="/etc/rush.toml"), "variant: there is no built-in variant '/etc/rush.toml'"),
+        (
+            _header(variant="no-such"),
+            "variant: must be the id of a built-in variant, not 'no-such'; use one of .*eventide, ",
+        ),
+        (_header(variant="/etc/rush.toml"), "variant: must be the id of a built-in variant, not '/etc/rush.toml'"),
         (_header(variant={**HEADER["variant"], "more": 1}), "variant: V100: more is no key of a variant file"),
         (_header(variant={**HEADER["variant"], "deal": 5}), "variant: V103: deal must be a table, not 5"),
-        (_header(variant={**HEADER["variant"], "deck": {"packs": 1}}), "variant: must be written out in whole"),
-        (_header(variant_digest="0" * 64), "the variant has been changed"),
-        (_header(players=["Ana", "Eve"]), "the chain breaks here: the line, or what stood before it"),
-        (_header(sha256="0" * 64), "the chain breaks here: the line, or what stood before it"),
+        (_header(variant={**HEADER["variant"], "deck": {"packs": 1}}), "variant: must be complete"),
+        (_header(variant_digest="0" * 64), "must be the digest of the variant, which has changed"),
+        (_header(players=["Ana", "Eve"]), "the chain breaks here: this line or one before it"),
+        (_header(sha256="0" * 64), "the chain breaks here: this line or one before it"),
         (_header(sha256="0" * 63), "sha256: must be 64 hexadecimal digits in lower case, not '0"),
         (_header(sha256=None), "sha256: must be 64 hexadecimal digits in lower case, not None"),
-        (_header(sha256=...), "not a full log .sha256 missing.*cabo-rules validate --complete"),
-        (_header(rules=...), "not a full log .rules missing.*cabo-rules validate --complete"),
-        (_header(variant="rush"), "not a full log .variant as a whole missing"),
+        (_header(sha256=...), "must be a full log .sha256 missing.*cabo-rules validate --complete"),
+        (_header(rules=...), "must be a full log .rules missing.*cabo-rules validate --complete"),
+        (_header(variant="rush"), "must be a full log .variant as a whole missing"),
     ],
     ids=lambda value: str(value)[-40:],
 )
@@ -222,7 +225,7 @@ def test_a_header_that_cannot_be_read_is_an_error(line: str | bytes, message: st
         ({"n": ...}, "n: missing"),
         ({"events": ...}, "events: missing"),
         ({"events": {}}, "events: must be a list, not {}"),
-        ({"events": [{"type": "jumped"}]}, "event: there is no type 'jumped'"),
+        ({"events": [{"type": "jumped"}]}, "event: unknown type 'jumped'"),
         ({"move": ...}, "move: missing"),
         ({"move": None}, "move: must be an object, not None"),
         ({"more": 1}, "unknown key 'more'"),
@@ -243,7 +246,7 @@ def test_a_line_that_cannot_be_read_is_an_error(changes: dict[str, Any], message
 
 def test_a_record_of_moves_is_not_a_log_yet() -> None:
     """Loading a record of moves says how it becomes a log."""
-    with pytest.raises(LogError, match="if it is a record of moves, cabo-rules validate --complete"):
+    with pytest.raises(LogError, match="use cabo-rules validate --complete"):
         load_lines(moves_only(random_log("rush", 2)), "log")
 
 
@@ -257,7 +260,7 @@ def test_a_file_that_is_no_log_is_an_error(tmp_path: Path) -> None:
         (tmp_path, "cannot be read: Is a directory"),
         (tmp_path / "nul\0.jsonl", "cannot be read: embedded null byte"),
         (empty, "is empty"),
-        (binary, "line 1: not"),
+        (binary, "line 1: must be text"),
     ):
         with pytest.raises(LogError) as caught:
             load_game(path)

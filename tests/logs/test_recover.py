@@ -68,15 +68,15 @@ OTHERWISE_TOLD = LINES[3].replace(b'"slots":[0,1],"type":"first_look"}', b'"slot
     [
         (b"", "game.jsonl: is empty"),
         (LINES[0][:-2], "game.jsonl: line 1: not JSON"),
-        (b"\0" * 100, "game.jsonl: line 1: not text: it holds a zero byte"),
+        (b"\0" * 100, "game.jsonl: line 1: must be text without zero bytes"),
         (b"".join([*LINES[:3], b'{"torn\n', *LINES[4:]]), "game.jsonl: line 4: not JSON"),
-        (b"".join([*LINES[:3], b"\0" * 9 + b"\n", *LINES[4:]]), "game.jsonl: line 4: not text"),
+        (b"".join([*LINES[:3], b"\0" * 9 + b"\n", *LINES[4:]]), "game.jsonl: line 4: must be text"),
         (b"".join([*LINES[:3], b'{"torn\n']), "game.jsonl: line 4: not JSON"),
         (b"".join([*LINES[:3], LINES[5][:-1]]), "game.jsonl: line 4: move 3 comes next, not move 5"),
         (b"".join([*LINES[:3], b"{}"]), "game.jsonl: line 4: sha256: missing; the header has one"),
         (b"".join([*LINES[:3], NO_MOVE]), "game.jsonl: line 4: events: missing"),
         (b"".join([*LINES[:3], OTHERWISE_TOLD]), "game.jsonl: line 4: the chain breaks here"),
-        (b"".join([*LINES[:3], b"\n"]), "game.jsonl: line 4: an empty line"),
+        (b"".join([*LINES[:3], b"\n"]), "game.jsonl: line 4: must be a JSON object, not an empty line"),
         (LINES[0] + b"\0" * 1_100_000, "game.jsonl: line 2: longer than 1000000 bytes"),
     ],
     ids=[
@@ -172,7 +172,7 @@ def test_a_packed_log_is_not_written_line_by_line(path: Path) -> None:
     assert gzip.decompress(raw) == "".join(f"{line}\n" for line in log_lines(GAME)).encode()
     assert load_game(packed) == GAME
     for write in (LogWriter.resume, lambda path: LogWriter.create(path, GAME, over=True)):
-        with pytest.raises(LogError, match=r"game.jsonl.gz: cannot be written: a file \*.gz is packed"):
+        with pytest.raises(LogError, match=r"game.jsonl.gz: cannot be written: path must not end in .gz"):
             write(packed)
     assert packed.read_bytes() == raw
 

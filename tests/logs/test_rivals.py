@@ -130,7 +130,7 @@ def test_the_child_of_a_fork_cannot_write(path: Path) -> None:
     save_game(beginning(GAME, 5), path)
     done = subprocess.run([sys.executable, "-c", FORK, str(path)], capture_output=True, text=True, timeout=60)
     assert [line.partition(": cannot be written: ")[2] or line for line in done.stdout.splitlines()] == [
-        "a writer must be used in the process that opened it, not in a child that was forked; "
+        "a writer must be used in the process that opened it, not in a forked child; "
         "resume the log there when this writer is closed",
         "another writer has it open",
         "True",
@@ -144,7 +144,7 @@ def test_another_process_leaves_writer_and_lock_alone(path: Path, monkeypatch: p
         shared = os.dup(log._file.fileno())
         with monkeypatch.context() as patch:
             patch.setattr("os.getpid", lambda: -1)
-            with pytest.raises(LogError, match="not in a child that was forked"):
+            with pytest.raises(LogError, match="not in a forked child"):
                 log.append(GAME.steps[5])
             log.close()
         with pytest.raises(LogError, match="another writer has it open"):

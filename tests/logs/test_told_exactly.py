@@ -31,19 +31,19 @@ def written(data: dict[str, Any], changes: dict[str, Any]) -> str:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "an empty line"),
-        (" \t", "an empty line"),
-        ("\x00\x01", "not text: it holds a zero byte"),
-        (b"\xff", "not UTF-8 text"),
-        (b"\xff\xfe{", "not UTF-8 text: it is UTF-16"),
-        (b"\xfe\xff\x00{", "not UTF-8 text: it is UTF-16"),
-        (b"\x1f\x8b\x08", "not text: it is compressed with gzip, unpack it first"),
+        ("", "must be a JSON object, not an empty line"),
+        (" \t", "must be a JSON object, not an empty line"),
+        ("\x00\x01", "must be text without zero bytes"),
+        (b"\xff", "must be UTF-8 text"),
+        (b"\xff\xfe{", "must be UTF-8 text, not UTF-16"),
+        (b"\xfe\xff\x00{", "must be UTF-8 text, not UTF-16"),
+        (b"\x1f\x8b\x08", "must be UTF-8 text, not gzip data; decompress it first"),
         ("{", "not JSON: Expecting property name enclosed in double quotes (column 2)"),
-        ("\ufeff{}", "not JSON: it begins with a byte order mark (BOM); save it without one"),
+        ("\ufeff{}", "must not begin with a byte order mark (BOM); save the file without one"),
         ("[]", "must be a JSON object"),
         ("5", "must be a JSON object"),
-        ("{}", "not the header of a log: it has no format"),
-        ('{"a":1,"format":1,"format":1,"a":2}', "key 'format' stands there twice"),
+        ("{}", "not the header of a log: format: missing"),
+        ('{"a":1,"format":1,"format":1,"a":2}', "duplicate key 'format'"),
         ('{"format":NaN}', "NaN is not a whole number"),
         ('{"format":1.0}', "1.0 is not a whole number"),
         ('{"format":0.1234567890123456789}', "0.123456789012345678 is not a whole number"),
@@ -110,7 +110,7 @@ def test_what_is_wrong_with_a_header(changes: dict[str, Any], message: str) -> N
 
 def test_a_viewer_is_a_seat_of_a_full_log() -> None:
     """Nobody views a record of moves."""
-    only = "viewer: only a full log can be the view of a seat; missing: game, rules"
+    only = "viewer: must be absent unless the log is full; missing: game, rules"
     for changes, message in (
         ({"viewer": "0"}, "viewer: must be a seat, or -2 for a spectator, not '0'"),
         ({"viewer": 0, "game": ..., "rules": ...}, only),
@@ -134,7 +134,7 @@ def test_a_variant_that_is_not_written_out_in_whole() -> None:
     variant = {key: value for key, value in HEADER["variant"].items() if key not in ("scoring", "conduct")}
     for changed, message in (
         (variant, "variant: V102: conduct is missing.; variant: V102: scoring is missing."),
-        ({**HEADER["variant"], "deck": {"packs": 1}}, "variant: must be written out in whole"),
+        ({**HEADER["variant"], "deck": {"packs": 1}}, "variant: must be complete"),
     ):
         with pytest.raises(LogError) as caught:
             header_of(written(HEADER, {"variant": changed}))
@@ -145,8 +145,8 @@ def test_a_variant_that_is_not_built_in() -> None:
     """The built-in ones are told; a file is not looked for."""
     with pytest.raises(LogError) as caught:
         header_of(written(HEADER, {"variant": "/etc/rush.toml"}))
-    start, _, known = str(caught.value).partition("; there are ")
-    assert start == "variant: there is no built-in variant '/etc/rush.toml'"
+    start, _, known = str(caught.value).partition("; use one of ")
+    assert start == "variant: must be the id of a built-in variant, not '/etc/rush.toml'"
     assert known.split(", ")[:2] == ["cabo-2e", "cactus"]
 
 
@@ -179,7 +179,7 @@ def test_what_is_wrong_with_a_line(changes: dict[str, Any], message: str) -> Non
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"move": ..., "n": 1, "claims": {}}, "n: a line without a move has no number"),
+        ({"move": ..., "n": 1, "claims": {}}, "n: must be absent in a line without a move"),
         ({"move": ...}, "claims: missing"),
         ({"sha256": "0" * 64}, "sha256: the header has none"),
         ({"events": [], "move": ...}, "not the header of a full log, but events follow; missing: {}"),
@@ -197,9 +197,7 @@ def test_what_is_wrong_with_a_line_of_a_record(changes: dict[str, Any], message:
 
 def test_a_log_that_is_not_full() -> None:
     """What is missing is told, and what makes a full log of it."""
-    cut = (
-        "not a full log ({} missing); if it is a record of moves, cabo-rules validate --complete makes a full log of it"
-    )
+    cut = "must be a full log ({} missing); use cabo-rules validate --complete to make one from a record of moves"
     for changes, lacks in (
         ({"rules": ...}, "rules"),
         ({"variant": "rush", "sha256": ...}, "sha256, variant as a whole"),
@@ -209,7 +207,7 @@ def test_a_log_that_is_not_full() -> None:
         assert str(caught.value) == f"log: line 1: {cut.format(lacks)}"
     with pytest.raises(LogError) as caught:
         load_lines([written(HEADER, {"variant_digest": "0" * 64})])
-    assert str(caught.value) == ("log: line 1: variant_digest: the variant has been changed: the digest is not its own")
+    assert str(caught.value) == ("log: line 1: variant_digest: must be the digest of the variant, which has changed")
 
 
 def test_more_than_a_log_may_have() -> None:
@@ -219,7 +217,7 @@ def test_more_than_a_log_may_have() -> None:
     for told, message, limit in (
         (lambda: not_too_long(MOST_LINES, 1), f"more than {MOST_LINES} lines", "lines"),
         (lambda: not_too_long(1, MOST_ROUNDS + 1), f"more than {MOST_ROUNDS} rounds", "rounds"),
-        (lambda: header_of(many), f"players: more than {MOST_SEATS}", "seats"),
+        (lambda: header_of(many), f"players: must be at most {MOST_SEATS}", "seats"),
     ):
         with pytest.raises(LimitError) as caught:
             told()
@@ -230,8 +228,8 @@ def test_no_lines_and_no_list_of_lines() -> None:
     """One text is not taken for a list of characters."""
     for lines, message in (
         ([], "it: is empty"),
-        ("{}", "lines must be a list of lines, not '{}'; io.StringIO(text) gives those of a text"),
-        (b"{}", "lines must be a list of lines, not b'{}'; io.StringIO(text) gives those of a text"),
+        ("{}", "lines must be a list of lines, not '{}'; use io.StringIO(text) for a text"),
+        (b"{}", "lines must be a list of lines, not b'{}'; use io.StringIO(text) for a text"),
         (5, "lines must be a list of lines, not 5"),
     ):
         with pytest.raises(LogError) as caught:
@@ -242,11 +240,11 @@ def test_no_lines_and_no_list_of_lines() -> None:
 def test_what_is_no_step_no_move_and_no_line() -> None:
     """Whoever writes or reads a line by itself is told in words, too."""
     for error, told, message in (
-        (GameError, lambda: step_line(5), "step must be a Step, not 5; game.since(number) gives steps"),  # type: ignore[arg-type]
+        (GameError, lambda: step_line(5), "step must be a Step, not 5; use game.since(number) for steps"),  # type: ignore[arg-type]
         (MoveError, lambda: move_line(5), "move must be a move like Draw(0, 'stock'), not 5"),  # type: ignore[arg-type]
         (LogError, lambda: read_move(5), "line must be a line of text or a JSON object, not 5"),  # type: ignore[arg-type]
-        (LogError, lambda: read_step({"n": {1}}), "line must be a JSON object that a log could hold"),
-        (LogError, lambda: read_step({1: 2, "a": 3}), "line must be a JSON object that a log could hold"),  # type: ignore[dict-item]
+        (LogError, lambda: read_step({"n": {1}}), "line must be a JSON object that a log can contain"),
+        (LogError, lambda: read_step({1: 2, "a": 3}), "line must be a JSON object that a log can contain"),  # type: ignore[dict-item]
         (LogError, lambda: hash_of("\ud800", ""), "the line must be valid Unicode; it contains a lone surrogate"),
         (
             LogError,
@@ -266,8 +264,8 @@ def test_a_packed_file_that_cannot_be_unpacked(tmp_path: Path) -> None:
     """Where it breaks off, and where it is no packed file."""
     path, packed = tmp_path / "game.jsonl.gz", gzip.compress(LINES[0].encode())
     for raw, message in (
-        (packed[:-9], "cannot be unpacked: the gzip data break off"),
-        (b"{}", "cannot be unpacked: Not a gzipped file (b'{}')"),
+        (packed[:-9], "cannot be decompressed: the gzip data end too early"),
+        (b"{}", "cannot be decompressed: Not a gzipped file (b'{}')"),
     ):
         path.write_bytes(raw)
         with pytest.raises(LogError) as caught:

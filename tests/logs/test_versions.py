@@ -35,7 +35,7 @@ from cabo_rules.validate import complete_lines
 
 GAME = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
 GAME = GAME.play(FirstLook(0, (0, 1))).play(FirstLook(1, (1,))).play(Abandon())
-RESUMED = r"game.jsonl: cannot be written: it is of an older format, or by older rules; begin a new log with"
+RESUMED = r"game.jsonl: cannot be written: the log must have today's format and rules; begin a new log with"
 
 
 @pytest.mark.parametrize(("key", "newest"), [("format", FORMAT), ("rules", RULES)])

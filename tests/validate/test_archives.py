@@ -73,7 +73,7 @@ def test_a_packed_file_that_breaks_off(tmp_path: Path) -> None:
     packed = gzip.compress(SOUND.read_bytes())
     for length in (2, 9, 40, len(packed) // 2, len(packed) - 9, len(packed) - 1):
         path.write_bytes(packed[:length])
-        assert error_of(path).endswith("cannot be unpacked: the gzip data break off")
+        assert error_of(path).endswith("cannot be decompressed: the gzip data end too early")
         assert only(path) == validate_log(path)
     verdict = only(path)
     assert (verdict.moves, verdict.over, verdict.lines) == (255, True, 256)
@@ -87,21 +87,21 @@ def test_a_packed_file_that_breaks_off_in_its_second_game(tmp_path: Path, jobs: 
     first, second = validate_archive([path], jobs)
     assert (first.status, second.status, second.moves) == ("sound", "unreadable", 255)
     assert second.problem is not None
-    assert "break off" in second.problem.message
+    assert "end too early" in second.problem.message
 
 
 def test_what_only_calls_itself_packed(tmp_path: Path) -> None:
     """Plain data, corrupt data, trailing data and an empty file each give one clear problem."""
     path = tmp_path / "game.jsonl.gz"
     path.write_bytes(SOUND.read_bytes())
-    assert error_of(path) == """cannot be unpacked: Not a gzipped file (b'{"')"""
+    assert error_of(path) == """cannot be decompressed: Not a gzipped file (b'{"')"""
     packed = gzip.compress(SOUND.read_bytes())
     path.write_bytes(packed + b"more")
-    assert "cannot be unpacked: Not a gzipped file" in error_of(path)
+    assert "cannot be decompressed: Not a gzipped file" in error_of(path)
     path.write_bytes(packed[:-8] + bytes(8))
-    assert "cannot be unpacked: CRC check failed" in error_of(path)
+    assert "cannot be decompressed: CRC check failed" in error_of(path)
     path.write_bytes(packed[:10] + b"\xff" * 100)
-    assert "cannot be unpacked: Error -3" in error_of(path)
+    assert "cannot be decompressed: Error -3" in error_of(path)
     path.write_bytes(b"")
     assert error_of(path) == "is empty"
     path.unlink()

@@ -196,7 +196,7 @@ def test_a_full_log_may_hold_claims_and_they_are_checked() -> None:
     [
         ({}, "claims: missing"),
         ({"n": 2}, "claims: missing"),
-        ({"n": 2, "claims": {}}, "n: a line without a move has no number"),
+        ({"n": 2, "claims": {}}, "n: must be absent in a line without a move"),
         ({"claims": {"winner": [0]}}, "unknown key 'winner'"),
         ({"claims": {"totals": "0"}}, "claims: totals: must be a list of whole numbers"),
         ({"move": {"type": "close_looks"}, "events": []}, "events: unexpected, since the lines before have none"),

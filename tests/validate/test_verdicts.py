@@ -220,7 +220,7 @@ def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:
         ("missing.jsonl", "cannot be read: No such file or directory"),
         (".", "cannot be read: Is a directory"),
         ("empty.jsonl", "is empty"),
-        ("binary.jsonl", "line 1: not text: it holds a zero byte"),
+        ("binary.jsonl", "line 1: must be text without zero bytes"),
     ):
         verdict = validate_log(tmp_path / name)
         assert (verdict.status, verdict.variant, verdict.moves) == ("unreadable", None, 0)

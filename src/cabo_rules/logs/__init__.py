@@ -1,4 +1,4 @@
-"""Recorded games: the event log, written, read and replayed."""
+"""Event logs of games: written, read and replayed."""
 
 from cabo_rules.logs.data import as_data
 from cabo_rules.logs.files import load_game, save_game

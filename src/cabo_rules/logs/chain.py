@@ -1,9 +1,9 @@
-"""The chain: each line of a log carries a hash of itself and of the hash of the line before it.
+"""The chain: each line of a log has a hash of itself and of the hash of the line before it.
 
-A line that was changed, added, removed or moved does not fit into the chain. A forger can rewrite the rest of the log
-with a new chain, but then its last hash differs, too. So a noted hash proves that the log up to that line is unchanged.
-A hash also reveals hidden cards to somebody who knows the rest of the line and tries all cards, so the hash of a whole
-log is a secret until the log is opened.
+A line that is changed, added, removed or moved does not fit into the chain. Somebody who rewrites the rest of the log
+can make another chain, but its last hash is different. So a noted hash proves that the log up to that line has not
+changed. It also reveals hidden cards to somebody who knows the rest of the log and tries all cards, so the hash of a
+whole log is secret until the log is opened.
 
 The hash of a line is SHA-256, in 64 hexadecimal digits, of the hash of the line before (of nothing, for the header)
 and the canonical JSON of the line without its hash, in UTF-8.
@@ -22,18 +22,18 @@ from cabo_rules.forms import is_hex
 from cabo_rules.logs.lines import canonical, parse
 
 HASH: Final = "sha256"
-"""The key of a line under which its hash stands. In the line of a move it is the last one."""
+"""The key of the hash; in the line of a move it is the last key."""
 
-BROKEN: Final = "the line, or what stood before it, is not what it was when the hash was made"
-"""The message about a line that does not fit into the chain."""
+BROKEN: Final = "this line or one before it has changed since the hash was made"
+"""The message for a line that does not fit into the chain."""
 
 
 @frozen
 class Link:
     """A line as a link of the chain.
 
-    :ivar stated: the hash that the line states.
-    :ivar made: the hash that it and the line before it make.
+    :ivar stated: the hash in the line.
+    :ivar made: the hash made from it and the line before.
     """
 
     stated: str
@@ -41,16 +41,16 @@ class Link:
 
     @property
     def fits(self) -> bool:
-        """Return whether the line has not changed since its hash was made."""
+        """Return whether the line and those before it are unchanged."""
         return self.stated == self.made
 
 
 def hash_of(text: str, before: str) -> str:
-    """The hash of a line.
+    """Return the hash of a line.
 
     :param text: its canonical JSON, without its hash.
     :param before: the hash of the line before; empty for the header.
-    :raises LogError: when the text cannot be written as UTF-8.
+    :raises LogError: if the text cannot be written as UTF-8.
     """
     try:
         return sha256(f"{before}{text}".encode()).hexdigest()
@@ -59,7 +59,7 @@ def hash_of(text: str, before: str) -> str:
 
 
 def chained(text: str, before: str) -> tuple[str, str]:
-    """The line of a move with its hash, and that hash.
+    """Return the line of a move with its hash, and that hash.
 
     >>> line, made = chained('{"events":[],"move":{"type":"close_looks"},"n":5}', "0" * 64)
     >>> line[-22:], made[-6:]
@@ -70,12 +70,12 @@ def chained(text: str, before: str) -> tuple[str, str]:
 
 
 def without_hash(data: dict[str, Any]) -> dict[str, Any]:
-    """A parsed line without its hash."""
+    """Return a parsed line without its hash."""
     return {key: value for key, value in data.items() if key != HASH}
 
 
 def stated_hash(data: dict[str, Any]) -> str | None:
-    """The hash that a parsed line states, ``None`` where it states none.
+    """Return the hash in a parsed line, or None if it has none.
 
     :raises LogError: if it is not a hash.
     """
@@ -86,9 +86,9 @@ def stated_hash(data: dict[str, Any]) -> str | None:
 
 
 def check_hash(noted: str | None) -> str | None:
-    """A hash that somebody has noted down, if it can be one.
+    """Return a hash that a caller gives.
 
-    :raises LogError: when it cannot.
+    :raises LogError: if it is not a hash.
     """
     if noted is not None and not is_hex(noted):
         raise LogError(must_be("sha256", "64 hexadecimal digits in lower case", noted))
@@ -96,10 +96,10 @@ def check_hash(noted: str | None) -> str | None:
 
 
 def link(data: dict[str, Any], before: str | None) -> Link | None:
-    """A parsed line as a link of the chain; ``None`` in a log without hashes.
+    """Return a parsed line as a link of the chain, or None in a log without hashes.
 
     :param before: the hash of the line before, ``None`` in a log without hashes.
-    :raises LogError: when the line states no hash, and the line before does, or the other way round.
+    :raises LogError: if the line has no hash and the line before has one, or the other way round.
     """
     stated = stated_hash(data)
     if before is None:
@@ -112,9 +112,9 @@ def link(data: dict[str, Any], before: str | None) -> Link | None:
 
 
 def rechained(lines: Iterable[str]) -> list[str]:
-    """Return the lines of a log with all hashes recomputed, as a forger does, or a test of the rules alone.
+    """Return the lines of a log with new hashes, as a forger makes them, or a test that is not about the chain.
 
-    A line that holds no JSON object stays as it is, and so does a log without hashes.
+    A line that is not a JSON object stays unchanged, and so does a log without hashes.
 
     >>> from cabo_rules import Game, load_variant, log_lines, validate_lines
     >>> lines = list(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)))

@@ -1,8 +1,8 @@
-"""Moves and events as JSON, written and strictly read by the fields of their classes.
+"""Moves and events as JSON, written and read strictly by the fields of their classes.
 
 A move or an event is an object with its ``type``, the class name in snake case, and all its fields. A place is
 ``[seat, slot]``, a card its text, a tuple a list. Written text is canonical: keys sorted, no blanks. Reading coerces
-nothing: ``true`` is not 1 and ``"5"`` is not 5. A field that has a default in its class may be absent.
+nothing: ``true`` is not 1 and ``"5"`` is not 5. A field with a default may be absent.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _write_item(kind: Any) -> _Write:
 
 
 _TO_JSON: Final = Converter()
-"""Turns a value into JSON, but leaves whole numbers to the template of their object, which is faster."""
+"""A function that turns a value into JSON, except whole numbers, which the template of their object writes faster."""
 _TO_JSON.register_unstructure_hook(str, encode_basestring)
 _TO_JSON.register_unstructure_hook_func(is_literal, encode_basestring)
 _TO_JSON.register_unstructure_hook_factory(_is_tuple, _write_list)
@@ -108,7 +108,7 @@ _TEMPLATES: Final = {cls: _template(cls) for cls in TYPES}
 def decode_move(data: object) -> Move:
     """Read a move from parsed JSON.
 
-    :raises LogError: if it is not a move; the text says what is wrong, but not in which line.
+    :raises LogError: if it is not a move; the text does not name the line.
     """
     return cast(Move, _decode(data, "move", _MOVE_READERS))
 
@@ -116,7 +116,7 @@ def decode_move(data: object) -> Move:
 def decode_event(data: object) -> Event:
     """Read an event from parsed JSON.
 
-    :raises LogError: if it is not an event; the text says what is wrong, but not in which line.
+    :raises LogError: if it is not an event; the text does not name the line.
     """
     return cast(Event, _decode(data, "event", _EVENT_READERS))
 
@@ -126,7 +126,7 @@ def _decode(data: object, what: str, readers: Mapping[str, _Reader]) -> Any:
         raise LogError(f"{what}: must be an object, not {short(data)}")
     name = data.get("type")
     if not isinstance(name, str) or name not in readers:
-        raise LogError(f"{what}: there is no type {short(name)}" if "type" in data else f"{what}: type: missing")
+        raise LogError(f"{what}: unknown type {short(name)}" if "type" in data else f"{what}: type: missing")
     known, read = readers[name]
     if not data.keys() <= known:
         raise LogError(f"{name}: unknown key {short(min(data.keys() - known, key=short))}")
@@ -164,7 +164,7 @@ def _read_list(kind: Any) -> Hook:
         try:
             for item in value:
                 items.append(read_item(item, item_kind))
-        except Exception as error:  # stop here: an error for each item of a hostile line would fill the memory
+        except Exception as error:  # only the first error: one for each item of a hostile line would fill the memory
             error.add_note(IterableValidationNote("", len(items), item_kind))
             raise
         return tuple(items)

@@ -1,4 +1,4 @@
-"""Plain data: values of this library in the types that JSON has."""
+"""Plain data: values of this library in the types of JSON."""
 
 from __future__ import annotations
 
@@ -32,24 +32,24 @@ from cabo_rules.variants.reading.source import Source
 
 
 def as_data(thing: Any) -> Any:
-    """A value of this library as plain data, for clients in other languages; ``json.dumps`` can write all of it.
+    """Return a value of this library as plain data for clients in other languages; ``json.dumps`` can write all of it.
 
     An object becomes a dictionary of its fields, a move or an event with its ``type`` as in a log. A card is its text,
-    a place ``[seat, slot]``. Legal moves and the past of a game are lists, of moves and of steps. A refusal is its
-    ``code``, ``key``, ``seat``, ``gaps`` and ``sentence``. A diagnostic is what ``cabo-rules variant check --format
-    json`` prints of it.
+    a place ``[seat, slot]``. Legal moves and the past of a game are lists of moves and of steps. A refusal is its
+    ``code``, ``key``, ``seat``, ``gaps`` and ``sentence``. A diagnostic is as ``cabo-rules variant check --format
+    json`` prints it.
 
     A variant is its complete rules, as in the header of a log. A state names its variant by id, since states are sent
     many times and their rules never change: send ``as_data(game.variant)`` once.
 
-    Plain data stay as they are. Sets become lists: numbers in order, then the rest in the order of its JSON. A field
+    Plain data stay as they are. Sets become lists: numbers in order, then the rest in the order of their JSON. A field
     that is declared as a table with keys that are not text (``origins`` of a report) is always a list of pairs. Paths
     and dates become text, and so does the seed of a game, which may have more digits than JSON readers keep. Bytes
-    become text in which an escape stands for each byte that is not UTF-8.
+    become text with an escape for each byte that is not UTF-8.
 
-    Send a seat nothing but its view: ``as_data(view(state, seat))``, ``as_data(redact(event, seat))``.
+    Send a seat only its view: ``as_data(view(state, seat))``, ``as_data(redact(event, seat))``.
 
-    :raises GameError: if ``thing`` is, or holds, something else: a file, a function, an object of another library, a
+    :raises GameError: if ``thing`` is or contains something else: a file, a function, an object of another library, a
         dictionary with keys that are not text, NaN or an infinity, a whole number beyond 2^53 - 1, itself.
 
     >>> from cabo_rules import Game, load_variant, view
@@ -67,7 +67,7 @@ def as_data(thing: Any) -> Any:
     try:
         return _plain(thing)
     except RecursionError:
-        raise GameError("thing must be nested less deeply, and not hold itself") from None
+        raise GameError("thing must be nested less deeply, and not contain itself") from None
 
 
 def _plain(thing: Any) -> Any:
@@ -89,7 +89,7 @@ def _plain(thing: Any) -> Any:
     if isinstance(thing, Mapping):
         for key in thing:
             if not isinstance(key, str):
-                raise GameError(f"thing must hold only dictionaries with text as keys, not {short(key)}")
+                raise GameError(f"thing must contain only dictionaries with text as keys, not {short(key)}")
         return {key: _plain(value) for key, value in thing.items()}
     if isinstance(thing, bytes):
         return thing.decode(errors="backslashreplace")
@@ -112,7 +112,7 @@ def _names(kind: Any) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def _tables(kind: Any) -> frozenset[str]:
-    """The fields that are declared as a table with keys that are not text."""
+    """Return the fields that are declared as a table with keys that are not text."""
     declared = {field.name: str(field.type) for field in attrs.fields(kind)}
     return frozenset(name for name, text in declared.items() if re.match(r"Mapping\[(?!str,)", text))
 
@@ -124,9 +124,9 @@ def _pairs(table: Mapping[Any, Any]) -> list[list[Any]]:
 def _number(number: float) -> float:
     if isinstance(number, float):
         if not isfinite(number):
-            raise GameError(f"thing must hold only finite numbers, not {number}")
+            raise GameError(f"thing must contain only finite numbers, not {number}")
     elif abs(number) > LARGEST_NUMBER:
-        raise GameError(f"thing must hold only whole numbers up to {LARGEST_NUMBER}, not {short(number)}")
+        raise GameError(f"thing must contain only whole numbers up to {LARGEST_NUMBER}, not {short(number)}")
     return number
 
 
@@ -135,13 +135,13 @@ def _order(value: Any) -> tuple[bool, float, str]:
 
 
 def _game(game: Game) -> dict[str, Any]:
-    """Return a game as data, with the seed as text: it may have more digits than JSON readers keep."""
+    """Return a game with its seed as text, since it may have more digits than JSON readers keep."""
     check_seed(game.seed)
     return {**_fields_of(attrs.evolve(game, seed=None)), "seed": None if game.seed is None else str(game.seed)}
 
 
 def _refusal(refusal: Refusal) -> dict[str, Any]:
-    """The sentence and what fills its gaps, not the template."""
+    """Return a refusal with its sentence instead of the template."""
     return {
         "code": refusal.code,
         "key": refusal.key,
@@ -157,7 +157,7 @@ def _state(state: State) -> dict[str, Any]:
 
 
 def _origin(origin: Origin) -> dict[str, Any]:
-    """The place alone: the file is the same for most keys."""
+    """Return only the place, since the file is the same for most keys."""
     return {"file": origin.file, "line": origin.line, "text": origin.text}
 
 
@@ -174,4 +174,4 @@ _SPECIAL: Final[Mapping[type[Any], Callable[[Any], Any]]] = {
     Origin: _origin,
     Source: lambda source: source.name,
 }
-"""The kinds of which plain data are not just the fields."""
+"""The classes whose plain data are not just their fields."""

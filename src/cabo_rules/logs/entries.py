@@ -1,4 +1,4 @@
-"""The lines after a header, as far as they can be read without knowing the game."""
+"""The lines after a header, read without knowing the game."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from cabo_rules.past import Step
 
 @frozen
 class Entry:
-    """One line after the header, or one of those that an older line becomes.
+    """One line after the header, or one of the lines that an older line becomes.
 
-    :ivar move: the move, ``None`` in a line that only claims something.
-    :ivar events: the events recorded for it, ``None`` in a record of moves.
-    :ivar number: the number of the move, where it is written.
-    :ivar claims: scores, totals and winners that the record claims after it.
+    :ivar move: the move; ``None`` in a line with only claims.
+    :ivar events: the events recorded for it; ``None`` in a record of moves.
+    :ivar number: the number of the move, if the line has it.
+    :ivar claims: scores, totals and winners that the record claims after the move.
     :ivar link: the line as a link of the chain; ``None`` in a log without hashes.
-    :ivar ends_line: whether no other entry of the same line follows.
+    :ivar ends_line: whether this is the last entry of its line.
     """
 
     move: Move | None
@@ -41,10 +41,10 @@ class Entry:
 class LogReader:
     """Reads the lines after a header, one after the other.
 
-    :ivar before: the hash of the line read last, as it states it; ``None`` in a log without hashes.
-    :ivar link: the line read last, as a link of the chain.
-    :ivar is_todays: whether the log is of today's format, and by today's rules.
-    :ivar canonical: whether its lines may be just what this library writes, and hide nothing.
+    :ivar before: the hash in the line read last; ``None`` in a log without hashes.
+    :ivar link: the line read last as a link of the chain.
+    :ivar is_todays: whether the log has today's format and rules.
+    :ivar canonical: whether its lines may be just as this library writes them, without hidden cards.
     """
 
     def __init__(self, header: Header) -> None:
@@ -57,9 +57,9 @@ class LogReader:
         self._today = OlderLines(header.format)
 
     def as_written(self, text: str) -> Step | None:
-        """Return the step of the next line, if it is exactly as this library writes it and fits into the chain.
+        """Return the step of the next line if it is just as this library writes it and fits into the chain.
 
-        For any other line return ``None`` and change nothing, so :meth:`read` can read it, in more than twice the time.
+        For any other line return None and change nothing; :meth:`read` can read it, but takes more than twice as long.
         """
         if not self._as_written or self.before is None or (found := written_step(text, self.before)) is None:
             return None
@@ -68,9 +68,9 @@ class LogReader:
         return step
 
     def read(self, data: dict[str, Any]) -> list[Entry]:
-        """Return the entries of the next line, given as parsed data: exactly one in a log of the current format.
+        """Return the entries of the next line, once it is parsed: in a log of today's format, one.
 
-        :raises LogError: if the line is not an entry; the text does not name the line.
+        :raises LogError: if it is not a line of a log; the text does not name the line.
         """
         self.link = link(data, self.before)
         if self.link is not None:
@@ -81,11 +81,11 @@ class LogReader:
 
 
 def read_entry(data: dict[str, Any], full: bool, linked: Link | None = None) -> Entry:
-    """The line after the header that parsed JSON describes.
+    """Return parsed JSON as a line after the header.
 
-    :param full: whether it stands in a full log, where the move, its events and its number are required.
+    :param full: whether the log is full, so that the line must have the move, its events and its number.
     :param linked: the line as a link of the chain.
-    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    :raises LogError: if it is not such a line; the text does not name the line.
     """
     if full:
         only_keys(data, ("claims", "events", "move", "n", HASH), ("events", "move", "n"))
@@ -94,7 +94,7 @@ def read_entry(data: dict[str, Any], full: bool, linked: Link | None = None) -> 
     if "n" in data and type(data["n"]) is not int:
         raise LogError(f"n: must be a whole number, not {short(data['n'])}")
     if "n" in data and "move" not in data:
-        raise LogError("n: a line without a move has no number")
+        raise LogError("n: must be absent in a line without a move")
     events = None
     if full:
         if not isinstance(data["events"], list):
@@ -115,7 +115,7 @@ def _read_claims(data: object) -> dict[str, tuple[int, ...]]:
 
 
 def step_of(entry: Entry) -> Step:
-    """Return the step that a line of a full log records."""
+    """Return the step in a line of a full log."""
     assert entry.move is not None
     assert entry.events is not None
     assert entry.number is not None

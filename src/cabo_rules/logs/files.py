@@ -1,4 +1,4 @@
-"""Logs in files: written as a whole or not at all, and loaded."""
+"""Logs in files: written whole or not at all, and loaded."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from cabo_rules.players import check_seed
 
 
 def save_game(game: Game, path: str | Path) -> None:
-    """Write the full log of a game to a file: all of it or nothing; a file of that name is replaced.
+    """Write the full log of a game to a file, all of it or nothing, and replace a file of that name.
 
-    A file ``*.gz`` is packed, as it is unpacked when it is read.
+    A file ``*.gz`` is compressed, and decompressed when it is read.
 
-    :raises LogError: when the file cannot be written or a :class:`cabo_rules.LogWriter` has it open, the game passes
-        the limits of a log, or they are no game and no path.
+    :raises LogError: if the file cannot be written or a :class:`cabo_rules.LogWriter` has it open, the game exceeds the
+        limits of a log, or an argument is not a game or not a path.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_variant
@@ -42,7 +42,7 @@ def save_game(game: Game, path: str | Path) -> None:
 def save(game: Game, path: str | Path, *, over: bool = True) -> None:
     """Write the full log of a game as :func:`save_game` does.
 
-    :param over: whether a file that is there already is replaced.
+    :param over: whether to replace an existing file.
     """
     lines, path = log_lines(game), a_path(path)
     with named_errors(path):
@@ -52,20 +52,20 @@ def save(game: Game, path: str | Path, *, over: bool = True) -> None:
 
 @contextmanager
 def named_errors(path: str | Path) -> Generator[None]:
-    """Turn every error into a :class:`LogError` that names the file."""
+    """Raise any error as a :class:`LogError` that names the file."""
     try:
         yield
     except OSError as error:
         raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
-    except (CaboError, ValueError) as error:  # a ValueError of the system is a path that no file can have
-        told = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
-        raise retold(error, told, getattr(error, "line", 0)) from None
+    except (CaboError, ValueError) as error:  # the system raises ValueError for an impossible path
+        text = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
+        raise retold(error, text, getattr(error, "line", 0)) from None
 
 
 def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:
-    """Write a file: all of it or nothing, so that what was there before is not lost halfway.
+    """Write a file, all of it or nothing, so that an existing file is not lost halfway.
 
-    :param over: whether a file that is there already is replaced.
+    :param over: whether to replace an existing file.
     :raises LogError: if it cannot be written, or a :class:`cabo_rules.LogWriter` has it open; the text names the file.
     """
     with named_errors(path):
@@ -75,8 +75,8 @@ def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:
 def new_file(content: bytes, path: str | Path, *, over: bool, held: bool = False) -> FileIO:
     """Write a file as :func:`write_whole` does, and return it open.
 
-    :param held: whether to hold the file, so that nobody else can write it from the moment that it is there.
-    :raises LogError: if the name is taken by something that is not a file, or a writer has the file open.
+    :param held: whether to hold the file, so that nobody else can ever write it.
+    :raises LogError: if the name belongs to something that is not a file, or a writer has the file open.
     :raises OSError: if it cannot be written.
     """
     target = Path(os.path.realpath(path))
@@ -90,7 +90,7 @@ def new_file(content: bytes, path: str | Path, *, over: bool, held: bool = False
             write_all(file, content)
             os.fsync(file.fileno())
             if sys.platform == "win32":
-                file.close()  # Windows renames no file that is open
+                file.close()  # Windows cannot rename an open file
             with GATE:
                 _name(unfinished, target, over=over, held=held)
             if sys.platform == "win32":
@@ -103,19 +103,19 @@ def new_file(content: bytes, path: str | Path, *, over: bool, held: bool = False
 
 
 def write_all(file: FileIO, content: bytes) -> None:
-    """Write all of the content, however little the system takes at a time."""
+    """Write all of the content, even if the system takes only some of it at a time."""
     rest = memoryview(content)
     while rest:
         rest = rest[file.write(rest) :]
 
 
 def _name(unfinished: Path, target: Path, *, over: bool, held: bool) -> None:
-    """Give a file its name, which another may have already; ``held`` says whether a writer has the new one open."""
+    """Rename a finished file, which may replace another; ``held`` is whether a writer has the new one open."""
     try:
         os.link(unfinished, target)
     except OSError as error:
         if not os.path.lexists(target):
-            unfinished.replace(target)  # this file system gives a file no second name
+            unfinished.replace(target)  # this file system has no hard links
         elif over:
             with unwritten(target, alone=held):
                 unfinished.replace(target)
@@ -124,15 +124,15 @@ def _name(unfinished: Path, target: Path, *, over: bool, held: bool) -> None:
 
 
 def load_game(path: str | Path, *, seed: int | None = None) -> Game:
-    """Load the game that a full log records. Events are applied without checking whether they were allowed.
+    """Return the game in a full log, replayed without checking whether its moves were allowed.
 
-    :param seed: the seed of later shuffles; without it the host supplies them. A log does not hold the seed: pass that
-        of the original game, and the loaded one continues to shuffle as the original would. A pending shuffle is played
-        at once: the log may end just before it.
-    :raises LogError: if the file cannot be read as a full log; the text names the file and the line. Or if ``path`` is
+    :param seed: the seed of later shuffles; without it the host brings them. A log does not have the seed: give that of
+        the original game, and the loaded one shuffles as the original would. A shuffle that the game waits for is
+        played at once, since the log may end just before it.
+    :raises LogError: if the file cannot be read as a full log, with the file and the line in the text, or ``path`` is
         not a path.
-    :raises GameError: if a seed is given for the log of a view, in which nothing is shuffled, it is not a whole number,
-        or a pending shuffle cannot be played.
+    :raises GameError: if a seed is given for the log of a view, which cannot shuffle, it is not a whole number, or the
+        shuffle that the game waits for cannot be played.
 
     >>> try:
     ...     load_game("no-such-game.jsonl")

@@ -1,7 +1,7 @@
-"""The header of a log: who plays what, by which rules.
+"""The header of a log: the players and the rules.
 
-The header of a full log holds everything that replaying needs: the players, the whole variant and its digest. That
-of a record of moves, as other programs write it, may name a built-in variant and leave the rest out.
+The header of a full log has everything that a replay needs: the players, the whole variant and its digest. The header
+of a record of moves, as other programs write it, may name a built-in variant and leave out the rest.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from cabo_rules.variants.load import load_variant, variant_from_data, variant_id
 from cabo_rules.variants.model import Variant
 
 KEYS: Final = ("format", "game", "players", "rules", HASH, "variant", "variant_digest")
-"""The keys of a full header; that of a view of a game has ``viewer``, too."""
+"""The keys of a full header; the header of a view has ``viewer``, too."""
 
 _NEEDED: Final = ("format", "players", "variant")
 
@@ -35,13 +35,13 @@ class Header:
     """The first line of a log.
 
     :ivar players: the players' names, by seat.
-    :ivar variant: the rules that are played.
-    :ivar digest: the digest of the variant as the log states it, ``None`` where it states none.
-    :ivar missing: the keys that a full log has and this header has not; with none missing, it is that of a full log.
-    :ivar viewer: the seat whose view of the game the log is, :data:`cabo_rules.SPECTATOR` for that of somebody who
-        watches; ``None`` where it hides nothing.
+    :ivar variant: the rules of the game.
+    :ivar digest: the digest of the variant in the log; ``None`` if it has none.
+    :ivar missing: the keys of a full header that this one lacks; empty for a full log.
+    :ivar viewer: the seat whose view the log is, :data:`cabo_rules.SPECTATOR` for a spectator's; ``None`` if it hides
+        nothing.
     :ivar format: the format of the log.
-    :ivar rules: the version of the referee's rules that it was written by, as far as it says so.
+    :ivar rules: the version of the referee's rules that wrote it.
     :ivar link: its hash, the first of the chain; ``None`` in a log without hashes.
     """
 
@@ -56,30 +56,30 @@ class Header:
 
     @property
     def is_full(self) -> bool:
-        """Return whether it is the header of a full log, in which every line holds events."""
+        """Return whether the log is full, so that every line has events."""
         return not self.missing
 
     @property
     def is_todays(self) -> bool:
-        """Return whether the log is of today's format and by today's rules."""
+        """Return whether the log has today's format and rules."""
         return (self.format, self.rules) == (FORMAT, RULES)
 
     @property
     def digest_is_right(self) -> bool:
-        """Return whether the digest, where it is stated, is that of the variant."""
+        """Return whether the digest is that of the variant, or absent."""
         return self.digest is None or self.digest == variant_digest(self.variant)
 
     @property
     def variant_is_changed(self) -> bool:
-        """Return whether the variant bears the id of a built-in one, and has other rules."""
+        """Return whether the variant has the id of a built-in one, but other rules."""
         name = self.variant.id
         return name in variant_ids() and variant_digest(self.variant) != variant_digest(load_variant(name))
 
 
 def header_line(players: Sequence[str], variant: Variant, viewer: int | None = None) -> tuple[str, str]:
-    """The header of a full log, or of a view of a game, as canonical JSON, and its hash.
+    """Return the header of a full log, or of the log of a view, as canonical JSON, and its hash.
 
-    :raises LogError: when a name, of a player or in the variant, cannot be written.
+    :raises LogError: if a name, of a player or in the variant, cannot be written.
     """
     data = {
         "format": FORMAT,
@@ -99,11 +99,11 @@ def header_line(players: Sequence[str], variant: Variant, viewer: int | None = N
 
 
 def header_of(text: str) -> Header:
-    """The header that a line of text describes.
+    """Return a line of text as a header.
 
-    The games of an archive share few variants: where the line is canonical, one that was met before is not read again.
+    The games of an archive share few variants, so the variants of canonical lines are cached.
 
-    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    :raises LogError: if it is not a header; the text does not name the line.
     """
     head, found, tail = text.partition(_VARIANT)
     if found:
@@ -113,7 +113,7 @@ def header_of(text: str) -> Header:
                 met = {**data, **_variant_met(tail)}
                 return _header(met, lambda: f"{canonical(without_hash(data))[:-1]}{_VARIANT}{tail}")
         except (LogError, VariantError):
-            pass  # the error about the whole line is better
+            pass  # reading the whole line reports it
     return read_header(parse(text))
 
 
@@ -131,17 +131,17 @@ def _variant_met(tail: str) -> dict[str, Any]:
 
 
 def read_header(data: dict[str, Any]) -> Header:
-    """The header that a parsed line describes.
+    """Return a parsed line as a header.
 
-    :raises LogError: when it describes none; the text says what is wrong, but not in which line.
+    :raises LogError: if it is not a header; the text does not name the line.
     """
     return _header(data, lambda: canonical(without_hash(data)))
 
 
 def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
-    """The header that a parsed line describes; ``text`` is its canonical JSON without its hash."""
+    """Return a parsed line as a header; ``text`` gives its canonical JSON without its hash."""
     if "format" not in data:
-        raise LogError("not the header of a log: it has no format")
+        raise LogError("not the header of a log: format: missing")
     format_ = _known_version(data, "format", FORMAT)
     rules = _known_version(data, "rules", RULES) if "rules" in data else RULES
     stated = stated_hash(data)
@@ -155,7 +155,7 @@ def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
     if not isinstance(players, list) or not all(isinstance(name, str) for name in players):
         raise LogError("players: must be a list of names")
     if len(players) > MOST_SEATS:
-        raise LimitError(f"players: more than {MOST_SEATS}", "seats")
+        raise LimitError(f"players: must be at most {MOST_SEATS}", "seats")
     missing = [key for key in KEYS if key not in data]
     if isinstance(data["variant"], str):
         missing.append("variant as a whole")
@@ -172,14 +172,14 @@ def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
 
 
 def _viewer(data: dict[str, Any], missing: list[str]) -> int | None:
-    """A view of a game is written out in whole: its moves could not be refereed without its events."""
+    """Return the viewer; the log of a view must be full, since its moves cannot be refereed without its events."""
     if "viewer" not in data:
         return None
     viewer = data["viewer"]
     if type(viewer) is not int:
         raise LogError(f"viewer: must be a seat, or {SPECTATOR} for a spectator, not {short(viewer)}")
     if missing:
-        raise LogError(f"viewer: only a full log can be the view of a seat; missing: {', '.join(missing)}")
+        raise LogError(f"viewer: must be absent unless the log is full; missing: {', '.join(missing)}")
     return viewer
 
 
@@ -194,9 +194,9 @@ def _known_version(data: dict[str, Any], key: str, newest: int) -> int:
 
 def _read_variant(data: object) -> Variant:
     if isinstance(data, str):
-        if data not in variant_ids():  # load_variant would also take the path of a file: a log must name none
+        if data not in variant_ids():  # load_variant would also read a path, which a log must not name
             known = ", ".join(variant_ids())
-            raise LogError(f"variant: there is no built-in variant {short(data)}; there are {known}")
+            raise LogError(f"variant: must be the id of a built-in variant, not {short(data)}; use one of {known}")
         return load_variant(data)
     if not isinstance(data, dict):
         raise LogError(f"variant: must be the whole variant or the id of a built-in one, not {short(data)}")
@@ -205,11 +205,11 @@ def _read_variant(data: object) -> Variant:
 
 @lru_cache(maxsize=16)
 def _whole_variant(text: str) -> Variant:
-    """The variant that canonical JSON describes; the games of an archive share few."""
+    """Return the variant in canonical JSON; cached, since the games of an archive share few."""
     import json
 
     data = json.loads(text)
     variant = variant_from_data(data, "variant")
     if variant_to_data(variant) != data:
-        raise LogError("variant: must be written out in whole")
+        raise LogError("variant: must be complete")
     return variant

@@ -1,7 +1,7 @@
-"""The limits of a log: part of the format, so that nothing that is read takes unbounded time or memory.
+"""The limits of a log: part of the format, so that reading never takes unbounded time or memory.
 
-Reading refuses what passes one with a :class:`cabo_rules.errors.LimitError`, and writing never writes it; but only who
-referees the log of a view holds a round in memory, and keeps the limit of that.
+Reading raises :class:`cabo_rules.errors.LimitError` beyond a limit, and writing never exceeds one. Only refereeing the
+log of a view holds a round in memory, so only that has the limit of a round.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ _Line = TypeVar("_Line")
 
 
 def bounded(lines: Iterable[_Line]) -> Iterator[_Line]:
-    """The lines of one log; the iterator raises a :class:`LimitError` after the most that it may have."""
+    """Yield the lines of one log; raise a :class:`LimitError` after the most that it may have."""
     source = iter(lines)
     return chain(islice(source, MOST_LINES), _beyond(source))
 
 
 def check_lines(lines: Iterable[object], name: str, most: int | None = None) -> None:
-    """Check what a caller gives to have lines read one by one.
+    """Check the arguments of a function that reads lines one by one.
 
     :raises LogError: if the lines are one text or cannot be iterated over, or their name is not text.
     :raises GameError: if ``most`` is not a whole number.
     """
     if isinstance(lines, str | bytes) or not isinstance(lines, Iterable):
-        hint = "io.StringIO(text) gives those of a text" if isinstance(lines, str | bytes) else ""
+        hint = "use io.StringIO(text) for a text" if isinstance(lines, str | bytes) else ""
         raise LogError(must_be("lines", "a list of lines", lines, hint))
     check_kind(str, "name", name, "text", error=LogError)
     if most is not None:
@@ -63,9 +63,9 @@ def _beyond(source: Iterator[_Line]) -> Iterator[_Line]:
 
 
 def not_too_long(moves: int, rounds: int) -> None:
-    """A game with so many moves and rounds can be in a log.
+    """Raise an error unless a game with this many moves and rounds can be in a log.
 
-    :raises LimitError: when it cannot.
+    :raises LimitError: if it cannot.
     """
     if moves >= MOST_LINES:
         raise LimitError(f"more than {MOST_LINES} lines", "lines")

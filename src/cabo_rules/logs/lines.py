@@ -1,4 +1,4 @@
-"""The raw layer of a log: bytes to lines, lines to JSON objects. It knows nothing about games."""
+"""The raw layer of a log: bytes to lines, lines to JSON objects, without knowledge of games."""
 
 from __future__ import annotations
 
@@ -17,47 +17,47 @@ from cabo_rules.errors import LimitError, LogError, check_kind, must_be, short
 from cabo_rules.logs.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
 
 PACKED: Final = ".gz"
-"""How the name of a file ends that is unpacked with gzip when it is read."""
+"""The suffix of files that are compressed with gzip."""
 
 _LONGEST_NUMBER: Final = len(str(-LARGEST_NUMBER))
 
 LONG_NUMBER: Final = re.compile(f"[0-9]{{{len(str(LARGEST_NUMBER))}}}")
-"""Finds a number that may be too large; it may also be text that looks like one."""
+"""Matches a number that may be too large, or text that looks like one."""
 
 _FOREIGN: Final = (
-    (b"\x1f\x8b", "not text: it is compressed with gzip, unpack it first"),
-    (b"\xff\xfe", "not UTF-8 text: it is UTF-16"),
-    (b"\xfe\xff", "not UTF-8 text: it is UTF-16"),
+    (b"\x1f\x8b", "must be UTF-8 text, not gzip data; decompress it first"),
+    (b"\xff\xfe", "must be UTF-8 text, not UTF-16"),
+    (b"\xfe\xff", "must be UTF-8 text, not UTF-16"),
 )
-"""The first bytes of other kinds of files, with the message about each."""
+"""The first bytes of files of other kinds, each with an error message."""
 
 
 def a_path(path: Any, name: str = "path") -> str | Path:
-    """Return a value that can be the path of a file; a number would mean an open file.
+    """Return the path of a file that a caller gives; a number is not one, since Python takes it for an open file.
 
-    :raises LogError: if it cannot be a path; the text names the argument.
+    :raises LogError: if it is not a path; the text names the argument.
     """
     check_kind(str | os.PathLike, name, path, "text or a Path", error=LogError)
     return path if isinstance(path, str) else Path(path)
 
 
 def file_lines(path: str | Path) -> Iterator[bytes]:
-    """The lines of a file, one at a time, without holding more than one; a file ``*.gz`` is unpacked on the way.
+    """Yield the lines of a file, with only one in memory; a file ``*.gz`` is decompressed.
 
-    What is longer than a line may be comes in pieces that are longer, too.
+    A line that is too long comes in pieces that are too long as well.
 
-    :raises LogError: when the file cannot be read or unpacked; what was read before has been yielded.
+    :raises LogError: if the file cannot be read or decompressed, after the lines before the fault.
     """
-    with _told(), gzip.open(path) if str(path).endswith(PACKED) else open(path, "rb") as file:
+    with _as_log_error(), gzip.open(path) if str(path).endswith(PACKED) else open(path, "rb") as file:
         yield from _lines_in(file)
 
 
 def stream_lines(stream: BufferedReader) -> Iterator[bytes]:
-    """The lines of a stream, as :func:`file_lines` yields those of a file; packed data are known by how they begin.
+    """Yield the lines of a stream as :func:`file_lines` does; its first bytes show whether it is compressed.
 
-    :raises LogError: if the stream cannot be read or unpacked.
+    :raises LogError: if the stream cannot be read or decompressed.
     """
-    with _told():
+    with _as_log_error():
         start = stream.read(2)
         whole = BufferedReader(_Continued(start, stream))
         if start == b"\x1f\x8b":
@@ -68,7 +68,7 @@ def stream_lines(stream: BufferedReader) -> Iterator[bytes]:
 
 
 class _Continued(RawIOBase):
-    """A stream of which the start has been read."""
+    """A stream whose start has been read already."""
 
     def __init__(self, start: bytes, rest: BufferedReader) -> None:
         self._start, self._rest = start, rest
@@ -89,36 +89,36 @@ def _lines_in(file: BinaryIO | gzip.GzipFile) -> Iterator[bytes]:
 
 
 @contextmanager
-def _told() -> Generator[None]:
-    """Raise what goes wrong with a file as an error of the log."""
+def _as_log_error() -> Generator[None]:
+    """Raise an error of a file as a :class:`LogError`."""
     try:
         yield
     except EOFError:
-        raise LogError("cannot be unpacked: the gzip data break off") from None
+        raise LogError("cannot be decompressed: the gzip data end too early") from None
     except (gzip.BadGzipFile, zlib.error) as error:
-        raise LogError(f"cannot be unpacked: {error}") from None
+        raise LogError(f"cannot be decompressed: {error}") from None
     except OSError as error:
         raise LogError(f"cannot be read: {error.strerror or error}") from None
-    except ValueError as error:  # a path that no file can have
+    except ValueError as error:  # an impossible path
         raise LogError(f"cannot be read: {error}") from None
 
 
 def text_of(line: str | bytes) -> str:
-    """A line as text, without the line break.
+    """Return a line as text without the line break.
 
-    :raises LogError: when it is too long or not UTF-8.
+    :raises LogError: if it is too long or not UTF-8.
     """
     if not isinstance(line, str | bytes):
         raise LogError(must_be("each line", "text or bytes", line))
-    if len(line) > LONGEST_LINE // 4:  # as many characters may take more bytes than a line may have
+    if len(line) > LONGEST_LINE // 4:  # a character may take 4 bytes
         _not_too_long(line)
     if isinstance(line, str):
         return line.removesuffix("\n")
     try:
         return line.decode().removesuffix("\n")
     except UnicodeDecodeError:
-        told = next((words for start, words in _FOREIGN if line.startswith(start)), "not UTF-8 text")
-        raise LogError(told) from None
+        words = next((each for start, each in _FOREIGN if line.startswith(start)), "must be UTF-8 text")
+        raise LogError(words) from None
 
 
 def _not_too_long(line: str | bytes) -> None:
@@ -128,7 +128,7 @@ def _not_too_long(line: str | bytes) -> None:
 
 
 def printable(text: str) -> str:
-    r"""The text on one line: what cannot be printed is written out, so that no file can steer the terminal.
+    r"""Return text on one line, with other characters escaped, so that a file cannot control the terminal.
 
     >>> printable("a\x1b[2Jb\n")
     'a\\x1b[2Jb\\n'
@@ -137,16 +137,16 @@ def printable(text: str) -> str:
 
 
 def parse(text: str) -> dict[str, Any]:
-    """The JSON object that a line holds.
+    """Return the JSON object in a line.
 
-    :raises LogError: when it holds none, or a key twice, a number with a fraction or an endless one.
+    :raises LogError: if there is none, or it has a key twice, a number with a fraction or an infinite one.
     """
     if not text.strip():
-        raise LogError("an empty line")
+        raise LogError("must be a JSON object, not an empty line")
     if text.startswith("\ufeff"):
-        raise LogError("not JSON: it begins with a byte order mark (BOM); save it without one")
+        raise LogError("must not begin with a byte order mark (BOM); save the file without one")
     if "\0" in text:
-        raise LogError("not text: it holds a zero byte")
+        raise LogError("must be text without zero bytes")
     try:
         data = _DECODER.decode(text)
     except json.JSONDecodeError as error:
@@ -170,7 +170,7 @@ def _nests_deeper(data: object, levels: int) -> bool:
 
 
 def _can_be_written(data: object) -> None:
-    """Half a pair of surrogates, escaped in what was read, could never be written as UTF-8 again."""
+    """Raise an error if data contain an escaped lone surrogate, which UTF-8 cannot write."""
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
@@ -178,9 +178,9 @@ def _can_be_written(data: object) -> None:
 
 
 def canonical(data: object) -> str:
-    """Data as canonical JSON, equal byte for byte to RFC 8785: keys sorted, no blanks, text as it is.
+    """Return data as canonical JSON, equal byte for byte to RFC 8785: keys sorted, no blanks, text unescaped.
 
-    The keys of a log hold no characters beyond the first 65,536, for which sorting by code point would be wrong.
+    The keys of a log have no characters beyond the first 65,536, for which sorting by code point would be wrong.
     """
     return _ENCODER.encode(data)
 
@@ -189,9 +189,9 @@ _ENCODER: Final = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure
 
 
 def only_keys(data: dict[str, Any], allowed: Iterable[str], needed: Iterable[str]) -> None:
-    """An object has all the keys that are needed, and no other than those allowed.
+    """Check that an object has all keys that it needs, and no others than those allowed.
 
-    :raises LogError: that names the first key that is unknown or missing.
+    :raises LogError: if a key is unknown or missing; the text names the first one.
     """
     if unknown := data.keys() - set(allowed):
         raise LogError(f"unknown key {min(unknown)!r:.40}")
@@ -204,7 +204,7 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(data) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise LogError(f"key {twice!r:.40} stands there twice")
+        raise LogError(f"duplicate key {twice!r:.40}")
     return data
 
 

@@ -1,7 +1,7 @@
-"""Files that one writer holds: until it lets go, nobody else writes or replaces them, in this process or another.
+"""Locks of files: while a writer holds a file, nobody else writes or replaces it, in this process or another.
 
 The system keeps the lock with the open file and drops it when the process dies, so no lock file is left behind. The
-child of a fork shares the open files of its parent: it closes its copies at once, and leaves the locks alone.
+child of a fork shares the open files of its parent, so it closes its copies at once without releasing the locks.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ else:
     import fcntl
 
 GATE: Final = threading.RLock()
-"""Held while a file is opened or replaced: no fork copies a lock that is not in the list yet, and saves take turns."""
+"""Held while a file is opened or replaced, so that a fork copies no unlisted lock, and saves take turns."""
 
 _HELD: Final[WeakSet[FileIO]] = WeakSet()
 
 _IS_OPEN: Final = "another writer has it open"
 
 _PATIENCE: Final = 200
-"""How often a writer tries, a hundredth of a second apart, while a file is being replaced."""
+"""The number of times that a writer tries, 0.01 seconds apart, while a file is being replaced."""
 
 _LOCKED_BYTE: Final = 2**31 - 2
-"""On Windows a byte that is locked cannot be read by others: so it is one that no log has."""
+"""The byte to lock on Windows, beyond the end of any log, since others cannot read a locked byte."""
 
 
 def hold(path: str | Path, *, new: bool = False) -> FileIO:
-    """Open a file to append to it, and let nobody else write it until it is released.
+    """Open a file for appending, and keep others from writing it until it is released.
 
     :param new: whether to make the file.
     :raises LogError: if another writer has it open, or replaces it meanwhile.
@@ -68,33 +68,33 @@ def hold(path: str | Path, *, new: bool = False) -> FileIO:
 if sys.platform != "win32":
 
     def _lock(number: int) -> None:
-        """Lock an open file for its one writer. Who replaces the file shares a lock for a moment: wait for that."""
+        """Lock an open file for its one writer; wait while somebody replaces the file under a shared lock."""
         for _ in range(_PATIENCE):
             with suppress(BlockingIOError):
                 return fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            fcntl.flock(number, fcntl.LOCK_SH | fcntl.LOCK_NB)  # refused if it is a writer that has it open
+            fcntl.flock(number, fcntl.LOCK_SH | fcntl.LOCK_NB)  # fails if a writer has it open
             fcntl.flock(number, fcntl.LOCK_UN)
             time.sleep(0.01)
         raise BlockingIOError
 
 
 def release(file: FileIO) -> None:
-    """Close a file and let others write it, even if a child of a fork still has a copy open. Twice does nothing."""
+    """Close a file and let others write it, even if a child of a fork has a copy open; a second call does nothing."""
     if file.closed:
         return
     with file:
         if sys.platform != "win32":
-            with suppress(OSError):  # it was not locked, on a file system that cannot
+            with suppress(OSError):  # this file system has no locks
                 fcntl.flock(file, fcntl.LOCK_UN)
 
 
 @contextmanager
 def unwritten(path: Path, *, alone: bool = False) -> Generator[None]:
-    """Let nobody begin to write a file while it is replaced. Windows replaces no file that is open.
+    """Keep writers from opening a file while it is replaced; Windows cannot replace an open file.
 
-    Those who replace a file with a whole log do not exclude each other: the last one stays.
+    Several may replace a file with a whole log at once: the last one stays.
 
-    :param alone: whether to exclude them, too, since a writer is going to use the file.
+    :param alone: whether to exclude others that replace it, too, since a writer is going to use the file.
     :raises LogError: if a writer has it open.
     :raises OSError: if it cannot be opened.
     """
@@ -105,7 +105,7 @@ def unwritten(path: Path, *, alone: bool = False) -> Generator[None]:
         while True:
             number = _opened(path)
             closing.callback(os.close, number)
-            with suppress(OSError):  # a file system without locks: then no writer has locked it either
+            with suppress(OSError):  # without locks no writer has locked it either
                 try:
                     _lock(number) if alone else fcntl.flock(number, fcntl.LOCK_SH | fcntl.LOCK_NB)
                 except (BlockingIOError, PermissionError):
@@ -124,7 +124,7 @@ def _opened(path: Path) -> int:
 
 
 def _appending(path: str, flags: int) -> int:
-    """A write to a file that somebody else has cut leaves no hole in it then."""
+    """Open a file so that a write leaves no hole if somebody else has shortened it."""
     return os.open(path, flags | os.O_APPEND, 0o666)
 
 
@@ -133,7 +133,7 @@ def _in_place(number: int, path: str | Path) -> bool:
 
 
 def _let_go_in_child() -> None:
-    """Close the files that the parent of a fork writes; their locks are the parent's."""
+    """Close the files that the parent of a fork writes, without releasing its locks."""
     for file in list(_HELD):
         with suppress(OSError):
             file.close()

@@ -1,8 +1,8 @@
 """The event log of a game: JSON Lines, a header and then a line for each move with the events it caused.
 
-Replaying a log needs only the log. It does not check whether the moves were allowed; :func:`cabo_rules.validate_log`
-does. As long as each line is exactly what the referee would write, its events come from the referee, which is faster
-than reading them; the first other line, and all that follow, are read.
+Replaying a log needs nothing but the log, and does not check whether moves were allowed; see
+:func:`cabo_rules.validate_log` for that. As long as each line is just as the referee would write it, its events come
+from the referee, which is faster than reading them; the first other line and all after it are read.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from cabo_rules.players import check_seed
 
 
 def step_line(step: Step) -> str:
-    """A move that was played and its events, as one line of canonical JSON without a line break.
+    """Return a move and its events as one line of canonical JSON without a line break.
 
-    It is a line to send: in a log it carries its hash, too. To a player send that of ``redact(step, seat)``.
+    The line is for sending: in a log it has a hash, too. Send a player the line of ``redact(step, seat)``.
 
     :raises GameError: if it is not a step of a move and its events.
 
@@ -38,15 +38,15 @@ def step_line(step: Step) -> str:
     >>> step_line(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()).steps[0])
     '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
     """
-    check_kind(Step, "step", step, "a Step", "game.since(number) gives steps")
+    check_kind(Step, "step", step, "a Step", "use game.since(number) for steps")
     try:
         return written_line(step.events, encode(step.move), step.number)
-    except (AttributeError, LookupError, TypeError):  # made by hand, of parts of the wrong kinds
+    except (AttributeError, LookupError, TypeError):  # made by hand from values of the wrong types
         raise GameError(must_be("step", "a move and its events", step)) from None
 
 
 def move_line(move: Move) -> str:
-    """A move as one line of canonical JSON without a line break, as it stands in a log: what a client asks for.
+    """Return a move as one line of canonical JSON without a line break, for a client to send.
 
     :raises MoveError: if it is not a move.
 
@@ -59,7 +59,7 @@ def move_line(move: Move) -> str:
 
 
 def log_lines(game: Game) -> Iterator[str]:
-    """The full log of a game, line by line, without line breaks; of a view of a game, the log of that view.
+    """Yield the lines of the full log of a game, or the log of a view, without line breaks.
 
     :raises LogError: if ``game`` is not a game, exceeds a limit of the format, or has a name that cannot be written.
 
@@ -72,7 +72,7 @@ def log_lines(game: Game) -> Iterator[str]:
 
 
 def a_game(game: Any) -> Game:
-    """Return a value that is a game.
+    """Return a game that a caller gives.
 
     :raises LogError: if it is not a game; the text names the argument.
     """
@@ -81,7 +81,7 @@ def a_game(game: Any) -> Game:
 
 
 def chained_lines(game: Game) -> Iterator[tuple[str, str]]:
-    """The full log of a game as :func:`log_lines` gives it, each line with its hash."""
+    """Yield the lines of :func:`log_lines`, each with its hash."""
     not_too_long(game.number, game.round)
     line, made = header_line(game.players, game.variant, game.viewer)
     yield _readable(line, "the header"), made
@@ -93,11 +93,11 @@ def chained_lines(game: Game) -> Iterator[tuple[str, str]]:
 
 
 _WITH_ANY_NUMBER: Final = ("round_scored", "table_set", "place_penalty")
-"""Only in moves and events of these kinds stand numbers that are not small: totals, and cells far away."""
+"""The moves and events that can have large numbers: totals, and cells far away."""
 
 
 def _readable(line: str, what: str) -> str:
-    """Check that a written line can be read again: reading enforces the limits of the format."""
+    """Return a line unless reading would refuse it, since it exceeds the limits of the format."""
     if len(line) > LONGEST_LINE // 4 or LONG_NUMBER.search(line):
         try:
             parse(text_of(line))
@@ -112,17 +112,16 @@ def _readable(line: str, what: str) -> str:
 def load_lines(
     lines: Iterable[str | bytes], name: str = "log", *, seed: int | None = None, most: int | None = None
 ) -> Game:
-    """Load the game that the lines of a full log record. Events are applied without checking whether they were allowed.
+    """Return the game in the lines of a full log, replayed without checking whether its moves were allowed.
 
-    :param lines: the header, and a line for each move, as a file yields them. For a string, use ``io.StringIO(text)``:
-        ``splitlines()`` would also split at characters that a name may contain, like U+2028.
-    :param name: the name of the log in errors.
+    :param lines: the header, and a line for each move, as a file gives them. Use ``io.StringIO(text)`` for a text,
+        since ``splitlines()`` also splits at characters that a name may have, like U+2028.
+    :param name: the name of the lines in errors.
     :param seed: as in :func:`cabo_rules.load_game`.
-    :param most: how many moves to read at most; the lines after them are not even asked for.
-    :raises LogError: when they cannot be read as a full log, or do not fit into its chain; or if they are not a list of
-        lines.
-    :raises GameError: as in :func:`cabo_rules.load_game`, and if ``most`` is not a whole number. What giving the lines
-        raises is passed on.
+    :param most: the most moves to read; later lines are not requested.
+    :raises LogError: if they cannot be read as a full log, do not fit into its chain, or are not a list of lines.
+    :raises GameError: as in :func:`cabo_rules.load_game`, and if ``most`` is not a whole number. An error that the
+        iterator of lines raises is passed on.
 
     >>> from cabo_rules import load_variant
     >>> game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7)
@@ -136,7 +135,7 @@ def load_lines(
 
 
 def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) -> tuple[Game, LogReader]:
-    """As :func:`load_lines`, and the reader, which knows how the log can be resumed."""
+    """Return the game as :func:`load_lines` does, and the reader, with which the log can be resumed."""
     number = 0
     try:
         source = bounded(lines)
@@ -162,9 +161,9 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
 
 
 def _refereed(game: Game, reader: LogReader, text: str) -> Game | None:
-    """The game after a line that is just what the referee would write of it; ``None`` of any other line.
+    """Return the game after a line that is just as the referee would write it, or None for any other line.
 
-    It is asked only about games that it has refereed so far: the rules need not know what to do at other tables.
+    All lines before it must have been such lines, since the rules may fail at a table that they did not make.
     """
     assert reader.before is not None
     found = refereed_line(text, reader.before, game.state, game.number + 1)
@@ -175,7 +174,7 @@ def _refereed(game: Game, reader: LogReader, text: str) -> Game | None:
 
 
 def _followed(game: Game, reader: LogReader, text: str) -> Game:
-    """Return the game after the step of a line, whether or not it was allowed."""
+    """Return the game after the step in a line, whether or not it was allowed."""
     if (written := reader.as_written(text)) is not None:
         return game.follow(written)
     for entry in reader.read(parse(text)):
@@ -190,10 +189,10 @@ def _fits(linked: Link | None) -> None:
 
 
 def read_step(line: str | bytes | dict[str, Any]) -> Step:
-    """Read the move and the events of a line of a full log: the inverse of :func:`step_line`.
+    """Return the step in a line of a full log: the reverse of :func:`step_line`.
 
-    :param line: the line, or the data that a JSON parser has made of it.
-    :raises LogError: if the line is not a step. A hash is not checked: that needs the line before.
+    :param line: the line, or its parsed JSON.
+    :raises LogError: if the line is not a step. Its hash is not checked, since that needs the line before.
 
     >>> line = '{"events":[{"key":"game","type":"game_abandoned"}],"move":{"type":"abandon"},"n":1}'
     >>> read_step(line)
@@ -203,11 +202,11 @@ def read_step(line: str | bytes | dict[str, Any]) -> Step:
 
 
 def read_move(line: str | bytes | dict[str, Any]) -> Move:
-    """Read the move of a line: the inverse of :func:`move_line`.
+    """Return the move in a line: the reverse of :func:`move_line`.
 
     The line may be untrusted: it is read within the limits of a log, and nothing in it is coerced.
 
-    :param line: the line, or the data that a JSON parser has made of it.
+    :param line: the line, or its parsed JSON.
     :raises LogError: if the line is not a move.
 
     >>> read_move('{"pile":"stock","seat":0,"type":"draw"}')
@@ -217,12 +216,12 @@ def read_move(line: str | bytes | dict[str, Any]) -> Move:
 
 
 def _parsed(line: str | bytes | dict[str, Any]) -> dict[str, Any]:
-    """A line parsed within the limits of a log, which another parser need not have kept."""
+    """Return a line as parsed JSON within the limits of a log, which another parser may not have enforced."""
     if isinstance(line, dict):
         try:
             line = canonical(line)
         except (RecursionError, TypeError, ValueError):
-            raise LogError("line must be a JSON object that a log could hold") from None
+            raise LogError("line must be a JSON object that a log can contain") from None
     check_kind(str | bytes, "line", line, "a line of text or a JSON object", error=LogError)
     return parse(text_of(line))
 
@@ -230,10 +229,10 @@ def _parsed(line: str | bytes | dict[str, Any]) -> dict[str, Any]:
 def _full_header(header: Header) -> Header:
     if not header.is_full:
         raise LogError(
-            f"not a full log ({', '.join(header.missing)} missing); if it is a record of moves, "
-            "cabo-rules validate --complete makes a full log of it"
+            f"must be a full log ({', '.join(header.missing)} missing); "
+            "use cabo-rules validate --complete to make one from a record of moves"
         )
     if not header.digest_is_right:
-        raise LogError("variant_digest: the variant has been changed: the digest is not its own")
+        raise LogError("variant_digest: must be the digest of the variant, which has changed")
     _fits(header.link)
     return header

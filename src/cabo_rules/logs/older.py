@@ -1,8 +1,8 @@
-"""The versions of logs and of the referee's rules, and how older ones are read.
+"""The versions of logs and of the referee's rules, and readers of older ones.
 
-There are no older ones yet. A new format brings an *upcaster*, a function from one parsed line of the format before it
-to lines of the new format; the upcasters are applied one after the other. New rules bring the ``play`` of the rules
-before them, by which the validator referees logs of that version. No version is ever removed.
+There are no older ones yet. A new format needs an *upcaster*, a function from one parsed line of the format before it
+to lines of the new format; the upcasters are applied one after the other. New rules need the ``play`` of the rules
+before them, with which the validator referees logs of that version. No version is ever removed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FORMAT: Final = 1
 """The format of the logs that this library writes."""
 
 RULES: Final = 1
-"""The version of the referee's rules: it rises when the same variant file and moves would give other events."""
+"""The version of the referee's rules: it rises when the same variant file and moves result in other events."""
 
 UPCASTERS: Final[Mapping[int, Upcaster]] = {}
 """The upcaster of each older format."""
@@ -37,10 +37,10 @@ class OlderLines:
 
     def __init__(self, format: int) -> None:
         self._upcasters = [UPCASTERS[number] for number in range(format, FORMAT)]
-        self._more = 0  # how many more moves there are than in the older format
+        self._more = 0  # moves added so far
 
     def __call__(self, line: Line) -> list[Line]:
-        """Return today's lines for the next line. If it becomes more or fewer moves, count those after it again."""
+        """Return today's lines for the next line, and renumber later moves if their number changes."""
         lines = [line]
         for upcaster in self._upcasters:
             lines = [new for old in lines for new in upcaster(old)]

@@ -1,8 +1,8 @@
 """Recovery of a log after a crash.
 
-A crash can damage only the last line of a file that grows line by line: the line then has no line break and cannot be
-read, or contains zero bytes, which some file systems leave in place of data that did not reach the disk. Such a line
-was never acknowledged and is dropped. Any other unreadable line is an error.
+A crash can tear only the last line of a file that grows line by line: the line then has no line break and cannot be
+read, or it has zero bytes, which some file systems leave for data that had not reached the disk. Such a line was never
+acknowledged and is dropped. Any other line that cannot be read is other damage, and an error.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ class Recovered:
     """A log recovered after a crash.
 
     :ivar game: the game up to the last whole line; with a seed, also the shuffle that it waits for there.
-    :ivar size: how many bytes of the file hold this game.
-    :ivar dropped: the bytes after them, an incomplete line; empty if there is none.
-    :ivar problem: why these bytes cannot be read; ``None`` if there are none.
+    :ivar size: the size of the whole lines in bytes.
+    :ivar dropped: the bytes after them, a torn line; empty if nothing is torn.
+    :ivar problem: why they cannot be read; ``None`` if nothing is torn.
     :ivar sha256: the hash of the last whole line, after which the log can be resumed; ``None`` in a log of an older
-        format, or by older rules. As secret as the one of a :class:`cabo_rules.LogWriter`.
+        format or older rules. As secret as the one of a :class:`cabo_rules.LogWriter`.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_variant, save_game
@@ -48,11 +48,11 @@ class Recovered:
 
 
 def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
-    """Recover the game of a log up to its last whole line, and the dropped bytes. The file stays unchanged.
+    """Return the game in a log up to its last whole line, without changing the file.
 
     :param seed: as in :func:`cabo_rules.load_game`.
-    :raises LogError: if the file cannot be read, its header is not whole, or more than the last line is broken; or if
-        ``path`` is not a path.
+    :raises LogError: if the file cannot be read, its header is torn, more than the last line is broken, or ``path`` is
+        not a path.
     :raises GameError: as in :func:`cabo_rules.load_game`.
 
     >>> from tempfile import TemporaryDirectory
@@ -90,7 +90,7 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
 
 
 def _torn(line: bytes) -> str | None:
-    """Why the last line of a file cannot be read, if a crash can have made it so."""
+    """Return why the last line of a file cannot be read, or None unless a crash can be the cause."""
     try:
         parse(text_of(line))
     except LogError as error:

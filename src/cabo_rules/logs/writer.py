@@ -1,4 +1,4 @@
-"""A log written as the game is played, a whole line for each move."""
+"""A writer of the log of a game in progress, a whole line for each move."""
 
 from __future__ import annotations
 
@@ -28,27 +28,27 @@ from cabo_rules.players import check_seed
 
 
 def _from_anywhere(path: str | Path) -> str | Path:
-    """The path of the file, wherever the program goes while it is open."""
+    """Return an absolute path, since the program may change its directory while the file is open."""
     return path if os.path.isabs(path) else os.path.join(os.getcwd(), path)
 
 
 @define(eq=False)
 class LogWriter:
-    """Writes the log of a game while it is played: each move is in the file, as a whole line, once it was appended.
+    """Writes the log of a game while it is played: once a move is appended, it is in the file as a whole line.
 
-    The log of a view is written in the same way, from the steps that its viewer receives. While a writer is open, no
-    other can open the file, in this process or another, and :func:`cabo_rules.save_game` does not replace it; anybody
-    may read it. Close it, or use it in a ``with``.
+    The log of a view is written in the same way, from the steps that its viewer gets. While a writer is open, no other
+    can open the file, in this process or another, and :func:`cabo_rules.save_game` does not replace it; anybody may
+    read it. Close it, or use it in a ``with``.
 
     Threads may share a writer. After a fork only the process that opened it can use it. If somebody else removes the
     file, replaces it or changes its size, the writer raises at its next move, and closes.
 
     :ivar path: the file.
-    :ivar game: the game as far as the file holds it.
-    :ivar recovered: what :meth:`resume` found in the file, before any shuffle from a seed; ``None`` for a new one.
-    :ivar sha256: the hash of the last line, which proves later that the log up to there was not changed. That of a
-        whole game is a secret until its log is opened, since a player who tries all cards finds the hidden ones by it.
-        A player notes the hash of their own view.
+    :ivar game: the game as far as it is in the file.
+    :ivar recovered: the log that :meth:`resume` found, before any shuffle from a seed; ``None`` for a new one.
+    :ivar sha256: the hash of the last line, which proves later that the log up to there is unchanged. The hash of a
+        whole game is secret until its log is opened, since a player who tries all cards could find the hidden ones with
+        it. A player notes the hash of their own view.
 
     >>> from tempfile import TemporaryDirectory
     >>> from cabo_rules import load_game, load_variant
@@ -81,15 +81,15 @@ class LogWriter:
 
     @classmethod
     def create(cls, path: str | Path, game: Game, *, over: bool = False, sync: bool = False) -> LogWriter:
-        """A writer of a new file, which holds the game as far as it has been played.
+        """Return a writer of a new file with the game as far as it has been played.
 
-        The header is there in whole or there is no file.
+        The file has a whole header or does not exist.
 
-        :param over: whether a file that is there already is replaced.
-        :param sync: whether to wait, at each move, until the system says that it is on the disk: then no move is lost
-            when the machine stops. Without it a move is safe as soon as only this program dies.
-        :raises LogError: when the file is there already or cannot be written, somebody is writing it, or the game
-            passes the limits of a log; or when they are no path and no game.
+        :param over: whether to replace an existing file.
+        :param sync: whether to wait, at each move, until it is on the disk, so that no move is lost when the machine
+            stops. Otherwise a move is lost only if the machine stops, not if only this program dies.
+        :raises LogError: if the file exists or cannot be written, somebody is writing it, the game exceeds the limits
+            of a log, or an argument is not a path or not a game.
         :raises GameError: if ``over`` or ``sync`` is not ``True`` or ``False``.
         """
         path = a_path(path)
@@ -109,15 +109,15 @@ class LogWriter:
 
     @classmethod
     def resume(cls, path: str | Path, *, seed: int | None = None, sync: bool = False) -> LogWriter:
-        """Resume a log after its last whole line, cutting off an incomplete line.
+        """Return a writer that resumes a log after its last whole line, and cuts off a torn line after it.
 
-        Continue with the writer's ``game``; ``recovered`` holds the bytes that were cut off.
+        Resume play with its ``game``; ``recovered`` has what was cut off.
 
         :param seed: as in :func:`cabo_rules.load_game`. A shuffle that it causes is written at once. With the seed of
             the original game it is the shuffle that the original would have made.
         :param sync: as in :meth:`create`.
-        :raises LogError: if :func:`recover_game` cannot read the file, it cannot be written, or another writer has it
-            open; the file then stays unchanged. Or if ``path`` is not a path.
+        :raises LogError: if :func:`recover_game` cannot read the file, it cannot be written, somebody is writing it, or
+            ``path`` is not a path; the file is unchanged.
         :raises GameError: if ``seed`` is not a whole number, or ``sync`` not ``True`` or ``False``.
         """
         path = a_path(path)
@@ -131,7 +131,7 @@ class LogWriter:
             game = found.game if seed is None else found.game.with_seed(seed)
             if found.sha256 is None:
                 begin = "begin a new log with LogWriter.create(new_path, load_game(path))"
-                raise LogError(f"it is of an older format, or by older rules; {begin}")
+                raise LogError(f"the log must have today's format and rules; {begin}")
             writer = cls(path, found.game, found, found.sha256, file, found.size, sync, _from_anywhere(path))
             writer._check_in_place(found.size + len(found.dropped))
             if found.dropped:
@@ -146,23 +146,23 @@ class LogWriter:
     def append(self, step: Step) -> None:
         """Write the next step of the game. When this returns, the line is in the file.
 
-        :raises LogError: when another step comes next, it cannot happen at this table, it passes the limits of a log,
-            or it cannot be written. If it cannot be written, the writer is closed: :meth:`resume` once the disk is
-            well.
+        :raises LogError: if another step comes next, it cannot happen at this table, it exceeds the limits of a log, or
+            it cannot be written. If it cannot be written, the writer closes; call :meth:`resume` when the disk works
+            again.
         """
         with self._alone():
             self._add([step])
 
     def keep_up(self, game: Game) -> None:
-        """Write all the steps of a game that the file does not hold yet, in one piece.
+        """Write all steps of a game that are not in the file yet, in one piece.
 
-        Of two games that go on in different ways from the same move, only the first is written. A game whose moves are
-        all written already adds nothing, as when another thread has written more. So a game that has gone back is not
-        noticed before its next move, and two threads that make the same move count as one: let a lock hold deciding
-        and writing together.
+        Of two games that continue the same move in different ways, only the first is written. A game whose moves are
+        all in the file adds nothing, for example because another thread has written more. So a move that was taken back
+        is noticed only at the next move, and two threads that make the same move count as one: decide and write under
+        one lock.
 
-        :raises LogError: if it is not the game of this file played on, as after a move that was taken back; else as
-            :meth:`append`.
+        :raises LogError: if it does not continue the game in this file, for example after a move that was taken back,
+            or as in :meth:`append`.
         """
         with self._alone():
             self._add(self._unwritten(a_game(game)))
@@ -190,12 +190,12 @@ class LogWriter:
             game = game.follow(step)
             not_too_long(game.number, game.round)
             line, made = chained(step_line(step), made)
-            read_step(line)  # what is written must be readable again
+            read_step(line)  # every line must be readable again
             lines.append(f"{line}\n")
         self._write("".join(lines).encode(), game, made)
 
     def _write(self, content: bytes, game: Game, made: str) -> None:
-        """Add to the file, which then holds this game. If that fails, or is interrupted, nothing more is written."""
+        """Add to the file, which then has this game; if that fails or is interrupted, nothing more is written."""
         if self._file.closed:
             raise LogError("this writer is closed")
         size = self._size + len(content)
@@ -206,7 +206,7 @@ class LogWriter:
                 if self._sync:
                     os.fsync(self._file.fileno())
             except BaseException:
-                with suppress(OSError, ValueError):  # a ValueError: it was closed meanwhile
+                with suppress(OSError, ValueError):  # ValueError if it was closed meanwhile
                     self._file.truncate(self._size)
                 raise
             self._check_in_place(size)
@@ -218,7 +218,7 @@ class LogWriter:
     def _check_in_place(self, size: int) -> None:
         """Check that the path still leads to this file, and that nobody else has changed it.
 
-        :raises LogError: if it does not; the text says what happened.
+        :raises LogError: if it does not, or somebody has.
         """
         here = os.fstat(self._file.fileno())
         try:
@@ -235,11 +235,11 @@ class LogWriter:
 
     @contextmanager
     def _alone(self) -> Generator[None]:
-        """Let one thread in at a time, and no child of a fork: there the lock may be held by a thread that is gone."""
+        """Let one thread in at a time, and no child of a fork, where a thread that does not exist may hold the lock."""
         with named_errors(self.path):
             if os.getpid() != self._process:
                 raise LogError(
-                    "a writer must be used in the process that opened it, not in a child that was forked; "
+                    "a writer must be used in the process that opened it, not in a forked child; "
                     "resume the log there when this writer is closed"
                 )
             with self._turn:
@@ -252,7 +252,7 @@ class LogWriter:
                     self._writing = False
 
     def close(self) -> None:
-        """Close the file, and let others write it. Closing twice does nothing, and neither does the child of a fork."""
+        """Close the file and let others write it; a second call, or one in the child of a fork, does nothing."""
         if os.getpid() != self._process:
             self._file.close()  # the lock stays with the parent
             return
@@ -275,11 +275,11 @@ def _page(game: Game, number: int) -> Turned | None:
 
 def _not_packed(path: str | Path) -> None:
     if str(path).endswith(PACKED):
-        raise LogError(f"a file *{PACKED} is packed, and cannot be written line by line; save_game packs a whole log")
+        raise LogError(f"path must not end in {PACKED}, since gzip cannot be written line by line; use save_game")
 
 
 def _sync_folder(path: str | Path) -> None:
-    """A new file is safe on the disk when its name is, too; Windows has no way to ask for that."""
+    """Wait until the name of a new file is on the disk, too; Windows cannot do that."""
     if sys.platform != "win32":
         folder = os.open(os.path.dirname(os.path.realpath(path)), os.O_RDONLY)
         try:

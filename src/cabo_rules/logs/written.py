@@ -1,7 +1,7 @@
-"""Lines just as this library writes them. To read one is to cut it into pieces, and to write it again of what they say.
+"""Fast reading of lines that are just as this library writes them: read the pieces, write them again, and compare.
 
-Its events need not even be cut out where the referee says what they are. What strict reading refuses need not be asked
-for then: no line that holds any of it is written again the same, but for a number that is too large.
+If the referee knows the events, they need not be read. Strict checks are not needed either, since a line that fails one
+is never equal to the line written again, unless it has a number that is too large.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ from cabo_rules.state import State
 
 _DECODER: Final = json.JSONDecoder()
 _BEFORE_EVENTS, _BEFORE_MOVE, _BEFORE_NUMBER = len('{"events":'), len(',"move":'), len(',"n":')
-_LONGEST_KNOWN: Final = 120  # characters of a move that may be met again
+_LONGEST_KNOWN: Final = 120  # characters of a move that is cached
 _HASH_LENGTH: Final = len(chained("}", "")[0])
-"""The number of characters that the hash, and the brace after it, add to a line."""
+"""The characters that the hash adds to a line, and the brace after it."""
 
 BETWEEN: Final = ("deal", "over")
-"""The phases after a round: only the events of a move that leads to one of them hold new totals."""
+"""The phases after a round: only events of a move that leads to one of them have new totals."""
 
 
 def written_line(events: Sequence[Event], move: str, number: int) -> str:
-    """The line of a move, given as text, without its hash."""
+    """Return the line of a move, given as text, without its hash."""
     written = ",".join(map(encode, events))
     return f'{{"events":[{written}],"move":{move},"n":{number}}}'
 
 
 def refereed_line(text: str, before: str, state: State, number: int) -> tuple[Move, State, list[Event], str] | None:
-    """The move of a line, the state that it leads to and its events, both as the referee gives them, and its hash.
+    """Return the move of a line, the referee's state after it and its events, and the hash of the line.
 
-    ``None`` of a line that is not just what this library writes of that move today, or that may pass a limit.
+    Return None if the line is not just as this library writes that move today, or may exceed a limit.
 
     :param before: the hash of the line before.
-    :param state: the state before the move; one that the referee has made.
+    :param state: the state before the move, made by the referee.
     :param number: the number that the move must have.
     """
     end = f',"n":{number}'
@@ -65,7 +65,7 @@ def refereed_line(text: str, before: str, state: State, number: int) -> tuple[Mo
 
 
 def written_step(text: str, before: str) -> tuple[Step, str] | None:
-    """Return the step of a line, and its hash; ``None`` for a line that is not exactly as the library writes it.
+    """Return the step in a line and its hash, or None if the line is not just as this library writes it.
 
     :param before: the hash of the line before.
     """
@@ -82,17 +82,15 @@ def written_step(text: str, before: str) -> tuple[Step, str] | None:
 
 
 def move_met(text: str) -> Move:
-    """The move that canonical JSON describes; the same object for the same text, if it is short.
+    """Return the move in canonical JSON; short texts are cached, since most moves occur again.
 
-    Most moves of a game have been made before.
-
-    :raises LogError: when it describes none, or is not canonical.
+    :raises LogError: if it is not a move, or not canonical.
     """
     return _move_met(text) if len(text) <= _LONGEST_KNOWN else _written_move(text)
 
 
 def _written_move(text: str) -> Move:
-    """Of another text the line would have another hash."""
+    """Return the move; its text must be canonical, since another one has another hash."""
     move = decode_move(parse(text))
     if encode(move) != text:
         raise LogError("not canonical")

@@ -170,7 +170,7 @@ def test_where_a_broken_record_ends(
 
 @pytest.mark.parametrize(
     ("content", "fault"),
-    [(b"", "is empty"), (b"\x00\xff\xfe", "line 1: not UTF-8 text"), (b"{}\n", "line 1: not the header")],
+    [(b"", "is empty"), (b"\x00\xff\xfe", "line 1: must be UTF-8 text"), (b"{}\n", "line 1: not the header")],
 )
 def test_a_file_that_is_not_a_log(
     content: bytes, fault: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

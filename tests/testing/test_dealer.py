@@ -134,7 +134,7 @@ def test_a_move_is_not_taken_back() -> None:
     dealer = _new()
     before = dealer.deals(*HANDS, stock="9C", starter=0)
     dealer.play(CloseLooks())
-    with pytest.raises(GameError, match="fewer moves than the one that the dealer has seen"):
+    with pytest.raises(GameError, match="game must continue the one that the dealer has seen"):
         dealer.attend(before)
 
 
@@ -149,7 +149,7 @@ def test_the_stock_of_a_game_in_progress() -> None:
     game = Game.set_up(RUSH, PLAYERS, hands=[["AS"], ["AH"]], discard=["7D"])
     with ScriptedDealer(game, stock="2S 3S") as dealer:
         dealer.play(Draw(0, "stock"), Discard(0), Draw(1, "stock"))
-    with pytest.raises(GameError, match="the stock does not begin with 3S"):
+    with pytest.raises(GameError, match="stock must be the first cards of the stock, not 3S"):
         ScriptedDealer(game, stock="3S")
 
 

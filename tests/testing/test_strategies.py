@@ -145,7 +145,7 @@ def test_what_is_no_strategy() -> None:
     """A variant and a number are none; the error says how they become one."""
     for wrong in ({"variants": load_variant("rush")}, {"seats": 3}):
         with pytest.raises(
-            GameError, match=r"must be a strategy, not .*; hypothesis\.strategies\.just makes one of a value"
+            GameError, match=r"must be a strategy, not .*; use hypothesis\.strategies\.just for a value"
         ):
             kit.games(**wrong)
 
@@ -259,7 +259,7 @@ def test_without_hypothesis() -> None:
     """The dealer and the check for leaks are there; the strategies say what is to be installed."""
     done = subprocess.run([sys.executable, "-c", _WITHOUT], capture_output=True, text=True, check=True)
     assert done.stdout == (
-        "cabo_rules.testing.games needs Hypothesis, which the extra testing brings: pip install '.[testing]'\n"
+        "cabo_rules.testing.games needs Hypothesis, from the extra testing: pip install '.[testing]'\n"
     )
 
 

@@ -1,9 +1,9 @@
-"""Random play: seats that make random legal moves, snaps right and wrong included, until the game is over.
+"""Random play: seats that make random legal moves, right and wrong snaps included, until the game is over.
 
-:func:`random_move_of` moves for one seat, and needs no more than that seat's view: for bots, and for players who are
-gone. In the other functions the players peek: they know which snap would be right, and decide by chance whether to make
-it. Those are for demonstrations, tests and measurements. The same seed gives the same game on every platform, but not
-in every version of the library.
+:func:`random_move_of` moves for one seat and needs only that seat's view: for bots, and for players who have left. In
+the other functions the players peek: they know which snap would be right, and decide by chance whether to make it.
+These are for demonstrations, tests and measurements. The same seed gives the same game on every platform, but not in
+every version of the library.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ def play_at_random(
     habits: Habits = USUAL,
     most_moves: int = 100_000,
 ) -> Iterator[Game]:
-    """Play a game at random, yielding it after the deal and after every move; the last one is over.
+    """Play a game at random, and yield it after the deal and after every move; the last one is over.
 
     :param players: the players' names, seat 0 first.
-    :param seed: shuffles the cards and makes the choices.
-    :param rounds: how many rounds are played where the host ends the game.
-    :param most_moves: after so many moves the host abandons the game.
-    :raises VariantError: if the variant is not for so many players.
-    :raises GameError: if an argument is of the wrong kind.
+    :param seed: the seed of the shuffles and of the choices.
+    :param rounds: the number of rounds, if the host ends the game.
+    :param most_moves: the number of moves after which the host abandons the game.
+    :raises VariantError: if the variant is not for this many players.
+    :raises GameError: if an argument is of the wrong type.
 
     >>> from cabo_rules import load_variant
     >>> *_, game = play_at_random(load_variant("rush"), ["Ana", "Ben"], seed=1)
@@ -57,11 +57,11 @@ def play_at_random(
 def continue_at_random(
     game: Game, rng: Random, rounds: int = 3, habits: Habits = USUAL, most_moves: int = 100_000
 ) -> Iterator[Game]:
-    """Play a game on at random, yielding it after every move; see :func:`play_at_random`.
+    """Continue a game at random, and yield it after every move. See :func:`play_at_random`.
 
-    Of ``rng`` only ``random()`` is used, which gives the same numbers on every Python.
+    Only ``random()`` of ``rng`` is used, which gives the same numbers on every Python.
 
-    :raises GameError: if the game is a view: a view cannot play. Or if an argument is of the wrong kind.
+    :raises GameError: if the game is a view, which cannot play, or an argument is of the wrong type.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant

@@ -1,4 +1,4 @@
-"""The choice of a random move, phase by phase."""
+"""Random moves, phase by phase."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from cabo_rules.views import view
 
 
 def check_player(rng: Random, habits: Habits) -> None:
-    """Check what a random player needs.
+    """Check the arguments of a random player.
 
-    :raises GameError: if it is of the wrong kind.
+    :raises GameError: if one is of the wrong type.
     """
     check_kind(Random, "rng", rng, "a random.Random")
     check_kind(Habits, "habits", habits, "Habits")
 
 
 def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int = 3) -> Move:
-    """A legal move of somebody at the table, the host included. The players peek, so this wants the whole state.
+    """Return a legal move of anybody, the host included; the players peek, so this needs the whole state.
 
-    :param rounds: after how many rounds the host ends the game, where the host does.
-    :raises GameError: if the game is over, or an argument is of the wrong kind.
+    :param rounds: the number of rounds after which the host ends the game, if the host does.
+    :raises GameError: if the game is over, or an argument is of the wrong type.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant
@@ -51,7 +51,7 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
     check_player(rng, habits)
     check_whole("rounds", rounds)
     if state.phase == "over":
-        raise GameError("the game is over: nobody has a move")
+        raise GameError("the game is over, so nobody has a move")
     seats = range(state.seats)
     if perhaps(rng, habits.abandon):
         return m.Abandon()
@@ -66,14 +66,14 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
 
 
 def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL) -> Move | None:
-    """Return a legal move of one seat, chosen by what the seat sees; ``None`` if it has none, or waits.
+    """Return a legal move of one seat that sees only what it may see, or None if it has none or waits.
 
-    A view is enough: only the seat's view of a whole state is used. Moves are built rather than listed, so this is fast
-    even if there are very many. A seat that the game waits for has a move, so the game continues if each seat is asked
-    after each move. On another player's turn a seat may snap, and waits for the end of the turn.
+    A view is enough; of a whole state, only the seat's view is used. Moves are composed rather than listed, so this
+    takes little time even if there are very many. The seat that the game waits for always has a move, so a game goes on
+    if each seat is asked after each move. On another player's turn a seat may snap, and waits for the end of the turn.
 
-    :param rng: only its ``random()`` is used.
-    :raises GameError: if there is no such seat, or it is the host; or if an argument is of the wrong kind.
+    :param rng: a source of random numbers; only its ``random()`` is used.
+    :raises GameError: if the seat does not exist, or is the host, or an argument is of the wrong type.
 
     >>> from random import Random
     >>> from cabo_rules import Game, load_variant
@@ -82,7 +82,7 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
     FirstLook(seat=1, slots=(0, 1))
     """
     mine = view(state, seat)
-    if state.drawn is not None and state.drawn.seat == seat:  # a view without recall does not say who has seen it
+    if state.drawn is not None and state.drawn.seat == seat:  # a view without recall does not have who has seen it
         mine = change(mine, drawn=state.drawn)
     state = mine
     check_player(rng, habits)
@@ -100,14 +100,14 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
 
 
 def _owed(state: State, rng: Random, habits: Habits) -> Move | None:
-    """Return a move that settles a debt."""
+    """Return a move of somebody who owes something, or None."""
     if state.penalty is not None:
         return one(rng, list(legal_moves(state, state.penalty.seat)))
     return _gift(state, state.gift.seat, rng, habits) if state.gift is not None else None
 
 
 def _snap(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> Move | None:
-    """One of the seats snaps, rightly or wrongly, or none does."""
+    """Return a right or wrong snap of one of the seats, or None."""
     if state.window is None or in_use(state):
         return None
     snaps = [snap for seat in seats for snap in list_snaps(state, seat)]
@@ -130,7 +130,7 @@ def _gift(state: State, seat: int, rng: Random, habits: Habits) -> Move:
 
 
 def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
-    """The host closes the looks or the window, or lays on a penalty, or does nothing."""
+    """Return a move by which the host closes the looks or the window, or imposes a penalty, or None."""
     if perhaps(rng, habits.close):
         for closing in (m.CloseLooks(), m.CloseWindow()):
             if refusal(state, closing) is None:
@@ -146,8 +146,7 @@ def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
 
 
 def _deal(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
-    """The host deals the next round, or ends the game after enough rounds, or where it would have to open what it
-    committed to: chance does not know the nonce."""
+    """Deal the next round, or end the game after enough rounds, or if a commitment is open, whose nonce is unknown."""
     if (state.round >= rounds or state.commitments) and refusal(state, m.EndGame()) is None:
         return m.EndGame()
     if state.commitments:
@@ -160,7 +159,7 @@ def _deal(state: State, seats: Sequence[int], rng: Random, habits: Habits, round
 def _first_look(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
     seat = one(rng, [seat for seat in seats if seat in state.to_look])
     looks = list(islice(legal_moves(state, seat), _MANY))
-    if len(looks) == _MANY:  # the looks at single cards are among them: the shortest come first
+    if len(looks) == _MANY:  # the shortest come first, so the looks at single cards are among them
         slots = [look.slots[0] for look in looks if isinstance(look, m.FirstLook) and len(look.slots) == 1]
         rule = state.variant.deal.first_look
         return m.FirstLook(seat, shuffled(slots, rng)[: rule.cards if rule is not None else 0])
@@ -179,7 +178,7 @@ def _start_turn(state: State, seats: Sequence[int], rng: Random, habits: Habits,
 
 
 def _calls(state: State, rng: Random, habits: Habits) -> bool:
-    """Return whether to call now; a call that may be made at any point of a turn is considered three times in it."""
+    """Return whether to call now; if players may call at any point of a turn, each turn asks three times."""
     times = 3 if state.variant.calling.when == "any point of the turn" else 1
     return perhaps(rng, habits.call / times)
 
@@ -221,7 +220,7 @@ def _finish_turn(state: State, seats: Sequence[int], rng: Random, habits: Habits
 
 
 def _last_snap(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
-    """Those who could still snap give it up one by one."""
+    """Pass for one of the seats that could still snap."""
     passes = [m.PassSnap(seat) for seat in seats]
     return one(rng, [move for move in passes if refusal(state, move) is None])
 
@@ -236,13 +235,13 @@ _CHOICES: Final[Mapping[Phase, Callable[[State, Sequence[int], Random, Habits, i
 }
 
 _MANY: Final = 1000
-"""Of more looks or swaps no complete list is made: there can be millions."""
+"""The most looks or swaps that are listed completely: there can be millions."""
 
 _Kinds = tuple[list[Move], list[Move], list[Move], list[Move]]
 
 
 def _moves_on_turn(state: State, besides: Iterable[Move]) -> _Kinds:
-    """Calls, uses of a power, keeping the card, and other moves, of those on turn that are few or can be made few."""
+    """Return calls, uses of a power, keeping the card, and other moves on turn, of each kind not too many."""
     seat = state.turn
     calls: list[Move] = [call for call in [m.Call(seat)] if refusal(state, call) is None]
     powers: list[Move] = list(islice(chain(list_looks(state, seat), list_swaps(state, seat)), _MANY))
@@ -255,7 +254,7 @@ def _moves_on_turn(state: State, besides: Iterable[Move]) -> _Kinds:
 
 
 def _trade(state: State, rng: Random, habits: Habits) -> Move | None:
-    """A set traded for the drawn card, put together at random: of a long hand there are far too many to list them."""
+    """Return a random set to trade for the drawn card, or None; a long hand has far too many to list."""
     rule, seat = state.variant.matching.set, state.turn
     if rule is None or state.drawn is None or in_use(state):
         return None
@@ -263,7 +262,7 @@ def _trade(state: State, rng: Random, habits: Habits) -> Move | None:
     for slot in slots_with_cards(state, seat):
         card = state.hands[seat][slot].card
         by_rank.setdefault(card.rank if card is not None else "", []).append(slot)
-    by_rank.pop(HIDDEN.rank, None)  # of cards that are not known, nobody knows that they are equal
+    by_rank.pop(HIDDEN.rank, None)  # nobody knows whether hidden cards are equal
     right = [slots for slots in by_rank.values() if len(slots) >= rule.fewest]
     named: Sequence[int] = ()
     if right and perhaps(rng, habits.right_match):
@@ -276,7 +275,7 @@ def _trade(state: State, rng: Random, habits: Habits) -> Move | None:
 
 
 def _match(state: State, rng: Random, habits: Habits) -> Move | None:
-    """A match of the drawn card, put together at random: there are far too many to list them."""
+    """Return a random match of the drawn card, or None; there are far too many to list."""
     drawn, seat = state.drawn, state.turn
     if state.variant.matching.drawn is None or drawn is None or in_use(state):
         return None

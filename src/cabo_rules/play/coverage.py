@@ -1,8 +1,8 @@
-"""Coverage: which features of a variant have occurred in a game.
+"""Coverage: the features of a variant that have occurred in a game.
 
 A feature is a rule that makes something happen: a power that is used, a special hand that is held, a set that is
-traded, a penalty that is paid. Its name is its key in the variant file. A rule that only forbids something, or says how
-something is done that happens anyway, is not a feature: no event shows that it exists.
+traded, a penalty that is paid. Its name is its key in the variant file. A rule that only forbids something, or how
+something is done that happens anyway, is not a feature, since no event shows it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Feature:
     """A rule that can make something happen.
 
     :ivar key: its key in the variant file.
-    :ivar missed: a clause for a report of games in which it never did.
+    :ivar missed: a clause that reports games in which it never did.
     """
 
     key: str
@@ -46,18 +46,18 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     if (rule := discard_pile(variant)) is not None:
         yield "turn.discard_pile", "nobody drew from the discard pile"
         if rule.kept == "face up":
-            yield "turn.discard_pile.kept", "no card was laid face up"
+            yield "turn.discard_pile.kept", "no kept card was put face up"
     for name in variant.powers_by_name:
         yield f"powers.named.{name}", "nobody used the power"
     powers = variant.powers_by_name.values()
     if powers and (not used_before_discard(variant) or any(power.then is not None for power in powers)):
-        yield "powers.without_target", "every power that was opened had something to be used on"
+        yield "powers.without_target", "every open power could be used on something"
     yield from _of_matching(variant)
     yield "calling.when", "nobody called"
     if calling.highest_hand is not None:
-        yield "calling.highest_hand", "no caller had more points than a caller may have"
+        yield "calling.highest_hand", "no caller had too many points"
     if hands_run_empty(variant):
-        yield "calling.empty_hand", "no hand ran out of cards where that matters"
+        yield "calling.empty_hand", "no hand ran out of cards when that matters"
     yield "calling.stock_out", "the stock never ran out"
     yield "calling.nothing_to_draw", "there was always a card to draw"
     if scoring.winner != "caller if lowest":
@@ -72,7 +72,7 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     if game.several is not None and game.several.limit is not None:
         yield "game.rounds.end", "no total passed the limit"
     if game.several is not None and game.several.reset is not None:
-        yield "game.rounds.reset", "no total came down"
+        yield "game.rounds.reset", "no total was reset"
     yield from _paid(variant, "conduct")
 
 
@@ -98,7 +98,7 @@ def _of_matching(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "matching.set.wrong", "nobody named a wrong set"
         yield from _paid(variant, "matching.set")
         if sets.drawn_card == "is kept":
-            yield "matching.set.drawn_card", "no drawn card was kept after a failed set"
+            yield "matching.set.drawn_card", "no drawn card was kept after a wrong set"
     if prices(variant):
         yield "matching.penalty.unpaid", "the stock could pay every penalty"
         if matching.penalty.most_cards != "any number":
@@ -108,7 +108,7 @@ def _of_matching(variant: Variant) -> Iterator[tuple[str, str]]:
 _NOT_PAID: Final[Mapping[str, str]] = {
     "matching.snap.own.wrong": "nobody paid for a wrong own card",
     "matching.snap.others.wrong": "nobody paid for a wrong card of another player",
-    "matching.snap.late": "nobody paid for a snap that came too late",
+    "matching.snap.late": "nobody paid for a late snap",
     "matching.drawn.own.wrong": "nobody paid for a wrong own card in a match",
     "matching.drawn.others.wrong": "nobody paid for a wrong card of another player in a match",
     "matching.set.wrong_beyond_two": "nobody named a wrong set of more than two cards",
@@ -118,7 +118,7 @@ _NOT_PAID: Final[Mapping[str, str]] = {
 
 
 def _paid(variant: Variant, table: str) -> Iterator[tuple[str, str]]:
-    """Yield the prices of a table."""
+    """Yield the features of a table that are prices."""
     for key in prices(variant):
         if key.startswith(f"{table}.") and key in _NOT_PAID:
             yield key, _NOT_PAID[key]

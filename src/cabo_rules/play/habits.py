@@ -1,4 +1,4 @@
-"""The habits of random players, as probabilities."""
+"""Habits of random players, and their random choices."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ _T = TypeVar("_T")
 
 @frozen(kw_only=True)
 class Habits:
-    """How likely random players are to do something when they may, from 0 (never) to 1 (always).
+    """The likelihood that random players do something when they may, from 0 (never) to 1 (always).
 
     :ivar full_look: look at as many cards as allowed before the first turn.
     :ivar take: draw from the discard pile.
-    :ivar call: call, in a turn.
+    :ivar call: call in a turn.
     :ivar keep: keep a drawn card rather than discard it or put it back.
     :ivar use_power: use a power rather than leave it.
-    :ivar right_snap: snap, where it is known to be right.
-    :ivar wrong_snap: snap, where it is not.
-    :ivar give: give a card for another's, where that is left to the player.
-    :ivar right_match: match a drawn card, or trade a set, where the cards are known to be equal.
-    :ivar wrong_match: the same, where they are not.
-    :ivar end_turn: end the turn, rather than wait for the next player to draw.
-    :ivar close: the host closes the looks, or the snap window.
-    :ivar penalize: the host lays a penalty on somebody.
-    :ivar abandon: the host abandons the game.
+    :ivar right_snap: snap a card that is known to be right.
+    :ivar wrong_snap: snap a card that is not.
+    :ivar give: give a card for another player's, if the player may decide.
+    :ivar right_match: match a drawn card, or trade a set, if the cards are known to be equal.
+    :ivar wrong_match: the same if they are not.
+    :ivar end_turn: end the turn rather than wait for the next player to draw.
+    :ivar close: as the host, close the looks or the snap window.
+    :ivar penalize: as the host, impose a penalty on somebody.
+    :ivar abandon: as the host, abandon the game.
 
     :raises GameError: if one of them is not a number from 0 to 1.
 
@@ -64,25 +64,25 @@ class Habits:
 _NAMES: Final = tuple(habit.name for habit in fields(Habits))
 
 USUAL: Final = Habits()
-"""Players who make games of a usual length."""
+"""The habits of players in games of usual length."""
 
 IDLE: Final = Habits(**dict.fromkeys(_NAMES, 0.0))
-"""Players who do only what they must, as for somebody who is gone."""
+"""The habits of players who do only what they must, for somebody who has left."""
 
 
 # --- chance: only random() is asked for, which gives the same numbers on every Python ---------------------------------
 
 
 def perhaps(rng: Random, likelihood: float) -> bool:
-    """Return whether an event of that probability happens; an impossible event uses no random number."""
+    """Return whether something of a likelihood happens; a likelihood of 0 draws no random number."""
     return likelihood > 0 and rng.random() < likelihood
 
 
 def one(rng: Random, items: Sequence[_T]) -> _T:
-    """One of the items, each as likely as another."""
+    """Return one of the items, each equally likely."""
     return items[int(rng.random() * len(items))]
 
 
 def shuffled(cards: Sequence[_T], rng: Random) -> tuple[_T, ...]:
-    """The cards in another order."""
+    """Return the cards in random order."""
     return chance.shuffled(cards, int(rng.random() * 2**53), 0)

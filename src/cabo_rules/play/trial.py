@@ -1,4 +1,4 @@
-"""A trial of a variant: many random games, to see whether they can be played and whether every rule comes into play."""
+"""A trial of a variant: many random games that show whether it can be played and every rule is used."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _played(variant: Variant, seats: int, seed: int, most_moves: int) -> tuple[G
     else:
         if not isinstance(game.events[-1], GameAbandoned):
             return game, None
-        kind, told = "no end", "The game goes on and on."
+        kind, told = "no end", "The game does not end."
     return game, Failure(kind, seats, seed, game.past.number if game.past is not None else 0, told)
 
 

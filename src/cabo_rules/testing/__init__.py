@@ -1,7 +1,7 @@
 """A kit for the tests of frontends, bots and house rules.
 
-:func:`assert_no_leak` and :class:`ScriptedDealer` need nothing but the library. The strategies need Hypothesis, which
-the extra ``testing`` brings, and are loaded when they are first asked for.
+:func:`assert_no_leak` and :class:`ScriptedDealer` need only the library. The strategies need Hypothesis, which the
+extra ``testing`` installs, and are loaded on first use.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ __all__ = [
 ]
 
 
-if not TYPE_CHECKING:  # else every name would pass for one of Any
+if not TYPE_CHECKING:  # otherwise every name would have the type Any
 
     def __getattr__(name: str) -> Any:
-        """Load the strategies when the first one is asked for."""
+        """Load the strategies on first use."""
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         try:
@@ -48,7 +48,7 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             if error.name != "hypothesis":
                 raise
             raise ImportError(
-                f"cabo_rules.testing.{name} needs Hypothesis, which the extra testing brings: pip install '.[testing]'"
+                f"cabo_rules.testing.{name} needs Hypothesis, from the extra testing: pip install '.[testing]'"
             ) from None
 
 

@@ -1,4 +1,4 @@
-"""Find leaks in a payload of data: faces of cards, the seed, hashes, and facts that are not redacted."""
+"""Leaks in a payload of data: faces of cards, the seed, hashes, and facts that are not turned over."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from cabo_rules.variants.load import variant_to_data
 from cabo_rules.views import redact, view
 
 
-def told_too_much(payload: object, game: Game, seat: int) -> str:
-    """Return what a payload leaks to a seat, in words; an empty text if it leaks nothing."""
+def find_leak(payload: object, game: Game, seat: int) -> str:
+    """Return what a payload shows a seat that it cannot know, in words, or empty text."""
     unseen = _never_shown(game, seat)
     finder = _finder(game, unseen)
     forgetful: list[str] = []
@@ -27,16 +27,16 @@ def told_too_much(payload: object, game: Game, seat: int) -> str:
             if isinstance(leaf.value, State) and _forgets(leaf.value):
                 forgetful.append(f"{leaf.at}.")
             elif isinstance(leaf.value, Slot | Drawn) and leaf.at.startswith(tuple(forgetful)):
-                continue  # the state as a whole was judged
+                continue  # checked with the whole state
             if found := _not_turned_over(leaf, seat):
                 fact = f"the {type(leaf.value).__name__} at {leaf.at} is not turned over for it"
-                return f"of {shown(found.value)} at {found.at}: {fact}"
+                return f"the card {shown(found.value)} at {found.at}: {fact}"
         elif _is_seed(leaf, game.seed):
             return f"the game's seed, and so every card to come: {shown(leaf.value)} at {leaf.at}"
         elif isinstance(leaf.value, str) and (line := _hashed_line(leaf.value, game, seat)):
             return f"the hash of {line}, and so hidden cards if it tries all: {shown(leaf.value)} at {leaf.at}"
         elif leaf.value not in game.players and (card := _card_in(leaf, unseen, finder)):
-            return f"of {card}, which it has not been shown in this game: {shown(leaf.value)} at {leaf.at}"
+            return f"the card {card}, which it has not seen in this game: {shown(leaf.value)} at {leaf.at}"
     return ""
 
 
@@ -44,7 +44,7 @@ def told_too_much(payload: object, game: Game, seat: int) -> str:
 
 
 def _not_turned_over(leaf: Leaf, seat: int) -> Leaf | None:
-    """The first card in a fact that its seat does not see."""
+    """Return the first card in a fact that its seat does not see, or None."""
     turned = _turned_over(leaf.value, seat)
     if turned == leaf.value:
         return None
@@ -60,7 +60,7 @@ def _turned_over(fact: Any, seat: int) -> Any:
 
 
 def _forgets(state: State) -> bool:
-    """Return whether it may be a view without recall, which does not say who has seen a card."""
+    """Return whether a state may be a view without recall, which does not have who has seen a card."""
     said = any(slot.seen_by for hand in state.hands for slot in hand) or (
         state.drawn is not None and state.drawn.seen_by
     )
@@ -68,7 +68,7 @@ def _forgets(state: State) -> bool:
 
 
 def _open_now(state: State, seat: int) -> State:
-    """Such a view with only the cards that lie open, or that the seat can be looking at."""
+    """Return a view without recall with only the cards that lie open, or that the seat can be looking at."""
     looked = state.looked if seat == state.turn else ()
     hands = tuple(
         tuple(
@@ -96,15 +96,17 @@ def _cards(fact: Any, at: str) -> Iterator[Leaf]:
 
 
 def _never_shown(game: Game, seat: int) -> dict[str, Card]:
-    """The cards of the deck of which no copy has ever been shown; where all are equal, there is nothing to show."""
+    """Return the cards of the deck of which no copy was ever shown; none if all cards are equal."""
     deck = {card.text: card for card in game.variant.cards}
     known = {leaf.value.text for leaf in leaves(game.view(seat)) if isinstance(leaf.value, Card)}
     return {text: card for text, card in deck.items() if text not in known} if len(deck) > 1 else {}
 
 
 def _finder(game: Game, unseen: dict[str, Card]) -> re.Pattern[str]:
-    """Return a pattern that finds cards in a text: anywhere if they have a suit; a number or a joker, which may mean
-    anything, only in quotes, if it is neither a key nor in the rules, and in the form in which the library shows cards.
+    """Return a pattern that finds a card in text.
+
+    It finds a card with a suit anywhere. A number or a joker, which may mean anything, it finds as the library shows a
+    card, and in quotes unless it is a key or a name in the rules.
     """
     suited = [text for text, card in unseen.items() if card.suit]
     others = [text for text in unseen if text not in suited]
@@ -121,7 +123,7 @@ def _any(texts: Collection[str]) -> str:
 
 
 def _card_in(leaf: Leaf, unseen: dict[str, Card], finder: re.Pattern[str]) -> str:
-    """The first card that a leaf names and that has not been shown, or nothing."""
+    """Return the first card in a leaf that has not been shown, or empty text."""
     value = leaf.value
     if isinstance(value, Card):
         return value.text if value.text in unseen else ""
@@ -136,13 +138,13 @@ def _card_in(leaf: Leaf, unseen: dict[str, Card], finder: re.Pattern[str]) -> st
 # --- hashes -----------------------------------------------------------------------------------------------------------
 
 _HASH: Final = re.compile(r"(?<![0-9a-z])[0-9a-f]{8,64}(?![0-9a-z])")
-"""A hash, or so much of its beginning that no other text begins like it."""
+"""A hash, or enough of its beginning to be unique."""
 
 
 def _hashed_line(text: str, game: Game, seat: int) -> str:
-    """The line whose hash stands in a text, of the whole log or of another seat's; nothing where there is none.
+    """Return in words the line of the whole log or another seat's log whose hash is in a text, or empty text.
 
-    A header holds no card. Everybody may know the hashes of a spectator's log.
+    A header has no card. Everybody may know the hashes of a spectator's log.
     """
     named = _HASH.findall(text)
     if not named:
@@ -163,7 +165,7 @@ def _hashed_line(text: str, game: Game, seat: int) -> str:
 
 
 def _is_seed(leaf: Leaf, seed: int | None) -> bool:
-    """Return whether it is the seed, under that name."""
+    """Return whether a leaf is the seed, under that name."""
     if seed is None:
         return False
     if re.search(r"(?:^|_)seed$", leaf.name, re.IGNORECASE) and str(leaf.value) == str(seed):

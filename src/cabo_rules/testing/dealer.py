@@ -1,4 +1,4 @@
-"""A dealer who deals just the cards of a script, and sees to it that a test uses them all."""
+"""A dealer who deals exactly the cards of a script, and checks that a test uses them all."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ class _Order:
 
 
 class ScriptedDealer:
-    """Deals and shuffles the cards that a test scripts, and no others may be drawn.
+    """Deals and shuffles the cards of a script, and fails if another card is drawn.
 
-    A script says which hands are dealt and which cards then leave the stock, in order; below them lies the rest of
-    the deck, in its written order. The dealer plays the host's part: the moves :class:`cabo_rules.moves.Deal` and
-    :class:`cabo_rules.moves.Shuffle`. As a context manager it makes sure at the end that the script is exhausted.
+    A script has the hands to deal and the cards that then leave the stock, in order; below them is the rest of the
+    deck, in its written order. The dealer makes the host's moves :class:`cabo_rules.moves.Deal` and
+    :class:`cabo_rules.moves.Shuffle`. As a context manager it checks at the end that the script is exhausted.
 
-    Cards are one text for a hand, like ``"AS 10H Joker"``, and ``"-"`` is a hole in a hand.
+    Write a hand as one text, like ``"AS 10H Joker"``; ``"-"`` is a hole in a hand.
 
-    :param game: the game to deal for; its seed, if it has one, is not used.
-    :param stock: cards that are to leave the stock that lies there, for a game in the middle of a round.
+    :param game: the game to deal for; its seed is not used.
+    :param stock: the cards that will leave the present stock, for a game in the middle of a round.
     :ivar game: the game, as far as the dealer has seen it.
-    :raises GameError: if the stock does not begin with these cards, or an argument is of the wrong kind.
+    :raises GameError: if the stock does not begin with these cards, or an argument is of the wrong type.
 
     >>> from cabo_rules import load_variant
     >>> from cabo_rules.moves import CloseLooks, Discard, Draw, Keep
@@ -60,7 +60,7 @@ class ScriptedDealer:
         self._script: deque[_Order] = deque()
         self._left = _cards(stock, "stock")
         if game.state.stock[: len(self._left)] != self._left:
-            raise GameError(f"the stock does not begin with {stock}")
+            raise GameError(f"stock must be the first cards of the stock, not {stock}")
 
     @classmethod
     def set_up(
@@ -73,16 +73,16 @@ class ScriptedDealer:
         rest: Literal["stock", "discard pile"] = "stock",
         **more: Any,
     ) -> Self:
-        """A dealer at a table that is set up in the middle of a round; see :meth:`cabo_rules.Game.set_up`.
+        """Return a dealer at a table set up in the middle of a round. See :meth:`cabo_rules.Game.set_up`.
 
         :param hands: a text for each seat.
         :param discard: the discard pile, its top card last.
-        :param stock: the cards that are to leave the stock, in order.
-        :param rest: where the rest of the deck lies: below these cards, or at the bottom of the discard pile, so that
+        :param stock: the cards that will leave the stock, in order.
+        :param rest: the place of the rest of the deck: below these cards, or at the bottom of the discard pile, so that
             the stock runs out with them.
         :param more: as for :meth:`cabo_rules.Game.set_up`: ``turn``, ``caller``, ``seen`` and so on.
         :raises CardError: if a text is not a card.
-        :raises GameError: if an argument is of the wrong kind.
+        :raises GameError: if an argument is of the wrong type.
         :raises IllegalMove: if the table does not fit the deck or the seats; the refusal says how.
 
         >>> from cabo_rules import load_variant
@@ -109,15 +109,15 @@ class ScriptedDealer:
     # --- the script ---------------------------------------------------------------------------------------------------
 
     def deals(self, *hands: str, stock: str = "", starter: int | None = None, dealer: int | None = None) -> Game:
-        """Script a deal: it is dealt at once where one is due, and otherwise when it is.
+        """Script a deal, and make it at once if one is due.
 
         :param hands: a text for each seat, slot by slot.
-        :param stock: the cards that are to leave the stock, in order: the open card first where one is turned, then
-            drawn cards and penalty cards.
-        :param starter: the seat that starts, where the rules leave that to the host; likewise ``dealer``.
-        :return: the game, as far as it has come.
+        :param stock: the cards that will leave the stock, in order: the open card first if one is turned, then drawn
+            cards and penalty cards.
+        :param starter: the seat that starts, if the host names it; likewise ``dealer``.
+        :return: the game so far.
         :raises CardError: if a text is not a card.
-        :raises GameError: if so many hands of that size are not dealt, or an argument is of the wrong kind.
+        :raises GameError: if the number or the size of the hands is wrong, or an argument is of the wrong type.
         :raises IllegalMove: if the deck does not have these cards, or the rules say who starts or deals.
         """
         for name, seat in (("starter", starter), ("dealer", dealer)):
@@ -126,14 +126,14 @@ class ScriptedDealer:
         order = _Order(tuple(_cards(hand, "hands") for hand in hands), _cards(stock, "stock"), starter, dealer)
         seats, size = self.game.state.seats, self.game.variant.deal.cards
         if [*map(len, order.hands or ())] != [size] * seats:
-            raise GameError(f"{seats} hands of {size} cards are dealt, not {hands}")
+            raise GameError(f"hands must be {seats} hands of {size} cards, not {hands}")
         return self._scripted(order)
 
     def shuffles(self, stock: str) -> Game:
-        """Script a shuffle of the discard pile: it is made at once where one is due, and otherwise when it is.
+        """Script a shuffle of the discard pile, and make it at once if one is due.
 
-        :param stock: the cards that are to leave the new stock, in order.
-        :return: the game, as far as it has come.
+        :param stock: the cards that will leave the new stock, in order.
+        :return: the game so far.
         :raises CardError: if a text is not a card.
         :raises GameError: if ``stock`` is not text.
         :raises IllegalMove: if the cards are not among those that are shuffled.
@@ -161,10 +161,10 @@ class ScriptedDealer:
     # --- the game -----------------------------------------------------------------------------------------------------
 
     def play(self, *moves: Move) -> Game:
-        """The game after some moves, and after the deals and shuffles of the script that were due among them.
+        """Return the game after some moves, and after the deals and shuffles of the script that are due among them.
 
-        :raises AssertionError: if a card is drawn that is not in the script, or the host is to shuffle or deal while
-            cards of the script have not been drawn.
+        :raises AssertionError: if a card is drawn that is not in the script, or the host must shuffle or deal before
+            all cards of the script have been drawn.
         :raises IllegalMove: if the rules refuse a move.
         :raises MoveError: if one of them is not a move.
         """
@@ -174,13 +174,13 @@ class ScriptedDealer:
         return self.game
 
     def attend(self, game: Game) -> Game:
-        """The game after the deal or the shuffle that is due now, if the script has it.
+        """Return the game after the deal or the shuffle that is due now, if the script has it.
 
-        For a program that plays the moves itself: give it the game after each of them, or after several.
+        This is for a program that plays the moves itself: call it after each of them, or after several.
 
-        :param game: the game that the dealer returned last, played on.
+        :param game: a game that continues the one that the dealer returned last.
         :raises AssertionError: as for :meth:`play`.
-        :raises GameError: if it has fewer moves than that, or is not a game.
+        :raises GameError: if it has fewer moves than that one, or is not a game.
 
         >>> from cabo_rules import load_variant
         >>> from cabo_rules.moves import CloseLooks
@@ -206,7 +206,7 @@ class ScriptedDealer:
         return self.game.state.phase == "deal" and not self.game.state.commitments
 
     def _move(self, order: _Order) -> Move:
-        """The rest of the cards follow those of the script."""
+        """Return the deal or the shuffle, with the rest of the cards after those of the script."""
         if order.hands is None:
             return Shuffle(order.stock + left_over(to_shuffle(self.game.state), order.stock))
         dealt = tuple(each for round_ in zip(*order.hands, strict=True) for each in round_)
@@ -214,10 +214,10 @@ class ScriptedDealer:
         return Deal(dealt + order.stock + rest, order.starter, order.dealer)
 
     def _see(self, game: Game) -> None:
-        """Take note of what has left the stock since the dealer last saw the game."""
+        """Record the cards that have left the stock since the dealer last saw the game."""
         check_kind(Game, "game", game, "a Game")
         if game.number < self.game.number:
-            raise GameError("this game has fewer moves than the one that the dealer has seen")
+            raise GameError("game must continue the one that the dealer has seen, which has more moves")
         for step in game.since(self.game.number):
             for event in step.events:
                 if isinstance(event, Drew | PenaltyDrawn | OpenCardTurned):
@@ -230,7 +230,7 @@ class ScriptedDealer:
     # --- the end ------------------------------------------------------------------------------------------------------
 
     def assert_exhausted(self) -> None:
-        """Every card of the script has left the stock, and every deal and shuffle has been made.
+        """Fail unless every card of the script has left the stock, and every deal and shuffle has been made.
 
         :raises AssertionError: if something is left; the text says what.
         """

@@ -1,4 +1,4 @@
-"""Flatten a payload into its leaves, each with its place."""
+"""The leaves of a payload, each with its place."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from cabo_rules.variants.model import Variant
 from cabo_rules.views import PARTS
 
 FACTS: Final = (State, *PARTS, *EVENTS, *SEAT_MOVES, *HOST_MOVES)
-"""The types that can hold cards and declare who sees them."""
+"""The classes that can hold cards and declare who sees them."""
 
 
 @frozen
 class Leaf:
     """Something in a payload.
 
-    :ivar at: where it stands, as one would write it in Python: ``payload["hands"][0][2]``.
-    :ivar name: the key or attribute that it has there, if any.
-    :ivar kind: ``"value"``: something that is no further taken apart. ``"key"``: the key of a mapping. ``"text"``: a
-        text whose content has been given as leaves of its own. ``"fact"``: a state, an event or a move, or JSON that
-        reads as an event or a move; its content follows.
+    :ivar at: its place as a Python expression: ``payload["hands"][0][2]``.
+    :ivar name: its key or attribute, if any.
+    :ivar kind: ``"value"``: a value without parts. ``"key"``: the key of a mapping. ``"text"``: a text whose content
+        has leaves of its own, before it. ``"fact"``: a state, an event or a move, or JSON of an event or a move; its
+        content follows.
     """
 
     at: str
@@ -47,15 +47,15 @@ class Leaf:
 
 
 def leaves(value: Any, at: str = "payload", name: str = "", around: frozenset[int] = frozenset()) -> Iterator[Leaf]:
-    """The leaves of a payload, in order: of JSON-like data, of JSON in text or bytes, of objects with attributes, of
-    pickles of such things of this library.
+    """Yield the leaves of a payload in order: JSON-like data, JSON in text or bytes, attributes of objects, pickles.
 
-    A variant is one leaf: it is no secret, and names cards. What an iterator gives is used up.
+    Only pickles of plain data and objects of this library are read. A variant is one leaf, since it names cards but is
+    not a secret. An iterator is consumed.
 
     >>> [(leaf.at, leaf.value) for leaf in leaves({"hands": '[["AS"]]'}) if leaf.kind == "value"]
     [("payload['hands'][0][0]", 'AS')]
     """
-    if id(value) in around:  # it holds itself
+    if id(value) in around:  # it contains itself
         return
     around |= {id(value)}
     if isinstance(value, FACTS):
@@ -88,7 +88,7 @@ def leaves(value: Any, at: str = "payload", name: str = "", around: frozenset[in
 
 
 def _is_variant(data: Mapping[Any, Any]) -> bool:
-    """Return whether data are those of a variant, as they stand in the header of a log."""
+    """Return whether data are those of a variant, as in the header of a log."""
     if data.keys() >= {"deck", "values", "deal"}:
         with suppress(VariantError):
             variant_from_data(data, "the payload")
@@ -97,7 +97,7 @@ def _is_variant(data: Mapping[Any, Any]) -> bool:
 
 
 def _of_text(text: str, at: str, name: str) -> Iterator[Leaf]:
-    """A text; if it is JSON, or lines of JSON, with what they hold before it."""
+    """Yield the leaves of JSON, or lines of JSON, in a text, and then the text itself."""
     read, lines = _json(text), text.split("\n")
     if read is not None:
         yield from leaves(read, at, name)
@@ -108,7 +108,7 @@ def _of_text(text: str, at: str, name: str) -> Iterator[Leaf]:
 
 
 def _of_bytes(data: bytes, at: str, name: str) -> Iterator[Leaf]:
-    """Bytes that are text, or a pickle of what this library can read; any others stay as they are."""
+    """Yield the leaves of bytes that are text or a pickle; other bytes are one leaf."""
     read = None
     if data.startswith(pickle.PROTO):
         with suppress(Exception):  # a pickle can fail in any way
@@ -130,7 +130,7 @@ class _Unpickler(pickle.Unpickler):
 
 
 def _json(text: str) -> Any:
-    """The list or the object that a text is in JSON, ``None`` for any other text."""
+    """Return the list or the object in a text of JSON, or None for any other text."""
     if text.lstrip()[:1] in ("[", "{"):
         with suppress(ValueError, RecursionError):
             return json.loads(text)
@@ -138,7 +138,7 @@ def _json(text: str) -> Any:
 
 
 def _attributes(value: Any) -> Mapping[str, Any] | None:
-    """Return the attributes of an object; ``None`` for a list, a card, a variant, and objects without attributes."""
+    """Return the attributes of an object; None for a list, a card, a variant, or an object without any."""
     if isinstance(value, list | tuple | Card | Variant | type) or callable(value):
         return None
     if isinstance(value, Game):
@@ -161,6 +161,6 @@ def _slots_of(cls: type) -> Iterable[str]:
 
 
 def shown(value: object) -> str:
-    """A value as an error shows it."""
+    """Return a value as errors show it."""
     text = value.text if isinstance(value, Card) else repr(value)
     return text if len(text) <= 60 else f"{text[:60]}…"

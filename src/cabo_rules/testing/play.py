@@ -1,4 +1,4 @@
-"""Legal moves by chance, rare ones as likely as common ones, so that much happens in a game."""
+"""Random legal moves, rare kinds as likely as common ones, so that much happens in a game."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ from cabo_rules.testing.pick import Pick
 from cabo_rules.variants.model import Variant
 
 LIVELY: Final = Habits(call=0.02, right_snap=0.7, wrong_snap=0.03, wrong_match=0.1, use_power=0.9, penalize=0.01)
-"""Habits that make much happen in a game."""
+"""Habits with which much happens in a game."""
 
 NONCE: Final = "5" * 64
-"""With this the host commits in games that are made for tests: it is no secret."""
+"""The nonce of the host's commitments in games for tests; it is not secret."""
 
 MOST_LISTED: Final = 1500
-"""Where a seat has more legal moves than this, one of the first so many is made."""
+"""The most legal moves of a seat from which one is chosen; later ones are ignored."""
 
 
 def numbers_of_seats(variant: Variant) -> range:
-    """For how many players a variant is, up to eight, unless it is for more only."""
+    """Return the numbers of players that a variant is for, up to eight unless it needs more."""
     fewest = variant.deal.seats.fewest
     return range(fewest, max(fewest, min(variant.most_seats, 8)) + 1)
 
 
 Kinds = Mapping[tuple[str, int], list[Move]]
-"""Legal moves, by what kind of move they are and whose."""
+"""Legal moves by kind of move and seat."""
 
 
 def legal_kinds(state: State, seats: Iterable[int] | None = None) -> Kinds:
-    """The legal moves, and those of :func:`openings`; but the host abandons no game.
+    """Return the legal moves and those of :func:`openings`, but never one that abandons the game.
 
-    :param seats: whose moves; everybody's and the host's, if not given.
-    :raises GameError: when nobody of those has a move now.
+    :param seats: the seats that move; by default everybody and the host.
+    :raises GameError: if none of them has a move now.
     """
     kinds: dict[tuple[str, int], list[Move]] = {}
     for seat in (HOST, *range(state.seats)) if seats is None else seats:
@@ -58,13 +58,13 @@ def legal_kinds(state: State, seats: Iterable[int] | None = None) -> Kinds:
 
 
 def a_move(state: State, pick: Pick, seed: int, kinds: Kinds | None = None) -> Move:
-    """A legal move: first a kind of move is chosen, then the move.
+    """Return a legal move: choose a kind of move first, then the move.
 
-    Where somebody can snap rightly, a snap is mostly right: by chance that would be rare.
+    If somebody can snap a right card, most snaps are right, which would be rare by chance.
 
-    :param seed: shuffles the cards of the host's moves.
-    :param kinds: what is chosen from; all legal moves, if not given.
-    :raises GameError: when nobody has a move now.
+    :param seed: the seed for the cards of the host's moves.
+    :param kinds: the moves to choose from; by default all legal moves.
+    :raises GameError: if nobody has a move now.
     """
     kinds = legal_kinds(state) if kinds is None else kinds
     kind = pick.one(sorted(kinds))
@@ -72,7 +72,7 @@ def a_move(state: State, pick: Pick, seed: int, kinds: Kinds | None = None) -> M
 
 
 def _better(state: State, moves: list[Move], seed: int) -> list[Move]:
-    """Mostly the right snaps, where there are any."""
+    """Return mostly the right snaps, if there are any."""
     top = state.discard[-1:]
     right = [move for move in moves if isinstance(move, m.Snap) and top and _rank(state, move.target) == top[0].rank]
     return list(right) if right and seed % 4 else moves
@@ -85,7 +85,7 @@ def _rank(state: State, place: m.Place) -> str:
 
 
 def _shuffled(move: Move, seed: int) -> Move:
-    """Return the host's listed move with a shuffled order: the list holds one order for all."""
+    """Return a listed move of the host with cards in random order, since the list has only one order."""
     if isinstance(move, m.Deal):
         return m.Deal(chance.shuffled(move.order, seed, 0), move.starter, move.dealer)
     if isinstance(move, m.Shuffle):
@@ -97,7 +97,7 @@ def _shuffled(move: Move, seed: int) -> Move:
 
 
 def committed(state: State, move: Move) -> Move:
-    """A deal or a shuffle with a commitment to its order, unless just that is open; any other move as it is."""
+    """Return a deal or a shuffle with a commitment to its order, unless the same one is open; else the move itself."""
     if not isinstance(move, m.Deal | m.Shuffle):
         return move
     made, plain = chance.commitment(move.order, NONCE), cast(Any, move)
@@ -106,23 +106,23 @@ def committed(state: State, move: Move) -> Move:
 
 
 def openings(state: State) -> list[Move]:
-    """The commitments that the host may open now, of those that were made with :data:`NONCE`."""
+    """Return the moves that open commitments made with :data:`NONCE`, if the host may make them now."""
     moves = [m.OpenCommitment(each.order, NONCE) for each in state.commitments]
     return [move for move in moves if refusal(state, move) is None]
 
 
 def opening(state: State, host: Random) -> Move | None:
-    """Mostly, one of the :func:`openings`, if there is any."""
+    """Return mostly one of the :func:`openings`, if there are any."""
     found = openings(state)
     often = 0.7 if state.phase == "over" else 0.95
     return host.choice(found) if found and host.random() < often else None
 
 
 def a_step_on(game: Game, rng: Random, host: Random | None = None) -> Game:
-    """The game after a move of somebody with :data:`LIVELY` habits.
+    """Return the game after a move of somebody with :data:`LIVELY` habits.
 
-    :param host: whether the host commits to a deal or a shuffle, and opens that; without it, it never does.
-    :raises ValueError: when the game is over, and the host opens nothing.
+    :param host: the random numbers by which the host commits to deals and shuffles and opens them; without it, never.
+    :raises ValueError: if the game is over, and the host has nothing to open.
     """
     move = None if host is None else opening(game.state, host)
     if move is None:

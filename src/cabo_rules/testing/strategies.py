@@ -1,7 +1,7 @@
 """Hypothesis strategies: variants, games in progress, views of them, moves, and logs.
 
-Variants and the number of seats are drawn choice by choice, games by a seed and a number of moves. So an example that
-fails is shrunk to a simpler variant, fewer seats and, above all, a shorter game.
+Variants and the number of seats are drawn choice by choice, games by a seed and a number of moves. So a failing example
+shrinks to a simpler variant, fewer seats and, above all, a shorter game.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def _pick(draw: st.DrawFn) -> Pick:
 
 
 def _print_game(game: Game, printer: RepresentationPrinter, cycle: bool) -> None:
-    """An example that fails is shown as what has been played, the last moves if there are many."""
+    """Print a failing example as its moves, or the last of them."""
     left_out = max(0, game.number - MOST_SHOWN)
     moves = "".join(f"\n    {step.number}. {step.move}" for step in game.since(left_out))
     moves = re.sub(r"Card\(text='(\w+)'\)", r"\1", moves)
@@ -52,7 +52,7 @@ for_type_by_name("cabo_rules.game", "Game", _print_game)
 
 
 def variants() -> SearchStrategy[Variant]:
-    """Variants, shipped and made up.
+    """Return a strategy for variants, shipped and generated.
 
     >>> from hypothesis import find
     >>> find(variants(), lambda variant: variant.deal.seats.fewest == 3).deal.seats.fewest
@@ -62,7 +62,7 @@ def variants() -> SearchStrategy[Variant]:
 
 
 def shipped_variants() -> SearchStrategy[Variant]:
-    """The variants that are shipped with the library.
+    """Return a strategy for the variants of the library.
 
     >>> from hypothesis import find
     >>> find(shipped_variants(), lambda variant: variant.call == "Dutch").id
@@ -73,10 +73,10 @@ def shipped_variants() -> SearchStrategy[Variant]:
 
 @st.composite
 def made_up_variants(draw: st.DrawFn) -> Variant:
-    """Valid variants over the whole format: any deck, any powers, any combination of rules.
+    """Draw a variant without contradictions from the whole format: any deck, any powers, any combination of rules.
 
-    Each is a shipped variant after random changes: keys and tables drawn from the format, chapters of other shipped
-    variants, other decks.
+    Some are shipped ones with some chapters or keys generated. About one draw in six contradicts itself and is
+    rejected.
 
     >>> from hypothesis import find
     >>> find(made_up_variants(), lambda variant: variant.matching.set is not None).id
@@ -95,20 +95,20 @@ def games(
     over: bool = False,
     commitments: bool = False,
 ) -> SearchStrategy[Game]:
-    """Games in progress: from the beginning, when nothing has been dealt, to wherever chance leads.
+    """Return a strategy for games in progress, from before the first deal to any later point.
 
-    They are played by players who try all that the rules allow, more often than people would, and often stop where
-    something must be settled: a gift, a penalty, a shuffle, an open power. Some have a seed and so shuffle by
-    themselves; in others the host brings the shuffled cards.
+    Their players try everything that the rules allow, more often than people would, and often stop when something must
+    be settled: a gift, a penalty, a shuffle, an open power. Some have a seed and so shuffle by themselves; in others
+    the host brings the shuffled cards.
 
-    :param variants: which rules are played; any, shipped or made up, if not given.
-    :param seats: for how many players; any number that the variant is for, up to eight, if not given.
-    :param most_moves: how many moves have been played at most.
-    :param over: whether games come, too, that are over. Without it somebody always has a move.
+    :param variants: the rules; by default any, shipped or generated.
+    :param seats: the number of players; by default any that the variant is for, up to eight.
+    :param most_moves: the most moves that have been played.
+    :param over: whether to draw games that are over, too; otherwise somebody always has a move.
     :param commitments: whether in some games the host commits to deals and shuffles. The nonce is always ``"5" * 64``,
-        and before the next deal the host has to open: ``game.open_commitment("5" * 64)``.
-    :raises GameError: if an argument is of the wrong kind.
-    :raises VariantError: if a variant is drawn that is not for so many players.
+        and before the next deal the host must open it: ``game.open_commitment("5" * 64)``.
+    :raises GameError: if an argument is of the wrong type.
+    :raises VariantError: if a drawn variant is not for this many players.
 
     >>> from hypothesis import find
     >>> from hypothesis.strategies import just
@@ -126,7 +126,7 @@ def games(
 def _must_be_strategies(**given: object) -> None:
     for name, value in given.items():
         if value is not None:
-            check_kind(SearchStrategy, name, value, "a strategy", "hypothesis.strategies.just makes one of a value")
+            check_kind(SearchStrategy, name, value, "a strategy", "use hypothesis.strategies.just for a value")
 
 
 @st.composite
@@ -141,7 +141,9 @@ def _games(
     variant = draw(variants)
     count = draw(seats if seats is not None else st.sampled_from(numbers_of_seats(variant)))
     game = Game.new(variant, [f"Player {seat}" for seat in range(count)])
-    search = draw(st.sampled_from((0, 50)))  # for something rare; drawn first, as what is drawn first is shrunk first
+    search = draw(
+        st.sampled_from((0, 50))
+    )  # moves to find a rare state; drawn first, since the first draw shrinks first
     number = draw(st.integers(0, most_moves))
     last = min(number + search, most_moves)
     seed = draw(_SEEDS)
@@ -169,11 +171,11 @@ def _is_rare(state: State) -> bool:
 
 
 def views(of: SearchStrategy[Game] | None = None, seats: SearchStrategy[int] | None = None) -> SearchStrategy[Game]:
-    """Games as one of the seats, or a spectator, sees them.
+    """Return a strategy for games as a seat or a spectator sees them.
 
-    :param of: the games; those of :func:`games`, if not given.
-    :param seats: whose view; that of any seat or of a spectator, if not given.
-    :raises GameError: if ``of`` or ``seats`` is no strategy, or a seat is drawn that a game has not.
+    :param of: the games; by default those of :func:`games`.
+    :param seats: the viewers; by default any seat or a spectator.
+    :raises GameError: if ``of`` or ``seats`` is not a strategy, or a game does not have the drawn seat.
 
     >>> from hypothesis import find
     >>> find(views(), lambda view: view.viewer == 1).seed is None
@@ -193,13 +195,13 @@ def _views(draw: st.DrawFn, of: SearchStrategy[Game], seats: SearchStrategy[int]
 
 
 def moves(game: Game, seat: int | None = None) -> SearchStrategy[Move]:
-    """Legal moves in a game: of anybody, the host included, or of one seat.
+    """Return a strategy for legal moves in a game: of anybody, the host included, or of one seat.
 
-    Each kind of move is as likely as another, and where somebody can snap rightly, most snaps are right. The cards of
-    the host's moves are shuffled. The host abandons no game.
+    Each kind of move is equally likely, and if somebody can snap a right card, most snaps are right. The cards of the
+    host's moves are shuffled. The host never abandons the game.
 
     :param game: a game, or a view of one.
-    :param seat: whose moves; :data:`cabo_rules.HOST` for the host's.
+    :param seat: the seat that moves, :data:`cabo_rules.HOST` for the host; by default anybody.
     :raises GameError: if nobody, or not that seat, has a move now, or ``game`` is not a game.
     :raises MoveError: if ``seat`` is not a whole number.
 
@@ -218,11 +220,11 @@ def _moves(draw: st.DrawFn, state: State, kinds: Kinds) -> Move:
 
 
 def logs(of: SearchStrategy[Game] | None = None) -> SearchStrategy[list[str]]:
-    """Full logs of games, line by line.
+    """Return a strategy for full logs of games, as lists of lines.
 
-    :param of: the games; those of :func:`games`, over or not, if not given. For logs of views give :func:`views`.
-    :raises GameError: if ``of`` is no strategy.
-    :raises LogError: if a game is drawn that passes the limits of a log.
+    :param of: the games; by default those of :func:`games`, over or not. For logs of views give :func:`views`.
+    :raises GameError: if ``of`` is not a strategy.
+    :raises LogError: if a drawn game exceeds the limits of a log.
 
     >>> from hypothesis import find
     >>> [line[:10] for line in find(logs(games(most_moves=3)), lambda lines: len(lines) > 1)][:2]

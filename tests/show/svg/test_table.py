@@ -54,7 +54,7 @@ def test_pictures_of_any_game(game: Game, data: st.DataObject) -> None:
 def test_the_referees_picture_would_leak() -> None:
     """The leak test rejects the referee's picture, which is not for players."""
     game = Game.new(load_variant("rush"), PLAYERS, seed=1)
-    with pytest.raises(AssertionError, match="the payload tells seat 1 what it cannot know"):
+    with pytest.raises(AssertionError, match="the payload shows seat 1 what it cannot know"):
         assert_no_leak(lambda game: game.svg(), game, 1)
 
 

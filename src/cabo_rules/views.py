@@ -83,10 +83,10 @@ def redact(fact: _Fact, seat: int) -> _Fact:
         hint = "use view(state, seat) for a state"
         raise GameError(must_be("fact", "an event, a move, a step or a part of a state", fact, hint))
     try:
-        told: _Fact = turn_over(fact, seat)
+        turned: _Fact = turn_over(fact, seat)
     except (AttributeError, LookupError, TypeError):  # made by hand from values of the wrong types
         raise GameError(must_be("fact", "well formed", fact)) from None
-    return told
+    return turned
 
 
 def known_to(state: State, place: Place) -> frozenset[int]:

@@ -341,7 +341,7 @@ def test_there_must_be_such_a_seat(seat: int) -> None:
 
 def test_a_function_must_be_tried_with_the_game_itself() -> None:
     """Of a view there are no other games that are known to look the same to others."""
-    with pytest.raises(GameError, match="game must be the referee.s game"):
+    with pytest.raises(GameError, match=r"game must be the referee's game"):
         assert_no_leak(lambda game: game, GAME.view(0), 0)
     assert_no_leak(GAME.view(0), GAME.view(0), 0)
 

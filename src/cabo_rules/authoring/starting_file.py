@@ -90,52 +90,52 @@ def _prose(text: str) -> list[str]:
 
 
 def _key(
-    form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent: _Parent, told: set[object]
+    form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent: _Parent, explained: set[object]
 ) -> Iterator[str]:
     """Yield the lines of a key and of everything below it.
 
     :param value: ``None`` if the parent has none.
-    :param told: explanations that are not repeated.
+    :param explained: explanations that are not repeated.
     """
     if isinstance(form, Table):
-        yield from _table(form, value, path, parent, told)
+        yield from _table(form, value, path, parent, explained)
         return
     if doc is not None:
-        yield from _explained(_meaning(doc), told)
+        yield from _explained(_meaning(doc), explained)
     if isinstance(form, Named):
         for name, item in value.items():
-            yield from _key(form.value, None, item, (*path, name), parent, told)
+            yield from _key(form.value, None, item, (*path, name), parent, explained)
         if not value:
             yield from _keys(form.value)
             yield from _example(path, parent)
         return
     takes, table = f"takes: {in_words(form)}", form_with_parts(form)
-    if doc is not None and (doc.text, takes) not in told:
-        told.add((doc.text, takes))
+    if doc is not None and (doc.text, takes) not in explained:
+        explained.add((doc.text, takes))
         yield from _prose(takes)
         if not isinstance(value, dict):
             yield from _keys(table)
     if isinstance(table, Table) and isinstance(value, dict):
-        yield from _table(table, value, path, parent, told)
+        yield from _table(table, value, path, parent, explained)
         return
     yield from _example(path, parent) if value is None else [_line(path, value)]
 
 
-def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent, told: set[object]) -> Iterator[str]:
+def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent, explained: set[object]) -> Iterator[str]:
     """Yield the lines of a table; keys that the parent does not have are explained only once."""
     key = _dotted(path)
     if value is None:
-        yield from _explained(f"{key} is not in {parent.name}: {form.about}", told)
+        yield from _explained(f"{key} is not in {parent.name}: {form.about}", explained)
         yield from _keys(form)
         yield from _example(path, parent)
         return
-    new = form.model.__name__ not in told
+    new = form.model.__name__ not in explained
     if new:
-        yield from _explained(f"[{key}] {form.about}", told)
+        yield from _explained(f"[{key}] {form.about}", explained)
     for name, below in form.keys.items():
         if new or name in value:
-            yield from _key(below.form, below.doc, value.get(name), (*path, name), parent, told)
-    told.add(form.model.__name__)
+            yield from _key(below.form, below.doc, value.get(name), (*path, name), parent, explained)
+    explained.add(form.model.__name__)
 
 
 def _keys(form: Form, at: str = "") -> Iterator[str]:
@@ -174,8 +174,8 @@ def _meaning(doc: Doc) -> str:
     return f"{doc.text}{' Tables disagree about this.' if doc.contested else ''}"
 
 
-def _explained(text: str, told: set[object]) -> Iterator[str]:
-    if text not in told:
-        told.add(text)
+def _explained(text: str, explained: set[object]) -> Iterator[str]:
+    if text not in explained:
+        explained.add(text)
         yield ""
         yield from _prose(text)

@@ -101,8 +101,8 @@ def committed(state: State, move: Move) -> Move:
     if not isinstance(move, m.Deal | m.Shuffle):
         return move
     made, plain = chance.commitment(move.order, NONCE), cast(Any, move)
-    told: Move = attrs.evolve(plain, commitment=made)
-    return move if made in [each.commitment for each in state.commitments] else told
+    with_commitment: Move = attrs.evolve(plain, commitment=made)
+    return move if made in [each.commitment for each in state.commitments] else with_commitment
 
 
 def openings(state: State) -> list[Move]:

@@ -15,7 +15,7 @@ Check = Callable[[Variant], Iterator[Problem]]
 _T = TypeVar("_T")
 
 
-def said(value: object) -> bool:
+def is_written(value: object) -> bool:
     """Return whether a key is written.
 
     :raises Broken: if its value has the wrong shape, or an unknown key is probably a typo of it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Check, said, unbroken_items
+from cabo_rules.variants.chapters.guard import Check, is_written, unbroken_items
 from cabo_rules.variants.deck import cards_of
 from cabo_rules.variants.derived import discard_pile, hands_run_empty, worth_of_hands
 from cabo_rules.variants.model import ShuffleIn, Variant
@@ -39,7 +39,7 @@ WHOLE_PILE_SNAPPED = kind(
 def whole_pile(variant: Variant) -> Iterator[Problem]:
     """Report a shuffle that takes away the card that may be snapped."""
     rule = variant.calling.stock_out
-    if isinstance(rule, ShuffleIn) and rule.shuffle_in == "the whole pile" and said(variant.matching.snap):
+    if isinstance(rule, ShuffleIn) and rule.shuffle_in == "the whole pile" and is_written(variant.matching.snap):
         suggestion = shown("all but the top card")
         yield problem(WHOLE_PILE_SNAPPED, "calling", "stock_out", "shuffle_in", suggestion=suggestion)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Check, judged, said, unbroken_entries, unbroken_items
+from cabo_rules.variants.chapters.guard import Check, is_written, judged, unbroken_entries, unbroken_items
 from cabo_rules.variants.deck import cards_of, seats_served
 from cabo_rules.variants.derived import largest_hand, triggers, used_before_discard
 from cabo_rules.variants.model import LookRules, Power, SwapAfterLook, SwapRules, Variant
@@ -27,7 +27,7 @@ LOOK_OR_SWAP = kind(
 
 def look_or_swap(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
     """Report a power with both a look and a swap, or with neither."""
-    looks, swaps, at = said(power.look), said(power.swap), ("powers", "named", name)
+    looks, swaps, at = is_written(power.look), is_written(power.swap), ("powers", "named", name)
     if looks == swaps:
         has = "both; a swap that follows the look is nested in it" if looks else "neither"
         both = ((*at, "look"), (*at, "swap"))

@@ -129,7 +129,7 @@ def test_the_long_description_leads_nowhere_else(metadata: Message) -> None:
 
 def test_the_long_description_has_whole_sentences(metadata: Message) -> None:
     """It is the README up to its list of links; a sentence with a link to a file is left out, and no other."""
-    readme, _, links = (_ROOT / "README.md").read_text("utf-8").partition("## Further\n")
+    readme, _, links = (_ROOT / "README.md").read_text("utf-8").partition("## Further reading\n")
     assert links
     said = [sentence for block in _blocks(readme) for sentence in _sentences(block)]
     left_out = [sentence for sentence in said if _LINK in sentence]

@@ -46,7 +46,7 @@ def test_errors_stand_at_their_place(house: Path, capsys: pytest.CaptureFixture[
     captured = capsys.readouterr()
     assert captured.err == ""
     assert captured.out.splitlines() == [
-        "house.toml:5:1: error V100: scoring.caler is no key of [scoring].",
+        "house.toml:5:1: error V100: Unknown key scoring.caler.",
         "     5 | caler = { bonus = -10 }",
         "       | ^^^^^",
         "       did you mean: caller",
@@ -82,7 +82,7 @@ def test_diagnostics_for_editors(house: Path, capsys: pytest.CaptureFixture[str]
         "code": "V100",
         "severity": "error",
         "key": "scoring.caler",
-        "message": "scoring.caler is no key of [scoring].",
+        "message": "Unknown key scoring.caler.",
         "expected": None,
         "suggestion": "caller",
         "note": None,

@@ -195,7 +195,7 @@ def _header(**changes: Any) -> str:
             "variant: must be the id of a built-in variant, not 'no-such'; use one of .*eventide, ",
         ),
         (_header(variant="/etc/rush.toml"), "variant: must be the id of a built-in variant, not '/etc/rush.toml'"),
-        (_header(variant={**HEADER["variant"], "more": 1}), "variant: V100: more is no key of a variant file"),
+        (_header(variant={**HEADER["variant"], "more": 1}), "variant: V100: Unknown key more"),
         (_header(variant={**HEADER["variant"], "deal": 5}), "variant: V103: deal must be a table, not 5"),
         (_header(variant={**HEADER["variant"], "deck": {"packs": 1}}), "variant: must be complete"),
         (_header(variant_digest="0" * 64), "must be the digest of the variant, which has changed"),

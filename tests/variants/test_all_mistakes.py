@@ -95,7 +95,7 @@ def test_mistakes_without_end(tmp_path: Path, text: str) -> None:
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(variant_ids()), st.integers(0, 400), st.text("[]{}=\"'#,. x1\n", min_size=1, max_size=4))
 def test_one_slip_accuses_little_else(tmp_path_factory: pytest.TempPathFactory, name: str, at: int, sign: str) -> None:
-    """Whatever is put into a sound file, no key of it is said to be missing because a line is no TOML."""
+    """A line that is not TOML never makes the checker report a missing key, wherever it is put in a sound file."""
     text = (_VARIANTS / f"{name}.toml").read_text("utf-8")
     at = text.index("\n", min(at * 10, len(text) - 1))
     report = _report(tmp_path_factory.getbasetemp(), text[:at] + sign + text[at:])

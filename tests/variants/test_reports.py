@@ -243,7 +243,7 @@ def test_the_exception_tells_each_error_in_a_line() -> None:
         load_variant("mine.toml")
     assert str(caught.value).splitlines() == [
         'mine.toml:6:11: V103: scoring.caller.penalty must be a whole number, not "5". Did you mean 5?',
-        "mine.toml:7:1: V100: scoring.caller.tide is no key of [scoring.caller]. Did you mean tied?",
+        "mine.toml:7:1: V100: Unknown key scoring.caller.tide. Did you mean tied?",
     ]
     assert [each.code for each in caught.value.diagnostics] == ["V030", "V103", "V100"]
 

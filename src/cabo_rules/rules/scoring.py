@@ -222,7 +222,7 @@ def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> 
 def _fixed_scores(
     cards: Sequence[int], special: Sequence[str | None], fixed: Sequence[FixedScores | None]
 ) -> RoundScore:
-    """Score a round that a special hand wins outright, whoever called; neither bonus nor penalty is added.
+    """Score a round that a special hand wins outright, no matter who called; neither bonus nor penalty is added.
 
     If there are several, each holder has the score of a holder, and the others pay once, the highest of the prices.
     """

@@ -98,7 +98,7 @@ def _change_keys(data: Data, pick: Pick, variant: Variant) -> None:
 
 
 def _change_chapter(data: Data, pick: Pick, variant: Variant) -> None:
-    """Draw a whole chapter anew, or leave it out if it may be absent."""
+    """Draw a new chapter, or leave it out if it may be absent."""
     _change(_chapter(data, pick), pick, variant)
 
 
@@ -122,7 +122,7 @@ def _places(form: Form, table: Any, pick: Pick) -> Iterator[Place]:
 
 
 def _change(place: Place, pick: Pick, variant: Variant) -> None:
-    """Draw a key or table anew, or leave it out if it may be absent."""
+    """Draw a new key or table, or leave it out if it may be absent."""
     table, name, form, optional = place
     if optional and name in table and pick.one((False, True)):
         del table[name]

@@ -55,7 +55,7 @@ class VariantReport:
 
     >>> report = check_variant("rush", changes={"deal.crads": 5})
     >>> report.variant is None, [diagnostic.message for diagnostic in report.diagnostics]
-    (True, ['deal.crads is no key of [deal].'])
+    (True, ['Unknown key deal.crads.'])
     """
 
     variant: Variant | None

@@ -59,7 +59,7 @@ class VariantError(CaboError, ValueError):
     ... except VariantError as error:
     ...     print(error)
     ...
-    changes: V100: deal.crads is no key of [deal]. Did you mean cards?
+    changes: V100: Unknown key deal.crads. Did you mean cards?
     """
 
     def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:

@@ -65,7 +65,7 @@ def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None
 
 
 def must_go_on(state: State, seat: int) -> Refusal | None:
-    """Return why a seat must go on with an open power, or with the swap after its look."""
+    """Return why a seat must continue an open power, or with the swap after its look."""
     if not state.looked:
         return must_use(state, seat, state.powers)
     power = state.powers[0]

@@ -65,7 +65,7 @@ EXTENDS_NOTHING = kind(
     "error",
     "The file extends no variant, and says nothing of {keys}.",
     'A file that extends nothing must be complete. Most files begin with a line such as `extends = "travellers"`, and '
-    "say only what is different at this table. Fewer than six keys that are missing are told one by one instead.",
+    "say only what is different at this table. If fewer than six keys are missing, each is reported instead.",
 )
 
 

@@ -41,8 +41,7 @@ PARENT_UNREADABLE = kind(
     "V027",
     "error",
     'The variant "{parent}" that this one extends cannot be read.',
-    "What is wrong with the extended file is told at its own place. Until that is mended, nothing is known of what it "
-    "says.",
+    "The problems of the extended file are reported at their own places. Until they are fixed, its values are unknown.",
 )
 
 

@@ -130,7 +130,7 @@ TOO_DEEP = kind(
     "V009",
     "error",
     "Tables and lists are nested deeper than {most} here.",
-    "No key of a variant lies that deep, so a name or a bracket is probably in the wrong place.",
+    "A variant has no key that deep, so a name or a bracket is probably in the wrong place.",
 )
 
 TOO_MANY = kind(

@@ -71,9 +71,8 @@ def unknown_key(path: Path, known: Sequence[str]) -> Problem:
 MISPLACED_KEY = kind(
     "V101",
     "error",
-    "{key} is no key of {table}, but of another table.",
-    "There is a key of this name, in another place. Check under which `[table]` the line stands: every line belongs to "
-    "the last header above it.",
+    "Unknown key {key} in {table}; another table has a key of this name.",
+    "Check under which `[table]` the line stands: every line belongs to the last header above it.",
 )
 
 
@@ -116,15 +115,14 @@ def _in_one_word(path: Path) -> list[str]:
 UNKNOWN_KEY = kind(
     "V100",
     "error",
-    "{key} is no key of {table}.",
+    "Unknown key {key}.",
     "A key that no rule reads would be ignored in silence, so it is refused. The keys of each table are listed on the "
     "pages of the rules.",
 )
 
 
 def _no_such_key(path: Path, suggestion: str | None = None, expected: str | None = None) -> Problem:
-    gaps = ("key", dotted(path)), ("table", table_name(path[:-1]))
-    return Problem(UNKNOWN_KEY, path, gaps, expected, suggestion, on="key")
+    return Problem(UNKNOWN_KEY, path, (("key", dotted(path)),), expected, suggestion, on="key")
 
 
 def one_more_unknown_key(path: Path) -> Problem:

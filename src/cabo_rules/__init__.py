@@ -14,12 +14,12 @@ from cabo_rules.cards import HIDDEN, Card, card
 from cabo_rules.errors import CaboError, GameError, LogError
 from cabo_rules.events.evolve import evolve, replay
 from cabo_rules.game import Game
-from cabo_rules.moves import HOST, SPECTATOR
 from cabo_rules.past import Step
 from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules.hidden import HiddenCardError
 from cabo_rules.rules.scoring import score_round
+from cabo_rules.seats import HOST, SPECTATOR
 from cabo_rules.state import State, new_state
 from cabo_rules.version import VERSION
 from cabo_rules.views import redact, view

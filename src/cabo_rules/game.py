@@ -12,7 +12,7 @@ from cabo_rules.cards import Card, as_hands, as_pile, left_over
 from cabo_rules.errors import GameError, check_kind, check_whole, must_be, short
 from cabo_rules.events import Event
 from cabo_rules.events.evolve import NOT_FITTING, evolve
-from cabo_rules.moves import SHUFFLES, SPECTATOR, Deal, Move, OpenCommitment, SetUp, Shuffle
+from cabo_rules.moves import SHUFFLES, Deal, Move, OpenCommitment, SetUp, Shuffle
 from cabo_rules.past import Step, Turned, events_of, moves_of, past_of, same_past, steps_of, steps_since, turn_page
 from cabo_rules.players import check_players, check_seed, check_viewer, viewer_in_words
 from cabo_rules.referee import RULES, LegalMoves, legal_moves, play
@@ -20,6 +20,7 @@ from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.seats import SPECTATOR
 from cabo_rules.state import State, new_state
 from cabo_rules.views import redact, view
 

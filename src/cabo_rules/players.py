@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from cabo_rules.errors import GameError, check_list, must_be, short
-from cabo_rules.moves import SPECTATOR
+from cabo_rules.seats import SPECTATOR
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant

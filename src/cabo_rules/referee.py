@@ -17,7 +17,7 @@ from cabo_rules import moves as m
 from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import MoveError, must_be
 from cabo_rules.events import Event
-from cabo_rules.moves import HOST, Move
+from cabo_rules.moves import Move
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules import calling, commitments, conduct, deal, game, set_up, stock, turn
 from cabo_rules.rules.decision import Decision
@@ -26,6 +26,7 @@ from cabo_rules.rules.matching import drawn, penalty, snap
 from cabo_rules.rules.matching import set as sets
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
+from cabo_rules.seats import HOST
 from cabo_rules.state import State, check_state
 
 _May = Callable[[State, Any], Refusal | None]

@@ -12,8 +12,8 @@ from typing import Final
 from attrs import frozen
 
 from cabo_rules.errors import CaboError, GameError, must_be
-from cabo_rules.moves import HOST
 from cabo_rules.players import check_names
+from cabo_rules.seats import HOST
 
 
 @frozen

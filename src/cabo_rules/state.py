@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
-from cabo_rules.moves import SPECTATOR, Cell, Claim, Pile, Place
+from cabo_rules.moves import Claim, Pile
 from cabo_rules.players import check_rules
+from cabo_rules.seats import SPECTATOR, Cell, Place
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
 if TYPE_CHECKING:

@@ -16,8 +16,9 @@ import attrs
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError, check_kind, must_be
 from cabo_rules.events import EVENTS, Event
-from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES, SPECTATOR, Cell, Move, Place
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move
 from cabo_rules.past import Step
+from cabo_rules.seats import HOST, SPECTATOR, Cell, Place
 from cabo_rules.state import Commitment, Drawn, Hand, Penalty, Slot, State, change, check_state
 from cabo_rules.visibility import Visibility, card_fields
 

@@ -6,7 +6,8 @@ import re
 
 from cabo_rules import load_variant
 from cabo_rules.authoring.rulebook import rulebook_markdown
-from cabo_rules.moves import Call, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Keep, Look, Snap, Swap, place
+from cabo_rules.moves import Call, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Keep, Look, Snap, Swap
+from cabo_rules.seats import place
 from cabo_rules.variants.model import Variant
 from tests.rules.tables import happened, kinds, new_game, play, refused, shuffled_for, table, with_keys
 

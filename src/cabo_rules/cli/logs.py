@@ -14,7 +14,7 @@ from cabo_rules.game import Game
 from cabo_rules.logs import load_lines
 from cabo_rules.logs.header import header_of
 from cabo_rules.logs.lines import file_lines, text_of
-from cabo_rules.moves import SPECTATOR
+from cabo_rules.seats import SPECTATOR
 from cabo_rules.validate import Verdict, complete_lines
 
 EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}

@@ -8,7 +8,7 @@ from typing import TextIO
 from cabo_rules.cli.output import GREEN, RED, YELLOW, print_line
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.logs.lines import printable
-from cabo_rules.moves import HOST
+from cabo_rules.seats import HOST
 from cabo_rules.show.commentary.phrases import viewer_named
 from cabo_rules.validate import LogProblem, Verdict
 from cabo_rules.variants.chapters.language import listed

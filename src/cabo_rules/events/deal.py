@@ -6,7 +6,7 @@ from itertools import chain
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
-from cabo_rules.moves import Cell, place
+from cabo_rules.seats import Cell, place
 from cabo_rules.state import Commitment, Hand, LastLap, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, shown, without
-from cabo_rules.moves import Claim, Place, place
+from cabo_rules.moves import Claim
+from cabo_rules.seats import Place, place
 from cabo_rules.state import Drawn, State, change
 from cabo_rules.visibility import facts, shown_to_all
 

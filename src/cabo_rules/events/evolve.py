@@ -14,7 +14,7 @@ import attrs
 from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import Drew, Event, OpenCardTurned, PenaltyDrawn, Took
 from cabo_rules.events.effects import EFFECTS
-from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State, check_state, new_state
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.state import Drawn, Hand, Slot
 
 NOBODY: Final[frozenset[int]] = frozenset()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, with_slot
-from cabo_rules.moves import Cell
+from cabo_rules.seats import Cell
 from cabo_rules.state import Penalty, Slot, State, change
 from cabo_rules.visibility import facts, hidden
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, looked_at
-from cabo_rules.moves import Place
+from cabo_rules.seats import Place
 from cabo_rules.state import Drawn, State, change
 from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
-from cabo_rules.moves import Cell, place
+from cabo_rules.seats import Cell, place
 from cabo_rules.state import Slot, State, Window, change
 from cabo_rules.visibility import facts, shown_to_all
 

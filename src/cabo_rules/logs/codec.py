@@ -20,7 +20,8 @@ from cattrs.gen import make_dict_structure_fn_from_attrs, make_dict_unstructure_
 from cabo_rules.cards import Card, card
 from cabo_rules.errors import LogError, short
 from cabo_rules.events import EVENTS, Event
-from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move, Place, place
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move
+from cabo_rules.seats import Place, place
 from cabo_rules.strict import Hook, StrictError, is_literal, problems, strict_converter, typed_fields
 
 _Write = Callable[[Any], str]

@@ -18,11 +18,11 @@ from cabo_rules.game import Game
 from cabo_rules.logs.codec import TYPES
 from cabo_rules.logs.limits import LARGEST_NUMBER
 from cabo_rules.logs.lines import canonical
-from cabo_rules.moves import Place
 from cabo_rules.past import Turned, steps_of
 from cabo_rules.players import check_seed
 from cabo_rules.referee import LegalMoves
 from cabo_rules.refusals import Refusal
+from cabo_rules.seats import Place
 from cabo_rules.state import State
 from cabo_rules.variants.diagnostic import Diagnostic, diagnostic_to_data
 from cabo_rules.variants.load import variant_to_data

@@ -17,8 +17,8 @@ from cabo_rules.logs.chain import HASH, Link, hash_of, stated_hash, without_hash
 from cabo_rules.logs.limits import MOST_SEATS
 from cabo_rules.logs.lines import canonical, only_keys, parse
 from cabo_rules.logs.older import FORMAT, RULES, OlderLines
-from cabo_rules.moves import SPECTATOR
 from cabo_rules.players import check_players, check_viewer
+from cabo_rules.seats import SPECTATOR
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data

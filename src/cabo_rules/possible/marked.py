@@ -16,7 +16,7 @@ from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
 from cabo_rules.events.evolve import evolve
-from cabo_rules.moves import Place
+from cabo_rules.seats import Place
 from cabo_rules.state import State
 from cabo_rules.visibility import card_fields
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.chance import commitment
-from cabo_rules.moves import HOST, OpenCommitment
+from cabo_rules.moves import OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import same_order
+from cabo_rules.seats import HOST
 from cabo_rules.state import MOST_COMMITMENTS, State
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, Penalize
+from cabo_rules.moves import Penalize
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, no_turn, waiting
+from cabo_rules.seats import HOST
 from cabo_rules.state import State
 
 

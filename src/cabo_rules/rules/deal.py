@@ -14,11 +14,12 @@ from itertools import combinations
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.moves import HOST, CloseLooks, Deal, FirstLook
+from cabo_rules.moves import CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.commitments import all_opened
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn
+from cabo_rules.seats import HOST
 from cabo_rules.state import State
 from cabo_rules.variants.derived import first_dealer_named
 

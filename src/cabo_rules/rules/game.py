@@ -11,11 +11,12 @@ from collections.abc import Iterable
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, Abandon, EndGame, Move, OpenCommitment
+from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.scoring import RoundScore, count, hands_to_count
 from cabo_rules.rules.table import others
+from cabo_rules.seats import HOST
 from cabo_rules.state import State
 
 

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import CaboError
-from cabo_rules.moves import Place
+from cabo_rules.seats import Place
 from cabo_rules.state import State
 
 _T = TypeVar("_T")

@@ -16,10 +16,10 @@ from attrs import frozen
 from cabo_rules.cards import Card, card, card_name
 from cabo_rules.errors import CardError, GameError, check_list, must_be, short
 from cabo_rules.events import SeatScore
-from cabo_rules.moves import Place, place
 from cabo_rules.pairing import unpaired
 from cabo_rules.players import check_rules
 from cabo_rules.rules.hidden import UNKNOWN, depends_on, unseen
+from cabo_rules.seats import Place, place
 from cabo_rules.state import State
 
 if TYPE_CHECKING:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, SPECTATOR, SetUp
+from cabo_rules.moves import SetUp
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import no_such_seat, others
+from cabo_rules.seats import HOST, SPECTATOR
 from cabo_rules.state import MOST_SLOTS, State
 from cabo_rules.variants.derived import first_dealer_named
 

@@ -9,12 +9,13 @@ from __future__ import annotations
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN, Card
-from cabo_rules.moves import HOST, Shuffle
+from cabo_rules.moves import Shuffle
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.commitments import may_commit
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import filled
+from cabo_rules.seats import HOST
 from cabo_rules.state import State
 
 

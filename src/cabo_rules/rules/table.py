@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, Place, place
 from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.seats import HOST, Place, place
 from cabo_rules.state import Phase, State
 
 

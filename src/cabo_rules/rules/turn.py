@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
-from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, Place, PutBack, place
+from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, PutBack
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import DRAWN, powers_of
@@ -29,6 +29,7 @@ from cabo_rules.rules.table import (
     slots_with_cards,
     waiting,
 )
+from cabo_rules.seats import Place, place
 from cabo_rules.state import Drawn, State, has_cards
 from cabo_rules.variants.derived import discard_pile, triggers, used_before_discard
 

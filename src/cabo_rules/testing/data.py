@@ -9,8 +9,8 @@ from typing import Any, Final
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.game import Game
 from cabo_rules.logs.log import chained_lines
-from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.players import viewer_in_words
+from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.state import Drawn, Slot, State, change, drawn_lies_open
 from cabo_rules.testing.leaves import Leaf, leaves, shown
 from cabo_rules.variants.load import variant_to_data

@@ -18,7 +18,8 @@ from hypothesis.vendor.pretty import RepresentationPrinter, for_type_by_name
 from cabo_rules.errors import check_flag, check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.logs import log_lines
-from cabo_rules.moves import SPECTATOR, Move
+from cabo_rules.moves import Move
+from cabo_rules.seats import SPECTATOR
 from cabo_rules.state import State
 from cabo_rules.testing.generate import generated
 from cabo_rules.testing.pick import Pick

@@ -11,7 +11,8 @@ from cabo_rules import events as e
 from cabo_rules.cards import Card
 from cabo_rules.logs.codec import type_name
 from cabo_rules.logs.lines import printable
-from cabo_rules.moves import HOST, Claim, Move, Place
+from cabo_rules.moves import Claim, Move
+from cabo_rules.seats import HOST, Place
 
 _LONGEST_LIST: Final = 6
 _MOST_DIFFERENCES: Final = 3

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import Claim, Match, Place
+from cabo_rules.moves import Claim, Match
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import DRAWN, same_rank
@@ -24,6 +24,7 @@ from cabo_rules.rules.table import (
     safe_caller,
     slots_with_cards,
 )
+from cabo_rules.seats import Place
 from cabo_rules.state import State
 from cabo_rules.variants.derived import gift_of
 

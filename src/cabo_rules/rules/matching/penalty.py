@@ -13,11 +13,12 @@ from math import inf
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.forms import LARGEST
-from cabo_rules.moves import Cell, PlacePenalty
+from cabo_rules.moves import PlacePenalty
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.stock import can_draw_stock, left_to_draw, needs_shuffle
 from cabo_rules.rules.table import no_such_seat, slots_with_cards, waiting
+from cabo_rules.seats import Cell
 from cabo_rules.state import Hand, State, has_cards
 
 

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import Trade, place
+from cabo_rules.moves import Trade
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import same_rank
 from cabo_rules.rules.matching.penalty import first_free_slot
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
 from cabo_rules.rules.turn import turn_face_up
+from cabo_rules.seats import place
 from cabo_rules.state import State
 
 if TYPE_CHECKING:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.moves import HOST, CloseWindow, DeclineGift, Give, PassSnap, Snap, place
+from cabo_rules.moves import CloseWindow, DeclineGift, Give, PassSnap, Snap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.hidden import TOP, same_rank
@@ -27,6 +27,7 @@ from cabo_rules.rules.table import (
     slots_with_cards,
     waiting,
 )
+from cabo_rules.seats import HOST, place
 from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import gift_of
 

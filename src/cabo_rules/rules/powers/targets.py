@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
-from cabo_rules.moves import Place, Swap, place
+from cabo_rules.moves import Swap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
 from cabo_rules.rules.table import no_card_at, others, places_with_cards, safe_caller, slots_with_cards
+from cabo_rules.seats import Place, place
 from cabo_rules.state import State
 from cabo_rules.variants.derived import used_before_discard
 

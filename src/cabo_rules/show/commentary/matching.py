@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cabo_rules import events as e
-from cabo_rules.moves import Place
+from cabo_rules.seats import Place
 from cabo_rules.show.commentary.phrases import (
     Names,
     Sentences,

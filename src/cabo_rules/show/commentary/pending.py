@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from cabo_rules.moves import HOST
 from cabo_rules.rules.matching.snap import no_window
 from cabo_rules.rules.powers.targets import must_go_on
 from cabo_rules.rules.table import waiting
+from cabo_rules.seats import HOST
 from cabo_rules.show.commentary.phrases import (
     Names,
     at,

@@ -7,8 +7,8 @@ from typing import Any
 
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import check_kind
-from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.players import check_names, check_viewer, viewer_in_words
+from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.state import State, check_state
 from cabo_rules.variants.chapters.language import listed
 

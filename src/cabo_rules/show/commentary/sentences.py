@@ -15,7 +15,7 @@ from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import Event
 from cabo_rules.events.evolve import NOT_FITTING, evolve
-from cabo_rules.moves import SPECTATOR
+from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.commentary import calling, deal, matching, powers, scoring, turn
 from cabo_rules.show.commentary.phrases import Sentences, check_table
 from cabo_rules.state import State, change

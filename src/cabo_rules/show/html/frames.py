@@ -18,7 +18,7 @@ from cabo_rules.errors import GameError
 from cabo_rules.events import Dealt, TableSet
 from cabo_rules.events.evolve import evolve
 from cabo_rules.game import Game
-from cabo_rules.moves import SPECTATOR
+from cabo_rules.seats import SPECTATOR
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.svg.letters import clean, isolated

@@ -13,7 +13,7 @@ from typing import Any
 
 from cabo_rules.errors import check_kind
 from cabo_rules.game import Game
-from cabo_rules.moves import SPECTATOR
+from cabo_rules.seats import SPECTATOR
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import viewer_named
 from cabo_rules.show.html.frames import Frames, View, make_frames

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from cabo_rules.errors import GameError
-from cabo_rules.moves import SPECTATOR, Place
+from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.show.svg.alt_text import MOST_SLOTS, drawn_in_words, slot_in_words
 from cabo_rules.show.svg.cards import card_at, hole_at, ring_at
 from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, edge, group, rect, text, titled, use

@@ -8,8 +8,8 @@ from typing import Final
 from attrs import frozen
 
 from cabo_rules.errors import GameError, check_list
-from cabo_rules.moves import Cell
 from cabo_rules.players import check_names, check_viewer
+from cabo_rules.seats import Cell
 from cabo_rules.show.svg.alt_text import MOST_SLOTS, in_sentences
 from cabo_rules.show.svg.pending_lines import LINE, pending_lines
 from cabo_rules.state import State, check_state

@@ -1,0 +1,37 @@
+"""Seats and the places of cards: who sits at a table, and where a card lies in a hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from attrs import field, frozen
+
+from cabo_rules.forms import whole
+
+HOST: Final = -1
+"""The seat number of the host, who deals, shuffles, closes windows, and ends or abandons the game."""
+
+SPECTATOR: Final = -2
+"""The seat number of everybody who watches without a seat. In ``seen_by`` it marks cards that all have seen."""
+
+Cell = tuple[int, int]
+"""(row, column) in a hand's grid; row 0 is nearest to the player."""
+
+
+@frozen(order=True)
+class Place:
+    """A slot in the hand of a seat.
+
+    >>> Place(seat=2, slot=3)
+    Place(seat=2, slot=3)
+    """
+
+    seat: int = field(validator=whole)
+    slot: int = field(validator=whole)
+
+
+@lru_cache(maxsize=4096)
+def place(seat: int, slot: int) -> Place:
+    """Return the place of a slot; the same object each time."""
+    return Place(seat, slot)

@@ -121,6 +121,6 @@ class LimitError(LogError):
         return LimitError, (str(self), self.limit, self.line)
 
 
-def retold(error: Exception, message: str, line: int = 0) -> LogError:
+def with_message(error: Exception, message: str, line: int = 0) -> LogError:
     """Return a log error with another message; a :class:`LimitError` stays one."""
     return LimitError(message, error.limit, line) if isinstance(error, LimitError) else LogError(message, line)

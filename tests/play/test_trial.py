@@ -66,7 +66,7 @@ def test_games_that_break_off(over: bool, kind: str, monkeypatch: pytest.MonkeyP
     assert (failure.kind, failure.seats, failure.seed) == (kind, 2, 1)
     assert failure.moves == (last if over else games[10]).number
     told = f"Nobody can move in the phase 'over': seat {last.state.turn} has no move."
-    assert failure.told == (told if over else "IndexError: tuple index out of range")
+    assert failure.message == (told if over else "IndexError: tuple index out of range")
 
 
 def test_who_can_go_on() -> None:

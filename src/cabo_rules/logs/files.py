@@ -11,7 +11,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from io import FileIO
 from pathlib import Path
 
-from cabo_rules.errors import CaboError, LogError, retold
+from cabo_rules.errors import CaboError, LogError, with_message
 from cabo_rules.game import Game
 from cabo_rules.logs.lines import PACKED, a_path, file_lines
 from cabo_rules.logs.locks import GATE, hold, release, unwritten
@@ -59,7 +59,7 @@ def named_errors(path: str | Path) -> Generator[None]:
         raise LogError(f"{path}: cannot be written: {error.strerror or error}") from None
     except (CaboError, ValueError) as error:  # the system raises ValueError for an impossible path
         text = str(error) if str(error).startswith(f"{path}: ") else f"{path}: cannot be written: {error}"
-        raise retold(error, text, getattr(error, "line", 0)) from None
+        raise with_message(error, text, getattr(error, "line", 0)) from None
 
 
 def write_whole(content: bytes, path: str | Path, *, over: bool = True) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from cabo_rules.errors import GameError, LogError, MoveError, check_kind, must_be, retold
+from cabo_rules.errors import GameError, LogError, MoveError, check_kind, must_be, with_message
 from cabo_rules.game import Game, next_game
 from cabo_rules.logs.chain import BROKEN, Link, chained
 from cabo_rules.logs.codec import decode_move, encode
@@ -102,7 +102,7 @@ def _readable(line: str, what: str) -> str:
         try:
             parse(text_of(line))
         except LogError as error:
-            raise retold(error, f"{what} cannot be written in a log: {error}") from None
+            raise with_message(error, f"{what} cannot be written in a log: {error}") from None
     return line
 
 
@@ -156,7 +156,7 @@ def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) ->
                 break
     except (GameError, LogError) as error:
         number = getattr(error, "line", 0) or number
-        raise retold(error, f"{name}: line {number}: {error}" if number else f"{name}: {error}", number) from None
+        raise with_message(error, f"{name}: line {number}: {error}" if number else f"{name}: {error}", number) from None
     return game, reader
 
 

@@ -38,14 +38,14 @@ class Failure:
         ``"error"``: the library failed.
     :ivar seats: the number of players; with the seed, it gives the same game again.
     :ivar moves: the number of moves made.
-    :ivar told: a sentence that describes the failure.
+    :ivar message: a sentence that describes the failure.
     """
 
     kind: FailureKind
     seats: int
     seed: int
     moves: int
-    told: str
+    message: str
 
 
 @frozen
@@ -131,12 +131,12 @@ def _played(variant: Variant, seats: int, seed: int, most_moves: int) -> tuple[G
         for game in play_at_random(variant, players, seed, most_moves=most_moves):  # noqa: B007 the last one stays
             pass
     except Exception as error:  # a trial must find every failure
-        kind, told = _why(game.state, error)
+        kind, message = _why(game.state, error)
     else:
         if not isinstance(game.events[-1], GameAbandoned):
             return game, None
-        kind, told = "no end", "The game does not end."
-    return game, Failure(kind, seats, seed, game.past.number if game.past is not None else 0, told)
+        kind, message = "no end", "The game does not end."
+    return game, Failure(kind, seats, seed, game.past.number if game.past is not None else 0, message)
 
 
 def _why(state: State, error: Exception) -> tuple[FailureKind, str]:

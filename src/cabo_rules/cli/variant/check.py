@@ -148,7 +148,7 @@ def _trial_lines(trial: Trial) -> Iterator[str]:
         yield "Every game was played to its end." if trial.games > 1 else "The game was played to its end."
     for failure in trial.failures:
         where = f"{failure.seats} players, seed {failure.seed}, after move {failure.moves}"
-        yield f"{failure.kind}: {where}: {failure.told}"
+        yield f"{failure.kind}: {where}: {failure.message}"
     if trial.missed:
         yield "Rules that never came into play:"
         width = max(len(each.key) for each in trial.missed)

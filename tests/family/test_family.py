@@ -66,10 +66,10 @@ def test_the_page_lists_the_family() -> None:
 
 def test_each_has_its_uncertainties_on_the_page() -> None:
     """The page says of each game what is uncertain above all."""
-    assert sorted(cells[0].strip("`") for cells in row_cells("What is uncertain")) == sorted(FAMILY)
+    assert sorted(cells[0].strip("`") for cells in row_cells("Uncertain rules")) == sorted(FAMILY)
 
 
-@pytest.mark.parametrize(("rule", "key", "where"), [tuple(cells) for cells in row_cells("Which key says it")])
+@pytest.mark.parametrize(("rule", "key", "where"), [tuple(cells) for cells in row_cells("Keys for special rules")])
 def test_the_keys_on_the_page(rule: str, key: str, where: str) -> None:
     """A key with a value is said by just the games named; one without is not empty in just these."""
     named = sorted(re.findall(r"`([^`]+)`", where))
@@ -90,7 +90,7 @@ def test_the_keys_on_the_page(rule: str, key: str, where: str) -> None:
 
 def test_games_that_leave_something_out_are_of_the_family() -> None:
     """What cannot be said is told of games that are shipped."""
-    assert {cells[0].strip("`") for cells in row_cells("What the files leave out")} <= set(FAMILY)
+    assert {cells[0].strip("`") for cells in row_cells("Rules that the files leave out")} <= set(FAMILY)
 
 
 # --- the recorded games -----------------------------------------------------------------------------------------------

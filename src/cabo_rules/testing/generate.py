@@ -172,11 +172,12 @@ def drawn(form: Form, pick: Pick, variant: Variant, now: Any = None) -> Any:
             return _text(note, pick, variant)
         case Listed():
             return _list(form, pick, variant)
+        case Table(keys=keys):
+            drawing = ((name, key) for name, key in keys.items() if key.needed or pick.one((False, True)))
+            return {name: drawn(key.form, pick, variant) for name, key in drawing}
         case Named(name, value):
             kept = dict(now) if isinstance(now, dict) and pick.one((True, False)) else {}
             return kept | {drawn(name, pick, variant): drawn(value, pick, variant) for _ in range(pick.one(range(3)))}
-    keys = form.keys.items()
-    return {name: drawn(key.form, pick, variant) for name, key in keys if key.needed or pick.one((False, True))}
 
 
 def _list(form: Listed, pick: Pick, variant: Variant) -> list[Any]:

@@ -140,6 +140,7 @@ def forgotten(before: State, *happened: events.Event) -> list[str]:
             events.SnapFailed(1, Place(1, 0), card("AH")),
             "Wrong snap! Ben shows a card from slot 0 on the 8C; it goes back.",
         ),
+        (events.SnappedLate(1, Place(1, 0)), "Too late! Ben snaps with slot 0; the card stays hidden."),
         (events.MatchFailed(0, Place(1, 0), card("AH")), "Wrong: Ben's slot 0 is another card and goes back."),
         (
             events.TradeFailed(0, (0, 1), (card("AS"), card("2S"))),

@@ -82,15 +82,10 @@ def power_in_the_way(state: State, seat: int) -> Refusal | None:
 
 
 def why_not_take(state: State, seat: int) -> Refusal | None:
-    """Return why the top card of the discard pile may not be taken: nothing could be done with it."""
-    rule = discard_pile(state.variant)
+    """Return why the top card of the discard pile may not be taken."""
     if not state.discard:
         return refuse(r.DISCARD_EMPTY, "turn.discard_pile", seat)
-    if rule is None:
-        return refuse(r.DISCARD_USELESS, "turn.discard_pile", seat)
-    if rule.card == "keep or put back" or has_cards(state.hands[seat]):
-        return None
-    return refuse(r.DISCARD_USELESS, "turn.discard_pile.card", seat)
+    return refuse(r.DISCARD_USELESS, "turn.discard_pile", seat) if discard_pile(state.variant) is None else None
 
 
 def do_draw(decision: Decision, move: Draw) -> None:

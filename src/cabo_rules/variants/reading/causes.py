@@ -108,27 +108,18 @@ def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_
     place = f"{plain.file}:{plain.line}" if plain.line is not None else plain.file
     saying = resolved.sources[0]  # the changes, if there are any
     while True:
-        if saying is resolved.sources[-1] or (source is saying and _is_said(found.path, resolved)):
+        if saying is resolved.sources[-1] or source is saying:
             return plain
         if saying.name not in trials:
             trials[saying.name] = list(_trials(saying, resolved))
         cause = _cause(found, trials[saying.name])
         if found.kind.idle and (cause is not None or saying is resolved.file):
             return None
-        if cause is None and source is saying:
-            return plain
         if cause is not None or saying is resolved.file:
             changed = saying is not resolved.file
             rule = f"Without this change {place} is right." if changed else f"The rule comes from {place}."
-            note = None if source is saying else f"({rule})"
-            return diagnose(_said_elsewhere(found), saying, saying.spot_of(cause or ("extends",)), note)
+            return diagnose(_said_elsewhere(found), saying, saying.spot_of(cause or ("extends",)), f"({rule})")
         saying = resolved.file
-
-
-def _is_said(path: Path, resolved: Resolved) -> bool:
-    """Return whether a source writes a key or does without it, not only a table around it."""
-    key = tuple(step for step in path if isinstance(step, str))
-    return key in resolved.origins or key in resolved.taken_away
 
 
 def _said_elsewhere(found: Problem) -> Problem:

@@ -20,8 +20,8 @@ from cabo_rules.cli.progress_line import progress, watched
 from cabo_rules.errors import LogError
 from cabo_rules.validate.archives import judge_all
 from cabo_rules.validate.recorded import Judged
+from tests.cli.commands import GAMES, Run
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = GAMES / "rush-2-players.jsonl"
 OUT_OF_TURN = GAMES / "broken" / "out-of-turn.jsonl"
 RUN = [sys.executable, "-m", "cabo_rules", "validate"]
@@ -38,10 +38,9 @@ def archive(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_archive_is_told_game_by_game(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_archive_is_told_game_by_game(archive: Path, run: Run) -> None:
     """A broken game says where in its file it begins, and the problems are counted by code."""
-    assert main(["validate", str(archive)]) == 2
-    captured = capsys.readouterr()
+    captured = run("validate", archive, code=2)
     lines = captured.out.splitlines()
     assert lines[0] == f"{archive}/a.jsonl.gz: sound: rush, 2 players, 255 moves, Ana wins"
     assert lines[1] == f"{archive}/a.jsonl.gz#2: broken: line 14, move 13, seat 2, Chi (turn.not_yours)"
@@ -58,19 +57,16 @@ def test_an_archive_is_told_game_by_game(archive: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
-def test_jobs_change_nothing(archive: Path, form: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_jobs_change_nothing(archive: Path, form: str, run: Run) -> None:
     """Neither the output nor the exit code changes."""
     arguments = ["validate", str(archive), str(GAMES), str(archive / "none"), "--format", form]
-    assert main(arguments) == 2
-    alone = capsys.readouterr()
-    assert main([*arguments, "--jobs", "2"]) == 2
-    assert capsys.readouterr() == alone
+    alone = run(*arguments, code=2)
+    assert run(*arguments, "--jobs", "2", code=2) == alone
 
 
-def test_an_archive_as_data(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_archive_as_data(archive: Path, run: Run) -> None:
     """The JSON has a verdict for each game on its own line, the problems by code, and whether it was stopped."""
-    assert main(["validate", str(archive), "--format", "json"]) == 2
-    out = capsys.readouterr().out
+    out = run("validate", archive, "--format", "json", code=2).out
     data = json.loads(out)
     assert [game["name"][len(str(archive)) :] for game in data["games"]] == [
         "/a.jsonl.gz", "/a.jsonl.gz#2", "/a.jsonl.gz#3", "/b.jsonl",
@@ -83,10 +79,9 @@ def test_an_archive_as_data(archive: Path, capsys: pytest.CaptureFixture[str]) -
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "two", "1001", "1.5", "9" * 5000])
-def test_jobs_are_a_number(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_jobs_are_a_number(number: str, run: Run) -> None:
     """The number must be from 1 to 1000; anything else is a one-line error."""
-    assert main(["validate", str(SOUND), f"--jobs={number}"]) == 2
-    captured = capsys.readouterr()
+    captured = run("validate", SOUND, f"--jobs={number}", code=2)
     assert captured.err.startswith("cabo-rules: argument --jobs: ")
     assert "must be a whole number from 1 to 1000, not " in captured.err
     assert captured.out == ""
@@ -98,17 +93,13 @@ def dead_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     raise LogError("a worker process died")
 
 
-def test_what_was_told_before_a_process_died_is_summed_up(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_told_before_a_process_died_is_summed_up(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """The death is an error, the verdicts before it count, and the JSON is complete."""
     monkeypatch.setattr(validate, "judge_games", dead_after_one)
-    assert main(["validate", str(GAMES)]) == 2
-    captured = capsys.readouterr()
+    captured = run("validate", GAMES, code=2)
     assert captured.out.splitlines()[-1].startswith("1 game, ")
     assert captured.err == "cabo-rules: a worker process died\n"
-    assert main(["validate", str(GAMES), "--format", "json"]) == 2
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run("validate", GAMES, "--format", "json", code=2).out)
     assert (len(data["games"]), len(data["errors"]), data["stopped"]) == (1, 1, False)
 
 
@@ -121,21 +112,17 @@ def stopped_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     raise KeyboardInterrupt
 
 
-def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """The summary counts exactly the printed games; the JSON is complete and says that it was stopped."""
     monkeypatch.setattr(validate, "judge_games", stopped_after_one)
-    assert main(["validate", str(GAMES)]) == 130
-    captured = capsys.readouterr()
+    captured = run("validate", GAMES, code=130)
     assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
     assert captured.err == "cabo-rules: stopped\n"
-    assert main(["validate", str(GAMES), "--format", "json"]) == 130
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run("validate", GAMES, "--format", "json", code=130).out)
     assert (len(data["games"]), data["summary"]["broken"], data["stopped"]) == (1, 1, True)
 
 
-def test_ctrl_c_waits_for_what_is_being_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_ctrl_c_waits_for_what_is_being_told(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """A game is printed completely or not at all; a second Ctrl-C need not wait."""
     times = 1
 
@@ -149,14 +136,12 @@ def test_ctrl_c_waits_for_what_is_being_told(
     listening = signal.getsignal(signal.SIGINT)
     monkeypatch.setattr(verdicts, "print_line", print_line)
     monkeypatch.setattr(summary, "print_line", print_line)
-    assert main(["validate", str(OUT_OF_TURN), str(SOUND)]) == 130
-    captured = capsys.readouterr()
+    captured = run("validate", OUT_OF_TURN, SOUND, code=130)
     assert len(captured.out.splitlines()) == 7
     assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
     assert captured.err == "cabo-rules: stopped\n"
     times = 2
-    assert main(["validate", str(OUT_OF_TURN), str(SOUND)]) == 130
-    assert capsys.readouterr() == ("", "cabo-rules: stopped\n")
+    assert run("validate", OUT_OF_TURN, SOUND, code=130) == ("", "cabo-rules: stopped\n")
     assert signal.getsignal(signal.SIGINT) is listening
 
 

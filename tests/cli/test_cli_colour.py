@@ -12,11 +12,10 @@ from typing import Final
 
 import pytest
 
-from cabo_rules.cli import main
+from tests.cli.commands import GAMES, Run
 
-_GAMES: Final = Path(__file__).parents[2] / "examples" / "games"
 _COMMAND: Final = [sys.executable, "-m", "cabo_rules"]
-_SOUND: Final = str(_GAMES / "rush-4-players.jsonl")
+_SOUND: Final = str(GAMES / "rush-4-players.jsonl")
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]+m")
 
 
@@ -53,7 +52,7 @@ def _on_a_terminal(*arguments: str, **environment: str) -> str:
 
 def test_a_verdict_on_a_terminal() -> None:
     """The status has a colour; without it the text is the same as in a pipe."""
-    broken = str(next((_GAMES / "broken").glob("*.jsonl")))
+    broken = str(next((GAMES / "broken").glob("*.jsonl")))
     printed = _on_a_terminal("validate", _SOUND, broken)
     plain = subprocess.run([*_COMMAND, "validate", _SOUND, broken], capture_output=True, text=True, check=False).stdout
     assert f"{_SOUND}: \x1b[32msound\x1b[0m: rush, " in printed
@@ -108,17 +107,15 @@ def test_colour_in_a_pipe(
     environment: dict[str, str],
     colour: bool,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    run: Run,
 ) -> None:
     """A pipe gets colour only on request; JSON never has any."""
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert main(arguments) == 0
-    assert bool(_COLOUR.search(capsys.readouterr().out)) == colour
+    assert bool(_COLOUR.search(run(*arguments).out)) == colour
 
 
-def test_a_name_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_cannot_steer_the_terminal(tmp_path: Path, run: Run) -> None:
     """Unprintable characters are escaped next to colour, too."""
-    assert main(["validate", "--color=always", str(tmp_path / "a\x1b[2Jb")]) == 2
-    printed = capsys.readouterr().out
+    printed = run("validate", "--color=always", tmp_path / "a\x1b[2Jb", code=2).out
     assert "a\\x1b[2Jb: \x1b[1;33munreadable\x1b[0m: " in printed

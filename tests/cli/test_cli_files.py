@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import threading
 from pathlib import Path
 
@@ -16,9 +15,9 @@ from cabo_rules.cli import main
 from cabo_rules.cli.files import write_log
 from cabo_rules.logs import lines, log
 from cabo_rules.variants.load import variant_from_data, variant_to_data
+from tests.cli.commands import RUN, Refused, Run
 from tests.validate.games import moves_only, random_game, random_log
 
-RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
 SOUND = str(Path(__file__).parents[2] / "examples" / "games" / "rush-4-players.jsonl")
 
 
@@ -45,46 +44,41 @@ def record(tmp_path: Path) -> str:
         ["play", "rush", "--seats", "2", "--seed", "1", "--record", ""],
     ],
 )
-def test_an_empty_name_is_no_file(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_empty_name_is_no_file(arguments: list[str], refused: Refused) -> None:
     """An empty name does not stand for the current folder."""
-    assert main(arguments) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert "must be the name of a file, not empty" in captured.err
-    assert captured.err.count("\n") == 1
+    assert "must be the name of a file, not empty" in refused(*arguments)
 
 
-def test_a_record_is_never_written_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_never_written_over(record: str, tmp_path: Path, refused: Refused) -> None:
     """The record stays, however the output names it."""
     before = Path(record).read_bytes()
     link = tmp_path / "link"
     link.symlink_to(record)
     for output in (record, str(link), os.path.relpath(record)):
-        assert main(["validate", "--complete", record, "--output", output]) == 2
-        assert f"--output must not be the record itself, {output}" in capsys.readouterr().err
+        error = refused("validate", "--complete", record, "--output", output)
+        assert f"--output must not be the record itself, {output}" in error
     assert Path(record).read_bytes() == before
 
 
-def test_no_log_is_written_over(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_log_is_written_over(record: str, tmp_path: Path, run: Run, refused: Refused) -> None:
     """Another game's log stays, even behind a link; with --force, the link then leads to the new log."""
     out, link = tmp_path / "full.jsonl", tmp_path / "link.jsonl"
     out.write_text("another game\n", "utf-8")
     link.symlink_to(out)
     for path in (out, link):
-        assert main(["validate", "--complete", record, "--output", str(path)]) == 2
-        message = f"cabo-rules: {path} already exists; use --force to overwrite it\n"
-        assert capsys.readouterr() == ("", message)
+        message = f"{path} already exists; use --force to overwrite it"
+        assert refused("validate", "--complete", record, "--output", path) == message
         assert out.read_text("utf-8") == "another game\n"
-    assert main(["validate", "--complete", record, "--output", str(link), "--force"]) == 0
+    run("validate", "--complete", record, "--output", link, "--force")
     assert link.is_symlink()
     assert validate_log(out).status == "sound"
 
 
-def test_a_record_is_not_written_over_even_by_force(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_not_written_over_even_by_force(record: str, refused: Refused) -> None:
     """Without the record, there would be nothing left to complete."""
     before = Path(record).read_bytes()
-    assert main(["validate", "--complete", record, "--output", record, "--force"]) == 2
-    assert f"--output must not be the record itself, {record}" in capsys.readouterr().err
+    error = refused("validate", "--complete", record, "--output", record, "--force")
+    assert f"--output must not be the record itself, {record}" in error
     assert Path(record).read_bytes() == before
 
 
@@ -98,7 +92,7 @@ def test_a_record_is_not_written_over_even_by_force(record: str, capsys: pytest.
     ids=lambda arguments: " ".join(arguments[:2]),
 )
 def test_a_file_that_comes_in_between_stays(
-    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     """The file is checked again just before writing."""
     path = tmp_path / "ours.toml"
@@ -108,8 +102,7 @@ def test_a_file_that_comes_in_between_stays(
     monkeypatch.setattr(
         "os.path.isfile", lambda name: next(answers, really(name)) if name == str(path) else really(name)
     )
-    assert main([*arguments, str(path)]) == 2
-    assert " exists" in capsys.readouterr().err
+    assert " exists" in run(*arguments, path, code=2).err
     assert path.read_text("utf-8") == "mine"
 
 
@@ -133,15 +126,17 @@ def test_a_log_is_written_to_a_pipe(command: str, record: str, tmp_path: Path) -
     assert pipe.is_fifo()
 
 
-def test_a_pipe_that_nobody_reads_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pipe_that_nobody_reads_on(tmp_path: Path, refused: Refused) -> None:
     """A reader that closes the pipe early causes an error, since half a log is not a log."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = threading.Thread(target=lambda: pipe.open("rb").close(), daemon=True)
     reader.start()
-    assert main(["play", "rush", "--seats", "4", "--seed", "2", "--record", str(pipe)]) == 2  # more than a pipe buffers
+    assert (
+        refused("play", "rush", "--seats", "4", "--seed", "2", "--record", pipe)
+        == f"{pipe}: cannot be written: the reader has closed it"
+    )
     reader.join(10)
-    assert capsys.readouterr() == ("", f"cabo-rules: {pipe}: cannot be written: the reader has closed it\n")
 
 
 @pytest.mark.parametrize("redirected", ["pipe", "file"])
@@ -177,63 +172,56 @@ def test_a_log_and_its_game_as_data_are_not_mixed_up(capfd: pytest.CaptureFixtur
     assert capfd.readouterr() == ("", f"cabo-rules: {message}\n")
 
 
-def test_a_device_that_is_full_is_an_error(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_device_that_is_full_is_an_error(record: str, refused: Refused) -> None:
     """A write error is one line that names the device."""
-    assert main(["validate", "--complete", record, "--output", "/dev/full"]) == 2
-    assert capsys.readouterr().err == "cabo-rules: /dev/full: cannot be written: No space left on device\n"
+    error = refused("validate", "--complete", record, "--output", "/dev/full")
+    assert error == "/dev/full: cannot be written: No space left on device"
 
 
-def test_completing_can_be_told_as_data(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_completing_can_be_told_as_data(record: str, tmp_path: Path, run: Run) -> None:
     """With an output file the verdict may be JSON; a broken record is reported, and nothing is written."""
     out = tmp_path / "full.jsonl"
-    assert main(["validate", "--complete", record, "--output", str(out), "--format", "json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run("validate", "--complete", record, "--output", out, "--format", "json").out)
     assert (data["games"][0]["status"], data["summary"]["sound"]) == ("sound", 1)
     assert load_game(out).is_over
     out.unlink()
     broken = written(tmp_path / "broken.jsonl", [*Path(record).read_text("utf-8").splitlines()[:4], "{}"])
-    assert main(["validate", "--complete", broken, "--output", str(out), "--format", "json"]) == 2
-    captured = capsys.readouterr()
+    captured = run("validate", "--complete", broken, "--output", out, "--format", "json", code=2)
     assert json.loads(captured.out)["games"][0]["moves"] == 3
     assert captured.err == f"cabo-rules: {broken} is unreadable, so it cannot be completed; nothing was written\n"
     assert not out.exists()
 
 
-def test_one_bad_path_does_not_stop_the_others(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_bad_path_does_not_stop_the_others(record: str, tmp_path: Path, run: Run) -> None:
     """Each path has its verdict, and the JSON is complete."""
     long = "x" * 5000
-    assert main(["validate", "--format", "json", long, "nul\0", record]) == 2
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run("validate", "--format", "json", long, "nul\0", record, code=2).out)
     assert [game["status"] for game in data["games"]] == ["unreadable", "unreadable", "sound"]
     assert data["games"][0]["problem"]["message"] == "cannot be read: File name too long"
 
 
-def test_a_line_that_cannot_be_read_tells_what_was_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_that_cannot_be_read_tells_what_was_sound(tmp_path: Path, run: Run) -> None:
     """The moves before it are counted."""
     path = written(tmp_path / "game.jsonl", [*random_log("rush", 2)[:4], "{"])
-    assert main(["validate", path]) == 2
-    line = capsys.readouterr().out.splitlines()[0]
+    line = run("validate", path, code=2).out.splitlines()[0]
     assert line.startswith(f"{path}: unreadable: line 5: not JSON: ")
     assert line.endswith(" (sound before it: 3 moves)")
 
 
-def test_a_changed_variant_is_not_called_by_a_built_in_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_changed_variant_is_not_called_by_a_built_in_name(tmp_path: Path, run: Run) -> None:
     """Text and JSON mark a variant whose rules differ from the built-in one with its id."""
     data = variant_to_data(load_variant("rush"))
     data["scoring"]["caller"]["penalty"] = 7
     path = tmp_path / "game.jsonl"
     save_game(Game.new(variant_from_data(data, "mine"), ["Ana", "Ben"], seed=1), path)
-    assert main(["validate", str(path)]) == 0
-    assert "sound: rush, but not the built-in rush, 2 players, 1 move, not finished" in capsys.readouterr().out
-    assert main(["validate", str(path), "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["games"][0]["variant_changed"] is True
+    assert "sound: rush, but not the built-in rush, 2 players, 1 move, not finished" in run("validate", path).out
+    assert json.loads(run("validate", path, "--format", "json").out)["games"][0]["variant_changed"] is True
     save_game(random_game("rush", 2), path)
-    assert main(["validate", str(path), "--format", "json"]) == 0
-    assert json.loads(capsys.readouterr().out)["games"][0]["variant_changed"] is False
+    assert json.loads(run("validate", path, "--format", "json").out)["games"][0]["variant_changed"] is False
 
 
 def test_nothing_is_printed_of_a_log_that_cannot_be_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused
 ) -> None:
     """If any line passes a limit, not even the lines before it are printed."""
     header = json.dumps({"format": 1, "players": ["Ana", "Ben"], "variant": "rush"})
@@ -242,11 +230,8 @@ def test_nothing_is_printed_of_a_log_that_cannot_be_written(
         monkeypatch.setattr(module, "LONGEST_LINE", 1000)
     out = tmp_path / "full.jsonl"
     for more in ([], ["--output", str(out)], ["--output", "/dev/null"]):
-        assert main(["validate", "--complete", path, *more]) == 2
-        captured = capsys.readouterr()
-        assert captured.out == ""
-        assert "the header cannot be written in a log: longer than 1000 bytes" in captured.err
-        assert captured.err.count("\n") == 1
+        error = refused("validate", "--complete", path, *more)
+        assert "the header cannot be written in a log: longer than 1000 bytes" in error
     assert not out.exists()
 
 
@@ -262,9 +247,7 @@ def test_a_log_that_comes_meanwhile_is_not_written_over(tmp_path: Path, monkeypa
     assert load_game(path) == game
 
 
-def test_a_log_that_is_being_written_is_not_written_over(
-    tmp_path: Path, record: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_log_that_is_being_written_is_not_written_over(tmp_path: Path, record: str, refused: Refused) -> None:
     """No command overwrites it, not even with --force."""
     path, full = tmp_path / "game.jsonl", tmp_path / "full.jsonl"
     save_game(random_game("rush", 2), full)
@@ -277,8 +260,7 @@ def test_a_log_that_is_being_written_is_not_written_over(
     ]
     with LogWriter.create(path, random_game("rush", 2)) as writer:
         for command in commands:
-            assert main([*command, "--force"]) == 2
-            assert f"{path}: cannot be written: another writer has it open" in capsys.readouterr().err
+            assert f"{path}: cannot be written: another writer has it open" in refused(*command, "--force")
     assert load_game(path) == writer.game
 
 
@@ -296,14 +278,12 @@ def test_a_log_that_is_being_written_is_not_written_over(
     ],
 )
 def test_a_file_with_the_name_of_a_device(
-    command: list[str], name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    command: list[str], name: str, tmp_path: Path, run: Run, refused: Refused
 ) -> None:
     """No system gets a file that Windows could not have, not even with --force."""
     path = tmp_path / name
-    assert main([*command, str(path)]) == 2
-    message = f"{path}: the name of a file must not be one that Windows reserves for a device"
-    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
-    assert main([*command, str(path), "--force"]) == 2
+    assert refused(*command, path) == f"{path}: the name of a file must not be one that Windows reserves for a device"
+    run(*command, path, "--force", code=2)
     assert not list(tmp_path.iterdir())
 
 

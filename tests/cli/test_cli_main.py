@@ -15,16 +15,14 @@ import pytest
 import cabo_rules
 from cabo_rules import load_variant, variant_ids
 from cabo_rules.cli import main, play
+from tests.cli.commands import GAMES, RUN, Refused, Run
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 BELOW = ("list", "show", "check", "diff", "new", "rulebook", "schema")
-RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
 
 
-def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_version(run: Run) -> None:
     """``--version`` prints the version of the library."""
-    assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"cabo-rules {cabo_rules.__version__}\n"
+    assert run("--version").out == f"cabo-rules {cabo_rules.__version__}\n"
 
 
 @pytest.mark.parametrize(
@@ -41,23 +39,17 @@ def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
         *(["variant", below] for below in BELOW),
     ],
 )
-def test_help_is_everywhere(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_help_is_everywhere(command: list[str], run: Run) -> None:
     """``-h`` explains the command and its arguments."""
-    assert main([*command, "-h"]) == 0
-    printed = capsys.readouterr().out
+    printed = run(*command, "-h").out
     assert printed.startswith(f"usage: {' '.join(['cabo-rules', *command])} ")
     assert "show this help message and exit" in printed
 
 
 @pytest.mark.parametrize("arguments", [["frob"], ["variants", "--frob"], ["variants", "--format", "xml"]])
-def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_that_are_unknown(arguments: list[str], refused: Refused) -> None:
     """One line reports the error and names the help; the exit code is 2."""
-    assert main(arguments) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("cabo-rules: ")
-    assert captured.err.count("\n") == 1
-    assert "--help" in captured.err
+    assert "--help" in refused(*arguments)
 
 
 @pytest.mark.parametrize(
@@ -72,10 +64,9 @@ def test_arguments_that_are_unknown(arguments: list[str], capsys: pytest.Capture
         (["variant", "--frob", "list"], "unrecognized arguments: --frob (see cabo-rules variant --help)"),
     ],
 )
-def test_whose_help_is_named(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_whose_help_is_named(arguments: list[str], message: str, refused: Refused) -> None:
     """The error names the help of the command that does not know the argument."""
-    assert main(arguments) == 2
-    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
+    assert refused(*arguments) == message
 
 
 @pytest.mark.parametrize(
@@ -102,10 +93,9 @@ def test_whose_help_is_named(arguments: list[str], message: str, capsys: pytest.
         (["validate", "x", "-jobs", "2"], "--jobs"),
     ],
 )
-def test_what_was_meant(arguments: list[str], meant: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_was_meant(arguments: list[str], meant: str, run: Run) -> None:
     """An error about an unknown command, option or word suggests the nearest one, options first."""
-    assert main(arguments) == 2
-    captured = capsys.readouterr()
+    captured = run(*arguments, code=2)
     assert captured.out == ""
     assert f"; did you mean {meant}? (see cabo-rules" in captured.err
 
@@ -123,19 +113,16 @@ def test_what_was_meant(arguments: list[str], meant: str, capsys: pytest.Capture
         ["view", "x", "--", "--saet"],
     ],
 )
-def test_nothing_is_suggested_where_nothing_is_near(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_suggested_where_nothing_is_near(arguments: list[str], run: Run) -> None:
     """The error has no suggestion."""
-    assert main(arguments) == 2
-    assert "did you mean" not in capsys.readouterr().err
+    assert "did you mean" not in run(*arguments, code=2).err
 
 
 @pytest.mark.parametrize("command", [[], ["variant"]])
-def test_a_command_that_needs_another(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_command_that_needs_another(command: list[str], run: Run) -> None:
     """Without a subcommand, help goes to standard error and the exit code is 2."""
-    assert main([*command, "--help"]) == 0
-    printed = capsys.readouterr().out
-    assert main(command) == 2
-    assert capsys.readouterr() == ("", printed)
+    printed = run(*command, "--help").out
+    assert run(*command, code=2) == ("", printed)
 
 
 def _helps() -> list[list[str]]:
@@ -145,78 +132,68 @@ def _helps() -> list[list[str]]:
 
 @pytest.mark.parametrize("columns", [30, 60, 80])
 @pytest.mark.parametrize("command", _helps(), ids=" ".join)
-def test_help_breaks_no_word(
-    command: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_help_breaks_no_word(command: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """On a narrow terminal, help has the same words as on a wide one."""
     monkeypatch.setenv("COLUMNS", "1000")
-    assert main([*command, "--help"]) == 0
-    wide = capsys.readouterr().out.split()
+    wide = run(*command, "--help").out.split()
     monkeypatch.setenv("COLUMNS", str(columns))
-    assert main([*command, "--help"]) == 0
-    narrow = capsys.readouterr().out
+    narrow = run(*command, "--help").out
     assert narrow.split() == wide
     described = narrow.partition("\n\n")[2].splitlines()  # below the usage, which argparse wraps itself
     assert columns == 30 or max(map(len, described)) <= columns
 
 
-def test_every_exit_code_is_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_exit_code_is_in_the_help(run: Run) -> None:
     """The help lists the exit codes of all commands."""
-    assert main(["--help"]) == 0
-    codes = " ".join(capsys.readouterr().out.split()).partition("Exit codes: ")[2]
+    codes = " ".join(run("--help").out.split()).partition("Exit codes: ")[2]
     assert [part.split()[0] for part in codes.split("; ")] == ["0", "1", "2", "130", "141"]
     assert "variant diff --exit-code" in codes
 
 
 @pytest.mark.parametrize("command", [["show"], ["view", "--seat", "0"], ["replay", "--html", "page.html"]])
-def test_a_variant_is_no_log(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_variant_is_no_log(command: list[str], refused: Refused) -> None:
     """The error names the command for variant files."""
-    assert main([*command, "thursday.toml"]) == 2
     message = (
         "argument LOG: must be a log, not the variant file thursday.toml; try cabo-rules variant check thursday.toml"
     )
-    assert capsys.readouterr() == ("", f"cabo-rules: {message} (see cabo-rules {command[0]} --help)\n")
+    assert refused(*command, "thursday.toml") == f"{message} (see cabo-rules {command[0]} --help)"
 
 
 @pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
-def test_variants_are_a_line_each(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_variants_are_a_line_each(command: list[str], run: Run) -> None:
     """Both names of the command list id, players and summary of every built-in variant."""
-    assert main(command) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = run(*command).out.splitlines()
     assert [line.split()[0] for line in lines] == list(variant_ids())
     assert all(load_variant(line.split()[0]).summary in line for line in lines)
     assert "3-13 players" in lines[variant_ids().index("travellers")]
 
 
 @pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
-def test_variants_as_data(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_variants_as_data(command: list[str], run: Run) -> None:
     """The JSON has the same list."""
-    assert main([*command, "--format", "json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run(*command, "--format", "json").out)
     assert [variant["id"] for variant in data] == list(variant_ids())
     assert {"fewest": 2, "most": 5}.items() <= data[variant_ids().index("eventide")].items()
 
 
-def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Ctrl-C prints one line, and the exit code is 130."""
 
     def stop(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(play, "play_at_random", stop)
-    assert main(["play", "rush", "--seats", "2", "--seed", "1"]) == 130
-    assert capsys.readouterr().err == "cabo-rules: stopped\n"
+    assert run("play", "rush", "--seats", "2", "--seed", "1", code=130).err == "cabo-rules: stopped\n"
 
 
-def test_an_error_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
     """An error of the operating system is one line, too."""
 
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(play, "play_at_random", full)
-    assert main(["play", "rush", "--seats", "2", "--seed", "1"]) == 2
-    assert capsys.readouterr().err == "cabo-rules: No space left on device\n"
+    assert refused("play", "rush", "--seats", "2", "--seed", "1") == "No space left on device"
 
 
 def test_it_runs_as_a_program() -> None:
@@ -268,23 +245,17 @@ def test_a_reader_who_has_left_before_the_end(monkeypatch: pytest.MonkeyPatch) -
         assert main(["variants"]) == 141
 
 
-def test_without_standard_output_there_is_nothing_to_do(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_standard_output_there_is_nothing_to_do(monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
     """Standard output may be closed before the program starts."""
     monkeypatch.setattr(sys, "stdout", None)
-    assert main(["variants"]) == 2
-    assert capsys.readouterr().err == "cabo-rules: standard output is closed\n"
+    assert refused("variants") == "standard output is closed"
 
 
-def test_without_standard_error_complaints_go_nowhere(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_without_standard_error_complaints_go_nowhere(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Errors do not end up in standard output."""
     monkeypatch.setattr(sys, "stderr", None)
-    assert main(["frob"]) == 2
+    assert run("frob", code=2) == ("", "")
     sys.stderr.close()
-    assert capsys.readouterr() == ("", "")
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import load_game, load_variant, new_state, validate_log
-from cabo_rules.cli import main
 from cabo_rules.cli.names import names_for
 from cabo_rules.events import (
     EVENTS,
@@ -24,10 +23,9 @@ from cabo_rules.events import (
     TotalReset,
 )  # fmt: skip
 from cabo_rules.show.commentary.sentences import SENTENCES, commentary, sentence
+from tests.cli.commands import GAMES, Refused, Run
 
 NAMES = ("Ana", "Ben")
-
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:
@@ -109,11 +107,10 @@ def test_rarer_sentences(event: Event, message: str) -> None:
     assert sentence(NAMES, new_state(load_variant("eventide"), 2), event) == message
 
 
-def test_play_tells_a_game_and_records_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_play_tells_a_game_and_records_it(tmp_path: Path, run: Run) -> None:
     """The output ends with the winner, and the record is a sound log of the same game."""
     path = tmp_path / "game.jsonl"
-    assert main(["play", "travellers", "--seats", "3", "--seed", "16", "--record", str(path)]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("play", "travellers", "--seats", "3", "--seed", "16", "--record", path).out.splitlines()
     assert lines[0] == "Travellers' Cabo: Ana, Ben, Chi."
     assert lines[-2].startswith("The game is over. ")
     verdict = validate_log(path)
@@ -121,59 +118,51 @@ def test_play_tells_a_game_and_records_it(tmp_path: Path, capsys: pytest.Capture
     assert lines[-1] == f"Wrote the log of {verdict.moves} moves to {path}."
 
 
-def test_a_seed_decides_the_story(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_decides_the_story(run: Run) -> None:
     """The same command prints the same game, and another seed another game."""
     stories = []
     for seed in ("4", "4", "5"):
-        assert main(["play", "stacking", "--seats", "4", "--seed", seed]) == 0
-        stories.append(capsys.readouterr().out)
+        stories.append(run("play", "stacking", "--seats", "4", "--seed", seed).out)
     assert stories[0] == stories[1] != stories[2]
 
 
-def test_a_seed_is_chosen_and_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_is_chosen_and_told(run: Run) -> None:
     """Without --seed a random game is played with the fewest players, and the last line repeats it."""
-    assert main(["play", "eventide"]) == 0
-    *story, message = capsys.readouterr().out.splitlines()
+    *story, message = run("play", "eventide").out.splitlines()
     found = re.fullmatch(r"The seed was (\d+); --seats 2 (--seed \1) plays the same game again\.", message)
     assert found is not None
     assert story[0] == f"{load_variant('eventide').name}: Ana, Ben."
-    assert main(["play", "eventide", "--seats", "2", *found[2].split()]) == 0
-    assert capsys.readouterr().out.splitlines() == story
-    assert main(["play", "eventide", "--format", "json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+    assert run("play", "eventide", "--seats", "2", *found[2].split()).out.splitlines() == story
+    data = json.loads(run("play", "eventide", "--format", "json").out)
     assert 0 <= data["seed"] < 1_000_000
 
 
-def test_a_record_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_is_not_written_over(tmp_path: Path, run: Run, refused: Refused) -> None:
     """Without --force an existing file stays, even an empty one, and nothing is played."""
     path = tmp_path / "game.jsonl"
     play = ["play", "rush", "--seats", "2", "--seed", "1", "--record", str(path)]
     for mine in ("mine", ""):
         path.write_text(mine, "utf-8")
-        assert main(play) == 2
-        message = f"cabo-rules: {path} already exists; use --force to overwrite it\n"
-        assert capsys.readouterr() == ("", message)
+        assert refused(*play) == f"{path} already exists; use --force to overwrite it"
         assert path.read_text("utf-8") == mine
-    assert main([*play, "--force"]) == 0
+    run(*play, "--force")
     assert validate_log(path).status == "sound"
 
 
-def test_the_number_of_rounds_is_the_hosts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_number_of_rounds_is_the_hosts(run: Run, refused: Refused) -> None:
     """``--rounds`` sets the end of a game that the host ends, and is rejected for other variants."""
-    assert main(["play", "travellers", "--seats", "3", "--seed", "1", "--rounds", "2"]) == 0
-    printed = capsys.readouterr().out
+    printed = run("play", "travellers", "--seats", "3", "--seed", "1", "--rounds", "2").out
     assert "Round 2." in printed
     assert "Round 3." not in printed
-    assert main(["play", "rush", "--seats", "3", "--seed", "1", "--rounds", "2"]) == 2
-    assert "--rounds cannot be used with rush, whose rules end the game (game.rounds)" in capsys.readouterr().err
+    error = refused("play", "rush", "--seats", "3", "--seed", "1", "--rounds", "2")
+    assert "--rounds cannot be used with rush, whose rules end the game (game.rounds)" in error
 
 
-def test_a_variant_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_variant_file_is_played(tmp_path: Path, run: Run) -> None:
     """A path that ends in .toml is a variant file."""
     path = tmp_path / "mine.toml"
     path.write_text('format = 1\nextends = "hunner"\nid = "mine"\nname = "My Cabo"\n', "utf-8")
-    assert main(["play", str(path), "--seats", "2", "--seed", "1"]) == 0
-    assert capsys.readouterr().out.startswith("My Cabo: Ana, Ben.\n")
+    assert run("play", path, "--seats", "2", "--seed", "1").out.startswith("My Cabo: Ana, Ben.\n")
 
 
 @pytest.mark.parametrize(
@@ -199,20 +188,15 @@ def test_a_variant_file_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[
         (["travellers", "--seats", "3", "--seed", "1", "--rounds", "0"], "--rounds must be at least 1, not 0"),
     ],
 )
-def test_what_cannot_be_played(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_played(arguments: list[str], message: str, refused: Refused) -> None:
     """One line reports the reason, nothing else is printed, and the exit code is 2."""
-    assert main(["play", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {message}")
-    assert captured.err.count("\n") == 1
+    assert refused("play", *arguments).startswith(message)
 
 
-def test_a_record_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_that_cannot_be_written(tmp_path: Path, run: Run) -> None:
     """If the file cannot be written, one line reports it, nothing is printed, and no file is left behind."""
     for path in (tmp_path, tmp_path / "none" / "game.jsonl"):
-        assert main(["play", "rush", "--seats", "2", "--seed", "1", "--record", str(path)]) == 2
-        captured = capsys.readouterr()
+        captured = run("play", "rush", "--seats", "2", "--seed", "1", "--record", path, code=2)
         assert captured.out == ""
         assert captured.err.startswith(f"cabo-rules: {path}: cannot be written")
     assert list(tmp_path.iterdir()) == []

@@ -30,8 +30,8 @@ from cabo_rules.moves import (
     PlacePenalty,
     Snap,
 )
+from tests.cli.commands import GAMES, Run
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 PLAYERS = ("Ana", "Ben", "Chi")
 
 
@@ -162,33 +162,28 @@ def test_the_table_between_and_after_rounds() -> None:
     assert "The game was abandoned." in table(Game.new(load_variant("rush"), PLAYERS, seed=1).play(Abandon()))[0]
 
 
-def test_show_prints_the_last_table(capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_prints_the_last_table(run: Run) -> None:
     """By default the table after the last move is shown."""
-    assert main(["show", str(GAMES / "rush-2-players.jsonl")]) == 0
-    printed = capsys.readouterr().out
+    printed = run("show", GAMES / "rush-2-players.jsonl").out
     assert "after move 255 of 255" in printed
     assert "The game is over: Ana wins." in printed
 
 
-def test_show_prints_the_table_after_a_move(capsys: pytest.CaptureFixture[str]) -> None:
+def test_show_prints_the_table_after_a_move(run: Run) -> None:
     """With a number, that move and the table after it are shown; 0 is the empty table before the deal."""
     log = str(GAMES / "rush-2-players.jsonl")
-    assert main(["show", log, "--move", "1"]) == 0
-    printed = capsys.readouterr().out
+    printed = run("show", log, "--move", "1").out
     assert "Move 1:\n    Round 1. The host deals:" in printed
     assert "Players are taking their first look." in printed
-    assert main(["show", log, "--move", "0"]) == 0
-    assert "Nothing has been dealt yet." in capsys.readouterr().out
+    assert "Nothing has been dealt yet." in run("show", log, "--move", "0").out
 
 
 @pytest.mark.parametrize("log", sorted(GAMES.glob("*.jsonl")), ids=lambda log: log.name)
-def test_every_table_of_a_game_can_be_shown(log: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_table_of_a_game_can_be_shown(log: Path, run: Run) -> None:
     """Sampled tables of each example game, as text and as JSON, hold all cards of the deck."""
     for move in ("2", "17", "33"):
-        assert main(["show", str(log), "--move", move]) == 0
-        assert f"after move {move} of" in capsys.readouterr().out
-        assert main(["show", str(log), "--move", move, "--format", "json"]) == 0
-        shown = json.loads(capsys.readouterr().out)
+        assert f"after move {move} of" in run("show", log, "--move", move).out
+        shown = json.loads(run("show", log, "--move", move, "--format", "json").out)
         hands = [slot["card"] for hand in shown["hands"] for slot in hand if slot["card"] is not None]
         apart = shown["penalty"]["apart"] if shown["penalty"] else []
         drawn = [shown["drawn"]["card"]] if shown["drawn"] else []
@@ -197,10 +192,9 @@ def test_every_table_of_a_game_can_be_shown(log: Path, capsys: pytest.CaptureFix
 
 
 @pytest.mark.parametrize("number", ["-1", "256", "99999999999"])
-def test_a_move_that_is_not_there(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_move_that_is_not_there(number: str, run: Run) -> None:
     """One line gives the valid moves."""
-    assert main(["show", str(GAMES / "rush-2-players.jsonl"), "--move", number]) == 2
-    captured = capsys.readouterr()
+    captured = run("show", GAMES / "rush-2-players.jsonl", "--move", number, code=2)
     assert captured.out == ""
     assert captured.err.endswith(
         f"rush-2-players.jsonl: --move must be from 0 to 255, not {number}; 0 is before the first move\n"
@@ -211,14 +205,11 @@ def test_a_move_that_is_not_there(number: str, capsys: pytest.CaptureFixture[str
     ("content", "message"),
     [(b"", "is empty"), (b"\x00\xff\xfe binary", "line 1: must be UTF-8 text"), (b"{}\n", "line 1: not the header")],
 )
-def test_a_file_that_is_no_log(
-    content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_no_log(content: bytes, message: str, tmp_path: Path, run: Run) -> None:
     """One line names the file and the problem."""
     path = tmp_path / "no.jsonl"
     path.write_bytes(content)
-    assert main(["show", str(path)]) == 2
-    error = capsys.readouterr().err
+    error = run("show", path, code=2).err
     assert error.startswith(f"cabo-rules: {path}: {message}")
     assert error.count("\n") == 1
 
@@ -264,11 +255,10 @@ def test_a_table_that_makes_no_sense(
     assert main(["validate", str(path)]) == 1
 
 
-def test_a_name_cannot_steer_the_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_cannot_steer_the_terminal(tmp_path: Path, run: Run) -> None:
     """Control characters and line breaks in a name are escaped, and half a surrogate pair is harmless."""
     path = tmp_path / "game.jsonl"
     save_game(Game.new(load_variant("rush"), ["\x1b[2JAna\n", "Ben"], seed=1), path)
-    assert main(["show", str(path)]) == 0
-    printed = capsys.readouterr().out
+    printed = run("show", path).out
     assert "\x1b" not in printed
     assert "\\x1b[2JAna\\n, seat 0" in printed

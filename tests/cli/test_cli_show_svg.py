@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import load_game, view
-from cabo_rules.cli import main
 from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
+from tests.cli.commands import GAMES, Refused, Run
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 LOG = GAMES / "rush-2-players.jsonl"
 
 
@@ -34,61 +33,54 @@ def drawn(move: int, seat: int | None, recall: str = "perfect") -> str:
         (["--move", "8", "--seat", "1", "--recall", "none"], drawn(8, 1, "none")),
     ],
 )
-def test_a_picture_is_printed(options: list[str], picture: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_picture_is_printed(options: list[str], picture: str, run: Run) -> None:
     """Without a file, the picture goes to standard output; it shows the same table as the text."""
-    assert main(["show", str(LOG), *options, "--svg"]) == 0
-    assert capsys.readouterr().out == picture
+    assert run("show", LOG, *options, "--svg").out == picture
 
 
-def test_a_picture_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_picture_is_written(tmp_path: Path, run: Run) -> None:
     """With a file, the picture is written to it, and a line reports that."""
     file = tmp_path / "table.svg"
-    assert main(["show", str(LOG), "--svg", str(file)]) == 0
+    assert run("show", LOG, "--svg", file).out == f"Wrote the picture to {file}.\n"
     assert file.read_text("utf-8") == drawn(255, None)
-    assert capsys.readouterr().out == f"Wrote the picture to {file}.\n"
 
 
-def test_nothing_is_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_is_written_over(tmp_path: Path, run: Run, refused: Refused) -> None:
     """An existing file stays without --force."""
     file = tmp_path / "table.svg"
     file.write_text("mine", "utf-8")
-    assert main(["show", str(LOG), "--svg", str(file)]) == 2
+    assert "already exists; use --force to overwrite it" in refused("show", LOG, "--svg", file)
     assert file.read_text("utf-8") == "mine"
-    assert "already exists; use --force to overwrite it" in capsys.readouterr().err
-    assert main(["show", str(LOG), "--svg", str(file), "--force"]) == 0
+    run("show", LOG, "--svg", file, "--force")
     assert file.read_text("utf-8") == drawn(255, None)
 
 
-def test_the_log_is_never_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_log_is_never_written_over(tmp_path: Path, refused: Refused) -> None:
     """The log stays even with --force."""
     log = tmp_path / "log.jsonl"
     log.write_bytes(LOG.read_bytes())
-    assert main(["show", str(log), "--force", "--svg", str(log)]) == 2
-    assert capsys.readouterr().err == f"cabo-rules: show: --svg must not be the log itself, {log}\n"
+    assert refused("show", log, "--force", "--svg", log) == f"show: --svg must not be the log itself, {log}"
     assert log.read_bytes() == LOG.read_bytes()
 
 
 @pytest.mark.parametrize("options", [["--force"], ["--svg", "--force"]])
-def test_force_is_for_a_file(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_force_is_for_a_file(options: list[str], refused: Refused) -> None:
     """--force needs a file."""
-    assert main(["show", str(LOG), *options]) == 2
-    assert capsys.readouterr().err == "cabo-rules: show: --force needs --svg FILE\n"
+    assert refused("show", LOG, *options) == "show: --force needs --svg FILE"
 
 
 @pytest.mark.parametrize("options", [["--svg", "--format", "json"], ["--svg", ""]])
-def test_what_does_not_go_together(options: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_does_not_go_together(options: list[str], run: Run) -> None:
     """--svg cannot be combined with --format, and needs a name that is not empty."""
-    assert main(["show", str(LOG), *options]) == 2
-    assert capsys.readouterr().out == ""
+    assert run("show", LOG, *options, code=2).out == ""
 
 
-def test_a_record_that_breaks_is_drawn_up_to_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_that_breaks_is_drawn_up_to_there(tmp_path: Path, run: Run) -> None:
     """The table after the last sound move is drawn, and the exit code reports the problem."""
     file = tmp_path / "table.svg"
     record = next((GAMES / "moves-only").glob("*.jsonl"))
     lines = record.read_text("utf-8").splitlines()
     broken = tmp_path / "broken.jsonl"
     broken.write_text("\n".join([*lines[:5], lines[2], ""]), "utf-8")
-    assert main(["show", str(broken), "--svg", str(file)]) == 1
+    assert run("show", broken, "--svg", file, code=1).err.endswith("; showing the table after move 4\n")
     assert file.read_text("utf-8").startswith("<svg ")
-    assert capsys.readouterr().err.endswith("; showing the table after move 4\n")

@@ -26,17 +26,16 @@ from cabo_rules import (
     view,
 )
 from cabo_rules import events as e
-from cabo_rules.cli import main
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL
 from cabo_rules.logs import as_data
 from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import Discard, Draw, FirstLook, Look, Place, Snap, Swap
 from cabo_rules.possible import possible_game
 from cabo_rules.show.commentary import commentary, sentence
+from tests.cli.commands import GAMES, Refused, Run
 from tests.rules.tables import play, table
 from tests.validate.games import random_game, random_log
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 NAMES = ("Ana", "Ben", "Chi")
 VIEWERS = (0, 1, 2, SPECTATOR)
 FACE = re.compile(r"(?<!\w)(?:(?:[2-9AJQK]|10)[SHDC]|Joker)(?!\w)")
@@ -47,12 +46,11 @@ def word(viewer: int) -> str:
     return "spectator" if viewer == SPECTATOR else str(viewer)
 
 
-def shown(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+def shown(run: Run, *arguments: object) -> str:
     """Return the output of ``show``."""
-    assert main(["show", *(str(argument) for argument in arguments)]) == 0
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
+    out, err = run("show", *arguments)
+    assert err == ""
+    return out
 
 
 def cards_in(data: Any) -> set[str]:
@@ -71,9 +69,7 @@ CARDS_AT = ("events", "card", "cards", "hands", "stock", "discard", "drawn", "pe
 
 
 @pytest.mark.parametrize("variant", variant_ids())
-def test_no_card_is_shown_that_the_seat_was_not_shown(
-    variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_card_is_shown_that_the_seat_was_not_shown(variant: str, tmp_path: Path, run: Run) -> None:
     """Text and JSON of any variant show only faces that the seat's own log has shown so far."""
     lines, path = random_log(variant, 3, 7), tmp_path / "game.jsonl"
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
@@ -85,12 +81,12 @@ def test_no_card_is_shown_that_the_seat_was_not_shown(
             allowed = cards_in(known[:number])
             assert allowed <= deck
             arguments = (path, "--seat", word(viewer), "--move", number)
-            assert set(FACE.findall(shown(capsys, *arguments))) <= allowed
-            assert cards_in(json.loads(shown(capsys, *arguments, "--format", "json"))) <= allowed
+            assert set(FACE.findall(shown(run, *arguments))) <= allowed
+            assert cards_in(json.loads(shown(run, *arguments, "--format", "json"))) <= allowed
 
 
 @pytest.mark.parametrize("variant", variant_ids())
-def test_hidden_cards_change_nothing(variant: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_hidden_cards_change_nothing(variant: str, tmp_path: Path, run: Run) -> None:
     """Another possible game of this seat prints the same, with and without recall."""
     game, path = random_game(variant, 3, 7, 1, 150), tmp_path / "game.jsonl"
     viewer = len(variant) % 3
@@ -99,7 +95,7 @@ def test_hidden_cards_change_nothing(variant: str, tmp_path: Path, capsys: pytes
     for each in (game, other):
         save_game(each, path)
         printed.append([
-            shown(capsys, path, "--seat", viewer, "--move", number, "--recall", recall)
+            shown(run, path, "--seat", viewer, "--move", number, "--recall", recall)
             for recall in ("perfect", "none")
             for number in range(2, game.number, game.number // 4)
         ])  # fmt: skip
@@ -124,75 +120,72 @@ def test_views_are_told_in_sentences(log: Path, viewer: int) -> None:
 
 
 @pytest.mark.parametrize(("viewer", "words"), [(1, "seat 1, Ben"), (SPECTATOR, "a spectator")])
-def test_a_seat_is_shown_its_view(viewer: int, words: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seat_is_shown_its_view(viewer: int, words: str, tmp_path: Path, run: Run) -> None:
     """A full log shown to a seat looks like the log of its view; the first line names the viewer."""
     full, seen = GAMES / "travellers-3-players.jsonl", tmp_path / "seen.jsonl"
     save_game(load_game(full).view(viewer), seen)
     for arguments in (["--move", "40"], ["--move", "40", "--recall", "none"], [], ["--move", "9", "--format", "json"]):
-        of_full = shown(capsys, full, "--seat", word(viewer), *arguments)
-        of_view = shown(capsys, seen, *arguments)
+        of_full = shown(run, full, "--seat", word(viewer), *arguments)
+        of_view = shown(run, seen, *arguments)
         assert of_full.replace(str(full), "LOG") == of_view.replace(str(seen), "LOG")
-    first = shown(capsys, seen, "--move", "40").splitlines()[0]
+    first = shown(run, seen, "--move", "40").splitlines()[0]
     assert first == f"{seen}: Travellers' Cabo, after move 40 of 300, as seen by {words}"
-    first = shown(capsys, seen, "--move", "40", "--recall", "none").splitlines()[0]
+    first = shown(run, seen, "--move", "40", "--recall", "none").splitlines()[0]
     assert first.endswith(f", as seen by {words}, with no recall")
 
 
 @pytest.mark.parametrize("recall", ["perfect", "none"])
-def test_data_is_the_view(recall: Any, capsys: pytest.CaptureFixture[str]) -> None:
+def test_data_is_the_view(recall: Any, run: Run) -> None:
     """The JSON has the state that the library shows the seat, and names the viewer."""
     log = GAMES / "travellers-3-players.jsonl"
     for number in (1, 33, 34, 35, 120):
         state = load_lines(log.read_text("utf-8").splitlines(), "log", most=number).state
-        data = json.loads(shown(capsys, log, "--seat", 1, "--recall", recall, "--move", number, "--format", "json"))
+        data = json.loads(shown(run, log, "--seat", 1, "--recall", recall, "--move", number, "--format", "json"))
         assert (data["viewer"], data["recall"]) == (1, recall)
         assert {key: data[key] for key in as_data(state)} == json.loads(json.dumps(as_data(view(state, 1, recall))))
-    whole = json.loads(shown(capsys, log, "--format", "json"))
+    whole = json.loads(shown(run, log, "--format", "json"))
     assert (whole["viewer"], whole["recall"]) == (None, None)
 
 
-def test_cards_that_a_seat_knows_stay_visible(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_cards_that_a_seat_knows_stay_visible(tmp_path: Path, run: Run) -> None:
     """With perfect recall, known cards stay visible; with none, they are hidden again at the first turn."""
     game = Game.new(load_variant("rush"), NAMES[:2], seed=7)
     game = game.play(FirstLook(0, (0, 1))).play(FirstLook(1, (0, 1)))
     path = tmp_path / "game.jsonl"
     save_game(game, path)
-    assert "    row  0 | 0: QS [0]  1: 3H [0]\n" in shown(capsys, path, "--seat", 0)
-    assert "    row  0 | 0: ??  1: ??\n" in shown(capsys, path, "--seat", 0, "--recall", "none")
-    assert "    row  0 | 0: ?? [0]  1: ?? [0]\n" in shown(capsys, path, "--seat", 1)
-    looking = shown(capsys, path, "--seat", 0, "--move", 2, "--recall", "none")
+    assert "    row  0 | 0: QS [0]  1: 3H [0]\n" in shown(run, path, "--seat", 0)
+    assert "    row  0 | 0: ??  1: ??\n" in shown(run, path, "--seat", 0, "--recall", "none")
+    assert "    row  0 | 0: ?? [0]  1: ?? [0]\n" in shown(run, path, "--seat", 1)
+    looking = shown(run, path, "--seat", 0, "--move", 2, "--recall", "none")
     assert "    row  0 | 0: QS  1: 3H\n" in looking
-    assert shown(capsys, path, "--seat", 1, "--move", 2).count("Ana takes a first look at slots 0 and 1.\n") == 1
+    assert shown(run, path, "--seat", 1, "--move", 2).count("Ana takes a first look at slots 0 and 1.\n") == 1
 
 
-def test_what_is_hidden_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_hidden_is_explained(run: Run) -> None:
     """The legend of a view explains ??; that of a whole game does not, and an empty table has none."""
     log = GAMES / "rush-2-players.jsonl"
-    assert shown(capsys, log, "--seat", 0).endswith(f"\n\n{LEGEND}\n{HIDES}\n")
-    assert shown(capsys, log).endswith(f"\n\n{LEGEND}\n")
-    assert HIDES not in shown(capsys, log, "--seat", 0, "--move", 0)
+    assert shown(run, log, "--seat", 0).endswith(f"\n\n{LEGEND}\n{HIDES}\n")
+    assert shown(run, log).endswith(f"\n\n{LEGEND}\n")
+    assert HIDES not in shown(run, log, "--seat", 0, "--move", 0)
 
 
-def test_without_recall_nothing_is_said_of_who_has_seen_a_card(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_recall_nothing_is_said_of_who_has_seen_a_card(run: Run) -> None:
     """Neither the slots nor the legend mention it."""
     for number in range(0, 255, 50):
-        printed = shown(capsys, GAMES / "rush-2-players.jsonl", "--seat", 0, "--move", number, "--recall", "none")
+        printed = shown(run, GAMES / "rush-2-players.jsonl", "--seat", 0, "--move", number, "--recall", "none")
         assert "[" not in printed
         assert "seen the card" not in printed
     assert printed.endswith(f"\n\n{LEGEND_WITHOUT_RECALL}\n{HIDES}\n")
 
 
-def test_recall_is_of_a_viewer(capsys: pytest.CaptureFixture[str]) -> None:
+def test_recall_is_of_a_viewer(refused: Refused) -> None:
     """--recall needs a view and a known word."""
     log = str(GAMES / "rush-2-players.jsonl")
-    assert main(["show", log, "--recall", "none"]) == 2
-    message = "cabo-rules: show: --recall needs --seat or the log of a view\n"
-    assert capsys.readouterr() == ("", message)
-    assert main(["show", log, "--seat", "0", "--recall", "some"]) == 2
-    assert "argument --recall: invalid choice: 'some'" in capsys.readouterr().err
+    assert refused("show", log, "--recall", "none") == "show: --recall needs --seat or the log of a view"
+    assert "argument --recall: invalid choice: 'some'" in refused("show", log, "--seat", "0", "--recall", "some")
 
 
-def test_a_move_is_told_without_recall(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_move_is_told_without_recall(tmp_path: Path, run: Run) -> None:
     """A sentence stays on the screen, so it does not name a card that was looked at or swapped."""
     variant = load_variant("travellers")
     rest = [face.text for face in variant.cards]
@@ -205,22 +198,21 @@ def test_a_move_is_told_without_recall(tmp_path: Path, capsys: pytest.CaptureFix
     path = tmp_path / "game.jsonl"
     save_game(swapped, path)
     for viewer in (0, 1):
-        printed = shown(capsys, path, "--seat", viewer, "--recall", "none")
+        printed = shown(run, path, "--seat", viewer, "--recall", "none")
         assert "    Ana swaps slot 0 with Ben's slot 1.\n" in printed
         assert "2H" not in printed
-    printed = shown(capsys, path, "--seat", 0)
+    printed = shown(run, path, "--seat", 0)
     assert "    Ana swaps slot 0 with Ben's slot 1 (2H).\n" in printed
     assert "0: 2H [0]" in printed
-    printed = shown(capsys, path, "--seat", 0, "--move", looked.number, "--recall", "none")
+    printed = shown(run, path, "--seat", 0, "--move", looked.number, "--recall", "none")
     assert "    Ana looks at Ben's slot 1.\n" in printed
     assert "1: 2H" in printed  # the table shows it during the look
 
 
-def test_a_record_that_breaks_is_shown_up_to_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_that_breaks_is_shown_up_to_there(run: Run) -> None:
     """A broken record is shown to a seat up to its problem, too."""
     record = GAMES / "broken" / "wrong-claim.jsonl"
-    assert main(["show", str(record), "--seat", "1"]) == 1
-    captured = capsys.readouterr()
+    captured = run("show", record, "--seat", "1", code=1)
     assert captured.err.startswith(
         f"cabo-rules: {record}: broken: line 96 (log.claim); showing the table after move 95"
     )
@@ -268,12 +260,12 @@ def test_a_table_set_up_by_hand_shows_what_was_seen() -> None:
     assert message.startswith("The table is set up by hand: Ana holds ?? 2S; Ben holds 1 card. ")
 
 
-def test_penalty_cards_are_laid_down_unseen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_penalty_cards_are_laid_down_unseen(tmp_path: Path, run: Run) -> None:
     """Penalty cards are never looked at, so every seat sees only their number."""
     game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C 10C JC", discard="8C")
     path = tmp_path / "game.jsonl"
     save_game(play(game, Snap(0, Place(1, 0))), path)
-    printed = shown(capsys, path, "--seat", 0)
+    printed = shown(run, path, "--seat", 0)
     assert "    Ana draws a penalty card.\n" in printed
     assert "Pending: Ana must place 2 cards.\n" in printed
     assert HIDDEN.text not in printed.split("Pending:")[1].split(LEGEND)[0]
@@ -281,7 +273,7 @@ def test_penalty_cards_are_laid_down_unseen(tmp_path: Path, capsys: pytest.Captu
 
 @pytest.mark.parametrize("seat", ["1", "spectator"])
 def test_a_line_that_cannot_be_read_is_not_told_to_a_seat(
-    seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    seat: str, tmp_path: Path, run: Run, refused: Refused
 ) -> None:
     """The error may name a card that the seat has not seen, so only the whole table shows it."""
     game = Game.new(load_variant("rush"), NAMES, seed=1)
@@ -291,27 +283,22 @@ def test_a_line_that_cannot_be_read_is_not_told_to_a_seat(
     line = json.dumps({"events": [event], "move": {"type": "draw", "seat": 0, "pile": "stock"}, "n": 2})
     lines = rechained([*path.read_text("utf-8").splitlines(), line])
     path.write_text("".join(f"{each}\n" for each in lines), "utf-8")
-    assert main(["show", str(path)]) == 2
-    assert "KS" in capsys.readouterr().err
-    assert main(["show", str(path), "--seat", seat]) == 2
+    assert "KS" in run("show", path, code=2).err
     hint = "(--move 1 shows the table before it)"
-    assert capsys.readouterr().err == f"cabo-rules: {path}: line 3 of the log cannot be read {hint}\n"
-    assert main(["replay", str(path), "--seat", seat, "--html", str(tmp_path / "game.html")]) == 2
+    assert refused("show", path, "--seat", seat) == f"{path}: line 3 of the log cannot be read {hint}"
     message = f"cabo-rules: {path}: line 3 of the log cannot be read; the page ends with move 1\n"
-    assert capsys.readouterr().err == message
+    assert run("replay", path, "--seat", seat, "--html", tmp_path / "game.html", code=2).err == message
 
 
-def test_what_is_wrong_with_a_header_is_told_to_everybody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_with_a_header_is_told_to_everybody(tmp_path: Path, run: Run) -> None:
     """A header names no card of the game."""
     path = tmp_path / "game.jsonl"
     path.write_text("{}\n", "utf-8")
-    assert main(["show", str(path)]) == 2
-    message = capsys.readouterr().err
-    assert main(["show", str(path), "--seat", "1"]) == 2
-    assert capsys.readouterr().err == message
+    message = run("show", path, code=2).err
+    assert run("show", path, "--seat", "1", code=2).err == message
 
 
-def test_which_recall_is_shown_is_said_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_which_recall_is_shown_is_said_as_data(tmp_path: Path, run: Run) -> None:
     """The JSON of a view has perfect recall by default; that of a whole game has none."""
     game = random_game("rush", seed=1)
     save_game(game, tmp_path / "game.jsonl")
@@ -323,5 +310,5 @@ def test_which_recall_is_shown_is_said_as_data(tmp_path: Path, capsys: pytest.Ca
         (["view.jsonl"], 1, "perfect"),
         (["view.jsonl", "--recall", "perfect"], 1, "perfect"),
     ):
-        said = json.loads(shown(capsys, tmp_path / arguments[0], *arguments[1:], "--format", "json"))
+        said = json.loads(shown(run, tmp_path / arguments[0], *arguments[1:], "--format", "json"))
         assert (said["viewer"], said["recall"]) == (viewer, recall), arguments

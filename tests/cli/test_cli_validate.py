@@ -18,26 +18,24 @@ from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.moves import Draw
 from cabo_rules.variants.load import variant_from_data, variant_to_data
+from tests.cli.commands import GAMES, Refused, Run
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 SOUND = str(GAMES / "rush-2-players.jsonl")
 OUT_OF_TURN = str(GAMES / "broken" / "out-of-turn.jsonl")
 MOVES_ONLY = str(GAMES / "moves-only" / "rush-4-players.jsonl")
 
 
-def test_a_sound_game_is_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sound_game_is_a_line(run: Run) -> None:
     """The line has variant, players, moves and winner; a summary follows, and the exit code is 0."""
-    assert main(["validate", SOUND]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert run("validate", SOUND).out.splitlines() == [
         f"{SOUND}: sound: rush, 2 players, 255 moves, Ana wins",
         "1 game, 255 sound moves: 1 sound.",
     ]
 
 
-def test_a_broken_game_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_game_is_explained(run: Run) -> None:
     """The explanation has line, move, seat, the recorded move, the rule and its key; the exit code is 1."""
-    assert main(["validate", OUT_OF_TURN]) == 1
-    assert capsys.readouterr().out.splitlines() == [
+    assert run("validate", OUT_OF_TURN, code=1).out.splitlines() == [
         f"{OUT_OF_TURN}: broken: line 14, move 13, seat 2, Chi (turn.not_yours)",
         "    recorded:  draw by seat 2 (pile stock)",
         "    the rules: It is seat 1's turn.",
@@ -49,10 +47,11 @@ def test_a_broken_game_is_explained(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_a_log_that_was_changed_is_told_by_its_hashes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_log_that_was_changed_is_told_by_its_hashes(run: Run) -> None:
     """The output names the line at which the chain breaks, and both hashes."""
-    assert main(["validate", str(GAMES / "broken" / "stock-exchanged.jsonl")]) == 1
-    first, recorded, ruled, chain, last = capsys.readouterr().out.splitlines()
+    first, recorded, ruled, chain, last = run(
+        "validate", GAMES / "broken" / "stock-exchanged.jsonl", code=1
+    ).out.splitlines()
     assert first.endswith("stock-exchanged.jsonl: broken: line 2, move 1 (log.chain)")
     stated = json.loads((GAMES / "hunner-3-players.jsonl").read_text("utf-8").splitlines()[1])["sha256"]
     assert recorded == f"    recorded:  sha256 {stated}"
@@ -61,53 +60,45 @@ def test_a_log_that_was_changed_is_told_by_its_hashes(capsys: pytest.CaptureFixt
     assert last == "1 game, 0 sound moves: 1 broken."
 
 
-def test_commitments_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+def test_commitments_are_counted(run: Run) -> None:
     """The opened commitments are counted, and the pending ones."""
-    assert main(["validate", str(GAMES / "travellers-committed.jsonl")]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", GAMES / "travellers-committed.jsonl").out.splitlines()
     assert lines[1:-1] == ["    opened:    2 commitments of the host: the cards were in the order committed to"]
-    assert main(["validate", str(GAMES / "broken" / "other-deck.jsonl")]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", GAMES / "broken" / "other-deck.jsonl", code=1).out.splitlines()
     assert "    unopened:  1 commitment of the host" in lines
 
 
-def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_hash_that_was_noted_must_be_there(tmp_path: Path, run: Run, refused: Refused) -> None:
     """A missing end is noticed; with several logs, the hash is rejected."""
     raw = Path(SOUND).read_bytes().splitlines(keepends=True)
     last, early = (json.loads(line)["sha256"] for line in (raw[-1], raw[9]))
     for noted in (last, early):
-        assert main(["validate", SOUND, "--sha256", noted]) == 0
+        run("validate", SOUND, "--sha256", noted)
     path = tmp_path / "short.jsonl"
     path.write_bytes(b"".join(raw[:-1]))
-    assert main(["validate", str(path), "--sha256", early]) == 0
-    capsys.readouterr()
-    assert main(["validate", str(path), "--sha256", last]) == 1
-    assert capsys.readouterr().out.splitlines() == [
+    run("validate", path, "--sha256", early)
+    assert run("validate", path, "--sha256", last, code=1).out.splitlines() == [
         f"{path}: broken: the log as a whole (log.noted)",
         f"    recorded:  no line with the hash {last}",
         "    but:       the log has lost its end, or it was rewritten, or the hash belongs to a player's view or to "
         "another log",
         "1 game, 254 sound moves: 1 broken.",
     ]
-    assert main(["validate", SOUND, SOUND, "--sha256", last]) == 2
-    assert main(["validate", str(GAMES), "--sha256", last]) == 2
-    assert capsys.readouterr().err == 2 * "cabo-rules: validate: --sha256 needs exactly one log\n"
-    assert main(["validate", SOUND, "--sha256", f" {early.upper()}"]) == 0
-    assert "    noted:     line 10 has this hash: the log up to that line is unchanged" in capsys.readouterr().out
-    assert main(["validate", "--complete", SOUND, "--sha256", last]) == 2
-    assert "--sha256 cannot be combined with --complete" in capsys.readouterr().err
+    for logs in ([SOUND, SOUND], [GAMES]):
+        assert refused("validate", *logs, "--sha256", last) == "validate: --sha256 needs exactly one log"
+    printed = run("validate", SOUND, "--sha256", f" {early.upper()}").out
+    assert "    noted:     line 10 has this hash: the log up to that line is unchanged" in printed
+    assert "--sha256 cannot be combined with --complete" in refused("validate", "--complete", SOUND, "--sha256", last)
     several = tmp_path / "several.jsonl"
     several.write_bytes(b"".join([*raw, *raw]))
-    assert main(["validate", str(several), "--sha256", last]) == 2
-    assert f"--sha256 needs a file with one log, and {several} holds several" in capsys.readouterr().err
-    assert main(["validate", SOUND, "--sha256", last[1:]]) == 2
-    assert "sha256 must be 64 hexadecimal digits in lower case" in capsys.readouterr().err
+    error = refused("validate", several, "--sha256", last)
+    assert f"--sha256 needs a file with one log, and {several} holds several" in error
+    assert "sha256 must be 64 hexadecimal digits in lower case" in refused("validate", SOUND, "--sha256", last[1:])
 
 
-def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_searched(run: Run) -> None:
     """All logs in it and below are validated; one broken game makes the exit code 1."""
-    assert main(["validate", str(GAMES)]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", GAMES, code=1).out.splitlines()
     broken = len(list((GAMES / "broken").glob("*.jsonl")))
     sound = len(list(GAMES.rglob("*.jsonl"))) - broken
     assert sum(": sound: " in line for line in lines) == sound
@@ -116,12 +107,11 @@ def test_a_folder_is_searched(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1].endswith(f": {sound} sound and {broken} broken.")
 
 
-def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, run: Run) -> None:
     """A log that ends in the middle of a game breaks no rule; an abandoned game is marked."""
     path = tmp_path / "unfinished.jsonl"
     path.write_text("".join(f"{line}\n" for line in Path(SOUND).read_text("utf-8").splitlines()[:30]), "utf-8")
-    assert main(["validate", str(path), str(GAMES / "stacking-abandoned.jsonl")]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", path, GAMES / "stacking-abandoned.jsonl").out.splitlines()
     assert lines[0].endswith(": sound: rush, 2 players, 29 moves, not finished")
     assert lines[1].endswith(": sound: stacking, 4 players, 41 moves, abandoned")
 
@@ -136,33 +126,28 @@ def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, capsys: pytest.Captu
         (b'{"format": 99}\n', "line 1: format: 99 is newer than this library knows (1)"),
     ],
 )
-def test_a_file_that_is_no_log(
-    content: bytes, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_is_no_log(content: bytes, message: str, tmp_path: Path, run: Run) -> None:
     """The file is reported as unreadable; its exit code 2 takes precedence over that of a broken game."""
     path = tmp_path / "no.jsonl"
     path.write_bytes(content)
-    assert main(["validate", OUT_OF_TURN, str(path), SOUND]) == 2
-    captured = capsys.readouterr()
+    captured = run("validate", OUT_OF_TURN, path, SOUND, code=2)
     assert f"{path}: unreadable: {message}" in captured.out.splitlines()
     assert captured.out.splitlines()[-1] == "3 games, 267 sound moves: 1 sound, 1 broken and 1 unreadable."
     assert captured.err == ""
 
 
-def test_a_path_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_path_that_is_not_there(tmp_path: Path, run: Run) -> None:
     """A missing file is unreadable; a folder without logs is an error, and the other paths are still validated."""
-    assert main(["validate", str(tmp_path / "none.jsonl")]) == 2
-    assert "none.jsonl: unreadable: cannot be read: No such file or directory" in capsys.readouterr().out
-    assert main(["validate", str(tmp_path), SOUND]) == 2
-    captured = capsys.readouterr()
+    printed = run("validate", tmp_path / "none.jsonl", code=2).out
+    assert "none.jsonl: unreadable: cannot be read: No such file or directory" in printed
+    captured = run("validate", tmp_path, SOUND, code=2)
     assert captured.err == f"cabo-rules: {tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz)\n"
     assert captured.out.splitlines()[-1] == "1 game, 255 sound moves: 1 sound."
 
 
-def test_verdicts_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_verdicts_as_data(tmp_path: Path, run: Run) -> None:
     """The output is one JSON object: a verdict for each game, a summary, and errors about no single game."""
-    assert main(["validate", "--format", "json", SOUND, OUT_OF_TURN, str(tmp_path)]) == 2
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run("validate", "--format", "json", SOUND, OUT_OF_TURN, tmp_path, code=2).out)
     assert [game["status"] for game in data["games"]] == ["sound", "broken"]
     assert data["games"][0]["winners"] == [0]
     assert data["games"][0]["problem"] is None
@@ -175,13 +160,12 @@ def test_verdicts_as_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert problem["clause"] == {"number": clause.number, "text": clause.text}
     assert data["summary"] == {"sound": 1, "broken": 1, "unreadable": 0}
     assert data["errors"] == [f"{tmp_path}: a folder without logs (*.jsonl, *.jsonl.gz)"]
-    assert main(["validate", "--format", "json", str(tmp_path / "none.jsonl")]) == 2
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run("validate", "--format", "json", tmp_path / "none.jsonl", code=2).out)
     assert [game["status"] for game in data["games"]] == ["unreadable"]
     assert data["errors"] == []
 
 
-def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, run: Run) -> None:
     """The clause comes from the variant in the log, not from a built-in one; without a broken rule there is none."""
     rules = load_variant("rush", changes=["deal.first_look.cards=1"])
     game = Game.new(rules, ["Ana", "Ben"], seed=1)
@@ -192,14 +176,17 @@ def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, capsys: pytest.C
     for key in ("game", "rules", "sha256", "variant_digest"):
         record.pop(key, None)
     path.write_text("\n".join([json.dumps(record), json.dumps({"move": json.loads(deal)["move"]}), look, ""]), "utf-8")
-    assert main(["validate", str(path)]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", path, code=1).out.splitlines()
     assert "    rests on:  deal.first_look.cards, in rush-changed" in lines
     clause = clause_of(rules, "deal.first_look.cards")
     assert clause is not None
     assert f"    clause:    {clause.number} {clause.text}" in lines
-    assert main(["validate", str(GAMES / "broken" / "deleted-line.jsonl"), "--format", "json"]) == 1
-    assert json.loads(capsys.readouterr().out)["games"][0]["problem"]["clause"] is None
+    assert (
+        json.loads(run("validate", GAMES / "broken" / "deleted-line.jsonl", "--format", "json", code=1).out)["games"][
+            0
+        ]["problem"]["clause"]
+        is None
+    )
 
 
 def test_a_key_that_no_clause_speaks_of() -> None:
@@ -209,20 +196,19 @@ def test_a_key_that_no_clause_speaks_of() -> None:
     assert lines[at + 1].startswith("    the chain: ")
 
 
-def test_a_broken_chain_under_changed_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_chain_under_changed_rules(tmp_path: Path, run: Run) -> None:
     """No key is blamed, but the output still says that the rules are not the built-in ones."""
     data = variant_to_data(load_variant("rush"))
     data["scoring"]["caller"]["penalty"] = 7
     header, deal = log_lines(Game.new(variant_from_data(data, "mine"), ["Ana", "Ben"], seed=1))
     path = tmp_path / "game.jsonl"
     path.write_text(f"{header}\n{json.dumps({**json.loads(deal), 'sha256': '0' * 64})}\n", "utf-8")
-    assert main(["validate", str(path)]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", path, code=1).out.splitlines()
     assert lines[0].endswith("(log.chain)")
     assert lines[3] == "    played by: rush, but not the built-in rush"
 
 
-def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, run: Run) -> None:
     """The list after "one of these things:" is printed, too."""
     rules = load_variant("rush")
     game = Game.set_up(rules, ["Ana", "Ben"], hands=[["2H", "3H"], ["4H", "5H"]], discard=["9C"])
@@ -231,8 +217,7 @@ def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest
     moves = [json.loads(line)["move"] for line in [*log_lines(game.play(Draw(0, "discard pile")))][1:]]
     moves.append({"seat": 0, "type": "put_back"})
     path.write_text("".join(f"{json.dumps(line)}\n" for line in [record, *({"move": m} for m in moves)]), "utf-8")
-    assert main(["validate", str(path)]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", path, code=1).out.splitlines()
     clause = clause_of(rules, "turn.discard_pile.card")
     assert clause is not None
     first, *more = [line for line in clause.text.splitlines() if line]
@@ -240,13 +225,12 @@ def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, capsys: pytest
     assert lines[at + 1 : at + 1 + len(more)] == [f"{'':15}{line}" for line in more] != []
 
 
-def test_a_variant_file_is_no_log(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_variant_file_is_no_log(tmp_path: Path, run: Run) -> None:
     """The output names the command for variant files."""
     path = tmp_path / "granny.toml"
     path.write_text("format = 1\n", "utf-8")
-    assert main(["validate", str(path)]) == 2
     message = f"    This looks like a variant file; try cabo-rules variant check {path}"
-    assert message in capsys.readouterr().out.splitlines()
+    assert message in run("validate", path, code=2).out.splitlines()
 
 
 def test_a_pipe_is_read_once() -> None:
@@ -278,12 +262,11 @@ def test_a_log_is_written_to_a_stream_of_text(monkeypatch: pytest.MonkeyPatch) -
     assert stream.getvalue() == (GAMES / "rush-4-players.jsonl").read_text("utf-8")
 
 
-def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_record_is_not_completed(tmp_path: Path, run: Run) -> None:
     """The problem is explained on standard error, and no log is written."""
     path = tmp_path / "full.jsonl"
     record = str(GAMES / "broken" / "wrong-claim.jsonl")
-    assert main(["validate", "--complete", record, "--output", str(path)]) == 1
-    captured = capsys.readouterr()
+    captured = run("validate", "--complete", record, "--output", path, code=1)
     assert captured.out == ""
     assert captured.err.splitlines() == [
         f"{record}: broken: line 96, move 95 (log.claim)",
@@ -313,13 +296,9 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, capsys: pytest.Capture
         ["--complete", SOUND, "--output", str(GAMES / "broken" / ".." / "rush-2-players.jsonl")],
     ],
 )
-def test_arguments_that_do_not_go_together(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_that_do_not_go_together(arguments: list[str], refused: Refused) -> None:
     """One line reports the wrong combination."""
-    assert main(["validate", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("cabo-rules: validate: ")
-    assert captured.err.count("\n") == 1
+    assert refused("validate", *arguments).startswith("validate: ")
 
 
 def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -335,9 +314,8 @@ def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys
     assert watched.err.endswith("\r\x1b[K")
 
 
-def test_long_particulars_are_shortened(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_long_particulars_are_shortened(tmp_path: Path, run: Run) -> None:
     """Text from a file never fills the screen."""
     path = tmp_path / "long.jsonl"
     path.write_text(json.dumps({"format": 1, "players": ["A", "B"], "variant": "rush", "x" * 5000: 1}), "utf-8")
-    assert main(["validate", str(path)]) == 2
-    assert max(len(line) for line in capsys.readouterr().out.splitlines()) < 400
+    assert max(len(line) for line in run("validate", path, code=2).out.splitlines()) < 400

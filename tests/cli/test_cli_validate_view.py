@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import SPECTATOR, load_game, save_game
-from cabo_rules.cli import main
+from tests.cli.commands import GAMES, Run
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 LOG = GAMES / "rush-2-players.jsonl"
 
 
@@ -33,10 +32,9 @@ def forged(seat1: Path) -> Path:
     return path
 
 
-def test_a_sound_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_sound_view(seat1: Path, run: Run) -> None:
     """The output names the viewer, and what could not be checked."""
-    assert main(["validate", str(seat1)]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert run("validate", seat1).out.splitlines() == [
         f"{seat1}: sound: rush, 2 players, 255 moves, Ana wins",
         "    seen by:   seat 1, Ben",
         "    unchecked: the faces of the 279 cards that seat 1 was never shown",
@@ -45,44 +43,39 @@ def test_a_sound_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_a_spectators_view(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_spectators_view(tmp_path: Path, run: Run) -> None:
     """A spectator has no seat; before any deal, there is nothing unchecked."""
     path = tmp_path / "watched.jsonl"
     save_game(load_game(LOG).view(SPECTATOR), path)
-    assert main(["validate", str(path)]) == 0
-    assert capsys.readouterr().out.splitlines()[1:3] == [
+    assert run("validate", path).out.splitlines()[1:3] == [
         "    seen by:   a spectator",
         "    unchecked: the faces of the 279 cards that a spectator was never shown",
     ]
     path.write_text(path.read_text("utf-8").splitlines()[0] + "\n", "utf-8")
-    assert main(["validate", str(path)]) == 0
-    assert "unchecked" not in capsys.readouterr().out
+    assert "unchecked" not in run("validate", path).out
 
 
-def test_a_forged_view(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_forged_view(forged: Path, run: Run) -> None:
     """An impossible card is reported like any broken rule, with the viewer; the exit code is 1."""
-    assert main(["validate", str(forged)]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", forged, code=1).out.splitlines()
     assert lines[0] == f"{forged}: broken: line 6, move 5, seat 1, Ben (log.cards)"
     assert "    recorded:  2S is shown" in lines
     assert lines[-2:] == ["    seen by:   seat 1, Ben", "1 game, 4 sound moves: 1 broken."]
     assert not [line for line in lines if "unchecked" in line]
 
 
-def test_an_unreadable_view(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unreadable_view(seat1: Path, run: Run) -> None:
     """The viewer is named if the header is readable."""
     seat1.write_text("".join(f"{line}\n" for line in [*seat1.read_text("utf-8").splitlines()[:9], "{"]), "utf-8")
-    assert main(["validate", str(seat1)]) == 2
-    first, second, _ = capsys.readouterr().out.splitlines()
+    first, second, _ = run("validate", seat1, code=2).out.splitlines()
     assert first.startswith(f"{seat1}: unreadable: line 10: not JSON")
     assert first.endswith("(sound before it: 8 moves)")
     assert second == "    seen by:   seat 1, Ben"
 
 
-def test_views_as_data(seat1: Path, forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_views_as_data(seat1: Path, forged: Path, run: Run) -> None:
     """The JSON has the viewer, the number of unseen cards and what could not be checked; a whole game has no viewer."""
-    assert main(["validate", "--format", "json", str(seat1), str(forged), str(LOG)]) == 1
-    view, broken, whole = json.loads(capsys.readouterr().out)["games"]
+    view, broken, whole = json.loads(run("validate", "--format", "json", seat1, forged, LOG, code=1).out)["games"]
     assert (view["viewer"], view["unseen"]) == (1, 279)
     assert view["unchecked"] == [
         "the faces of the 279 cards that seat 1 was never shown",
@@ -92,31 +85,28 @@ def test_views_as_data(seat1: Path, forged: Path, capsys: pytest.CaptureFixture[
     assert (whole["viewer"], whole["unseen"], whole["unchecked"]) == (None, 0, [])
 
 
-def test_a_folder_of_games_and_views(seat1: Path, forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_of_games_and_views(seat1: Path, forged: Path, run: Run) -> None:
     """Each log in the folder is judged as a game or as a view."""
     (seat1.parent / "whole.jsonl").write_bytes(LOG.read_bytes())
-    assert main(["validate", str(seat1.parent)]) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = run("validate", seat1.parent, code=1).out.splitlines()
     assert [line for line in lines if line.startswith("    seen by:")] == ["    seen by:   seat 1, Ben"] * 2
     assert lines[-1] == "3 games, 514 sound moves: 2 sound and 1 broken."
 
 
-def test_a_view_cannot_be_completed(seat1: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_view_cannot_be_completed(seat1: Path, run: Run) -> None:
     """A view lacks the hidden cards, so one line rejects it, and nothing is written."""
     path = seat1.with_name("full.jsonl")
     for arguments in ([], ["--output", str(path)], ["--output", str(path), "--format", "json"]):
-        assert main(["validate", "--complete", str(seat1), *arguments]) == 2
         message = (
             f"cabo-rules: validate: --complete needs a record of the whole game, and {seat1} is the log of a view\n"
         )
-        assert capsys.readouterr() == ("", message)
+        assert run("validate", "--complete", seat1, *arguments, code=2) == ("", message)
         assert not path.exists()
 
 
-def test_a_broken_view_is_explained_all_the_same(forged: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_broken_view_is_explained_all_the_same(forged: Path, run: Run) -> None:
     """With --complete, a broken view is explained, too."""
-    assert main(["validate", "--complete", str(forged)]) == 1
-    captured = capsys.readouterr()
+    captured = run("validate", "--complete", forged, code=1)
     assert captured.out == ""
     assert captured.err.startswith(f"{forged}: broken: line 6, move 5, seat 1, Ben (log.cards)\n")
     assert captured.err.endswith(f"{forged} is broken, so it cannot be completed; nothing was written\n")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -20,8 +19,8 @@ from cabo_rules.play import play_at_random
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import CHAPTERS
+from tests.cli.commands import RUN, Refused, Run
 
-RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
 HOUSE = """\
 format = 1
 id = "house"
@@ -45,17 +44,16 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     return "house.toml"
 
 
-def printed(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> str:
+def printed(run: Run, *arguments: object) -> str:
     """Return the output of a command, which prints nothing to standard error."""
-    assert main(["variant", *arguments]) == code
-    captured = capsys.readouterr()
-    assert captured.err == ""
-    return captured.out
+    out, err = run("variant", *arguments)
+    assert err == ""
+    return out
 
 
-def data(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> Any:
+def data(run: Run, *arguments: object) -> Any:
     """Return the JSON output of a command."""
-    return json.loads(printed(capsys, *arguments, "--format", "json", code=code))
+    return json.loads(printed(run, *arguments, "--format", "json"))
 
 
 # --- show -------------------------------------------------------------------------------------------------------------
@@ -63,19 +61,17 @@ def data(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 0) -> 
 
 @pytest.mark.parametrize("form", ["text", "toml"])
 @pytest.mark.parametrize("name", variant_ids())
-def test_what_is_shown_is_a_variant_file(
-    name: str, form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_shown_is_a_variant_file(name: str, form: str, tmp_path: Path, run: Run) -> None:
     """Text and TOML are each a complete variant file that loads equal to the variant."""
     path = tmp_path / "copy.toml"
-    path.write_text(printed(capsys, "show", name, "--format", form), "utf-8")
+    path.write_text(printed(run, "show", name, "--format", form), "utf-8")
     assert "extends" not in tomllib.loads(path.read_text("utf-8"))
     assert load_variant(path) == load_variant(name)
 
 
-def test_each_value_has_its_file_and_line(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_value_has_its_file_and_line(house: str, run: Run) -> None:
     """Each value names its file and line, through the whole chain, and the value that it replaces."""
-    lines = printed(capsys, "show", house).splitlines()
+    lines = printed(run, "show", house).splitlines()
     assert lines[:2] == ["# Our Cabo", "# house.toml, which extends travellers-six.toml, which extends travellers.toml"]
     shown = {line.partition("  #")[0].rstrip(): line.partition("  # ")[2] for line in lines}
     travellers = (Path(__file__).parents[2] / "variants" / "travellers.toml").read_text("utf-8").splitlines()
@@ -88,17 +84,17 @@ def test_each_value_has_its_file_and_line(house: str, capsys: pytest.CaptureFixt
     assert shown["wrong = 1"] == f"travellers.toml:{wrong}"
 
 
-def test_chapters_are_shown_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+def test_chapters_are_shown_in_order(run: Run) -> None:
     """Each table has a header, and the tables of a chapter are together."""
-    headers = [line for line in printed(capsys, "show", "rush").splitlines() if line.startswith("[")]
+    headers = [line for line in printed(run, "show", "rush").splitlines() if line.startswith("[")]
     chapters = list(dict.fromkeys(header[1:-1].partition(".")[0].partition("]")[0] for header in headers))
     assert chapters == [*CHAPTERS]
     assert len(headers) == len(set(headers))
 
 
-def test_overrides_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+def test_overrides_are_named(run: Run) -> None:
     """A value changed by --set is marked, with the old one; the id changes, too."""
-    out = printed(capsys, "show", "rush", "--set", "scoring.caller.bonus=-7").splitlines()
+    out = printed(run, "show", "rush", "--set", "scoring.caller.bonus=-7").splitlines()
     bonus = next(line for line in out if line.startswith("bonus"))
     assert bonus.startswith("bonus = -7 ")
     assert "  # --set, instead of -3 (rush.toml:" in bonus
@@ -107,9 +103,9 @@ def test_overrides_are_named(capsys: pytest.CaptureFixture[str]) -> None:
     )
 
 
-def test_shown_as_data(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_shown_as_data(house: str, run: Run) -> None:
     """The JSON has every key once, with its value, its origin and the values that it replaces, nearest first."""
-    shown = data(capsys, "show", house, "--set", "deal.cards=8")
+    shown = data(run, "show", house, "--set", "deal.cards=8")
     assert shown["files"] == ["--set", "house.toml", "travellers-six.toml", "travellers.toml"]
     variant = load_variant(house, changes=["deal.cards=8"])
     assert (shown["id"], shown["name"], shown["digest"]) == ("house-changed", "house-changed", variant_digest(variant))
@@ -129,14 +125,14 @@ def test_shown_as_data(house: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_what_a_file_did_without_is_not_what_it_stands_instead_of(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     """A key that was removed first comes from the file alone."""
     monkeypatch.chdir(tmp_path)
     reset = 'format = 1\nid = "mine"\nextends = "eventide"\nwithout = ["game.rounds.reset"]\n'
     reset += '[game.rounds.reset]\nat = 90\nto = 45\nper_player = 1\nper_game = "unlimited"\n'
     Path("mine.toml").write_text(reset, "utf-8")
-    values = {value["key"]: value for value in data(capsys, "show", "mine.toml")["values"]}
+    values = {value["key"]: value for value in data(run, "show", "mine.toml")["values"]}
     assert values["game.rounds.reset.at"] == {
         "key": "game.rounds.reset.at",
         "value": 90,
@@ -159,9 +155,9 @@ def test_toml_goes_through_a_pipe(tmp_path: Path) -> None:
     assert tomllib.loads(done.stdout.decode("utf-8"))["name"] == "Cabo für uns ♥"
 
 
-def test_a_header_for_a_record_of_moves(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_header_for_a_record_of_moves(house: str, run: Run) -> None:
     """The header needs only the players' names; with the moves of a game after it, it is refereed."""
-    header = printed(capsys, "show", house, "--set", "deal.cards=8", "--format", "header")
+    header = printed(run, "show", house, "--set", "deal.cards=8", "--format", "header")
     assert header.count("\n") == 1
     variant = load_variant(house, changes=["deal.cards=8"])
     assert json.loads(header) == {"format": 1, "players": ["Ana", "Ben", "Chi"], "variant": variant_to_data(variant)}
@@ -171,64 +167,61 @@ def test_a_header_for_a_record_of_moves(house: str, capsys: pytest.CaptureFixtur
     Path("game.jsonl").write_text(header.replace('"Ana","Ben","Chi"', '"Zoe","Yan","Xia"') + moves, "utf-8")
     verdict = validate_log("game.jsonl")
     assert (verdict.status, verdict.variant, verdict.over) == ("sound", "house-changed", True)
-    assert main(["validate", "--complete", "game.jsonl", "--output", "full.jsonl"]) == 0
+    run("validate", "--complete", "game.jsonl", "--output", "full.jsonl")
     assert load_game("full.jsonl").events == game.events
 
 
 # --- rulebook and schema ----------------------------------------------------------------------------------------------
 
 
-def test_the_rulebook_is_printed(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rulebook_is_printed(house: str, run: Run) -> None:
     """The output is the Markdown of the rulebook, optionally with keys and with changes."""
-    assert printed(capsys, "rulebook", "rush") == rulebook_markdown(load_variant("rush"))
-    assert printed(capsys, "rulebook", house, "--keys") == rulebook_markdown(load_variant(house), keys=True)
+    assert printed(run, "rulebook", "rush") == rulebook_markdown(load_variant("rush"))
+    assert printed(run, "rulebook", house, "--keys") == rulebook_markdown(load_variant(house), keys=True)
     changed = load_variant("rush", changes=["scoring.caller.penalty=9"])
-    assert printed(capsys, "rulebook", "rush", "--set", "scoring.caller.penalty=9") == rulebook_markdown(changed)
+    assert printed(run, "rulebook", "rush", "--set", "scoring.caller.penalty=9") == rulebook_markdown(changed)
 
 
-def test_the_schema_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schema_is_printed(run: Run) -> None:
     """The output is the schema that the library makes."""
-    assert json.loads(printed(capsys, "schema")) == variant_schema()
+    assert json.loads(printed(run, "schema")) == variant_schema()
 
 
-def test_the_schema_is_written(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_schema_is_written(house: str, run: Run, refused: Refused) -> None:
     """The file is UTF-8 with plain line breaks, and is overwritten only with --force."""
     path = Path("variant.schema.json")
-    assert printed(capsys, "schema", "--output", str(path)) == "Wrote the schema to variant.schema.json.\n"
+    assert printed(run, "schema", "--output", path) == "Wrote the schema to variant.schema.json.\n"
     assert path.read_bytes() == schema_text().encode()
     path.write_text("mine", "utf-8")
-    assert main(["variant", "schema", "--output", str(path)]) == 2
-    assert "variant.schema.json already exists; use --force to overwrite it" in capsys.readouterr().err
+    error = refused("variant", "schema", "--output", path)
+    assert "variant.schema.json already exists; use --force to overwrite it" in error
     assert path.read_text("utf-8") == "mine"
-    printed(capsys, "schema", "--output", str(path), "--force")
+    printed(run, "schema", "--output", path, "--force")
     assert json.loads(path.read_text("utf-8")) == variant_schema()
-    assert printed(capsys, "schema", "--output", "/dev/null") == "Wrote the schema to /dev/null.\n"
+    assert printed(run, "schema", "--output", "/dev/null") == "Wrote the schema to /dev/null.\n"
 
 
-def test_the_rulebook_is_written(house: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_rulebook_is_written(house: str, run: Run, refused: Refused) -> None:
     """The rulebook is written likewise; its variant is not overwritten even with --force."""
     path = Path("rules.md")
-    arguments = ("rulebook", house, "--keys", "--output", str(path))
-    assert printed(capsys, *arguments) == "Wrote the rulebook to rules.md.\n"
+    arguments = ("rulebook", house, "--keys", "--output", path)
+    assert printed(run, *arguments) == "Wrote the rulebook to rules.md.\n"
     assert path.read_bytes() == rulebook_markdown(load_variant(house), keys=True).encode()
     path.write_text("mine", "utf-8")
-    assert main(["variant", *arguments]) == 2
-    assert "rules.md already exists; use --force to overwrite it" in capsys.readouterr().err
+    assert "rules.md already exists; use --force to overwrite it" in refused("variant", *arguments)
     assert path.read_text("utf-8") == "mine"
-    printed(capsys, *arguments, "--force")
+    printed(run, *arguments, "--force")
     assert path.read_bytes() == rulebook_markdown(load_variant(house), keys=True).encode()
     before = Path(house).read_bytes()
-    assert main(["variant", "rulebook", house, "--output", house, "--force"]) == 2
-    message = f"cabo-rules: variant rulebook: --output must not be the variant itself, {house}\n"
-    assert capsys.readouterr() == ("", message)
+    message = f"variant rulebook: --output must not be the variant itself, {house}"
+    assert refused("variant", "rulebook", house, "--output", house, "--force") == message
     assert Path(house).read_bytes() == before
 
 
 @pytest.mark.parametrize("command", [["rulebook", "rush"], ["schema"]])
-def test_without_a_file_there_is_nothing_to_force(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_file_there_is_nothing_to_force(command: list[str], refused: Refused) -> None:
     """Without a file, --force is rejected."""
-    assert main(["variant", *command, "--force"]) == 2
-    assert capsys.readouterr() == ("", f"cabo-rules: variant {command[0]}: --force needs --output\n")
+    assert refused("variant", *command, "--force") == f"variant {command[0]}: --force needs --output"
 
 
 # --- what all of them have --------------------------------------------------------------------------------------------
@@ -264,10 +257,9 @@ def test_every_command_that_takes_a_variant_takes_changes(
     assert "turn.ends" in wrong
 
 
-def test_each_problem_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_each_problem_has_a_line(run: Run) -> None:
     """An invalid variant prints one line with a place for each error; the exit code is 2."""
-    assert main(["variant", "rulebook", "rush", "--set", "deal.cards=no", "--set", "deal.rows=no"]) == 2
-    captured = capsys.readouterr()
+    captured = run("variant", "rulebook", "rush", "--set", "deal.cards=no", "--set", "deal.rows=no", code=2)
     assert captured.out == ""
     assert captured.err.splitlines() == [
         'cabo-rules: --set: V036: "no" is no value that deal.cards could have. Expected: a whole number from 1 to 100.',
@@ -276,10 +268,9 @@ def test_each_problem_has_a_line(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("command", ["show", "check", "rulebook", "diff"])
-def test_an_unknown_id_and_the_nearest(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_id_and_the_nearest(command: str, run: Run) -> None:
     """One line lists all variants, and suggests the nearest."""
-    assert main(["variant", command, "travelers", *(["rush"] if command == "diff" else [])]) == 2
-    captured = capsys.readouterr()
+    captured = run("variant", command, "travelers", *(["rush"] if command == "diff" else []), code=2)
     assert captured.out == ""
     assert captured.err.startswith(
         "cabo-rules: there is no variant 'travelers'; did you mean travellers? there are cabo"
@@ -288,15 +279,13 @@ def test_an_unknown_id_and_the_nearest(command: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("command", ["show", "rulebook", "diff"])
-def test_a_file_with_errors(command: str, house: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_with_errors(command: str, house: str, run: Run) -> None:
     """The errors have file, line and column, nothing is shown, and the exit code is 2."""
     Path(house).write_text(HOUSE.replace("bonus = -10", 'bonus = "-10"'), "utf-8")
-    assert main(["variant", command, house, *(["rush"] if command == "diff" else [])]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err == (
+    assert run("variant", command, house, *(["rush"] if command == "diff" else []), code=2) == (
+        "",
         'cabo-rules: house.toml:11:20: V103: scoring.caller.bonus must be a whole number, not "-10". '
-        "Did you mean -10?\n"
+        "Did you mean -10?\n",
     )
 
 
@@ -317,13 +306,9 @@ def test_a_file_with_errors(command: str, house: str, capsys: pytest.CaptureFixt
         ["variant", "rulebook", "rush", "--set"],
     ],
 )
-def test_arguments_that_make_no_sense(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_arguments_that_make_no_sense(arguments: list[str], refused: Refused) -> None:
     """One line reports the problem; the exit code is 2."""
-    assert main(arguments) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith("cabo-rules: ")
-    assert captured.err.count("\n") == 1
+    refused(*arguments)
 
 
 @pytest.mark.parametrize(
@@ -338,11 +323,10 @@ def test_a_reader_may_leave(arguments: list[str]) -> None:
     assert (done.returncode, done.stderr) == (141, b"")
 
 
-def test_a_game_as_data_with_changes(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_as_data_with_changes(run: Run) -> None:
     """``play --format json`` has the variant, the players, every move with its events, totals and winners."""
     command = ["play", "rush", "--seats", "2", "--seed", "1", "--set", "scoring.caller.bonus=-9", "--format", "json"]
-    assert main(command) == 0
-    game = json.loads(capsys.readouterr().out)
+    game = json.loads(run(*command).out)
     assert (game["variant"], game["players"], game["seed"]) == ("rush-changed", ["Ana", "Ben"], 1)
     assert [move["n"] for move in game["moves"]] == [*range(1, len(game["moves"]) + 1)]
     assert game["moves"][0]["move"]["type"] == "deal"

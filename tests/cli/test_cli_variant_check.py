@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from cabo_rules import check_variant
-from cabo_rules.cli import main
 from cabo_rules.cli.variant import check
 from cabo_rules.play.coverage import Feature
 from cabo_rules.play.trial import Failure, Trial
+from tests.cli.commands import Refused, Run
 
 GOOD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaller = { bonus = -10 }\n'
 IDLE = 'format = 1\nid = "house"\nextends = "rush"\n'
@@ -27,23 +27,22 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("house.toml")
 
 
-def check_it(*arguments: str) -> int:
-    """Run the command on the file."""
-    return main(["variant", "check", "house.toml", *arguments])
+@pytest.fixture
+def check_it(house: Path, run: Run) -> Run:
+    """Return a function that runs the command on the file."""
+    return lambda *arguments, code=0: run("variant", "check", "house.toml", *arguments, code=code)
 
 
-def test_a_good_file(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_good_file(house: Path, check_it: Run) -> None:
     """One line reports success; the exit code is 0, with --strict too."""
     house.write_text(GOOD, "utf-8")
-    assert check_it("--strict") == 0
-    assert capsys.readouterr() == ("house.toml: no problems.\n", "")
+    assert check_it("--strict") == ("house.toml: no problems.\n", "")
 
 
-def test_errors_stand_at_their_place(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_errors_stand_at_their_place(house: Path, check_it: Run) -> None:
     """Each error has its line and a caret, a line counts them, and the exit code is 1."""
     house.write_text(BAD, "utf-8")
-    assert check_it() == 1
-    captured = capsys.readouterr()
+    captured = check_it(code=1)
     assert captured.err == ""
     assert captured.out.splitlines() == [
         "house.toml:5:1: error V100: Unknown key scoring.caler.",
@@ -60,19 +59,17 @@ def test_errors_stand_at_their_place(house: Path, capsys: pytest.CaptureFixture[
     ]
 
 
-def test_warnings_fail_only_if_they_shall(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_warnings_fail_only_if_they_shall(house: Path, check_it: Run) -> None:
     """A file that changes nothing can be played; with --strict the exit code is 1."""
     house.write_text(IDLE, "utf-8")
-    assert check_it() == 0
-    assert capsys.readouterr().out.endswith("\n\nhouse.toml: 1 warning.\n")
-    assert check_it("--strict") == 1
+    assert check_it().out.endswith("\n\nhouse.toml: 1 warning.\n")
+    check_it("--strict", code=1)
 
 
-def test_diagnostics_for_editors(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_diagnostics_for_editors(house: Path, check_it: Run) -> None:
     """The JSON has the same diagnostics, each with all its keys, and the counts."""
     house.write_text(BAD, "utf-8")
-    assert check_it("--format", "json", "--play", "3") == 1
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(check_it("--format", "json", "--play", "3", code=1).out)
     assert list(data) == ["checked", "id", "errors", "warnings", "more", "diagnostics", "play"]
     assert (data["checked"], data["id"], data["errors"], data["warnings"], data["more"], data["play"]) == (
         "house.toml", None, 2, 0, 0, None,
@@ -95,53 +92,46 @@ def test_diagnostics_for_editors(house: Path, capsys: pytest.CaptureFixture[str]
     }
 
 
-def test_a_built_in_variant_is_checked_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_built_in_variant_is_checked_by_its_id(run: Run) -> None:
     """Changes to a built-in variant are checked, too, and problems point at them."""
-    assert main(["variant", "check", "rush"]) == 0
-    assert capsys.readouterr().out == "rush: no problems.\n"
-    assert main(["variant", "check", "rush", "--set", "deal.cards=60"]) == 1
-    out = capsys.readouterr().out
+    assert run("variant", "check", "rush").out == "rush: no problems.\n"
+    out = run("variant", "check", "rush", "--set", "deal.cards=60", code=1).out
     assert out.startswith("--set: error V")
     assert " | deal.cards=60\n" in out
 
 
-def test_what_a_change_brings_about_points_at_it(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_change_brings_about_points_at_it(house: Path, check_it: Run) -> None:
     """A contradiction caused by a change points at the change; other problems stay in the file."""
     house.write_text(GOOD.replace("-10", '"x"'), "utf-8")
     changes = ["--set", "turn.ends=by the player", "--set", "deal.cards=60", "--set", "calling.earliest_lap=2"]
-    assert check_it(*changes) == 1
-    lines = capsys.readouterr().out.splitlines()
+    lines = check_it(*changes, code=1).out.splitlines()
     assert lines[0] == "--set: error V221: deal.seats.fewest is 2, but the deck is enough for only 0 players."
     assert lines[1].endswith(" | deal.cards=60")
     assert lines[3].strip().startswith("(Without this change rush.toml:")
     assert any(line.startswith("house.toml:5:20: error V103: ") for line in lines)
 
 
-def test_a_file_that_is_not_there(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_is_not_there(house: Path, check_it: Run) -> None:
     """A missing file is a diagnostic, and the exit code is 2."""
-    assert check_it() == 2
-    captured = capsys.readouterr()
+    captured = check_it(code=2)
     assert captured.out.startswith("house.toml: error V001: ")
     assert captured.err == ""
-    assert check_it("--format", "json") == 2
-    assert json.loads(capsys.readouterr().out)["diagnostics"][0]["line"] is None
+    assert json.loads(check_it("--format", "json", code=2).out)["diagnostics"][0]["line"] is None
 
 
-def test_nothing_in_a_file_steers_the_terminal(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_in_a_file_steers_the_terminal(house: Path, check_it: Run) -> None:
     """Lines of the file are shown without unprintable characters."""
     house.write_text(IDLE + '[turn]\nends = "\\u001b[2J\u202e"\n', "utf-8")
-    assert check_it() == 1
-    assert all(sign.isprintable() or sign == "\n" for sign in capsys.readouterr().out)
+    assert all(sign.isprintable() or sign == "\n" for sign in check_it(code=1).out)
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-def test_games_are_played(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_are_played(house: Path, check_it: Run) -> None:
     """The output gives the number of games and players, whether they ended, and the rules that never came into play."""
     house.write_text(GOOD, "utf-8")
-    assert check_it("--play", "8", "--seed", "3") == 0
-    first, second, third, fourth, *rest = capsys.readouterr().out.splitlines()
+    first, second, third, fourth, *rest = check_it("--play", "8", "--seed", "3").out.splitlines()
     assert first == "house.toml: no problems."
     assert second.startswith("8 random games with 2, 3, 7 and 12 players: ")
     assert third == "Every game was played to its end."
@@ -149,42 +139,39 @@ def test_games_are_played(house: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert any(
         line.split(maxsplit=1) == ["calling.nothing_to_draw", "there was always a card to draw"] for line in rest
     )
-    assert check_it("--play", "8", "--seed", "3") == 0
-    assert capsys.readouterr().out.splitlines()[1] == second
+    assert check_it("--play", "8", "--seed", "3").out.splitlines()[1] == second
 
 
-def test_what_is_no_toml_is_told_alone(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_toml_is_told_alone(house: Path, check_it: Run) -> None:
     """The keys cannot be checked yet, and the last line says so."""
     house.write_text(f"{BAD}no pair\n", "utf-8")
-    assert check_it() == 1
-    *_, summary, last = capsys.readouterr().out.splitlines()
+    *_, summary, last = check_it(code=1).out.splitlines()
     assert summary.startswith("house.toml: ")
     assert last == "Contradictions and missing keys are checked once the whole file is valid TOML."
 
 
-def test_games_as_data(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_as_data(house: Path, check_it: Run) -> None:
     """The JSON has the trial, with how often each rule came into play."""
     house.write_text(GOOD, "utf-8")
-    assert check_it("--play", "4", "--format", "json") == 0
-    play = json.loads(capsys.readouterr().out)["play"]
+    play = json.loads(check_it("--play", "4", "--format", "json").out)["play"]
     assert list(play) == ["games", "seats", "rounds", "moves", "failures", "times", "missed"]
     assert (play["games"], play["failures"]) == (4, [])
     assert play["times"]["calling.when"] > 0
     assert {each["key"] for each in play["missed"]} == {key for key, times in play["times"].items() if not times}
 
 
-def test_with_errors_nothing_is_played(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_with_errors_nothing_is_played(house: Path, check_it: Run) -> None:
     """The output says that no games were played."""
     house.write_text(BAD, "utf-8")
-    assert check_it("--play", "5") == 1
-    assert capsys.readouterr().out.endswith("house.toml: 2 errors.\nNo games were played; fix the errors first.\n")
+    assert check_it("--play", "5", code=1).out.endswith(
+        "house.toml: 2 errors.\nNo games were played; fix the errors first.\n"
+    )
 
 
 @pytest.mark.parametrize("number", ["0", "-1"])
-def test_fewer_games_than_one(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_fewer_games_than_one(number: str, refused: Refused) -> None:
     """The number of games must be at least 1."""
-    assert main(["variant", "check", "rush", "--play", number]) == 2
-    assert capsys.readouterr() == ("", f"cabo-rules: --play must be at least 1, not {number}\n")
+    assert refused("variant", "check", "rush", "--play", number) == f"--play must be at least 1, not {number}"
 
 
 def trial(*failures: Failure, missed: tuple[Feature, ...] = ()) -> Trial:
@@ -192,12 +179,11 @@ def trial(*failures: Failure, missed: tuple[Feature, ...] = ()) -> Trial:
     return Trial(1, (2, 3), 1, 1_234, failures, {}, missed)
 
 
-def test_games_that_fail_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_games_that_fail_are_told(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Each failure has what is needed to repeat it; the exit code is 1."""
     failure = Failure("dead end", 2, 7, 30, "Nobody can move in the phase 'drawn': seat 1 has no move.")
     monkeypatch.setattr(check, "hold_trial", lambda *_, **__: trial(failure))
-    assert main(["variant", "check", "rush", "--play", "1"]) == 1
-    assert capsys.readouterr().out.splitlines() == [
+    assert run("variant", "check", "rush", "--play", "1", code=1).out.splitlines() == [
         "rush: no problems.",
         "1 random game with 2 players: 1 round, 1,234 moves.",
         "dead end: 2 players, seed 7, after move 30: Nobody can move in the phase 'drawn': seat 1 has no move.",
@@ -205,20 +191,20 @@ def test_games_that_fail_are_told(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     ]
 
 
-def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """On a terminal, a line counts the games, and is erased at the end."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    assert main(["variant", "check", "hunner", "--play", "2"]) == 0
-    assert capsys.readouterr().err == "\r\x1b[Kplaying 1 of 2\r\x1b[Kplaying 2 of 2\r\x1b[K"
+    assert (
+        run("variant", "check", "hunner", "--play", "2").err == "\r\x1b[Kplaying 1 of 2\r\x1b[Kplaying 2 of 2\r\x1b[K"
+    )
 
 
-def test_very_many_problems_are_counted(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_very_many_problems_are_counted(house: Path, check_it: Run) -> None:
     """The first hundred are shown, and the rest is counted."""
     house.write_text(IDLE + "[frob]\n" + "".join(f"key{number} = 1\n" for number in range(3)) + many(150), "utf-8")
     report: Any = check_variant(house)
     assert report.more
-    assert check_it() == 1
-    last = capsys.readouterr().out.splitlines()[-1]
+    last = check_it(code=1).out.splitlines()[-1]
     assert last == f"house.toml: {len(report.diagnostics)} errors and {report.more:,} more."
 
 

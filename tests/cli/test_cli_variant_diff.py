@@ -13,6 +13,7 @@ from cabo_rules import load_variant, variant_ids
 from cabo_rules.authoring.compare import compare
 from cabo_rules.cli import main
 from cabo_rules.variants.digest import variant_digest
+from tests.cli.commands import Refused, Run
 
 SOME = ("travellers", "travellers-six", "rush", "rush-ten", "eventide", "eventide-six", "hunner", "stacking", "cabo-2e")
 LOOK = "You may look only at the cards that this rulebook lets you see. If you look at another card"
@@ -60,10 +61,9 @@ def test_the_order_within_a_list_means_nothing() -> None:
 # --- the command ------------------------------------------------------------------------------------------------------
 
 
-def test_what_a_change_does(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_change_does(run: Run) -> None:
     """With one variant and --set, the differences are those of the change: key, values and clauses of both sides."""
-    assert main(["variant", "diff", "rush", "--set", "conduct.forbidden_look=2"]) == 0
-    assert capsys.readouterr().out.splitlines() == [
+    assert run("variant", "diff", "rush", "--set", "conduct.forbidden_look=2").out.splitlines() == [
         "rush and rush-changed differ in one rule.",
         "",
         "Conduct",
@@ -76,10 +76,11 @@ def test_what_a_change_does(capsys: pytest.CaptureFixture[str]) -> None:
     ]
 
 
-def test_keys_that_only_one_has(capsys: pytest.CaptureFixture[str]) -> None:
+def test_keys_that_only_one_has(run: Run) -> None:
     """The other side is marked as absent."""
-    assert main(["variant", "diff", "rush", "--set", "calling.highest_hand=10"]) == 0
-    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    lines = [
+        line.strip() for line in run("variant", "diff", "rush", "--set", "calling.highest_hand=10").out.splitlines()
+    ]
     at = lines.index("calling.highest_hand")
     assert lines[at + 1 : at + 3] == ["rush          (not there)", "rush-changed  10"]
 
@@ -96,36 +97,31 @@ def test_a_missing_key_has_no_clause_of_another() -> None:
     assert power.right.clause is None
 
 
-def test_a_clause_is_printed_once(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_clause_is_printed_once(run: Run) -> None:
     """The table of card values is printed once for each side, however many keys rest on it."""
-    assert main(["variant", "diff", "travellers", "hunner"]) == 0
-    out = capsys.readouterr().out
+    out = run("variant", "diff", "travellers", "hunner").out
     assert out.count("| Cards | Points |") == 2
     for number in re.findall(r"    (?:travellers|hunner    )  (\d\.\d+) \(as above\)", out):
         assert re.search(rf"  {re.escape(number)} [A-Z*]", out)
     assert "(as above)" in out
 
 
-def test_equal_rules(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_equal_rules(tmp_path: Path, run: Run) -> None:
     """Different files and equal ids may have the same rules, and the output says so."""
-    assert main(["variant", "show", "rush", "--format", "toml"]) == 0
     path = tmp_path / "rush.toml"
-    path.write_text(capsys.readouterr().out, "utf-8")
-    assert main(["variant", "diff", "rush", str(path), "--exit-code"]) == 0
-    assert capsys.readouterr().out == f"rush and {path} have the same rules.\n"
+    path.write_text(run("variant", "show", "rush", "--format", "toml").out, "utf-8")
+    assert run("variant", "diff", "rush", path, "--exit-code").out == f"rush and {path} have the same rules.\n"
 
 
-def test_the_exit_code_is_for_scripts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_exit_code_is_for_scripts(run: Run) -> None:
     """Without --exit-code, a difference is not a failure."""
     assert main(["variant", "diff", "rush", "rush-ten"]) == 0
-    assert main(["variant", "diff", "rush", "rush-ten", "--exit-code"]) == 1
-    assert "differ in one rule" in capsys.readouterr().out
+    assert "differ in one rule" in run("variant", "diff", "rush", "rush-ten", "--exit-code", code=1).out
 
 
-def test_differences_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+def test_differences_as_data(run: Run) -> None:
     """The JSON has the values and clauses of both sides for each key."""
-    assert main(["variant", "diff", "rush", "--set", "conduct.forbidden_look=0", "--format", "json"]) == 0
-    data = json.loads(capsys.readouterr().out)
+    data = json.loads(run("variant", "diff", "rush", "--set", "conduct.forbidden_look=0", "--format", "json").out)
     assert (data["left"], data["right"], data["equal"]) == ("rush", "rush-changed", False)
     (difference,) = data["differences"]
     assert difference["key"] == "conduct.forbidden_look"
@@ -136,15 +132,13 @@ def test_differences_as_data(capsys: pytest.CaptureFixture[str]) -> None:
     }
 
 
-def test_lists_in_clauses_are_printed_whole(capsys: pytest.CaptureFixture[str]) -> None:
+def test_lists_in_clauses_are_printed_whole(run: Run) -> None:
     """A table of card values is printed below its sentence."""
-    assert main(["variant", "diff", "rush", "--set", 'values."black K"=20']) == 0
-    out = capsys.readouterr().out
+    out = run("variant", "diff", "rush", "--set", 'values."black K"=20').out
     assert "    rush-changed  1.4 " in out
     assert "                  | Black kings | 20 |\n" in out
 
 
-def test_one_variant_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_variant_alone(refused: Refused) -> None:
     """One variant without changes has nothing to be compared with."""
-    assert main(["variant", "diff", "rush"]) == 2
-    assert capsys.readouterr().err == "cabo-rules: variant diff: name a second variant, or changes with --set\n"
+    assert refused("variant", "diff", "rush") == "variant diff: name a second variant, or changes with --set"

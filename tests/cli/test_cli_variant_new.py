@@ -17,6 +17,7 @@ from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.format import Form, Table, what_a_file_takes
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.written import dotted
+from tests.cli.commands import Refused, Run
 from tests.variants.checking import ABSENT, house_data
 
 KEY = re.compile(r"^#(?=[^ :])", re.MULTILINE)
@@ -35,10 +36,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("parent", variant_ids())
-def test_the_file_can_be_loaded_as_it_is(parent: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_file_can_be_loaded_as_it_is(parent: str, run: Run) -> None:
     """The file has the rules of its parent; the only warning is that it changes nothing yet."""
-    assert main(["variant", "new", "ours", "--extends", parent]) == 0
-    captured = capsys.readouterr()
+    captured = run("variant", "new", "ours", "--extends", parent)
     assert captured.out.endswith("    cabo-rules variant check ours.toml\n")
     assert captured.err == ""
     report = check_variant("ours.toml")
@@ -150,9 +150,9 @@ def test_a_key_that_has_no_place() -> None:
     assert "#deck.numbers.7 = 2" in lines
 
 
-def test_a_rule_is_changed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_rule_is_changed(run: Run) -> None:
     """To change a rule, remove a #, edit the value, or edit the example of a key that the parent lacks."""
-    assert main(["variant", "new", "ours", "--extends", "rush"]) == 0
+    run("variant", "new", "ours", "--extends", "rush")
     path = Path("ours.toml")
     text = path.read_text("utf-8").replace('#values."black K" = 13', 'values."black K" = 20')
     path.write_text(text.replace("#calling.highest_hand = 5", "calling.highest_hand = 10"), "utf-8")
@@ -202,33 +202,32 @@ def test_the_first_line_is_for_editors() -> None:
 
 
 @pytest.mark.parametrize("output", ["-", "/dev/stdout"])
-def test_to_the_screen(output: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_to_the_screen(output: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """Only the file is printed, and nothing is written."""
     monkeypatch.setattr("cabo_rules.cli.variant.new.is_output", lambda path: path in ("-", "/dev/stdout"))
-    assert main(["variant", "new", "ours", "--extends", "rush", "--output", output]) == 0
-    assert capsys.readouterr().out.splitlines() == list(starting_file("ours", load_variant("rush"), "rush"))
+    assert run("variant", "new", "ours", "--extends", "rush", "--output", output).out.splitlines() == list(
+        starting_file("ours", load_variant("rush"), "rush")
+    )
     assert list(Path().iterdir()) == []
 
 
-def test_a_file_beside_it_is_extended(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_beside_it_is_extended(refused: Refused) -> None:
     """The parent is found as the new file will find it: beside the file, then among the built-in variants."""
     Path("rules").mkdir()
     Path("rules/theirs.toml").write_text('format = 1\nid = "theirs"\nextends = "rush"\ndeal.cards = 6\n', "utf-8")
-    assert main(["variant", "new", "ours", "--extends", "theirs"]) == 2
-    assert "there is no variant 'theirs'" in capsys.readouterr().err
+    assert "there is no variant 'theirs'" in refused("variant", "new", "ours", "--extends", "theirs")
     assert main(["variant", "new", "ours", "--extends", "theirs", "--output", "rules/ours.toml"]) == 0
     assert "#deal.cards = 6\n" in Path("rules/ours.toml").read_text("utf-8")
     assert load_variant("rules/ours.toml").deal.cards == 6
 
 
-def test_no_file_is_written_over(capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file_is_written_over(run: Run, refused: Refused) -> None:
     """An existing file stays without --force."""
     Path("ours.toml").write_text("mine", "utf-8")
-    assert main(["variant", "new", "ours", "--extends", "rush"]) == 2
-    message = "cabo-rules: ours.toml already exists; use --force to overwrite it\n"
-    assert capsys.readouterr() == ("", message)
+    message = "ours.toml already exists; use --force to overwrite it"
+    assert refused("variant", "new", "ours", "--extends", "rush") == message
     assert Path("ours.toml").read_text("utf-8") == "mine"
-    assert main(["variant", "new", "ours", "--extends", "rush", "--force"]) == 0
+    run("variant", "new", "ours", "--extends", "rush", "--force")
     assert load_variant("ours.toml").id == "ours"
 
 
@@ -256,49 +255,41 @@ def test_no_file_is_written_over(capsys: pytest.CaptureFixture[str]) -> None:
         (["o" * 300, "--extends", "rush"], f"{'o' * 300}.toml: cannot be written: File name too long"),
     ],
 )
-def test_what_cannot_be_written(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_written(arguments: list[str], message: str, refused: Refused) -> None:
     """One line reports the reason, and no file is left behind."""
-    assert main(["variant", "new", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {message}")
-    assert captured.err.count("\n") == 1
+    assert refused("variant", "new", *arguments).startswith(message)
     assert list(Path().iterdir()) == []
 
 
-def test_what_it_extends_is_not_written_over_even_by_force(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_it_extends_is_not_written_over_even_by_force(folder: Path, run: Run, refused: Refused) -> None:
     """Otherwise the file would extend itself, and the rules would be lost."""
-    assert main(["variant", "new", "base", "--extends", "rush"]) == 0
+    run("variant", "new", "base", "--extends", "rush")
     before = (folder / "base.toml").read_text("utf-8")
-    assert main(["variant", "new", "ours", "--extends", "base", "--output", "base.toml", "--force"]) == 2
-    assert "--output must not be the file that the new one extends, base.toml" in capsys.readouterr().err
+    error = refused("variant", "new", "ours", "--extends", "base", "--output", "base.toml", "--force")
+    assert "--output must not be the file that the new one extends, base.toml" in error
     assert (folder / "base.toml").read_text("utf-8") == before
 
 
-def test_a_file_that_cannot_be_written_whole_stays(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_cannot_be_written_whole_stays(folder: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """If the disk is full, the old file stays, and no partial file is left behind."""
-    assert main(["variant", "schema", "--output", "schema.json"]) == 0
+    run("variant", "schema", "--output", "schema.json")
     before = (folder / "schema.json").read_text("utf-8")
 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("os.fsync", full)
-    assert main(["variant", "schema", "--output", "schema.json", "--force"]) == 2
-    assert "No space left on device" in capsys.readouterr().err
+    assert "No space left on device" in run("variant", "schema", "--output", "schema.json", "--force", code=2).err
     assert [path.name for path in folder.iterdir()] == ["schema.json"]
     assert (folder / "schema.json").read_text("utf-8") == before
 
 
 @pytest.mark.parametrize("name", ["con", "NUL", "Aux", "prn", "com1", "LPT9"])
 @pytest.mark.parametrize("output", [[], ["--output", "ours.toml"], ["--output", "-"]])
-def test_a_name_that_windows_reserves(name: str, output: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_name_that_windows_reserves(name: str, output: list[str], refused: Refused) -> None:
     """It is rejected for any output, since nobody on Windows could have a file with that id."""
-    assert main(["variant", "new", name, "--extends", "rush", *output]) == 2
     message = f"NAME must be a name that a file can have on Windows, not {name}; that is a device there"
-    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
+    assert refused("variant", "new", name, "--extends", "rush", *output) == message
     assert not list(Path().iterdir())
 
 
@@ -309,13 +300,11 @@ def test_a_name_that_only_resembles_a_reserved_one(name: str) -> None:
     assert load_variant(f"{name}.toml").id == name
 
 
-def test_a_parent_that_the_new_file_could_not_extend(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_parent_that_the_new_file_could_not_extend(tmp_path: Path, run: Run, refused: Refused) -> None:
     """A link that leads out of the folder is rejected before anything is written."""
     (tmp_path / "here").mkdir()
-    assert main(["variant", "new", "theirs", "--extends", "rush"]) == 0
+    run("variant", "new", "theirs", "--extends", "rush")
     Path("here", "lk.toml").symlink_to(tmp_path / "theirs.toml")
-    capsys.readouterr()
-    assert main(["variant", "new", "ours", "--extends", "lk", "--output", "here/ours.toml"]) == 2
     message = "lk.toml cannot be extended: it is a link that leads out of its folder."
-    assert capsys.readouterr() == ("", f"cabo-rules: {message}\n")
+    assert refused("variant", "new", "ours", "--extends", "lk", "--output", "here/ours.toml") == message
     assert not Path("here", "ours.toml").exists()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,11 @@ from cabo_rules import SPECTATOR, Game, load_game, load_lines, save_game
 from cabo_rules.cli import main
 from cabo_rules.logs import log_lines
 from cabo_rules.testing import assert_no_leak
+from tests.cli.commands import GAMES, RUN, Refused, Run
 from tests.validate.games import random_game
 
-GAMES = Path(__file__).parents[2] / "examples" / "games"
 LOG = GAMES / "travellers-3-players.jsonl"
 RECORD = GAMES / "moves-only" / "rush-4-players.jsonl"
-RUN = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
 
 
 def as_seen(log: Path, seat: int) -> str:
@@ -36,15 +34,14 @@ def test_what_a_seat_saw_is_a_log(word: str, seat: int, capsysbinary: pytest.Cap
     assert load_lines(written.out.splitlines(), "it") == load_game(LOG).view(seat)
 
 
-def test_a_record_of_moves_is_refereed_first(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_record_of_moves_is_refereed_first(run: Run) -> None:
     """The view of a record of moves is that of its full log."""
-    assert main(["view", str(RECORD), "--seat", "3"]) == 0
-    assert capsys.readouterr().out == as_seen(GAMES / "rush-4-players.jsonl", 3)
+    assert run("view", RECORD, "--seat", "3").out == as_seen(GAMES / "rush-4-players.jsonl", 3)
 
 
 @pytest.mark.parametrize("variant", ["rush", "travellers", "stacking", "eventide"])
 @pytest.mark.parametrize("seat", [SPECTATOR, 0, 2])
-def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, run: Run) -> None:
     """For other games with the same view, view and show print exactly the same."""
     path, word = tmp_path / "game.jsonl", "spectator" if seat == SPECTATOR else str(seat)
 
@@ -52,42 +49,33 @@ def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, capsys: pytest.C
         save_game(game, path)
         texts = []
         for command in (["view"], ["show", "--format", "json"], ["show", "--format", "json", "--recall", "none"]):
-            assert main([*command, str(path), "--seat", word]) == 0
-            texts.append(capsys.readouterr().out)
+            texts.append(run(*command, path, "--seat", word).out)
         return texts
 
     for seed, moves in ((1, 25), (2, 80)):
         assert_no_leak(printed, random_game(variant, 3, seed, 2, moves), seat)
 
 
-def test_it_is_written_to_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_written_to_a_file(tmp_path: Path, run: Run, refused: Refused) -> None:
     """One line reports the file; no file is overwritten without --force, and the log itself never."""
     log, path = tmp_path / "game.jsonl", tmp_path / "seat2.jsonl"
     log.write_bytes(LOG.read_bytes())
     command = ["view", str(log), "--seat", "2", "--output"]
-    assert main([*command, str(path)]) == 0
-    assert capsys.readouterr() == (f"Wrote the log of 300 moves, as seen by seat 2, Chi, to {path}.\n", "")
+    assert run(*command, path) == (f"Wrote the log of 300 moves, as seen by seat 2, Chi, to {path}.\n", "")
     assert path.read_text("utf-8") == as_seen(LOG, 2)
     path.write_text("mine", "utf-8")
-    assert main([*command, str(path)]) == 2
-    message = f"cabo-rules: {path} already exists; use --force to overwrite it\n"
-    assert capsys.readouterr() == ("", message)
+    assert refused(*command, path) == f"{path} already exists; use --force to overwrite it"
     assert path.read_text("utf-8") == "mine"
-    assert main([*command, str(path), "--force"]) == 0
+    run(*command, path, "--force")
     assert path.read_text("utf-8") == as_seen(LOG, 2)
-    assert main([*command, str(log), "--force"]) == 2
-    assert capsys.readouterr().err == f"cabo-rules: view: --output must not be the log itself, {log}\n"
+    assert refused(*command, log, "--force") == f"view: --output must not be the log itself, {log}"
     assert log.read_bytes() == LOG.read_bytes()
 
 
-def test_a_file_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_that_cannot_be_written(tmp_path: Path, refused: Refused) -> None:
     """If the file cannot be written, one line reports it, and no file is left behind."""
     for path in (tmp_path, tmp_path / "none" / "seat.jsonl"):
-        assert main(["view", str(LOG), "--seat", "1", "--output", str(path)]) == 2
-        captured = capsys.readouterr()
-        assert captured.out == ""
-        assert captured.err.startswith(f"cabo-rules: {path}: cannot be written")
-        assert captured.err.count("\n") == 1
+        assert refused("view", LOG, "--seat", "1", "--output", path).startswith(f"{path}: cannot be written")
     assert list(tmp_path.iterdir()) == []
 
 
@@ -100,27 +88,25 @@ def test_the_screen_by_its_name() -> None:
 
 
 @pytest.mark.parametrize("seat", ["1", "spectator"])
-def test_a_view_of_a_view(seat: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_view_of_a_view(seat: str, tmp_path: Path, run: Run) -> None:
     """The log of a view gives that view and the spectator's, the same as the game itself."""
     path = tmp_path / "seat1.jsonl"
     path.write_text(as_seen(LOG, 1), "utf-8")
-    assert main(["view", str(path), "--seat", seat]) == 0
-    assert capsys.readouterr().out == as_seen(LOG, 1 if seat == "1" else SPECTATOR)
+    assert run("view", path, "--seat", seat).out == as_seen(LOG, 1 if seat == "1" else SPECTATOR)
 
 
 @pytest.mark.parametrize(
     ("viewer", "words", "allowed"), [(1, "seat 1", "1 or SPECTATOR"), (SPECTATOR, "a spectator", "SPECTATOR")]
 )
 def test_a_view_does_not_hold_what_others_saw(
-    viewer: int, words: str, allowed: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    viewer: int, words: str, allowed: str, tmp_path: Path, refused: Refused
 ) -> None:
     """Another seat's view is rejected in one line by view and show."""
     path = tmp_path / "seen.jsonl"
     path.write_text(as_seen(LOG, viewer), "utf-8")
     for command in ("view", "show"):
-        assert main([command, str(path), "--seat", "0"]) == 2
-        message = f"cabo-rules: --seat: seat must be {allowed}, not 0; this is the view of {words}\n"
-        assert capsys.readouterr() == ("", message)
+        message = f"--seat: seat must be {allowed}, not 0; this is the view of {words}"
+        assert refused(command, path, "--seat", "0") == message
 
 
 NO_SEAT = "argument --seat: must be a seat, counted from 0, or spectator, not {!r}"
@@ -136,13 +122,9 @@ NO_SEAT = "argument --seat: must be a seat, counted from 0, or spectator, not {!
         ("9" * 5000, NO_SEAT.format("9" * 36)[:-1]),
     ],
 )
-def test_seats_that_are_not_there(command: str, seat: str, message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_seats_that_are_not_there(command: str, seat: str, message: str, refused: Refused) -> None:
     """One line gives the valid seats."""
-    assert main([command, str(LOG), f"--seat={seat}"]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {message}")
-    assert captured.err.count("\n") == 1
+    assert refused(command, LOG, f"--seat={seat}").startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -155,13 +137,9 @@ def test_seats_that_are_not_there(command: str, seat: str, message: str, capsys:
         ([str(GAMES), "--seat", "1"], f"{GAMES}: cannot be read: Is a directory"),
     ],
 )
-def test_what_cannot_be_viewed(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_viewed(arguments: list[str], message: str, refused: Refused) -> None:
     """One line reports the reason."""
-    assert main(["view", *arguments]) == 2
-    captured = capsys.readouterr()
-    assert captured.out == ""
-    assert captured.err.startswith(f"cabo-rules: {message}")
-    assert captured.err.count("\n") == 1
+    assert refused("view", *arguments).startswith(message)
 
 
 def _full_with_a_bad_line(lines: list[str]) -> list[str]:
@@ -186,14 +164,13 @@ def _record_that_breaks(lines: list[str]) -> list[str]:
 )
 @pytest.mark.parametrize("to_file", [False, True])
 def test_nothing_is_half_written(
-    spoil: object, code: int, message: str, to_file: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    spoil: object, code: int, message: str, to_file: bool, tmp_path: Path, run: Run
 ) -> None:
     """If the log cannot be read to its end, or the record breaks, one line reports it, and no view is written."""
     path, output = tmp_path / "game.jsonl", tmp_path / "seat.jsonl"
     assert callable(spoil)
     path.write_text("".join(f"{line}\n" for line in spoil(LOG.read_text("utf-8").splitlines())), "utf-8")
-    assert main(["view", str(path), "--seat", "1", *(["--output", str(output)] if to_file else [])]) == code
-    captured = capsys.readouterr()
+    captured = run("view", path, "--seat", "1", *(["--output", str(output)] if to_file else []), code=code)
     assert captured.out == ""
     assert captured.err.startswith(f"cabo-rules: {path}: {message}")
     assert captured.err.count("\n") == 1

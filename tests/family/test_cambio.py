@@ -8,7 +8,7 @@ from cabo_rules import card, events, load_variant
 from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Draw, Give, Look, Move, Place, Swap
 from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
-from tests.rules.tables import happened, kinds, play, refused, table
+from tests.rules.tables import happened, kinds, play, refused, refused_by, table
 
 
 def test_values() -> None:
@@ -81,8 +81,7 @@ def test_a_wrong_snap_costs_a_card(target: Place) -> None:
 )
 def test_the_callers_hand_is_locked(top: str, move: Move, code: str) -> None:
     """Nobody swaps the caller's cards or snaps them."""
-    refusal = refused(discarded("cambio", FIVES, top, caller=1), move)
-    assert (refusal.code, refusal.key) == (code, "calling.caller_safe_from")
+    assert refused_by(discarded("cambio", FIVES, top, caller=1), move) == (code, "calling.caller_safe_from")
 
 
 def test_it_may_be_looked_at() -> None:

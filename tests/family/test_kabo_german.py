@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import Game, events
 from cabo_rules.moves import Call, Discard, Draw, Look
 from tests.rules.scenes import at, discarded, only, pile, snap, take_turn, texts
-from tests.rules.tables import happened, kinds, play, refused, table
+from tests.rules.tables import happened, kinds, play, refused, refused_by, table
 
 HANDS = ("5 2 3 4", "5 1 6 7", "5 8 9 0")
 
@@ -63,8 +63,7 @@ def test_no_call_in_the_first_lap(turns: int) -> None:
     game = table("kabo-german", HANDS, stock="1 2 3 4")
     for _ in range(turns):
         game = take_turn(game)
-    refusal = refused(game, Call(turns))
-    assert (refusal.code, refusal.key) == ("calling.too_soon", "calling.earliest_lap")
+    assert refused_by(game, Call(turns)) == ("calling.too_soon", "calling.earliest_lap")
 
 
 @pytest.mark.parametrize("turns", [3, 4])

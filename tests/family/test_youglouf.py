@@ -8,7 +8,7 @@ from cabo_rules import VariantError
 from cabo_rules.moves import Call, DeclinePower, Draw, EndTurn, Look, Move, PutBack, Swap
 from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
-from tests.rules.tables import happened, kinds, new_game, play, refused, table
+from tests.rules.tables import happened, kinds, new_game, play, refused, refused_by, table
 
 
 def test_three_or_more() -> None:
@@ -29,8 +29,7 @@ def test_a_taken_card_may_be_dropped_again() -> None:
 def test_a_queen_must_be_used(leaving: Move) -> None:
     """Nothing goes on before whoever discarded a queen has exchanged an own card for one of another player."""
     game = discarded("youglouf", FIVES, "QC")
-    refusal = refused(game, leaving)
-    assert (refusal.code, refusal.key) == ("powers.mandatory", "powers.named.exchange.optional")
+    assert refused_by(game, leaving) == ("powers.mandatory", "powers.named.exchange.optional")
     swapped = play(game, Swap(0, (at(0, 0), at(1, 1))))
     assert (texts(swapped, 0), texts(swapped, 1)) == ("2H 2S 3S 4S", "5H 5S 3H 4H")
     if leaving != DeclinePower(0):

@@ -182,3 +182,9 @@ def refused(game: Game, move: Move) -> Refusal:
     assert move not in game.legal_moves(move.seat)
     assert not _can_be_listed(game, move) or not is_listed(game, move), f"{move} is refused and yet listed"
     return refusal
+
+
+def refused_by(game: Game, move: Move) -> tuple[str, str]:
+    """The code of the refusal of a move, and the key that forbids it."""
+    refusal = refused(game, move)
+    return refusal.code, refusal.key

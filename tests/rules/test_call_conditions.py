@@ -46,10 +46,7 @@ def scores(variant: str, hands: list[list[str]], **keys: Any) -> tuple[tuple[int
     return score.scores, score.winners
 
 
-@pytest.mark.parametrize(
-    ("highest", "expected"),
-    [(5, ((0, 6, 7), (0,))), (4, ((10, 6, 7), ()))],
-)
+@pytest.mark.parametrize(("highest", "expected"), [(5, ((0, 6, 7), (0,))), (4, ((10, 6, 7), ()))])
 def test_a_caller_with_too_much(highest: int, expected: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
     """A caller whose hand is worth more than a caller's may be counts as not lowest, and pays the penalty."""
     found = scores("rush", [["2S", "3S"], ["6H"], ["7D"]], calling__highest_hand=highest, scoring__caller__bonus=0)

@@ -9,7 +9,7 @@ import pytest
 from cabo_rules import Game, card, events
 from cabo_rules.moves import Call, Claim, Deal, Discard, Draw, EndTurn, Keep, Look, Match, Move, Swap
 from tests.rules.scenes import at, discarded, only, snap, take_turn, texts
-from tests.rules.tables import MAIN, happened, is_listed, kinds, new_game, play, refused, table, with_keys
+from tests.rules.tables import MAIN, happened, is_listed, kinds, new_game, play, refused, refused_by, table, with_keys
 
 SUITED = ("AS 2S", "AH 2H", "AD 2D", "AC 2C")
 NUMBERS = ("1 2", "1 2", "1 2", "1 2")
@@ -41,8 +41,7 @@ def test_instead_of_a_turn(variant: str) -> None:
     """A call stands for a turn: nobody draws and calls in one turn (eventide, rush, stacking)."""
     game = play(start(variant), Call(0))
     assert game.last_events == (events.Called(0, (1, 2, 3), "calling.when"), events.TurnBegan(1))
-    refusal = refused(play(start(variant), Draw(0, "stock")), Call(0))
-    assert (refusal.code, refusal.key) == ("calling.too_late", "calling.when")
+    assert refused_by(play(start(variant), Draw(0, "stock")), Call(0)) == ("calling.too_late", "calling.when")
     assert refused(take_turn(start(variant)), Call(0)).code == "turn.not_yours"
 
 
@@ -57,8 +56,7 @@ def test_at_the_end_of_a_turn() -> None:
     """Travellers call at the end of their turn: not before they have drawn and used a card."""
     game = start("travellers")
     for early in (game, play(game, Draw(0, "stock"))):
-        refusal = refused(early, Call(0))
-        assert (refusal.code, refusal.key) == ("calling.too_early", "calling.when")
+        assert refused_by(early, Call(0)) == ("calling.too_early", "calling.when")
     for use in (Discard(0), Keep(0, 1)):
         game = play(start("travellers"), Draw(0, "stock"), use, Call(0))
         assert game.last_events == (events.Called(0, (1, 2, 3), "calling.when"), events.TurnBegan(1))
@@ -170,8 +168,7 @@ def test_second_call(variant: str) -> None:
     game = call(variant)
     if variant == "travellers":
         game = play(game, Draw(1, "stock"), Discard(1))
-    refusal = refused(game, Call(1))
-    assert (refusal.code, refusal.key) == ("calling.called_already", "calling")
+    assert refused_by(game, Call(1)) == ("calling.called_already", "calling")
     assert game.state.caller == 0
 
 

@@ -179,8 +179,7 @@ def test_a_commitment_of_an_earlier_round_is_gone() -> None:
 
 
 @pytest.mark.parametrize(
-    ("order", "nonce"),
-    [(ORDER, OTHER), (ORDER[::-1], NONCE), (ORDER[1:], NONCE), ((), NONCE), ((HIDDEN,) * 52, NONCE)],
+    ("order", "nonce"), [(ORDER, OTHER), (ORDER[::-1], NONCE), (ORDER[1:], NONCE), ((), NONCE), ((HIDDEN,) * 52, NONCE)]
 )
 def test_it_must_be_what_was_said(order: tuple[Card, ...], nonce: str) -> None:
     """Another order or another nonce has another hash."""

@@ -14,6 +14,7 @@ from tests.rules.tables import (
     new_game,
     play,
     refused,
+    refused_by,
     rules,
     shuffled_for,
     with_keys,
@@ -91,8 +92,7 @@ def test_a_first_look_anywhere() -> None:
 
 def test_no_look_before_the_deal() -> None:
     """There is nothing to look at yet."""
-    refusal = refused(new_game("rush", 2), FirstLook(0, (0,)))
-    assert (refusal.code, refusal.key) == ("turn.no_round", "deal")
+    assert refused_by(new_game("rush", 2), FirstLook(0, (0,))) == ("turn.no_round", "deal")
 
 
 def test_layout_in_one_column() -> None:
@@ -115,8 +115,7 @@ def test_a_deal_uses_the_whole_deck(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", MAIN)
 @pytest.mark.parametrize(
-    ("wrong", "says"),
-    [("one missing", "missing "), ("one twice", "too many "), ("empty", "missing ")],
+    ("wrong", "says"), [("one missing", "missing "), ("one twice", "too many "), ("empty", "missing ")]
 )
 def test_a_shuffle_that_is_no_permutation(variant: str, wrong: str, says: str) -> None:
     """A deal that adds a card, loses one or has one twice is refused, and the difference is named."""
@@ -186,8 +185,7 @@ def test_first_look_at_the_nearest_row(variant: str) -> None:
     (looked,) = happened(game, FirstLook(1, row))
     assert looked == events.FirstLooked(1, row, tuple(Card(text) for text in HANDS[variant][1].split()[: cards // 2]))
     for far in range(cards // 2, cards):
-        refusal = refused(game, FirstLook(1, (0, far)))
-        assert (refusal.code, refusal.key) == ("deal.look_elsewhere", "deal.first_look.where")
+        assert refused_by(game, FirstLook(1, (0, far))) == ("deal.look_elsewhere", "deal.first_look.where")
 
 
 @pytest.mark.parametrize("variant", ANYWHERE)
@@ -213,19 +211,13 @@ def test_fewer_or_none_and_once(variant: str, slots: tuple[int, ...]) -> None:
     """A player may look at fewer cards or at none ("may": 2010 and stacking; else ruling), once and in one act."""
     game = play(dealt(variant), FirstLook(1, slots))
     for again in ((), (0,), (1,)):
-        refusal = refused(game, FirstLook(1, again))
-        assert (refusal.code, refusal.key) == ("deal.looked_already", "deal.first_look")
+        assert refused_by(game, FirstLook(1, again)) == ("deal.looked_already", "deal.first_look")
 
 
 @pytest.mark.parametrize("variant", ALL)
 @pytest.mark.parametrize(
     ("slots", "code"),
-    [
-        (range(7), "deal.look_too_many"),
-        ((0, 0), "slot.named_twice"),
-        ((-1,), "slot.unknown"),
-        ((99,), "slot.unknown"),
-    ],
+    [(range(7), "deal.look_too_many"), ((0, 0), "slot.named_twice"), ((-1,), "slot.unknown"), ((99,), "slot.unknown")],
     ids=["too many", "twice", "negative", "no such slot"],
 )
 def test_looks_that_are_refused(variant: str, slots: tuple[int, ...], code: str) -> None:
@@ -240,8 +232,7 @@ def test_three_in_the_six_card_games(variant: str) -> None:
     """Six card alternatives of How to play Cabo and Cabo (2010): three cards are looked at, not four."""
     game = dealt(variant)
     assert kinds(happened(game, FirstLook(0, (0, 1, 2)))) == ["FirstLooked"]
-    refusal = refused(game, FirstLook(0, (0, 1, 2, 3)))
-    assert (refusal.code, refusal.key) == ("deal.look_too_many", "deal.first_look.cards")
+    assert refused_by(game, FirstLook(0, (0, 1, 2, 3))) == ("deal.look_too_many", "deal.first_look.cards")
 
 
 @pytest.mark.parametrize("variant", ALL)
@@ -316,8 +307,7 @@ def test_no_open_card(variant: str) -> None:
     """Ruling: The Cabo card game and stacking mention no open card, so the discard pile starts empty."""
     game = dealt(variant)
     assert kinds(happened(game, CloseLooks())) == ["LooksEnded", "TurnBegan"]
-    refusal = refused(play(game, CloseLooks()), Draw(1, "discard pile"))
-    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile")
+    assert refused_by(play(game, CloseLooks()), Draw(1, "discard pile")) == ("turn.discard_empty", "turn.discard_pile")
 
 
 @pytest.mark.parametrize("variant", ["travellers", "rush"])
@@ -332,8 +322,7 @@ def test_an_open_card_that_may_not_be_snapped() -> None:
     """A table may keep the starting card from being snapped; later discards may be."""
     variant = with_keys("rush", {"matching.snap.starting_card": False})
     game = play(new_game(variant, 2), first_deal("rush", "2C"), CloseLooks())
-    refusal = refused(game, Snap(0, Place(0, 0)))
-    assert (refusal.code, refusal.key) == ("matching.snap.starting_card", "matching.snap.starting_card")
+    assert refused_by(game, Snap(0, Place(0, 0))) == ("matching.snap.starting_card", "matching.snap.starting_card")
 
 
 def test_hands_are_not_rearranged() -> None:

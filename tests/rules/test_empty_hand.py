@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import Game, card, events
 from cabo_rules.moves import Call, Claim, DeclineGift, Discard, Draw, EndTurn, Give, Keep, Match, Move, PassSnap
 from tests.rules.scenes import at, discarded, only, snap, take_turn, texts
-from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import happened, kinds, play, refused, refused_by, table, with_keys
 
 FOUR = ("5S 2S", "5H 2H", "5D 2D", "3D 2C")
 AT_ONCE = ["RoundEnded", "RoundScored"]
@@ -96,8 +96,7 @@ def test_travellers_filled_again() -> None:
 def test_travellers_nobody_calls_then() -> None:
     """The first cause governs: a call during the lap of an empty hand is refused (travellers; ruling)."""
     game = play(alone(2), snap(2, 2, 0))
-    refusal = refused(game, Call(0))
-    assert (refusal.code, refusal.key) == ("calling.last_lap", "calling.empty_hand")
+    assert refused_by(game, Call(0)) == ("calling.last_lap", "calling.empty_hand")
     game = play(game, EndTurn(0), Draw(1, "stock"), Discard(1))
     assert refused(game, Call(1)).code == "calling.last_lap"
 
@@ -211,10 +210,7 @@ def test_eventide_house_rule() -> None:
     snapping = {"who": "anyone", "own": {"wrong": 0}, "starting_card": True, "per_discard": 1,
                 "per_round": "any number", "late": 0, "after_wrong": "stays open", "final_window": True,
                 "last_card": "may go"}  # fmt: skip
-    keys = {
-        "matching.snap": snapping,
-        "calling.stock_out.shuffle_in": "all but the top card",
-    }
+    keys = {"matching.snap": snapping, "calling.stock_out.shuffle_in": "all but the top card"}
     game = play(discarded(with_keys("eventide", keys), ["1 2", "5", "3 4"], "5"), snap(1, 1, 0))
     assert kinds(game.last_events) == ["Snapped", *AT_ONCE, "RoundAwaited"]
 

@@ -11,7 +11,7 @@ from cabo_rules import Game, Variant, events
 from cabo_rules.moves import Abandon, Call, CloseLooks, Deal, Discard, Draw, EndGame, Move
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import counted, discarded, only, snap, take_turn
-from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, table, with_keys
+from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, refused_by, table, with_keys
 
 
 def eventide(hands: Sequence[str], totals: Sequence[int], variant: str | Variant = "eventide", dealer: int = 0) -> Game:
@@ -78,8 +78,7 @@ def test_travellers_not_within_a_round() -> None:
 @pytest.mark.parametrize("variant", ["hunner", "eventide", "rush", "stacking"])
 def test_elsewhere_the_rules_say(variant: str) -> None:
     """In the other four the rules end the game, not the host."""
-    refusal = refused(new_game(variant, 3), EndGame())
-    assert (refusal.code, refusal.key) == ("game.rounds_ruled", "game.rounds")
+    assert refused_by(new_game(variant, 3), EndGame()) == ("game.rounds_ruled", "game.rounds")
 
 
 def test_totals_are_brought_forward() -> None:

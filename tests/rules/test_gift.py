@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import events
 from cabo_rules.moves import Abandon, CloseWindow, DeclineGift, Draw, EndTurn, Give, Move, PassSnap, Penalize
 from tests.rules.scenes import FIVES, at, discarded, last_discard, pile, snap, texts
-from tests.rules.tables import happened, is_listed, play, refused, with_keys
+from tests.rules.tables import happened, is_listed, play, refused, refused_by, with_keys
 
 GIVING = ("travellers", "rush")
 
@@ -48,8 +48,7 @@ def test_travellers_may() -> None:
 def test_rush_must() -> None:
     """In rush the snapper must give: "give them one of your cards"."""
     game = play(discarded("rush", FIVES, "5C"), snap(2, 1, 0))
-    refusal = refused(game, DeclineGift(2))
-    assert (refusal.code, refusal.key) == ("matching.gift.must", "matching.snap.others.gift")
+    assert refused_by(game, DeclineGift(2)) == ("matching.gift.must", "matching.snap.others.gift")
     assert set(game.legal_moves(2)) == {Give(2, slot) for slot in range(4)}
 
 
@@ -115,8 +114,7 @@ def test_rush_without_cards() -> None:
     """In rush a player without a card to give may not snap another's card (ruling)."""
     game = play(last_discard("rush", ["2S 3S", "5H 5D 2H", "5S"], "5C"), snap(2, 2, 0))
     assert texts(game, 2) == "-"
-    refusal = refused(game, snap(2, 1, 0))
-    assert (refusal.code, refusal.key) == ("matching.no_gift", "matching.snap.others.gift")
+    assert refused_by(game, snap(2, 1, 0)) == ("matching.no_gift", "matching.snap.others.gift")
     assert refused(game, snap(2, 1, 2)).code == "matching.no_gift"
     assert isinstance(happened(game, snap(0, 1, 0))[0], events.Snapped)
 

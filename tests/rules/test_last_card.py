@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import Game, Variant
 from cabo_rules.moves import Claim, Discard, Draw, Give, Match, Place, Snap
 from tests.rules.scenes import at, snap
-from tests.rules.tables import is_listed, kinds, play, refused, table, with_keys
+from tests.rules.tables import is_listed, kinds, play, refused, refused_by, table, with_keys
 
 STAYS = "stays in the last lap"
 HANDS = ("2S 3S", "5H", "5D 6D", "7C")
@@ -27,8 +27,7 @@ def snapping(variant: str | Variant, caller: int | None) -> Game:
 def test_it_is_not_snapped() -> None:
     """The own last card may not be snapped in the last lap; earlier it may, and of two cards one may go."""
     game = snapping(stays("rush"), caller=3)
-    refusal = refused(game, snap(1, 1, 0))
-    assert (refusal.code, refusal.key) == ("matching.last_card", "matching.snap.last_card")
+    assert refused_by(game, snap(1, 1, 0)) == ("matching.last_card", "matching.snap.last_card")
     assert is_listed(game, snap(2, 2, 0))
     assert is_listed(snapping(stays("rush"), caller=None), snap(1, 1, 0))
     assert is_listed(snapping("rush", caller=3), snap(1, 1, 0))
@@ -69,8 +68,7 @@ def test_it_is_not_matched(match: Match, allowed: bool) -> None:
         assert is_listed(game, match)
         play(game, match)
     else:
-        refusal = refused(game, match)
-        assert (refusal.code, refusal.key) == ("matching.last_card", "matching.drawn.last_card")
+        assert refused_by(game, match) == ("matching.last_card", "matching.drawn.last_card")
         assert not is_listed(game, match)
 
 

@@ -21,7 +21,7 @@ from cabo_rules.moves import (
 )
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, finish_turn, last_discard, only, snap, texts
-from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import happened, kinds, play, refused, refused_by, table, with_keys
 
 SNAPPING = ("travellers", "rush", "stacking")
 
@@ -80,8 +80,7 @@ def test_all_pass(variant: str, order: list[int]) -> None:
 def test_a_pass_is_final(variant: str) -> None:
     """A pass cannot be taken back: whoever has passed does not snap (ruling)."""
     game = play(last_discard(variant, FIVES, "5C"), PassSnap(2))
-    refusal = refused(game, snap(2, 2, 0))
-    assert (refusal.code, refusal.key) == ("matching.snap.passed", "matching.snap.final_window")
+    assert refused_by(game, snap(2, 2, 0)) == ("matching.snap.passed", "matching.snap.final_window")
     assert refused(game, PassSnap(2)).code == "matching.snap.cannot"
     assert isinstance(happened(game, snap(1, 1, 0))[0], events.Snapped)
 

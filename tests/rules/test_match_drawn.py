@@ -10,7 +10,7 @@ from cabo_rules import Game, Variant, card, events
 from cabo_rules.moves import Call, Claim, Discard, Draw, EndTurn, Keep, Look, Match, Pile
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import at, held_in_hands, only, pile, texts
-from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, refused_by, table, with_keys
 
 HANDS = ("5S 2S 5H 4S", "5D 2H 3H 4H", "2D 3D 4D 6D")
 
@@ -302,8 +302,7 @@ def listed(game: Game, *slots: tuple[int, int]) -> list[bool]:
 def test_a_table_that_matches_cards_of_others_alone() -> None:
     """Then no own card is named, and none is listed."""
     game = drawn(variant=with_keys("hunner", {"matching.drawn.own": None}))
-    refusal = refused(game, match(own(0)))
-    assert (refusal.code, refusal.key) == ("matching.not_anothers", "matching.drawn.own")
+    assert refused_by(game, match(own(0))) == ("matching.not_anothers", "matching.drawn.own")
     assert listed(game, (0, 0), (1, 0), (2, 3)) == [False, True, True]
 
 

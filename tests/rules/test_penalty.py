@@ -20,7 +20,7 @@ from cabo_rules.moves import (
     Shuffle,
 )
 from tests.rules.scenes import FIVES, at, discarded, held_in_hands, only, pile, snap, texts
-from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, refused_by, table, with_keys
 
 ALL_THREE = EVERYBODY
 
@@ -87,8 +87,7 @@ def test_next_to_an_own_card(hand: str, named: int, allowed: set[Cell]) -> None:
     game = play(discarded("travellers", ["2S", hand, "2D"], "5C"), snap(1, 1, named))
     assert cells(game, 1) == allowed
     for cell in {(row, column) for row in range(-2, 4) for column in range(-2, 4)} - allowed:
-        refusal = refused(game, PlacePenalty(1, cell))
-        assert (refusal.code, refusal.key) == ("matching.penalty.cell", "matching.penalty.place")
+        assert refused_by(game, PlacePenalty(1, cell)) == ("matching.penalty.cell", "matching.penalty.place")
     for cell in allowed:
         assert isinstance(happened(game, PlacePenalty(1, cell))[0], events.PenaltyPlaced)
 

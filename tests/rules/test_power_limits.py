@@ -31,7 +31,7 @@ from cabo_rules.moves import (
     Swap,
 )
 from cabo_rules.variants.derived import used_before_discard
-from tests.rules.tables import happened, is_listed, kinds, play, refused, rules, table, with_keys
+from tests.rules.tables import happened, is_listed, kinds, play, refused, refused_by, rules, table, with_keys
 
 OWN, OWN2, BEN, BEN2, CHI = Place(0, 0), Place(0, 1), Place(1, 0), Place(1, 1), Place(2, 0)
 HANDS = ["AS 2S", "AH 2H", "AD 2D"]
@@ -206,8 +206,7 @@ def test_a_power_that_must_be_used_before_its_card_is_discarded(variant: str, dr
     """Where the power is used first, a card with one that must be used is not discarded unused; it may be kept."""
     hands = ["1 2", "3 4"] if variant == "eventide" else ["AS 2S", "AH 2H"]
     game = play(table(must(variant, "peek"), hands, stock=drawn), Draw(0, "stock"))
-    refusal = refused(game, Discard(0))
-    assert (refusal.code, refusal.key) == ("powers.mandatory", "powers.named.peek.optional")
+    assert refused_by(game, Discard(0)) == ("powers.mandatory", "powers.named.peek.optional")
     assert kinds(happened(game, Keep(0, 0)))[0] == "Kept"
     assert "Discarded" in kinds(happened(game, Look(0, (OWN,))))
 
@@ -217,8 +216,7 @@ def test_a_swap_that_must_follow_the_look(variant: str) -> None:
     """A table may say that after the black king's look the swap must follow."""
     name = "choose-to-swap" if variant == "travellers" else "peek-and-swap"
     game = looking(with_keys(variant, {f"powers.named.{name}.look.swap.optional": False}))
-    refusal = refused(game, DeclinePower(0))
-    assert (refusal.code, refusal.key) == ("powers.mandatory", f"powers.named.{name}.look.swap.optional")
+    assert refused_by(game, DeclinePower(0)) == ("powers.mandatory", f"powers.named.{name}.look.swap.optional")
     assert "Swapped" in kinds(happened(game, Swap(0, (OWN, BEN))))
 
 
@@ -270,8 +268,7 @@ def test_a_table_may_protect_the_caller(variant: str, drawn: str, use: Move) -> 
     """A table may say that the caller's cards are safe from looks, or from swaps; other cards are not."""
     done = "looks" if isinstance(use, Look) else "swaps"
     game = _called_by_ben(with_keys(variant, {"calling.caller_safe_from": [done]}), drawn)
-    refusal = refused(game, use)
-    assert (refusal.code, refusal.key) == ("powers.caller_safe", "calling.caller_safe_from")
+    assert refused_by(game, use) == ("powers.caller_safe", "calling.caller_safe_from")
     assert is_listed(game, Look(0, (OWN, CHI) if drawn == "KC" else (CHI,)) if done == "looks" else Swap(0, (OWN, CHI)))
     other = _called_by_ben(with_keys(variant, {"calling.caller_safe_from": ["matching"]}), drawn)
     assert is_listed(other, use)

@@ -60,8 +60,7 @@ def test_swaps(pairs: list[str], caller: int | None) -> None:
 
 @pytest.mark.parametrize("caller", [None, 0, 1])
 @pytest.mark.parametrize(
-    ("whose", "cards"),
-    [*product(("own", "another's", "anyone's"), (1, 2)), ("own and another's", 2)],
+    ("whose", "cards"), [*product(("own", "another's", "anyone's"), (1, 2)), ("own and another's", 2)]
 )
 def test_looks(whose: str, cards: int, caller: int | None) -> None:
     """However many cards of whomever, and with the caller's cards safe from all but the caller, each look once."""

@@ -210,9 +210,7 @@ def test_a_follower_without_a_target_lapses(order: str) -> None:
 
 # --- one own and one of another ---------------------------------------------------------------------------------------
 
-BOTH: dict[str, object] = {
-    "compare": look("own and another's", cards=2, swap={"pairs": ["any two"], "optional": True}),
-}
+BOTH: dict[str, object] = {"compare": look("own and another's", cards=2, swap={"pairs": ["any two"], "optional": True})}
 
 
 def test_a_look_at_one_card_each() -> None:

@@ -191,11 +191,7 @@ def test_cards_as_cards() -> None:
     ("variant", "hands", "sentence"),
     [
         ("rush", [["Joker"]], "hands have Joker, which is not in the deck of rush"),
-        (
-            "travellers",
-            [["Joker", "Joker"], ["Joker"]],
-            "hands have Joker more often than the deck of travellers",
-        ),
+        ("travellers", [["Joker", "Joker"], ["Joker"]], "hands have Joker more often than the deck of travellers"),
         ("rush", [["2S"], ["2S"]], "hands have 2S more often than the deck of rush"),
         ("eventide", [["14"]], "hands have 14, which is not in the deck of eventide"),
         ("eventide", [["2S"]], "hands have 2S, which is not in the deck of eventide"),

@@ -20,10 +20,7 @@ TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "a hand too many": ({"hands": [["AS"], ["KH"], ["7D"]]}, "there are 2 seats and 3 hands"),
     "ever more slots": ({"hands": [["AS"], ["KH", *[None] * MOST_SLOTS]]}, f"a hand has more than {MOST_SLOTS} slots"),
     "a total too few": ({"totals": [3]}, "there are 2 seats and 1 totals"),
-    "seen for another hand": (
-        {"seen": [[[0], []], [[1]]]},
-        "seen must have an entry for each slot of the hands",
-    ),
+    "seen for another hand": ({"seen": [[[0], []], [[1]]]}, "seen must have an entry for each slot of the hands"),
     "seen by nobody there": ({"seen": [[[0], []], [[5], []]]}, "seen names a seat that does not exist"),
     "a hole that was seen": ({"seen": [[[0], []], [[1], [1]]]}, "seen names a seat for an empty slot"),
     "open to spectators alone": (

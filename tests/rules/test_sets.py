@@ -23,8 +23,7 @@ def drawn(hand: str = HANDS[0], taken: Pile = "stock", variant: str = "eventide"
 
 @pytest.mark.parametrize("taken", ["stock", "discard pile"])
 @pytest.mark.parametrize(
-    ("slots", "after"),
-    [((0, 1), "1 - 5 5"), ((1, 0), "- 1 5 5"), ((3, 0, 2), "- 5 - 1"), ((2, 1, 0, 3), "- - 1 -")],
+    ("slots", "after"), [((0, 1), "1 - 5 5"), ((1, 0), "- 1 5 5"), ((3, 0, 2), "- 5 - 1"), ((2, 1, 0, 3), "- - 1 -")]
 )
 def test_sets(taken: Pile, slots: tuple[int, ...], after: str) -> None:
     """Two to four equal numbers make way for one card of either pile; it lies where the first lay (place: ruling)."""

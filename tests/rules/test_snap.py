@@ -8,7 +8,7 @@ from cabo_rules import card, events
 from cabo_rules.moves import HOST, CloseLooks, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack, Swap
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
-from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, table
+from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, refused_by, table
 
 SNAPPING = ("travellers", "rush", "stacking")
 
@@ -36,8 +36,7 @@ def test_anothers_card(variant: str) -> None:
 
 def test_stacking_only_own() -> None:
     """In stacking players discard "their own card" only."""
-    refusal = refused(discarded("stacking", FIVES, "5C"), snap(2, 1, 0))
-    assert (refusal.code, refusal.key) == ("matching.not_own", "matching.snap.others")
+    assert refused_by(discarded("stacking", FIVES, "5C"), snap(2, 1, 0)) == ("matching.not_own", "matching.snap.others")
 
 
 @pytest.mark.parametrize(
@@ -75,8 +74,7 @@ def test_anyone(variant: str, seat: int) -> None:
 def test_stacking_not_the_discarder() -> None:
     """In stacking only "other players" race to discard: the discarder does not, all others do."""
     game = discarded("stacking", FIVES, "5C")
-    refusal = refused(game, snap(0, 0, 0))
-    assert (refusal.code, refusal.key) == ("matching.snap.discarder", "matching.snap.who")
+    assert refused_by(game, snap(0, 0, 0)) == ("matching.snap.discarder", "matching.snap.who")
     for seat in (1, 2):
         assert isinstance(happened(game, snap(seat, seat, 0))[0], events.Snapped)
 

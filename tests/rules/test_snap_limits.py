@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import Variant, card, events
 from cabo_rules.moves import CloseWindow, Discard, Draw, Penalize
 from tests.rules.scenes import FIVES, at, discarded, snap, take_turn, texts
-from tests.rules.tables import is_listed, kinds, play, refused, table, with_keys
+from tests.rules.tables import is_listed, kinds, play, refused, refused_by, table, with_keys
 
 # --- snaps of one player in a round -----------------------------------------------------------------------------------
 
@@ -17,8 +17,7 @@ def test_so_many_right_snaps_a_round() -> None:
     variant = with_keys("rush", {"matching.snap.per_round": 1})
     game = play(discarded(variant, FIVES, "5C"), snap(1, 1, 0))
     assert game.state.snaps == (0, 1, 0)
-    refusal = refused(game, snap(1, 1, 1))
-    assert (refusal.code, refusal.key) == ("matching.snap.spent", "matching.snap.per_round")
+    assert refused_by(game, snap(1, 1, 1)) == ("matching.snap.spent", "matching.snap.per_round")
     assert is_listed(game, snap(2, 2, 0))
 
 

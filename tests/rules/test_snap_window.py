@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import events
 from cabo_rules.moves import Call, CloseWindow, Discard, Draw, EndTurn, Keep, Pile, Place, PlacePenalty, Snap
 from tests.rules.scenes import FIVES, at, card_at, counted, discarded, finish_turn, pile, snap, texts
-from tests.rules.tables import happened, kinds, play, refused, table, with_keys
+from tests.rules.tables import happened, kinds, play, refused, refused_by, table, with_keys
 
 SNAPPING = ("travellers", "rush", "stacking")
 
@@ -29,8 +29,7 @@ def test_one_snap_on_one_discard(variant: str) -> None:
     """Only the first right snap counts; the next is late and costs nothing (travellers: "only one card")."""
     game = play(discarded(variant, FIVES, "5C"), snap(2, 2, 0))
     for seat in (0, 1):
-        refusal = refused(game, snap(seat, seat, 0))
-        assert (refusal.code, refusal.key) == ("matching.snap.late", "matching.snap.per_discard")
+        assert refused_by(game, snap(seat, seat, 0)) == ("matching.snap.late", "matching.snap.per_discard")
     assert refused(game, snap(1, 1, 1)).code == "matching.snap.late"
     assert refused(game, CloseWindow()).code == "matching.snap.no_window"
 

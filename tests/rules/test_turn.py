@@ -24,7 +24,7 @@ from cabo_rules.moves import (
 )
 from cabo_rules.state import Drawn, Slot
 from cabo_rules.variants.model import ShuffleIn
-from tests.rules.tables import EVERYBODY, MAIN, happened, kinds, play, refused, rules, table, with_keys
+from tests.rules.tables import EVERYBODY, MAIN, happened, kinds, play, refused, refused_by, rules, table, with_keys
 
 ENDED_BY_PLAYER = ("travellers", "hunner")
 PILES: tuple[Pile, ...] = ("stock", "discard pile")
@@ -108,8 +108,7 @@ def test_a_card_from_the_stock(variant: str, act: str) -> None:
     if STOCK[act]:
         assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "discard": "Discarded"}[act]
     else:
-        refusal = refused(game, ACTS[act])
-        assert (refusal.code, refusal.key) == ("turn.not_with_card", "turn.stock_card")
+        assert refused_by(game, ACTS[act]) == ("turn.not_with_card", "turn.stock_card")
 
 
 @pytest.mark.parametrize("variant", MAIN)
@@ -120,8 +119,7 @@ def test_a_card_from_the_discard_pile(variant: str, act: str) -> None:
     if TAKEN[variant][act]:
         assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "put back": "Returned"}[act]
     else:
-        refusal = refused(game, ACTS[act])
-        assert (refusal.code, refusal.key) == ("turn.not_with_card", "turn.discard_pile.card")
+        assert refused_by(game, ACTS[act]) == ("turn.not_with_card", "turn.discard_pile.card")
 
 
 def test_a_set_for_a_card_from_either_pile() -> None:
@@ -212,8 +210,7 @@ def test_a_card_put_back_is_the_top_card_again() -> None:
 def test_the_discard_pile_is_empty(variant: str) -> None:
     """Ruling: from an empty discard pile nothing is taken."""
     hands = ["1 2", "1 2", "1 2"] if variant == "eventide" else ["AS 2S", "AH 2H", "AD 2D"]
-    refusal = refused(table(variant, hands), Draw(0, "discard pile"))
-    assert (refusal.code, refusal.key) == ("turn.discard_empty", "turn.discard_pile")
+    assert refused_by(table(variant, hands), Draw(0, "discard pile")) == ("turn.discard_empty", "turn.discard_pile")
 
 
 def test_no_drawing_from_the_discard_pile() -> None:
@@ -302,6 +299,5 @@ def test_why_no_turn_follows() -> None:
     assert refused(game, Draw(1, "stock")).key == "calling.stock_out"
     late = with_keys("travellers", {"calling.empty_hand": "called on their turn"})
     game = play(table(late, ["AS 2S", "-", "AD 2D"], stock="6C"), Draw(0, "stock"), Discard(0))
-    refusal = refused(game, Draw(1, "stock"))
-    assert (refusal.code, refusal.key) == ("turn.no_next", "turn.ends")
+    assert refused_by(game, Draw(1, "stock")) == ("turn.no_next", "turn.ends")
     assert kinds(happened(game, EndTurn(0)))[:2] == ["TurnBegan", "Called"]

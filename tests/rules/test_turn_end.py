@@ -23,7 +23,7 @@ from cabo_rules.moves import (
     Trade,
 )
 from tests.rules.scenes import discarded, snap
-from tests.rules.tables import happened, is_listed, kinds, play, refused, table, with_keys
+from tests.rules.tables import happened, is_listed, kinds, play, refused, refused_by, table, with_keys
 
 BY_ITSELF = ("eventide", "rush", "stacking")
 BY_PLAYER = ("travellers", "hunner")
@@ -44,19 +44,14 @@ def three(variant: str, stock: str = "6C", discard: str = "5C", caller: int | No
 @pytest.mark.parametrize("variant", BY_ITSELF)
 @pytest.mark.parametrize(
     "moves",
-    [
-        (Draw(0, "stock"), Discard(0)),
-        (Draw(0, "stock"), Keep(0, 0)),
-        (Draw(0, "discard pile"), Keep(0, 0)),
-    ],
+    [(Draw(0, "stock"), Discard(0)), (Draw(0, "stock"), Keep(0, 0)), (Draw(0, "discard pile"), Keep(0, 0))],
     ids=["discard", "keep", "keep from the discard pile"],
 )
 def test_a_turn_ends_by_itself(variant: str, moves: tuple[Move, ...]) -> None:
     """A turn is one action: the next begins at once (2010; ruling for Cabo Rush and stacking); nobody ends it."""
     game = play(three(variant), *moves)
     assert game.last_events[-1] == events.TurnBegan(1)
-    refusal = refused(game, EndTurn(0))
-    assert (refusal.code, refusal.key) == ("turn.ends_by_itself", "turn.ends")
+    assert refused_by(game, EndTurn(0)) == ("turn.ends_by_itself", "turn.ends")
     assert refused(game, EndTurn(1)).code == "turn.ends_by_itself"
 
 
@@ -180,8 +175,7 @@ def test_a_call_during_the_turn_leaves_the_power() -> None:
 def test_not_without_having_drawn(variant: str) -> None:
     """Ruling: a turn is not ended without having drawn, and a turn not begun is not ended by the next player's draw."""
     game = three(variant)
-    refusal = refused(game, EndTurn(0))
-    assert (refusal.code, refusal.key) == ("turn.not_done", "turn")
+    assert refused_by(game, EndTurn(0)) == ("turn.not_done", "turn")
     for pile in PILES:
         assert refused(game, Draw(1, pile)).code == "turn.not_yours"
     game = play(game, Draw(0, "stock"))
@@ -196,8 +190,7 @@ def test_no_next_turn_to_draw_in(variant: str) -> None:
     game = play(three(variant, stock="6C 7H", caller=1), Draw(0, "stock"), Discard(0))
     for seat in (1, 2):
         for pile in PILES:
-            refusal = refused(game, Draw(seat, pile))
-            assert (refusal.code, refusal.key) == ("turn.no_next", "turn.ends")
+            assert refused_by(game, Draw(seat, pile)) == ("turn.no_next", "turn.ends")
     assert "LastTurnEnded" in kinds(happened(game, EndTurn(0)))
 
 
@@ -221,8 +214,7 @@ def test_the_next_draw_passes_over_players_without_cards() -> None:
 def test_turns_that_end_by_themselves_are_not_ended_by_a_draw() -> None:
     """While a power is open in stacking, the turn is not over and the next player does not draw."""
     game = play(three("stacking", stock="7C"), Draw(0, "stock"), Discard(0))
-    refusal = refused(game, Draw(1, "stock"))
-    assert (refusal.code, refusal.key) == ("turn.power_open", "turn.ends")
+    assert refused_by(game, Draw(1, "stock")) == ("turn.power_open", "turn.ends")
 
 
 def test_a_game_with_snaps_whose_turns_players_end() -> None:

@@ -52,24 +52,30 @@ def test_all_problems_are_told_at_once() -> None:
     ]
 
 
-def test_one_mistake_is_told_once() -> None:
+_PARENTLESS = 'format = 1\nid = "mine"\nextends = "ruhs"\nwithout = ["game.rounds"]\n[scoring.caller]\npenalty = "5"\n'
+_ONCE: dict[str, tuple[str, list[tuple[str, int, str]]]] = {
+    "a broken key is not missing as well": (_RUSH + '[deck]\npacks = "1"\n', [("V103", 5, "deck.packs")]),
+    "nor are the keys of a broken table": (_RUSH + "deck = 5\n", [("V103", 4, "deck")]),
+    "nor what only follows from it": (_RUSH + "[values]\nKing = 4\n", [("V106", 5, "values.King")]),
+    "a parent that cannot be read": (_PARENTLESS, [("V024", 3, "extends"), ("V103", 6, "scoring.caller.penalty")]),
+    "a file that forgot what it extends": ('format = 1\nid = "mine"\n[deal]\n', [("V038", 1, "")]),
+    "the item of without that made it so": (_RUSH + 'without = [\n  "values.Q",\n]\n', [("V203", 5, "values")]),
+}
+
+
+@pytest.mark.parametrize("case", _ONCE)
+def test_one_mistake_is_told_once(case: str) -> None:
     """What is broken is not missing as well, and nothing is told that only follows from it."""
-    assert _told(_RUSH + '[deck]\npacks = "1"\n') == [("V103", 5, "deck.packs")]
-    assert _told(_RUSH + "deck = 5\n") == [("V103", 4, "deck")]
-    assert _told(_RUSH + "[values]\nKing = 4\n") == [("V106", 5, "values.King")]
+    text, told = _ONCE[case]
+    assert _told(text) == told
+
+
+def test_some_mistakes_among_others() -> None:
+    """A typo hides its key, a later format may mean anything, and the file that does without a rule misses it."""
     complete = (Path(cabo_rules.__file__).parents[2] / "variants" / "rush.toml").read_text("utf-8")
     assert [key for _, _, key in _told(complete.replace("earliest_lap", "earliest_laps"))] == ["calling.earliest_laps"]
-
-
-def test_a_parent_that_cannot_be_read_does_not_hide_the_mistakes_of_the_file() -> None:
-    """And what only the parent could say is not missing."""
-    text = 'format = 1\nid = "mine"\nextends = "ruhs"\nwithout = ["game.rounds"]\n[scoring.caller]\npenalty = "5"\n'
-    assert _told(text) == [("V024", 3, "extends"), ("V103", 6, "scoring.caller.penalty")]
-
-
-def test_a_later_format_is_not_judged() -> None:
-    """It may mean anything."""
     assert _told('format = 2\nid = "mine"\nnew = 1\n')[0] == ("V021", 1, "format")
+    assert _told(_RUSH + 'without = [\n  "game.rounds.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
 
 
 def test_a_mistake_of_the_parent_is_told_in_the_parents_file() -> None:
@@ -86,12 +92,6 @@ def test_what_is_inherited_and_fits_no_more_is_told_in_the_file_that_made_it_so(
     assert found.expected == "1 or 5 for deal.rows"
     assert found.note is not None
     assert found.note.startswith("(The rule comes from rush.toml:")
-
-
-def test_the_item_of_without_that_made_it_so() -> None:
-    """What a file does without can leave a rule that does not fit any more."""
-    (found,) = _diagnostics('format = 1\nid = "mine"\nextends = "rush"\nwithout = [\n  "values.Q",\n]\n')
-    assert (found.line, found.key, found.code) == (5, "values", "V203")
 
 
 def test_the_line_that_needs_what_is_missing() -> None:
@@ -118,10 +118,6 @@ def test_what_is_inherited_and_idles_is_not_told() -> None:
     assert _diagnostics(_RUSH.replace("rush", "stacking") + 'without = ["matching.snap"]\n') == ()
     (found,) = _diagnostics(_RUSH + '[scoring]\nwinner = "lowest, ties go to the caller"\ncaller.tied = "not lowest"\n')
     assert (found.line, found.code) == (5, "V330")
-
-
-def test_idle_rules_of_a_changed_variant_are_not_told() -> None:
-    """They are not what was changed."""
     assert check_variant("eventide", changes=['scoring.caller.tied="not lowest"']).diagnostics == ()
 
 
@@ -170,17 +166,6 @@ def test_a_narrower_value_that_is_inherited() -> None:
     assert found.note is not None
     assert 'without = ["values.black K", "values.red K"]' in found.note
     assert _diagnostics(_RUSH + 'without = ["values.black K", "values.red K"]\n[values]\nK = 10\n') == ()
-
-
-def test_a_file_that_forgot_what_it_extends() -> None:
-    """It is told once, and not for every chapter."""
-    (found,) = _diagnostics('format = 1\nid = "mine"\n[deal]\n')
-    assert (found.code, found.line) == ("V038", 1)
-
-
-def test_a_rule_that_is_done_without_is_missed_where_that_is_said() -> None:
-    """Not in the file of the parent, which has it."""
-    assert _told(_RUSH + 'without = [\n  "game.rounds.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
 
 
 def test_doing_without_powers() -> None:

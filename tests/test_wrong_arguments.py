@@ -119,10 +119,7 @@ def right(call: Callable[..., Any], **arguments: Any) -> Call:
 
 DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     # the game
-    (
-        "Game.new",
-        lambda: right(Game.new, variant=RUSH, players=NAMES, seed=1, starter=None, dealer=None, nonce=NONCE),
-    ),
+    ("Game.new", lambda: right(Game.new, variant=RUSH, players=NAMES, seed=1, starter=None, dealer=None, nonce=NONCE)),
     ("Game.new", lambda: right(Game.new, variant=RUSH, players=NAMES, viewer=0)),
     (
         "Game.set_up",

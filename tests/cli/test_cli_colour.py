@@ -103,11 +103,7 @@ def test_colour_on_a_terminal(options: list[str], environment: dict[str, str], c
     ],
 )
 def test_colour_in_a_pipe(
-    arguments: list[str],
-    environment: dict[str, str],
-    colour: bool,
-    monkeypatch: pytest.MonkeyPatch,
-    run: Run,
+    arguments: list[str], environment: dict[str, str], colour: bool, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     """A pipe gets colour only on request; JSON never has any."""
     for name, value in environment.items():

@@ -85,11 +85,7 @@ def test_standard_input_among_files(monkeypatch: pytest.MonkeyPatch, run: Run) -
     _enter(monkeypatch, _SOUND.read_bytes())
     assert [
         line.split(": ")[0] for line in run("validate", _SOUND, "-", _SOUND, "--jobs", "2").out.splitlines()[:3]
-    ] == [
-        str(_SOUND),
-        "<stdin>",
-        str(_SOUND),
-    ]
+    ] == [str(_SOUND), "<stdin>", str(_SOUND)]
 
 
 @pytest.mark.parametrize(

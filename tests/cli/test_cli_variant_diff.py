@@ -126,10 +126,7 @@ def test_differences_as_data(run: Run) -> None:
     (difference,) = data["differences"]
     assert difference["key"] == "conduct.forbidden_look"
     assert (difference["left"]["said"], difference["left"]["value"], difference["right"]["value"]) == (True, 1, 0)
-    assert difference["left"]["clause"] == {
-        "number": "9.1",
-        "text": f"{LOOK}, you get one penalty card.",
-    }
+    assert difference["left"]["clause"] == {"number": "9.1", "text": f"{LOOK}, you get one penalty card."}
 
 
 def test_lists_in_clauses_are_printed_whole(run: Run) -> None:

@@ -236,17 +236,11 @@ def test_no_file_is_written_over(run: Run, refused: Refused) -> None:
     [
         (["our table", "--extends", "rush"], f"{NOT_AN_ID} 'our table'"),
         (["../ours", "--extends", "rush"], f"{NOT_AN_ID} '../ours'"),
-        (
-            ["our--table", "--extends", "rush"],
-            f"{NOT_AN_ID} 'our--table'",
-        ),
+        (["our--table", "--extends", "rush"], f"{NOT_AN_ID} 'our--table'"),
         (["rush", "--extends", "rush"], "NAME must be a new id, not that of the built-in variant rush"),
         (["ours", "--extends", "rsh"], "there is no variant 'rsh'; did you mean rush? "),
         (["ours", "--extends", "rush.toml"], "--extends must be the id of a variant, without .toml, not 'rush.toml'"),
-        (
-            ["ours", "--extends", "rush", "--output", "ours.txt"],
-            "--output must be a name that ends in .toml, not ",
-        ),
+        (["ours", "--extends", "rush", "--output", "ours.txt"], "--output must be a name that ends in .toml, not "),
         (
             ["ours", "--extends", "rush", "--output", "none/ours.toml"],
             "none/ours.toml: cannot be written: No such file",

@@ -69,11 +69,7 @@ def read(lines: list[str], path: Path) -> None:
 def not_written(limit: str, game: Game, path: Path) -> None:
     """Whoever writes such a game is told of that limit, and there is no file."""
     path.unlink(missing_ok=True)
-    for write in (
-        lambda: list(log_lines(game)),
-        lambda: save_game(game, path),
-        lambda: LogWriter.create(path, game),
-    ):
+    for write in (lambda: list(log_lines(game)), lambda: save_game(game, path), lambda: LogWriter.create(path, game)):
         with pytest.raises(LimitError) as caught:
             write()
         assert caught.value.limit == limit

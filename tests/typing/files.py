@@ -114,12 +114,8 @@ def validates(path: Path) -> None:
 def does_not_know() -> None:
     """The module has a ``__getattr__``, and yet no name that is not there."""
     assert_type(cabo_rules.__version__, str)
-    from cabo_rules import (  # type: ignore[attr-defined]
-        load_varaint,  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-    )
-    from cabo_rules.testing import (  # type: ignore[attr-defined]
-        game,  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
-    )
+    from cabo_rules import load_varaint  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
+    from cabo_rules.testing import game  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType]
 
     assert_type(load_varaint, Any)
     assert_type(game, Any)

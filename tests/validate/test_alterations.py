@@ -244,10 +244,7 @@ def test_a_default_may_be_left_out_of_a_move() -> None:
     only_the_chain_tells(_changed(lines, at, line), at + 1)
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [{"players": ["A", "?", "A"]}, {"variant": {"id": "x", "summary": "other words"}}],
-)
+@pytest.mark.parametrize("changes", [{"players": ["A", "?", "A"]}, {"variant": {"id": "x", "summary": "other words"}}])
 def test_what_things_are_called_is_no_rule(changes: dict[str, Any]) -> None:
     """The names of players and variants are free."""
     lines = random_log("travellers", 3, 1)

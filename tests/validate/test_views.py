@@ -33,12 +33,7 @@ def view_log(variant: str, seats: int = 3, seed: int = 1, viewer: int = 0, round
 
 made_up = testing.games(testing.made_up_variants(), most_moves=120, over=True).filter(lambda game: game.number > 0)
 logs = testing.logs(testing.views(made_up)) | st.builds(
-    view_log,
-    st.sampled_from(variant_ids()),
-    st.integers(3, 4),
-    st.integers(1, 6),
-    st.integers(0, 4),
-    st.integers(1, 2),
+    view_log, st.sampled_from(variant_ids()), st.integers(3, 4), st.integers(1, 6), st.integers(0, 4), st.integers(1, 2)
 )
 
 

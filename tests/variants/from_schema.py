@@ -86,10 +86,7 @@ _COMPLETE: Final = _table(
     {"properties": {name: each for name, each in SCHEMA["properties"].items() if name not in ("extends", "without")}},
     _NEEDS | {"required": ["format", *_NEEDS["required"]]},
 )
-_DERIVED: Final = _table(
-    {"properties": SCHEMA["properties"]},
-    {"required": ["format", "id", "extends"]},
-)
+_DERIVED: Final = _table({"properties": SCHEMA["properties"]}, {"required": ["format", "id", "extends"]})
 
 
 @st.composite

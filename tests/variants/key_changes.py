@@ -17,9 +17,7 @@ from tests.variants.plain_data import Data, Path, leaves, tables
 
 _FACES: Final = {"A": 1, "J": 11, "Q": 12, "K": 13, "0-99": "face", "joker": -1}
 
-COMPANIONS: Final[Mapping[str, Data]] = {
-    "deck": {"values": _FACES},
-}
+COMPANIONS: Final[Mapping[str, Data]] = {"deck": {"values": _FACES}}
 """Keys that another value of a key needs beside it; without effect as long as the key has the value it had."""
 
 SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {

@@ -20,12 +20,7 @@ from tests.variants.plain_data import MAIN, Data
 from tests.variants.test_checks import SLIPS as EARLIER_SLIPS
 from tests.variants.test_checks_matching import SLIPS
 
-_NEUTRAL: dict[str, Any] = {
-    "V292": 0,
-    "V330": "lowest, ties are shared",
-    "V347": "unlimited",
-    "V350": "unlimited",
-}
+_NEUTRAL: dict[str, Any] = {"V292": 0, "V330": "lowest, ties are shared", "V347": "unlimited", "V350": "unlimited"}
 """What stands for a key that cannot be left out."""
 
 

@@ -172,15 +172,9 @@ def test_the_gift_for_a_matched_card() -> None:
 @pytest.mark.parametrize(
     ("changes", "text"),
     [
-        (
-            {"matching.snap.per_discard": 1},
-            "be quick: the first player to put an equal card on it snaps it.",
-        ),
+        ({"matching.snap.per_discard": 1}, "be quick: the first player to put an equal card on it snaps it."),
         ({"matching.snap.per_discard": 2}, "be quick: each player who puts an equal card on it snaps it."),
-        (
-            {"matching.snap.per_discard": "any number"},
-            "be quick: each player who puts an equal card on it snaps it.",
-        ),
+        ({"matching.snap.per_discard": "any number"}, "be quick: each player who puts an equal card on it snaps it."),
         (_OTHERS, "You may snap a card of another player, but none of your own."),
     ],
 )

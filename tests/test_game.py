@@ -156,21 +156,18 @@ def test_a_game_is_a_value() -> None:
         assert hash(same) == hash(after)
     assert after != game
     assert after != after.state
+    assert repr(game) == "<Game of rush: Ana, Ben; round 1, 1 moves>"  # a program's own log must show no card
+    assert (rush().round, rush().events, rush().play(Deal(RUSH.cards, starter=1)).state.starter) == (0, (), 1)
 
 
 def test_since_returns_the_new_steps() -> None:
-    """``since`` returns the steps after a move number, including the host's shuffle."""
+    """``since`` returns the steps after a move number; ``last_step`` is the last one, and ``None`` before the first."""
     game = rush(seed=5).play(CloseLooks())
     after = game.play(Draw(0, "stock")).play(Discard(0)).play(Call(1))
     assert [step.number for step in after.since(game.number)] == [3, 4, 5]
     assert after.since(after.number) == ()
     assert after.since(0) == after.steps
     assert [step.move for step in after.steps] == list(after.moves)
-
-
-def test_the_last_step() -> None:
-    """``last_step`` is the last move with its events, and ``None`` before the first."""
-    game = rush(seed=5).play(CloseLooks())
     assert game.last_step == game.steps[-1] == game.since(1)[0]
     assert game.last_step.events == game.last_events == game.events[-3:]
     assert (rush().last_step, rush().last_events, rush().steps) == (None, (), ())
@@ -274,11 +271,6 @@ def test_games_with_a_common_past_are_compared_from_where_they_part() -> None:
     assert one != Game(game.players, state, None, 0, game.past.before)
 
 
-def test_repr_shows_no_cards() -> None:
-    """The short form of a game can be written to a program's own log."""
-    assert repr(rush(seed=5)) == "<Game of rush: Ana, Ben; round 1, 1 moves>"
-
-
 def test_a_variant_cannot_be_changed() -> None:
     """The tables of a variant are immutable, because all games share them and the digest is computed once."""
     tables: list[Any] = [RUSH.values, RUSH.points, RUSH.powers_by_card, RUSH.powers_by_name, RUSH.scoring.special]
@@ -297,13 +289,6 @@ def test_a_variant_cannot_be_changed() -> None:
     assert RUSH.points.items() == {**RUSH.points}.items()
 
 
-def test_the_host_may_bring_the_cards() -> None:
-    """Without a seed, the host deals by a move."""
-    game = rush()
-    assert (game.round, game.events) == (0, ())
-    assert game.play(Deal(RUSH.cards, starter=1)).state.starter == 1
-
-
 # --- views ------------------------------------------------------------------------------------------------------------
 
 
@@ -313,6 +298,7 @@ def test_a_view_is_a_game_without_secrets() -> None:
     view = game.view(1)
     assert (view.viewer, view.seed, view.number, view.players) == (1, None, game.number, game.players)
     assert view.state == cabo_rules.view(game.state, 1)
+    assert view.with_seed(None) == view
     assert view.steps == tuple(redact(step, 1) for step in game.steps)
     assert view.events[1] == events.FirstLooked(0, (0,), (HIDDEN,))
     assert list(view.legal_moves(1)) == list(game.legal_moves(1))
@@ -344,23 +330,14 @@ def test_a_view_of_a_view() -> None:
         game.view(SPECTATOR).view(0)
 
 
-def test_a_client_follows_from_an_empty_table() -> None:
-    """A client that follows the redacted steps arrives at the view of its seat."""
+def test_steps_are_followed_from_an_empty_table() -> None:
+    """Redacted steps make the view of their seat, and whole steps the referee's game, which can be played on."""
     game = rush(seed=5).play(CloseLooks()).play(Draw(0, "stock")).play(Discard(0))
-    client = rush(viewer=1)
+    client, again = rush(viewer=1), rush()
     for step in game.steps:
-        client = client.follow(redact(step, 1))
-    assert client == game.view(1)
-
-
-def test_the_referee_can_follow_too() -> None:
-    """Steps with all their cards rebuild the referee's game, which can then be played on."""
-    game = rush(seed=5).play(CloseLooks())
-    again = rush()
-    for step in game.steps:
-        again = again.follow(step)
-    assert again == game
-    assert again.with_seed(5).play(Draw(0, "stock")) == game.play(Draw(0, "stock"))
+        client, again = client.follow(redact(step, 1)), again.follow(step)
+    assert (client, again) == (game.view(1), game)
+    assert again.with_seed(5).play(Draw(1, "stock")) == game.play(Draw(1, "stock"))
 
 
 # --- a shuffle that is due --------------------------------------------------------------------------------------------
@@ -383,21 +360,17 @@ def test_setting_a_seed_plays_the_shuffle_that_is_due() -> None:
 
 
 def test_the_host_shuffles_from_the_seed_when_it_follows_a_game() -> None:
-    """A game that follows steps does not shuffle on its own; ``shuffle`` does, once."""
+    """A game that follows steps does not shuffle on its own; ``shuffle`` does, once, and not after the game is over."""
     followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
     assert followed.state.shuffle == "turn"
+    assert_no_leak(lambda game: game.view(1).state, followed, 1)
+    over = followed.play(Abandon())
+    assert (over.is_over, over.with_seed(6)) == (True, over)
     shuffled = followed.shuffle(nonce="5" * 64)
     assert shuffled.state.stock == followed.shuffle().state.stock
     assert [each.order for each in shuffled.state.commitments] == [shuffled.moves[-1].order]  # type: ignore[union-attr]
     with pytest.raises(IllegalMove, match=r"turn\.no_shuffle"):
         shuffled.shuffle()
-
-
-def test_a_game_that_is_over_needs_no_shuffle() -> None:
-    """A game that was abandoned while it waited for a shuffle accepts a seed without shuffling."""
-    followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
-    over = followed.play(Abandon())
-    assert (over.is_over, over.with_seed(6)) == (True, over)
 
 
 def test_a_shuffle_that_cannot_be_played_is_an_error() -> None:
@@ -414,12 +387,6 @@ def test_a_possible_game_waits_for_the_shuffle_that_its_view_waits_for(seat: int
     possible = possible_game(view, seed=3)
     assert possible.view(seat) == view
     assert possible.shuffle().state.shuffle is None
-
-
-def test_no_leak_in_a_game_that_waits_for_a_shuffle() -> None:
-    """The leak test also works while a shuffle is due."""
-    followed = low(seed=5).follow(low().play(Draw(0, "stock")).steps[-1])
-    assert_no_leak(lambda game: game.view(1).state, followed, 1)
 
 
 VIEW = rush(seed=5).play(CloseLooks()).view(1)
@@ -516,8 +483,3 @@ def test_not_for_views(case: str) -> None:
         ask()
     assert words in str(caught.value)
     assert pickle.dumps(VIEW) == before
-
-
-def test_a_view_without_a_seed_stays_without() -> None:
-    """``with_seed(None)`` returns an equal view."""
-    assert VIEW.with_seed(None) == VIEW

@@ -84,6 +84,7 @@ def test_what_is_no_commitment(said: Any) -> None:
 def test_the_deal_says_the_commitment_to_everybody() -> None:
     """It is in the first event of the round, before anybody sees a card."""
     game = dealt()
+    assert [held.order for held in game.state.commitments] == [ORDER]  # as dealt: one to each seat in turn, the stock
     first = game.steps[0].events[0]
     for seat in EVERYBODY:
         told = redact(first, seat)
@@ -135,11 +136,12 @@ def test_the_host_alone_has_the_order() -> None:
 
 
 def test_opening_after_the_round() -> None:
-    """Everybody sees the order and the nonce; nothing else changes."""
+    """Everybody sees the order and the nonce; nothing else changes, and it is opened once."""
     game = played(dealt())
     after = play(game, OpenCommitment(ORDER, NONCE))
     assert after.last_events == (events.CommitmentOpened(commitment(ORDER, NONCE), ORDER, NONCE),)
     assert after.state.commitments == ()
+    assert refused(after, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
     assert (after.state.hands, after.state.stock, after.totals) == (game.state.hands, game.state.stock, game.totals)
     for seat in EVERYBODY:
         assert redact(after.last_events[0], seat) == after.last_events[0]
@@ -163,12 +165,6 @@ def test_it_must_be_opened_before_the_next_deal() -> None:
     assert refused(game, Deal(ORDER, 0)).code == "deal.commitment_open"
     assert [type(move) for move in game.legal_moves(HOST)] == [Abandon]
     assert play(game, OpenCommitment(ORDER, NONCE), Deal(ORDER, 0)).round == 2
-
-
-def test_it_is_opened_once() -> None:
-    """Then it is done."""
-    game = play(played(dealt()), OpenCommitment(ORDER, NONCE))
-    assert refused(game, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
 
 
 def test_a_commitment_of_an_earlier_round_is_gone() -> None:
@@ -230,7 +226,7 @@ def test_opening_settles_nothing_that_was_left_when_the_game_was_abandoned() -> 
 
 
 def test_a_shuffle_may_be_committed_to() -> None:
-    """Its order is opened after the round like that of the deal, and before it or after it."""
+    """Its order is opened after the round like that of the deal, before it or after it; the host may do without."""
     game = before_a_shuffle()
     order = to_shuffle(game.state)[::-1]
     game = play(game, Shuffle(order, commitment(order, OTHER)))
@@ -239,6 +235,8 @@ def test_a_shuffle_may_be_committed_to() -> None:
     game = play(game, Abandon())
     for first, then in ((NONCE, OTHER), (OTHER, NONCE)):
         assert game.open_commitment(first).open_commitment(then).state.commitments == ()
+    game = play(before_a_shuffle(), Shuffle(order), Abandon())
+    assert game.open_commitment(NONCE).state.commitments == ()
 
 
 def test_one_nonce_for_several_orders() -> None:
@@ -260,26 +258,14 @@ def test_the_same_commitment_is_not_made_twice() -> None:
     assert play(game, Shuffle(order, "a" * 64)).state.commitments[1] == Commitment("a" * 64, order)
 
 
-def test_a_shuffle_that_was_not_committed_to() -> None:
-    """The host may do without, and opens the deal alone."""
-    game = before_a_shuffle()
-    game = play(game, Shuffle(to_shuffle(game.state)), Abandon())
-    assert game.open_commitment(NONCE).state.commitments == ()
-
-
-def test_a_dealt_order_goes_round() -> None:
-    """Whoever opens the deal shows the cards as they were dealt, one to each seat in turn, and then the stock."""
-    (held,) = dealt().state.commitments
-    assert held.order == ORDER
-
-
 # --- a game that shuffles from a seed ---------------------------------------------------------------------------------
 
 
 def test_a_game_with_a_seed() -> None:
-    """The nonce commits to the deal that the seed gives; the game does not keep it."""
+    """The nonce commits to the deal that the seed gives, and changes no card; the game does not keep it."""
     game = Game.new(rules("rush"), ["Ana", "Ben"], seed=7, nonce=NONCE)
-    assert game.players == ("Ana", "Ben")
+    without = Game.new(rules("rush"), ["Ana", "Ben"], seed=7).state
+    assert (game.state.hands, game.state.stock) == (without.hands, without.stock)
     assert NONCE not in repr((game, game.state, game.steps))
     game = played(game).open_commitment(NONCE)
     assert kinds(game.last_events) == ["CommitmentOpened"]
@@ -287,32 +273,17 @@ def test_a_game_with_a_seed() -> None:
     assert [each.commitment for each in game.state.commitments] == [commitment(game.state.commitments[0].order, OTHER)]
 
 
-def test_a_seed_deals_the_same_with_and_without() -> None:
-    """To commit changes no card."""
-    with_one, without = (Game.new(rules("rush"), ["Ana", "Ben"], seed=7, nonce=nonce) for nonce in (NONCE, None))
-    assert (with_one.state.hands, with_one.state.stock) == (without.state.hands, without.state.stock)
-
-
-def test_a_nonce_without_a_deal() -> None:
-    """There is nothing yet to commit to."""
-    with pytest.raises(GameError, match="must be None without a seed"):
-        Game.new(rules("rush"), ["Ana", "Ben"], nonce=NONCE)
-
-
 def test_a_wrong_nonce_opens_nothing() -> None:
-    """The game stays as it is."""
+    """Nor does a view; and before a deal there is nothing to commit to."""
     game = played(Game.new(rules("rush"), ["Ana", "Ben"], seed=7, nonce=NONCE))
     with pytest.raises(IllegalMove, match="has not committed"):
         game.open_commitment(OTHER)
     with pytest.raises(MoveError, match="nonce must be"):
         game.open_commitment("secret")
-
-
-def test_a_view_opens_nothing() -> None:
-    """The host does."""
-    game = played(dealt())
     with pytest.raises(GameError, match="a view of a game cannot play"):
         game.view(0).open_commitment(NONCE)
+    with pytest.raises(GameError, match="must be None without a seed"):
+        Game.new(rules("rush"), ["Ana", "Ben"], nonce=NONCE)
 
 
 # --- those who play by chance -----------------------------------------------------------------------------------------

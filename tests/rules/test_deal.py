@@ -31,15 +31,10 @@ HANDS = {
 }
 ALL = list(HANDS)
 NAMED: dict[str, tuple[int | None, int | None]] = {  # starter and dealer, as the host names them for the first round
-    "travellers": (None, 0),
-    "hunner": (1, None),
-    "eventide": (1, 0),
-    "rush": (1, None),
-    "stacking": (1, None),
-    "travellers-six": (None, 0),
-    "eventide-six": (1, 0),
+    **dict.fromkeys(("travellers", "travellers-six"), (None, 0)),
+    **dict.fromkeys(("eventide", "eventide-six"), (1, 0)),
+    **dict.fromkeys(("hunner", "rush", "stacking"), (1, None)),
 }
-STARTING = {"eventide": "12", "eventide-six": "12"}
 
 
 def first_deal(variant: str, then: str = "") -> Deal:

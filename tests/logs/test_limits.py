@@ -19,7 +19,7 @@ from cabo_rules import Game, LogError, load_game, load_variant, new_state, save_
 from cabo_rules.errors import LimitError
 from cabo_rules.events import RoundScored
 from cabo_rules.logs import lines, load_lines, log_lines, written
-from cabo_rules.logs.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
+from cabo_rules.logs.limits import LARGEST_NUMBER, LONGEST_LINE
 from cabo_rules.logs.lines import file_lines, parse, text_of
 from cabo_rules.past import turn_page
 from cabo_rules.validate import validate_lines
@@ -55,13 +55,6 @@ def test_the_largest_number(sign: int) -> None:
     for beyond in (f"{largest + sign}", f"{largest}0", f"{largest}{'0' * 5000}"):
         with pytest.raises(LogError, match=f"the number .* is beyond {LARGEST_NUMBER}"):
             parse(f'{{"a":{beyond}}}')
-
-
-def test_the_deepest_nesting() -> None:
-    """The object itself is the first level."""
-    assert parse(nested(DEEPEST_NESTING)).keys() == {"a"}
-    with pytest.raises(LogError, match="nested too deeply"):
-        parse(nested(DEEPEST_NESTING + 1))
 
 
 def test_never_more_than_the_limit_is_read_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,7 +36,7 @@ from cabo_rules.moves import CloseLooks
 from cabo_rules.validate import complete, games_in
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
-from tests.validate.games import moves_only, random_game, random_log
+from tests.validate.games import random_game, random_log
 
 
 @given(variant=st.sampled_from(variant_ids()), seed=st.integers(0, 5))
@@ -152,64 +152,23 @@ HEADER = json.loads(next(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"]
 
 
 def _header(**changes: Any) -> str:
-    changed = {**HEADER, **changes}
-    return json.dumps({key: value for key, value in changed.items() if value is not ...})
+    return json.dumps({**HEADER, **changes})
 
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("", "must be a JSON object, not an empty line"),
-        ("\x00\x01", "must be text without zero bytes"),
-        (b"\xff\xfe{", "must be UTF-8 text, not UTF-16"),
-        (b"\xfe\xff\x00{", "must be UTF-8 text, not UTF-16"),
-        (b"\x1f\x8b\x08", "must be UTF-8 text, not gzip data; decompress it first"),
-        ("{", "not JSON: .*column 2"),
-        ("\ufeff{}", r"must not begin with a byte order mark \(BOM\)"),
-        ("[]", "must be a JSON object"),
-        ("{}", "not the header of a log: format: missing"),
-        ('{"format":1,"format":1}', "duplicate key 'format'"),
-        ('{"format":NaN}', "NaN is not a whole number"),
-        ('{"format":1.0}', "1.0 is not a whole number"),
         ('{"format":1e5}', "1e5 is not a whole number"),
         ('{"format":' + "9" * 5000 + "}", "beyond 9007199254740991"),
-        ('{"format":' + "[" * 200_000, "nested too deeply"),
-        ('{"format":' + "[[]," * 40 + "1" + "]" * 40 + "}", "nested too deeply"),
         ('{"format":"' + "x" * LONGEST_LINE + '"}', f"longer than {LONGEST_LINE} bytes"),
-        ('{"format":"\\ud800"}', "must be valid Unicode"),
-        (_header(format=2), r"format: 2 is newer than this library knows \(1\)"),
-        (_header(format=True), "format: must be a whole number from 1, not True"),
-        (_header(format=0), "format: must be a whole number from 1, not 0"),
-        (_header(rules=2), r"rules: 2 is newer than this library knows \(1\)"),
-        (_header(more=1), "unknown key 'more'"),
-        (_header(game="chess"), "game: must be cabo, not 'chess'"),
-        (_header(variant_digest=1), "variant_digest: must be text, not 1"),
-        (_header(players=...), "players: missing"),
-        (_header(players="Ana"), "players: must be a list of names"),
-        (_header(players=["Ana", 5]), "players: must be a list of names"),
-        (_header(players=["Ana"]), "rush is for 2 to .* players, not 1"),
         (_header(players=["x"] * 40), "rush is for 2 to .* players, not 40"),
-        (_header(variant=["rush"]), "variant: must be the whole variant or the id of a built-in one"),
-        (
-            _header(variant="no-such"),
-            "variant: must be the id of a built-in variant, not 'no-such'; use one of .*eventide, ",
-        ),
-        (_header(variant="/etc/rush.toml"), "variant: must be the id of a built-in variant, not '/etc/rush.toml'"),
+        (_header(variant="no-such"), "variant: must be the id of .*, not 'no-such'; use one of .*eventide, "),
         (_header(variant={**HEADER["variant"], "more": 1}), "variant: V100: Unknown key more"),
-        (_header(variant={**HEADER["variant"], "deal": 5}), "variant: V103: deal must be a table, not 5"),
-        (_header(variant={**HEADER["variant"], "deck": {"packs": 1}}), "variant: must be complete"),
-        (_header(variant_digest="0" * 64), "must be the digest of the variant, which has changed"),
-        (_header(players=["Ana", "Eve"]), "the chain breaks here: this line or one before it"),
-        (_header(sha256="0" * 64), "the chain breaks here: this line or one before it"),
-        (_header(sha256="0" * 63), "sha256: must be 64 hexadecimal digits in lower case, not '0"),
-        (_header(sha256=None), "sha256: must be 64 hexadecimal digits in lower case, not None"),
-        (_header(sha256=...), "must be a full log .sha256 missing.*cabo-rules validate --complete"),
-        (_header(rules=...), "must be a full log .rules missing.*cabo-rules validate --complete"),
         (_header(variant="rush"), "must be a full log .variant as a whole missing"),
     ],
     ids=lambda value: str(value)[-40:],
 )
-def test_a_header_that_cannot_be_read_is_an_error(line: str | bytes, message: str) -> None:
+def test_a_header_that_cannot_be_read_is_an_error(line: str, message: str) -> None:
     """The error names the log and line 1, and says in words what is wrong."""
     with pytest.raises(LogError, match=f"^the log: line 1: .*{message}") as caught:
         load_lines([line], "the log")
@@ -220,34 +179,17 @@ def test_a_header_that_cannot_be_read_is_an_error(line: str | bytes, message: st
     ("changes", "message"),
     [
         ({"n": 2}, "move 1 comes next, not move 2"),
-        ({"n": "1"}, "n: must be a whole number, not '1'"),
-        ({"n": True}, "n: must be a whole number, not True"),
-        ({"n": ...}, "n: missing"),
-        ({"events": ...}, "events: missing"),
-        ({"events": {}}, "events: must be a list, not {}"),
         ({"events": [{"type": "jumped"}]}, "event: unknown type 'jumped'"),
-        ({"move": ...}, "move: missing"),
         ({"move": None}, "move: must be an object, not None"),
-        ({"more": 1}, "unknown key 'more'"),
-        ({"claims": []}, r"claims: must be an object, not \[\]"),
-        ({"claims": {"points": []}}, "unknown key 'points'"),
-        ({"claims": {"totals": [1, True]}}, "claims: totals: must be a list of whole numbers"),
     ],
     ids=lambda value: str(value)[-40:],
 )
 def test_a_line_that_cannot_be_read_is_an_error(changes: dict[str, Any], message: str) -> None:
     """The error names the log and the line, and says in words what is wrong."""
     header, deal, *_ = random_log("rush", 2)
-    data = {key: value for key, value in {**json.loads(deal), **changes}.items() if value is not ...}
     with pytest.raises(LogError, match=f"^log: line 2: {message}") as caught:
-        load_lines([header, json.dumps(data)], "log")
+        load_lines([header, json.dumps({**json.loads(deal), **changes})], "log")
     assert caught.value.line == 2
-
-
-def test_a_record_of_moves_is_not_a_log_yet() -> None:
-    """Loading a record of moves says how it becomes a log."""
-    with pytest.raises(LogError, match="use cabo-rules validate --complete"):
-        load_lines(moves_only(random_log("rush", 2)), "log")
 
 
 def test_a_file_that_is_no_log_is_an_error(tmp_path: Path) -> None:

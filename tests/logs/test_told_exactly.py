@@ -78,6 +78,7 @@ def test_what_holds_no_header(line: str | bytes, message: str) -> None:
         ({"format": 0}, "format: must be a whole number from 1, not 0"),
         ({"format": None}, "format: must be a whole number from 1, not None"),
         ({"rules": 2}, "rules: 2 is newer than this library knows (1)"),
+        ({"rules": 0}, "rules: must be a whole number from 1, not 0"),
         ({"rules": "1"}, "rules: must be a whole number from 1, not '1'"),
         ({"z": 1, "more": 1}, "unknown key 'more'"),
         ({"game": "chess"}, "game: must be cabo, not 'chess'"),
@@ -103,9 +104,10 @@ def test_what_is_wrong_with_a_header(changes: dict[str, Any], message: str) -> N
         with pytest.raises(LogError) as caught:
             header_of(text)
         assert str(caught.value) == message
-        problem = validate_lines([text]).problem
-        assert problem is not None
-        assert (problem.line, problem.message) == (1, f"line 1: {message}")
+        verdict = validate_lines([text])
+        assert verdict.problem is not None
+        assert (verdict.status, verdict.problem.line) == ("unreadable", 1)
+        assert verdict.problem.message == f"line 1: {message}"
 
 
 def test_a_viewer_is_a_seat_of_a_full_log() -> None:

@@ -189,17 +189,6 @@ def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes)
     assert verdict.problem.message.startswith("line 6: ")
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [("format", 2), ("format", True), ("rules", 2), ("rules", 0), ("more", 1), ("game", "chess")]
-)
-def test_a_header_of_another_time_is_unreadable(key: str, value: object) -> None:
-    """A newer format or newer rules are rejected."""
-    verdict = validate_lines(changed(random_log("rush", 2), 0, lambda line: line.update({key: value})))
-    assert verdict.status == "unreadable"
-    assert verdict.problem is not None
-    assert key in verdict.problem.message
-
-
 def test_a_header_with_a_broken_variant_is_unreadable() -> None:
     """The error of a broken variant becomes a log error with its line, whether the header is canonical or not."""
     header, *_ = random_log("rush", 2)

@@ -18,6 +18,10 @@ from cabo_rules.cli import main, play
 from tests.cli.commands import GAMES, RUN, Refused, Run
 
 BELOW = ("list", "show", "check", "diff", "new", "rulebook", "schema")
+COMMANDS = [
+    [], *([each] for each in ("validate", "play", "show", "replay", "view", "variants", "variant")),
+    *(["variant", each] for each in BELOW),
+]  # fmt: skip
 
 
 def test_the_version(run: Run) -> None:
@@ -25,20 +29,7 @@ def test_the_version(run: Run) -> None:
     assert run("--version").out == f"cabo-rules {cabo_rules.__version__}\n"
 
 
-@pytest.mark.parametrize(
-    "command",
-    [
-        [],
-        ["validate"],
-        ["play"],
-        ["show"],
-        ["view"],
-        ["replay"],
-        ["variants"],
-        ["variant"],
-        *(["variant", below] for below in BELOW),
-    ],
-)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_everywhere(command: list[str], run: Run) -> None:
     """``-h`` explains the command and its arguments."""
     printed = run(*command, "-h").out
@@ -125,13 +116,8 @@ def test_a_command_that_needs_another(command: list[str], run: Run) -> None:
     assert run(*command, code=2) == ("", printed)
 
 
-def _helps() -> list[list[str]]:
-    return [[], *([each] for each in ("validate", "play", "show", "replay", "view", "variants", "variant")),
-            *(["variant", each] for each in BELOW)]  # fmt: skip
-
-
 @pytest.mark.parametrize("columns", [30, 60, 80])
-@pytest.mark.parametrize("command", _helps(), ids=" ".join)
+@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_help_breaks_no_word(command: list[str], columns: int, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """On a narrow terminal, help has the same words as on a wide one."""
     monkeypatch.setenv("COLUMNS", "1000")

@@ -20,7 +20,7 @@ from cabo_rules.variants.model import Variant
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.notes import NAME_PATTERN
 from cabo_rules.variants.problem import Path as KeyPath
-from cabo_rules.variants.problem import kind, problem
+from cabo_rules.variants.problem import kind_of_warning, problem
 from cabo_rules.variants.reading.causes import meaning_of, missing_together, place_of
 from cabo_rules.variants.reading.chain import FORMAT_MISSING
 from cabo_rules.variants.reading.diagnose import diagnose, most_important, sentence
@@ -157,9 +157,8 @@ def _is_there(kind: Callable[[Path], bool], path: str) -> bool:
 
 # --- judging ----------------------------------------------------------------------------------------------------------
 
-ID_TAKEN = kind(
+ID_TAKEN = kind_of_warning(
     "V032",
-    "warning",
     '"{id}" is the id of a built-in variant with other rules.',
     "Records of games carry the id, and readers would take these games for games of the built-in variant. Give the "
     "file an id of its own.",

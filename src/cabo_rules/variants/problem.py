@@ -65,11 +65,19 @@ class Problem:
 KINDS: Final[dict[str, Kind]] = {}
 
 
-def kind(code: str, severity: Severity, sentence: str, advice: str, *, idle: bool = False) -> Kind:
-    """Make a kind of problem and add it to ``KINDS``."""
-    assert code not in KINDS, code
-    KINDS[code] = made = Kind(code, severity, sentence, advice, idle)
-    return made
+def kind_of_error(code: str, sentence: str, advice: str) -> Kind:
+    """Make a kind of problem with which a variant cannot be played, and add it to ``KINDS``."""
+    return _add(Kind(code, "error", sentence, advice))
+
+
+def kind_of_warning(code: str, sentence: str, advice: str, *, idle: bool = False) -> Kind:
+    """Make a kind of problem with which a variant can be played, and add it to ``KINDS``."""
+    return _add(Kind(code, "warning", sentence, advice, idle))
+
+
+def _add(kind: Kind) -> Kind:
+    assert KINDS.setdefault(kind.code, kind) is kind, kind.code
+    return kind
 
 
 def problem(

@@ -19,7 +19,7 @@ from cabo_rules.variants.deck import faces_named
 from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import KINDS, Path, Problem, kind, problem
+from cabo_rules.variants.problem import KINDS, Path, Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.reading.diagnose import diagnose
 from cabo_rules.variants.reading.inherit import Resolved, data_without
 from cabo_rules.variants.reading.shape import CONTESTED_MISSING, MISSING_KEY, WRONG_SIZE, take_shape
@@ -60,9 +60,8 @@ def place_of(found: Problem, resolved: Resolved) -> tuple[Source, Spot | None]:
     return resolved.file, None
 
 
-EXTENDS_NOTHING = kind(
+EXTENDS_NOTHING = kind_of_error(
     "V038",
-    "error",
     "The file extends no variant, and says nothing of {keys}.",
     'A file that extends nothing must be complete. Most files begin with a line such as `extends = "travellers"`, and '
     "say only what is different at this table. If fewer than six keys are missing, each is reported instead.",
@@ -202,9 +201,8 @@ def _powers_added(variant: Variant, resolved: Resolved, found: Sequence[Problem]
         return []
 
 
-POWER_ADDED = kind(
+POWER_ADDED = kind_of_warning(
     "V279",
-    "warning",
     '{card} already has the power "{other}" ({place}), so its user chooses; to replace that power, name it in without, '
     "or change its cards.",
     "A file that extends another adds its powers to the inherited ones, and the user of a card with two powers chooses "

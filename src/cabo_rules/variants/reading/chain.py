@@ -14,7 +14,7 @@ from attrs import frozen
 
 from cabo_rules.variants.format import EXTENDS_PATTERN, FORMAT
 from cabo_rules.variants.nearest import nearest
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, problem
 from cabo_rules.variants.reading.files import Unreadable, read_source
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.written import shown
@@ -37,9 +37,8 @@ def report(placed: list[Placed], source: Source, found: Problem) -> None:
     placed.append(Placed(found, source))
 
 
-PARENT_UNREADABLE = kind(
+PARENT_UNREADABLE = kind_of_error(
     "V027",
-    "error",
     'The variant "{parent}" that this one extends cannot be read.',
     "The problems of the extended file are reported at their own places. Until they are fixed, its values are unknown.",
 )
@@ -74,16 +73,14 @@ def read_chain(
         places.append(found.resolve())
 
 
-FORMAT_MISSING = kind(
+FORMAT_MISSING = kind_of_error(
     "V020",
-    "error",
     "The file does not say its format.",
     "The first line of a variant file is `format = 1`, so that a later library still knows how to read the file.",
 )
 
-FORMAT_UNKNOWN = kind(
+FORMAT_UNKNOWN = kind_of_error(
     "V021",
-    "error",
     "format must be {known}, not {found}.",
     "This library reads files of this format only. A file of a later format needs a later library.",
 )
@@ -105,42 +102,37 @@ def _check_format(source: Source, placed: list[Placed]) -> bool:
 
 _PARENTS: Final = "the id of a built-in variant or of a file beside this one"
 
-EXTENDS_NO_ID = kind(
+EXTENDS_NO_ID = kind_of_error(
     "V023",
-    "error",
     "extends must be the id of a variant, not {found}.",
     "A file extends a built-in variant or a file that lies beside it, and names either by its id: letters and digits, "
     "joined by hyphens or `_`, without `.toml`. Paths are refused, so that a file cannot make the library read a place "
     "of its choice.",
 )
 
-PARENT_UNKNOWN = kind(
+PARENT_UNKNOWN = kind_of_error(
     "V024",
-    "error",
     'There is no variant "{parent}" to extend.',
     "There is neither a built-in variant of this id nor a file of this name beside the one that extends it. "
     "`cabo-rules variant list` lists the built-in variants.",
 )
 
-PARENT_CYCLE = kind(
+PARENT_CYCLE = kind_of_error(
     "V025",
-    "error",
     'The variant "{parent}" extends this one in turn.',
     "Each file takes from the other what it does not say, so neither can be complete. Let one of them extend something "
     "else.",
 )
 
-CHAIN_TOO_LONG = kind(
+CHAIN_TOO_LONG = kind_of_error(
     "V026",
-    "error",
     "More than {most} variants extend each other.",
     "A chain of that length cannot be followed by a reader, and is bounded so that loading takes a bounded time. Let "
     "the file extend a variant nearer to the start of the chain.",
 )
 
-EXTENDS_ITSELF = kind(
+EXTENDS_ITSELF = kind_of_error(
     "V039",
-    "error",
     "The file extends itself.",
     "`extends` names another variant, whose rules this file takes over: a built-in one or a file that lies beside it. "
     "The variant's own name is its `id`.",
@@ -178,9 +170,8 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
     return found
 
 
-PARENT_UNUSABLE = kind(
+PARENT_UNUSABLE = kind_of_error(
     "V040",
-    "error",
     "{file} cannot be extended: it is {what}.",
     "`extends` names a file of the same folder. A link counts only if it leads to such a file, so that a file cannot "
     "make the library read a place of its choice. A built-in variant does not take the place of a link.",

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from cabo_rules.variants.expected import in_words
 from cabo_rules.variants.format import form_at, takes_text
-from cabo_rules.variants.problem import Path, Problem, kind, problem
+from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.written import dotted, key_path, shown
 
@@ -49,9 +49,8 @@ class _Change:
     behind: int
 
 
-NO_CHANGE = kind(
+NO_CHANGE = kind_of_error(
     "V035",
-    "error",
     "{found} is no change of a variant.",
     "A change is a key with its tables, an equals sign and a value: `--set scoring.caller.bonus=-3`.",
 )
@@ -107,9 +106,8 @@ def _written(text: str) -> str:
     return text[found[2] :].lstrip() if found else ""
 
 
-CHANGE_NO_VALUE = kind(
+CHANGE_NO_VALUE = kind_of_error(
     "V036",
-    "error",
     "{found} is no value that {key} could have.",
     'The value of a change is written as in a file: `3`, `true`, `["own"]`. Only text may stand without its quotes.',
 )

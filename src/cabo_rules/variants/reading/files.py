@@ -16,7 +16,7 @@ from typing import Final
 
 from attrs import evolve
 
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, problem
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.reading.statements import is_header, without_statement
 from cabo_rules.variants.reading.toml_errors import WRITTEN_TWICE, explain_error
@@ -61,17 +61,15 @@ class Unreadable(Exception):
         self.harmless = harmless
 
 
-NO_FILE = kind(
+NO_FILE = kind_of_error(
     "V001",
-    "error",
     "There is no file {file}.",
     "The path that was given names no file. Relative paths start at the folder that the command is run in; built-in "
     "variants are named by their id, without `.toml`.",
 )
 
-NOT_READABLE = kind(
+NOT_READABLE = kind_of_error(
     "V002",
-    "error",
     "The file cannot be read: {reason}.",
     "There is something at that path, but it is a folder or a device, or the system does not let it be opened.",
 )
@@ -110,32 +108,28 @@ def read_text(text: str, name: str) -> Source:
     return _read_bytes(text[: LARGEST_FILE + 1].encode("utf-8", "surrogatepass"), name)
 
 
-TOO_LARGE = kind(
+TOO_LARGE = kind_of_error(
     "V003",
-    "error",
     "The file is larger than {most:,} bytes.",
     "No variant needs so much: the longest that come with the library have about 6,000 bytes. Long comments belong "
     "into a document beside the file.",
 )
 
-BYTE_ORDER_MARK = kind(
+BYTE_ORDER_MARK = kind_of_error(
     "V006",
-    "error",
     "The file begins with a byte order mark, which TOML does not allow.",
     "Some editors put an invisible sign before the first line. Save the file as UTF-8 without it (often called "
     '"UTF-8", where the other one is "UTF-8 with BOM").',
 )
 
-TOO_DEEP = kind(
+TOO_DEEP = kind_of_error(
     "V009",
-    "error",
     "Tables and lists are nested deeper than {most} here.",
     "A variant has no key that deep, so a name or a bracket is probably in the wrong place.",
 )
 
-TOO_MANY = kind(
+TOO_MANY = kind_of_error(
     "V010",
-    "error",
     "The file has more than {most:,} keys and items of lists.",
     "No variant needs so many, and they would take long to check.",
 )
@@ -204,23 +198,20 @@ def _is_harmless(found: Problem, spot: Spot, lines: Sequence[str]) -> bool:
     return found.kind is BYTE_ORDER_MARK or twice
 
 
-LONG_LINE = kind(
+LONG_LINE = kind_of_error(
     "V004",
-    "error",
     "Line {line} is longer than {most:,} bytes.",
     "A line that long cannot be shown in a message. Write a list or a table over several lines.",
 )
 
-NOT_UTF8 = kind(
+NOT_UTF8 = kind_of_error(
     "V005",
-    "error",
     "The file is not UTF-8 text: the byte {byte} stands where no such byte can.",
     "TOML files are written in UTF-8. Save the file again with that encoding; most editors offer it where they save.",
 )
 
-UTF_16 = kind(
+UTF_16 = kind_of_error(
     "V011",
-    "error",
     "The file is saved as UTF-16, not as UTF-8.",
     'TOML files are written in UTF-8. Some editors call UTF-16 "Unicode". Save the file again as UTF-8; most editors '
     "offer it where they save.",

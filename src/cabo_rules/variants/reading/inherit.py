@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.nearest import nearest
-from cabo_rules.variants.problem import Path, kind, problem
+from cabo_rules.variants.problem import Path, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.reading.chain import Placed, read_chain, report
 from cabo_rules.variants.reading.merge import Merged, Origin, Said, give_names, merge, take_away, take_names
 from cabo_rules.variants.reading.source import Source
@@ -46,9 +46,8 @@ class Resolved:
     whole: bool
 
 
-ID_MISSING = kind(
+ID_MISSING = kind_of_error(
     "V022",
-    "error",
     "id is missing, and a variant does not inherit it.",
     "Each variant has an id of its own, or the records of two rule sets would call them by one name. Write a line like "
     '`id = "our-table"`.',
@@ -77,9 +76,8 @@ def resolve(file: Source, place: FilePath, built_in: FilePath, changes: Source |
     return Resolved(file, tuple(chain), merged.data, merged.origins, taken_away, tuple(placed), whole)
 
 
-WITHOUT_NOTHING = kind(
+WITHOUT_NOTHING = kind_of_error(
     "V033",
-    "error",
     "without has nothing to take away, since the file extends no variant.",
     "A file that extends nothing is complete: a rule that it does not have is not written. Leave `without` out, or say "
     "what the file extends.",
@@ -98,16 +96,14 @@ def _merge(merged: Merged, source: Source, placed: list[Placed], *, first: bool,
     return said
 
 
-WITHOUT_NO_KEYS = kind(
+WITHOUT_NO_KEYS = kind_of_error(
     "V028",
-    "error",
     "without must be a list of keys, not {found}.",
     'The list names the keys of the extended variant that this one does not have: `without = ["matching.snap"]`.',
 )
 
-WITHOUT_UNKNOWN = kind(
+WITHOUT_UNKNOWN = kind_of_error(
     "V029",
-    "error",
     "The variant that it extends has no key {key}.",
     "Only what the extended variant has can be taken away. The key is written with its tables, `matching.snap.others`, "
     "and stands in the list once.",
@@ -133,17 +129,15 @@ def _take_away(merged: Merged, source: Source, said: Said, placed: list[Placed],
             report(placed, source, problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=suggestion))
 
 
-SAME_AS_PARENT = kind(
+SAME_AS_PARENT = kind_of_warning(
     "V030",
-    "warning",
     "{key} says the same as in the variant that it extends.",
     "What a file does not say is inherited, so this line changes nothing. Leave it out, so that the file shows what is "
     "different at this table, or write the value that was meant.",
 )
 
-CHANGES_NOTHING = kind(
+CHANGES_NOTHING = kind_of_warning(
     "V031",
-    "warning",
     'The file changes no rule of "{parent}", which it extends.',
     "It is the same game under another name. If that is what you want, all is well.",
 )
@@ -190,9 +184,8 @@ def _leave_out(data: dict[str, Any], path: Path) -> dict[str, Any]:
 
 # --- changes from outside ---------------------------------------------------------------------------------------------
 
-NOT_TO_CHANGE = kind(
+NOT_TO_CHANGE = kind_of_error(
     "V037",
-    "error",
     "{key} cannot be changed from outside the file.",
     "A change alters the rules of one variant. What a variant extends, and the format of its file, are its own matter.",
 )

@@ -18,7 +18,7 @@ from cabo_rules.variants.format import OF_THE_FILE, Form, Listed, Named, Table, 
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.notes import NameMadeUp
-from cabo_rules.variants.problem import Path, Problem, kind, problem
+from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.structure import structure
 from cabo_rules.variants.reading.unknown_keys import UNKNOWN_KEY, key_of_the_file, one_more_unknown_key, unknown_key
 from cabo_rules.variants.reading.wrong_value import wrong_text, wrong_value
@@ -75,9 +75,8 @@ def _take(form: Form, value: Any, path: Path, walk: _Walk) -> Any:
 
 # --- lists and tables of names ----------------------------------------------------------------------------------------
 
-WRONG_SIZE = kind(
+WRONG_SIZE = kind_of_error(
     "V114",
-    "error",
     "{key} must have {least} to {most} {things}, not {count}.",
     "Lists and tables are bounded, so that whatever is done with a variant takes a bounded time; the bounds are far "
     "beyond what any table plays with. What stands beyond the bound was not looked at. If at least one item is needed, "
@@ -100,9 +99,8 @@ def _sized(form: Listed | Named, value: Any, path: Path, walk: _Walk) -> bool:
     return False
 
 
-SAID_TWICE = kind(
+SAID_TWICE = kind_of_error(
     "V109",
-    "error",
     "{key} says {found} twice.",
     "The list says which of some things are so, and none is so twice. Leave one out, or write the one that was meant.",
 )
@@ -144,9 +142,8 @@ def _take_named(form: Named, value: dict[str, Any], path: Path, walk: _Walk) -> 
     return taken if usable else BROKEN
 
 
-NAMED_HALF = kind(
+NAMED_HALF = kind_of_error(
     "V115",
-    "error",
     "{key} lacks {keys}, so it cannot stand for itself.",
     "A name that the variant does not have yet makes up something new, which needs all its keys. A name that is nearly "
     "the same was probably meant, and this table was to change it.",
@@ -177,17 +174,15 @@ def _replace_missing(form: Named, value: Mapping[str, Any], path: Path, walk: _W
 
 # --- tables with known keys -------------------------------------------------------------------------------------------
 
-MISSING_KEY = kind(
+MISSING_KEY = kind_of_error(
     "V102",
-    "error",
     "{key} is missing.",
     "Nothing is decided by a hidden default: a variant writes this key out, or inherits it from the variant that it "
     "extends.",
 )
 
-CONTESTED_MISSING = kind(
+CONTESTED_MISSING = kind_of_error(
     "V113",
-    "error",
     "{key} is missing, and tables disagree about this rule, so it must be written out.",
     "The documents of the game differ here, or say nothing. Whatever the library chose in silence would be wrong at "
     "some tables. Ask how your table plays it and write that down.",

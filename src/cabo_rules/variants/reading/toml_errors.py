@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, problem
 from cabo_rules.variants.reading.toml_places import Places, Span
 from cabo_rules.variants.written import dotted
 
@@ -39,18 +39,16 @@ _MESSAGE: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of docu
 _CURLY: Final = re.compile("[\u201c\u201d\u201e\u2018\u2019\u00ab\u00bb]")
 _WORD: Final = re.compile(r"[^\s,\]}#]*")
 
-NOT_TOML = kind(
+NOT_TOML = kind_of_error(
     "V007",
-    "error",
     "This is not TOML: {what}.",
     "The text breaks the grammar of TOML here, so it is not known what this line says, and what the rules mean "
     "together is not judged until it is mended. Text stands in double quotes, a list in `[ ]` with commas, and every "
     "key has a line of its own. The mistake may stand just before the place that is pointed at.",
 )
 
-WRITTEN_TWICE = kind(
+WRITTEN_TWICE = kind_of_error(
     "V008",
-    "error",
     "{key} is written twice, first on line {first}.",
     "A key has one value, and a table is opened by one header. Keep one of them, or move the keys of the second table "
     "into the first.",

@@ -8,21 +8,19 @@ from typing import Final
 
 from cabo_rules.variants.format import OF_THE_FILE, Table, form_at, places_of_keys
 from cabo_rules.variants.nearest import nearest
-from cabo_rules.variants.problem import Kind, Path, Problem, kind, problem
+from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
 from cabo_rules.variants.written import dotted, joined, table_name
 
-OUT_OF_SCOPE_GRID = kind(
+OUT_OF_SCOPE_GRID = kind_of_error(
     "V110",
-    "error",
     "{key} shows a game like Golf or Skyjo, which is out of scope: its cards lie open in a grid, and full columns are "
     "cleared.",
     "In Cabo the cards lie face down, and the game is to remember them; this library referees who has seen which card. "
     "Games of open cards that are cleared by columns rest on other rules, and no variant file can express them.",
 )
 
-OUT_OF_SCOPE_ABILITIES = kind(
+OUT_OF_SCOPE_ABILITIES = kind_of_error(
     "V111",
-    "error",
     "{key} shows a game like Silver, which is out of scope: its cards have lasting abilities, and tokens lie on them.",
     "In Cabo a card acts once, as it is discarded. Abilities that last while a card lies in the hand, and tokens, rest "
     "on other rules, and no variant file can express them.",
@@ -68,9 +66,8 @@ def unknown_key(path: Path, known: Sequence[str]) -> Problem:
     return _no_such_key(path, nearest(name, known))
 
 
-MISPLACED_KEY = kind(
+MISPLACED_KEY = kind_of_error(
     "V101",
-    "error",
     "Unknown key {key} in {table}; another table has a key of this name.",
     "Check under which `[table]` the line stands: every line belongs to the last header above it.",
 )
@@ -112,9 +109,8 @@ def _in_one_word(path: Path) -> list[str]:
     return sorted(found, key=len)
 
 
-UNKNOWN_KEY = kind(
+UNKNOWN_KEY = kind_of_error(
     "V100",
-    "error",
     "Unknown key {key}.",
     "A key that no rule reads would be ignored in silence, so it is refused. The keys of each table are listed on the "
     "pages of the rules.",
@@ -130,9 +126,8 @@ def one_more_unknown_key(path: Path) -> Problem:
     return _no_such_key(path)
 
 
-KEY_OF_THE_FILE = kind(
+KEY_OF_THE_FILE = kind_of_error(
     "V034",
-    "error",
     "{key} stands in the table [{table}], but belongs to the file as a whole.",
     "In TOML every line below a table's header belongs to that table. Write this line above the first `[table]`.",
 )

@@ -9,7 +9,7 @@ from cabo_rules.variants.expected import in_a_word, in_words, meant
 from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
 from cabo_rules.variants.notes import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine
-from cabo_rules.variants.problem import Kind, Path, Problem, kind, problem
+from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.unknown_keys import of_another_game
 from cabo_rules.variants.written import dotted, joined, shown
 
@@ -35,9 +35,8 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
     return _wrong_type(form, value, path, few=few)
 
 
-WRONG_TYPE = kind(
+WRONG_TYPE = kind_of_error(
     "V103",
-    "error",
     "{key} must be {kind}, not {found}.",
     'Nothing is coerced: `"5"` is text and not the number 5, `true` is not 1, and 5.0 is not 5.',
 )
@@ -50,16 +49,14 @@ def _wrong_type(form: Form, value: Any, path: Path, *, few: bool) -> Problem:
     return Problem(WRONG_TYPE, path, gaps, expected, meant(form, value) if few else None)
 
 
-UNKNOWN_WORD = kind(
+UNKNOWN_WORD = kind_of_error(
     "V104",
-    "error",
     "{key} does not know the word {found}.",
     "The key takes only the words that are listed, written just so.",
 )
 
-OUT_OF_BOUNDS = kind(
+OUT_OF_BOUNDS = kind_of_error(
     "V105",
-    "error",
     "{key} must be from {least} to {most}, not {found}.",
     "The bounds keep every number in a range in which the game can be played and the scores can be written.",
 )
@@ -71,24 +68,21 @@ def _out_of_bounds(form: Form, bounds: Whole, value: int, path: Path) -> Problem
     return Problem(OUT_OF_BOUNDS, path, gaps, in_words(form))
 
 
-NO_CARDS_NAMED = kind(
+NO_CARDS_NAMED = kind_of_error(
     "V106",
-    "error",
     "{found} names no cards.",
     "Cards are named by rank, by colour and rank, by rank and suit, or as a range of numbers: `K`, `black K`, `K of "
     "diamonds`, `2-10`; and `joker`.",
 )
 
-NO_NUMBERS_NAMED = kind(
+NO_NUMBERS_NAMED = kind_of_error(
     "V107",
-    "error",
     "{found} names no numbers.",
     "The cards of `deck.numbers` have bare numbers from 0 to 99. They are named by one number or a range: `0`, `1-12`.",
 )
 
-NO_NAME = kind(
+NO_NAME = kind_of_error(
     "V108",
-    "error",
     "{found} cannot be a name.",
     "Names that a file makes up are made of letters and digits, joined by single hyphens or `_`, so that they can "
     "stand in a key and on a command line.",
@@ -100,9 +94,8 @@ _NEAREST: Final[Mapping[type, tuple[Kind, Callable[[str], str | None]]]] = {
     NameMadeUp: (NO_NAME, nearest_name),
 }
 
-NO_LINE = kind(
+NO_LINE = kind_of_error(
     "V112",
-    "error",
     "{key} must be one line of 1 to {most} characters.",
     "The text is shown in lists and records, on one line. It may not be empty, too long, or hold what cannot be seen.",
 )

@@ -9,12 +9,11 @@ from cabo_rules.variants.chapters.guard import Check, is_written, unbroken_items
 from cabo_rules.variants.deck import cards_of
 from cabo_rules.variants.derived import discard_pile, hands_run_empty, worth_of_hands
 from cabo_rules.variants.model import ShuffleIn, Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.written import counted, shown
 
-NOBODY_CALLS = kind(
+NOBODY_CALLS = kind_of_error(
     "V300",
-    "error",
     'calling.when cannot be "end of the turn" if turn.ends is "by itself".',
     'A call at the end of a turn needs a turn that its player ends. Write `turn.ends = "by the player"`, or `when = '
     '"instead of a turn"`.',
@@ -27,9 +26,8 @@ def somebody_calls(variant: Variant) -> Iterator[Problem]:
         yield problem(NOBODY_CALLS, "calling", "when", suggestion=shown("instead of a turn"))
 
 
-WHOLE_PILE_SNAPPED = kind(
+WHOLE_PILE_SNAPPED = kind_of_error(
     "V301",
-    "error",
     "The whole discard pile cannot be shuffled in if its top card may be snapped.",
     'The card that may be snapped must stay on the pile. Write `shuffle_in = "all but the top card"`, or '
     "play without `matching.snap`.",
@@ -44,9 +42,8 @@ def whole_pile(variant: Variant) -> Iterator[Problem]:
         yield problem(WHOLE_PILE_SNAPPED, "calling", "stock_out", "shuffle_in", suggestion=suggestion)
 
 
-SAFE_FROM_NOTHING = kind(
+SAFE_FROM_NOTHING = kind_of_warning(
     "V304",
-    "warning",
     'calling.caller_safe_from has "{word}" without effect: {why}.',
     "The word protects the caller from something that no other player can do in this game. Take the word out of the "
     "list.",
@@ -75,9 +72,8 @@ def _nothing_to_fear(variant: Variant, word: str) -> str | None:
     return "cards of other players are neither snapped nor matched"
 
 
-HAND_NEVER_SO_LOW = kind(
+HAND_NEVER_SO_LOW = kind_of_warning(
     "V305",
-    "warning",
     "Every call fails: no hand is worth {points} or fewer, the lowest is {lowest}.",
     "A caller whose hand is worth more than `highest_hand` counts as not lowest, and here that is every caller, so "
     "nobody ever gets the bonus. Raise the number, or leave the key out.",
@@ -91,9 +87,8 @@ def hand_so_low(variant: Variant) -> Iterator[Problem]:
         yield problem(HAND_NEVER_SO_LOW, "calling", "highest_hand", points=counted(points, "point"), lowest=lowest)
 
 
-HAND_NEVER_SO_HIGH = kind(
+HAND_NEVER_SO_HIGH = kind_of_warning(
     "V306",
-    "warning",
     "calling.highest_hand has no effect, since no hand is worth more than {highest}.",
     "No hand is worth more than `highest_hand`, so any hand may call. Lower the number, or leave the key out.",
 )
@@ -106,9 +101,8 @@ def hand_so_high(variant: Variant) -> Iterator[Problem]:
         yield problem(HAND_NEVER_SO_HIGH, "calling", "highest_hand", highest=counted(highest, "point"))
 
 
-LAP_NEVER_COMES = kind(
+LAP_NEVER_COMES = kind_of_warning(
     "V307",
-    "warning",
     "Nobody can ever call: the stock is used up before lap {lap}.",
     "Every turn draws a card from the stock, and the round ends when it is used up, so that lap never begins. The "
     "bonus and the penalty of a caller have no effect either. Lower `earliest_lap`.",

@@ -8,12 +8,11 @@ from typing import Final
 from cabo_rules.variants.chapters.guard import Check
 from cabo_rules.variants.deck import seats_served
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.written import counted, joined, shown
 
-ROWS_UNEVEN = kind(
+ROWS_UNEVEN = kind_of_error(
     "V220",
-    "error",
     "deal.rows does not divide a hand of {cards} into {rows} equal rows.",
     "A hand is dealt as a grid, so `deal.cards` must be a multiple of `deal.rows`. With `rows = 1` any number of cards "
     "fits.",
@@ -28,25 +27,22 @@ def rows(variant: Variant) -> Iterator[Problem]:
         yield problem(ROWS_UNEVEN, "deal", "rows", cards=counted(deal.cards, "card"), rows=deal.rows, expected=fitting)
 
 
-DECK_TOO_SMALL = kind(
+DECK_TOO_SMALL = kind_of_error(
     "V221",
-    "error",
     "deal.seats.fewest is {fewest}, but the deck is enough for only {players}.",
     "The deck must be enough to deal a hand to everybody, with the open card and one card left in the stock. Deal "
     "fewer cards, use more packs, or let fewer players play.",
 )
 
-SEATS_TOO_MANY = kind(
+SEATS_TOO_MANY = kind_of_error(
     "V222",
-    "error",
     "deal.seats.most is {most}, but the deck is enough for only {seats}.",
     "The deck must be enough to deal a hand to everybody, with the open card and one card left in the stock. Lower the "
     'number, or write `most = "deck"` for as many as the deck is enough for.',
 )
 
-SEATS_REVERSED = kind(
+SEATS_REVERSED = kind_of_error(
     "V223",
-    "error",
     "deal.seats.most is {most}, less than deal.seats.fewest, {fewest}.",
     "No number of players is at least `fewest` and at most `most`. Change one of the two numbers.",
 )
@@ -69,9 +65,8 @@ def seats(variant: Variant) -> Iterator[Problem]:
         )
 
 
-FIRST_LOOK_TOO_LARGE = kind(
+FIRST_LOOK_TOO_LARGE = kind_of_error(
     "V224",
-    "error",
     "deal.first_look.cards allows a look at {cards}, but there are only {room} to look at.",
     'Nobody can look at more cards than are dealt, nor, with `where = "nearest row"`, at more than one row holds. '
     'Lower the number, or let players look `"anywhere"`.',
@@ -91,9 +86,8 @@ def first_look(variant: Variant) -> Iterator[Problem]:
         yield problem(FIRST_LOOK_TOO_LARGE, *at, cards=counted(look.cards, "card"), room=room, expected=expected)
 
 
-STARTER_IS_LAST = kind(
+STARTER_IS_LAST = kind_of_warning(
     "V231",
-    "warning",
     'deal.starter is "left of the dealer", which is the last seat after the dealer when turns go counterclockwise.',
     "A left neighbour sits clockwise of the dealer. With turns to the right the first player is usually the right "
     'neighbour: write `starter = "after the dealer"`, which is right for both directions.',

@@ -10,22 +10,20 @@ from cabo_rules.variants.broken import Broken
 from cabo_rules.variants.chapters.guard import Check, unbroken_entries
 from cabo_rules.variants.deck import deck_size, faces_of, nearest_of
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.written import dotted, shown
 
 _MOST_NAMED: Final = 6  # cards in one sentence
 
-DECK_EMPTY = kind(
+DECK_EMPTY = kind_of_error(
     "V200",
-    "error",
     "[deck] has no cards.",
     "A deck is made of packs, jokers and numbers, and all of them are absent or 0 here. Write `deck.packs = 1` for one "
     "ordinary pack of 52 cards.",
 )
 
-DECK_TOO_LARGE = kind(
+DECK_TOO_LARGE = kind_of_error(
     "V201",
-    "error",
     "[deck] has {count} cards, more than {most}.",
     "No table plays with so many cards, and a game with them would take too much memory. Use fewer packs, jokers or "
     "numbers.",
@@ -41,9 +39,8 @@ def size(variant: Variant) -> Iterator[Problem]:
         yield problem(DECK_TOO_LARGE, "deck", on="key", count=count, most=MOST_CARDS)
 
 
-NUMBER_TWICE = kind(
+NUMBER_TWICE = kind_of_error(
     "V202",
-    "error",
     'deck.numbers counts {rank} twice, in "{text}" and in "{other}".',
     "The ranges of `deck.numbers` may not overlap: some would expect the counts to add up, others that one replaces "
     'the other. Give each number once: `0 = 2`, `"1-12" = 4`.',
@@ -61,9 +58,8 @@ def numbers(variant: Variant) -> Iterator[Problem]:
         found |= dict.fromkeys(card_name(text).ranks, text)
 
 
-VALUE_MISSING = kind(
+VALUE_MISSING = kind_of_error(
     "V203",
-    "error",
     "[values] has no value for {cards}.",
     "Every card of the deck needs a value, or hands could not be counted. Add a line to `[values]` that names these "
     "cards.",
@@ -79,9 +75,8 @@ def missing_values(variant: Variant) -> Iterator[Problem]:
         yield problem(VALUE_MISSING, "values", on="key", cards=", ".join(missing[:_MOST_NAMED]) + more)
 
 
-NO_FACE_VALUE = kind(
+NO_FACE_VALUE = kind_of_error(
     "V204",
-    "error",
     '"{text}" has no face value, since no number is printed on it.',
     'The word `"face"` stands for the number that is printed on a card, so it fits only names like `7` or `2-10`. '
     "Write the points of the card instead.",
@@ -95,9 +90,8 @@ def face_values(variant: Variant) -> Iterator[Problem]:
             yield problem(NO_FACE_VALUE, "values", text, text=text, expected="a whole number")
 
 
-VALUES_TIE = kind(
+VALUES_TIE = kind_of_error(
     "V205",
-    "error",
     '"{text}" names {card} as narrowly as "{other}" does.',
     "The narrowest name of a card decides what it is worth, and here two names are equally narrow. Name the card more "
     "narrowly, or change the names so that they do not overlap.",
@@ -115,9 +109,8 @@ def ties(variant: Variant) -> Iterator[Problem]:
             yield problem(VALUES_TIE, "values", other, on="key", text=other, card=card.text, other=one)
 
 
-VALUE_OF_NO_CARD = kind(
+VALUE_OF_NO_CARD = kind_of_warning(
     "V206",
-    "warning",
     '"{text}" names no card of the deck.',
     "This value is never counted. Either the card is missing from `[deck]`, or the deck calls it something else: packs "
     "have `J`, `Q` and `K`, decks of numbers have `11`, `12` and `13`.",
@@ -148,9 +141,8 @@ def _decided_by(variant: Variant) -> dict[str, list[tuple[Card, list[CardName]]]
     return decided
 
 
-VALUE_NEVER_DECIDES = kind(
+VALUE_NEVER_DECIDES = kind_of_warning(
     "V208",
-    "warning",
     '"{text}" decides no card, since every card it names has a narrower name: {narrower}.',
     "The narrowest name of a card decides what it is worth, and here narrower names take all the cards. Leave this "
     "line out, or the narrower ones; if those are inherited, name them in `without`.",
@@ -171,9 +163,8 @@ def values_that_never_decide(variant: Variant) -> Iterator[Problem]:
             yield problem(VALUE_NEVER_DECIDES, "values", text, on="key", related=paths, text=text, narrower=names)
 
 
-VALUE_SAID_ALREADY = kind(
+VALUE_SAID_ALREADY = kind_of_warning(
     "V207",
-    "warning",
     '"{text}" repeats the value of "{other}".',
     "A narrower name is needed only for cards that are worth something other than the wider name says. Leave this line "
     "out, or give another value.",

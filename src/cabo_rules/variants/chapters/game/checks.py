@@ -10,7 +10,7 @@ from cabo_rules.variants.chapters.guard import Check
 from cabo_rules.variants.deck import cards_of
 from cabo_rules.variants.derived import worth_of_hands
 from cabo_rules.variants.model import FixedScores, Reset, Rounds, Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.written import counted
 
 _RESET: Final = ("game", "rounds", "reset")
@@ -22,9 +22,8 @@ def _reset(variant: Variant) -> Reset | None:
     return None if rounds is None else rounds.reset
 
 
-RESET_PAST_LIMIT = kind(
+RESET_PAST_LIMIT = kind_of_error(
     "V343",
-    "error",
     "game.rounds.reset.to is {to}, which is past the limit of {limit} and ends the game.",
     "A reset keeps the game going, and this one ends it. Lower `game.rounds.reset.to`, or raise the limit.",
 )
@@ -39,9 +38,8 @@ def reset_past_limit(variant: Variant) -> Iterator[Problem]:
         yield problem(RESET_PAST_LIMIT, *_RESET, "to", to=rounds.reset.to, limit=rounds.limit.total)
 
 
-RESET_ABOVE_LIMIT = kind(
+RESET_ABOVE_LIMIT = kind_of_warning(
     "V344",
-    "warning",
     "game.rounds.reset.at is {at}, which is past the limit of {limit} but would still be reset to {to}.",
     "Totals are reset before the referee looks for the end of the game, so exactly this total past the limit would not "
     "end it. Few tables mean that. Write the limit itself.",
@@ -58,9 +56,8 @@ def reset_above_limit(variant: Variant) -> Iterator[Problem]:
         yield problem(RESET_ABOVE_LIMIT, *_RESET, "at", at=reset.at, limit=limit, to=reset.to)
 
 
-RESET_NEVER = kind(
+RESET_NEVER = kind_of_warning(
     "V345",
-    "warning",
     "game.rounds.reset.at is {at}, but no total ever is: {why}.",
     "The scores of this game never add up to that total. Change `game.rounds.reset.at`, or leave the table out.",
 )
@@ -97,9 +94,8 @@ def _scores(variant: Variant) -> tuple[int, int]:
     return min([lowest, *fixed]), max([highest, *fixed])
 
 
-RESET_CHANGES_NOTHING = kind(
+RESET_CHANGES_NOTHING = kind_of_warning(
     "V346",
-    "warning",
     "game.rounds.reset.to is {at}, the same as game.rounds.reset.at.",
     "The reset changes nothing. Change one of the two keys, or leave the table out.",
 )
@@ -112,9 +108,8 @@ def reset_changes_nothing(variant: Variant) -> Iterator[Problem]:
         yield problem(RESET_CHANGES_NOTHING, *_RESET, "to", at=reset.at)
 
 
-RESET_RAISES = kind(
+RESET_RAISES = kind_of_warning(
     "V349",
-    "warning",
     "game.rounds.reset raises a total of {at} to {to}.",
     "`game.rounds.reset` is for totals that come down: a total of exactly `at` points becomes `to`. The two numbers "
     "are probably the wrong way round.",
@@ -128,9 +123,8 @@ def reset_raises(variant: Variant) -> Iterator[Problem]:
         yield problem(RESET_RAISES, *_RESET, "to", at=reset.at, to=reset.to)
 
 
-PER_PLAYER_UNUSED = kind(
+PER_PLAYER_UNUSED = kind_of_warning(
     "V347",
-    "warning",
     "game.rounds.reset.per_player is {per_player}, but per_game allows only {per_game} for all players.",
     'The resets of the whole game include those of every player. Lower `per_player`, or write `"unlimited"`.',
     idle=True,
@@ -147,9 +141,8 @@ def per_player(variant: Variant) -> Iterator[Problem]:
         yield problem(PER_PLAYER_UNUSED, *_RESET, "per_player", per_player=times, per_game=reset.per_game)
 
 
-PER_GAME_UNUSED = kind(
+PER_GAME_UNUSED = kind_of_warning(
     "V350",
-    "warning",
     "game.rounds.reset.per_game has no effect, since {per_player} for each of at most {seats} is no more than "
     "{per_game}.",
     "If every player has used all their resets, the whole game has had no more than it allows. Lower `per_game`, or "
@@ -169,9 +162,8 @@ def per_game(variant: Variant) -> Iterator[Problem]:
         yield problem(PER_GAME_UNUSED, *path, per_game=reset.per_game, per_player=times, seats=players)
 
 
-LIMIT_NEVER = kind(
+LIMIT_NEVER = kind_of_warning(
     "V348",
-    "warning",
     "The game never ends, since no score is above 0 and the limit is {limit}.",
     "Totals never rise if no card, penalty or special hand gives points. Change the values, or `game.rounds.end`.",
 )

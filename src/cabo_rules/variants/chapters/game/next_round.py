@@ -7,12 +7,11 @@ from typing import Final
 
 from cabo_rules.variants.chapters.guard import Check, unbroken_items
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.written import shown
 
-TIE_LEFT_OPEN = kind(
+TIE_LEFT_OPEN = kind_of_error(
     "V227",
-    "error",
     "game.rounds.{office} does not break every tie.",
     "Each test breaks the ties of the one before, so the last one must always leave one seat. A list for the starter "
     'ends in `"next in turn order"`, one for the dealer in that or in `"before the starter"`.',
@@ -39,9 +38,8 @@ def dealer_settled(variant: Variant) -> Iterator[Problem]:
         yield problem(TIE_LEFT_OPEN, "game", "rounds", "dealer", office="dealer", expected=expected)
 
 
-STARTER_UNKNOWN = kind(
+STARTER_UNKNOWN = kind_of_error(
     "V228",
-    "error",
     'game.rounds.dealer cannot have "before the starter" if the host names the starter.',
     'With `game.rounds.starter = "as the host says"` the host names the starter only when the next round is dealt, '
     "after its dealer is found. Use tests to find the starter, or another test to find the dealer.",
@@ -58,9 +56,8 @@ def starter_known(variant: Variant) -> Iterator[Problem]:
             yield problem(STARTER_UNKNOWN, "game", "rounds", "dealer", number, suggestion=shown("next in turn order"))
 
 
-TEST_NEVER_USED = kind(
+TEST_NEVER_USED = kind_of_warning(
     "V230",
-    "warning",
     '"{word}" breaks no tie, since "{before}" before it always leaves one seat.',
     "Each test breaks only the ties of the one before, and here there are none. Change the order of the words, or "
     "leave the last ones out.",

@@ -9,16 +9,15 @@ from cabo_rules.variants.chapters.guard import Check, is_written, judged, unbrok
 from cabo_rules.variants.deck import cards_of, seats_served
 from cabo_rules.variants.derived import largest_hand, triggers, used_before_discard
 from cabo_rules.variants.model import LookRules, Power, SwapAfterLook, SwapRules, Variant
-from cabo_rules.variants.problem import Path, Problem, kind, problem
+from cabo_rules.variants.problem import Path, Problem, kind_of_error, kind_of_warning, problem
 
 _PowerCheck = Callable[[Variant, str, Power], Iterator[Problem]]
 
 
 # --- one power --------------------------------------------------------------------------------------------------------
 
-LOOK_OR_SWAP = kind(
+LOOK_OR_SWAP = kind_of_error(
     "V260",
-    "error",
     'The power "{power}" must have either a look or a swap, but has {has}.',
     "A power begins with a look or with a swap. Write a swap that follows the look as `look.swap`. To replace an "
     "inherited look or swap, name it in `without`. Name a card without a power nowhere.",
@@ -34,9 +33,8 @@ def look_or_swap(variant: Variant, name: str, power: Power) -> Iterator[Problem]
         yield problem(LOOK_OR_SWAP, *at, on="key", related=both, power=name, has=has)
 
 
-PAIR_INCLUDED = kind(
+PAIR_INCLUDED = kind_of_warning(
     "V276",
-    "warning",
     '"{pair}" is part of "any two".',
     '`"any two"` allows every pair of cards on the table. Leave out the other words, or leave out `"any two"`.',
 )
@@ -60,9 +58,8 @@ def _swaps(name: str, power: Power) -> Iterator[tuple[Path, SwapRules | SwapAfte
         yield (*at, "look", "swap"), power.look.swap
 
 
-LOOK_TOO_LARGE_TO_SWAP = kind(
+LOOK_TOO_LARGE_TO_SWAP = kind_of_error(
     "V264",
-    "error",
     'The power "{power}" looks at {cards} cards before it swaps, more than 2.',
     "Every card looked at must be one of the two that are swapped. Look at one or two cards, or make the swap a power "
     "of its own and name it in `then`.",
@@ -76,9 +73,8 @@ def look_before_swap(variant: Variant, name: str, power: Power) -> Iterator[Prob
         yield problem(LOOK_TOO_LARGE_TO_SWAP, *at, power=name, cards=power.look.cards, expected=expected)
 
 
-OWN_AND_ANOTHERS_NOT_TWO = kind(
+OWN_AND_ANOTHERS_NOT_TWO = kind_of_error(
     "V265",
-    "error",
     'A look at "own and another\'s" must be at 2 cards, not {cards}.',
     "This word stands for two cards: one of the user's own and one of another player. Write `cards = 2`, or another "
     "word for `whose`.",
@@ -93,9 +89,8 @@ def own_and_anothers(variant: Variant, name: str, power: Power) -> Iterator[Prob
         yield problem(OWN_AND_ANOTHERS_NOT_TWO, *at, cards=look.cards, expected="2")
 
 
-LOOK_TOO_LARGE = kind(
+LOOK_TOO_LARGE = kind_of_warning(
     "V275",
-    "warning",
     'The power "{power}" looks at exactly {cards} cards, but there are never more than {room}.',
     "A power looks at exactly `look.cards` cards, so this one can never be used. Lower `look.cards`.",
 )
@@ -113,9 +108,8 @@ def look_too_large(variant: Variant, name: str, power: Power) -> Iterator[Proble
         yield problem(LOOK_TOO_LARGE, *at, power=name, cards=look.cards, room=room)
 
 
-PAIR_IMPOSSIBLE = kind(
+PAIR_IMPOSSIBLE = kind_of_warning(
     "V277",
-    "warning",
     'The power "{power}" can never swap "{pair}": {why}.',
     "After a look, every card looked at must be in the pair that is swapped; and a swap between two opponents needs "
     "three players. Change the pair, or whose cards are looked at.",
@@ -163,9 +157,8 @@ def each_power(variant: Variant) -> Iterator[Problem]:
 
 # --- what opens powers ------------------------------------------------------------------------------------------------
 
-REPLACED_TOO_LATE = kind(
+REPLACED_TOO_LATE = kind_of_error(
     "V270",
-    "error",
     'powers.triggers cannot have "replaced" if powers.order is "use, then discard".',
     "A card that is replaced in a hand goes to the discard pile at once, so its power cannot be used before. Take "
     '`"replaced"` out of the list, or write `order = "discard, then use"`.',
@@ -181,9 +174,8 @@ def replaced_too_late(variant: Variant) -> Iterator[Problem]:
             yield problem(REPLACED_TOO_LATE, "powers", "triggers", number)
 
 
-DRAWN_NEVER_DISCARDED = kind(
+DRAWN_NEVER_DISCARDED = kind_of_warning(
     "V274",
-    "warning",
     'powers.triggers has "drawn" without effect, since turn.stock_card does not allow discarding a drawn card.',
     'With `powers.order = "discard, then use"` a drawn card must be discarded to open its power. Write '
     '`turn.stock_card = "keep or discard"`, or `order = "use, then discard"`.',

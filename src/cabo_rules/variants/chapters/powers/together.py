@@ -10,7 +10,7 @@ from cabo_rules.variants.chapters.guard import Check, judged, unbroken_entries, 
 from cabo_rules.variants.deck import faces_named, faces_of, nearest_of
 from cabo_rules.variants.model import LookRules, Power, SwapRules, Variant
 from cabo_rules.variants.nearest import nearest
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.written import shown
 
 MOST_STEPS: Final = 8
@@ -31,24 +31,21 @@ def followers(variant: Variant) -> Iterator[Problem]:
             yield from judged(_follow(variant, name, accused))
 
 
-THEN_UNKNOWN = kind(
+THEN_UNKNOWN = kind_of_error(
     "V266",
-    "error",
     'Unknown power "{name}".',
     "`then` names another power of the same file, which follows this one. A power that only follows another has an "
     "empty list of `cards`.",
 )
 
-THEN_CYCLE = kind(
+THEN_CYCLE = kind_of_error(
     "V267",
-    "error",
     "The powers follow each other in a circle: {circle}.",
     "Each power names the one that follows it, and these never end. Remove one `then`.",
 )
 
-THEN_TOO_LONG = kind(
+THEN_TOO_LONG = kind_of_error(
     "V268",
-    "error",
     'More than {most} powers follow each other from "{power}" on.',
     "Nobody at a table can keep track of a turn with so many steps. Remove a `then`.",
 )
@@ -78,9 +75,8 @@ def _follow(variant: Variant, name: str, accused: set[str]) -> Iterator[Problem]
         chain.append(then)
 
 
-POWER_UNREACHABLE = kind(
+POWER_UNREACHABLE = kind_of_warning(
     "V272",
-    "warning",
     'No card carries the power "{power}", and it follows no power.',
     "The power is never used. Name the cards that carry it, or name it in `then` of the power that it follows.",
 )
@@ -104,9 +100,8 @@ def cards_in_deck(variant: Variant) -> Iterator[Problem]:
         yield from judged(_not_in_deck(faces, naming, name, power))
 
 
-POWER_OF_NO_CARD = kind(
+POWER_OF_NO_CARD = kind_of_warning(
     "V271",
-    "warning",
     '"{text}" names no card of the deck, so no such card carries "{power}".',
     "Either the card is missing from `[deck]`, or the deck calls it something else: packs have `J`, `Q` and `K`, decks "
     "of numbers have `11`, `12` and `13`.",
@@ -130,9 +125,8 @@ def cards_included(variant: Variant) -> Iterator[Problem]:
         yield from judged(_included(naming, name, power))
 
 
-CARDS_INCLUDED = kind(
+CARDS_INCLUDED = kind_of_warning(
     "V259",
-    "warning",
     'The power "{power}" names {cards} twice: "{text}" is part of "{wider}".',
     "The wider name covers every card of the narrower one. Leave out the narrower name, or the wider one if only these "
     "cards carry the power.",
@@ -151,9 +145,8 @@ def _included(naming: Callable[[str], tuple[str, ...]], name: str, power: Power)
             yield problem(CARDS_INCLUDED, *at, power=name, cards=cards, text=text, wider=wider[0])
 
 
-POWERS_ALIKE = kind(
+POWERS_ALIKE = kind_of_error(
     "V269",
-    "error",
     '{card} carries "{power}" and "{other}", which can begin with the same move.',
     "A player chooses among the powers of a card by the move they make, so two powers of one card must begin "
     "differently: one with a look and one with a swap, looks at different numbers of cards, or looks at cards of "

@@ -10,14 +10,13 @@ from cabo_rules.variants.chapters.guard import Check, judged, unbroken_entries
 from cabo_rules.variants.deck import cards_of, naming, points_of
 from cabo_rules.variants.derived import largest_hand, smallest_hand
 from cabo_rules.variants.model import SpecialHand, Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_warning, problem
 from cabo_rules.variants.written import counted, shown
 
 _HandCheck = Callable[[str, SpecialHand], Iterator[Problem]]
 
-CALLER_NEVER_TIES = kind(
+CALLER_NEVER_TIES = kind_of_warning(
     "V330",
-    "warning",
     "scoring.winner gives no tie to the caller, since a caller who ties is not lowest.",
     'With `scoring.caller.tied = "not lowest"` the caller is never among those who tie for lowest. Write `winner = '
     '"lowest, ties are shared"`, or `tied = "lowest"`.',
@@ -32,9 +31,8 @@ def caller_never_ties(variant: Variant) -> Iterator[Problem]:
         yield problem(CALLER_NEVER_TIES, "scoring", "winner", suggestion=shown("lowest, ties are shared"))
 
 
-BONUS_ADDED = kind(
+BONUS_ADDED = kind_of_warning(
     "V328",
-    "warning",
     "scoring.caller.bonus adds {points} to the score of a caller who is lowest, which is a punishment.",
     "The bonus is added to the caller's score, and low scores win. To take five points off, write `bonus = -5`.",
 )
@@ -48,9 +46,8 @@ def bonus_added(variant: Variant) -> Iterator[Problem]:
         yield problem(BONUS_ADDED, *at, points=counted(caller.bonus, "point"), suggestion=meant)
 
 
-PENALTY_TAKEN_OFF = kind(
+PENALTY_TAKEN_OFF = kind_of_warning(
     "V329",
-    "warning",
     "scoring.caller.penalty takes {points} off the score of a caller who is not lowest, which is a reward.",
     "The penalty is added to the caller's score, and low scores win. To add ten points, write `penalty = 10`.",
 )
@@ -73,9 +70,8 @@ def _each(variant: Variant, check: _HandCheck) -> Iterator[Problem]:
         yield from judged(check(name, hand))
 
 
-SPECIAL_NOT_IN_DECK = kind(
+SPECIAL_NOT_IN_DECK = kind_of_warning(
     "V324",
-    "warning",
     'Nobody can hold "{hand}", since the deck has too few "{text}".',
     "A special hand is a hand of exactly the cards that it names, and the deck does not have them all. Add the cards "
     "to the deck, or name others.",
@@ -94,9 +90,8 @@ def in_deck(variant: Variant) -> Iterator[Problem]:
     yield from _each(variant, check)
 
 
-SPECIAL_MISFIT = kind(
+SPECIAL_MISFIT = kind_of_warning(
     "V325",
-    "warning",
     'Nobody can hold "{hand}": it has {count}, and a hand never has {than} than {size}.',
     "A special hand is a hand of exactly the cards that it names. If no rule adds cards to a hand, or none takes cards "
     "away, it cannot have more, or fewer, cards than are dealt. Change the number of cards that it names.",
@@ -118,9 +113,8 @@ def misfit(variant: Variant) -> Iterator[Problem]:
     yield from _each(variant, check)
 
 
-SPECIAL_NOTHING_SPECIAL = kind(
+SPECIAL_NOTHING_SPECIAL = kind_of_warning(
     "V327",
-    "warning",
     'The cards of "{hand}" are worth {points} anyway.',
     "The points of the special hand are the sum of its cards, so it changes nothing. Write other points, or leave the "
     "hand out.",
@@ -142,9 +136,8 @@ def nothing_special(variant: Variant) -> Iterator[Problem]:
 
 # --- special hands together -------------------------------------------------------------------------------------------
 
-SPECIAL_HIDDEN = kind(
+SPECIAL_HIDDEN = kind_of_warning(
     "V326",
-    "warning",
     '"{hand}" never counts, since every such hand counts as "{other}".',
     "If a hand is two special hands at once, the one whose name comes first in the alphabet counts. Name the cards of "
     "that one more narrowly, or change the names.",

@@ -8,11 +8,10 @@ from typing import Final
 from cabo_rules.variants.chapters.guard import Check, unbroken_items
 from cabo_rules.variants.derived import discard_pile
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, problem
 
-PILE_NOT_DRAWN_FROM = kind(
+PILE_NOT_DRAWN_FROM = kind_of_error(
     "V289",
-    "error",
     'matching.drawn.piles cannot have "discard pile", since no card is drawn from there.',
     'With `turn.discard_pile = "not drawn from"` only cards from the stock can be matched. Take the word out of '
     "`piles`, or let players draw from the discard pile.",

@@ -8,12 +8,11 @@ from typing import Final
 from cabo_rules.variants.chapters.guard import Check
 from cabo_rules.variants.derived import prices, smallest_hand
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_warning, problem
 from cabo_rules.variants.written import counted
 
-HAND_ALWAYS_FULL = kind(
+HAND_ALWAYS_FULL = kind_of_warning(
     "V293",
-    "warning",
     "matching.penalty.most_cards is {most}, so no penalty is ever paid: every hand has {cards}.",
     "Penalties fill a hand up to `most_cards`, and if cards are neither snapped, matched nor traded no hand ever has "
     "fewer cards than it was dealt. Raise the number.",

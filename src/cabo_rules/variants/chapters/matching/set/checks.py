@@ -9,12 +9,11 @@ from cabo_rules.variants.chapters.guard import Check
 from cabo_rules.variants.deck import most_of_a_rank
 from cabo_rules.variants.derived import largest_hand
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.written import counted
 
-SET_REVERSED = kind(
+SET_REVERSED = kind_of_error(
     "V290",
-    "error",
     "matching.set.most is {most}, less than matching.set.fewest, {fewest}.",
     "No set has at least `fewest` and at most `most` cards. Change one of the two numbers.",
 )
@@ -27,9 +26,8 @@ def set_sizes(variant: Variant) -> Iterator[Problem]:
         yield problem(SET_REVERSED, "matching", "set", "most", most=trade.most, fewest=trade.fewest)
 
 
-SET_TOO_LARGE = kind(
+SET_TOO_LARGE = kind_of_warning(
     "V291",
-    "warning",
     "A set of {count} cards can never be traded: {why}.",
     "A set is cards of one rank in one hand, so it is no larger than the hand, nor than the number of cards of a rank "
     "in the deck. Lower the number.",
@@ -52,9 +50,8 @@ def set_too_large(variant: Variant) -> Iterator[Problem]:
         yield problem(SET_TOO_LARGE, "matching", "set", "fewest", count=trade.fewest, why=why)
 
 
-BEYOND_TWO_UNUSED = kind(
+BEYOND_TWO_UNUSED = kind_of_warning(
     "V292",
-    "warning",
     "matching.set.wrong_beyond_two has no effect, since a set has at most 2 cards.",
     "Nobody can name a third card, so nobody pays for one. Write 0, or allow larger sets.",
     idle=True,

@@ -8,12 +8,11 @@ from typing import Final
 from cabo_rules.variants.chapters.guard import Check
 from cabo_rules.variants.deck import most_of_a_rank
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_warning, problem
 from cabo_rules.variants.written import counted
 
-STARTING_CARD_UNUSED = kind(
+STARTING_CARD_UNUSED = kind_of_warning(
     "V284",
-    "warning",
     "matching.snap.starting_card has no effect, since no card starts the discard pile.",
     'With `deal.open_card = "none"` the discard pile starts empty. Leave the key out, or write `false` if the file '
     "inherits `true`.",
@@ -28,9 +27,8 @@ def starting_card(variant: Variant) -> Iterator[Problem]:
         yield problem(STARTING_CARD_UNUSED, "matching", "snap", "starting_card", expected="false")
 
 
-SNAPS_NEVER_SO_MANY = kind(
+SNAPS_NEVER_SO_MANY = kind_of_warning(
     "V294",
-    "warning",
     "matching.snap.per_discard is {count}, but the deck has at most {copies} of a rank.",
     "One card of the rank is on the pile, and only the others can be snapped. Lower the number, or write "
     '`"any number"`.',

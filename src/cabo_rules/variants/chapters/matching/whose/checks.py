@@ -7,11 +7,10 @@ from typing import Final
 
 from cabo_rules.variants.chapters.guard import Check
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem, kind, problem
+from cabo_rules.variants.problem import Problem, kind_of_error, problem
 
-NAMES_NOTHING = kind(
+NAMES_NOTHING = kind_of_error(
     "V280",
-    "error",
     "{key} has neither `own` nor `others`, so no card could be {done}.",
     "Write at least one of the two tables, or leave the whole table out if the game has no such rule.",
 )

@@ -8,6 +8,7 @@ from attrs import frozen
 
 from cabo_rules.variants.broken import BROKEN, Broken
 from cabo_rules.variants.diagnostic import Severity
+from cabo_rules.variants.written import dotted
 
 Path = tuple[str | int, ...]
 """A place in a variant file: the names of the tables and the key, and numbers of list items from 0."""
@@ -82,6 +83,7 @@ def _add(kind: Kind) -> Kind:
 
 def problem(
     kind: Kind,
+    /,
     *path: str | int,
     expected: str | None = None,
     suggestion: str | None = None,
@@ -89,9 +91,10 @@ def problem(
     related: tuple[Path, ...] = (),
     **gaps: object,
 ) -> Problem:
-    """Return a problem of a kind at a key.
+    """Return a problem of a kind at a key; ``{key}`` in its sentence is that key.
 
     >>> problem(Kind("V999", "error", "{count} is too many.", ""), "deck", "jokers", count=7).message
     '7 is too many.'
     """
+    gaps = {"key": dotted(path), **gaps}
     return Problem(kind, path, tuple(gaps.items()), expected, suggestion, on, related)

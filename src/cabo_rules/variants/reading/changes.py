@@ -16,7 +16,7 @@ from cabo_rules.variants.expected import in_words
 from cabo_rules.variants.format import form_at, takes_text
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.source import Source, Spot
-from cabo_rules.variants.written import dotted, key_path, shown
+from cabo_rules.variants.written import key_path, shown
 
 if TYPE_CHECKING:
     from cabo_rules.variants.diagnostic import Diagnostic
@@ -127,8 +127,7 @@ def _read(text: str) -> _Change | Problem:
                 expected = (
                     "text within [ ] and { } in double quotes, and the whole change in single quotes for the shell"
                 )
-            gaps = ("found", shown(written)), ("key", dotted(path))
-            return Problem(CHANGE_NO_VALUE, path, gaps, expected, quoted)
+            return problem(CHANGE_NO_VALUE, *path, found=shown(written), expected=expected, suggestion=quoted)
         value = written
     return _Change(path, names, value, len(text) - len(_written(text)))
 

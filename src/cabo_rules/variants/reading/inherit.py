@@ -147,7 +147,7 @@ def _report_idle(source: Source, said: Said, placed: list[Placed]) -> None:
     """Warn of keys of a derived file that change nothing."""
     for path in said.same:
         if path != ("id",) and not _is_on_purpose(path):  # ID_TAKEN says more about an id
-            report(placed, source, problem(SAME_AS_PARENT, *path, key=dotted(path)))
+            report(placed, source, problem(SAME_AS_PARENT, *path))
     if not any(path[0] not in OF_THE_FILE for path in said.new):
         report(placed, source, problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]))
 
@@ -195,11 +195,11 @@ def _change(merged: Merged, changes: Source, placed: list[Placed], whole: bool) 
     """Merge changes into a variant, which is another variant then."""
     for key in ("format", "extends"):
         if key in changes.data:
-            report(placed, changes, problem(NOT_TO_CHANGE, key, key=key, on="key"))
+            report(placed, changes, problem(NOT_TO_CHANGE, key, on="key"))
     extended = take_names(merged)
     said = _merge(merged, changes, placed, first=False, whole=whole)
     for path in said.same:
-        report(placed, changes, problem(SAME_AS_PARENT, *path, key=dotted(path)))
+        report(placed, changes, problem(SAME_AS_PARENT, *path))
     if "id" not in changes.data and isinstance(merged.data.get("id"), str):
         merged.data["id"] += "-changed"
     give_names(merged, extended, changes)

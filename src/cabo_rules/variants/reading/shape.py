@@ -94,8 +94,8 @@ def _sized(form: Listed | Named, value: Any, path: Path, walk: _Walk) -> bool:
         return True
     things, count = "items" if isinstance(form, Listed) else "keys", f"{len(value):,}"
     expected = None if value else in_words(form)
-    gaps = (("key", dotted(path)), ("least", least), ("most", most), ("things", things), ("count", count))
-    walk.problems.append(Problem(WRONG_SIZE, path, gaps, expected))
+    wrong = problem(WRONG_SIZE, *path, least=least, most=most, things=things, count=count, expected=expected)
+    walk.problems.append(wrong)
     return False
 
 
@@ -114,8 +114,7 @@ def _take_list(form: Listed, value: list[Any], path: Path, walk: _Walk) -> Any:
     for place, item in enumerate(value):
         if isinstance(item, str) and not form.may_repeat:
             if item in said:
-                twice = problem(SAID_TWICE, *path, place, key=dotted(path), found=shown(item))
-                walk.problems.append(twice)
+                walk.problems.append(problem(SAID_TWICE, *path, place, found=shown(item)))
             said.add(item)
     taken = [_take(form.item, item, (*path, place), walk) for place, item in enumerate(value)]
     return taken if sized else BROKEN
@@ -166,9 +165,7 @@ def _replace_missing(form: Named, value: Mapping[str, Any], path: Path, walk: _W
     if near is not None:
         walk.problems[before:] = [each for each in walk.problems[before:] if each not in absent]
         keys = " and ".join(str(name) for name in missing)
-        walk.problems.append(
-            problem(NAMED_HALF, *path, key=dotted(path), keys=keys, suggestion=dotted((near,)), on="key")
-        )
+        walk.problems.append(problem(NAMED_HALF, *path, keys=keys, suggestion=dotted((near,)), on="key"))
     return near is not None
 
 
@@ -202,7 +199,7 @@ def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) 
             taken[name] = BROKEN  # reported already, or inherited
         elif key.needed:
             kind = CONTESTED_MISSING if key.contested else MISSING_KEY
-            walk.problems.append(problem(kind, *at, key=dotted(at), expected=in_words(key.form), on="key"))
+            walk.problems.append(problem(kind, *at, expected=in_words(key.form), on="key"))
             taken[name] = BROKEN
     return taken
 

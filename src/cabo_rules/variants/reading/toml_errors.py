@@ -9,7 +9,6 @@ from typing import Final
 
 from cabo_rules.variants.problem import Problem, kind_of_error, problem
 from cabo_rules.variants.reading.toml_places import Places, Span
-from cabo_rules.variants.written import dotted
 
 _NO_END: Final = "the text that begins here does not end", "quotes that end the text as they begin it"
 _PLAINLY: Final = {
@@ -64,7 +63,7 @@ def explain_error(error: str, text: str, starts: Sequence[int], places: Places) 
     stop = places.stop
     if stop is not None and stop.why == "twice" and stop.span[0] <= start:
         first = bisect_right(starts, places.keys[stop.path][0])
-        return problem(WRITTEN_TWICE, *stop.path, on="key", key=dotted(stop.path), first=first), stop.span
+        return problem(WRITTEN_TWICE, *stop.path, on="key", first=first), stop.span
     if line is None and stop is not None and stop.path and text.startswith(("[", "{"), stop.span[0]):
         what = "Unclosed array" if text[stop.span[0]] == "[" else "Unclosed inline table"
     plainly, expected = _PLAINLY.get(what, (what[0].lower() + what[1:], None))

@@ -82,8 +82,8 @@ def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
     else:
         keys = [f"{table}.{name}" if table else str(name) for table in _nearest_first(elsewhere, above)]
         expected, suggestion = joined(keys[:4]), keys[0] if len(keys) == 1 else None
-    gaps = ("key", dotted(path)), ("table", table_name(above))
-    return Problem(MISPLACED_KEY, path, gaps, expected, suggestion, on="key")
+    table = table_name(above)
+    return problem(MISPLACED_KEY, *path, table=table, expected=expected, suggestion=suggestion, on="key")
 
 
 def _nearest_first(tables: Iterable[str], above: Sequence[str | int]) -> list[str]:
@@ -118,7 +118,7 @@ UNKNOWN_KEY = kind_of_error(
 
 
 def _no_such_key(path: Path, suggestion: str | None = None, expected: str | None = None) -> Problem:
-    return Problem(UNKNOWN_KEY, path, (("key", dotted(path)),), expected, suggestion, on="key")
+    return problem(UNKNOWN_KEY, *path, expected=expected, suggestion=suggestion, on="key")
 
 
 def one_more_unknown_key(path: Path) -> Problem:
@@ -144,5 +144,5 @@ def of_another_game(path: Path, word: str, on_value: bool = False) -> Problem | 
     plain = re.sub("[-_ ]+", " ", word[:60]).casefold()
     for pattern, found in _OTHER_GAMES:
         if re.search(rf"\b({pattern.pattern})\b", plain):
-            return problem(found, *path, key=dotted(path), on="value" if on_value else "key")
+            return problem(found, *path, on="value" if on_value else "key")
     return None

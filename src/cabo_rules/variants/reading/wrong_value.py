@@ -29,8 +29,7 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
         return _out_of_bounds(form, fitting, value, path)
     if isinstance(fitting, Words):
         near = meant(form, value) if few else None
-        gaps = (("key", dotted(path)), ("found", shown(value)))
-        unknown = Problem(UNKNOWN_WORD, path, gaps, in_words(form), near)
+        unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=in_words(form), suggestion=near)
         return of_another_game(path, value, on_value=True) or unknown
     return _wrong_type(form, value, path, few=few)
 
@@ -44,9 +43,9 @@ WRONG_TYPE = kind_of_error(
 
 def _wrong_type(form: Form, value: Any, path: Path, *, few: bool) -> Problem:
     kind = joined([in_a_word(each) for each in forms_of(form)])
-    gaps = (("key", dotted(path)), ("kind", kind), ("found", shown(value)))
     expected = in_words(form) if in_words(form) != kind else None  # the message has it already
-    return Problem(WRONG_TYPE, path, gaps, expected, meant(form, value) if few else None)
+    near = meant(form, value) if few else None
+    return problem(WRONG_TYPE, *path, kind=kind, found=shown(value), expected=expected, suggestion=near)
 
 
 UNKNOWN_WORD = kind_of_error(
@@ -64,8 +63,8 @@ OUT_OF_BOUNDS = kind_of_error(
 
 def _out_of_bounds(form: Form, bounds: Whole, value: int, path: Path) -> Problem:
     number = f"{value:,}" if abs(value) < _LARGEST else shown(value)
-    gaps = (("key", dotted(path)), ("least", f"{bounds.least:,}"), ("most", f"{bounds.most:,}"), ("found", number))
-    return Problem(OUT_OF_BOUNDS, path, gaps, in_words(form))
+    least, most = f"{bounds.least:,}", f"{bounds.most:,}"
+    return problem(OUT_OF_BOUNDS, *path, least=least, most=most, found=number, expected=in_words(form))
 
 
 NO_CARDS_NAMED = kind_of_error(
@@ -108,7 +107,7 @@ def wrong_text(form: Text, value: str, path: Path, *, few: bool, on: Literal["ke
     :param on: whether the text is a value or a key.
     """
     if form.note is OneLine:
-        return problem(NO_LINE, *path, key=dotted(path), most=LONGEST_LINE, expected=in_words(form))
+        return problem(NO_LINE, *path, most=LONGEST_LINE, expected=in_words(form))
     kind, near = _NEAREST[form.note]
     name = near(value) if few else None
     suggestion = name and (dotted((name,)) if on == "key" else shown(name))

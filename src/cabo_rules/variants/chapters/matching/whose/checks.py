@@ -23,7 +23,7 @@ def names_somebody(variant: Variant) -> Iterator[Problem]:
         ("drawn", variant.matching.drawn, "matched"),
     ):
         if rule is not None and rule.own is None and rule.others is None:
-            yield problem(NAMES_NOTHING, "matching", table, on="key", key=f"matching.{table}", done=done)
+            yield problem(NAMES_NOTHING, "matching", table, on="key", done=done)
 
 
 WHOSE_CHECKS: Final[tuple[Check, ...]] = (names_somebody,)

@@ -14,13 +14,13 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from cabo_rules.variants.problem import Problem, kind_of_error, problem
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.reading.statements import is_header, without_statement
 from cabo_rules.variants.reading.toml_errors import WRITTEN_TWICE, explain_error
-from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS, Span, Stop, find_places
+from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS, Span, find_places
 
 LARGEST_FILE: Final = 200_000
 """The limit of a variant file, in bytes."""
@@ -32,6 +32,7 @@ _MOST_MISTAKES: Final = 20  # of the grammar, of which each is left out to read 
 _MOST_READ: Final = 1_000_000  # characters that are read again in all to find them
 
 
+@frozen
 class Unreadable(Exception):
     """A file that is not TOML or is too large.
 
@@ -43,22 +44,15 @@ class Unreadable(Exception):
     :ivar harmless: whether nothing is lost in ``rest``: the mistakes said something twice, or stood before the text.
     """
 
-    def __init__(
-        self,
-        problem: Problem,
-        spot: Spot | None = None,
-        lines: tuple[str, ...] = (),
-        more: Sequence[tuple[Problem, Spot]] = (),
-        rest: Source | None = None,
-        harmless: bool = False,
-    ) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
-        self.spot = spot
-        self.lines = lines
-        self.more: tuple[tuple[Problem, Spot], ...] = tuple(more)
-        self.rest = rest
-        self.harmless = harmless
+    problem: Problem
+    spot: Spot | None = None
+    lines: tuple[str, ...] = ()
+    more: Sequence[tuple[Problem, Spot]] = ()
+    rest: Source | None = None
+    harmless: bool = False
+
+    def __str__(self) -> str:
+        return self.problem.message
 
 
 NO_FILE = kind_of_error(
@@ -135,41 +129,42 @@ TOO_MANY = kind_of_error(
 )
 
 
+_LIMITS: Final = {"deep": (TOO_DEEP, MOST_STEPS), "many": (TOO_MANY, MOST_ENTRIES)}
+
+
 def _read_bytes(content: bytes, name: str) -> Source:
     if len(content) > LARGEST_FILE:
         raise Unreadable(problem(TOO_LARGE, most=LARGEST_FILE))
     _check_bytes(content.replace(b"\r\n", b"\n"))
-    text = content.decode().replace("\r\n", "\n")
-    wrong: list[tuple[Problem, Spot]] = []
-    if text.startswith(_MARK):
-        wrong.append((problem(BYTE_ORDER_MARK), Spot(1, 1, 2)))
-    text = text.removeprefix(_MARK)
-    lines = tuple(text.split("\n"))
-    source: Source | None = None
-    try:  # tomllib replaces line ends itself, and must not do so twice
-        source = _read_lines(lines, content.decode().removeprefix(_MARK), name)
-    except Unreadable as error:
-        wrong.append((error.problem, error.spot or Spot(1, 1, 2)))
-        source = None if "\r" in text or error.problem.kind in (TOO_DEEP, TOO_MANY) else _rest(lines, name, wrong)
+    marked = content.decode()
+    text = marked.removeprefix(_MARK)
+    lines = tuple(text.replace("\r\n", "\n").split("\n"))
+    wrong = [] if text == marked else [(problem(BYTE_ORDER_MARK), Spot(1, 1, 2))]
+    source = _read_lines(lines, text, name)  # tomllib replaces line ends itself, and must not do so twice
+    if not isinstance(source, Source):
+        wrong.append(source)
+        limited = any("\r" in line for line in lines) or source[0].kind in (TOO_DEEP, TOO_MANY)
+        source = None if limited else _rest(lines, name, wrong)
     if wrong or source is None:
-        (first, spot), *more = wrong
-        harmless = all(_is_harmless(each, where, lines) for each, where in wrong)
-        raise Unreadable(first, spot, lines, more, source, harmless)
+        (first, place), *more = wrong
+        harmless = all(_is_harmless(each, spot, lines) for each, spot in wrong)
+        raise Unreadable(first, place, lines, more, source, harmless)
     return source
 
 
-def _read_lines(lines: Sequence[str], text: str, name: str) -> Source:
-    """Read lines of text, which differ from the text in line ends at most."""
+def _read_lines(lines: Sequence[str], text: str, name: str) -> Source | tuple[Problem, Spot]:
+    """Read lines of text, which differ from the text in line ends at most; return the first mistake if there is one."""
     starts = tuple(accumulate((len(line) + 1 for line in lines), initial=0))
     whole = "\n".join(lines)
     places = find_places(whole)
-    if places.stop is not None and places.stop.why in ("deep", "many"):
-        raise Unreadable(_limit(places.stop), _spot(starts, places.stop.span))
+    if places.stop is not None and places.stop.why in _LIMITS:
+        kind, most = _LIMITS[places.stop.why]
+        return problem(kind, *places.stop.path, most=most), _spot(starts, places.stop.span)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         found, span = explain_error(str(error), whole, starts, places)
-        raise Unreadable(found, _spot(starts, span)) from None
+        return found, _spot(starts, span)
     keys, values = ({path: _spot(starts, span) for path, span in part.items()} for part in (places.keys, places.values))
     return Source(name, tuple(lines), data, keys, values)
 
@@ -181,12 +176,11 @@ def _rest(lines: Sequence[str], name: str, wrong: list[tuple[Problem, Spot]]) ->
     """
     left = list(lines)
     for _ in range(min(_MOST_MISTAKES, _MOST_READ // (sum(map(len, lines)) + 1))):
-        _, spot = wrong[-1]
-        left = without_statement(left, spot.line - 1)
-        try:
-            return evolve(_read_lines(left, "\n".join(left), name), lines=tuple(lines))
-        except Unreadable as error:
-            wrong.append((error.problem, error.spot or Spot(1, 1, 2)))
+        left = without_statement(left, wrong[-1][1].line - 1)
+        read = _read_lines(left, "\n".join(left), name)
+        if isinstance(read, Source):
+            return evolve(read, lines=tuple(lines))
+        wrong.append(read)
     return None
 
 
@@ -241,12 +235,6 @@ def _is_wide(content: bytes) -> bool:
     """Return whether every other byte is 0, as in English text of UTF-16."""
     halves = content[::2], content[1::2]
     return any(len(half) > 1 and not any(half) for half in halves)
-
-
-def _limit(stop: Stop) -> Problem:
-    if stop.why == "deep":
-        return problem(TOO_DEEP, *stop.path, most=MOST_STEPS)
-    return problem(TOO_MANY, *stop.path, most=MOST_ENTRIES)
 
 
 def _spot(starts: Sequence[int], span: Span) -> Spot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cabo_rules.errors import short
@@ -16,15 +16,18 @@ def has_too_many(data: Mapping[str, Any]) -> bool:
     >>> has_too_many({"cards": ["K"] * 20_000}), has_too_many({"cards": ["K"] * 19_999})
     (True, False)
     """
-    found, left = 0, list[Any]([data])
+    found = 0
+    return any((found := found + len(part)) > MOST_ENTRIES for part in _parts(data))
+
+
+def _parts(data: object) -> Iterator[Mapping[Any, Any] | Sequence[Any]]:
+    """Yield the data and the tables and lists in them."""
+    left = [data]
     while left:
-        item = left.pop()
-        if isinstance(item, Mapping | list | tuple):
-            found += len(item)
-            if found > MOST_ENTRIES:
-                return True
-            left.extend(item.values() if isinstance(item, Mapping) else item)
-    return False
+        part = left.pop()
+        if isinstance(part, Mapping | list | tuple):
+            yield part
+            left.extend(part.values() if isinstance(part, Mapping) else part)
 
 
 def check_plain(data: object, what: str) -> None:
@@ -36,12 +39,6 @@ def check_plain(data: object, what: str) -> None:
         raise VariantError(f"{what}: must be a table of keys and values, not {short(data)}")
     if has_too_many(data):
         return  # the caller reports that
-    left: list[object] = [data]
-    while left:
-        item = left.pop()
-        if isinstance(item, Mapping):
-            if wrong := [key for key in item if not isinstance(key, str)]:
-                raise VariantError(f"{what}: a key must be text, not {short(wrong[0])}")
-            left.extend(item.values())
-        elif isinstance(item, list | tuple):
-            left.extend(item)
+    for table in _parts(data):
+        if isinstance(table, Mapping) and (wrong := [key for key in table if not isinstance(key, str)]):
+            raise VariantError(f"{what}: a key must be text, not {short(wrong[0])}")

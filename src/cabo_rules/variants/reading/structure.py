@@ -42,16 +42,8 @@ def _structure(form: Form, value: Any) -> Any:
 
 def unstructure(variant: Variant) -> dict[str, Any]:
     """Return plain data of the model; keys that are absent stay absent."""
-    data: dict[str, Any] = _unstructure(variant)
-    return data
-
-
-def _unstructure(value: Any) -> Any:
-    if isinstance(value, tuple):
-        return [_unstructure(item) for item in value]
-    if isinstance(value, Mapping):
-        return {name: _unstructure(item) for name, item in value.items()}
-    if attrs.has(type(value)):
-        parts = ((field.name, getattr(value, field.name)) for field in attrs.fields(type(value)))
-        return {name: _unstructure(part) for name, part in parts if part is not None}
-    return value
+    return attrs.asdict(
+        variant,
+        filter=lambda _, value: value is not None,
+        value_serializer=lambda _, __, value: list(value) if isinstance(value, tuple) else value,
+    )

@@ -6,7 +6,8 @@ A built-in variant is loaded without this module. See :mod:`cabo_rules.variants.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from os.path import isdir, isfile
 from pathlib import Path
 from typing import Any, Final
 
@@ -141,18 +142,11 @@ def _find(variant: str | Path) -> tuple[Path, str]:
         return built_in_folder() / f"{variant}.toml", f"{variant}.toml"
     near = nearest(variant, variant_ids())
     hint = f"did you mean {near}? " if near else ""
-    if _is_there(Path.is_file, f"{variant}.toml"):
+    if isfile(f"{variant}.toml"):
         hint = f"for the file write {variant}.toml; "
-    elif _is_there(Path.is_dir, variant) or not (near or re.fullmatch(NAME_PATTERN, variant)):
+    elif isdir(variant) or not (near or re.fullmatch(NAME_PATTERN, variant)):
         hint = "a file of your own ends in .toml; "
     raise VariantError(f"there is no variant {short(variant)}; {hint}there are {', '.join(variant_ids())}")
-
-
-def _is_there(kind: Callable[[Path], bool], path: str) -> bool:
-    try:
-        return kind(Path(path))
-    except (OSError, ValueError):
-        return False
 
 
 # --- judging ----------------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from os.path import isfile
 from pathlib import Path as FilePath
 from typing import Final
 
@@ -152,7 +153,7 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
     if isinstance(found, Problem):
         return found
     if found is None:
-        if parent == places[-1].stem or _is_file(folder / f"{parent}.toml"):  # by its own name, or by a link to it
+        if parent == places[-1].stem or isfile(folder / f"{parent}.toml"):  # by its own name, or by a link to it
             return problem(EXTENDS_ITSELF, "extends", expected=_PARENTS)
         known = _ids(built_in)
         near = nearest(parent, [*known, *(each for each in _ids(folder) if each != places[-1].stem)])
@@ -193,11 +194,11 @@ def find_parent(
     """
     beside, shipped = folder / f"{parent}.toml", built_in / f"{parent}.toml"
     what = _unusable(beside)
-    if what is not None and (beside.is_symlink() or not _is_file(shipped)):
+    if what is not None and (beside.is_symlink() or not isfile(shipped)):
         return problem(PARENT_UNUSABLE, "extends", file=beside.name, what=what, expected=_PARENTS)
-    if what is None and _is_file(beside) and beside.resolve() != itself:
+    if what is None and isfile(beside) and beside.resolve() != itself:
         return beside
-    return shipped if _is_file(shipped) else None
+    return shipped if isfile(shipped) else None
 
 
 def _unusable(path: FilePath) -> str | None:
@@ -210,13 +211,6 @@ def _unusable(path: FilePath) -> str | None:
         return None if path.resolve().parent == path.parent.resolve() else "a link that leads out of its folder"
     except (OSError, ValueError):  # a name that no system takes
         return None
-
-
-def _is_file(path: FilePath) -> bool:
-    try:
-        return path.is_file()
-    except (OSError, ValueError):  # a name that no system takes
-        return False
 
 
 def _ids(folder: FilePath) -> list[str]:

@@ -20,7 +20,7 @@ from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.notes import NameMadeUp
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.structure import structure
-from cabo_rules.variants.reading.unknown_keys import UNKNOWN_KEY, key_of_the_file, one_more_unknown_key, unknown_key
+from cabo_rules.variants.reading.unknown_keys import UNKNOWN_KEY, key_of_the_file, no_such_key, unknown_key
 from cabo_rules.variants.reading.wrong_value import wrong_text, wrong_value
 from cabo_rules.variants.written import dotted, shown
 
@@ -189,7 +189,13 @@ _MISSING: Final = (MISSING_KEY, CONTESTED_MISSING)
 
 
 def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) -> dict[str, Any]:
-    typos = {_take_unknown(form, (*path, name), walk) for name in value if name not in form.keys}
+    typos: set[str | None] = set()
+    for name in value:
+        if name not in form.keys:
+            at = (*path, name)
+            wrong = unknown_key(at, tuple(form.keys)) if walk.few else no_such_key(at)
+            walk.problems.append(wrong)
+            typos.add(wrong.suggestion if wrong.kind is UNKNOWN_KEY else None)
     taken: dict[str, Any] = {}
     for name, key in form.keys.items():
         at = (*path, name)
@@ -202,13 +208,3 @@ def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) 
             walk.problems.append(problem(kind, *at, expected=in_words(key.form), on="key"))
             taken[name] = BROKEN
     return taken
-
-
-def _take_unknown(form: Table, path: Path, walk: _Walk) -> str | None:
-    """Report an unknown key of the table.
-
-    :returns: the known key that was probably meant.
-    """
-    wrong = unknown_key(path, tuple(form.keys)) if walk.few else one_more_unknown_key(path)
-    walk.problems.append(wrong)
-    return wrong.suggestion if wrong.kind is UNKNOWN_KEY else None

@@ -52,18 +52,18 @@ def unknown_key(path: Path, known: Sequence[str]) -> Problem:
     if above and name in OF_THE_FILE:
         return key_of_the_file(path)
     if above == ["deal"] and name == "columns":  # here it does not mean another game
-        return _no_such_key(path, "rows")
+        return no_such_key(path, "rows")
     if (near := nearest(name, known, _A_TYPO)) is not None:
-        return _no_such_key(path, near)
+        return no_such_key(path, near)
     if (strange := of_another_game(path, name)) is not None:
         return strange
     if longer := [each for each in known if name and each.startswith(f"{name}_")]:
-        return _no_such_key(path, longer[0] if len(longer) == 1 else None, joined(longer))
+        return no_such_key(path, longer[0] if len(longer) == 1 else None, joined(longer))
     if elsewhere := places_of_keys().get(name):
         return _misplaced(path, elsewhere)
     if keys := _in_one_word(path):
-        return _no_such_key(path, keys[0])
-    return _no_such_key(path, nearest(name, known))
+        return no_such_key(path, keys[0])
+    return no_such_key(path, nearest(name, known))
 
 
 MISPLACED_KEY = kind_of_error(
@@ -117,13 +117,9 @@ UNKNOWN_KEY = kind_of_error(
 )
 
 
-def _no_such_key(path: Path, suggestion: str | None = None, expected: str | None = None) -> Problem:
+def no_such_key(path: Path, suggestion: str | None = None, expected: str | None = None) -> Problem:
+    """Return the problem of an unknown key, without looking for what was meant."""
     return problem(UNKNOWN_KEY, *path, expected=expected, suggestion=suggestion, on="key")
-
-
-def one_more_unknown_key(path: Path) -> Problem:
-    """Return the problem of an unknown key after many others, without looking for what was meant."""
-    return _no_such_key(path)
 
 
 KEY_OF_THE_FILE = kind_of_error(

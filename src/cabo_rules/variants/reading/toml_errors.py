@@ -69,16 +69,11 @@ def explain_error(error: str, text: str, starts: Sequence[int], places: Places) 
     plainly, expected = _PLAINLY.get(what, (what[0].lower() + what[1:], None))
     if stop is not None and (line is None or "begins here" in plainly):
         start = stop.span[0]
-    end = _end_of(text, start, "\n" if plainly == _NO_END[0] else "#\n")
+    signs = "\n" if plainly == _NO_END[0] else "#\n"
+    end = start + len(re.split(f"[{signs}]", text[start:], maxsplit=1)[0])
     if (curly := _CURLY.search(text, start, end)) is not None:
         return problem(NOT_TOML, what=f"{curly[0]} is no quotation mark", expected='straight quotes: "'), curly.span()
     start = min(start, len(text.rstrip()))
     word = _WORD.match(text, start)
     assert word is not None
     return problem(NOT_TOML, what=plainly, expected=expected), (start, word.end())
-
-
-def _end_of(text: str, start: int, signs: str) -> int:
-    """Return the place of the first of some signs, or the end of the text."""
-    found = re.compile(f"[{signs}]").search(text, start)
-    return found.start() if found is not None else len(text)

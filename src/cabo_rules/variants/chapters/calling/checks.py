@@ -79,14 +79,6 @@ HAND_NEVER_SO_LOW = kind_of_warning(
     "nobody ever gets the bonus. Raise the number, or leave the key out.",
 )
 
-
-def hand_so_low(variant: Variant) -> Iterator[Problem]:
-    """Report a limit that is below every hand, so that no call succeeds."""
-    points = variant.calling.highest_hand
-    if points is not None and points < (lowest := worth_of_hands(variant)[0]):
-        yield problem(HAND_NEVER_SO_LOW, "calling", "highest_hand", points=counted(points, "point"), lowest=lowest)
-
-
 HAND_NEVER_SO_HIGH = kind_of_warning(
     "V306",
     "calling.highest_hand has no effect, since no hand is worth more than {highest}.",
@@ -94,11 +86,16 @@ HAND_NEVER_SO_HIGH = kind_of_warning(
 )
 
 
-def hand_so_high(variant: Variant) -> Iterator[Problem]:
-    """Report a limit that no hand exceeds."""
-    points = variant.calling.highest_hand
-    if points is not None and points >= (highest := worth_of_hands(variant)[1]):
-        yield problem(HAND_NEVER_SO_HIGH, "calling", "highest_hand", highest=counted(highest, "point"))
+def highest_hand(variant: Variant) -> Iterator[Problem]:
+    """Report a limit that is below every hand, so that no call succeeds, or that no hand exceeds."""
+    points, at = variant.calling.highest_hand, ("calling", "highest_hand")
+    if points is None:
+        return
+    lowest, highest = worth_of_hands(variant)
+    if points < lowest:
+        yield problem(HAND_NEVER_SO_LOW, *at, points=counted(points, "point"), lowest=lowest)
+    elif points >= highest:
+        yield problem(HAND_NEVER_SO_HIGH, *at, highest=counted(highest, "point"))
 
 
 LAP_NEVER_COMES = kind_of_warning(
@@ -130,7 +127,6 @@ CALLING_CHECKS: Final[tuple[Check, ...]] = (
     somebody_calls,
     whole_pile,
     safe_from,
-    hand_so_low,
-    hand_so_high,
+    highest_hand,
     lap_comes,
 )

@@ -130,17 +130,6 @@ PER_PLAYER_UNUSED = kind_of_warning(
     idle=True,
 )
 
-
-def per_player(variant: Variant) -> Iterator[Problem]:
-    """Report a limit for one player that is above the limit for the whole game."""
-    reset = _reset(variant)
-    if reset is None or reset.per_player == "unlimited" or reset.per_game == "unlimited":
-        return
-    if reset.per_player > reset.per_game:
-        times = reset.per_player
-        yield problem(PER_PLAYER_UNUSED, *_RESET, "per_player", per_player=times, per_game=reset.per_game)
-
-
 PER_GAME_UNUSED = kind_of_warning(
     "V350",
     "game.rounds.reset.per_game has no effect, since {per_player} for each of at most {seats} is no more than "
@@ -151,15 +140,17 @@ PER_GAME_UNUSED = kind_of_warning(
 )
 
 
-def per_game(variant: Variant) -> Iterator[Problem]:
-    """Report a limit for the whole game that all players together cannot exceed."""
+def resets_limited(variant: Variant) -> Iterator[Problem]:
+    """Report a limit for one player above that for the whole game, or one for the whole game that is never reached."""
     reset = _reset(variant)
     if reset is None or reset.per_player == "unlimited" or reset.per_game == "unlimited":
         return
-    seats, times = variant.most_seats if cards_of(variant) else 0, reset.per_player
-    if 0 < seats * times <= reset.per_game:
-        path, players = (*_RESET, "per_game"), counted(seats, "player")
-        yield problem(PER_GAME_UNUSED, *path, per_game=reset.per_game, per_player=times, seats=players)
+    times = {"per_player": reset.per_player, "per_game": reset.per_game}
+    if reset.per_player > reset.per_game:
+        yield problem(PER_PLAYER_UNUSED, *_RESET, "per_player", **times)
+    seats = variant.most_seats if cards_of(variant) else 0
+    if 0 < seats * reset.per_player <= reset.per_game:
+        yield problem(PER_GAME_UNUSED, *_RESET, "per_game", seats=counted(seats, "player"), **times)
 
 
 LIMIT_NEVER = kind_of_warning(
@@ -185,7 +176,6 @@ GAME_CHECKS: Final[tuple[Check, ...]] = (
     reset_never,
     reset_changes_nothing,
     reset_raises,
-    per_player,
-    per_game,
+    resets_limited,
     limit_never,
 )

@@ -21,6 +21,7 @@ from cabo_rules.variants.format import (
     Either,
     Flag,
     Form,
+    Key,
     Listed,
     Named,
     Table,
@@ -34,7 +35,6 @@ from cabo_rules.variants.notes import (
     LONGEST_LINE,
     NAME_PATTERN,
     CardsNamed,
-    Doc,
     NameMadeUp,
     NumbersNamed,
     OneLine,
@@ -57,6 +57,8 @@ def variant_schema() -> Schema:
     (['format', 'id'], ['by itself', 'by the player'])
     """
     variant = what_a_file_takes()
+    complete = _needs(variant)
+    complete["properties"] = {"without": False} | complete["properties"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": SCHEMA_ID,
@@ -68,7 +70,7 @@ def variant_schema() -> Schema:
         "required": ["format", "id"],
         "if": {"required": ["extends"]},
         "else": {"$ref": "#/$defs/complete"},
-        "$defs": _texts() | {"complete": _complete(variant)},
+        "$defs": _texts() | {"complete": {"description": "A file that extends no other variant."} | complete},
     }
 
 
@@ -146,20 +148,13 @@ def _takes(form: Form) -> Schema:
 
 def _keys(table: Table) -> Schema:
     """Return the keys of a table, with meaning and form. See ``_needs`` for the keys that it must have."""
-    return {name: _means(key.doc) | _takes(key.form) for name, key in table.keys.items()}
+    return {name: _means(key) | _takes(key.form) for name, key in table.keys.items()}
 
 
-def _means(doc: Doc | None) -> Schema:
-    if doc is None:
+def _means(key: Key) -> Schema:
+    if key.doc is None:
         return {}  # a table, which the docstring of its class explains
-    return {"description": f"Contested: there is no default. {doc.text}" if doc.contested else doc.text}
-
-
-def _complete(variant: Table) -> Schema:
-    """Return the keys that a file needs if it does not extend another, and those that it may not have."""
-    needs = _needs(variant)
-    needs["properties"] = {"without": False} | needs["properties"]
-    return {"description": "A file that extends no other variant."} | needs
+    return {"description": f"Contested: there is no default. {key.doc.text}" if key.contested else key.doc.text}
 
 
 def _needs(form: Form) -> Schema:

@@ -84,7 +84,5 @@ def _width(text: str) -> int:
 
 def count_by_severity(diagnostics: Iterable[Diagnostic]) -> Mapping[str, int]:
     """Return the number of errors and of warnings."""
-    counts = {"error": 0, "warning": 0}
-    for each in diagnostics:
-        counts[each.severity] += 1
-    return counts
+    found = [each.severity for each in diagnostics]
+    return {"error": found.count("error"), "warning": found.count("warning")}

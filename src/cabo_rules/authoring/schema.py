@@ -11,10 +11,8 @@ not know what the rules mean together, and unlike TOML and the checker it cannot
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from typing import Any, Final
 
-from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
 from cabo_rules.variants.format import (
     EXTENDS_PATTERN,
     FORMAT,
@@ -30,15 +28,7 @@ from cabo_rules.variants.format import (
     Words,
     what_a_file_takes,
 )
-from cabo_rules.variants.notes import (
-    LINE_PATTERN,
-    LONGEST_LINE,
-    NAME_PATTERN,
-    CardsNamed,
-    NameMadeUp,
-    NumbersNamed,
-    OneLine,
-)
+from cabo_rules.variants.notes import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine, TextNote
 
 SCHEMA_ID: Final = f"urn:cabo-rules:variant:{FORMAT}"
 """The name of the schema, not its address; each format has its own."""
@@ -58,6 +48,7 @@ def variant_schema() -> Schema:
     """
     variant = what_a_file_takes()
     complete = _needs(variant)
+    texts = {note.definition: _whole(note) for note in (CardsNamed, NumbersNamed, NameMadeUp, OneLine)}
     complete["properties"] = {"without": False} | complete["properties"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -70,7 +61,7 @@ def variant_schema() -> Schema:
         "required": ["format", "id"],
         "if": {"required": ["extends"]},
         "else": {"$ref": "#/$defs/complete"},
-        "$defs": _texts() | {"complete": {"description": "A file that extends no other variant."} | complete},
+        "$defs": texts | {"complete": {"description": "A file that extends no other variant."} | complete},
     }
 
 
@@ -97,28 +88,10 @@ def _of_the_file() -> Schema:
     }
 
 
-def _whole(pattern: str, description: str) -> Schema:
+def _whole(note: type[TextNote]) -> Schema:
     """Return the schema of text that matches as a whole; in Python ``$`` also matches before a final line break."""
-    whole = {"pattern": f"^(?:{pattern})$", "not": {"pattern": "\\n"}, "maxLength": LONGEST_LINE}
-    return {"description": description, "type": "string"} | whole
-
-
-_TEXTS: Final[Mapping[type, str]] = {
-    CardsNamed: "cards",
-    NumbersNamed: "numbers",
-    NameMadeUp: "name",
-    OneLine: "line",
-}
-"""The definition in the schema for each annotation of text."""
-
-
-def _texts() -> Schema:
-    return {
-        "cards": _whole(CARDS_PATTERN, "Cards as people name them: `K`, `black K`, `K of diamonds`, `2-10`, `joker`."),
-        "numbers": _whole(NUMBERS_PATTERN, "A number, or all numbers from one to another: `0`, `1-12`."),
-        "name": _whole(NAME_PATTERN, "A name of letters and digits, joined by hyphens or `_`: `look-at-own`."),
-        "line": _whole(LINE_PATTERN, "One line for people."),
-    }
+    whole = {"pattern": f"^(?:{note.pattern})$", "not": {"pattern": "\\n"}, "maxLength": LONGEST_LINE}
+    return {"description": note.about, "type": "string"} | whole
 
 
 def _takes(form: Form) -> Schema:
@@ -131,7 +104,7 @@ def _takes(form: Form) -> Schema:
         case Words(words):
             return {"type": "string", "enum": list(words)}
         case Text(note):
-            return {"$ref": f"#/$defs/{_TEXTS[note]}"}
+            return {"$ref": f"#/$defs/{note.definition}"}
         case Listed(item, may_repeat, size):
             unique: Schema = {} if may_repeat else {"uniqueItems": True}
             sized = {} if size is None else {"minItems": size.least, "maxItems": size.most}

@@ -6,18 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import nearest, nearest_cards
-from cabo_rules.variants.notes import (
-    LINE_PATTERN,
-    LONGEST_LINE,
-    NAME_PATTERN,
-    CardsNamed,
-    NameMadeUp,
-    NumbersNamed,
-    OneLine,
-)
+from cabo_rules.variants.notes import LONGEST_LINE, CardsNamed
 from cabo_rules.variants.written import joined, shown
 
 TYPES: Final[Mapping[type, type]] = {
@@ -29,29 +20,15 @@ _IN_A_WORD: Final[Mapping[type, str]] = {
     Flag: "true or false", Whole: "a whole number", Text: "text", Listed: "a list", Named: "a table", Table: "a table",
 }  # fmt: skip
 
-_TEXTS: Final[Mapping[type, str]] = {
-    CardsNamed: "a name of cards like K, black K, K of diamonds, 2-10 or joker",
-    NumbersNamed: "a number from 0 to 99 or a range of numbers like 1-12",
-    NameMadeUp: "a name of letters and digits, joined by hyphens or _",
-    OneLine: f"one line of at most {LONGEST_LINE} characters",
-}
-
-
-_NAMES: Final[Mapping[type, str]] = {CardsNamed: "K", NumbersNamed: "7", NameMadeUp: "a-name", OneLine: "a line"}
-_PATTERNS: Final[Mapping[type, re.Pattern[str]]] = {
-    CardsNamed: re.compile(CARDS_PATTERN),
-    NumbersNamed: re.compile(NUMBERS_PATTERN),
-    NameMadeUp: re.compile(NAME_PATTERN),
-    # Surrogates come only from programs, since no file can hold them. The schema cannot exclude them: some editors see
-    # two surrogates in one character.
-    OneLine: re.compile(rf"(?!.*[\ud800-\udfff]){LINE_PATTERN}"),
-}
 _LONGEST_EXAMPLE: Final = 120
 
 
 def is_made_as(form: Text, text: str) -> bool:
     """Return whether text matches the pattern of a form."""
-    return len(text) <= LONGEST_LINE and _PATTERNS[form.note].fullmatch(text) is not None
+    # Surrogates come only from programs, since no file can hold them. The schema cannot exclude them: some editors see
+    # two surrogates in one character.
+    whole = rf"(?!.*[\ud800-\udfff])(?:{form.note.pattern})"
+    return len(text) <= LONGEST_LINE and re.fullmatch(whole, text) is not None
 
 
 def in_words(form: Form) -> str:
@@ -67,7 +44,7 @@ def in_words(form: Form) -> str:
     if isinstance(form, Words):
         return joined([shown(word, 80) for word in form.words])
     if isinstance(form, Text):
-        return _TEXTS[form.note]
+        return form.note.in_words
     if isinstance(form, Table | Named):
         if isinstance(form, Table) and not any(key.needed for key in form.keys.values()):
             return "a table, which may be empty"
@@ -91,14 +68,14 @@ def as_a_file_holds(form: Form) -> str:
         keys = [f"{name} = {as_a_file_holds(key.form)}" for name, key in form.keys.items() if key.needed]
         return f"{{ {', '.join(keys)} }}"
     if isinstance(form, Named):
-        return f"{{ {_NAMES[form.name.note]} = {as_a_file_holds(form.value)} }}"
+        return f"{{ {form.name.note.example} = {as_a_file_holds(form.value)} }}"
     if isinstance(form, Listed):
         return f"[{as_a_file_holds(form.item)}]"
     if isinstance(form, Whole):
         return str(min(max(form.least, 2), form.most))
     if isinstance(form, Words):
         return shown(form.words[0], 80)
-    return "true" if isinstance(form, Flag) else f'"{_NAMES[form.note]}"'
+    return "true" if isinstance(form, Flag) else f'"{form.note.example}"'
 
 
 def in_a_word(form: Form) -> str:

@@ -16,7 +16,7 @@ import attrs
 from attrs import frozen
 
 from cabo_rules.variants.model import NAMING, Variant
-from cabo_rules.variants.notes import Bounds, Doc, MayRepeat, Sized
+from cabo_rules.variants.notes import Bounds, Doc, MayRepeat, Sized, TextNote
 
 FORMAT: Final = 1
 """The format of variant files that this library reads and writes."""
@@ -52,7 +52,7 @@ class Words:
 class Text:
     """Text of one kind: ``CardsNamed``, ``NumbersNamed``, ``NameMadeUp`` or ``OneLine``."""
 
-    note: type
+    note: type[TextNote]
 
 
 @frozen
@@ -236,5 +236,5 @@ def _form(kind: Any, notes: tuple[Any, ...]) -> Form:
         bounds = next(note for note in notes if isinstance(note, Bounds))
         return Whole(bounds.least, bounds.most)
     if kind is str:
-        return Text(next(type(note) for note in notes if not isinstance(note, Doc)))
+        return Text(next(type(note) for note in notes if isinstance(note, TextNote)))
     return _table(kind)

@@ -7,9 +7,11 @@ The checker, the JSON Schema and the tables of the docs all read them::
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from attrs import frozen
+
+from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
 
 MOST_PENALTY: Final = 20
 MOST_POINTS: Final = 1_000_000
@@ -53,24 +55,65 @@ class Sized:
     most: int
 
 
+class TextNote:
+    """The kind of a text.
+
+    :ivar pattern: a regular expression for the whole of it.
+    :ivar in_words: the kind in messages.
+    :ivar example: a text of the kind.
+    :ivar definition: the name of the kind in the schema.
+    :ivar about: its meaning there, in Markdown.
+    """
+
+    pattern: ClassVar[str]
+    in_words: ClassVar[str]
+    example: ClassVar[str]
+    definition: ClassVar[str]
+    about: ClassVar[str]
+
+
 @frozen
-class CardsNamed:
+class CardsNamed(TextNote):
     """Text that names cards: ``K``, ``black K``, ``K of diamonds``, ``2-10``, ``joker``."""
 
+    pattern = CARDS_PATTERN
+    in_words = "a name of cards like K, black K, K of diamonds, 2-10 or joker"
+    example = "K"
+    definition = "cards"
+    about = "Cards as people name them: `K`, `black K`, `K of diamonds`, `2-10`, `joker`."
+
 
 @frozen
-class NumbersNamed:
+class NumbersNamed(TextNote):
     """Text that names a number or a range of numbers: ``0``, ``1-12``."""
 
+    pattern = NUMBERS_PATTERN
+    in_words = "a number from 0 to 99 or a range of numbers like 1-12"
+    example = "7"
+    definition = "numbers"
+    about = "A number, or all numbers from one to another: `0`, `1-12`."
+
 
 @frozen
-class NameMadeUp:
+class NameMadeUp(TextNote):
     """A name that the file makes up: letters and digits, joined by hyphens or ``_``."""
 
+    pattern = NAME_PATTERN
+    in_words = "a name of letters and digits, joined by hyphens or _"
+    example = "a-name"
+    definition = "name"
+    about = "A name of letters and digits, joined by hyphens or `_`: `look-at-own`."
+
 
 @frozen
-class OneLine:
+class OneLine(TextNote):
     """One line of at most 200 characters for people."""
+
+    pattern = LINE_PATTERN
+    in_words = f"one line of at most {LONGEST_LINE} characters"
+    example = "a line"
+    definition = "line"
+    about = "One line for people."
 
 
 @frozen

@@ -41,7 +41,7 @@ _END: Final = "\n\0"  # behind the text, so that there is always a character to 
 
 
 @frozen
-class Stop:
+class Stop(Exception):
     """The place at which a walk ended before its text did.
 
     :ivar why: not TOML, a key for the second time, one step or one entry too many.
@@ -74,11 +74,6 @@ class _Walk:
     lengths: dict[Path, int] = Factory(dict)  # how many [[tables]] a list has so far
 
 
-class _Stopped(Exception):
-    def __init__(self, why: Literal["no TOML", "twice", "deep", "many"], path: Path, span: Span) -> None:
-        self.stop = Stop(why, path, span)
-
-
 def find_places(text: str) -> Places:
     r"""Find the places of the keys and values of a TOML text, whose lines end in ``\n``.
 
@@ -98,8 +93,8 @@ def find_places(text: str) -> Places:
             else:
                 at = _pair(walk, table, at)
             at = _line_end(walk, table, at)
-    except _Stopped as stopped:
-        stop = stopped.stop
+    except Stop as stopped:
+        stop = stopped
     return Places(walk.keys, walk.values, stop)
 
 
@@ -109,7 +104,7 @@ def _header(walk: _Walk, start: int) -> tuple[Path, int]:
     names, at = _names(walk, (), start + brackets)
     end = at + brackets
     if walk.text[at:end] != "]" * brackets:
-        raise _Stopped("no TOML", (), (start, start + brackets))
+        raise Stop("no TOML", (), (start, start + brackets))
     path: Path = ()
     for name, span in names[:-1]:
         path = _enter(walk, (*path, name), span, (start, end), "implied", ("implied", "table", "list", "dotted"))
@@ -130,7 +125,7 @@ def _pair(walk: _Walk, path: Path, start: int) -> int:
     last, span = names[-1]
     path = _enter(walk, (*path, last), span, whole, "value", ())
     if walk.text[at] != "=":
-        raise _Stopped("no TOML", path, whole)
+        raise Stop("no TOML", path, whole)
     return _value(walk, path, _after(_SPACE, walk, path, at + 1))
 
 
@@ -146,13 +141,13 @@ def _value(walk: _Walk, path: Path, start: int) -> int:
         at, item = _after(_GAP, walk, path, start + 1), 0
         while walk.text[at] != closing:
             if walk.text[at] == "\0":  # point at the bracket, not at the end of the text
-                raise _Stopped("no TOML", path, (start, start + 1))
+                raise Stop("no TOML", path, (start, start + 1))
             at = _value(walk, (*path, item), at) if first == "[" else _pair(walk, path, at)
             at, item = _after(_GAP, walk, path, at), item + 1
             if walk.text[at] == ",":
                 at = _after(_GAP, walk, path, at + 1)
             elif walk.text[at] != closing:
-                raise _Stopped("no TOML", path, (start, start + 1))
+                raise Stop("no TOML", path, (start, start + 1))
         end = at + 1
     walk.values[path] = (start, end)
     return end
@@ -170,7 +165,7 @@ def _names(walk: _Walk, path: Path, at: int) -> tuple[list[tuple[str, Span]], in
         if walk.text[at] != ".":
             return names, at
         if len(path) + len(names) >= MOST_STEPS:
-            raise _Stopped("deep", path, (start, end))
+            raise Stop("deep", path, (start, end))
         at += 1
 
 
@@ -183,7 +178,7 @@ def _plain(walk: _Walk, path: Path, name: str, span: Span) -> str:
     try:
         return next(iter(tomllib.loads(f"{name} = 0")))
     except tomllib.TOMLDecodeError:
-        raise _Stopped("no TOML", path, span) from None
+        raise Stop("no TOML", path, span) from None
 
 
 def _enter(walk: _Walk, path: Path, span: Span, whole: Span, how: _Made, onto: tuple[_Made, ...]) -> Path:
@@ -194,7 +189,7 @@ def _enter(walk: _Walk, path: Path, span: Span, whole: Span, how: _Made, onto: t
     """
     made = walk.made.get(path)
     if made is not None and made not in onto:
-        raise _Stopped("twice", path, span)
+        raise Stop("twice", path, span)
     if made is None or how == "table":
         _check_size(walk, path, span)
         walk.keys[path], walk.values[path] = span, whole
@@ -209,16 +204,16 @@ def _enter(walk: _Walk, path: Path, span: Span, whole: Span, how: _Made, onto: t
 
 def _check_size(walk: _Walk, path: Path, span: Span) -> None:
     if len(path) > MOST_STEPS:
-        raise _Stopped("deep", path, span)
+        raise Stop("deep", path, span)
     if len(walk.values) >= MOST_ENTRIES and path not in walk.values:
-        raise _Stopped("many", path, span)
+        raise Stop("many", path, span)
 
 
 def _line_end(walk: _Walk, path: Path, at: int) -> int:
     """Return the start of the next statement, if only a comment is left in this line."""
     at = _after(_SPACE, walk, path, at)
     if walk.text[at] not in "#\n":
-        raise _Stopped("no TOML", path, (at, at + 1))
+        raise Stop("no TOML", path, (at, at + 1))
     return _after(_GAP, walk, path, at)
 
 
@@ -226,5 +221,5 @@ def _after(pattern: re.Pattern[str], walk: _Walk, path: Path, at: int) -> int:
     """Return the end of a match at that offset."""
     found = pattern.match(walk.text, at)
     if found is None:
-        raise _Stopped("no TOML", path, (at, at + 1))
+        raise Stop("no TOML", path, (at, at + 1))
     return found.end()

@@ -7,6 +7,7 @@ which it is right again. If there is none, it points at ``extends``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Any, Final
 
 from attrs import evolve, frozen
@@ -144,7 +145,7 @@ def _trials(saying: Source, resolved: Resolved) -> Iterator[_Trial]:
     if len(resolved.origins) > _MOST_KEYS:
         return
     before, wrong = _found(resolved.data, resolved.whole)
-    for path in _said(saying)[:_MOST_TRIED]:
+    for path in islice(_said(saying.data), _MOST_TRIED):
         about: Path = path
         if path[0] == "without":
             about = next((key for key, origin in resolved.taken_away.items() if origin.path == path), path)
@@ -160,20 +161,15 @@ def _found(data: dict[str, Any], whole: bool) -> tuple[set[tuple[str, Path]], in
     return {(each.kind.code, each.path) for each in find_problems(variant)}, len(wrong)
 
 
-def _said(source: Source) -> list[Path]:
-    """Return the keys and tables that a source writes, and the items of its ``without``."""
-    paths: list[Path] = []
-
-    def gather(table: dict[str, Any], at: Path) -> None:
-        for name, value in table.items():
-            if at or name not in OF_THE_FILE:
-                paths.append((*at, name))
-                if isinstance(value, dict):
-                    gather(value, (*at, name))
-
-    gather(source.data, ())
-    without = source.data.get("without")
-    return [("without", number) for number in range(len(without) if isinstance(without, list) else 0)] + paths
+def _said(table: dict[str, Any], at: Path = ()) -> Iterator[Path]:
+    """Yield the items of ``without``, and the keys and tables that a source writes."""
+    without = table.get("without") if not at else None
+    yield from (("without", number) for number in range(len(without) if isinstance(without, list) else 0))
+    for name, value in table.items():
+        if at or name not in OF_THE_FILE:
+            yield (*at, name)
+            if isinstance(value, dict):
+                yield from _said(value, (*at, name))
 
 
 def _shared(found: Problem, source: Source, resolved: Resolved) -> str | None:

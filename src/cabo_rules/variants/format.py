@@ -163,11 +163,6 @@ def form_with_parts(form: Form) -> Form:
     return next((each for each in forms_of(form) if isinstance(each, Table | Named | Listed)), form)
 
 
-def takes_text(form: Form | None) -> bool:
-    """Return whether text fits the form."""
-    return isinstance(form, Words | Text) or (isinstance(form, Either) and any(map(takes_text, form.forms)))
-
-
 @cache
 def places_of_keys() -> Mapping[str, tuple[str, ...]]:
     """Return the tables that have a key of a name, for each name: ``scoring.caller`` for ``bonus``."""

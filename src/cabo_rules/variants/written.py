@@ -17,20 +17,8 @@ def dotted(path: Sequence[str | int]) -> str:
     >>> dotted(("values", "black K")), dotted(("powers", "named", "peek", "cards", 0))
     ('values."black K"', 'powers.named.peek.cards')
     """
-    return ".".join(_step(step) for step in path if isinstance(step, str))
-
-
-def _step(name: str) -> str:
-    return name if len(name) <= 60 and _BARE.fullmatch(name) else _text(name, 60)
-
-
-def table_name(path: Sequence[str | int]) -> str:
-    """Return the name of a table for messages.
-
-    >>> table_name(("matching", "snap")), table_name(())
-    ('[matching.snap]', 'a variant file')
-    """
-    return f"[{dotted(path)}]" if path else "a variant file"
+    names = [step for step in path if isinstance(step, str)]
+    return ".".join(name if len(name) <= 60 and _BARE.fullmatch(name) else _text(name, 60) for name in names)
 
 
 def shown(value: object, most: int = 40) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from attrs import evolve, frozen
 
 from cabo_rules.variants.expected import in_words
-from cabo_rules.variants.format import form_at, takes_text
+from cabo_rules.variants.format import Text, Words, form_at, forms_of
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.written import key_path, shown
@@ -121,7 +121,7 @@ def _read(text: str) -> _Change | Problem:
     value = _value(written)
     if value is _UNSAID:
         form = form_at(path)
-        if form is not None and not takes_text(form):
+        if form is not None and not any(isinstance(each, Words | Text) for each in forms_of(form)):
             expected, quoted = in_words(form), _quoted(written)
             if quoted is not None:
                 expected = (

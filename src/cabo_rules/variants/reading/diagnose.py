@@ -25,7 +25,9 @@ def diagnose(problem: Problem, source: Source, spot: Spot | None = None, note: s
 
     :param spot: its place, if the source itself does not know.
     """
-    spot = spot or source.spot_of(problem.path, problem.on) or _first_line(source)
+    spot = spot or source.spot_of(problem.path, problem.on)
+    if spot is None and source.lines:  # a problem with the file as a whole
+        spot = Spot(1, 1, max(len(source.lines[0]), 1) + 1)
     return Diagnostic(
         code=problem.kind.code,
         severity=problem.kind.severity,
@@ -40,11 +42,6 @@ def diagnose(problem: Problem, source: Source, spot: Spot | None = None, note: s
         end_column=spot.end_column if spot else None,
         text=source.lines[spot.line - 1] if spot and spot.line <= len(source.lines) else None,
     )
-
-
-def _first_line(source: Source) -> Spot | None:
-    """Return the first line, for problems with the file as a whole."""
-    return Spot(1, 1, max(len(source.lines[0]), 1) + 1) if source.lines else None
 
 
 def most_important(diagnostics: Iterable[Diagnostic], files: Sequence[str]) -> tuple[tuple[Diagnostic, ...], int]:

@@ -146,15 +146,11 @@ CHANGES_NOTHING = kind_of_warning(
 def _report_idle(source: Source, said: Said, placed: list[Placed]) -> None:
     """Warn of keys of a derived file that change nothing."""
     for path in said.same:
-        if path != ("id",) and not _is_on_purpose(path):  # ID_TAKEN says more about an id
+        may_repeat = path[:2] == ("powers", "named") and path[3:] == ("cards",)  # to let a card carry two powers
+        if path != ("id",) and not may_repeat:  # ID_TAKEN says more about an id
             report(placed, source, problem(SAME_AS_PARENT, *path))
     if not any(path[0] not in OF_THE_FILE for path in said.new):
         report(placed, source, problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]))
-
-
-def _is_on_purpose(path: Path) -> bool:
-    """Return whether a key lists the cards of a power: a file may repeat it, to let a card carry two powers."""
-    return path[:2] == ("powers", "named") and path[3:] == ("cards",)
 
 
 # --- by way of trial --------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Final
 from cabo_rules.variants.format import OF_THE_FILE, Table, form_at, places_of_keys
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
-from cabo_rules.variants.written import dotted, joined, table_name
+from cabo_rules.variants.written import dotted, joined
 
 OUT_OF_SCOPE_GRID = kind_of_error(
     "V110",
@@ -82,7 +82,7 @@ def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
     else:
         keys = [f"{table}.{name}" if table else str(name) for table in _nearest_first(elsewhere, above)]
         expected, suggestion = joined(keys[:4]), keys[0] if len(keys) == 1 else None
-    table = table_name(above)
+    table = f"[{dotted(above)}]" if above else "a variant file"
     return problem(MISPLACED_KEY, *path, table=table, expected=expected, suggestion=suggestion, on="key")
 
 

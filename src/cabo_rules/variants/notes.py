@@ -7,13 +7,12 @@ The checker, the JSON Schema and the tables of the docs all read them::
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
 from attrs import frozen
 
 from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
 
-MOST_PENALTY: Final = 20
 MOST_POINTS: Final = 1_000_000
 
 NAME_PATTERN: Final = "[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*"
@@ -42,6 +41,12 @@ class Bounds:
 
     least: int
     most: int
+
+
+PenaltyCards = Annotated[int, Bounds(0, 20)]
+"""A number of penalty cards, as the price of a mistake."""
+Points = Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)]
+"""A number of points."""
 
 
 @frozen

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from attrs import frozen
 
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.variants.notes import MOST_POINTS, Bounds, Doc
+from cabo_rules.variants.notes import Bounds, Doc, Points
 
 
 @frozen(kw_only=True)
@@ -53,7 +53,7 @@ class Calling:
         ),
     ]
     highest_hand: Annotated[
-        Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)] | None,
+        Points | None,
         Doc(
             "The most points that a caller's hand may be worth. Nobody can see that before the count, so every call is "
             "accepted, and a caller with more points counts as not lowest. Absent if any hand may call."

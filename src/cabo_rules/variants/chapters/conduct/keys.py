@@ -6,7 +6,7 @@ from typing import Annotated
 
 from attrs import frozen
 
-from cabo_rules.variants.notes import MOST_PENALTY, Bounds, Doc
+from cabo_rules.variants.notes import Doc, PenaltyCards
 
 
 @frozen(kw_only=True)
@@ -14,7 +14,6 @@ class Conduct:
     """``[conduct]``: the price of a forbidden look at a card, in penalty cards that the host deals out."""
 
     forbidden_look: Annotated[
-        int,
-        Bounds(0, MOST_PENALTY),
+        PenaltyCards,
         Doc("Penalty cards for a look at a card that the player may not look at; 0 if it costs none."),
     ]

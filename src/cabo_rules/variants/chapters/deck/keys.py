@@ -9,7 +9,7 @@ from attrs import field, frozen
 
 from cabo_rules.cards import MOST_CARDS
 from cabo_rules.variants.frozen import frozen_table
-from cabo_rules.variants.notes import MOST_POINTS, Bounds, CardsNamed, Doc, NumbersNamed, Sized
+from cabo_rules.variants.notes import Bounds, CardsNamed, Doc, NumbersNamed, Points, Sized
 
 
 @frozen(kw_only=True)
@@ -33,7 +33,7 @@ class Deck:
 
 
 Values = Annotated[
-    Mapping[Annotated[str, CardsNamed()], Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)] | Literal["face"]],
+    Mapping[Annotated[str, CardsNamed()], Points | Literal["face"]],
     Sized(0, 300),
     Doc(
         'The points of the cards with this name: a number, which may be negative, or `"face"`, the number printed on '

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from cabo_rules.variants.notes import MOST_POINTS, Bounds, Doc
+from cabo_rules.variants.notes import MOST_POINTS, Bounds, Doc, Points
 
-_Points = Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)]
 _Times = Annotated[int, Bounds(1, 1000)] | Literal["unlimited"]
 _Starter = Literal["winner", "caller", "lowest total", "next in turn order"]
 _Dealer = Literal["before the starter", "highest score", "highest total", "next in turn order"]
@@ -38,9 +37,9 @@ class Reset:
     """``game.rounds.reset``: a total of exactly ``at`` becomes ``to``, a limited number of times."""
 
     at: Annotated[
-        _Points, Doc("A total of exactly this many points is reset. Without the table `game.rounds.reset` none is.")
+        Points, Doc("A total of exactly this many points is reset. Without the table `game.rounds.reset` none is.")
     ]
-    to: Annotated[_Points, Doc("The total after the reset.")]
+    to: Annotated[Points, Doc("The total after the reset.")]
     per_player: Annotated[_Times, Doc('The most resets of one player in a game; or `"unlimited"`.')]
     per_game: Annotated[_Times, Doc('The most resets of all players in a game; or `"unlimited"`.')]
 

@@ -8,9 +8,7 @@ from typing import Annotated, Literal
 from attrs import field, frozen
 
 from cabo_rules.variants.frozen import frozen_table
-from cabo_rules.variants.notes import MOST_POINTS, Bounds, CardsNamed, Doc, MayRepeat, NameMadeUp, Sized
-
-_Points = Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)]
+from cabo_rules.variants.notes import CardsNamed, Doc, MayRepeat, NameMadeUp, Points, Sized
 
 
 @frozen(kw_only=True)
@@ -18,10 +16,10 @@ class CallerScore:
     """``scoring.caller``: the caller's bonus and penalty, and when a caller counts as lowest."""
 
     bonus: Annotated[
-        _Points,
+        Points,
         Doc("Added to the score of a caller who is lowest; `-5` takes five points off.", contested=True),
     ]
-    penalty: Annotated[_Points, Doc("Added to the score of a caller who is not lowest.")]
+    penalty: Annotated[Points, Doc("Added to the score of a caller who is not lowest.")]
     tied: Annotated[
         Literal["lowest", "not lowest"],
         Doc(
@@ -36,8 +34,8 @@ class CallerScore:
 class FixedScores:
     """``scoring.special.NAME.points``: all scores when the holder of a special hand wins outright."""
 
-    holder: Annotated[_Points, Doc("The score of the holder, who wins.")]
-    others: Annotated[_Points, Doc("The score of everybody else.")]
+    holder: Annotated[Points, Doc("The score of the holder, who wins.")]
+    others: Annotated[Points, Doc("The score of everybody else.")]
 
 
 @frozen(kw_only=True)
@@ -51,7 +49,7 @@ class SpecialHand:
         Doc("The cards of the special hand, named as in `[values]`; a name may appear twice."),
     ]
     points: Annotated[
-        _Points | FixedScores,
+        Points | FixedScores,
         Doc(
             "The points of the hand, instead of the sum of its cards; they count when the winner is found. A table: "
             "its holder wins the round, and all scores are fixed."

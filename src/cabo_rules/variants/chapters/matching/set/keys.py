@@ -6,9 +6,7 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from cabo_rules.variants.notes import MOST_PENALTY, Bounds, Doc
-
-_Penalty = Annotated[int, Bounds(0, MOST_PENALTY)]
+from cabo_rules.variants.notes import Bounds, Doc, PenaltyCards
 
 
 @frozen(kw_only=True)
@@ -17,9 +15,9 @@ class TradeSet:
 
     fewest: Annotated[int, Bounds(2, 8), Doc("The fewest cards in a set.")]
     most: Annotated[int, Bounds(2, 8), Doc("The most cards in a set.")]
-    wrong: Annotated[_Penalty, Doc("Penalty cards for cards that are not of one rank.", contested=True)]
+    wrong: Annotated[PenaltyCards, Doc("Penalty cards for cards that are not of one rank.", contested=True)]
     wrong_beyond_two: Annotated[
-        _Penalty,
+        PenaltyCards,
         Doc("Additional penalty cards for each named card beyond the second, if the cards are not of one rank."),
     ]
     drawn_card: Annotated[

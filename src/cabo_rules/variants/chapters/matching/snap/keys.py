@@ -8,7 +8,7 @@ from attrs import frozen
 
 from cabo_rules.cards import MOST_CARDS
 from cabo_rules.variants.chapters.matching.whose.keys import OthersCards, OwnCards
-from cabo_rules.variants.notes import MOST_PENALTY, Bounds, Doc
+from cabo_rules.variants.notes import Bounds, Doc, PenaltyCards
 
 _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]
 
@@ -54,8 +54,7 @@ class SnapRules:
         ),
     ]
     late: Annotated[
-        int,
-        Bounds(0, MOST_PENALTY),
+        PenaltyCards,
         Doc(
             "Penalty cards for a late snap: one after the snaps that may succeed are used up or the window has closed, "
             "and before the next card is drawn. The card is not shown. 0: a late snap is refused and costs nothing.",

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from cabo_rules.variants.notes import MOST_PENALTY, Bounds, Doc
+from cabo_rules.variants.notes import Doc, PenaltyCards
 
 
 @frozen(kw_only=True)
@@ -14,8 +14,7 @@ class OwnCards:
     """``own`` of snapping or matching: a player may name their own cards."""
 
     wrong: Annotated[
-        int,
-        Bounds(0, MOST_PENALTY),
+        PenaltyCards,
         Doc("Penalty cards for a wrong own card. Without the table `own` a player may not name their own cards."),
     ]
 
@@ -25,8 +24,7 @@ class OthersCards:
     """``others`` of snapping or matching: a player may name cards of other players."""
 
     wrong: Annotated[
-        int,
-        Bounds(0, MOST_PENALTY),
+        PenaltyCards,
         Doc(
             "Penalty cards for a wrong card of another player. Without the table `others` a player may not name cards "
             "of other players."

@@ -140,11 +140,12 @@ def _read_bytes(content: bytes, name: str) -> Source:
     text = marked.removeprefix(_MARK)
     lines = tuple(text.replace("\r\n", "\n").split("\n"))
     wrong = [] if text == marked else [(problem(BYTE_ORDER_MARK), Spot(1, 1, 2))]
-    source = _read_lines(lines, text, name)  # tomllib replaces line ends itself, and must not do so twice
-    if not isinstance(source, Source):
-        wrong.append(source)
-        limited = any("\r" in line for line in lines) or source[0].kind in (TOO_DEEP, TOO_MANY)
-        source = None if limited else _rest(lines, name, wrong)
+    read = _read_lines(lines, text, name)  # tomllib replaces line ends itself, and must not do so twice
+    source = read if isinstance(read, Source) else None
+    if not isinstance(read, Source):
+        wrong.append(read)
+        if read[0].kind not in (TOO_DEEP, TOO_MANY) and not any("\r" in line for line in lines):
+            source = _rest(lines, name, wrong)
     if wrong or source is None:
         (first, place), *more = wrong
         harmless = all(_is_harmless(each, spot, lines) for each, spot in wrong)

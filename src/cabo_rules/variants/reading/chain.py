@@ -33,11 +33,6 @@ class Placed:
     spot: Spot | None = None
 
 
-def report(placed: list[Placed], source: Source, found: Problem) -> None:
-    """Note a problem of a source."""
-    placed.append(Placed(found, source))
-
-
 PARENT_UNREADABLE = kind_of_error(
     "V027",
     'The variant "{parent}" that this one extends cannot be read.',
@@ -61,7 +56,7 @@ def read_chain(
             return chain, True
         found = _parent(source, places, built_in)
         if isinstance(found, Problem):
-            report(placed, source, found)
+            placed.append(Placed(found, source))
             return chain, False
         name = found.name if found.parent == built_in else str(place.parent / found.name)
         try:
@@ -69,7 +64,7 @@ def read_chain(
         except Unreadable as error:
             unread = Source(name, error.lines, {}, {}, {})
             placed += [Placed(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
-            report(placed, source, problem(PARENT_UNREADABLE, "extends", parent=source.data["extends"]))
+            placed.append(Placed(problem(PARENT_UNREADABLE, "extends", parent=source.data["extends"]), source))
             return chain, False
         places.append(found.resolve())
 
@@ -94,9 +89,9 @@ def _check_format(source: Source, placed: list[Placed]) -> bool:
     """
     found = source.data.get("format")
     if "format" not in source.data:
-        report(placed, source, problem(FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"))
+        placed.append(Placed(problem(FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"), source))
     elif type(found) is not int or found != FORMAT:
-        report(placed, source, problem(FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(found)))
+        placed.append(Placed(problem(FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(found)), source))
         return False
     return True
 

@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Path, kind_of_error, kind_of_warning, problem
-from cabo_rules.variants.reading.chain import Placed, read_chain, report
+from cabo_rules.variants.reading.chain import Placed, read_chain
 from cabo_rules.variants.reading.merge import Merged, Origin, Said, give_names, merge, take_away, take_names
 from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.written import dotted, shown
@@ -67,7 +67,7 @@ def resolve(file: Source, place: FilePath, built_in: FilePath, changes: Source |
         if source is file and "extends" in source.data and whole:
             _report_idle(source, said, placed)
     if "id" not in file.data:
-        report(placed, file, problem(ID_MISSING, "id", expected='id = "our-table"', on="key"))
+        placed.append(Placed(problem(ID_MISSING, "id", expected='id = "our-table"', on="key"), file))
         merged.data["id"] = "no-id"  # reported just now
     if changes is not None:
         _change(merged, changes, placed, whole)
@@ -89,7 +89,7 @@ def _merge(merged: Merged, source: Source, placed: list[Placed], *, first: bool,
     said = Said()
     if "without" in source.data:
         if first and "extends" not in source.data:
-            report(placed, source, problem(WITHOUT_NOTHING, "without", on="key"))
+            placed.append(Placed(problem(WITHOUT_NOTHING, "without", on="key"), source))
         else:
             _take_away(merged, source, said, placed, whole)
     merge(merged, source, said)
@@ -117,7 +117,7 @@ def _take_away(merged: Merged, source: Source, said: Said, placed: list[Placed],
         wrong = problem(
             WITHOUT_NO_KEYS, "without", found=shown(without), expected='a list of keys like "matching.snap.others"'
         )
-        report(placed, source, wrong)
+        placed.append(Placed(wrong, source))
         return
     unknown = 0
     for place, key in enumerate(without):
@@ -125,8 +125,8 @@ def _take_away(merged: Merged, source: Source, said: Said, placed: list[Placed],
             unknown += 1
             few = unknown <= _MOST_MEANT and len(merged.origins) <= _MOST_COMPARED
             near = nearest(key, [dotted(known) for known in merged.origins]) if few else None
-            suggestion = shown(near) if near else None
-            report(placed, source, problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=suggestion))
+            wrong = problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=near and shown(near))
+            placed.append(Placed(wrong, source))
 
 
 SAME_AS_PARENT = kind_of_warning(
@@ -148,9 +148,9 @@ def _report_idle(source: Source, said: Said, placed: list[Placed]) -> None:
     for path in said.same:
         may_repeat = path[:2] == ("powers", "named") and path[3:] == ("cards",)  # to let a card carry two powers
         if path != ("id",) and not may_repeat:  # ID_TAKEN says more about an id
-            report(placed, source, problem(SAME_AS_PARENT, *path))
+            placed.append(Placed(problem(SAME_AS_PARENT, *path), source))
     if not any(path[0] not in OF_THE_FILE for path in said.new):
-        report(placed, source, problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]))
+        placed.append(Placed(problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]), source))
 
 
 # --- by way of trial --------------------------------------------------------------------------------------------------
@@ -191,11 +191,11 @@ def _change(merged: Merged, changes: Source, placed: list[Placed], whole: bool) 
     """Merge changes into a variant, which is another variant then."""
     for key in ("format", "extends"):
         if key in changes.data:
-            report(placed, changes, problem(NOT_TO_CHANGE, key, on="key"))
+            placed.append(Placed(problem(NOT_TO_CHANGE, key, on="key"), changes))
     extended = take_names(merged)
     said = _merge(merged, changes, placed, first=False, whole=whole)
     for path in said.same:
-        report(placed, changes, problem(SAME_AS_PARENT, *path))
+        placed.append(Placed(problem(SAME_AS_PARENT, *path), changes))
     if "id" not in changes.data and isinstance(merged.data.get("id"), str):
         merged.data["id"] += "-changed"
     give_names(merged, extended, changes)

@@ -82,8 +82,8 @@ def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
     else:
         keys = [f"{table}.{name}" if table else str(name) for table in _nearest_first(elsewhere, above)]
         expected, suggestion = joined(keys[:4]), keys[0] if len(keys) == 1 else None
-    table = f"[{dotted(above)}]" if above else "a variant file"
-    return problem(MISPLACED_KEY, *path, table=table, expected=expected, suggestion=suggestion, on="key")
+    here = f"[{dotted(above)}]" if above else "a variant file"
+    return problem(MISPLACED_KEY, *path, table=here, expected=expected, suggestion=suggestion, on="key")
 
 
 def _nearest_first(tables: Iterable[str], above: Sequence[str | int]) -> list[str]:

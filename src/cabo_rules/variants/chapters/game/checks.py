@@ -145,12 +145,13 @@ def resets_limited(variant: Variant) -> Iterator[Problem]:
     reset = _reset(variant)
     if reset is None or reset.per_player == "unlimited" or reset.per_game == "unlimited":
         return
-    times = {"per_player": reset.per_player, "per_game": reset.per_game}
-    if reset.per_player > reset.per_game:
-        yield problem(PER_PLAYER_UNUSED, *_RESET, "per_player", **times)
+    each, together = reset.per_player, reset.per_game
+    if each > together:
+        yield problem(PER_PLAYER_UNUSED, *_RESET, "per_player", per_player=each, per_game=together)
     seats = variant.most_seats if cards_of(variant) else 0
-    if 0 < seats * reset.per_player <= reset.per_game:
-        yield problem(PER_GAME_UNUSED, *_RESET, "per_game", seats=counted(seats, "player"), **times)
+    if 0 < seats * each <= together:
+        players = counted(seats, "player")
+        yield problem(PER_GAME_UNUSED, *_RESET, "per_game", per_game=together, per_player=each, seats=players)
 
 
 LIMIT_NEVER = kind_of_warning(

@@ -187,13 +187,7 @@ def _has_id_of_another(variant: Variant, resolved: Resolved) -> bool:
     return variant_digest(variant) != variant_digest(load_built_in(variant.id))
 
 
-_NOT_CERTAIN: Final = (
-    FORMAT_MISSING,
-    ID_MISSING,
-    CHANGES_NOTHING,
-    WITHOUT_NOTHING,
-    WITHOUT_UNKNOWN,
-)
+_NOT_CERTAIN: Final = (FORMAT_MISSING, ID_MISSING, CHANGES_NOTHING, WITHOUT_NOTHING, WITHOUT_UNKNOWN)
 """Problems that a line may cause by being left out."""
 
 

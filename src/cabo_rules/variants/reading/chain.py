@@ -40,12 +40,7 @@ PARENT_UNREADABLE = kind_of_error(
 )
 
 
-def read_chain(
-    file: Source,
-    place: FilePath,
-    built_in: FilePath,
-    placed: list[Placed],
-) -> tuple[list[Source], bool]:
+def read_chain(file: Source, place: FilePath, built_in: FilePath, placed: list[Placed]) -> tuple[list[Source], bool]:
     """Return the file, the one that it extends, and so on; and whether all of them could be read."""
     chain, places = [file], [place.resolve()]
     while True:

@@ -123,10 +123,4 @@ def lap_comes(variant: Variant) -> Iterator[Problem]:
         yield problem(LAP_NEVER_COMES, "calling", "earliest_lap", lap=calling.earliest_lap)
 
 
-CALLING_CHECKS: Final[tuple[Check, ...]] = (
-    somebody_calls,
-    whole_pile,
-    safe_from,
-    highest_hand,
-    lap_comes,
-)
+CALLING_CHECKS: Final[tuple[Check, ...]] = (somebody_calls, whole_pile, safe_from, highest_hand, lap_comes)

@@ -11,10 +11,4 @@ from cabo_rules.variants.chapters.matching.set.checks import SET_CHECKS
 from cabo_rules.variants.chapters.matching.snap.checks import SNAP_CHECKS
 from cabo_rules.variants.chapters.matching.whose.checks import WHOSE_CHECKS
 
-MATCHING_CHECKS: Final[tuple[Check, ...]] = (
-    *WHOSE_CHECKS,
-    *SNAP_CHECKS,
-    *DRAWN_CHECKS,
-    *SET_CHECKS,
-    *PENALTY_CHECKS,
-)
+MATCHING_CHECKS: Final[tuple[Check, ...]] = (*WHOSE_CHECKS, *SNAP_CHECKS, *DRAWN_CHECKS, *SET_CHECKS, *PENALTY_CHECKS)

@@ -190,8 +190,4 @@ def drawn_never_discarded(variant: Variant) -> Iterator[Problem]:
             yield problem(DRAWN_NEVER_DISCARDED, "powers", "triggers", number)
 
 
-POWERS_CHECKS: Final[tuple[Check, ...]] = (
-    each_power,
-    replaced_too_late,
-    drawn_never_discarded,
-)
+POWERS_CHECKS: Final[tuple[Check, ...]] = (each_power, replaced_too_late, drawn_never_discarded)

@@ -189,10 +189,4 @@ def _swaps(swap: SwapRules) -> tuple[str, ...]:
     return swap.pairs
 
 
-TOGETHER_CHECKS: Final[tuple[Check, ...]] = (
-    followers,
-    unreachable,
-    cards_in_deck,
-    cards_included,
-    alike,
-)
+TOGETHER_CHECKS: Final[tuple[Check, ...]] = (followers, unreachable, cards_in_deck, cards_included, alike)

@@ -65,8 +65,4 @@ def beyond_two(variant: Variant) -> Iterator[Problem]:
         yield problem(BEYOND_TWO_UNUSED, "matching", "set", "wrong_beyond_two", expected="0")
 
 
-SET_CHECKS: Final[tuple[Check, ...]] = (
-    set_sizes,
-    set_too_large,
-    beyond_two,
-)
+SET_CHECKS: Final[tuple[Check, ...]] = (set_sizes, set_too_large, beyond_two)

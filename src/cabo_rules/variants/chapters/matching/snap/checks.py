@@ -46,7 +46,4 @@ def snaps_so_many(variant: Variant) -> Iterator[Problem]:
         yield problem(SNAPS_NEVER_SO_MANY, *at, count=snap.per_discard, copies=counted(copies, "card"))
 
 
-SNAP_CHECKS: Final[tuple[Check, ...]] = (
-    starting_card,
-    snaps_so_many,
-)
+SNAP_CHECKS: Final[tuple[Check, ...]] = (starting_card, snaps_so_many)

@@ -8,7 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from cabo_rules.authoring.flatten import flatten
-from cabo_rules.authoring.rulebook import rulebook
+from cabo_rules.authoring.rulebook import Rulebook, rulebook
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.digest import IN_ORDER
 from cabo_rules.variants.format import OF_THE_FILE
@@ -59,9 +59,7 @@ def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
     differing = [path for path in _in_order(*rules) if _plain(rules[0], path) != _plain(rules[1], path)]
     if not differing:
         return ()
-    books = list(rulebook(left).clauses), list(rulebook(right).clauses)
-
-    first = [_first_clauses(book) for book in books]
+    first = [_first_clauses(rulebook(variant)) for variant in (left, right)]
 
     def side(number: int, path: Path) -> Side:
         said = path in rules[number]
@@ -98,10 +96,10 @@ def _plain(rules: dict[Path, Any], path: Path) -> Any:
     return sorted(value) if isinstance(value, list) and path[-1] not in IN_ORDER else value
 
 
-def _first_clauses(clauses: list[Clause]) -> dict[str, Clause]:
+def _first_clauses(book: Rulebook) -> dict[str, Clause]:
     """Return the first clause that names each key, and under ``deal.`` the first one about a key of that chapter."""
     first: dict[str, Clause] = {}
-    for clause in clauses:
+    for clause in book.clauses:
         for key in clause.keys:
             first.setdefault(key, clause)
             if "." in key:

@@ -12,9 +12,8 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
-from cabo_rules.variants.broken import Broken
 from cabo_rules.variants.chapters.checks import find_problems
-from cabo_rules.variants.chapters.guard import unbroken_entries, unbroken_items
+from cabo_rules.variants.chapters.guard import judged, unbroken_entries, unbroken_items
 from cabo_rules.variants.chapters.powers.together import POWERS_ALIKE
 from cabo_rules.variants.deck import faces_named
 from cabo_rules.variants.diagnostic import Diagnostic
@@ -191,10 +190,7 @@ def _powers_added(variant: Variant, resolved: Resolved, found: Sequence[Problem]
     if len(resolved.sources) == 1:
         return []
     alike = {each.path[2] for each in found if each.kind is POWERS_ALIKE}
-    try:
-        return [each for each in _carried_twice(variant, resolved) if each.path[2] not in alike]
-    except Broken:
-        return []
+    return [each for each in judged(_carried_twice(variant, resolved)) if each.path[2] not in alike]
 
 
 POWER_ADDED = kind_of_warning(

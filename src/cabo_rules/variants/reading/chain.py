@@ -136,9 +136,9 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
     if not isinstance(parent, str) or not re.fullmatch(EXTENDS_PATTERN, parent):
         known = _ids(built_in)
         name = nearest(parent.rpartition("/")[2].removesuffix(".toml"), known) if isinstance(parent, str) else None
-        suggestion = shown(name) if name else None
+        suggestion = name and shown(name)
         return problem(EXTENDS_NO_ID, "extends", found=shown(parent), expected=_PARENTS, suggestion=suggestion)
-    folder = places[-1].parent
+    folder, called = places[-1].parent, shown(parent, 60)[1:-1]
     found = find_parent(parent, folder, built_in, itself=places[-1])
     if isinstance(found, Problem):
         return found
@@ -147,15 +147,10 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
             return problem(EXTENDS_ITSELF, "extends", expected=_PARENTS)
         known = _ids(built_in)
         near = nearest(parent, [*known, *(each for each in _ids(folder) if each != places[-1].stem)])
-        return problem(
-            PARENT_UNKNOWN,
-            "extends",
-            parent=shown(parent, 60)[1:-1],
-            expected=_PARENTS,
-            suggestion=shown(near) if near else None,
-        )
+        suggestion = near and shown(near)
+        return problem(PARENT_UNKNOWN, "extends", parent=called, expected=_PARENTS, suggestion=suggestion)
     if found.resolve() in places:
-        return problem(PARENT_CYCLE, "extends", parent=shown(parent, 60)[1:-1])
+        return problem(PARENT_CYCLE, "extends", parent=called)
     if len(places) >= DEEPEST_CHAIN:
         return problem(CHAIN_TOO_LONG, "extends", most=DEEPEST_CHAIN)
     return found

@@ -73,9 +73,10 @@ def read_changes(changes: Mapping[str, object] | Sequence[str]) -> tuple[Source,
     wrong: list[tuple[Problem, Spot]] = []
     given = list(changes.items()) if isinstance(changes, Mapping) else [(text, _UNSAID) for text in changes]
     for line, (key, value) in enumerate(given, 1):
-        text = _one_line(
-            key if value is _UNSAID else f"{key if isinstance(key, str) else shown(key, 60)}={shown(value, 60)}"
-        )
+        text = key if isinstance(key, str) else shown(key, 40 if value is _UNSAID else 60)
+        if value is not _UNSAID:
+            text = f"{text}={shown(value, 60)}"
+        text = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)  # a line that can be shown
         lines.append(text)
         change = _read(text) if value is _UNSAID else _read_key(text, key, value)
         if isinstance(change, Problem):
@@ -91,13 +92,6 @@ def read_changes(changes: Mapping[str, object] | Sequence[str]) -> tuple[Source,
 
 
 _UNSAID: Final = object()
-
-
-def _one_line(text: object) -> str:
-    """Return the text as a line that can be shown, sign for sign."""
-    if not isinstance(text, str):
-        return shown(text)
-    return "".join(sign if sign.isprintable() else "\ufffd" for sign in text)
 
 
 def _written(text: str) -> str:

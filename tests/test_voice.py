@@ -6,7 +6,7 @@ import ast
 import io
 import re
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 import pytest
@@ -104,11 +104,18 @@ def test_docstrings_open_with_a_verb_or_a_noun(name: str) -> None:
     assert [text for text in openings if not any(text.startswith(allowed) for _, allowed in ALLOWED)] == []
 
 
-@pytest.mark.parametrize(("name", "sentence"), ALLOWED)
-def test_what_is_allowed_is_still_there(name: str, sentence: str) -> None:
+def stale(allowed: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the allowed sentences that are not in their file any more, or are not banned."""
+    banned = [(name, sentence) for name, sentence in allowed if found_in(sentence) or OPENING.match(sentence)]
+    return [each for each in allowed if each not in banned or not any(each[1] in text for text in TEXTS[each[0]])]
+
+
+def test_what_is_allowed_is_still_there() -> None:
     """Each allowed sentence is still in its file, so the table holds no stale entries."""
-    assert any(sentence in text for text in TEXTS[name])
-    assert found_in(sentence) or OPENING.match(sentence)
+    assert stale(ALLOWED) == []
+    assert stale([("README.md", "It is told here."), ("README.md", "House rules")]) == [
+        ("README.md", "It is told here."), ("README.md", "House rules")
+    ]  # fmt: skip
 
 
 def test_phrases_are_found() -> None:

@@ -175,9 +175,10 @@ def drawn(form: Form, pick: Pick, variant: Variant, now: Any = None) -> Any:
         case Table(keys=keys):
             drawing = ((name, key) for name, key in keys.items() if key.needed or pick.one((False, True)))
             return {name: drawn(key.form, pick, variant) for name, key in drawing}
-        case Named(name, value):
+        case _:  # a table with names that the file makes up
             kept = dict(now) if isinstance(now, dict) and pick.one((True, False)) else {}
-            return kept | {drawn(name, pick, variant): drawn(value, pick, variant) for _ in range(pick.one(range(3)))}
+            count = pick.one(range(3))
+            return kept | {drawn(form.name, pick, variant): drawn(form.value, pick, variant) for _ in range(count)}
 
 
 def _list(form: Listed, pick: Pick, variant: Variant) -> list[Any]:

@@ -115,7 +115,7 @@ class OneLine(TextNote):
     """One line of at most 200 characters for people."""
 
     pattern = LINE_PATTERN
-    in_words = f"one line of at most {LONGEST_LINE} characters"
+    in_words: ClassVar[str] = f"one line of at most {LONGEST_LINE} characters"
     example = "a line"
     definition = "line"
     about = "One line for people."

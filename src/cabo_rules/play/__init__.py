@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING
 from cabo_rules.errors import check_kind, check_whole
 from cabo_rules.game import Game
 from cabo_rules.moves import Abandon, Deal
-from cabo_rules.play.choice import check_player, random_move, random_move_of
-from cabo_rules.play.habits import IDLE, USUAL, Habits
+from cabo_rules.play.choice import random_move, random_move_of
+from cabo_rules.play.habits import IDLE, USUAL, Habits, check_player
 from cabo_rules.players import check_seed
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import Final
 
 from cabo_rules import moves as m
 from cabo_rules.cards import HIDDEN
-from cabo_rules.errors import GameError, check_kind, check_whole
+from cabo_rules.errors import GameError, check_whole
 from cabo_rules.moves import Move
-from cabo_rules.play.habits import USUAL, Habits, one, perhaps, shuffled
+from cabo_rules.play.habits import USUAL, Habits, check_player, one, perhaps, shuffled
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
@@ -24,15 +24,6 @@ from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.state import Phase, State, change, check_state
 from cabo_rules.variants.derived import gift_of
 from cabo_rules.views import view
-
-
-def check_player(rng: Random, habits: Habits) -> None:
-    """Check the arguments of a random player.
-
-    :raises GameError: if one is of the wrong type.
-    """
-    check_kind(Random, "rng", rng, "a random.Random")
-    check_kind(Habits, "habits", habits, "Habits")
 
 
 def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int = 3) -> Move:

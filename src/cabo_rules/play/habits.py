@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from attrs import fields, frozen
 
 from cabo_rules import chance
-from cabo_rules.errors import GameError, must_be
+from cabo_rules.errors import GameError, check_kind, must_be
 
 _T = TypeVar("_T")
 
@@ -86,3 +86,12 @@ def one(rng: Random, items: Sequence[_T]) -> _T:
 def shuffled(cards: Sequence[_T], rng: Random) -> tuple[_T, ...]:
     """Return the cards in random order."""
     return chance.shuffled(cards, int(rng.random() * 2**53), 0)
+
+
+def check_player(rng: Random, habits: Habits) -> None:
+    """Check the arguments of a random player.
+
+    :raises GameError: if one is of the wrong type.
+    """
+    check_kind(Random, "rng", rng, "a random.Random")
+    check_kind(Habits, "habits", habits, "Habits")

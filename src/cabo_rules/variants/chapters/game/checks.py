@@ -132,8 +132,7 @@ PER_PLAYER_UNUSED = kind_of_warning(
 
 PER_GAME_UNUSED = kind_of_warning(
     "V350",
-    "game.rounds.reset.per_game has no effect, since {per_player} for each of at most {seats} is no more than "
-    "{per_game}.",
+    "game.rounds.reset.per_game has no effect: {seats} with {per_player} each never reach more than {per_game}.",
     "If every player has used all their resets, the whole game has had no more than it allows. Lower `per_game`, or "
     'write `"unlimited"`.',
     idle=True,

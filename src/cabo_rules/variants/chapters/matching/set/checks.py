@@ -29,8 +29,8 @@ def set_sizes(variant: Variant) -> Iterator[Problem]:
 SET_TOO_LARGE = kind_of_warning(
     "V291",
     "A set of {count} cards can never be traded: {why}.",
-    "A set is cards of one rank in one hand, so it is no larger than the hand, nor than the number of cards of a rank "
-    "in the deck. Lower the number.",
+    "All cards of a set have one rank and lie in one hand, so both the hand and the deck must have enough of them. "
+    "Lower the number.",
 )
 
 

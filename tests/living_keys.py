@@ -26,6 +26,7 @@ from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
 from cabo_rules.testing.generate import Data
 from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.digest import NAMES
 from cabo_rules.variants.format import (
     Flag,
     Form,
@@ -40,7 +41,7 @@ from cabo_rules.variants.format import (
     what_a_file_takes,
 )
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_to_data
-from cabo_rules.variants.model import NAMING, Variant
+from cabo_rules.variants.model import Variant
 
 SHOWINGS_FILE: Final = Path(__file__).parent / "data" / "living_keys.json"
 
@@ -76,7 +77,7 @@ MAY_BE_ABSENT: Final = {key for key, _, may_be in _keys(what_a_file_takes()) if 
 
 def demands() -> list[Demand]:
     """Everything that is to be shown to make a difference, by what the format says each key takes."""
-    return [(key, want) for key, form in KEYS.items() if key not in NAMING for want in _wants(key, form)]
+    return [(key, want) for key, form in KEYS.items() if key not in NAMES for want in _wants(key, form)]
 
 
 def _wants(key: str, form: Form) -> Iterator[Want]:

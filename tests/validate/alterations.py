@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from cabo_rules.variants.chapters.language import SNAPPING
 from cabo_rules.variants.model import NAMING
 
 UNORDERED = {"first_look": "slots", "look": "places", "swap": "places"}
@@ -87,6 +88,11 @@ def _nameless(header: Any) -> Any:
                 key: "named" if key in NAMING and _is_naming(key, value) else _in_any_order(value)
                 for key, value in variant.items()
             }
+            snap = (
+                header["variant"].get("matching", {}).get("snap") if isinstance(variant.get("matching"), dict) else None
+            )
+            if isinstance(snap, dict) and snap.get("name", "stacking") in SNAPPING:
+                snap.pop("name", None)
     return header
 
 

@@ -11,8 +11,8 @@ A forger may compute all hashes again. Then the following alterations, and no ot
 game might have been played like that:
 
 * legal moves added at the end: the game was continued;
-* in the header, other names for the same number of players, or another id, name, source or summary of the variant: the
-  same game, played by others, under rules of another name;
+* in the header, other names for the same number of players, or another id, name, source or summary of the variant, or
+  another word for snapping: the same game, played by others, under rules of another name;
 * in the variant of the header, another order of a list whose order does not matter (the cards that have a power, say);
 * in the move, another order of the slots of a first look, or of the places of a look or a swap, where the order does
   not matter (in the resulting event the order is the referee's, and must stay);

@@ -145,7 +145,7 @@ def test_the_keys_of_a_clause_are_keys_of_the_model(name: str) -> None:
         ("rush", "matching.set", "Equal cards go in no other way. There is no matching: nobody discards"),
         ("hunner", "matching.set.wrong", "Equal cards go in no other way. There is no snapping: nobody puts"),
         ("eventide", "matching.snap.others.gift", "Equal cards go in no other way. There is no snapping: nobody puts"),
-        ("stacking", "matching.snap.others.gift", "**Snapping**,"),
+        ("stacking", "matching.snap.others.gift", '**Stacking**, which others call "snapping".'),
         ("travellers", "deal.first_look", "Once, before the first turn,"),
         ("rush", "game.rounds.end", "The game ends with the round after which"),
         ("hunner", "game.rounds.end", "A game is a single round."),

@@ -61,7 +61,7 @@ def test_a_card_gives_its_power_when_a_card_from_either_pile_replaces_it() -> No
 
 def test_before_a_power_is_begun_the_card_may_be_snapped() -> None:
     """Nobody else draws or calls before it is used or declined, where the turn ends by itself."""
-    assert _says("stacking", "Until you begin, the card may be snapped (chapter 5).")
+    assert _says("stacking", "Until you begin, the card may be stacked (chapter 5).")
     assert _says("stacking", "and used or declined any power that this gave you.")
     assert not _says("hunner", "Until you begin")
     game = play(table("stacking", ["2S 3S", "9H 4H", "5S"], stock="9D"), Draw(0, "stock"), Discard(0))
@@ -103,7 +103,7 @@ def test_a_power_that_only_follows_says_after_which() -> None:
 def test_a_snap_that_is_not_allowed_costs_nothing() -> None:
     """At an empty place, by a player who may not snap, or too late: even where a late snap has its price."""
     assert _says(
-        "stacking", "does not count. It costs nothing, and its card is not shown. The same is true of a snap at"
+        "stacking", "does not count. It costs nothing, and its card is not shown. The same is true of a stack at"
     )
     game = play(table("stacking", ["5C 3S", "5H - 4H", "5S 6S"], stock="5D"), Draw(0, "stock"), Discard(0))
     assert refused(game, Snap(1, place(1, 1))).code == "slot.empty"
@@ -111,7 +111,7 @@ def test_a_snap_that_is_not_allowed_costs_nothing() -> None:
     assert refused(play(game, Snap(1, place(1, 0))), Snap(2, place(2, 0))).code == "matching.snap.late"
     dear = with_keys("stacking", {"matching.snap.late": 1})
     assert _says(
-        dear, "A snap that the rules do not allow for another reason, or one at an empty place, costs nothing."
+        dear, "A stack that the rules do not allow for another reason, or one at an empty place, costs nothing."
     )
     late = play(table(dear, ["5C 3S", "5H 4H", "5S -"], stock="5D"), Draw(0, "stock"), Discard(0), Snap(1, place(1, 0)))
     assert kinds(happened(late, Snap(2, place(2, 0))))[:2] == ["SnappedLate", "PenaltyOwed"]

@@ -24,6 +24,7 @@ from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS
 from cabo_rules.testing.generate import seeded
 from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.testing.play import LIVELY
+from cabo_rules.variants.chapters.language import snapping_as
 from cabo_rules.variants.clauses import clause_of
 from cabo_rules.variants.model import CHAPTERS, Variant
 from tests.properties.candidates import candidates
@@ -198,7 +199,7 @@ BAD_TABLE: Final[Mapping[str, str]] = {
 
 def _misled(variant: Variant, told: Refusal) -> str | None:
     """What is wrong with the clause that is found for a refusal."""
-    clause, words = clause_of(variant, told.key), WORDS[told.code]
+    clause, words = clause_of(variant, told.key), snapping_as(variant, WORDS[told.code])
     return (
         None
         if clause is not None and re.search(words, clause.text)

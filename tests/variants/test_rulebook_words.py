@@ -12,6 +12,7 @@ from cabo_rules.variants.chapters.calling import clauses as calling
 from cabo_rules.variants.chapters.deal import clauses as deal
 from cabo_rules.variants.chapters.deck import clauses as deck
 from cabo_rules.variants.chapters.game import clauses as game
+from cabo_rules.variants.chapters.language import SNAPPING
 from cabo_rules.variants.chapters.matching.drawn import clauses as drawn
 from cabo_rules.variants.chapters.matching.penalty import clauses as penalty
 from cabo_rules.variants.chapters.matching.set import clauses as trading
@@ -40,6 +41,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "LookRules.whose": powers.LOOK_AT,
     "SwapRules.pairs": powers.PAIR,
     "SwapAfterLook.pairs": powers.PAIR,
+    "SnapRules.name": SNAPPING,
     "SnapRules.who": snap.WHO,
     "SnapRules.per_discard": snap.PER_DISCARD,
     "SnapRules.per_round": snap.PER_ROUND,

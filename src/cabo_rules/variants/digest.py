@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from functools import lru_cache
+from functools import lru_cache, reduce
 from typing import Any, Final
 
 from cabo_rules.errors import check_kind
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.model import NAMING, Variant
 from cabo_rules.variants.reading.structure import unstructure
+
+NAMES: Final = (*NAMING, "matching.snap.name")
+"""The keys that only name something: the digest leaves them out."""
 
 IN_ORDER: Final = ("starter", "dealer")
 """The keys of lists whose order matters: tie-breaks."""
@@ -32,8 +35,9 @@ def variant_digest(variant: Variant) -> str:
 @lru_cache(maxsize=256)
 def _digest(variant: Variant) -> str:
     rules = unstructure(variant)
-    for key in NAMING:
-        del rules[key]
+    for key in NAMES:
+        *tables, name = key.split(".")
+        reduce(lambda table, key: table.get(key, {}), tables, rules).pop(name, None)
     text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 

@@ -37,7 +37,7 @@ CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "call
 """The tables of a variant file, in the order of the rulebook."""
 
 NAMING: Final = ("id", "name", "source", "summary", "call")
-"""The keys above the tables that name something and are no rules: the digest leaves them out."""
+"""The keys above the tables; they name something and are no rules."""
 
 __all__ = [
     "CHAPTERS",

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from cabo_rules.cards import JOKER, RANKS, CardName, card_name
+from cabo_rules.variants.model import Variant
 
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
@@ -93,6 +94,32 @@ def with_article(thing: str) -> str:
     """
     vowel = thing[0] in "aeio8" or thing in ("11", "18")
     return f"{'an' if vowel else 'a'} {thing}"
+
+
+SNAPPING: Final = {
+    "slapping": ("slap", "slaps", "slapped", "slapping"),
+    "stacking": ("stack", "stacks", "stacked", "stacking"),
+    "throwing": ("throw", "throws", "thrown", "throwing"),
+}
+
+
+def snapping_as(variant: Variant, text: str) -> str:
+    """Write a text about snapping with the variant's word for it; a word in quotation marks stays.
+
+    >>> from cabo_rules import load_variant
+    >>> print(snapping_as(load_variant("stacking"), '**Snapping**, or "snapping": a snapped card stays.'))
+    **Stacking**, or "snapping": a stacked card stays.
+    """
+    snap = variant.matching.snap
+    if snap is None or snap.name is None:
+        return text
+    forms = dict(zip(("snap", "snaps", "snapped", "snapping"), SNAPPING[snap.name], strict=True))
+
+    def its_own(found: re.Match[str]) -> str:
+        word = forms[found[0].lower()]
+        return capital(word) if found[0][0] == "S" else word
+
+    return re.sub(r'(?<!")\bsnap(s|ped|ping)?\b', its_own, text, flags=re.IGNORECASE)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import counted, escaped, listed, number, points
+from cabo_rules.variants.chapters.language import counted, escaped, listed, number, points, snapping_as
 from cabo_rules.variants.derived import gifts, hands_run_empty, must_be_used, penalties, powers_used
 from cabo_rules.variants.model import Calling, Variant
 
@@ -105,8 +105,8 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
     text = EMPTY_HAND[variant.calling.empty_hand].format(
         call=escaped(variant.call),
         snap=_last_snap(variant),
-        after=" The discard before it may still be snapped." if snapping else "",
-        none=" or somebody could still snap" if snapping else "",
+        after=snapping_as(variant, " The discard before it may still be snapped.") if snapping else "",
+        none=snapping_as(variant, " or somebody could still snap") if snapping else "",
     )
     yield clause(text, key)
     first = ["gifts"] * gifts(variant) + ["penalty cards"] * penalties(variant)
@@ -132,7 +132,7 @@ def _safe(rules: Calling) -> str:
 def _last_snap(variant: Variant) -> str:
     """Say that a round ends only after the last snap, if there is one."""
     snap = variant.matching.snap
-    return "" if snap is None or not snap.final_window else " after the last snap (chapter 5)"
+    return "" if snap is None or not snap.final_window else snapping_as(variant, " after the last snap (chapter 5)")
 
 
 def _stock_out(variant: Variant) -> Draft:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.language import snapping_as
 from cabo_rules.variants.chapters.matching.drawn.clauses import matching_drawn
 from cabo_rules.variants.chapters.matching.penalty.clauses import penalty_cards
 from cabo_rules.variants.chapters.matching.set.clauses import trading
@@ -30,7 +31,8 @@ def matching(variant: Variant) -> Iterator[Draft]:
         elif variant.deck.jokers:
             yield clause("The joker equals no other card.", "deck.jokers")
     if rules.snap is not None:
-        yield from snapping(variant, rules.snap)
+        for draft in snapping(variant, rules.snap):
+            yield clause(snapping_as(variant, draft.text), *draft.keys)
     if rules.drawn is not None:
         yield from matching_drawn(variant, rules.drawn)
     if rules.set is not None:

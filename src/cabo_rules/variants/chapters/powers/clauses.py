@@ -13,6 +13,7 @@ from cabo_rules.variants.chapters.language import (
     listed,
     number,
     place_in_order,
+    snapping_as,
     title,
 )
 from cabo_rules.variants.derived import discard_pile, equal_cards_go, must_be_used, powers_used, triggers
@@ -74,7 +75,7 @@ def powers(variant: Variant) -> Iterator[Draft]:
         f"Some cards have a power. You may use the power of a card {ways}.{forced}", "powers", "powers.triggers"
     )
     snapped = "" if variant.matching.snap is None else " Until you begin, the card may be snapped (chapter 5)."
-    yield clause(ORDER[rules.order].format(before=snapped), "powers.order")
+    yield clause(ORDER[rules.order].format(before=snapping_as(variant, snapped)), "powers.order")
     yield clause(WITHOUT_TARGET[rules.without_target], "powers.without_target")
     yield clause(_no_other_way(variant), "powers.triggers")
     for name in sorted(rules.named, key=lambda name: _first_card(rules.named[name], name)):

@@ -58,9 +58,10 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     at = "matching.snap"
     opens = variant.deal.open_card != "none"
     yield clause(
-        f"**Snapping**, which some call stacking or throwing. {_what_snapping_is(variant, snap)}",
+        f"**Snapping**, which {_other_words(snap)}. {_what_snapping_is(variant, snap)}",
         f"{at}.own",
         f"{at}.others",
+        f"{at}.name",
     )
     yield clause(WHO[snap.who], f"{at}.who")
     if opens:
@@ -85,6 +86,10 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     at_once = variant.calling.empty_hand == "round ends"
     none = " There is no last snap if an empty hand ends the round at once." if at_once else ""
     yield clause(FINAL_WINDOW[snap.final_window].format(none=none), f"{at}.final_window")
+
+
+def _other_words(snap: SnapRules) -> str:
+    return "some call stacking or throwing" if snap.name is None else 'others call "snapping"'
 
 
 def _what_snapping_is(variant: Variant, snap: SnapRules) -> str:

@@ -17,6 +17,12 @@ _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]
 class SnapRules:
     """``matching.snap``: racing to put a card of the same rank on the card just discarded."""
 
+    name: Annotated[
+        Literal["slapping", "stacking", "throwing"] | None,
+        Doc(
+            'What the rulebook calls snapping: `"slapping"`, `"stacking"` or `"throwing"`. Absent in a file: snapping.'
+        ),
+    ] = None
     who: Annotated[
         Literal["anyone", "anyone but the discarder"],
         Doc(

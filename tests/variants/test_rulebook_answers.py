@@ -6,7 +6,7 @@ import re
 
 from cabo_rules import load_variant
 from cabo_rules.authoring.rulebook import rulebook_markdown
-from cabo_rules.moves import Call, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Keep, Look, Snap, Swap
+from cabo_rules.moves import Call, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Keep, Look, Penalize, Snap, Swap
 from cabo_rules.seats import place
 from cabo_rules.variants.model import Variant
 from tests.rules.tables import happened, kinds, new_game, play, refused, shuffled_for, table, with_keys
@@ -138,6 +138,15 @@ def test_an_empty_hand_calls_before_the_snap() -> None:
     assert kinds(happened(play(game, Discard(0)), Snap(2, place(2, 0)))) == ["Snapped"]
 
 
+def test_an_empty_hand_calls_in_any_lap() -> None:
+    """In `kabo-german` nobody may call in the first lap, but a player without cards does."""
+    assert _says("kabo-german", "at once, even in a lap that is too early for other calls, and this is the whole turn.")
+    assert not _says("stacking", "too early")
+    game = play(table("kabo-german", ["2 3", "-", "5 6"], stock="8"), Draw(0, "stock"))
+    assert refused(table("kabo-german", ["2 3", "5 4", "5 6"]), Call(0)).code == "calling.too_soon"
+    assert "Called" in kinds(happened(game, Discard(0)))
+
+
 def test_an_empty_hand_that_ends_the_round_ends_the_snapping() -> None:
     """In `rush` there is no last snap then."""
     assert _says("rush", "There is no last snap if an empty hand ends the round at once.")
@@ -174,3 +183,13 @@ def test_who_is_lowest_is_told_before_it_matters() -> None:
         explained = text.index("The players with the fewest points are lowest.")
         assert all(explained < found.start() for found in re.finditer("by being lowest|who is lowest|for lowest", text))
     assert _says("rush", "with 6 points scores 0 as the winner, and minus 3 with this change.")
+
+
+def test_a_forbidden_look_is_paid_for_when_the_first_looks_are_over() -> None:
+    """Penalty cards of `rush` would come between what the players look at; a game without first looks says nothing."""
+    later = "during a round, you get one penalty card, at the earliest when the first looks are over."
+    assert _says("rush", later)
+    dealt = play(new_game("rush", 2), Deal(shuffled_for("rush", ["AS AH AD AC", "2S 2H 2D 2C"]), starter=0))
+    assert refused(dealt, Penalize(1)).code == "deal.looks_open"
+    assert kinds(happened(play(dealt, CloseLooks()), Penalize(1)))[0] == "PenaltyOwed"
+    assert not _says(with_keys("rush", {"deal.first_look": None}), "at the earliest when")

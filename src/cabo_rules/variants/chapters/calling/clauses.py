@@ -43,7 +43,7 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
     ),
     "called on their turn": (
         'If it is the turn of a player who has no cards left and has not drawn, "{call}" counts as called by that '
-        "player at once, and this is the whole turn.{after} If somebody has called before, that player is passed over."
+        "player at once, {early}and this is the whole turn.{after} If somebody has called before, that player is passed over."
     ),
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
@@ -105,6 +105,7 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
     text = EMPTY_HAND[variant.calling.empty_hand].format(
         call=escaped(variant.call),
         snap=_last_snap(variant),
+        early="even in a lap that is too early for other calls, " if variant.calling.earliest_lap > 1 else "",
         after=snapping_as(variant, " The discard before it may still be snapped.") if snapping else "",
         none=snapping_as(variant, " or somebody could still snap") if snapping else "",
     )

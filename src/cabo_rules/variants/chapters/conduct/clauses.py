@@ -36,7 +36,8 @@ def conduct(variant: Variant) -> Iterator[Draft]:
     if penalty == 0:
         price = "The game sets no penalty for another look."
     else:
-        price = f"If you look at another card, you get {counted(penalty, 'penalty card')}."
+        when = "" if variant.deal.first_look is None else ", at the earliest when the first looks are over"
+        price = f"If you look at another card during a round, you get {counted(penalty, 'penalty card')}{when}."
     yield clause(f"You may look only at the cards that this rulebook lets you see. {price}", "conduct.forbidden_look")
     yield fixed("talk")
     yield clause(PROGRAM, "conduct")

@@ -62,6 +62,8 @@ SLIPS = [
          ("game", "rounds", "starter", 1), {"game.rounds.starter": ["winner", "next in turn order"]}),
     Slip("V230", "travellers", {"game.rounds.dealer": ["before the starter", "next in turn order"]},
          ("game", "rounds", "dealer", 1), {"game.rounds.dealer": ["highest score", "before the starter"]}),
+    Slip("V230", "rush", {"game.rounds.dealer": ["next in turn order", "highest score"]},
+         ("game", "rounds", "dealer", 1), {"game.rounds.dealer": ["highest score", "next in turn order"]}),
     # powers
     Slip("V260", "rush", {"powers.named.idle": _power("2")}, ("powers", "named", "idle"),
          {"powers.named.idle.look": _PEEK}),

@@ -1,8 +1,8 @@
 """Checks of what a variant means: rules that contradict each other, and rules that can never have an effect.
 
-Each chapter of the rulebook has a module of small functions that look for one problem each; ``together`` compares
-powers with each other. Parts of the variant may be broken, if the file gave them the wrong shape; a check that needs a
-broken part reports nothing.
+A chapter's module ``checks`` has a small function for each kind of problem; ``together`` compares powers with each
+other, ``next_round`` has the tests for starter and dealer. Parts of the variant may be broken, if the file gave them
+the wrong shape; a check that needs a broken part reports nothing.
 
 An *error* is a variant that cannot be played: a rule is missing, or two rules cannot both be obeyed. A *warning* is a
 rule that does not do what its writer may expect; if a rule might have an effect, there is no warning.
@@ -12,28 +12,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from cabo_rules.variants.chapters.calling.checks import CALLING_CHECKS
-from cabo_rules.variants.chapters.deal.checks import DEAL_CHECKS
-from cabo_rules.variants.chapters.deck.checks import DECK_CHECKS
-from cabo_rules.variants.chapters.game.checks import GAME_CHECKS
-from cabo_rules.variants.chapters.guard import Check, judged
-from cabo_rules.variants.chapters.matching.checks import MATCHING_CHECKS
-from cabo_rules.variants.chapters.powers.checks import POWERS_CHECKS
-from cabo_rules.variants.chapters.powers.together import TOGETHER_CHECKS
-from cabo_rules.variants.chapters.scoring.checks import SCORING_CHECKS
+from cabo_rules.variants.chapters.calling import checks as calling
+from cabo_rules.variants.chapters.deal import checks as deal
+from cabo_rules.variants.chapters.deck import checks as deck
+from cabo_rules.variants.chapters.game import checks as game
+from cabo_rules.variants.chapters.game import next_round
+from cabo_rules.variants.chapters.guard import Check
+from cabo_rules.variants.chapters.matching import checks as matching
+from cabo_rules.variants.chapters.powers import checks as powers
+from cabo_rules.variants.chapters.powers import together
+from cabo_rules.variants.chapters.scoring import checks as scoring
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem
 
-_CHECKS: Final[tuple[Check, ...]] = (
-    *DECK_CHECKS,
-    *DEAL_CHECKS,
-    *POWERS_CHECKS,
-    *TOGETHER_CHECKS,
-    *MATCHING_CHECKS,
-    *CALLING_CHECKS,
-    *SCORING_CHECKS,
-    *GAME_CHECKS,
-)
+_MODULES: Final = (deck, deal, powers, together, matching, calling, scoring, next_round, game)
+_CHECKS: Final = [check for module in _MODULES for check in vars(module).values() if isinstance(check, Check)]
 
 
 def find_problems(variant: Variant) -> list[Problem]:
@@ -43,4 +36,4 @@ def find_problems(variant: Variant) -> list[Problem]:
     >>> find_problems(load_variant("rush"))
     []
     """
-    return [problem for check in _CHECKS for problem in judged(check(variant))]
+    return [problem for check in _CHECKS for problem in check(variant)]

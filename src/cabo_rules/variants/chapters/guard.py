@@ -1,18 +1,84 @@
-"""Helpers that keep a check away from the broken parts of a variant."""
+"""Checks, and helpers that keep them away from the broken parts of a variant."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeVar
+from typing import Any, Literal, TypeVar
+
+from attrs import frozen
 
 from cabo_rules.variants.broken import BROKEN, Broken
-from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Problem
-
-Check = Callable[[Variant], Iterator[Problem]]
-"""A function that reports one kind of problem with a variant."""
+from cabo_rules.variants.model import Power, Variant
+from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, kind_of_warning, problem
 
 _T = TypeVar("_T")
+
+Found = Callable[[Kind], Problem]
+"""A problem whose kind is still to be said."""
+Find = Callable[..., Iterator[Found]]
+"""A function that looks for problems of one kind."""
+Parts = Callable[[Variant], Iterator[tuple[Any, ...]]]
+"""A generator of the parts of a variant to look at, each as the further arguments of a check."""
+
+
+def _whole(_: Variant) -> Iterator[tuple[()]]:
+    yield ()
+
+
+@frozen
+class Check:
+    """A kind of problem together with the function that looks for it.
+
+    :ivar find: called for each part, with the variant and the part.
+    """
+
+    kind: Kind
+    find: Find
+    each: Parts
+
+    def __call__(self, variant: Variant) -> Iterator[Problem]:
+        """Yield the problems of this kind; a part that is broken has none."""
+        for part in judged(self.each(variant)):
+            yield from judged(found(self.kind) for found in self.find(variant, *part))
+
+
+def error(code: str, sentence: str, advice: str, each: Parts = _whole) -> Callable[[Find], Check]:
+    """Make a check from the function that looks for an error. See ``Kind`` for the texts, ``Check`` for ``each``."""
+    return lambda find: Check(kind_of_error(code, sentence, advice), find, each)
+
+
+def warning(
+    code: str, sentence: str, advice: str, each: Parts = _whole, *, idle: bool = False
+) -> Callable[[Find], Check]:
+    """Make a check from the function that looks for a warning."""
+    return lambda find: Check(kind_of_warning(code, sentence, advice, idle=idle), find, each)
+
+
+def at(
+    *path: str | int,
+    expected: str | None = None,
+    suggestion: str | None = None,
+    on: Literal["key", "value"] = "value",
+    related: tuple[Path, ...] = (),
+    **gaps: object,
+) -> Found:
+    """Return a problem at a key, for a check to yield; the arguments are those of :func:`problem`."""
+    return lambda kind: problem(kind, *path, expected=expected, suggestion=suggestion, on=on, related=related, **gaps)
+
+
+def rule(pick: Callable[[Variant], object]) -> Parts:
+    """Return a function that yields one rule of a variant, and nothing if the variant does without it."""
+
+    def part(variant: Variant) -> Iterator[tuple[object]]:
+        if (found := pick(variant)) is not None:
+            yield (found,)
+
+    return part
+
+
+def each_power(variant: Variant) -> Iterator[tuple[str, Power]]:
+    """Yield the powers that are not broken, each with its name."""
+    yield from unbroken_entries(variant.powers_by_name)
 
 
 def is_written(value: object) -> bool:
@@ -25,10 +91,10 @@ def is_written(value: object) -> bool:
     return value is not None
 
 
-def judged(problems: Iterator[Problem]) -> Iterator[Problem]:
-    """Yield the problems that a check finds before it uses a broken part."""
+def judged(items: Iterable[_T]) -> Iterator[_T]:
+    """Yield the items that come before one that needs a broken part."""
     try:
-        yield from problems
+        yield from items
     except Broken:
         return
 

@@ -14,7 +14,7 @@ from attrs import evolve, frozen
 
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.chapters.guard import judged, unbroken_entries, unbroken_items
-from cabo_rules.variants.chapters.powers.together import POWERS_ALIKE
+from cabo_rules.variants.chapters.powers.together import powers_alike
 from cabo_rules.variants.deck import faces_named
 from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.format import OF_THE_FILE
@@ -189,7 +189,7 @@ def _powers_added(variant: Variant, resolved: Resolved, found: Sequence[Problem]
     """Report cards that carry a power of the file and an inherited one, which was perhaps meant to be replaced."""
     if len(resolved.sources) == 1:
         return []
-    alike = {each.path[2] for each in found if each.kind is POWERS_ALIKE}
+    alike = {each.path[2] for each in found if each.kind is powers_alike.kind}
     return [each for each in judged(_carried_twice(variant, resolved)) if each.path[2] not in alike]
 
 

@@ -1,14 +1,120 @@
-"""All checks of ``[matching]``."""
+"""Checks of matching: whose cards, snaps, matches, sets and penalty cards."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterator
 
-from cabo_rules.variants.chapters.guard import Check
-from cabo_rules.variants.chapters.matching.drawn.checks import DRAWN_CHECKS
-from cabo_rules.variants.chapters.matching.penalty.checks import PENALTY_CHECKS
-from cabo_rules.variants.chapters.matching.set.checks import SET_CHECKS
-from cabo_rules.variants.chapters.matching.snap.checks import SNAP_CHECKS
-from cabo_rules.variants.chapters.matching.whose.checks import WHOSE_CHECKS
+from cabo_rules.variants.chapters.guard import Found, at, error, rule, unbroken_items, warning
+from cabo_rules.variants.deck import most_of_a_rank
+from cabo_rules.variants.derived import discard_pile, largest_hand, prices, smallest_hand
+from cabo_rules.variants.model import MatchDrawn, SnapRules, TradeSet, Variant
+from cabo_rules.variants.written import counted
 
-MATCHING_CHECKS: Final[tuple[Check, ...]] = (*WHOSE_CHECKS, *SNAP_CHECKS, *DRAWN_CHECKS, *SET_CHECKS, *PENALTY_CHECKS)
+_snap = rule(lambda variant: variant.matching.snap)
+_drawn = rule(lambda variant: variant.matching.drawn)
+_set = rule(lambda variant: variant.matching.set)
+
+
+@error(
+    "V280",
+    "{key} has neither `own` nor `others`, so no card could be {done}.",
+    "Write at least one of the two tables, or leave the whole table out if the game has no such rule.",
+)
+def names_nothing(variant: Variant) -> Iterator[Found]:
+    matching = variant.matching
+    for table, way, done in (("snap", matching.snap, "snapped"), ("drawn", matching.drawn, "matched")):
+        if way is not None and way.own is None and way.others is None:
+            yield at("matching", table, on="key", done=done)
+
+
+@warning(
+    "V284",
+    "matching.snap.starting_card has no effect, since no card starts the discard pile.",
+    'With `deal.open_card = "none"` the discard pile starts empty. Leave the key out, or write `false` if the file '
+    "inherits `true`.",
+    _snap,
+    idle=True,
+)
+def starting_card_unused(variant: Variant, snap: SnapRules) -> Iterator[Found]:
+    if snap.starting_card and variant.deal.open_card == "none":
+        yield at("matching", "snap", "starting_card", expected="false")
+
+
+@warning(
+    "V294",
+    "matching.snap.per_discard is {count}, but the deck has at most {copies} of a rank.",
+    "One card of the rank is on the pile, and only the others can be snapped. Lower the number, or write "
+    '`"any number"`.',
+    _snap,
+)
+def snaps_never_so_many(variant: Variant, snap: SnapRules) -> Iterator[Found]:
+    count = snap.per_discard
+    if count != "any number" and count > max((copies := most_of_a_rank(variant)) - 1, 1):
+        yield at("matching", "snap", "per_discard", count=count, copies=counted(copies, "card"))
+
+
+@error(
+    "V289",
+    'matching.drawn.piles cannot have "discard pile", since no card is drawn from there.',
+    'With `turn.discard_pile = "not drawn from"` only cards from the stock can be matched. Take the word out of '
+    "`piles`, or let players draw from the discard pile.",
+    _drawn,
+)
+def pile_not_drawn_from(variant: Variant, drawn: MatchDrawn) -> Iterator[Found]:
+    for number, pile in unbroken_items(drawn.piles):
+        if pile == "discard pile" and discard_pile(variant) is None:
+            yield at("matching", "drawn", "piles", number, expected='"stock"')
+
+
+@error(
+    "V290",
+    "matching.set.most is {most}, less than matching.set.fewest, {fewest}.",
+    "No set has at least `fewest` and at most `most` cards. Change one of the two numbers.",
+    _set,
+)
+def set_reversed(_: Variant, trade: TradeSet) -> Iterator[Found]:
+    if trade.fewest > trade.most:
+        yield at("matching", "set", "most", most=trade.most, fewest=trade.fewest)
+
+
+@warning(
+    "V291",
+    "A set of {count} cards can never be traded: {why}.",
+    "All cards of a set have one rank and lie in one hand, so both the hand and the deck must have enough of them. "
+    "Lower the number.",
+    _set,
+)
+def set_too_large(variant: Variant, trade: TradeSet) -> Iterator[Found]:
+    fewest, most = trade.fewest, trade.most
+    if fewest > most:
+        return  # another check reports it
+    if most > (hand := largest_hand(variant)):
+        key, count = ("fewest", fewest) if fewest > hand else ("most", most)
+        yield at("matching", "set", key, count=count, why=f"a hand never has more than {hand}")
+    elif fewest > (copies := most_of_a_rank(variant)):
+        why = f"the deck has at most {counted(copies, 'card')} of a rank"
+        yield at("matching", "set", "fewest", count=fewest, why=why)
+
+
+@warning(
+    "V292",
+    "matching.set.wrong_beyond_two has no effect, since a set has at most 2 cards.",
+    "Nobody can name a third card, so nobody pays for one. Write 0, or allow larger sets.",
+    _set,
+    idle=True,
+)
+def beyond_two_unused(_: Variant, trade: TradeSet) -> Iterator[Found]:
+    if trade.most == 2 and trade.wrong_beyond_two:
+        yield at("matching", "set", "wrong_beyond_two", expected="0")
+
+
+@warning(
+    "V293",
+    "matching.penalty.most_cards is {most}, so no penalty is ever paid: every hand has {cards}.",
+    "Penalties fill a hand up to `most_cards`, and if cards are neither snapped, matched nor traded no hand ever has "
+    "fewer cards than it was dealt. Raise the number.",
+)
+def hand_always_full(variant: Variant) -> Iterator[Found]:
+    most, cards = variant.matching.penalty.most_cards, smallest_hand(variant)
+    if most != "any number" and most <= cards and prices(variant):
+        yield at("matching", "penalty", "most_cards", cards=counted(cards, "card"), most=most)

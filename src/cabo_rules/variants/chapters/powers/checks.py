@@ -2,123 +2,107 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Iterator
 
-from cabo_rules.variants.chapters.guard import Check, is_written, judged, unbroken_entries, unbroken_items
+from cabo_rules.variants.chapters.guard import Found, at, each_power, error, is_written, rule, unbroken_items, warning
 from cabo_rules.variants.deck import cards_of, seats_served
 from cabo_rules.variants.derived import largest_hand, triggers, used_before_discard
-from cabo_rules.variants.model import LookRules, Power, SwapAfterLook, SwapRules, Variant
-from cabo_rules.variants.problem import Path, Problem, kind_of_error, kind_of_warning, problem
-
-_PowerCheck = Callable[[Variant, str, Power], Iterator[Problem]]
-
+from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
+from cabo_rules.variants.problem import Path
 
 # --- one power --------------------------------------------------------------------------------------------------------
 
-LOOK_OR_SWAP = kind_of_error(
+
+def _looks(variant: Variant) -> Iterator[tuple[str, LookRules]]:
+    """Yield the looks of powers, each with the name of its power."""
+    for name, power in each_power(variant):
+        if power.look is not None:
+            yield name, power.look
+
+
+def _swaps(name: str, power: Power) -> Iterator[tuple[Path, SwapRules | SwapAfterLook]]:
+    """Yield each swap of a power after the place of its pairs."""
+    if power.swap is not None:
+        yield ("powers", "named", name, "swap", "pairs"), power.swap
+    if power.look is not None and power.look.swap is not None:
+        yield ("powers", "named", name, "look", "swap", "pairs"), power.look.swap
+
+
+@error(
     "V260",
     'The power "{power}" must have either a look or a swap, but has {has}.',
     "A power begins with a look or with a swap. Write a swap that follows the look as `look.swap`. To replace an "
     "inherited look or swap, name it in `without`. Name a card without a power nowhere.",
+    each_power,
 )
-
-
-def look_or_swap(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Report a power with both a look and a swap, or with neither."""
-    looks, swaps, at = is_written(power.look), is_written(power.swap), ("powers", "named", name)
+def look_or_swap(_: Variant, name: str, power: Power) -> Iterator[Found]:
+    looks, swaps, path = is_written(power.look), is_written(power.swap), ("powers", "named", name)
     if looks == swaps:
         has = "both; a swap that follows the look is nested in it" if looks else "neither"
-        both = ((*at, "look"), (*at, "swap"))
-        yield problem(LOOK_OR_SWAP, *at, on="key", related=both, power=name, has=has)
+        yield at(*path, on="key", related=((*path, "look"), (*path, "swap")), power=name, has=has)
 
 
-PAIR_INCLUDED = kind_of_warning(
+@warning(
     "V276",
     '"{pair}" is part of "any two".',
     '`"any two"` allows every pair of cards on the table. Leave out the other words, or leave out `"any two"`.',
+    each_power,
 )
+def pair_included(_: Variant, name: str, power: Power) -> Iterator[Found]:
+    for path, swap in _swaps(name, power):
+        for number, pair in unbroken_items(swap.pairs):
+            if "any two" in swap.pairs and pair != "any two":
+                yield at(*path, number, pair=pair)
 
 
-def pairs_included(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Report a pair that another pair of the list includes."""
-    for at, swap in _swaps(name, power):
-        if "any two" in swap.pairs:
-            for number, pair in unbroken_items(swap.pairs):
-                if pair != "any two":
-                    yield problem(PAIR_INCLUDED, *at, "pairs", number, pair=pair)
-
-
-def _swaps(name: str, power: Power) -> Iterator[tuple[Path, SwapRules | SwapAfterLook]]:
-    """Yield each swap of a power with the place where it stands."""
-    at = ("powers", "named", name)
-    if power.swap is not None:
-        yield (*at, "swap"), power.swap
-    if power.look is not None and power.look.swap is not None:
-        yield (*at, "look", "swap"), power.look.swap
-
-
-LOOK_TOO_LARGE_TO_SWAP = kind_of_error(
+@error(
     "V264",
     'The power "{power}" looks at {cards} cards before it swaps, more than 2.',
     "Every card looked at must be one of the two that are swapped. Look at one or two cards, or make the swap a power "
     "of its own and name it in `then`.",
+    _looks,
 )
+def look_too_large_to_swap(_: Variant, name: str, look: LookRules) -> Iterator[Found]:
+    if look.swap is not None and look.cards > 2:
+        yield at("powers", "named", name, "look", "cards", power=name, cards=look.cards, expected="1 or 2")
 
 
-def look_before_swap(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Report a look at more than two cards before a swap."""
-    if power.look is not None and power.look.swap is not None and power.look.cards > 2:
-        at, expected = ("powers", "named", name, "look", "cards"), "1 or 2"
-        yield problem(LOOK_TOO_LARGE_TO_SWAP, *at, power=name, cards=power.look.cards, expected=expected)
-
-
-OWN_AND_ANOTHERS_NOT_TWO = kind_of_error(
+@error(
     "V265",
     'A look at "own and another\'s" must be at 2 cards, not {cards}.',
     "This word stands for two cards: one of the user's own and one of another player. Write `cards = 2`, or another "
     "word for `whose`.",
+    _looks,
 )
+def own_and_anothers_not_two(_: Variant, name: str, look: LookRules) -> Iterator[Found]:
+    if look.whose == "own and another's" and look.cards != 2:
+        yield at("powers", "named", name, "look", "cards", cards=look.cards, expected="2")
 
 
-def own_and_anothers(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Report a look at ``"own and another's"`` that is not at two cards."""
-    look = power.look
-    if look is not None and look.whose == "own and another's" and look.cards != 2:
-        at = ("powers", "named", name, "look", "cards")
-        yield problem(OWN_AND_ANOTHERS_NOT_TWO, *at, cards=look.cards, expected="2")
-
-
-LOOK_TOO_LARGE = kind_of_warning(
+@warning(
     "V275",
     'The power "{power}" looks at exactly {cards} cards, but there are never more than {room}.',
     "A power looks at exactly `look.cards` cards, so this one can never be used. Lower `look.cards`.",
+    _looks,
 )
-
-
-def look_too_large(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Report a look at more cards than there can be."""
-    look = power.look
-    if look is None or look.whose == "own and another's" or look.cards <= variant.deal.cards:
+def look_too_large(variant: Variant, name: str, look: LookRules) -> Iterator[Found]:
+    if look.whose == "own and another's" or look.cards <= variant.deal.cards:
         return
     hand, seats = largest_hand(variant), min(seats_served(variant), variant.most_seats)
     room = {"own": hand, "another's": hand * (seats - 1), "anyone's": hand * seats}[look.whose]
     if look.cards > (room := min(room, len(cards_of(variant)))):
-        at = ("powers", "named", name, "look", "cards")
-        yield problem(LOOK_TOO_LARGE, *at, power=name, cards=look.cards, room=room)
+        yield at("powers", "named", name, "look", "cards", power=name, cards=look.cards, room=room)
 
 
-PAIR_IMPOSSIBLE = kind_of_warning(
+@warning(
     "V277",
     'The power "{power}" can never swap "{pair}": {why}.',
     "After a look, every card looked at must be in the pair that is swapped; and a swap between two opponents needs "
     "three players. Change the pair, or whose cards are looked at.",
+    each_power,
 )
-
-
-def pairs_possible(variant: Variant, name: str, power: Power) -> Iterator[Problem]:
-    """Report a pair that never exists, because of the cards looked at or of the number of players."""
-    for at, swap in _swaps(name, power):
+def pair_impossible(variant: Variant, name: str, power: Power) -> Iterator[Found]:
+    for path, swap in _swaps(name, power):
         for number, pair in unbroken_items(swap.pairs):
             why = None
             if pair == "two opponents'" and cards_of(variant) and variant.most_seats < 3:
@@ -126,7 +110,7 @@ def pairs_possible(variant: Variant, name: str, power: Power) -> Iterator[Proble
             elif power.look is not None and power.look.cards <= 2:
                 why = _looked_at_others(power.look, pair)
             if why is not None:
-                yield problem(PAIR_IMPOSSIBLE, *at, "pairs", number, power=name, pair=pair, why=why)
+                yield at(*path, number, power=name, pair=pair, why=why)
 
 
 def _looked_at_others(look: LookRules, pair: str) -> str | None:
@@ -138,56 +122,31 @@ def _looked_at_others(look: LookRules, pair: str) -> str | None:
     return None
 
 
-_OF_ONE_POWER: Final[tuple[_PowerCheck, ...]] = (
-    look_or_swap,
-    pairs_included,
-    look_before_swap,
-    own_and_anothers,
-    look_too_large,
-    pairs_possible,
-)
-
-
-def each_power(variant: Variant) -> Iterator[Problem]:
-    """Report the problems of each power by itself."""
-    for name, power in unbroken_entries(variant.powers_by_name):
-        for check in _OF_ONE_POWER:
-            yield from judged(check(variant, name, power))
-
-
 # --- what opens powers ------------------------------------------------------------------------------------------------
 
-REPLACED_TOO_LATE = kind_of_error(
+
+@error(
     "V270",
     'powers.triggers cannot have "replaced" if powers.order is "use, then discard".',
     "A card that is replaced in a hand goes to the discard pile at once, so its power cannot be used before. Take "
     '`"replaced"` out of the list, or write `order = "discard, then use"`.',
+    rule(lambda variant: variant.powers),
 )
+def replaced_too_late(variant: Variant, powers: Powers) -> Iterator[Found]:
+    for number, word in unbroken_items(powers.triggers):
+        if word == "replaced" and used_before_discard(variant):
+            yield at("powers", "triggers", number)
 
 
-def replaced_too_late(variant: Variant) -> Iterator[Problem]:
-    """Report replaced cards as a trigger if powers are used before the discard."""
-    if variant.powers is None or not used_before_discard(variant):
-        return
-    for number, word in unbroken_items(variant.powers.triggers):
-        if word == "replaced":
-            yield problem(REPLACED_TOO_LATE, "powers", "triggers", number)
-
-
-DRAWN_NEVER_DISCARDED = kind_of_warning(
+@warning(
     "V274",
     'powers.triggers has "drawn" without effect, since turn.stock_card does not allow discarding a drawn card.',
     'With `powers.order = "discard, then use"` a drawn card must be discarded to open its power. Write '
     '`turn.stock_card = "keep or discard"`, or `order = "use, then discard"`.',
+    rule(lambda variant: variant.powers),
 )
-
-
-def drawn_never_discarded(variant: Variant) -> Iterator[Problem]:
-    """Report drawn cards as a trigger if they cannot be discarded."""
+def drawn_never_discarded(variant: Variant, powers: Powers) -> Iterator[Found]:
     opening = triggers(variant)
-    for number, word in unbroken_items(variant.powers.triggers) if variant.powers is not None else ():
+    for number, word in unbroken_items(powers.triggers):
         if word not in opening:
-            yield problem(DRAWN_NEVER_DISCARDED, "powers", "triggers", number)
-
-
-POWERS_CHECKS: Final[tuple[Check, ...]] = (each_power, replaced_too_late, drawn_never_discarded)
+            yield at("powers", "triggers", number)

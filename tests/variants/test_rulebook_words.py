@@ -13,11 +13,10 @@ from cabo_rules.variants.chapters.deal import clauses as deal
 from cabo_rules.variants.chapters.deck import clauses as deck
 from cabo_rules.variants.chapters.game import clauses as game
 from cabo_rules.variants.chapters.language import SNAPPING
-from cabo_rules.variants.chapters.matching.drawn import clauses as drawn
-from cabo_rules.variants.chapters.matching.penalty import clauses as penalty
-from cabo_rules.variants.chapters.matching.set import clauses as trading
-from cabo_rules.variants.chapters.matching.snap import clauses as snap
-from cabo_rules.variants.chapters.matching.whose import clauses as whose
+from cabo_rules.variants.chapters.matching import clauses as matching
+from cabo_rules.variants.chapters.matching import drawn_clauses as drawn
+from cabo_rules.variants.chapters.matching import snap_clauses as snap
+from cabo_rules.variants.chapters.matching import whose_clauses as whose
 from cabo_rules.variants.chapters.powers import clauses as powers
 from cabo_rules.variants.chapters.scoring import clauses as scoring
 from cabo_rules.variants.chapters.turn import clauses as turn
@@ -48,10 +47,10 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "SnapRules.after_wrong": snap.AFTER_WRONG,
     "OthersCards.gift": snap.GIFT,
     "MatchDrawn.piles": drawn.PILE,
-    "TradeSet.drawn_card": trading.DRAWN_CARD,
-    "PenaltyRules.place": penalty.PLACE,
-    "PenaltyRules.unpaid": penalty.UNPAID,
-    "PenaltyRules.most_cards": penalty.MOST_CARDS,
+    "TradeSet.drawn_card": matching.DRAWN_CARD,
+    "PenaltyRules.place": matching.PLACE,
+    "PenaltyRules.unpaid": matching.UNPAID,
+    "PenaltyRules.most_cards": matching.MOST_CARDS,
     "SnapRules.last_card": whose.LAST_CARD,
     "MatchDrawn.last_card": whose.LAST_CARD,
     "Calling.when": calling.WHEN,

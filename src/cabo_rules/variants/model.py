@@ -20,12 +20,15 @@ from cabo_rules.variants.chapters.conduct.keys import Conduct
 from cabo_rules.variants.chapters.deal.keys import DealRules, FirstLookRules, Seats
 from cabo_rules.variants.chapters.deck.keys import Deck, Values
 from cabo_rules.variants.chapters.game.keys import GameRules, Limit, Reset, Rounds
-from cabo_rules.variants.chapters.matching.drawn.keys import MatchDrawn
-from cabo_rules.variants.chapters.matching.keys import Matching
-from cabo_rules.variants.chapters.matching.penalty.keys import PenaltyRules
-from cabo_rules.variants.chapters.matching.set.keys import TradeSet
-from cabo_rules.variants.chapters.matching.snap.keys import SnapRules
-from cabo_rules.variants.chapters.matching.whose.keys import OthersCards, OwnCards
+from cabo_rules.variants.chapters.matching.keys import (
+    MatchDrawn,
+    Matching,
+    OthersCards,
+    OwnCards,
+    PenaltyRules,
+    SnapRules,
+    TradeSet,
+)
 from cabo_rules.variants.chapters.powers.keys import LookRules, Power, Powers, SwapAfterLook, SwapRules
 from cabo_rules.variants.chapters.scoring.keys import CallerScore, FixedScores, Scoring, SpecialHand
 from cabo_rules.variants.chapters.turn.keys import DiscardPile, Turn

@@ -6,18 +6,37 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
-from cabo_rules.variants.chapters.language import snapping_as
-from cabo_rules.variants.chapters.matching.drawn.clauses import matching_drawn
-from cabo_rules.variants.chapters.matching.penalty.clauses import penalty_cards
-from cabo_rules.variants.chapters.matching.set.clauses import trading
-from cabo_rules.variants.chapters.matching.snap.clauses import snapping
-from cabo_rules.variants.derived import equal_cards_go
-from cabo_rules.variants.model import Matching, Variant
+from cabo_rules.variants.chapters.language import counted, number, snapping_as
+from cabo_rules.variants.chapters.matching.drawn_clauses import matching_drawn
+from cabo_rules.variants.chapters.matching.snap_clauses import snapping
+from cabo_rules.variants.derived import equal_cards_go, hands_run_empty, penalties, powers_used
+from cabo_rules.variants.model import Matching, TradeSet, Variant
 
+DRAWN_CARD: Final[Mapping[str, str]] = {
+    "is discarded": "The drawn card goes on the discard pile{unused}.",
+    "is kept": (
+        "The drawn card is one card more for you: it goes to the first empty place of your hand, or to its end if "
+        "there is none."
+    ),
+}
 ABSENT: Final[Mapping[str, str]] = {
     "snap": "There is no snapping: nobody puts a card on the discard pile because it equals the one just discarded.",
     "drawn": "There is no matching: nobody discards equal cards from the table together with a card just drawn.",
     "set": "There is no trading of sets: nobody exchanges several equal cards of their own for one card.",
+}
+PLACE: Final[Mapping[str, str]] = {
+    "next to an own card": (
+        "Put a penalty card next to one of your cards: above, below, left or right of it, as you like. It is not "
+        "moved afterwards.{empty}"
+    ),
+    "first free slot": "Put a penalty card in the first empty place of your hand, or at its end if there is none.",
+}
+UNPAID: Final[Mapping[str, str]] = {
+    "waive the rest": "If there are too few cards for all penalty cards that are due{shuffled}, take what there is.",
+    "waive all": "If there are too few cards for all penalty cards that are due{shuffled}, take none.",
+}
+MOST_CARDS: Final[Mapping[str, str]] = {
+    "any number": "There is no limit to how many cards a hand may grow to by penalty cards.",
 }
 
 
@@ -36,9 +55,44 @@ def matching(variant: Variant) -> Iterator[Draft]:
     if rules.drawn is not None:
         yield from matching_drawn(variant, rules.drawn)
     if rules.set is not None:
-        yield from trading(variant, rules.set)
+        yield from _trading(variant, rules.set)
     yield from _absent(rules)
-    yield from penalty_cards(variant)
+    yield from _penalty_cards(variant)
+
+
+def _trading(variant: Variant, rule: TradeSet) -> Iterator[Draft]:
+    """Write how a set is traded, and what a wrong one costs."""
+    at = "matching.set"
+    used = powers_used(variant)
+    no_power = " No power is used." if used else ""
+    size = number(rule.fewest)
+    if rule.most > rule.fewest:
+        size += f" {'or' if rule.most == rule.fewest + 1 else 'to'} {number(rule.most)}"
+    yield clause(
+        f"**Trading a set.** You may trade a set of {size} of your own cards, all of one rank, for the one card that "
+        "you drew. Name them all at once. They go on the discard pile in the order in which you named them. The drawn "
+        f"card goes to the place of the first. The other places stay empty.{no_power}",
+        f"{at}.fewest",
+        f"{at}.most",
+    )
+    yield clause(
+        "If the cards that you named are not of one rank, all of them are shown to everybody and go back to their "
+        f"places. {DRAWN_CARD[rule.drawn_card].format(unused=', and its power is not used' if used else '')} You do "
+        "nothing more in this turn.",
+        f"{at}.drawn_card",
+    )
+    yield clause(f"Such a mistake costs {_price_of_set(rule)}.", f"{at}.wrong", f"{at}.wrong_beyond_two")
+
+
+def _price_of_set(rule: TradeSet) -> str:
+    """Say what a set costs whose cards are not of one rank."""
+    price, beyond = counted(rule.wrong, "penalty card"), rule.wrong_beyond_two if rule.most > 2 else 0
+    if not beyond:
+        return f"{price}, however many cards you named" if rule.wrong and rule.most > rule.fewest else price
+    each = "for each card that you named beyond the second"
+    if rule.wrong:
+        return f"{price}, and {number(beyond)} more {each}"
+    return f"{counted(beyond, 'penalty card')} {each}{', and none for two cards' if rule.fewest == 2 else ''}"
 
 
 def _absent(rules: Matching) -> Iterator[Draft]:
@@ -50,3 +104,27 @@ def _absent(rules: Matching) -> Iterator[Draft]:
         head, keys = "Equal cards mean nothing in this game.", ["matching", *keys]
     if absent:
         yield clause(" ".join([head, *(ABSENT[key] for key in absent)]), *keys)
+
+
+def _penalty_cards(variant: Variant) -> Iterator[Draft]:
+    """Write where penalty cards go, and where they end."""
+    if not penalties(variant):
+        keys = ("place", "unpaid", "most_cards")
+        text = "There are no penalty cards in this game."
+        yield clause(text, "matching.penalty", *(f"matching.penalty.{key}" for key in keys))
+        return
+    at, rule = "matching.penalty", variant.matching.penalty
+    empty = " If you have no cards, put it anywhere." if hands_run_empty(variant) else ""
+    place = PLACE[rule.place].format(empty=empty)
+    yield clause(
+        f"**Penalty cards.** {place} Everybody else waits until all that are due have been placed.", f"{at}.place"
+    )
+    yield fixed("unseen")
+    shuffled = "" if isinstance(variant.calling.stock_out, str) else ", even after a shuffle (chapter 6)"
+    yield clause(f"{UNPAID[rule.unpaid].format(shuffled=shuffled)} You owe nothing more.", f"{at}.unpaid")
+    most = (
+        MOST_CARDS[rule.most_cards]
+        if isinstance(rule.most_cards, str)
+        else f"Penalty cards fill a hand up to {counted(rule.most_cards, 'card')} and no further. You owe nothing more."
+    )
+    yield clause(most, f"{at}.most_cards")

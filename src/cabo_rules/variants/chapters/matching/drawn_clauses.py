@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import listed
-from cabo_rules.variants.chapters.matching.whose.clauses import last_card, price, price_keys
+from cabo_rules.variants.chapters.matching.whose_clauses import last_card, price, price_keys
 from cabo_rules.variants.derived import powers_used
 from cabo_rules.variants.model import MatchDrawn, Variant
 

@@ -1,1 +1,0 @@
-"""Matching the drawn card: keys, checks and clauses."""

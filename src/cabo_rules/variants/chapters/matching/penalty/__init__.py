@@ -1,1 +1,0 @@
-"""Penalty cards: keys, checks and clauses."""

@@ -1,1 +1,0 @@
-"""Trading sets: keys, checks and clauses."""

@@ -1,1 +1,0 @@
-"""Snapping: keys, checks and clauses."""

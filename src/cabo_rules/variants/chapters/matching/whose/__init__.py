@@ -1,1 +1,0 @@
-"""Whose cards may be snapped or matched: keys, checks and clauses."""

@@ -8,7 +8,7 @@ A page holds such a table between ``<!-- made: NAME -->`` and ``<!-- end -->``. 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 import attrs
 
@@ -21,7 +21,7 @@ from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
 from cabo_rules.state import State
 from cabo_rules.validate import CODES
-from cabo_rules.variants.format import FORMAT, OF_THE_FILE
+from cabo_rules.variants.format import FORMAT, OF_THE_FILE, typed_keys
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import CHAPTERS, Variant
 from cabo_rules.variants.notes import Bounds, CardsNamed, Doc, NameMadeUp, OneLine, Sized
@@ -39,7 +39,7 @@ _MADE: Final = re.compile(r"(<!-- made: (?P<name>[a-z ]+) -->\n).*?(<!-- end -->
 
 def model_keys(model: Any = Variant, at: str = "") -> Iterator[tuple[str, Any]]:
     """Yield every key of a variant file that takes a value, with its type and notes; a made-up name is ``NAME``."""
-    for name, kind in get_type_hints(model, include_extras=True).items():
+    for name, kind in typed_keys(model).items():
         if name not in attrs.fields_dict(model):
             continue
         key = f"{at}.{name}" if at else name

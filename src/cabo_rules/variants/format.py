@@ -6,6 +6,7 @@ written in one place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
 from inspect import getdoc
@@ -16,7 +17,7 @@ import attrs
 from attrs import frozen
 
 from cabo_rules.variants.model import NAMING, Variant
-from cabo_rules.variants.notes import Bounds, Doc, MayRepeat, Sized, TextNote
+from cabo_rules.variants.notes import CONTESTED, Bounds, Doc, MayRepeat, Sized, TextNote
 
 FORMAT: Final = 1
 """The format of variant files that this library reads and writes."""
@@ -98,19 +99,16 @@ class Key:
     """A known key of a table.
 
     :ivar needed: whether a complete variant must write it.
+    :ivar contested: whether tables disagree about the rule.
     :ivar doc: its meaning; a table is explained by its class.
     :ivar default: its value if a complete variant leaves it out; ``None`` if the rule does not exist then.
     """
 
     form: Form
     needed: bool
+    contested: bool
     doc: Doc | None
     default: Any
-
-    @property
-    def contested(self) -> bool:
-        """True if tables disagree about the rule."""
-        return self.doc is not None and self.doc.contested
 
 
 @frozen
@@ -184,7 +182,7 @@ def _gather(form: Form, at: str, places: dict[str, list[str]]) -> None:
 
 
 def _table(model: type) -> Table:
-    kinds = get_type_hints(model, include_extras=True)
+    kinds = typed_keys(model)
     keys = {}
     for field in attrs.fields(model):
         kind, notes = _apart(kinds[field.name])
@@ -194,8 +192,17 @@ def _table(model: type) -> Table:
         if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
             default = default.factory()
         needed = default is attrs.NOTHING
-        keys[field.name] = Key(_form(kind, notes), needed, doc, None if needed else default)
+        keys[field.name] = Key(_form(kind, notes), needed, CONTESTED in notes, doc, None if needed else default)
     return Table(model, keys, *_explained(model))
+
+
+def typed_keys(model: type) -> dict[str, Any]:
+    """Return the types of the keys of a table with their notes; ``:ivar`` in the docstring becomes a :class:`Doc`."""
+    kinds = get_type_hints(model, include_extras=True)
+    for name, text in re.findall(r"^:ivar (\w+): (.*?)(?=\n\S|\n\n|\Z)", getdoc(model) or "", re.DOTALL | re.MULTILINE):
+        contested = CONTESTED in _apart(kinds[name])[1]
+        kinds[name] = Annotated[kinds[name], Doc(" ".join(text.replace("``", "`").split()), contested)]
+    return kinds
 
 
 def _explained(model: type) -> tuple[str, str]:

@@ -34,7 +34,7 @@ from cabo_rules.variants.chapters.scoring.keys import CallerScore, FixedScores, 
 from cabo_rules.variants.chapters.turn.keys import DiscardPile, Turn
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.frozen import frozen_table
-from cabo_rules.variants.notes import Doc, NameMadeUp, OneLine
+from cabo_rules.variants.notes import NameMadeUp, OneLine
 
 CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct")
 """The tables of a variant file, in the order of the rulebook."""
@@ -85,6 +85,14 @@ class Variant:
 
     Load one with :func:`cabo_rules.load_variant`; the fields are the chapters of its file.
 
+    :ivar id: The name of the variant on the command line and in other files.
+    :ivar name: The name of the variant for people.
+    :ivar source: Where the rules come from: the title of a document, or whose table.
+    :ivar summary: What is special about the variant, in a few words.
+    :ivar call: The word that players call: ``"Cabo"``, or another one.
+    :ivar values: The points of the cards with this name: a number, which may be negative, or ``"face"``, the number
+        printed on the card. Every card of the deck needs a value; the narrowest name of a card decides.
+
     >>> from cabo_rules import load_variant
     >>> rush = load_variant("rush")
     >>> rush.deal.cards, rush.turn.ends, rush.points["KS"], rush.most_seats
@@ -92,11 +100,11 @@ class Variant:
     >>> rush.check_seats(4)  # raises nothing
     """
 
-    id: Annotated[str, NameMadeUp(), Doc("The name of the variant on the command line and in other files.")]
-    name: Annotated[str, OneLine(), Doc("The name of the variant for people.")]
-    source: Annotated[str, OneLine(), Doc("Where the rules come from: the title of a document, or whose table.")]
-    summary: Annotated[str, OneLine(), Doc("What is special about the variant, in a few words.")]
-    call: Annotated[str, OneLine(), Doc('The word that players call: `"Cabo"`, or another one.')]
+    id: Annotated[str, NameMadeUp()]
+    name: Annotated[str, OneLine()]
+    source: Annotated[str, OneLine()]
+    summary: Annotated[str, OneLine()]
+    call: Annotated[str, OneLine()]
     deck: Deck
     values: Values = field(converter=frozen_table)
     deal: DealRules

@@ -1,8 +1,8 @@
-"""Annotations of the keys of a variant file: what a key means, its bounds, and the pattern of its text.
+"""Annotations of the keys of a variant file: its bounds, the pattern of its text, whether it is contested.
 
-The checker, the JSON Schema and the tables of the docs all read them::
+The checker, the JSON Schema and the tables of the docs all read them, and ``:ivar`` of the class for the meaning::
 
-    jokers: Annotated[int, Bounds(0, 100), Doc("How many jokers there are in all.")]
+    jokers: Annotated[int, Bounds(0, 100)]
 """
 
 from __future__ import annotations
@@ -24,15 +24,22 @@ LINE_PATTERN: Final = f"[^{_UNSEEN}]*[^ {_UNSEEN}][^{_UNSEEN}]*"
 
 
 @frozen
-class Doc:
-    """The meaning of a key, in a sentence or two.
+class Contested:
+    """Tables disagree about the rule, or rule sets do not mention it.
 
-    :ivar contested: tables disagree about the rule, or rule sets do not mention it; so there is no default, and a
-        complete variant must have the key.
+    So there is no default, and a complete variant must have the key.
     """
 
+
+CONTESTED: Final = Contested()
+
+
+@frozen
+class Doc:
+    """The meaning of a key, in a sentence or two, and whether it is contested."""
+
     text: str
-    contested: bool = False
+    contested: bool
 
 
 @frozen

@@ -7,88 +7,50 @@ from typing import Annotated, Literal
 from attrs import frozen
 
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.variants.notes import Bounds, Doc, Points
+from cabo_rules.variants.notes import CONTESTED, Bounds, Points
 
 
 @frozen(kw_only=True)
 class ShuffleIn:
-    """``calling.stock_out``: the discard pile is shuffled into the stock."""
+    """``calling.stock_out``: the discard pile is shuffled into the stock.
 
-    shuffle_in: Annotated[
-        Literal["all but the top card", "the whole pile"],
-        Doc(
-            'The cards of the discard pile that become the stock. `"all but the top card"`: the top card stays. `"the '
-            'whole pile"`: all of them; not possible together with snapping.'
-        ),
-    ]
-    below: Annotated[
-        int,
-        Bounds(1, MOST_CARDS),
-        Doc(
-            "The pile is shuffled in when a card must be drawn and the stock has fewer cards than this; 1: when it "
-            "is empty."
-        ),
-    ]
+    :ivar shuffle_in: The cards of the discard pile that become the stock. ``"all but the top card"``: the top card
+        stays. ``"the whole pile"``: all of them; not possible together with snapping.
+    :ivar below: The pile is shuffled in when a card must be drawn and the stock has fewer cards than this; 1: when it
+        is empty.
+    """
+
+    shuffle_in: Literal["all but the top card", "the whole pile"]
+    below: Annotated[int, Bounds(1, MOST_CARDS)]
 
 
 @frozen(kw_only=True)
 class Calling:
-    """``[calling]``: when a player may call, and the other ways a round ends."""
+    """``[calling]``: when a player may call, and the other ways a round ends.
 
-    when: Annotated[
-        Literal["end of the turn", "any point of the turn", "instead of a turn"],
-        Doc(
-            'When the player on turn may call. `"end of the turn"`: after drawing and using a card; the call ends the '
-            'turn. `"any point of the turn"`: at any time; the turn goes on. `"instead of a turn"`: before drawing; '
-            "the call is the turn."
-        ),
-    ]
-    earliest_lap: Annotated[
-        int,
-        Bounds(1, 100),
-        Doc(
-            "The first lap of a round in which a player may call; a lap is one turn of every player. 1: from the first "
-            "turn on. 2: when everybody has had a turn.",
-            contested=True,
-        ),
-    ]
-    highest_hand: Annotated[
-        Points | None,
-        Doc(
-            "The most points that a caller's hand may be worth. Nobody can see that before the count, so every call is "
-            "accepted, and a caller with more points counts as not lowest. Absent if any hand may call."
-        ),
-    ] = None
-    caller_safe_from: Annotated[
-        tuple[Literal["looks", "swaps", "matching"], ...],
-        Doc(
-            'The things that other players may not do to the caller\'s cards: `"looks"`, `"swaps"`, `"matching"`. An '
-            "empty list: they may do everything.",
-            contested=True,
-        ),
-    ]
-    empty_hand: Annotated[
-        Literal["last lap", "round ends", "called on their turn"],
-        Doc(
-            'What happens when a hand has no cards left. `"last lap"`: every other player has one more turn. `"round '
-            'ends"`: the round ends at once. `"called on their turn"`: on that player\'s next turn, they call instead '
-            "of taking it; in a last lap they are passed over.",
-            contested=True,
-        ),
-    ]
-    stock_out: Annotated[
-        Literal["round ends"] | ShuffleIn,
-        Doc(
-            'What happens when the stock is used up. `"round ends"`: the round ends with the turn in which the last '
-            "card was drawn. A table: the discard pile is shuffled into the stock.",
-            contested=True,
-        ),
-    ]
-    nothing_to_draw: Annotated[
-        Literal["round ends", "counts as a call"],
-        Doc(
-            'What happens when the player on turn can draw from neither pile. `"round ends"`: the round is counted. '
-            '`"counts as a call"`: the round is counted with that player as the caller, unless the last lap has begun.',
-            contested=True,
-        ),
-    ]
+    :ivar when: When the player on turn may call. ``"end of the turn"``: after drawing and using a card; the call ends
+        the turn. ``"any point of the turn"``: at any time; the turn goes on. ``"instead of a turn"``: before drawing;
+        the call is the turn.
+    :ivar earliest_lap: The first lap of a round in which a player may call; a lap is one turn of every player. 1: from
+        the first turn on. 2: when everybody has had a turn.
+    :ivar highest_hand: The most points that a caller's hand may be worth. Nobody can see that before the count, so
+        every call is accepted, and a caller with more points counts as not lowest. Absent if any hand may call.
+    :ivar caller_safe_from: The things that other players may not do to the caller's cards: ``"looks"``, ``"swaps"``,
+        ``"matching"``. An empty list: they may do everything.
+    :ivar empty_hand: What happens when a hand has no cards left. ``"last lap"``: every other player has one more turn.
+        ``"round ends"``: the round ends at once. ``"called on their turn"``: on that player's next turn, they call
+        instead of taking it; in a last lap they are passed over.
+    :ivar stock_out: What happens when the stock is used up. ``"round ends"``: the round ends with the turn in which the
+        last card was drawn. A table: the discard pile is shuffled into the stock.
+    :ivar nothing_to_draw: What happens when the player on turn can draw from neither pile. ``"round ends"``: the round
+        is counted. ``"counts as a call"``: the round is counted with that player as the caller, unless the last lap has
+        begun.
+    """
+
+    when: Literal["end of the turn", "any point of the turn", "instead of a turn"]
+    earliest_lap: Annotated[int, Bounds(1, 100), CONTESTED]
+    highest_hand: Points | None = None
+    caller_safe_from: Annotated[tuple[Literal["looks", "swaps", "matching"], ...], CONTESTED]
+    empty_hand: Annotated[Literal["last lap", "round ends", "called on their turn"], CONTESTED]
+    stock_out: Annotated[Literal["round ends"] | ShuffleIn, CONTESTED]
+    nothing_to_draw: Annotated[Literal["round ends", "counts as a call"], CONTESTED]

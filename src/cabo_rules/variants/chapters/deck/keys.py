@@ -9,36 +9,25 @@ from attrs import field, frozen
 
 from cabo_rules.cards import MOST_CARDS
 from cabo_rules.variants.frozen import frozen_table
-from cabo_rules.variants.notes import Bounds, CardsNamed, Doc, NumbersNamed, Points, Sized
+from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, NumbersNamed, Points, Sized
 
 
 @frozen(kw_only=True)
 class Deck:
-    """``[deck]``: the cards of the game."""
+    """``[deck]``: the cards of the game.
 
-    packs: Annotated[
-        int, Bounds(0, MOST_CARDS // 52), Doc("The number of ordinary packs of 52 cards. Absent in a file: none.")
-    ] = 0
-    jokers: Annotated[
-        int, Bounds(0, MOST_CARDS), Doc("The number of jokers in the whole deck. Absent in a file: none.")
-    ] = 0
+    :ivar packs: The number of ordinary packs of 52 cards. Absent in a file: none.
+    :ivar jokers: The number of jokers in the whole deck. Absent in a file: none.
+    :ivar numbers: The number of cards that show a number, or each number of a range: ``"1-12" = 4``. These cards have
+        no suits.
+    """
+
+    packs: Annotated[int, Bounds(0, MOST_CARDS // 52)] = 0
+    jokers: Annotated[int, Bounds(0, MOST_CARDS)] = 0
     numbers: Annotated[
-        Mapping[Annotated[str, NumbersNamed()], Annotated[int, Bounds(1, MOST_CARDS)]],
-        Sized(0, 100),
-        Doc(
-            'The number of cards that show a number, or each number of a range: `"1-12" = 4`. These cards have no '
-            "suits."
-        ),
+        Mapping[Annotated[str, NumbersNamed()], Annotated[int, Bounds(1, MOST_CARDS)]], Sized(0, 100)
     ] = field(factory=dict, converter=frozen_table)
 
 
-Values = Annotated[
-    Mapping[Annotated[str, CardsNamed()], Points | Literal["face"]],
-    Sized(0, 300),
-    Doc(
-        'The points of the cards with this name: a number, which may be negative, or `"face"`, the number printed on '
-        "the card. Every card of the deck needs a value; the narrowest name of a card decides.",
-        contested=True,
-    ),
-]
+Values = Annotated[Mapping[Annotated[str, CardsNamed()], Points | Literal["face"]], Sized(0, 300), CONTESTED]
 """``[values]``: points by the name of the card."""

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from attrs import frozen
 
-from cabo_rules.variants.notes import MOST_POINTS, Bounds, Doc, Points
+from cabo_rules.variants.notes import MOST_POINTS, Bounds, Points
 
 _Times = Annotated[int, Bounds(1, 1000)] | Literal["unlimited"]
 _Starter = Literal["winner", "caller", "lowest total", "next in turn order"]
@@ -15,16 +15,15 @@ _Dealer = Literal["before the starter", "highest score", "highest total", "next 
 
 @frozen(kw_only=True)
 class Limit:
-    """``game.rounds.end``: the total that ends the game."""
+    """``game.rounds.end``: the total that ends the game.
 
-    total: Annotated[int, Bounds(1, MOST_POINTS), Doc("The total that ends the game.")]
-    when: Annotated[
-        Literal["exceeded", "reached"],
-        Doc(
-            'When a total ends the game. `"exceeded"`: when it is above `total`. `"reached"`: when it is `total` or '
-            "above."
-        ),
-    ]
+    :ivar total: The total that ends the game.
+    :ivar when: When a total ends the game. ``"exceeded"``: when it is above ``total``. ``"reached"``: when it is
+        ``total`` or above.
+    """
+
+    total: Annotated[int, Bounds(1, MOST_POINTS)]
+    when: Literal["exceeded", "reached"]
 
     @property
     def least(self) -> int:
@@ -34,46 +33,40 @@ class Limit:
 
 @frozen(kw_only=True)
 class Reset:
-    """``game.rounds.reset``: a total of exactly ``at`` becomes ``to``, a limited number of times."""
+    """``game.rounds.reset``: a total of exactly ``at`` becomes ``to``, a limited number of times.
 
-    at: Annotated[
-        Points, Doc("A total of exactly this many points is reset. Without the table `game.rounds.reset` none is.")
-    ]
-    to: Annotated[Points, Doc("The total after the reset.")]
-    per_player: Annotated[_Times, Doc('The most resets of one player in a game; or `"unlimited"`.')]
-    per_game: Annotated[_Times, Doc('The most resets of all players in a game; or `"unlimited"`.')]
+    :ivar at: A total of exactly this many points is reset. Without the table ``game.rounds.reset`` none is.
+    :ivar to: The total after the reset.
+    :ivar per_player: The most resets of one player in a game; or ``"unlimited"``.
+    :ivar per_game: The most resets of all players in a game; or ``"unlimited"``.
+    """
+
+    at: Points
+    to: Points
+    per_player: _Times
+    per_game: _Times
 
 
 @frozen(kw_only=True)
 class Rounds:
-    """``game.rounds``: several rounds with scores that are added up."""
+    """``game.rounds``: several rounds with scores that are added up.
 
-    end: Annotated[
-        Annotated[int, Bounds(2, 1000)] | Literal["as the host says"] | Limit,
-        Doc(
-            'When the game ends. A number: after that many rounds. `"as the host says"`: when the host ends it between '
-            "two rounds. A table: after the round in which a player's total ends it."
-        ),
-    ]
-    starter: Annotated[
-        Literal["as the host says"] | tuple[_Starter, ...],
-        Doc(
-            'Who starts a later round. `"as the host says"`: the host names a seat. A list: tests, each of which '
-            'breaks the ties of the one before; the last is `"next in turn order"`. `"winner"`: the winners of the '
-            'round. `"caller"`: its caller. `"lowest total"`: of those left, the ones with the lowest total. `"next in '
-            'turn order"`: of those left, the first after the last starter.'
-        ),
-    ]
-    dealer: Annotated[
-        tuple[_Dealer, ...] | None,
-        Doc(
-            'Who deals a later round: a list of tests that ends in `"next in turn order"` or `"before the starter"`. '
-            '`"before the starter"`: of those left, the last before the seat that starts. `"highest score"`: the ones '
-            'with the highest score of the round. `"highest total"`: of those left, the ones with the highest total. '
-            '`"next in turn order"`: of those left, the first after the last dealer. Absent if the dealer does not '
-            "matter."
-        ),
-    ] = None
+    :ivar end: When the game ends. A number: after that many rounds. ``"as the host says"``: when the host ends it
+        between two rounds. A table: after the round in which a player's total ends it.
+    :ivar starter: Who starts a later round. ``"as the host says"``: the host names a seat. A list: tests, each of which
+        breaks the ties of the one before; the last is ``"next in turn order"``. ``"winner"``: the winners of the round.
+        ``"caller"``: its caller. ``"lowest total"``: of those left, the ones with the lowest total. ``"next in turn
+        order"``: of those left, the first after the last starter.
+    :ivar dealer: Who deals a later round: a list of tests that ends in ``"next in turn order"`` or ``"before the
+        starter"``. ``"before the starter"``: of those left, the last before the seat that starts. ``"highest score"``:
+        the ones with the highest score of the round. ``"highest total"``: of those left, the ones with the highest
+        total. ``"next in turn order"``: of those left, the first after the last dealer. Absent if the dealer does not
+        matter.
+    """
+
+    end: Annotated[int, Bounds(2, 1000)] | Literal["as the host says"] | Limit
+    starter: Literal["as the host says"] | tuple[_Starter, ...]
+    dealer: tuple[_Dealer, ...] | None = None
     reset: Reset | None = None
 
     @property
@@ -84,12 +77,13 @@ class Rounds:
 
 @frozen(kw_only=True)
 class GameRules:
-    """``[game]``: one round, or several."""
+    """``[game]``: one round, or several.
 
-    rounds: Annotated[
-        Literal["one"] | Rounds,
-        Doc('The rounds of a game. `"one"`: a single round. A table: several rounds, with scores that are added up.'),
-    ]
+    :ivar rounds: The rounds of a game. ``"one"``: a single round. A table: several rounds, with scores that are added
+        up.
+    """
+
+    rounds: Literal["one"] | Rounds
 
     @property
     def several(self) -> Rounds | None:

@@ -7,173 +7,121 @@ from typing import Annotated, Literal
 from attrs import frozen
 
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.variants.notes import Bounds, Doc, PenaltyCards, Sized
+from cabo_rules.variants.notes import CONTESTED, Bounds, PenaltyCards, Sized
 
 _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]
 
 
 @frozen(kw_only=True)
 class OwnCards:
-    """``own`` of snapping or matching: a player may name their own cards."""
+    """``own`` of snapping or matching: a player may name their own cards.
 
-    wrong: Annotated[
-        PenaltyCards,
-        Doc("Penalty cards for a wrong own card. Without the table `own` a player may not name their own cards."),
-    ]
+    :ivar wrong: Penalty cards for a wrong own card. Without the table ``own`` a player may not name their own cards.
+    """
+
+    wrong: PenaltyCards
 
 
 @frozen(kw_only=True)
 class OthersCards:
-    """``others`` of snapping or matching: a player may name cards of other players."""
+    """``others`` of snapping or matching: a player may name cards of other players.
 
-    wrong: Annotated[
-        PenaltyCards,
-        Doc(
-            "Penalty cards for a wrong card of another player. Without the table `others` a player may not name cards "
-            "of other players."
-        ),
-    ]
-    gift: Annotated[
-        Literal["may", "must", "none"],
-        Doc(
-            'Whether a player gives one of their own cards for a right card of another player. `"may"`: the player '
-            'decides. `"must"`: yes, so a player without a card to give may not name cards of other players. '
-            '`"none"`: no.'
-        ),
-    ]
+    :ivar wrong: Penalty cards for a wrong card of another player. Without the table ``others`` a player may not name
+        cards of other players.
+    :ivar gift: Whether a player gives one of their own cards for a right card of another player. ``"may"``: the player
+        decides. ``"must"``: yes, so a player without a card to give may not name cards of other players. ``"none"``:
+        no.
+    """
+
+    wrong: PenaltyCards
+    gift: Literal["may", "must", "none"]
 
 
 @frozen(kw_only=True)
 class SnapRules:
-    """``matching.snap``: racing to put a card of the same rank on the card just discarded."""
+    """``matching.snap``: racing to put a card of the same rank on the card just discarded.
 
-    name: Annotated[
-        Literal["slapping", "stacking", "throwing"] | None,
-        Doc(
-            'What the rulebook calls snapping: `"slapping"`, `"stacking"` or `"throwing"`. Absent in a file: snapping.'
-        ),
-    ] = None
-    who: Annotated[
-        Literal["anyone", "anyone but the discarder"],
-        Doc(
-            'Who may snap. `"anyone"`: every player. `"anyone but the discarder"`: every player except the one who '
-            "discarded the card."
-        ),
-    ]
+    :ivar name: What the rulebook calls snapping: ``"slapping"``, ``"stacking"`` or ``"throwing"``. Absent in a file:
+        snapping.
+    :ivar who: Who may snap. ``"anyone"``: every player. ``"anyone but the discarder"``: every player except the one who
+        discarded the card.
+    :ivar last_card: Whether a player may snap their last card in the last lap. ``"may go"``: yes, as at any time.
+        ``"stays in the last lap"``: no, and they may not give it for a snapped card either.
+    :ivar starting_card: Whether the card that starts the discard pile may be snapped. Absent in a file: no.
+    :ivar per_discard: The most snaps that may succeed on one discard; or ``"any number"``.
+    :ivar per_round: The most snaps of one player that may succeed in a round; or ``"any number"``.
+    :ivar after_wrong: What a wrong snap does to the snap window. ``"stays open"``: everybody may still snap, even the
+        same player. ``"closes for that player"``: that player may not snap this card again. ``"closes"``: nobody may
+        snap this card any more.
+    :ivar late: Penalty cards for a late snap: one after the snaps that may succeed are used up or the window has
+        closed, and before the next card is drawn. The card is not shown. 0: a late snap is refused and costs nothing.
+    :ivar final_window: Whether the last discard of a round may be snapped after the last turn, or after the turn in
+        which the stock ran out. Never if a hand without cards ends the round at once.
+    """
+
+    name: Literal["slapping", "stacking", "throwing"] | None = None
+    who: Literal["anyone", "anyone but the discarder"]
     own: OwnCards | None = None
     others: OthersCards | None = None
-    last_card: Annotated[
-        Literal["may go", "stays in the last lap"],
-        Doc(
-            'Whether a player may snap their last card in the last lap. `"may go"`: yes, as at any time. `"stays in '
-            'the last lap"`: no, and they may not give it for a snapped card either.',
-            contested=True,
-        ),
-    ]
-    starting_card: Annotated[
-        bool,
-        Doc("Whether the card that starts the discard pile may be snapped. Absent in a file: no."),
-    ] = False
-    per_discard: Annotated[
-        _Times, Doc('The most snaps that may succeed on one discard; or `"any number"`.', contested=True)
-    ]
-    per_round: Annotated[
-        _Times, Doc('The most snaps of one player that may succeed in a round; or `"any number"`.', contested=True)
-    ]
-    after_wrong: Annotated[
-        Literal["stays open", "closes for that player", "closes"],
-        Doc(
-            'What a wrong snap does to the snap window. `"stays open"`: everybody may still snap, even the same '
-            'player. `"closes for that player"`: that player may not snap this card again. `"closes"`: nobody may snap '
-            "this card any more.",
-            contested=True,
-        ),
-    ]
-    late: Annotated[
-        PenaltyCards,
-        Doc(
-            "Penalty cards for a late snap: one after the snaps that may succeed are used up or the window has closed, "
-            "and before the next card is drawn. The card is not shown. 0: a late snap is refused and costs nothing.",
-            contested=True,
-        ),
-    ]
-    final_window: Annotated[
-        bool,
-        Doc(
-            "Whether the last discard of a round may be snapped after the last turn, or after the turn in which the "
-            "stock ran out. Never if a hand without cards ends the round at once."
-        ),
-    ]
+    last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]
+    starting_card: bool = False
+    per_discard: Annotated[_Times, CONTESTED]
+    per_round: Annotated[_Times, CONTESTED]
+    after_wrong: Annotated[Literal["stays open", "closes for that player", "closes"], CONTESTED]
+    late: Annotated[PenaltyCards, CONTESTED]
+    final_window: bool
 
 
 @frozen(kw_only=True)
 class MatchDrawn:
-    """``matching.drawn``: discarding cards of the drawn card's rank from any hand."""
+    """``matching.drawn``: discarding cards of the drawn card's rank from any hand.
 
-    piles: Annotated[
-        tuple[Literal["stock", "discard pile"], ...],
-        Sized(1, 2),
-        Doc('The piles from which a drawn card may be matched: `"stock"`, `"discard pile"`, or both.'),
-    ]
+    :ivar piles: The piles from which a drawn card may be matched: ``"stock"``, ``"discard pile"``, or both.
+    :ivar last_card: Whether a player may match their last card in the last lap. ``"may go"``: yes, as at any time.
+        ``"stays in the last lap"``: no, and they may not give it for a matched card either.
+    """
+
+    piles: Annotated[tuple[Literal["stock", "discard pile"], ...], Sized(1, 2)]
     own: OwnCards | None = None
     others: OthersCards | None = None
-    last_card: Annotated[
-        Literal["may go", "stays in the last lap"],
-        Doc(
-            'Whether a player may match their last card in the last lap. `"may go"`: yes, as at any time. `"stays in '
-            'the last lap"`: no, and they may not give it for a matched card either.',
-            contested=True,
-        ),
-    ]
+    last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]
 
 
 @frozen(kw_only=True)
 class TradeSet:
-    """``matching.set``: trading several of your own cards of one rank for the drawn card."""
+    """``matching.set``: trading several of your own cards of one rank for the drawn card.
 
-    fewest: Annotated[int, Bounds(2, 8), Doc("The fewest cards in a set.")]
-    most: Annotated[int, Bounds(2, 8), Doc("The most cards in a set.")]
-    wrong: Annotated[PenaltyCards, Doc("Penalty cards for cards that are not of one rank.", contested=True)]
-    wrong_beyond_two: Annotated[
-        PenaltyCards,
-        Doc("Additional penalty cards for each named card beyond the second, if the cards are not of one rank."),
-    ]
-    drawn_card: Annotated[
-        Literal["is discarded", "is kept"],
-        Doc(
-            'What happens to the drawn card if the named cards are not of one rank. `"is discarded"`: it goes on the '
-            'discard pile. `"is kept"`: it is added to the hand, in the first free slot.'
-        ),
-    ]
+    :ivar fewest: The fewest cards in a set.
+    :ivar most: The most cards in a set.
+    :ivar wrong: Penalty cards for cards that are not of one rank.
+    :ivar wrong_beyond_two: Additional penalty cards for each named card beyond the second, if the cards are not of one
+        rank.
+    :ivar drawn_card: What happens to the drawn card if the named cards are not of one rank. ``"is discarded"``: it goes
+        on the discard pile. ``"is kept"``: it is added to the hand, in the first free slot.
+    """
+
+    fewest: Annotated[int, Bounds(2, 8)]
+    most: Annotated[int, Bounds(2, 8)]
+    wrong: Annotated[PenaltyCards, CONTESTED]
+    wrong_beyond_two: PenaltyCards
+    drawn_card: Literal["is discarded", "is kept"]
 
 
 @frozen(kw_only=True)
 class PenaltyRules:
-    """``matching.penalty``: where penalty cards go, and when they are waived."""
+    """``matching.penalty``: where penalty cards go, and when they are waived.
 
-    place: Annotated[
-        Literal["next to an own card", "first free slot"],
-        Doc(
-            'Where penalty cards go. `"next to an own card"`: in the grid, where the player says. `"first free '
-            'slot"`: the lowest-numbered empty slot, else a new one at the end.'
-        ),
-    ]
-    unpaid: Annotated[
-        Literal["waive the rest", "waive all"],
-        Doc(
-            'What happens when the stock has too few cards for a penalty, even after a shuffle. `"waive the rest"`: '
-            'the player gets the cards that are left. `"waive all"`: the player gets none.',
-            contested=True,
-        ),
-    ]
-    most_cards: Annotated[
-        Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"],
-        Doc(
-            "The most cards that a hand can have after a penalty; further penalty cards are waived. "
-            '`"any number"`: no limit.',
-            contested=True,
-        ),
-    ]
+    :ivar place: Where penalty cards go. ``"next to an own card"``: in the grid, where the player says. ``"first free
+        slot"``: the lowest-numbered empty slot, else a new one at the end.
+    :ivar unpaid: What happens when the stock has too few cards for a penalty, even after a shuffle. ``"waive the
+        rest"``: the player gets the cards that are left. ``"waive all"``: the player gets none.
+    :ivar most_cards: The most cards that a hand can have after a penalty; further penalty cards are waived. ``"any
+        number"``: no limit.
+    """
+
+    place: Literal["next to an own card", "first free slot"]
+    unpaid: Annotated[Literal["waive the rest", "waive all"], CONTESTED]
+    most_cards: Annotated[Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"], CONTESTED]
 
 
 @frozen(kw_only=True)

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from attrs import field, frozen
 
 from cabo_rules.variants.frozen import frozen_table
-from cabo_rules.variants.notes import Bounds, CardsNamed, Doc, NameMadeUp, Sized
+from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, NameMadeUp, Sized
 
 Pairs = tuple[Literal["own with another's", "two opponents'", "any two"], ...]
 """The pairs of cards that may change places."""
@@ -16,116 +16,79 @@ Pairs = tuple[Literal["own with another's", "two opponents'", "any two"], ...]
 
 @frozen(kw_only=True)
 class SwapAfterLook:
-    """``swap`` of a look: the pairs that may then change places. Every card looked at must be in the pair."""
+    """``swap`` of a look: the pairs that may then change places. Every card looked at must be in the pair.
 
-    pairs: Annotated[
-        Pairs,
-        Sized(1, 3),
-        Doc(
-            "Which two cards may change places after the look. `\"own with another's\"`: one of the user's own cards "
-            'and one of another player. `"two opponents\'"`: one card each of two other players. `"any two"`: any two '
-            "different cards. Every card looked at must be in the pair."
-        ),
-    ]
-    optional: Annotated[bool, Doc("Whether the player may look without swapping.")]
+    :ivar pairs: Which two cards may change places after the look. ``"own with another's"``: one of the user's own cards
+        and one of another player. ``"two opponents'"``: one card each of two other players. ``"any two"``: any two
+        different cards. Every card looked at must be in the pair.
+    :ivar optional: Whether the player may look without swapping.
+    """
+
+    pairs: Annotated[Pairs, Sized(1, 3)]
+    optional: bool
 
 
 @frozen(kw_only=True)
 class LookRules:
-    """``look`` of a power: the number of cards, whose they are, and the swap that follows."""
+    """``look`` of a power: the number of cards, whose they are, and the swap that follows.
 
-    cards: Annotated[
-        int,
-        Bounds(1, 10),
-        Doc("The exact number of cards to look at; at most 2 if a swap follows."),
-    ]
-    whose: Annotated[
-        Literal["own", "another's", "anyone's", "own and another's"],
-        Doc(
-            'Whose cards are looked at. `"own"`: the user\'s own. `"another\'s"`: those of other players. '
-            '`"anyone\'s"`: any on the table. `"own and another\'s"`: two cards, one of the user\'s own and one of '
-            "another player."
-        ),
-    ]
+    :ivar cards: The exact number of cards to look at; at most 2 if a swap follows.
+    :ivar whose: Whose cards are looked at. ``"own"``: the user's own. ``"another's"``: those of other players.
+        ``"anyone's"``: any on the table. ``"own and another's"``: two cards, one of the user's own and one of another
+        player.
+    """
+
+    cards: Annotated[int, Bounds(1, 10)]
+    whose: Literal["own", "another's", "anyone's", "own and another's"]
     swap: SwapAfterLook | None = None
 
 
 @frozen(kw_only=True)
 class SwapRules:
-    """``swap`` of a power: the pairs that may change places, unseen."""
+    """``swap`` of a power: the pairs that may change places, unseen.
 
-    pairs: Annotated[
-        Pairs,
-        Sized(1, 3),
-        Doc(
-            "Which two cards may change places. `\"own with another's\"`: one of the user's own cards and one of "
-            'another player. `"two opponents\'"`: one card each of two other players. `"any two"`: any two different '
-            "cards, even of one player."
-        ),
-    ]
+    :ivar pairs: Which two cards may change places. ``"own with another's"``: one of the user's own cards and one of
+        another player. ``"two opponents'"``: one card each of two other players. ``"any two"``: any two different
+        cards, even of one player.
+    """
+
+    pairs: Annotated[Pairs, Sized(1, 3)]
 
 
 @frozen(kw_only=True)
 class Power:
-    """``powers.named.NAME``: the cards that carry the power and what its user does: either a look or a swap."""
+    """``powers.named.NAME``: the cards that carry the power and what its user does: either a look or a swap.
 
-    cards: Annotated[
-        tuple[Annotated[str, CardsNamed()], ...],
-        Sized(0, 60),
-        Doc(
-            "The cards that carry the power, named as in `[values]`. The user of a card with several powers chooses "
-            "one of them. Empty for a power that only follows another."
-        ),
-    ]
+    :ivar cards: The cards that carry the power, named as in ``[values]``. The user of a card with several powers
+        chooses one of them. Empty for a power that only follows another.
+    :ivar then: The power that follows when this one has been used, for powers of several steps. Absent if no power
+        follows.
+    :ivar optional: Whether the power may be left unused. If not, it must be used before the turn goes on, unless there
+        is nothing to use it on.
+    """
+
+    cards: Annotated[tuple[Annotated[str, CardsNamed()], ...], Sized(0, 60)]
     look: LookRules | None = None
     swap: SwapRules | None = None
-    then: Annotated[
-        Annotated[str, NameMadeUp()] | None,
-        Doc(
-            "The power that follows when this one has been used, for powers of several steps. Absent if no power "
-            "follows."
-        ),
-    ] = None
-    optional: Annotated[
-        bool,
-        Doc(
-            "Whether the power may be left unused. If not, it must be used before the turn goes on, unless there is "
-            "nothing to use it on."
-        ),
-    ]
+    then: Annotated[str, NameMadeUp()] | None = None
+    optional: bool
 
 
 @frozen(kw_only=True)
 class Powers:
-    """``[powers]``: when and how the power of a card is used."""
+    """``[powers]``: when and how the power of a card is used.
 
-    order: Annotated[
-        Literal["discard, then use", "use, then discard"],
-        Doc(
-            'When the card with the power is discarded. `"discard, then use"`: first. `"use, then discard"`: when its '
-            "power is over."
-        ),
-    ]
-    triggers: Annotated[
-        tuple[Literal["drawn", "replaced"], ...],
-        Sized(1, 2),
-        Doc(
-            'What opens a power. `"drawn"`: the player draws the card from the stock and discards it at once. '
-            '`"replaced"`: the player replaces the card in their own hand, on their own turn; only with '
-            '`powers.order = "discard, then use"`.',
-            contested=True,
-        ),
-    ]
-    without_target: Annotated[
-        Literal["lapses", "stays open"],
-        Doc(
-            'What happens to an open power that cannot be used on anything. `"lapses"`: it is over and the turn goes '
-            'on. `"stays open"`: it waits until it is declined or the turn ends.',
-            contested=True,
-        ),
-    ]
-    named: Annotated[
-        Mapping[Annotated[str, NameMadeUp()], Power],
-        Sized(1, 100),
-        Doc("The powers, each under a name of its own."),
-    ] = field(converter=frozen_table)
+    :ivar order: When the card with the power is discarded. ``"discard, then use"``: first. ``"use, then discard"``:
+        when its power is over.
+    :ivar triggers: What opens a power. ``"drawn"``: the player draws the card from the stock and discards it at once.
+        ``"replaced"``: the player replaces the card in their own hand, on their own turn; only with ``powers.order =
+        "discard, then use"``.
+    :ivar without_target: What happens to an open power that cannot be used on anything. ``"lapses"``: it is over and
+        the turn goes on. ``"stays open"``: it waits until it is declined or the turn ends.
+    :ivar named: The powers, each under a name of its own.
+    """
+
+    order: Literal["discard, then use", "use, then discard"]
+    triggers: Annotated[tuple[Literal["drawn", "replaced"], ...], Sized(1, 2), CONTESTED]
+    without_target: Annotated[Literal["lapses", "stays open"], CONTESTED]
+    named: Annotated[Mapping[Annotated[str, NameMadeUp()], Power], Sized(1, 100)] = field(converter=frozen_table)

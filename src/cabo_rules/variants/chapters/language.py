@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from cabo_rules.cards import JOKER, RANKS, CardName, card_name
+from cabo_rules.cards import JOKER, CardName, card_name
 from cabo_rules.variants.model import Variant
 
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
 _PICTURES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", JOKER: "joker"}
+_PLACES: Final = {"A": 1, "J": 11, "Q": 12, "K": 13, JOKER: 1000}
 
 
 def number(count: int) -> str:
@@ -49,8 +50,12 @@ def points(count: int) -> str:
     >>> points(1), points(-5), points(0)
     ('1 point', 'minus 5 points', '0 points')
     """
-    figures = f"minus {-count}" if count < 0 else str(count)
-    return f"{figures} {'point' if abs(count) == 1 else 'points'}"
+    return f"{figure(count)} {'point' if abs(count) == 1 else 'points'}"
+
+
+def figure(count: int) -> str:
+    """Write a number in figures."""
+    return f"minus {-count}" if count < 0 else str(count)
 
 
 def listed(words: Iterable[str], last: str = "and") -> str:
@@ -127,15 +132,9 @@ def snapping_as(variant: Variant, text: str) -> str:
 
 def place_in_order(name: CardName) -> tuple[int, int, int, str]:
     """Return a sort key: names of low ranks come before those of high ranks, and wide names first."""
-    first = min(_rank_order(rank) for rank in name.ranks)
+    first = min(_PLACES[rank] if rank in _PLACES else int(rank) for rank in name.ranks)
     suits, ranks = name.breadth
     return (first, -suits, -ranks, name.text)
-
-
-def _rank_order(rank: str) -> int:
-    if rank in RANKS:
-        return RANKS.index(rank) + 1
-    return int(rank) if rank.isdigit() else 1000
 
 
 def in_order(texts: Iterable[str]) -> list[str]:

@@ -7,7 +7,8 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import counted, escaped, listed, number, points, snapping_as
-from cabo_rules.variants.derived import gifts, hands_run_empty, must_be_used, penalties, powers_used
+from cabo_rules.variants.chapters.powers.clauses import unused_power
+from cabo_rules.variants.derived import gifts, hands_run_empty, penalties
 from cabo_rules.variants.model import Calling, Variant
 
 WHEN: Final[Mapping[str, str]] = {
@@ -68,7 +69,7 @@ NOTHING_TO_DRAW: Final[Mapping[str, str]] = {
 def calling(variant: Variant) -> Iterator[Draft]:
     """Write when the call may be made, what follows, and what else ends a round."""
     rules, call = variant.calling, escaped(variant.call)
-    yield clause(WHEN[rules.when].format(call=call, power=_unused_power(variant)), "calling.when")
+    yield clause(WHEN[rules.when].format(call=call, power=unused_power(variant, "Before you call")), "calling.when")
     yield clause(_earliest(rules.earliest_lap), "calling.earliest_lap")
     if rules.highest_hand is not None:
         yield clause(
@@ -87,13 +88,6 @@ def calling(variant: Variant) -> Iterator[Draft]:
     yield _stock_out(variant)
     ends = NOTHING_TO_DRAW[rules.nothing_to_draw].format(snap=_last_snap(variant))
     yield clause(ends, "calling.nothing_to_draw")
-
-
-def _unused_power(variant: Variant) -> str:
-    """Say what becomes of a power that is open when its player calls."""
-    if must_be_used(variant):
-        return " Before you call you must use a power that has to be used, if you can. Any other unused power is lost."
-    return " A power that is still unused is lost." if powers_used(variant) else ""
 
 
 def _empty_hand(variant: Variant) -> Iterator[Draft]:

@@ -7,15 +7,7 @@ from typing import Final
 
 from cabo_rules.cards import JOKER, SUITS, Card, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import (
-    any_card,
-    capital,
-    listed,
-    number,
-    place_in_order,
-    snapping_as,
-    title,
-)
+from cabo_rules.variants.chapters.language import any_card, capital, listed, number, place_in_order, snapping_as, title
 from cabo_rules.variants.derived import discard_pile, equal_cards_go, must_be_used, powers_used, triggers
 from cabo_rules.variants.model import Power, SwapAfterLook, SwapRules, Variant
 
@@ -32,7 +24,7 @@ TRIGGER: Final[Mapping[str, str]] = {
 }
 WITHOUT_TARGET: Final[Mapping[str, str]] = {
     "lapses": "If there is nothing to use a power on, it is lost and the turn goes on.",
-    "stays open": ("If there is nothing to use a power on, it stays open until you decline it or the turn ends."),
+    "stays open": "If there is nothing to use a power on, it stays open until you decline it or the turn ends.",
 }
 LOOK_AT: Final[Mapping[str, tuple[str, str]]] = {
     "own": ("one of your own cards", "{count} of your own cards"),
@@ -81,6 +73,16 @@ def powers(variant: Variant) -> Iterator[Draft]:
     for name in sorted(rules.named, key=lambda name: _first_card(rules.named[name], name)):
         yield _power(variant, name, rules.named[name])
     yield from _choices(variant)
+
+
+def unused_power(variant: Variant, before: str) -> str:
+    """Say what becomes of a power that is open when something else ends its player's turn.
+
+    :param before: ``"Before it ends"``.
+    """
+    if must_be_used(variant):
+        return f" {before} you must use a power that has to be used, if you can. Any other unused power is lost."
+    return " A power that is still unused is lost." if powers_used(variant) else ""
 
 
 def _no_other_way(variant: Variant) -> str:

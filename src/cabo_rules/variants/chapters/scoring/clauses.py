@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import all_cards, points, title
+from cabo_rules.variants.chapters.language import all_cards, figure, points, title
 from cabo_rules.variants.derived import hands_run_empty
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
@@ -110,9 +110,9 @@ def _bonus(variant: Variant) -> Draft:
     cards = 6 if highest is None else min(6, highest)
     example = f"For example, a caller who is lowest with {points(cards)} scores"
     if variant.scoring.winner_scores == "nothing":
-        example += f" 0 as the winner, and {_figure(bonus)} with this change."
+        example += f" 0 as the winner, and {figure(bonus)} with this change."
     else:
-        example += f" {_figure(cards + bonus)}."
+        example += f" {figure(cards + bonus)}."
     return clause(f"A caller who is lowest {_change(bonus)}. {example}", key)
 
 
@@ -122,14 +122,10 @@ def _penalty(variant: Variant) -> Draft:
         return clause("A caller who is not lowest pays nothing extra for it.", key)
     return clause(
         f"A caller who is not lowest {_change(penalty)}. For example, such a caller with 15 points scores "
-        f"{_figure(15 + penalty)}.",
+        f"{figure(15 + penalty)}.",
         key,
     )
 
 
 def _change(count: int) -> str:
     return f"adds {points(count)} to their score" if count > 0 else f"takes {points(-count)} off their score"
-
-
-def _figure(count: int) -> str:
-    return f"minus {-count}" if count < 0 else str(count)

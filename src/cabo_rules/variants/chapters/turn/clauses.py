@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.powers.clauses import unused_power
 from cabo_rules.variants.derived import (
     discard_pile,
     equal_cards_go,
@@ -21,23 +22,16 @@ DIRECTION: Final[Mapping[str, str]] = {
     "clockwise": "Turns go round the table clockwise: after you comes the player to your left.",
     "counterclockwise": "Turns go round the table counterclockwise: after you comes the player to your right.",
 }
-_KEEP: Final = (
-    "**Keep it.** Put one of your cards face up on the discard pile, and the drawn card face down in its place.{more}"
-)
+_KEEP: Final = "**Keep it.** Put one of your cards face up on the discard pile, and the {card} in its place.{more}"
 STOCK_CARD: Final[Mapping[str, tuple[str, ...]]] = {
     "keep or discard": (_KEEP, "**Discard it.** Put it face up on the discard pile.{forced}"),
     "keep": (_KEEP,),
 }
-NOT_DRAWN_FROM: Final[Mapping[str, str]] = {
-    "not drawn from": "Nobody draws from the discard pile in this game.",
-}
-_KEEP_TAKEN: Final = (
-    "**Keep it.** Put one of your cards face up on the discard pile, and the taken card in its place.{more}"
-)
 DISCARD_PILE_CARD: Final[Mapping[str, tuple[str, ...]]] = {
-    "keep": (_KEEP_TAKEN,),
-    "keep or put back": (_KEEP_TAKEN, "**Put it back** on the discard pile."),
+    "keep": (_KEEP,),
+    "keep or put back": (_KEEP, "**Put it back** on the discard pile."),
 }
+NOT_DRAWN_FROM: Final = {"not drawn from": "Nobody draws from the discard pile in this game."}
 KEPT: Final[Mapping[str, str]] = {
     "face down": (
         "A card that you take from the discard pile and keep lies face down like the others. Everybody knows what it "
@@ -69,7 +63,9 @@ def turn(variant: Variant) -> Iterator[Draft]:
     head = "Only you may see a card that you draw from the stock."
     yield clause(_block(head, _with_stock_card(variant)), "turn.stock_card")
     yield from _discard_pile(variant)
-    yield clause(ENDS[rules.ends].format(used=_power_first(variant), lost=_unused_power(variant)), "turn.ends")
+    yield clause(
+        ENDS[rules.ends].format(used=_power_first(variant), lost=unused_power(variant, "Before it ends")), "turn.ends"
+    )
     if looks(variant):
         yield fixed("knowing")
     else:
@@ -84,20 +80,14 @@ def _power_first(variant: Variant) -> str:
     return ", and used or declined any power that this gave you" if powers_used(variant) else ""
 
 
-def _unused_power(variant: Variant) -> str:
-    """Say what becomes of a power that is open when its player's turn would end."""
-    if must_be_used(variant):
-        return " Before it ends you must use a power that has to be used, if you can. Any other unused power is lost."
-    return " A power that is still unused is lost." if powers_used(variant) else ""
-
-
 def _block(head: str, lines: list[str]) -> str:
     head += " With it you may do one of these things:" if len(lines) > 1 else " There is one thing to do with it:"
     return "\n".join([head, "", *(f"- {line}" for line in lines)])
 
 
 def _with_stock_card(variant: Variant) -> list[str]:
-    lines = [line.format(more=_more(variant), forced=_forced(variant)) for line in STOCK_CARD[variant.turn.stock_card]]
+    said = {"card": "drawn card face down", "more": _more(variant), "forced": _forced(variant)}
+    lines = [line.format(**said) for line in STOCK_CARD[variant.turn.stock_card]]
     if "drawn" in triggers(variant):
         lines.append(
             "**Use its power**, if it has one, and then discard it."
@@ -141,7 +131,6 @@ def _discard_pile(variant: Variant) -> Iterator[Draft]:
         return
     unused = ", and its power is not used" if powers_used(variant) else ""
     head = f"You may draw the top card of the discard pile while there is one. Everybody sees what you draw{unused}."
-    kept = [line.format(more=_more(variant)) for line in DISCARD_PILE_CARD[rule.card]]
-    lines = [*kept, *_equal_cards(variant, "discard pile")]
-    yield clause(_block(head, lines), at, f"{at}.card")
+    kept = [line.format(card="taken card", more=_more(variant)) for line in DISCARD_PILE_CARD[rule.card]]
+    yield clause(_block(head, [*kept, *_equal_cards(variant, "discard pile")]), at, f"{at}.card")
     yield clause(KEPT[rule.kept], f"{at}.kept")

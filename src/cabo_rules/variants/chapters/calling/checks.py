@@ -37,8 +37,7 @@ def whole_pile_snapped(variant: Variant) -> Iterator[Found]:
 @warning(
     "V304",
     'calling.caller_safe_from has "{word}" without effect: {why}.',
-    "The word protects the caller from something that no other player can do in this game. Take the word out of the "
-    "list.",
+    "The word protects the caller from something that no other player can do in this game. Take the word out.",
     idle=True,
 )
 def safe_from_nothing(variant: Variant) -> Iterator[Found]:

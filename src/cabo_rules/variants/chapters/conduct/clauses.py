@@ -32,10 +32,8 @@ committed to, and the cards must have been in that order.
 
 def conduct(variant: Variant) -> Iterator[Draft]:
     """Write what a forbidden look costs, how players behave, and the limits for a program that keeps the table."""
-    penalty = variant.conduct.forbidden_look
-    if penalty == 0:
-        price = "The game sets no penalty for another look."
-    else:
+    price = "The game sets no penalty for another look."
+    if penalty := variant.conduct.forbidden_look:
         when = "" if variant.deal.first_look is None else ", at the earliest when the first looks are over"
         price = f"If you look at another card during a round, you get {counted(penalty, 'penalty card')}{when}."
     yield clause(f"You may look only at the cards that this rulebook lets you see. {price}", "conduct.forbidden_look")

@@ -13,8 +13,7 @@ from cabo_rules.variants.written import counted, joined, shown
 @error(
     "V220",
     "deal.rows does not divide a hand of {cards} into {rows} equal rows.",
-    "A hand is dealt as a grid, so `deal.cards` must be a multiple of `deal.rows`. With `rows = 1` any number of cards "
-    "fits.",
+    "A hand is dealt as a grid, so `deal.cards` must be a multiple of `deal.rows`. With `rows = 1` any number fits.",
 )
 def rows_uneven(variant: Variant) -> Iterator[Found]:
     deal = variant.deal

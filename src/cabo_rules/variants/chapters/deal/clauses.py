@@ -123,11 +123,8 @@ def _layout(cards: int, rows: int) -> str:
         return "Put your card in front of you. It is your hand."
     if rows == 1:
         return "Put your cards side by side in front of you, in one row. They are your hand."
-    columns = cards // rows
-    return (
-        f"Put your cards in front of you in a grid: {number(rows)} rows with {counted(columns, 'card')} in each. "
-        "They are your hand."
-    )
+    grid = f"{number(rows)} rows with {counted(cards // rows, 'card')} in each"
+    return f"Put your cards in front of you in a grid: {grid}. They are your hand."
 
 
 def _first_look(look: FirstLookRules | None) -> Draft:

@@ -29,8 +29,7 @@ def deck_empty(variant: Variant) -> Iterator[Found]:
 @error(
     "V201",
     "[deck] has {count} cards, more than {most}.",
-    "No table plays with so many cards, and a game with them would take too much memory. Use fewer packs, jokers or "
-    "numbers.",
+    "No table plays with so many cards, and a game with them would take too much memory. Make the deck smaller.",
 )
 def deck_too_large(variant: Variant) -> Iterator[Found]:
     if (count := deck_size(variant)) > MOST_CARDS:
@@ -61,21 +60,20 @@ def _tied(names: Sequence[CardName]) -> bool:
     return len(names) > 1 and names[0].breadth == names[1].breadth
 
 
-def _some(names: Sequence[str], rest: str) -> str:
-    """List the first names, and say that there are more."""
+def _some(names: Sequence[str]) -> str:
+    """List the first names, and say how many more there are."""
     more = len(names) - _MOST_NAMED
-    return ", ".join(names[:_MOST_NAMED]) + (rest.format(more=more) if more > 0 else "")
+    return ", ".join(names[:_MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
 
 
 @error(
     "V203",
     "[values] has no value for {cards}.",
-    "Every card of the deck needs a value, or hands could not be counted. Add a line to `[values]` that names these "
-    "cards.",
+    "Every card of the deck needs a value, or hands could not be counted. Add a line to `[values]` for these cards.",
 )
 def value_missing(variant: Variant) -> Iterator[Found]:
     if missing := [card.text for card, names in _named(variant) if not names]:
-        yield at("values", on="key", cards=_some(missing, " and {more} more"))
+        yield at("values", on="key", cards=_some(missing))
 
 
 @error(
@@ -144,8 +142,7 @@ def value_never_decides(variant: Variant) -> Iterator[Found]:
         names = card_name(text).names
         if narrower := [other for other, cards in decided.items() if any(names(card) for card, _ in cards)]:
             paths = tuple(("values", name) for name in narrower[:_MOST_NAMED])
-            listed = _some([shown(name) for name in narrower], " and others")
-            yield at("values", text, on="key", related=paths, text=text, narrower=listed)
+            yield at("values", text, on="key", related=paths, text=text, narrower=_some([*map(shown, narrower)]))
 
 
 @warning(

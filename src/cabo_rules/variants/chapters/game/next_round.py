@@ -43,18 +43,15 @@ def tie_left_open(_: Variant, office: str, tests: tuple[str, ...]) -> Iterator[F
 )
 def starter_unknown(variant: Variant) -> Iterator[Found]:
     rounds = variant.game.several
-    if rounds is None or rounds.dealer is None or rounds.starter != "as the host says":
-        return
-    for number, word in unbroken_items(rounds.dealer):
-        if word == "before the starter":
+    if rounds is not None and rounds.dealer is not None and rounds.starter == "as the host says":
+        for number in (number for number, word in unbroken_items(rounds.dealer) if word == "before the starter"):
             yield at("game", "rounds", "dealer", number, suggestion=shown("next in turn order"))
 
 
 @warning(
     "V230",
     '"{word}" breaks no tie, since "{before}" before it always leaves one seat.',
-    "Each test breaks only the ties of the one before, and here there are none. Change the order of the words, or "
-    "leave the last ones out.",
+    "Each test breaks only the ties of the one before, and here there are none. Reorder the words, or drop this one.",
     _tests,
 )
 def word_never_used(_: Variant, office: str, tests: tuple[str, ...]) -> Iterator[Found]:

@@ -70,8 +70,7 @@ def look_too_large_to_swap(_: Variant, name: str, look: LookRules) -> Iterator[F
 @error(
     "V265",
     'A look at "own and another\'s" must be at 2 cards, not {cards}.',
-    "This word stands for two cards: one of the user's own and one of another player. Write `cards = 2`, or another "
-    "word for `whose`.",
+    "This word stands for one of the user's own cards and one of another player. Write `cards = 2`, or another word.",
     _looks,
 )
 def own_and_anothers_not_two(_: Variant, name: str, look: LookRules) -> Iterator[Found]:

@@ -14,6 +14,7 @@ from cabo_rules.variants.written import shown
 MOST_STEPS: Final = 8
 """The most powers that may follow each other."""
 
+_Naming = Callable[[str], tuple[str, ...]]  # from a name to the faces of the deck
 _MOST_COMPARED: Final = 200  # names that a misspelt one is compared with
 _MOST_NAMED: Final = 4  # cards in one sentence
 
@@ -88,8 +89,8 @@ def power_unreachable(variant: Variant) -> Iterator[Found]:
 # --- the cards that carry powers --------------------------------------------------------------------------------------
 
 
-def _carried(variant: Variant) -> Iterator[tuple[str, Power, Callable[[str], tuple[str, ...]]]]:
-    """Yield each power with its name and the function from a name to the faces of the deck."""
+def _carried(variant: Variant) -> Iterator[tuple[str, Power, _Naming]]:
+    """Yield each power with its name, and the faces that names stand for."""
     naming = faces_named(variant)
     for name, power in each_power(variant):
         yield name, power, naming
@@ -102,9 +103,7 @@ def _carried(variant: Variant) -> Iterator[tuple[str, Power, Callable[[str], tup
     "of numbers have `11`, `12` and `13`.",
     _carried,
 )
-def power_of_no_card(
-    variant: Variant, name: str, power: Power, naming: Callable[[str], tuple[str, ...]]
-) -> Iterator[Found]:
+def power_of_no_card(variant: Variant, name: str, power: Power, naming: _Naming) -> Iterator[Found]:
     for number, text in unbroken_items(power.cards):
         if not naming(text):
             meant = nearest_of(faces_of(variant), text)
@@ -120,7 +119,7 @@ def power_of_no_card(
     _carried,
     idle=True,
 )
-def cards_included(_: Variant, name: str, power: Power, naming: Callable[[str], tuple[str, ...]]) -> Iterator[Found]:
+def cards_included(_: Variant, name: str, power: Power, naming: _Naming) -> Iterator[Found]:
     faces = [(number, text, frozenset(naming(text))) for number, text in unbroken_items(power.cards)]
     for number, text, own in faces:
         wider = [

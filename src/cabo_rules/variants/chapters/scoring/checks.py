@@ -84,8 +84,7 @@ def special_misfit(variant: Variant, name: str, hand: SpecialHand) -> Iterator[F
 @warning(
     "V327",
     'The cards of "{hand}" are worth {points} anyway.',
-    "The points of the special hand are the sum of its cards, so it changes nothing. Write other points, or leave the "
-    "hand out.",
+    "The points of the special hand are the sum of its cards. Write other points, or leave the hand out.",
     _hands,
 )
 def special_nothing_special(variant: Variant, name: str, hand: SpecialHand) -> Iterator[Found]:

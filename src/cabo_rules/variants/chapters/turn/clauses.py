@@ -32,6 +32,10 @@ DISCARD_PILE_CARD: Final[Mapping[str, tuple[str, ...]]] = {
     "keep or put back": (_KEEP, "**Put it back** on the discard pile."),
 }
 NOT_DRAWN_FROM: Final = {"not drawn from": "Nobody draws from the discard pile in this game."}
+USE_POWER: Final[Mapping[bool, str]] = {
+    True: "**Use its power**, if it has one, and then discard it.",
+    False: "**Discard it and use its power**, if it has one.",
+}
 KEPT: Final[Mapping[str, str]] = {
     "face down": (
         "A card that you take from the discard pile and keep lies face down like the others. Everybody knows what it "
@@ -89,11 +93,7 @@ def _with_stock_card(variant: Variant) -> list[str]:
     said = {"card": "drawn card face down", "more": _more(variant), "forced": _forced(variant)}
     lines = [line.format(**said) for line in STOCK_CARD[variant.turn.stock_card]]
     if "drawn" in triggers(variant):
-        lines.append(
-            "**Use its power**, if it has one, and then discard it."
-            if used_before_discard(variant)
-            else "**Discard it and use its power**, if it has one."
-        )
+        lines.append(USE_POWER[used_before_discard(variant)])
     return lines + _equal_cards(variant, "stock")
 
 

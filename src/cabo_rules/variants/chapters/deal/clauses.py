@@ -54,11 +54,8 @@ def deal(variant: Variant) -> Iterator[Draft]:
     """Write who deals, how the hands lie, who looks at what, and who starts."""
     rules = variant.deal
     yield _dealer(variant)
-    yield clause(
-        f"Shuffle all cards and deal each player {counted(rules.cards, 'card')}, one at a time and face down."
-        f"{'' if rules.first_look is None else ' Nobody looks at them yet.'}",
-        "deal.cards",
-    )
+    hand, unseen = counted(rules.cards, "card"), "" if rules.first_look is None else " Nobody looks at them yet."
+    yield clause(f"Shuffle all cards and deal each player {hand}, one at a time and face down.{unseen}", "deal.cards")
     yield clause(f"{_layout(rules.cards, rules.rows)} {PLACES}", "deal.rows")
     yield fixed("stock")
     if rules.open_card != "after the looks":

@@ -62,11 +62,9 @@ def _reset(reset: Reset, before: str) -> Draft:
 
 def _how_often(reset: Reset) -> str:
     player, whole = reset.per_player, reset.per_game
+    if isinstance(player, str) and isinstance(whole, str):
+        return "any number of times"
+    in_all = PER_GAME[whole] if isinstance(whole, str) else f"{times(whole)} at most in the whole game"
     if isinstance(player, str):
-        return "any number of times" if isinstance(whole, str) else f"{_in_all(whole)}, {PER_PLAYER[player]}"
-    same = f"to the same player {times(player)} at most"
-    return f"{same}, {PER_GAME[whole]}" if isinstance(whole, str) else f"{same}, and {_in_all(whole)}"
-
-
-def _in_all(count: int) -> str:
-    return f"{times(count)} at most in the whole game"
+        return f"{in_all}, {PER_PLAYER[player]}"
+    return f"to the same player {times(player)} at most, {'' if isinstance(whole, str) else 'and '}{in_all}"

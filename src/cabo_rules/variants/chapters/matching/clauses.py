@@ -108,12 +108,11 @@ def _absent(rules: Matching) -> Iterator[Draft]:
 
 def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     """Write where penalty cards go, and where they end."""
-    if not penalties(variant):
-        keys = ("place", "unpaid", "most_cards")
-        text = "There are no penalty cards in this game."
-        yield clause(text, "matching.penalty", *(f"matching.penalty.{key}" for key in keys))
-        return
     at, rule = "matching.penalty", variant.matching.penalty
+    if not penalties(variant):
+        text = "There are no penalty cards in this game."
+        yield clause(text, at, f"{at}.place", f"{at}.unpaid", f"{at}.most_cards")
+        return
     empty = " If you have no cards, put it anywhere." if hands_run_empty(variant) else ""
     place = PLACE[rule.place].format(empty=empty)
     yield clause(
@@ -122,9 +121,10 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     yield fixed("unseen")
     shuffled = "" if isinstance(variant.calling.stock_out, str) else ", even after a shuffle (chapter 6)"
     yield clause(f"{UNPAID[rule.unpaid].format(shuffled=shuffled)} You owe nothing more.", f"{at}.unpaid")
-    most = (
-        MOST_CARDS[rule.most_cards]
-        if isinstance(rule.most_cards, str)
-        else f"Penalty cards fill a hand up to {counted(rule.most_cards, 'card')} and no further. You owe nothing more."
-    )
+    if isinstance(rule.most_cards, str):
+        most = MOST_CARDS[rule.most_cards]
+    else:
+        most = (
+            f"Penalty cards fill a hand up to {counted(rule.most_cards, 'card')} and no further. You owe nothing more."
+        )
     yield clause(most, f"{at}.most_cards")

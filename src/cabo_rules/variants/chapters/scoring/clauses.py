@@ -38,10 +38,7 @@ def scoring(variant: Variant) -> Iterator[Draft]:
     """Write how the cards on the table become scores."""
     rules = variant.scoring
     empty = " A hand without cards counts 0." if hands_run_empty(variant) else ""
-    yield clause(
-        f"When a round is over, turn all cards face up, and add up the points of each hand.{empty}",
-        "scoring",
-    )
+    yield clause(f"When a round is over, turn all cards face up, and add up the points of each hand.{empty}", "scoring")
     for name, special in sorted(rules.special.items()):
         yield _special(variant, name, special)
     yield from _special_hands_that_meet(variant)
@@ -120,11 +117,8 @@ def _penalty(variant: Variant) -> Draft:
     penalty, key = variant.scoring.caller.penalty, "scoring.caller.penalty"
     if penalty == 0:
         return clause("A caller who is not lowest pays nothing extra for it.", key)
-    return clause(
-        f"A caller who is not lowest {_change(penalty)}. For example, such a caller with 15 points scores "
-        f"{figure(15 + penalty)}.",
-        key,
-    )
+    example = f"For example, such a caller with 15 points scores {figure(15 + penalty)}."
+    return clause(f"A caller who is not lowest {_change(penalty)}. {example}", key)
 
 
 def _change(count: int) -> str:

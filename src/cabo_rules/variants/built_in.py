@@ -13,7 +13,7 @@ from pathlib import Path
 
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.reading.merge import Merged, Said, merge, take_away
+from cabo_rules.variants.reading.merge import Merged, merge
 from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.reading.structure import structure
 
@@ -50,10 +50,7 @@ def load_built_in(name: str) -> Variant:
     """
     merged = Merged()
     for source in reversed(list(_chain(name))):
-        said = Said()
-        for place in range(len(source.data.get("without", ()))):
-            take_away(merged, source, place, said)
-        merge(merged, source, said)
+        merge(merged, source, extends="extends" in source.data)
     return structure(merged.data)
 
 

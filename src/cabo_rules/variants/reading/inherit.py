@@ -16,7 +16,7 @@ from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Path, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.reading.chain import Placed, read_chain
-from cabo_rules.variants.reading.merge import Merged, Origin, Said, give_names, merge, take_away, take_names
+from cabo_rules.variants.reading.merge import Merged, Origin, Said, merge, takes_away
 from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.written import dotted, shown
 
@@ -63,7 +63,8 @@ def resolve(file: Source, place: FilePath, built_in: FilePath, changes: Source |
     merged, placed = Merged(), list[Placed]()
     chain, whole = read_chain(file, place, built_in.resolve(), placed)
     for source in reversed(chain):
-        said = _merge(merged, source, placed, first=source is chain[-1], whole=whole)
+        said = merge(merged, source, extends="extends" in source.data)
+        _report_without(source, said, placed, whole=whole, complete=source is chain[-1])
         if source is file and "extends" in source.data and whole:
             _report_idle(source, said, placed)
     if "id" not in file.data:
@@ -84,18 +85,6 @@ WITHOUT_NOTHING = kind_of_error(
 )
 
 
-def _merge(merged: Merged, source: Source, placed: list[Placed], *, first: bool, whole: bool) -> Said:
-    """Merge a source into those that it extends, and report what is wrong with its ``without``."""
-    said = Said()
-    if "without" in source.data:
-        if first and "extends" not in source.data:
-            placed.append(Placed(problem(WITHOUT_NOTHING, "without", on="key"), source))
-        else:
-            _take_away(merged, source, said, placed, whole)
-    merge(merged, source, said)
-    return said
-
-
 WITHOUT_NO_KEYS = kind_of_error(
     "V028",
     "without must be a list of keys, not {found}.",
@@ -110,21 +99,23 @@ WITHOUT_UNKNOWN = kind_of_error(
 )
 
 
-def _take_away(merged: Merged, source: Source, said: Said, placed: list[Placed], whole: bool) -> None:
-    """Take the keys away that a file does without, and report those that are not there."""
-    without = source.data["without"]
-    if not isinstance(without, list) or not all(isinstance(key, str) for key in without):
-        wrong = problem(
-            WITHOUT_NO_KEYS, "without", found=shown(without), expected='a list of keys like "matching.snap.others"'
-        )
+def _report_without(source: Source, said: Said, placed: list[Placed], *, whole: bool, complete: bool = False) -> None:
+    """Report what is wrong with the keys that a source does without.
+
+    :param complete: whether the source is the last of its chain, and so extends nothing unless that cannot be read.
+    """
+    without = source.data.get("without")
+    if complete and "without" in source.data and "extends" not in source.data:
+        placed.append(Placed(problem(WITHOUT_NOTHING, "without", on="key"), source))
+    elif "without" in source.data and not takes_away(source):
+        expected = 'a list of keys like "matching.snap.others"'
+        wrong = problem(WITHOUT_NO_KEYS, "without", found=shown(without), expected=expected)
         placed.append(Placed(wrong, source))
-        return
-    unknown = 0
-    for place, key in enumerate(without):
-        if not take_away(merged, source, place, said) and whole:
-            unknown += 1
-            few = unknown <= _MOST_MEANT and len(merged.origins) <= _MOST_COMPARED
-            near = nearest(key, [dotted(known) for known in merged.origins]) if few else None
+    elif whole:
+        few = len(said.known) <= _MOST_COMPARED
+        for number, place in enumerate(said.unknown):
+            key = source.data["without"][place]
+            near = nearest(key, map(dotted, said.known)) if few and number < _MOST_MEANT else None
             wrong = problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=near and shown(near))
             placed.append(Placed(wrong, source))
 
@@ -164,7 +155,7 @@ def data_without(resolved: Resolved, source: Source, path: Path) -> dict[str, An
     merged = Merged({"id": resolved.data.get("id")})
     for each in reversed(resolved.sources):
         said = evolve(each, data=_leave_out(each.data, path)) if each is source else each
-        _merge(merged, said, [], first=each is resolved.sources[-1], whole=resolved.whole)
+        merge(merged, said, extends="extends" in each.data)
     merged.data["id"] = resolved.data.get("id")
     return merged.data
 
@@ -192,10 +183,8 @@ def _change(merged: Merged, changes: Source, placed: list[Placed], whole: bool) 
     for key in ("format", "extends"):
         if key in changes.data:
             placed.append(Placed(problem(NOT_TO_CHANGE, key, on="key"), changes))
-    extended = take_names(merged)
-    said = _merge(merged, changes, placed, first=False, whole=whole)
-    for path in said.same:
-        placed.append(Placed(problem(SAME_AS_PARENT, *path), changes))
     if "id" not in changes.data and isinstance(merged.data.get("id"), str):
         merged.data["id"] += "-changed"
-    give_names(merged, extended, changes)
+    said = merge(merged, changes, extends=True)
+    _report_without(changes, said, placed, whole=whole)
+    placed += [Placed(problem(SAME_AS_PARENT, *path), changes) for path in said.same]

@@ -65,58 +65,62 @@ class Merged:
 
 @frozen
 class Said:
-    """The keys of one source that say the same as those that it extends, and those that say something new."""
+    """The effect of one source on those that it extends.
+
+    :ivar same: the keys that say the same as before.
+    :ivar new: the keys that say something new, or are taken away.
+    :ivar unknown: the places in ``without`` of the keys that are not there.
+    :ivar known: if there are any, the keys that are there.
+    """
 
     same: list[Path] = field(factory=list)
     new: list[Path] = field(factory=list)
+    unknown: list[int] = field(factory=list)
+    known: list[Path] = field(factory=list)
 
 
-def take_away(merged: Merged, source: Source, place: int, said: Said) -> bool:
-    """Take a key away that a source does without.
+def merge(merged: Merged, source: Source, *, extends: bool) -> Said:
+    """Merge a source into those that it extends.
 
-    :param place: the number of the key in ``without``.
-    :returns: whether there is such a key.
+    :param extends: whether the result is another variant, for which the name and the summary of the old one do not fit.
     """
-    path = key_path(source.data["without"][place])
+    said = Said()
+    if takes_away(source):
+        for place, key in enumerate(source.data["without"]):
+            _take_away(merged, source, place, key_path(key), said)
+    if said.unknown:
+        said.known.extend(merged.origins)
+    name = merged.data.get("name")
+    extends = extends and isinstance(name, str)  # reported elsewhere
+    if extends:
+        for key in ("name", "summary"):
+            merged.data.pop(key, None)
+            merged.origins.pop((key,), None)
+    data = {key: value for key, value in source.data.items() if key not in ("format", "extends", "without")}
+    _put(data, merged.data, (), source, merged.origins, said)
+    if extends:
+        for key, value in {"name": merged.data.get("id"), "summary": f"{name}, changed"}.items():
+            if key not in merged.data:
+                merged.data[key], merged.origins[key,] = value, Origin(source, ("extends",))
+    return said
+
+
+def takes_away(source: Source) -> bool:
+    """Return whether a source has a list of keys that it does without."""
+    without = source.data.get("without")
+    return isinstance(without, list) and all(isinstance(key, str) for key in without)
+
+
+def _take_away(merged: Merged, source: Source, place: int, path: Path, said: Said) -> None:
     table: Any = merged.data
     for name in path[:-1]:
         table = table.get(name) if isinstance(table, dict) else None
     if not isinstance(table, dict) or path[-1] not in table:
-        return False
+        said.unknown.append(place)
+        return
     _forget(path, table.pop(path[-1]), merged.origins)
     merged.taken_away[path] = Origin(source, ("without", place))
     said.new.append(path)
-    return True
-
-
-def merge(merged: Merged, source: Source, said: Said) -> None:
-    """Merge a source into those that it extends. See :func:`take_away` for its ``without``."""
-    data = {key: value for key, value in source.data.items() if key not in ("format", "extends", "without")}
-    extended = take_names(merged) if "extends" in source.data else None
-    _put(data, merged.data, (), source, merged.origins, said)
-    give_names(merged, extended, source)
-
-
-def take_names(merged: Merged) -> str | None:
-    """Take away the name and the summary of a variant, since they do not fit one that extends it.
-
-    :returns: the name; ``None`` if it is not text.
-    """
-    name = merged.data.get("name")
-    if not isinstance(name, str):
-        return None  # reported elsewhere
-    for key in ("name", "summary"):
-        merged.data.pop(key, None)
-        merged.origins.pop((key,), None)
-    return name
-
-
-def give_names(merged: Merged, extended: str | None, source: Source) -> None:
-    """Give a variant that lacks them its id for a name, and for a summary the name of the variant that it extends."""
-    if extended is not None:
-        for key, value in {"name": merged.data.get("id"), "summary": f"{extended}, changed"}.items():
-            if key not in merged.data:
-                merged.data[key], merged.origins[key,] = value, Origin(source, ("extends",))
 
 
 def _put(

@@ -17,9 +17,9 @@ from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING
-from cabo_rules.variants.reading.chain import DEEPEST_CHAIN
 from cabo_rules.variants.reading.files import LARGEST_FILE
 from cabo_rules.variants.reading.files import LONGEST_LINE as LONGEST_TOML_LINE
+from cabo_rules.variants.reading.parents import DEEPEST_CHAIN
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS
 from tests.docs.pages import PAGES, ROOT, without_blocks
 from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_in, model_keys, refreshed, words

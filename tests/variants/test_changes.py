@@ -35,12 +35,12 @@ from cabo_rules.variants.reading.changes import read_changes
 )
 def test_a_change_is_a_key_and_a_value_as_in_a_file(text: str, path: tuple[str, ...], value: Any) -> None:
     """A word may stand without its quotes, which a shell takes away, where the key takes words."""
-    said: Any
-    said, wrong = read_changes([text])[0].data, read_changes([text])[1]
+    source = read_changes([text])
+    said: Any = source.data
     for step in path:
         assert list(said) == [step]
         said = said[step]
-    assert (said, type(said), wrong) == (value, type(value), [])
+    assert (said, type(said), source.wrong) == (value, type(value), ())
 
 
 @pytest.mark.parametrize(
@@ -53,9 +53,9 @@ def test_a_change_is_a_key_and_a_value_as_in_a_file(text: str, path: tuple[str, 
 )  # fmt: skip
 def test_what_is_no_change(text: str) -> None:
     """Nothing is guessed at, and nothing beside the value is read."""
-    source, wrong = read_changes([text])
+    source = read_changes([text])
     assert source.data == {}
-    assert [" is no " in found.message for found, _ in wrong] == [True]
+    assert [" is no " in found.message for found, _ in source.wrong] == [True]
 
 
 def test_a_changed_variant() -> None:

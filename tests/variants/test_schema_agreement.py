@@ -16,8 +16,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from cabo_rules.variants.reading.chain import CHAIN_TOO_LONG, PARENT_CYCLE, PARENT_UNKNOWN, PARENT_UNREADABLE
 from cabo_rules.variants.reading.inherit import WITHOUT_UNKNOWN, resolve
+from cabo_rules.variants.reading.parents import CHAIN_TOO_LONG, PARENT_CYCLE, PARENT_UNKNOWN, PARENT_UNREADABLE
 from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.reading.source import Source
 from tests.variants.from_schema import SCHEMA, VALIDATOR, changed_once, complete_files, derived_files
@@ -27,7 +27,8 @@ Data = dict[str, Any]
 VARIANTS: Final = Path(__file__).parents[2] / "variants"
 FILES: Final = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(VARIANTS.glob("*.toml"))}
 ABSENT: Final = object()
-OF_OTHER_FILES: Final = (PARENT_UNKNOWN, PARENT_CYCLE, CHAIN_TOO_LONG, PARENT_UNREADABLE, WITHOUT_UNKNOWN)
+_OF_OTHERS: Final = (PARENT_UNKNOWN, PARENT_CYCLE, CHAIN_TOO_LONG, PARENT_UNREADABLE, WITHOUT_UNKNOWN)
+OF_OTHER_FILES: Final = {kind.code for kind in _OF_OTHERS}
 """Kinds of problems that are seen only by who reads the extended files too."""
 
 generated = settings(
@@ -48,11 +49,11 @@ def of_the_schema(data: Data) -> list[str]:
 def of_the_library(data: Data) -> list[str]:
     """What the library finds wrong in the shape of a file, whatever other files say."""
     file = resolve(Source("file.toml", (), data, {}, {}), VARIANTS / "file.toml", VARIANTS)
-    errors = [each.problem for each in file.placed if each.problem.kind.severity == "error"]
     own = {key: value for key, value in data.items() if key not in ("format", "extends", "without")}
     _, shape = take_shape(own, whole="extends" not in data)
-    found = [problem for problem in errors + shape if problem.kind not in OF_OTHER_FILES]
-    return [f"{problem.kind.code}: {problem.message}" for problem in found]
+    errors = [(each.code, each.message) for each in file.found if each.severity == "error"]
+    errors += [(each.kind.code, each.message) for each in shape]
+    return [f"{code}: {message}" for code, message in errors if code not in OF_OTHER_FILES]
 
 
 def judged_alike(data: Data) -> bool:

@@ -10,23 +10,9 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cabo_rules.variants.problem import Kind
-from cabo_rules.variants.reading.files import (
-    BYTE_ORDER_MARK,
-    LARGEST_FILE,
-    LONG_LINE,
-    LONGEST_LINE,
-    NO_FILE,
-    NOT_READABLE,
-    NOT_UTF8,
-    TOO_DEEP,
-    TOO_LARGE,
-    TOO_MANY,
-    UTF_16,
-    Unreadable,
-    read_source,
-    read_text,
-)
+from cabo_rules.variants.problem import Kind, Problem
+from cabo_rules.variants.reading import files
+from cabo_rules.variants.reading.files import read_bytes, read_source
 from cabo_rules.variants.reading.source import Source, Spot
 from cabo_rules.variants.reading.toml_errors import NOT_TOML, WRITTEN_TWICE
 from cabo_rules.variants.written import dotted
@@ -35,10 +21,14 @@ from tests.variants.toml_styles import toml_texts
 _VARIANTS = sorted((Path(__file__).parents[2] / "variants").glob("*.toml"))
 
 
-def _refused(text: str) -> Unreadable:
-    with pytest.raises(Unreadable) as caught:
-        read_text(text, "mine.toml")
-    return caught.value
+def _read(text: str) -> Source:
+    return read_bytes(text.encode("utf-8", "surrogatepass"), "mine")
+
+
+def _refused(text: str | Path) -> tuple[Problem, Spot | None]:
+    """The first reason why a text or a file cannot be read."""
+    wrong = (read_source(text) if isinstance(text, Path) else _read(text)).wrong
+    return wrong[0]
 
 
 def _at(source: Source, spot: Spot | None) -> str:
@@ -69,7 +59,7 @@ def test_a_file_is_called_by_its_path() -> None:
 @given(toml_texts())
 def test_spots_in_any_style(text: str) -> None:
     """A scalar that stands on one line stands exactly at its spot, and so does each key."""
-    source = read_text(text, "any")
+    source = _read(text)
     for path, spot in source.keys.items():
         assert [*tomllib.loads(_at(source, spot) + "=0")] == [path[-1]]
     for path, spot in source.values.items():
@@ -122,7 +112,7 @@ cards = 5
 @pytest.mark.parametrize("line_end", ["\n", "\r\n"])
 def test_spots(path: tuple[str | int, ...], key: str, value: str, line: int, line_end: str) -> None:
     """A table of a header stands where the header does, and a value of several lines on its first line."""
-    source = read_text(_TEXT.replace("\n", line_end), "mine")
+    source = _read(_TEXT.replace("\n", line_end))
     spot = source.spot_of(path)
     assert spot is not None
     assert (_at(source, spot), spot.line) == (value, line)
@@ -131,7 +121,7 @@ def test_spots(path: tuple[str | int, ...], key: str, value: str, line: int, lin
 
 def test_spots_of_what_is_not_written() -> None:
     """What is missing is looked for in the nearest table around it, and at the top there is none."""
-    source = read_text(_TEXT, "mine")
+    source = _read(_TEXT)
     assert _at(source, source.spot_of(("powers", "named", "black king", "look", "then"))).startswith("{")
     assert _at(source, source.spot_of(("powers", "named", "black king", "cards", 7, "x"), on="key")) == '[ "13",'
     assert _at(source, source.spot_of(("powers", "triggers"), on="key")) == "[powers]"
@@ -170,13 +160,11 @@ def test_spots_of_what_is_not_written() -> None:
 )
 def test_no_toml(text: str, what: str, line: int, pointed_at: str) -> None:
     """What breaks the grammar of TOML is said in plain words, and pointed at; what does not end, where it begins."""
-    error = _refused(text)
-    assert error.problem.kind is NOT_TOML
-    assert str(error) == error.problem.message == f"This is not TOML: {what}."
-    assert error.lines == tuple(text.split("\n"))
-    assert error.spot is not None
-    assert error.spot.line == line
-    assert error.lines[line - 1][error.spot.column - 1 : error.spot.end_column - 1] == pointed_at
+    found, spot = _refused(text)
+    assert (found.kind, found.message) == (NOT_TOML, f"This is not TOML: {what}.")
+    assert _read(text).lines == tuple(text.split("\n"))
+    assert spot is not None
+    assert (spot.line, _at(_read(text), spot)) == (line, pointed_at)
 
 
 @settings(max_examples=500)
@@ -187,18 +175,19 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
-        error = _refused(text)
-        assert error.spot is not None
-        assert 1 <= error.spot.line <= len(error.lines)
-        assert 1 <= error.spot.column <= len(error.lines[error.spot.line - 1]) + 1
-        assert error.spot.column < error.spot.end_column
+        _, spot = _refused(text)
+        lines = _read(text).lines
+        assert spot is not None
+        assert 1 <= spot.line <= len(lines)
+        assert 1 <= spot.column <= len(lines[spot.line - 1]) + 1
+        assert spot.column < spot.end_column
     else:
-        assert read_text(text, "any").data == data
+        assert _read(text).data == data
 
 
 def test_what_would_have_been_right() -> None:
     """Where the grammar of TOML leaves a choice, the choice is told."""
-    assert _refused("a = yes").problem.expected == 'a number, true, false, "text in quotes", a [list] or a { table }'
+    assert _refused("a = yes")[0].expected == 'a number, true, false, "text in quotes", a [list] or a { table }'
 
 
 @pytest.mark.parametrize(
@@ -214,15 +203,15 @@ def test_what_would_have_been_right() -> None:
 )
 def test_written_twice(text: str, key: str, first: int, spot: Spot) -> None:
     """A key that is written again is pointed at, with the line that has it already."""
-    error = _refused(text)
-    assert (error.problem.kind, error.spot) == (WRITTEN_TWICE, spot)
-    assert (dotted(error.problem.path), error.problem.on) == (key, "key")
-    assert error.problem.message == f"{key} is written twice, first on line {first}."
+    found, at = _refused(text)
+    assert (found.kind, at) == (WRITTEN_TWICE, spot)
+    assert (dotted(found.path), found.on) == (key, "key")
+    assert found.message == f"{key} is written twice, first on line {first}."
 
 
 def test_a_mistake_before_a_key_is_written_twice() -> None:
     """The first mistake of a text is told, not one behind it."""
-    assert _refused("a = 01\na = 2").problem.kind is NOT_TOML
+    assert _refused("a = 01\na = 2")[0].kind is NOT_TOML
 
 
 _SMALL = "# " + "x" * 97 + "\n"  # 100 bytes
@@ -231,39 +220,39 @@ _SMALL = "# " + "x" * 97 + "\n"  # 100 bytes
 @pytest.mark.parametrize(
     ("text", "kind", "spot"),
     [
-        (_SMALL * (LARGEST_FILE // 100) + "#", TOO_LARGE, None),
-        ("é" * LARGEST_FILE, TOO_LARGE, None),
-        ("a = 1\n#" + "é" * (LONGEST_LINE // 2), LONG_LINE, Spot(2, 1, 2)),
-        ("a = " + "[" * 1000 + "]" * 1000, LONG_LINE, Spot(1, 1, 2)),
-        ("a = " + "[\n" * 1000 + "]\n" * 1000, TOO_DEEP, Spot(9, 1, 2)),
-        ("[" + ".".join("a" * 900) + "]", TOO_DEEP, Spot(1, 16, 17)),
-        ("a = " + "{ a = " * 200 + "1" + "}" * 200, TOO_DEEP, Spot(1, 49, 50)),
-        ("a = 1\nb = [" + "0,\n" * 20_000 + "]", TOO_MANY, Spot(20_000, 1, 2)),
-        ("\ufeffa = 1", BYTE_ORDER_MARK, Spot(1, 1, 2)),
-        ("é = 1\na = '\ud800'", NOT_UTF8, Spot(2, 6, 7)),
+        (_SMALL * (files.LARGEST_FILE // 100) + "#", files.TOO_LARGE, None),
+        ("é" * files.LARGEST_FILE, files.TOO_LARGE, None),
+        ("a = 1\n#" + "é" * (files.LONGEST_LINE // 2), files.LONG_LINE, Spot(2, 1, 2)),
+        ("a = " + "[" * 1000 + "]" * 1000, files.LONG_LINE, Spot(1, 1, 2)),
+        ("a = " + "[\n" * 1000 + "]\n" * 1000, files.TOO_DEEP, Spot(9, 1, 2)),
+        ("[" + ".".join("a" * 900) + "]", files.TOO_DEEP, Spot(1, 16, 17)),
+        ("a = " + "{ a = " * 200 + "1" + "}" * 200, files.TOO_DEEP, Spot(1, 49, 50)),
+        ("a = 1\nb = [" + "0,\n" * 20_000 + "]", files.TOO_MANY, Spot(20_000, 1, 2)),
+        ("\ufeffa = 1", files.BYTE_ORDER_MARK, Spot(1, 1, 2)),
+        ("é = 1\na = '\ud800'", files.NOT_UTF8, Spot(2, 6, 7)),
     ],
     ids=lambda value: value.code if isinstance(value, Kind) else "",
 )
 def test_limits(text: str, kind: Kind, spot: Spot | None) -> None:
     """What no variant needs is refused before it can take long, and pointed at."""
-    error = _refused(text)
-    assert (error.problem.kind, error.spot) == (kind, spot)
-    assert "{" not in error.problem.message
+    found, at = _refused(text)
+    assert (found.kind, at) == (kind, spot)
+    assert "{" not in found.message
 
 
 def test_as_large_as_may_be() -> None:
     """A file and a line may have just as many bytes as the limits say."""
-    line = "#" * LONGEST_LINE
-    text = (line + "\n") * (LARGEST_FILE // (LONGEST_LINE + 1))
-    text += "#" * (LARGEST_FILE - len(text))
-    assert len(text) == LARGEST_FILE
-    assert read_text(text, "mine").data == {}
+    line = "#" * files.LONGEST_LINE
+    text = (line + "\n") * (files.LARGEST_FILE // (files.LONGEST_LINE + 1))
+    text += "#" * (files.LARGEST_FILE - len(text))
+    assert len(text) == files.LARGEST_FILE
+    assert _read(text).data == {}
 
 
 @pytest.mark.parametrize("value", ["9" * 1900, "0x" + "f" * 1900, "1" + "0" * 400 + ".0", "nan", "-inf", "03:04:05"])
 def test_values_that_no_key_takes(value: str) -> None:
     """Whatever is a value in TOML is read; what a key takes is not asked here."""
-    source = read_text(f"a = {value}", "mine")
+    source = _read(f"a = {value}")
     assert repr(source.data) == repr(tomllib.loads(f"a = {value}"))
     assert _at(source, source.values["a",]) == value
 
@@ -272,24 +261,23 @@ def test_bytes_that_are_no_text(tmp_path: Path) -> None:
     """A byte that is not UTF-8 is named and pointed at; what comes before it counts in characters."""
     path = tmp_path / "mine.toml"
     path.write_bytes("a = 1\r\nb = 'é".encode() + b"\xe4'\r\n")
-    with pytest.raises(Unreadable) as caught:
-        read_source(path)
-    assert (caught.value.problem.kind, caught.value.spot) == (NOT_UTF8, Spot(2, 7, 8))
-    assert "0xE4" in caught.value.problem.message
-    assert caught.value.lines == ("a = 1", "b = 'é\ufffd'", "")
+    found, spot = _refused(path)
+    assert (found.kind, spot) == (files.NOT_UTF8, Spot(2, 7, 8))
+    assert "0xE4" in found.message
+    assert read_source(path).lines == ("a = 1", "b = 'é\ufffd'", "")
 
 
 @pytest.mark.parametrize(
     ("path", "kind", "said"),
     [
-        ("none.toml", NO_FILE, "none.toml"),
-        ("none/none.toml", NO_FILE, "none.toml"),
-        ("", NOT_READABLE, "it is not a regular file"),
-        ("pipe", NOT_READABLE, "it is not a regular file"),
-        ("file/mine.toml", NOT_READABLE, "not a directory"),
-        ("loop", NOT_READABLE, "too many levels"),
-        ("a\0b", NOT_READABLE, "null"),
-        ("a" * 5000, NOT_READABLE, "name too long"),
+        ("none.toml", files.NO_FILE, "none.toml"),
+        ("none/none.toml", files.NO_FILE, "none.toml"),
+        ("", files.NOT_READABLE, "it is not a regular file"),
+        ("pipe", files.NOT_READABLE, "it is not a regular file"),
+        ("file/mine.toml", files.NOT_READABLE, "not a directory"),
+        ("loop", files.NOT_READABLE, "too many levels"),
+        ("a\0b", files.NOT_READABLE, "null"),
+        ("a" * 5000, files.NOT_READABLE, "name too long"),
     ],
     ids=["file", "folder", "is a folder", "is a pipe", "in a file", "loop", "no path", "long path"],
 )
@@ -298,20 +286,17 @@ def test_what_is_no_file(tmp_path: Path, path: str, kind: Kind, said: str) -> No
     (tmp_path / "file").touch()
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(Unreadable) as caught:
-        read_source(tmp_path / path)
-    assert caught.value.problem.kind is kind
-    assert said in caught.value.problem.message
-    assert (caught.value.spot, caught.value.lines) == (None, ())
+    found, spot = _refused(tmp_path / path)
+    assert (found.kind, spot) == (kind, None)
+    assert said in found.message
+    assert read_source(tmp_path / path).lines == ()
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be"])
 def test_utf_16(tmp_path: Path, encoding: str) -> None:
     """It is named, whether or not the file begins with a mark."""
     (tmp_path / "mine.toml").write_bytes('format = 1\nid = "mine"\n'.encode(encoding))
-    with pytest.raises(Unreadable) as caught:
-        read_source(tmp_path / "mine.toml")
-    assert caught.value.problem.kind is UTF_16
+    assert _refused(tmp_path / "mine.toml")[0].kind is files.UTF_16
 
 
 @pytest.mark.parametrize(
@@ -326,13 +311,13 @@ def test_utf_16(tmp_path: Path, encoding: str) -> None:
 )
 def test_curly_quotes(text: str, column: int) -> None:
     """They look like quotes, and editors for prose put them in by themselves."""
-    caught = _refused(f"format = 1\n{text}\n")
-    assert caught.problem.message == f"This is not TOML: {text[column - 1]} is no quotation mark."
-    assert caught.spot == Spot(2, column, column + 1)
+    found, spot = _refused(f"format = 1\n{text}\n")
+    assert found.message == f"This is not TOML: {text[column - 1]} is no quotation mark."
+    assert spot == Spot(2, column, column + 1)
 
 
 def test_curly_quotes_within_text() -> None:
     """There they may stand."""
-    assert read_text('name = "\u201cMine\u201d"  # \u201cours\u201d', "mine").data == {"name": "\u201cMine\u201d"}
-    assert "quotation" not in _refused("name = 5 5  # \u201cours\u201d").problem.message
-    assert "quotation" not in _refused('name = 5 5\n# "\u201cours\u201d').problem.message
+    assert _read('name = "\u201cMine\u201d"  # \u201cours\u201d').data == {"name": "\u201cMine\u201d"}
+    assert "quotation" not in _refused("name = 5 5  # \u201cours\u201d")[0].message
+    assert "quotation" not in _refused('name = 5 5\n# "\u201cours\u201d')[0].message

@@ -23,17 +23,9 @@ from cabo_rules.variants.notes import NAME_PATTERN
 from cabo_rules.variants.problem import Path as KeyPath
 from cabo_rules.variants.problem import kind_of_warning, problem
 from cabo_rules.variants.reading.causes import meaning_of, missing_together, place_of
-from cabo_rules.variants.reading.chain import FORMAT_MISSING
 from cabo_rules.variants.reading.diagnose import diagnose, most_important, sentence
-from cabo_rules.variants.reading.files import TOO_MANY, Unreadable, read_source
-from cabo_rules.variants.reading.inherit import (
-    CHANGES_NOTHING,
-    ID_MISSING,
-    WITHOUT_NOTHING,
-    WITHOUT_UNKNOWN,
-    Resolved,
-    resolve,
-)
+from cabo_rules.variants.reading.files import TOO_MANY, read_source
+from cabo_rules.variants.reading.inherit import Resolved, resolve
 from cabo_rules.variants.reading.merge import Origin
 from cabo_rules.variants.reading.plain import check_plain, has_too_many
 from cabo_rules.variants.reading.shape import take_shape
@@ -96,11 +88,8 @@ def check_variant(variant: str | Path, *, changes: Mapping[str, object] | Sequen
     if changes is not None and (isinstance(changes, str | bytes) or not isinstance(changes, Mapping | Sequence)):
         raise VariantError(must_be("changes", "values by key, or a list of texts like key=value", changes))
     path, name = _find(variant)
-    try:
-        file = read_source(path, name)
-    except Unreadable as error:
-        return _judge_rest(error, path, name)
-    if not changes:
+    file = read_source(path, name)
+    if not changes or file.wrong:
         return _judge(resolve(file, path, built_in_folder()))
     from cabo_rules.variants.reading.changes import blame_changes, read_changes  # few ask for changes
 
@@ -109,9 +98,8 @@ def check_variant(variant: str | Path, *, changes: Mapping[str, object] | Sequen
             raise VariantError(f"changes: more than {MOST_ENTRIES:,} keys and items")
         values = {str(number): value for number, value in enumerate(changes.values())}
         check_plain(values, "changes")  # V035 reports wrong keys
-    source, wrong = read_changes(changes)
-    resolved = resolve(file, path, built_in_folder(), source)
-    report = _judge(resolved, [diagnose(found, source, spot) for found, spot in wrong])
+    source = read_changes(changes)
+    report = _judge(resolve(file, path, built_in_folder(), source))
     if all(each.file == source.name for each in report.diagnostics):
         return report
     before = _judge(resolve(file, path, built_in_folder())).diagnostics
@@ -159,16 +147,12 @@ ID_TAKEN = kind_of_warning(
 )
 
 
-def _judge(resolved: Resolved, wrong: Sequence[Diagnostic] = (), *, meaning: bool = True) -> VariantReport:
-    """Report the problems of a resolved file.
-
-    :param wrong: the problems that are known already.
-    :param meaning: whether to check more than the shape.
-    """
+def _judge(resolved: Resolved) -> VariantReport:
+    """Report the problems of a resolved file; those of its meaning only if nothing of it is lost."""
     variant, problems = take_shape(resolved.data, whole=resolved.whole)
-    found = [*wrong, *(diagnose(each.problem, each.source, each.spot) for each in resolved.placed)]
+    found = [*resolved.found]
     found += [diagnose(each, *place_of(each, resolved)) for each in missing_together(problems, resolved)]
-    if meaning:
+    if not resolved.file.lost:
         found += meaning_of(variant, resolved)
     can_be_played = not any(each.severity == "error" for each in found)
     if can_be_played and _has_id_of_another(variant, resolved):
@@ -185,25 +169,3 @@ def _has_id_of_another(variant: Variant, resolved: Resolved) -> bool:
     if variant.id not in variant_ids() or not resolved.file.lines:
         return False
     return variant_digest(variant) != variant_digest(load_built_in(variant.id))
-
-
-_NOT_CERTAIN: Final = (FORMAT_MISSING, ID_MISSING, CHANGES_NOTHING, WITHOUT_NOTHING, WITHOUT_UNKNOWN)
-"""Problems that a line may cause by being left out."""
-
-
-def _judge_rest(error: Unreadable, path: Path, name: str) -> VariantReport:
-    """Report the problems of a file that is not TOML: those of its grammar, and those of the lines that can be read.
-
-    The meaning is judged only if nothing is lost, and nothing is missing that the unreadable lines may have said.
-    """
-    unread = Source(name, error.lines, {}, {}, {})
-    wrong = [diagnose(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
-    if error.rest is None:
-        diagnostics, more = most_important(wrong, [name])
-        return VariantReport(None, diagnostics, more)
-    resolved = resolve(error.rest, path, built_in_folder())
-    if not error.harmless:
-        placed = tuple(each for each in resolved.placed if each.problem.kind not in _NOT_CERTAIN)
-        resolved = evolve(resolved, whole=False, placed=placed)
-    report = _judge(resolved, wrong, meaning=error.harmless)
-    return VariantReport(None, report.diagnostics, report.more, sources=report.sources)

@@ -47,7 +47,7 @@ def load_parent(parent: str, folder: Path) -> Variant:
     :param parent: an id.
     :raises VariantError: if there is no such variant, or it cannot be played or extended.
     """
-    from cabo_rules.variants.reading.chain import find_parent
+    from cabo_rules.variants.reading.parents import find_parent
 
     found = find_parent(parent, folder, built_in_folder())
     if found is None or isinstance(found, Path):

@@ -10,12 +10,13 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from cabo_rules.variants.expected import in_words
 from cabo_rules.variants.format import Text, Words, form_at, forms_of
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.source import Source, Spot
+from cabo_rules.variants.reading.toml_places import find_places
 from cabo_rules.variants.written import key_path, shown
 
 if TYPE_CHECKING:
@@ -26,27 +27,11 @@ IN_PYTHON: Final = "changes"
 """The name of the source of changes in messages."""
 
 _LONGEST: Final = 2_000
-_NAME: Final = re.compile(r"""\s*([A-Za-z0-9_-]+|"(?:[^"\\\n]|\\.)*"|'[^'\n]*')\s*""")
 
 _WITHIN: Final = re.compile(
     r"""[^"',=\[\]{}]+(?==)|"[^"]*"|'[^']*'|\b(?:true|false)\b|([A-Za-z][^,\[\]{}="]*(?<!\s))"""
 )
 """A key, text in quotes, a word that needs none, or (the group) text that lacks its quotes."""
-
-
-@frozen
-class _Change:
-    """One change.
-
-    :ivar path: the key.
-    :ivar names: the place of each name of the key in the text.
-    :ivar behind: the start of the value in the text.
-    """
-
-    path: tuple[str, ...]
-    names: tuple[tuple[int, int], ...]
-    value: Any
-    behind: int
 
 
 NO_CHANGE = kind_of_error(
@@ -56,14 +41,14 @@ NO_CHANGE = kind_of_error(
 )
 
 
-def read_changes(changes: Mapping[str, object] | Sequence[str]) -> tuple[Source, list[tuple[Problem, Spot]]]:
-    """Return the changes as a source, and the problems of those that cannot be read.
+def read_changes(changes: Mapping[str, object] | Sequence[str]) -> Source:
+    """Return the changes as a source.
 
     :param changes: values by dotted key, or texts that are each a dotted key, ``=`` and a value as in TOML.
 
-    >>> read_changes(["scoring.caller.bonus=-3", "turn.ends=by itself"])[0].data
+    >>> read_changes(["scoring.caller.bonus=-3", "turn.ends=by itself"]).data
     {'scoring': {'caller': {'bonus': -3}}, 'turn': {'ends': 'by itself'}}
-    >>> read_changes({"scoring.caller.bonus": -3})[0].lines
+    >>> read_changes({"scoring.caller.bonus": -3}).lines
     ('scoring.caller.bonus=-3',)
     """
     data: dict[str, Any] = {}
@@ -78,26 +63,25 @@ def read_changes(changes: Mapping[str, object] | Sequence[str]) -> tuple[Source,
             text = f"{text}={shown(value, 60)}"
         text = "".join(sign if sign.isprintable() else "\ufffd" for sign in text)  # a line that can be shown
         lines.append(text)
-        change = _read(text) if value is _UNSAID else _read_key(text, key, value)
-        if isinstance(change, Problem):
-            start = 1 if change.kind is NO_CHANGE else len(text) - len(_written(text)) + 1
-            wrong.append((change, Spot(line, start, max(len(text), 1) + 1)))
+        places = find_places(text)
+        path = next((path for path, (_, end) in places.keys.items() if places.values[path][0] >= end), ())
+        start = places.values[path][0] if path else len(text)
+        read = _read_value(text, path, start) if value is _UNSAID else value
+        if value is not _UNSAID and not (isinstance(key, str) and start == len(key) + 1):
+            read = problem(NO_CHANGE, found=shown(text), expected="a dotted key")
+        if isinstance(read, Problem):
+            wrong.append((read, Spot(line, 1 if read.kind is NO_CHANGE else start + 1, max(len(text), 1) + 1)))
             continue
-        _put(data, change.path, change.value)
-        for length, (start, end) in enumerate(change.names, 1):
-            keys[change.path[:length]] = values[change.path[:length]] = Spot(line, start + 1, end + 1)
-        values[change.path] = Spot(line, change.behind + 1, max(len(text), change.behind + 1) + 1)
+        _put(data, path, read)
+        for length in range(1, len(path) + 1):
+            first, end = places.keys[path[:length]]
+            keys[path[:length]] = values[path[:length]] = Spot(line, first + 1, end + 1)
+        values[path] = Spot(line, start + 1, max(len(text), start + 1) + 1)
     name = IN_PYTHON if isinstance(changes, Mapping) else ON_THE_COMMAND_LINE
-    return Source(name, tuple(lines), data, keys, values), wrong
+    return Source(name, tuple(lines), data, keys, values, tuple(wrong))
 
 
 _UNSAID: Final = object()
-
-
-def _written(text: str) -> str:
-    """Return the value of a change as it is written, up to the end of the text."""
-    found = _names(text)
-    return text[found[2] :].lstrip() if found else ""
 
 
 CHANGE_NO_VALUE = kind_of_error(
@@ -107,23 +91,20 @@ CHANGE_NO_VALUE = kind_of_error(
 )
 
 
-def _read(text: str) -> _Change | Problem:
-    found = _names(text)
-    if found is None or not (written := _written(text).rstrip()) or len(text) > _LONGEST:
+def _read_value(text: str, path: Path, start: int) -> object:
+    """Return the value of a change, or the problem with it; a word or text may lack its quotes."""
+    if start == len(text) or len(text) > _LONGEST:
         return problem(NO_CHANGE, found=shown(text), expected="a key, an equals sign and a value")
-    path, names, _ = found
-    value = _value(written)
-    if value is _UNSAID:
-        form = form_at(path)
-        if form is not None and not any(isinstance(each, Words | Text) for each in forms_of(form)):
-            expected, quoted = in_words(form), _quoted(written)
-            if quoted is not None:
-                expected = (
-                    "text within [ ] and { } in double quotes, and the whole change in single quotes for the shell"
-                )
-            return problem(CHANGE_NO_VALUE, *path, found=shown(written), expected=expected, suggestion=quoted)
-        value = written
-    return _Change(path, names, value, len(text) - len(_written(text)))
+    written = text[start:].rstrip()
+    value, form = _value(written), form_at(path)
+    if value is not _UNSAID:
+        return value
+    if form is None or any(isinstance(each, Words | Text) for each in forms_of(form)):
+        return written
+    expected, quoted = in_words(form), _quoted(written)
+    if quoted is not None:
+        expected = "text within [ ] and { } in double quotes, and the whole change in single quotes for the shell"
+    return problem(CHANGE_NO_VALUE, *path, found=shown(written), expected=expected, suggestion=quoted)
 
 
 def _quoted(written: str) -> str | None:
@@ -136,33 +117,6 @@ def _quoted(written: str) -> str | None:
         return None
     quoted = _WITHIN.sub(lambda part: part[0] if part[1] is None else f'"{part[1]}"', written)
     return quoted if _value(quoted) is not _UNSAID else None
-
-
-def _read_key(text: str, key: object, value: object) -> _Change | Problem:
-    found = _names(text)
-    if found is None or not isinstance(key, str) or found[2] != len(key) + 1:
-        return problem(NO_CHANGE, found=shown(text), expected="a dotted key")
-    path, names, behind = found
-    return _Change(path, names, value, behind)
-
-
-def _names(text: str) -> tuple[tuple[str, ...], tuple[tuple[int, int], ...], int] | None:
-    """Return the names of the key with their places, and the place behind the equals sign."""
-    path: list[str] = []
-    names: list[tuple[int, int]] = []
-    at = 0
-    while (name := _NAME.match(text, at)) is not None:
-        try:
-            path.extend(tomllib.loads(f"{name[1]} = 0"))
-        except tomllib.TOMLDecodeError:
-            return None
-        names.append(name.span(1))
-        at = name.end() + 1
-        if text[name.end() : at] == "=":
-            return tuple(path), tuple(names), at
-        if text[name.end() : at] != ".":
-            return None
-    return None
 
 
 def _value(written: str) -> Any:
@@ -195,9 +149,9 @@ def blame_changes(
     return tuple(sorted(blamed, key=lambda each: each.file != changes.name))
 
 
-def _put(data: dict[str, Any], path: tuple[str, ...], value: Any) -> None:
+def _put(data: dict[str, Any], path: Path, value: Any) -> None:
     """Set a key, with the tables that it needs; a later change wins over an earlier one."""
-    *tables, last = path
+    *tables, last = map(str, path)
     for name in tables:
         if not isinstance(data.get(name), dict):
             data[name] = {}

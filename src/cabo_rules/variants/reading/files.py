@@ -14,7 +14,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Final
 
-from attrs import evolve, frozen
+from attrs import evolve
 
 from cabo_rules.variants.problem import Problem, kind_of_error, problem
 from cabo_rules.variants.reading.source import Source, Spot
@@ -32,29 +32,6 @@ _MOST_MISTAKES: Final = 20  # of the grammar, of which each is left out to read 
 _MOST_READ: Final = 1_000_000  # characters that are read again in all to find them
 
 
-@frozen
-class Unreadable(Exception):
-    """A file that is not TOML or is too large.
-
-    :ivar problem: the reason.
-    :ivar spot: its place; ``None`` if the problem is with the file as a whole.
-    :ivar lines: the lines of the file, if they can be shown.
-    :ivar more: the mistakes that come after the first one.
-    :ivar rest: the file without the mistakes, if it can be read then.
-    :ivar harmless: whether nothing is lost in ``rest``: the mistakes said something twice, or stood before the text.
-    """
-
-    problem: Problem
-    spot: Spot | None = None
-    lines: tuple[str, ...] = ()
-    more: Sequence[tuple[Problem, Spot]] = ()
-    rest: Source | None = None
-    harmless: bool = False
-
-    def __str__(self) -> str:
-        return self.problem.message
-
-
 NO_FILE = kind_of_error(
     "V001",
     "There is no file {file}.",
@@ -70,36 +47,26 @@ NOT_READABLE = kind_of_error(
 
 
 def read_source(path: Path, name: str | None = None) -> Source:
-    """Read a variant file.
+    """Read a variant file; ``wrong`` says if there is no such file, or it cannot be read, is not TOML, or is too large.
 
     :param name: what messages call the file, if not by its path.
-    :raises Unreadable: if there is no such file, or it cannot be read, is not TOML, or is too large.
     """
+    name = name or str(path)
     try:
         if not S_ISREG(path.stat().st_mode):  # to open a pipe could wait for ever
-            raise Unreadable(problem(NOT_READABLE, reason="it is not a regular file"))
+            return _unread(name, problem(NOT_READABLE, reason="it is not a regular file"))
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except FileNotFoundError:
-        raise Unreadable(problem(NO_FILE, file=name or str(path))) from None
+        return _unread(name, problem(NO_FILE, file=name))
     except (OSError, ValueError) as error:  # a ValueError for a path that no system takes
         reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(problem(NOT_READABLE, reason=reason[:1].lower() + reason[1:])) from None
-    return _read_bytes(content, name or str(path))
+        return _unread(name, problem(NOT_READABLE, reason=reason[:1].lower() + reason[1:]))
+    return read_bytes(content, name)
 
 
-def read_text(text: str, name: str) -> Source:
-    """Read the text of a variant file.
-
-    :raises Unreadable: if it is not TOML, or too large.
-
-    >>> source = read_text("[deck]\\npacks = 2", "mine")
-    >>> source.data
-    {'deck': {'packs': 2}}
-    >>> source.values["deck", "packs"]
-    Spot(line=2, column=9, end_column=10)
-    """
-    return _read_bytes(text[: LARGEST_FILE + 1].encode("utf-8", "surrogatepass"), name)
+def _unread(name: str, why: Problem, spot: Spot | None = None, lines: Sequence[str] = ()) -> Source:
+    return Source(name, tuple(lines), {}, {}, {}, ((why, spot),), lost=True)
 
 
 TOO_LARGE = kind_of_error(
@@ -132,10 +99,19 @@ TOO_MANY = kind_of_error(
 _LIMITS: Final = {"deep": (TOO_DEEP, MOST_STEPS), "many": (TOO_MANY, MOST_ENTRIES)}
 
 
-def _read_bytes(content: bytes, name: str) -> Source:
+def read_bytes(content: bytes, name: str) -> Source:
+    """Read the content of a variant file.
+
+    >>> source = read_bytes(b"[deck]\\npacks = 2", "mine")
+    >>> source.data
+    {'deck': {'packs': 2}}
+    >>> source.values["deck", "packs"]
+    Spot(line=2, column=9, end_column=10)
+    """
     if len(content) > LARGEST_FILE:
-        raise Unreadable(problem(TOO_LARGE, most=LARGEST_FILE))
-    _check_bytes(content.replace(b"\r\n", b"\n"))
+        return _unread(name, problem(TOO_LARGE, most=LARGEST_FILE))
+    if (refused := _refuse_bytes(content.replace(b"\r\n", b"\n"), name)) is not None:
+        return refused
     marked = content.decode()
     text = marked.removeprefix(_MARK)
     lines = tuple(text.replace("\r\n", "\n").split("\n"))
@@ -146,11 +122,8 @@ def _read_bytes(content: bytes, name: str) -> Source:
         wrong.append(read)
         if read[0].kind not in (TOO_DEEP, TOO_MANY) and not any("\r" in line for line in lines):
             source = _rest(lines, name, wrong)
-    if wrong or source is None:
-        (first, place), *more = wrong
-        harmless = all(_is_harmless(each, spot, lines) for each, spot in wrong)
-        raise Unreadable(first, place, lines, more, source, harmless)
-    return source
+    lost = source is None or not all(_is_harmless(each, spot, lines) for each, spot in wrong)
+    return evolve(source or Source(name, (), {}, {}, {}), lines=lines, wrong=tuple(wrong), lost=lost)
 
 
 def _read_lines(lines: Sequence[str], text: str, name: str) -> Source | tuple[Problem, Spot]:
@@ -180,7 +153,7 @@ def _rest(lines: Sequence[str], name: str, wrong: list[tuple[Problem, Spot]]) ->
         left = without_statement(left, wrong[-1][1].line - 1)
         read = _read_lines(left, "\n".join(left), name)
         if isinstance(read, Source):
-            return evolve(read, lines=tuple(lines))
+            return read
         wrong.append(read)
     return None
 
@@ -213,23 +186,21 @@ UTF_16 = kind_of_error(
 )
 
 
-def _check_bytes(content: bytes) -> None:
-    """Check what must hold before the text is read as TOML.
-
-    :raises Unreadable: if it does not.
-    """
+def _refuse_bytes(content: bytes, name: str) -> Source | None:
+    """Return the source of a file that is not read as TOML; ``None`` if it is."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")) or _is_wide(content[:200]):
-        raise Unreadable(problem(UTF_16))
+        return _unread(name, problem(UTF_16))
     try:
         content.decode()
     except UnicodeDecodeError as error:
         before = content[: error.start].decode().split("\n")
-        lines = tuple(content.decode(errors="replace").split("\n"))
         spot = Spot(len(before), len(before[-1]) + 1, len(before[-1]) + 2)
-        raise Unreadable(problem(NOT_UTF8, byte=f"0x{content[error.start]:02X}"), spot, lines) from None
+        wrong = problem(NOT_UTF8, byte=f"0x{content[error.start]:02X}")
+        return _unread(name, wrong, spot, content.decode(errors="replace").split("\n"))
     for number, line in enumerate(content.split(b"\n"), 1):
         if len(line) > LONGEST_LINE:  # and no lines to show, since nobody could read this one
-            raise Unreadable(problem(LONG_LINE, line=number, most=LONGEST_LINE), Spot(number, 1, 2))
+            return _unread(name, problem(LONG_LINE, line=number, most=LONGEST_LINE), Spot(number, 1, 2))
+    return None
 
 
 def _is_wide(content: bytes) -> bool:

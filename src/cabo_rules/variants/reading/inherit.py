@@ -12,11 +12,13 @@ from typing import Any, Final
 
 from attrs import evolve, frozen
 
+from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Path, kind_of_error, kind_of_warning, problem
-from cabo_rules.variants.reading.chain import Placed, read_chain
+from cabo_rules.variants.reading.diagnose import diagnose
 from cabo_rules.variants.reading.merge import Merged, Origin, Said, merge, takes_away
+from cabo_rules.variants.reading.parents import FORMAT_MISSING, read_parents
 from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.written import dotted, shown
 
@@ -33,8 +35,8 @@ class Resolved:
     :ivar data: their data together.
     :ivar origins: where each table and key comes from.
     :ivar taken_away: for each key that a file does without, where it says so.
-    :ivar placed: the problems of the files as such.
-    :ivar whole: whether every file could be read, so that an absent key is missing.
+    :ivar found: the problems of the files as such.
+    :ivar whole: whether all of every file could be read, so that an absent key is missing.
     """
 
     file: Source
@@ -42,7 +44,7 @@ class Resolved:
     data: dict[str, Any]
     origins: Mapping[Path, Origin]
     taken_away: Mapping[Path, Origin]
-    placed: tuple[Placed, ...]
+    found: tuple[Diagnostic, ...]
     whole: bool
 
 
@@ -60,21 +62,25 @@ def resolve(file: Source, place: FilePath, built_in: FilePath, changes: Source |
     :param place: the path of the file; files beside it may be extended.
     :param built_in: the folder of the built-in variants.
     """
-    merged, placed = Merged(), list[Placed]()
-    chain, whole = read_chain(file, place, built_in.resolve(), placed)
+    merged = Merged()
+    found = [diagnose(each, source, spot) for source in (changes, file) if source for each, spot in source.wrong]
+    chain, whole = read_parents(file, place, built_in.resolve(), found)
     for source in reversed(chain):
         said = merge(merged, source, extends="extends" in source.data)
-        _report_without(source, said, placed, whole=whole, complete=source is chain[-1])
+        _report_without(source, said, found, whole=whole, complete=source is chain[-1])
         if source is file and "extends" in source.data and whole:
-            _report_idle(source, said, placed)
+            _report_idle(source, said, found)
     if "id" not in file.data:
-        placed.append(Placed(problem(ID_MISSING, "id", expected='id = "our-table"', on="key"), file))
+        found.append(diagnose(problem(ID_MISSING, "id", expected='id = "our-table"', on="key"), file))
         merged.data["id"] = "no-id"  # reported just now
     if changes is not None:
-        _change(merged, changes, placed, whole)
+        _change(merged, changes, found, whole)
         chain = [changes, *chain]
     taken_away = {path: origin for path, origin in merged.taken_away.items() if path not in merged.origins}
-    return Resolved(file, tuple(chain), merged.data, merged.origins, taken_away, tuple(placed), whole)
+    if file.lost:
+        found = [each for each in found if each.code not in _NOT_CERTAIN]
+    whole = whole and not file.lost
+    return Resolved(file, tuple(chain), merged.data, merged.origins, taken_away, tuple(found), whole)
 
 
 WITHOUT_NOTHING = kind_of_error(
@@ -99,25 +105,27 @@ WITHOUT_UNKNOWN = kind_of_error(
 )
 
 
-def _report_without(source: Source, said: Said, placed: list[Placed], *, whole: bool, complete: bool = False) -> None:
+def _report_without(
+    source: Source, said: Said, found: list[Diagnostic], *, whole: bool, complete: bool = False
+) -> None:
     """Report what is wrong with the keys that a source does without.
 
     :param complete: whether the source is the last of its chain, and so extends nothing unless that cannot be read.
     """
     without = source.data.get("without")
     if complete and "without" in source.data and "extends" not in source.data:
-        placed.append(Placed(problem(WITHOUT_NOTHING, "without", on="key"), source))
+        found.append(diagnose(problem(WITHOUT_NOTHING, "without", on="key"), source))
     elif "without" in source.data and not takes_away(source):
         expected = 'a list of keys like "matching.snap.others"'
         wrong = problem(WITHOUT_NO_KEYS, "without", found=shown(without), expected=expected)
-        placed.append(Placed(wrong, source))
+        found.append(diagnose(wrong, source))
     elif whole:
         few = len(said.known) <= _MOST_COMPARED
         for number, place in enumerate(said.unknown):
             key = source.data["without"][place]
             near = nearest(key, map(dotted, said.known)) if few and number < _MOST_MEANT else None
             wrong = problem(WITHOUT_UNKNOWN, "without", place, key=shown(key), suggestion=near and shown(near))
-            placed.append(Placed(wrong, source))
+            found.append(diagnose(wrong, source))
 
 
 SAME_AS_PARENT = kind_of_warning(
@@ -134,14 +142,20 @@ CHANGES_NOTHING = kind_of_warning(
 )
 
 
-def _report_idle(source: Source, said: Said, placed: list[Placed]) -> None:
+def _report_idle(source: Source, said: Said, found: list[Diagnostic]) -> None:
     """Warn of keys of a derived file that change nothing."""
     for path in said.same:
         may_repeat = path[:2] == ("powers", "named") and path[3:] == ("cards",)  # to let a card carry two powers
         if path != ("id",) and not may_repeat:  # ID_TAKEN says more about an id
-            placed.append(Placed(problem(SAME_AS_PARENT, *path), source))
+            found.append(diagnose(problem(SAME_AS_PARENT, *path), source))
     if not any(path[0] not in OF_THE_FILE for path in said.new):
-        placed.append(Placed(problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]), source))
+        found.append(diagnose(problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]), source))
+
+
+_NOT_CERTAIN: Final = {
+    kind.code for kind in (FORMAT_MISSING, ID_MISSING, CHANGES_NOTHING, WITHOUT_NOTHING, WITHOUT_UNKNOWN)
+}
+"""Problems that a line may cause by being left out."""
 
 
 # --- by way of trial --------------------------------------------------------------------------------------------------
@@ -178,13 +192,13 @@ NOT_TO_CHANGE = kind_of_error(
 )
 
 
-def _change(merged: Merged, changes: Source, placed: list[Placed], whole: bool) -> None:
+def _change(merged: Merged, changes: Source, found: list[Diagnostic], whole: bool) -> None:
     """Merge changes into a variant, which is another variant then."""
     for key in ("format", "extends"):
         if key in changes.data:
-            placed.append(Placed(problem(NOT_TO_CHANGE, key, on="key"), changes))
+            found.append(diagnose(problem(NOT_TO_CHANGE, key, on="key"), changes))
     if "id" not in changes.data and isinstance(merged.data.get("id"), str):
         merged.data["id"] += "-changed"
     said = merge(merged, changes, extends=True)
-    _report_without(changes, said, placed, whole=whole)
-    placed += [Placed(problem(SAME_AS_PARENT, *path), changes) for path in said.same]
+    _report_without(changes, said, found, whole=whole)
+    found += [diagnose(problem(SAME_AS_PARENT, *path), changes) for path in said.same]

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from attrs import frozen
 
-from cabo_rules.variants.problem import Path
+from cabo_rules.variants.problem import Path, Problem
 
 
 @frozen
@@ -29,6 +29,8 @@ class Source:
     :ivar keys: the place of each key; for a table that of the last name in its header. Items of lists have no key.
     :ivar values: the place of each value. A table with a header is at the header, and one without is at its first
         mention. A value of several lines ends with its first line.
+    :ivar wrong: the reasons why the text cannot be read, with their places; none for a file as a whole.
+    :ivar lost: whether a part of the text is missing from the data.
     """
 
     name: str
@@ -36,12 +38,14 @@ class Source:
     data: dict[str, Any]
     keys: Mapping[Path, Spot]
     values: Mapping[Path, Spot]
+    wrong: tuple[tuple[Problem, Spot | None], ...] = ()
+    lost: bool = False
 
     def spot_of(self, path: Path, on: Literal["key", "value"] = "value") -> Spot | None:
         """Return the place of a key or its value; if it is not written, of the nearest table around it that is.
 
-        >>> from cabo_rules.variants.reading.files import read_text
-        >>> read_text("[deck]\\npacks = 2", "mine").spot_of(("deck", "jokers"))
+        >>> from cabo_rules.variants.reading.files import read_bytes
+        >>> read_bytes(b"[deck]\\npacks = 2", "mine").spot_of(("deck", "jokers"))
         Spot(line=1, column=1, end_column=7)
         """
         if on == "key" and path in self.keys:

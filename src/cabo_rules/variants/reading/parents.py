@@ -11,26 +11,17 @@ from os.path import isfile
 from pathlib import Path as FilePath
 from typing import Final
 
-from attrs import frozen
-
+from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.format import EXTENDS_PATTERN, FORMAT
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Problem, kind_of_error, problem
-from cabo_rules.variants.reading.files import Unreadable, read_source
-from cabo_rules.variants.reading.source import Source, Spot
+from cabo_rules.variants.reading.diagnose import diagnose
+from cabo_rules.variants.reading.files import read_source
+from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.written import shown
 
 DEEPEST_CHAIN: Final = 16
 """The limit of variants that extend each other."""
-
-
-@frozen
-class Placed:
-    """A problem, and the source that it is in; ``spot`` is its place, if the source itself does not know."""
-
-    problem: Problem
-    source: Source
-    spot: Spot | None = None
 
 
 PARENT_UNREADABLE = kind_of_error(
@@ -40,28 +31,32 @@ PARENT_UNREADABLE = kind_of_error(
 )
 
 
-def read_chain(file: Source, place: FilePath, built_in: FilePath, placed: list[Placed]) -> tuple[list[Source], bool]:
-    """Return the file, the one that it extends, and so on; and whether all of them could be read."""
-    chain, places = [file], [place.resolve()]
+def read_parents(
+    file: Source, place: FilePath, built_in: FilePath, found: list[Diagnostic]
+) -> tuple[list[Source], bool]:
+    """Return the file, the one that it extends, and so on; and whether all of them could be read.
+
+    :param found: the problems so far; further ones are added.
+    """
+    chain, places, path = [file], list[FilePath](), place
     while True:
         source = chain[-1]
-        if not _check_format(source, placed):
+        if not _check_format(source, found):
             return chain, False
         if "extends" not in source.data:
             return chain, True
-        found = _parent(source, places, built_in)
-        if isinstance(found, Problem):
-            placed.append(Placed(found, source))
+        places.append(path.resolve())
+        above = _parent(source, places, built_in)
+        if isinstance(above, Problem):
+            found.append(diagnose(above, source))
             return chain, False
-        name = found.name if found.parent == built_in else str(place.parent / found.name)
-        try:
-            chain.append(read_source(found, name))
-        except Unreadable as error:
-            unread = Source(name, error.lines, {}, {}, {})
-            placed += [Placed(each, unread, spot) for each, spot in [(error.problem, error.spot), *error.more]]
-            placed.append(Placed(problem(PARENT_UNREADABLE, "extends", parent=source.data["extends"]), source))
+        path = above
+        parent = read_source(path, path.name if path.parent == built_in else str(place.parent / path.name))
+        if parent.wrong:
+            found += [diagnose(each, parent, spot) for each, spot in parent.wrong]
+            found.append(diagnose(problem(PARENT_UNREADABLE, "extends", parent=source.data["extends"]), source))
             return chain, False
-        places.append(found.resolve())
+        chain.append(parent)
 
 
 FORMAT_MISSING = kind_of_error(
@@ -77,18 +72,19 @@ FORMAT_UNKNOWN = kind_of_error(
 )
 
 
-def _check_format(source: Source, placed: list[Placed]) -> bool:
+def _check_format(source: Source, found: list[Diagnostic]) -> bool:
     """Report a format that is missing or unknown.
 
     :returns: whether the file can be read; one of an unknown format may mean anything.
     """
-    found = source.data.get("format")
     if "format" not in source.data:
-        placed.append(Placed(problem(FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"), source))
-    elif type(found) is not int or found != FORMAT:
-        placed.append(Placed(problem(FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(found)), source))
-        return False
-    return True
+        found.append(diagnose(problem(FORMAT_MISSING, "format", expected=f"format = {FORMAT}", on="key"), source))
+        return True
+    known = type(source.data["format"]) is int and source.data["format"] == FORMAT
+    if not known:
+        wrong = problem(FORMAT_UNKNOWN, "format", known=FORMAT, found=shown(source.data["format"]))
+        found.append(diagnose(wrong, source))
+    return known
 
 
 _PARENTS: Final = "the id of a built-in variant or of a file beside this one"

@@ -24,7 +24,7 @@ from cabo_rules.validate import CODES
 from cabo_rules.variants.format import FORMAT, OF_THE_FILE, typed_keys
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import CHAPTERS, Variant
-from cabo_rules.variants.notes import Bounds, CardsNamed, Doc, NameMadeUp, OneLine, Sized
+from cabo_rules.variants.notes import CARDS_NAMED, NAME_MADE_UP, ONE_LINE, Bounds, Doc, Sized, TextNote
 from cabo_rules.views import PARTS
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
@@ -84,7 +84,7 @@ def words(kind: Any) -> list[str]:
     return [word for part in get_args(kind) if part is not Ellipsis for word in words(part)]
 
 
-_TEXT: Final = {CardsNamed: "card name", NameMadeUp: "name", OneLine: "line of text"}
+_TEXT: Final = {CARDS_NAMED: "card name", NAME_MADE_UP: "name", ONE_LINE: "line of text"}
 
 
 def takes(kind: Any) -> str:
@@ -104,7 +104,7 @@ def takes(kind: Any) -> str:
         bounds = next(note for note in beside if isinstance(note, Bounds))
         return f"whole number from {bounds.least:,} to {bounds.most:,}"
     if kind is str:
-        return next(_TEXT[type(note)] for note in beside if type(note) in _TEXT)
+        return next(_TEXT[note] for note in beside if isinstance(note, TextNote))
     return {bool: "`true` or `false`"}[kind]
 
 

@@ -28,7 +28,7 @@ from cabo_rules.variants.format import (
     Words,
     what_a_file_takes,
 )
-from cabo_rules.variants.notes import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine, TextNote
+from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, TextNote
 
 SCHEMA_ID: Final = f"urn:cabo-rules:variant:{FORMAT}"
 """The name of the schema, not its address; each format has its own."""
@@ -48,7 +48,7 @@ def variant_schema() -> Schema:
     """
     variant = what_a_file_takes()
     complete = _needs(variant)
-    texts = {note.definition: _whole(note) for note in (CardsNamed, NumbersNamed, NameMadeUp, OneLine)}
+    texts = {note.definition: _whole(note) for note in (CARDS_NAMED, NUMBERS_NAMED, NAME_MADE_UP, ONE_LINE)}
     complete["properties"] = {"without": False} | complete["properties"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -88,7 +88,7 @@ def _of_the_file() -> Schema:
     }
 
 
-def _whole(note: type[TextNote]) -> Schema:
+def _whole(note: TextNote) -> Schema:
     """Return the schema of text that matches as a whole; in Python ``$`` also matches before a final line break."""
     whole = {"pattern": f"^(?:{note.pattern})$", "not": {"pattern": "\\n"}, "maxLength": LONGEST_LINE}
     return {"description": note.about, "type": "string"} | whole

@@ -29,7 +29,7 @@ from cabo_rules.variants.format import (
 )
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variants.model import CHAPTERS, Variant
-from cabo_rules.variants.notes import CardsNamed, NumbersNamed, Sized
+from cabo_rules.variants.notes import CARDS_NAMED, NUMBERS_NAMED, Sized, TextNote
 
 Data = dict[str, Any]
 Place = tuple[Data, str, Form, bool]
@@ -190,10 +190,10 @@ def _list(form: Listed, pick: Pick, variant: Variant) -> list[Any]:
     return [pick.one(items) for _ in items] if form.may_repeat else list(dict.fromkeys(items))
 
 
-def _text(note: type, pick: Pick, variant: Variant) -> str:
-    if note is CardsNamed:
+def _text(note: TextNote, pick: Pick, variant: Variant) -> str:
+    if note is CARDS_NAMED:
         return pick.one(_names(pick.one(list(dict.fromkeys(variant.cards)))))
-    return pick.one(_RANGES if note is NumbersNamed else [*variant.powers_by_name, *_NAMES])
+    return pick.one(_RANGES if note is NUMBERS_NAMED else [*variant.powers_by_name, *_NAMES])
 
 
 def _names(card: Card) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import nearest, nearest_cards
-from cabo_rules.variants.notes import LONGEST_LINE, CardsNamed
+from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE
 from cabo_rules.variants.written import joined, shown
 
 TYPES: Final[Mapping[type, type]] = {
@@ -118,7 +118,7 @@ def _meant(form: Form, value: Any) -> str | None:
 
 def _meant_by_text(form: Form, value: str) -> str | None:
     """Return the item of a list that the writer probably meant by text without brackets."""
-    if isinstance(form, Text) and form.note is CardsNamed:
+    if isinstance(form, Text) and form.note is CARDS_NAMED:
         return shown(cards) if (cards := nearest_cards(value)) else None
     return _meant(form, value)
 

@@ -51,9 +51,9 @@ class Words:
 
 @frozen
 class Text:
-    """Text of one kind: ``CardsNamed``, ``NumbersNamed``, ``NameMadeUp`` or ``OneLine``."""
+    """Text of one kind: ``CARDS_NAMED``, ``NUMBERS_NAMED``, ``NAME_MADE_UP`` or ``ONE_LINE``."""
 
-    note: type[TextNote]
+    note: TextNote
 
 
 @frozen
@@ -238,5 +238,5 @@ def _form(kind: Any, notes: tuple[Any, ...]) -> Form:
         bounds = next(note for note in notes if isinstance(note, Bounds))
         return Whole(bounds.least, bounds.most)
     if kind is str:
-        return Text(next(type(note) for note in notes if isinstance(note, TextNote)))
+        return Text(next(note for note in notes if isinstance(note, TextNote)))
     return _table(kind)

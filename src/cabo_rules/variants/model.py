@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Annotated, Final
+from typing import Final
 
 from attrs import field, frozen
 
@@ -100,11 +100,11 @@ class Variant:
     >>> rush.check_seats(4)  # raises nothing
     """
 
-    id: Annotated[str, NameMadeUp()]
-    name: Annotated[str, OneLine()]
-    source: Annotated[str, OneLine()]
-    summary: Annotated[str, OneLine()]
-    call: Annotated[str, OneLine()]
+    id: NameMadeUp
+    name: OneLine
+    source: OneLine
+    summary: OneLine
+    call: OneLine
     deck: Deck
     values: Values = field(converter=frozen_table)
     deal: DealRules

@@ -7,7 +7,7 @@ The checker, the JSON Schema and the tables of the docs all read them, and ``:iv
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, Final
 
 from attrs import frozen
 
@@ -67,6 +67,7 @@ class Sized:
     most: int
 
 
+@frozen
 class TextNote:
     """The kind of a text.
 
@@ -77,55 +78,42 @@ class TextNote:
     :ivar about: its meaning there, in Markdown.
     """
 
-    pattern: ClassVar[str]
-    in_words: ClassVar[str]
-    example: ClassVar[str]
-    definition: ClassVar[str]
-    about: ClassVar[str]
+    pattern: str
+    in_words: str
+    example: str
+    definition: str
+    about: str
 
 
-@frozen
-class CardsNamed(TextNote):
-    """Text that names cards: ``K``, ``black K``, ``K of diamonds``, ``2-10``, ``joker``."""
+CARDS_NAMED: Final = TextNote(
+    CARDS_PATTERN,
+    "a name of cards like K, black K, K of diamonds, 2-10 or joker",
+    "K",
+    "cards",
+    "Cards as people name them: `K`, `black K`, `K of diamonds`, `2-10`, `joker`.",
+)
+NUMBERS_NAMED: Final = TextNote(
+    NUMBERS_PATTERN,
+    "a number from 0 to 99 or a range of numbers like 1-12",
+    "7",
+    "numbers",
+    "A number, or all numbers from one to another: `0`, `1-12`.",
+)
+NAME_MADE_UP: Final = TextNote(
+    NAME_PATTERN,
+    "a name of letters and digits, joined by hyphens or _",
+    "a-name",
+    "name",
+    "A name of letters and digits, joined by hyphens or `_`: `look-at-own`.",
+)
+ONE_LINE: Final = TextNote(
+    LINE_PATTERN, f"one line of at most {LONGEST_LINE} characters", "a line", "line", "One line for people."
+)
 
-    pattern = CARDS_PATTERN
-    in_words = "a name of cards like K, black K, K of diamonds, 2-10 or joker"
-    example = "K"
-    definition = "cards"
-    about = "Cards as people name them: `K`, `black K`, `K of diamonds`, `2-10`, `joker`."
-
-
-@frozen
-class NumbersNamed(TextNote):
-    """Text that names a number or a range of numbers: ``0``, ``1-12``."""
-
-    pattern = NUMBERS_PATTERN
-    in_words = "a number from 0 to 99 or a range of numbers like 1-12"
-    example = "7"
-    definition = "numbers"
-    about = "A number, or all numbers from one to another: `0`, `1-12`."
-
-
-@frozen
-class NameMadeUp(TextNote):
-    """A name that the file makes up: letters and digits, joined by hyphens or ``_``."""
-
-    pattern = NAME_PATTERN
-    in_words = "a name of letters and digits, joined by hyphens or _"
-    example = "a-name"
-    definition = "name"
-    about = "A name of letters and digits, joined by hyphens or `_`: `look-at-own`."
-
-
-@frozen
-class OneLine(TextNote):
-    """One line of at most 200 characters for people."""
-
-    pattern = LINE_PATTERN
-    in_words: ClassVar[str] = f"one line of at most {LONGEST_LINE} characters"
-    example = "a line"
-    definition = "line"
-    about = "One line for people."
+CardsNamed = Annotated[str, CARDS_NAMED]
+NumbersNamed = Annotated[str, NUMBERS_NAMED]
+NameMadeUp = Annotated[str, NAME_MADE_UP]
+OneLine = Annotated[str, ONE_LINE]
 
 
 @frozen

@@ -17,7 +17,7 @@ from cabo_rules.variants.expected import TYPES, fits, in_words, is_made_as
 from cabo_rules.variants.format import OF_THE_FILE, Form, Listed, Named, Table, forms_of, what_a_file_takes
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.nearest import nearest
-from cabo_rules.variants.notes import NameMadeUp
+from cabo_rules.variants.notes import NAME_MADE_UP
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.structure import structure
 from cabo_rules.variants.reading.unknown_keys import UNKNOWN_KEY, key_of_the_file, no_such_key, unknown_key
@@ -130,7 +130,7 @@ def _take_named(form: Named, value: dict[str, Any], path: Path, walk: _Walk) -> 
             continue
         if not is_made_as(form.name, name):
             walk.problems.append(wrong_text(form.name, name, at, few=walk.few, on="key"))
-            if form.name.note is not NameMadeUp:  # a power of a wrong name still is a power
+            if form.name.note is not NAME_MADE_UP:  # a power of a wrong name still is a power
                 usable = False
                 if not fits(form.value, item):
                     continue  # one line, one problem

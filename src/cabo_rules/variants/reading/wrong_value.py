@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from cabo_rules.variants.expected import in_a_word, in_words, meant
 from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
-from cabo_rules.variants.notes import LONGEST_LINE, CardsNamed, NameMadeUp, NumbersNamed, OneLine
+from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, TextNote
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.unknown_keys import of_another_game
 from cabo_rules.variants.written import dotted, joined, shown
@@ -87,10 +87,10 @@ NO_NAME = kind_of_error(
     "stand in a key and on a command line.",
 )
 
-_NEAREST: Final[Mapping[type, tuple[Kind, Callable[[str], str | None]]]] = {
-    CardsNamed: (NO_CARDS_NAMED, nearest_cards),
-    NumbersNamed: (NO_NUMBERS_NAMED, nearest_numbers),
-    NameMadeUp: (NO_NAME, nearest_name),
+_NEAREST: Final[Mapping[TextNote, tuple[Kind, Callable[[str], str | None]]]] = {
+    CARDS_NAMED: (NO_CARDS_NAMED, nearest_cards),
+    NUMBERS_NAMED: (NO_NUMBERS_NAMED, nearest_numbers),
+    NAME_MADE_UP: (NO_NAME, nearest_name),
 }
 
 NO_LINE = kind_of_error(
@@ -106,12 +106,12 @@ def wrong_text(form: Text, value: str, path: Path, *, few: bool, on: Literal["ke
     :param few: whether to look for what was meant, which takes time.
     :param on: whether the text is a value or a key.
     """
-    if form.note is OneLine:
+    if form.note is ONE_LINE:
         return problem(NO_LINE, *path, most=LONGEST_LINE, expected=in_words(form))
     kind, near = _NEAREST[form.note]
     name = near(value) if few else None
     suggestion = name and (dotted((name,)) if on == "key" else shown(name))
     expected = in_words(form)
-    if form.note is CardsNamed and lacks_a_rank(value):
+    if form.note is CARDS_NAMED and lacks_a_rank(value):
         expected = "the rank, too, as in K of clubs or black K"
     return problem(kind, *path, found=shown(value), expected=expected, suggestion=suggestion, on=on)

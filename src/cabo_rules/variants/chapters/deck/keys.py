@@ -24,10 +24,10 @@ class Deck:
 
     packs: Annotated[int, Bounds(0, MOST_CARDS // 52)] = 0
     jokers: Annotated[int, Bounds(0, MOST_CARDS)] = 0
-    numbers: Annotated[
-        Mapping[Annotated[str, NumbersNamed()], Annotated[int, Bounds(1, MOST_CARDS)]], Sized(0, 100)
-    ] = field(factory=dict, converter=frozen_table)
+    numbers: Annotated[Mapping[NumbersNamed, Annotated[int, Bounds(1, MOST_CARDS)]], Sized(0, 100)] = field(
+        factory=dict, converter=frozen_table
+    )
 
 
-Values = Annotated[Mapping[Annotated[str, CardsNamed()], Points | Literal["face"]], Sized(0, 300), CONTESTED]
+Values = Annotated[Mapping[CardsNamed, Points | Literal["face"]], Sized(0, 300), CONTESTED]
 """``[values]``: points by the name of the card."""

@@ -67,10 +67,10 @@ class Power:
         is nothing to use it on.
     """
 
-    cards: Annotated[tuple[Annotated[str, CardsNamed()], ...], Sized(0, 60)]
+    cards: Annotated[tuple[CardsNamed, ...], Sized(0, 60)]
     look: LookRules | None = None
     swap: SwapRules | None = None
-    then: Annotated[str, NameMadeUp()] | None = None
+    then: NameMadeUp | None = None
     optional: bool
 
 
@@ -91,4 +91,4 @@ class Powers:
     order: Literal["discard, then use", "use, then discard"]
     triggers: Annotated[tuple[Literal["drawn", "replaced"], ...], Sized(1, 2), CONTESTED]
     without_target: Annotated[Literal["lapses", "stays open"], CONTESTED]
-    named: Annotated[Mapping[Annotated[str, NameMadeUp()], Power], Sized(1, 100)] = field(converter=frozen_table)
+    named: Annotated[Mapping[NameMadeUp, Power], Sized(1, 100)] = field(converter=frozen_table)

@@ -47,7 +47,7 @@ class SpecialHand:
         its holder wins the round, and all scores are fixed.
     """
 
-    cards: Annotated[tuple[Annotated[str, CardsNamed()], ...], MayRepeat(), Sized(1, 8)]
+    cards: Annotated[tuple[CardsNamed, ...], MayRepeat(), Sized(1, 8)]
     points: Points | FixedScores
 
 
@@ -66,6 +66,4 @@ class Scoring:
     winner: Literal["lowest, ties are shared", "lowest, ties go to the caller", "caller if lowest"]
     winner_scores: Literal["points", "nothing"]
     caller: CallerScore
-    special: Annotated[Mapping[Annotated[str, NameMadeUp()], SpecialHand], Sized(0, 50)] = field(
-        factory=dict, converter=frozen_table
-    )
+    special: Annotated[Mapping[NameMadeUp, SpecialHand], Sized(0, 50)] = field(factory=dict, converter=frozen_table)

@@ -1,0 +1,352 @@
+"""The rulebook tells what there is in a game, in words that fit it, and nothing about what there is not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
+from cabo_rules.variants.clauses import clause_of
+from cabo_rules.variants.derived import used_before_discard
+from cabo_rules.variants.load import variant_from_data
+from cabo_rules.variants.model import Variant
+from tests.variants.checking import ABSENT, Changes, house_data
+from tests.variants.plain_data import plain
+
+_SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["7", "8"]}
+"""In Cabo Rush: a 7 carries two powers."""
+_CAN_TIE = "If the caller has the fewest points but does not count as lowest, the lowest of the others win."
+_WAITS_FOR_SWAP, _WAITS_FOR_CARD = "Everybody else waits until the swap is done", "Until then everybody else waits."
+_WAITS_FOR_GIFT, _WAITS_FOR_PENALTY = "else waits until you have given it", "else waits until all that are due have"
+
+
+def _made(name: str, changes: Changes) -> Variant:
+    return variant_from_data(house_data(name, changes), "made")
+
+
+def _text(name: str, changes: Changes) -> str:
+    return rulebook_markdown(_made(name, changes))
+
+
+# --- what one key says ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "value", "text"),
+    [
+        ("rush", "deal.seats.most", 6, "This game is for two to six players."),
+        ("rush", "deal.seats.most", 2, "This game is for two players."),
+        ("rush", "deal.seats.fewest", 12, "This game is for twelve players: the deck can deal to no more, since one"),
+        ("hunner", "values.red K", 7, "| King of diamonds | 0 |\n| All other red kings | 7 |\n| All other kings"),
+        ("eventide", "values.2-9", 1, "| 0, 1 and 10 to 13 | the number on the card |\n| 2 to 9 | 1 |"),
+        ("rush", "values.7 of hearts", -7,
+         "| 7 of hearts | -7 |\n| All other cards from 2 to 10 | the number on the card |\n| Jacks |"),
+        ("rush", "deck.jokers", 0, "one ordinary pack of 52 cards: 52 cards in all. Leave the jokers out."),
+        ("eventide", "deck.numbers", {"0": 1, "1-12": 4, "13": 2}, "one card with the number 0, four cards of each"),
+        ("hunner", "values.K of diamonds", -1, "| King of diamonds | -1 |\n| All other kings | 13 |"),
+        ("rush", "turn.discard_pile.kept", "face up", "lies face up. It stays face up wherever it is swapped to"),
+        ("rush", "turn.discard_pile", "not drawn from", "Nobody draws from the discard pile in this game."),
+        ("rush", "powers.named.spy.cards", ["8", "J", "A"], "**Spy** (an ace, an 8 or a jack). You may look at"),
+        ("rush", "powers.named.spy.cards", ["2-6"], "**Spy** (any card from 2 to 6)."),
+        ("rush", "powers.named.spy.cards", [], "**Spy** (no card has it)."),
+        ("rush", "powers.named.spy.then", "swap", "the power **Swap** follows."),
+        ("rush", "powers.named.spy.optional", False, "If you can, you must look at one card of another player."),
+        ("rush", "powers.named.peek-and-swap.look.cards", 2,
+         "a card of another player. They must be the two cards that you looked at."),
+        ("rush", "matching.snap.per_discard", 2, "At most two snaps may succeed on the same discard"),
+        ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
+        ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),
+        ("rush", "matching.snap.own.wrong", 0,
+         "One of your own cards costs you no penalty cards, a card of another player one penalty card."),
+        ("rush", "matching.penalty.most_cards", 8, "Penalty cards fill a hand up to eight cards and no further"),
+        ("cabo-2e", "matching.set.wrong_beyond_two", 2,
+         "costs two penalty cards for each card that you named beyond the second, and none for"),
+        ("rush", "calling.earliest_lap", 2, "Nobody may call before everybody has had one turn in the round."),
+        ("rush", "calling.highest_hand", 5, "Call only with a hand of 5 points or fewer."),
+        ("rush", "calling.caller_safe_from", ["looks", "swaps"], "may not look at them or swap them any more."),
+        ("rush", "calling.stock_out.below", 1,
+         "If the stock is empty when a player draws from it or gets a penalty card, leave"),
+        ("rush", "scoring.caller.bonus", -3,
+         "takes 3 points off their score. For example, a caller who is lowest with"),
+        ("rush", "scoring.caller.penalty", 10, "such a caller with 15 points scores 25."),
+        ("travellers", "scoring.caller.bonus", 2, "a caller who is lowest with 6 points scores 8."),
+        ("eventide", "game.rounds.reset.per_player", 2, "to the same player twice at most, however often it happens"),
+        ("travellers", "game.rounds.end", 5, "A game is five rounds."),
+        ("stacking", "deal.starter", "left of the dealer", "Agree among yourselves who deals."),
+        ("rush", "deal.starter", "left of the dealer",
+         "who deals the first round. In later rounds it does not matter who deals."),
+        ("rush", "deal.rows", 1, "Put your cards side by side in front of you, in one row. They are your hand."),
+        # each test chooses among those whom the one before it left
+        ("travellers", "deck.jokers", 2,
+         "Each later round is started by the player whom this list finds. If a line fits several players, the next "
+         "line chooses among them. Skip a line that fits nobody who is left.\n\n"
+         "- The winner of the last round.\n"
+         "- The player who called in the last round.\n"
+         "- The player who now has the lowest total.\n"
+         "- The next player in turn order after the last starter.\n"),
+        ("eventide", "deck.jokers", 0,
+         "Each later round is dealt by the player whom this list finds. If a line fits several players, the next line "
+         "chooses among them.\n\n"
+         "- The player with the highest score in the last round.\n"
+         "- The player who now has the highest total.\n"
+         "- The next player in turn order after the last dealer.\n"),
+    ],
+)  # fmt: skip
+def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> None:
+    """One value of one key, and the words that stand in the rulebook then."""
+    assert text in _text(name, {key: value})
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "key", "text"),
+    [
+        # whose card it was is told only where it matters and where both may be snapped
+        ("rush", {}, "matching.snap.others.wrong", "It costs you one penalty card, no matter whose card it was."),
+        ("rush", {"matching.snap.own.wrong": 0, "matching.snap.others.wrong": 0}, "matching.snap.others.wrong",
+         "It costs you no penalty cards, no matter whose"),
+        ("rush", {"matching.snap.others.wrong": 2}, "matching.snap.others.wrong",
+         "One of your own cards costs you one penalty card, a card of another player two penalty cards."),
+        ("rush", {"matching.snap.own": ABSENT}, "matching.snap.others.wrong", "It costs you one penalty card."),
+        # only where one snap may succeed is it about being first; of others' cards nobody is rid
+        ("rush", {"matching.snap.per_discard": 1}, "matching.snap.others",
+         "be quick: the first player to put an equal card on it snaps it."),
+        ("rush", {"matching.snap.per_discard": 2}, "matching.snap.others",
+         "be quick: each player who puts an equal card on it snaps it."),
+        ("rush", {"matching.snap.per_discard": "any number"}, "matching.snap.others",
+         "be quick: each player who puts an equal card on it snaps it."),
+        ("rush", {"matching.snap.own": ABSENT}, "matching.snap.others",
+         "You may snap a card of another player, but none of your own."),
+        ("eventide", {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
+         "matching.penalty.place", "There are no penalty cards in this game."),
+        # when its turns begin, that nobody may call in it, and that it begins only once
+        ("travellers", {}, "calling.empty_hand",
+         "When a player has no cards left, every other player has one more turn. Then the round ends after the last "
+         "snap (chapter 5). A turn in which a card has been drawn is finished first, and is not one of these last "
+         "turns. A turn in which no card has been drawn yet is one of them. Nobody may call any more, and nobody "
+         "counts as the caller. If last turns have begun already, after a call for instance, an empty hand adds none. "
+         "A player without cards is passed over in them."),
+    ],
+)  # fmt: skip
+def test_a_clause_as_it_is_told(name: str, changes: Changes, key: str, text: str) -> None:
+    """Some keys, and the words that stand in the clause of one of them then."""
+    clause = clause_of(_made(name, changes), key)
+    assert clause is not None
+    assert text in clause.text
+
+
+@pytest.mark.parametrize(
+    ("fewest", "most", "wrong", "beyond", "price"),
+    [
+        (2, 4, 0, 0, "no penalty cards"),
+        (2, 4, 1, 0, "one penalty card, however many cards you named"),
+        (2, 2, 1, 0, "one penalty card"),
+        (2, 2, 2, 5, "two penalty cards"),
+        (2, 4, 2, 1, "two penalty cards, and one more for each card that you named beyond the second"),
+        (2, 4, 0, 1, "one penalty card for each card that you named beyond the second, and none for two cards"),
+        (3, 4, 0, 2, "two penalty cards for each card that you named beyond the second"),
+    ],
+)
+def test_what_a_set_that_fails_costs(fewest: int, most: int, wrong: int, beyond: int, price: str) -> None:
+    """One sentence, true for each of the two prices and for both together."""
+    sizes = {"matching.set.fewest": fewest, "matching.set.most": most}
+    variant = _made("cabo-2e", sizes | {"matching.set.wrong": wrong, "matching.set.wrong_beyond_two": beyond})
+    clause = clause_of(variant, "matching.set.wrong")
+    assert clause is not None
+    assert clause.text == f"Such a mistake costs {price}."
+    assert clause == clause_of(variant, "matching.set.wrong_beyond_two")
+
+
+@pytest.mark.parametrize(
+    ("per_discard", "after_wrong", "once"),
+    [
+        (1, "stays open", "as many have succeeded as may, or you have agreed that nobody"),
+        ("any number", "stays open", "you have agreed that nobody"),
+        ("any number", "closes", "a wrong one has ended the snapping, or you have agreed that nobody"),
+        (2, "closes", "as many have succeeded as may, or a wrong one has ended the snapping, or you have agreed"),
+    ],
+)
+def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, once: str) -> None:
+    """Once the window is closed, in whatever way it can close in that game."""
+    snap = {"matching.snap.per_discard": per_discard, "matching.snap.after_wrong": after_wrong, "matching.snap.late": 1}
+    clause = clause_of(_made("rush", snap), "matching.snap.late")
+    assert clause is not None
+    assert clause.text.startswith(f"A snap comes too late once {once}")
+
+
+@pytest.mark.parametrize(
+    ("per_player", "per_game", "told"),
+    [
+        ("unlimited", "unlimited", "any number of times"),
+        (1, "unlimited", "to the same player once at most, however often it happens in the whole game"),
+        ("unlimited", 3, "three times at most in the whole game, no matter whose total it is"),
+        (1, 3, "to the same player once at most, and three times at most in the whole game"),
+    ],
+)
+def test_how_often_a_total_comes_down(per_player: int | str, per_game: int | str, told: str) -> None:
+    """Each bound is told where there is one."""
+    text = _text("eventide", {"game.rounds.reset.per_player": per_player, "game.rounds.reset.per_game": per_game})
+    assert f"This may happen {told}." in text
+
+
+# --- what is told only where there is such a thing --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "there", "elsewhere", "not_there", "told"),
+    [
+        # a choice between two powers of one card, by colour where all cards of it carry both
+        ("rush", {"powers.named.spy.cards": ["7", "Q of hearts"]}, "rush", {},
+         "With a 7 you choose one power: **Peek** or **Spy**."),
+        ("rush", {"powers.named.spy.cards": ["7", "Q of hearts"]}, "rush", {},
+         "With the queen of hearts you choose one power: **Spy** or **Swap**."),
+        ("rush", {"powers.named.spy.cards": ["black 7"]}, "rush", {}, "With a black 7 you choose one power"),
+        ("rush", _SEVENS | {"powers.named.spy.optional": False}, "rush", _SEVENS,
+         "With a 7 you choose one power: **Peek** or **Spy**. If you can use **Spy**, you must use one of the"),
+        # the only card of its suit
+        ("rush", {"powers.named.spy.cards": ["Q of hearts"]}, "rush", {}, "**Spy** (the queen of hearts)."),
+        ("rush", {"powers.named.spy.cards": ["Q of hearts"], "deck.packs": 2}, "rush", {},
+         "**Spy** (a queen of hearts)."),
+        ("travellers", {"deck.jokers": 1}, "travellers", {}, "The joker equals no other card."),
+        # debts where nobody owes anything, ways to match that all are played, looks where nobody looks
+        ("hunner", {}, "hunner", {"matching.drawn.others": ABSENT, "matching.drawn.own.wrong": 0},
+         "A hand counts as empty only if"),
+        ("rush", {}, "rush", {"matching.drawn": plain("hunner")["matching"]["drawn"],
+                              "matching.set": plain("cabo-2e")["matching"]["set"]}, "Equal cards go in no other way."),
+        ("eventide", {}, "eventide", {"deal.first_look": ABSENT, "powers": ABSENT}, "When you look at a card"),
+        ("eventide", {}, "travellers", {}, "total is"),
+        ("eventide", {}, "rush", {}, "Nobody ever runs out of cards in this game."),
+        ("rush", {}, "eventide", {}, "without cards"),
+        # special hands that pay differently, or that two players can hold
+        ("eventide", {"scoring.special.low": {"cards": ["1", "1", "2", "2"], "points": {"holder": -5, "others": 20}}},
+         "eventide", {},
+         "If several players hold different hands that win the round, each of them scores as the holder of their own"),
+        ("eventide", {"deck.numbers": {"0-11": 4, "12-13": 4}}, "eventide", {}, "If several players have such a hand"),
+        # gifts: nobody waits for one, and no last card stays from one, where none is given
+        ("hunner", {"matching.drawn.others.gift": "may"}, "hunner", {"matching.drawn.others.gift": "none"},
+         "You cannot give a card that you name, nor one card twice"),
+        ("hunner", {"matching.drawn.others.gift": "must"}, "hunner", {"matching.drawn.others.gift": "none"},
+         "You give nothing for your own cards."),
+        ("rush", {"matching.snap.last_card": "stays in the last lap"}, "stacking",
+         {"matching.snap.last_card": "stays in the last lap"}, "you may not snap or give away your last card"),
+        ("rush", {}, "stacking", {"matching.snap.last_card": "stays in the last lap"}, "gift"),
+        ("rush", {}, "rush", {"matching.snap.others.gift": "none"}, "a card to give"),
+        # whatever is owed is waited for: gifts, penalty cards, powers whose cards are still in hand or that look first
+        ("travellers", {}, "stacking", {}, _WAITS_FOR_GIFT), ("rush", {}, "eventide", {}, _WAITS_FOR_GIFT),
+        ("travellers", {}, "eventide", {}, _WAITS_FOR_PENALTY), ("rush", {}, "eventide", {}, _WAITS_FOR_PENALTY),
+        ("stacking", {}, "eventide", {}, _WAITS_FOR_PENALTY), ("travellers", {}, "eventide", {}, _WAITS_FOR_SWAP),
+        ("rush", {}, "eventide", {}, _WAITS_FOR_SWAP), ("stacking", {}, "eventide", {}, _WAITS_FOR_SWAP),
+        ("rush", {}, "travellers", {}, _WAITS_FOR_CARD), ("eventide", {}, "stacking", {}, _WAITS_FOR_CARD),
+        ("rush", {"powers.named.peek-and-swap.look.swap.optional": False}, "rush", {},
+         "waits until the swap is done. "),
+        # penalty cards, and where they would go
+        ("eventide", {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
+         "rush", {}, "There are no penalty cards in this game."),
+        ("rush", {}, "eventide",
+         {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
+         "**Penalty cards.**"),
+        ("rush", {"matching.snap.after_wrong": "closes"}, "rush", {},
+         "until the next card is drawn, until a snap is wrong, or until you agree that nobody snaps it"),
+        # without a first look the open card is turned after the deal
+        ("rush", {"deal.first_look": ABSENT}, "rush", {}, "Then turn the top card of the stock face up"),
+        ("rush", {}, "rush", {"deal.first_look": ABSENT}, "When the looks are over"),
+        ("rush", {}, "rush", {"deal.first_look": ABSENT}, "Apart from"),
+        ("rush", {}, "rush", {"deal.first_look": ABSENT}, "looks at them yet"),
+        # who wins where the caller counts as not lowest
+        ("travellers", {"scoring.caller.tied": "not lowest"}, "travellers",
+         {"scoring.winner": "lowest, ties go to the caller"}, _CAN_TIE),
+        ("travellers", {"calling.highest_hand": 5}, "rush", {}, _CAN_TIE),
+    ],
+)  # fmt: skip
+def test_what_is_told_only_where_there_is_such_a_thing(
+    name: str, there: Changes, elsewhere: str, not_there: Changes, told: str
+) -> None:
+    """The words stand in the rulebook of one game, and not in that of another."""
+    assert told in _text(name, there)
+    assert told not in _text(elsewhere, not_there)
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "told", "times"),
+    [
+        ("eventide", {}, "snap", 1),
+        ("rush", {"calling.empty_hand": "last lap"}, "is passed over", 1),
+        ("rush", {"calling.empty_hand": "called on their turn"}, "is passed over", 1),
+        ("rush", {"calling.empty_hand": "round ends"}, "is passed over", 0),
+        ("youglouf", {}, "you must use a power that has to be used, if you can.", 2),
+        ("cabo-2e", {}, "the first empty place of your hand, or ", 2),
+        ("cabo-2e", {}, "free place", 0),
+        ("cambio", {"call": "Last *round*"}, '"Last \\*round\\*"', 3),
+        ("cambio", {"call": "Last *round*"}, "## 6. Calling Last \\*round\\*, and the end of a round\n", 1),
+        ("cambio", {"call": "Last *round*"}, "Cabo", 0),
+        ("cambio", {"call": "Last *round*", "name": "x", "source": "x", "summary": "x", "id": "x"}, "Cambio", 0),
+    ],
+)
+def test_how_often_something_is_told(name: str, changes: Changes, told: str, times: int) -> None:
+    """A game of sets says once that there is no snapping, and so on."""
+    assert _text(name, changes).count(told) == times
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "left_out"),
+    [
+        ("travellers", ["winner", "lowest total"], False),
+        ("travellers", ["winner", "caller"], True),
+        ("travellers", ["lowest total", "winner"], True),
+        ("travellers", ["caller"], True),
+        ("travellers", ["lowest total"], False),
+        ("rush", ["winner"], True),
+        ("rush", ["lowest total"], False),
+    ],
+)
+def test_a_test_that_may_fit_nobody(name: str, words: list[str], left_out: bool) -> None:
+    """Rounds without a winner or a caller, and callers who are not among those that are left."""
+    text = _text(name, {"game.rounds.starter": [*words, "next in turn order"]})
+    assert ("Skip a line that fits nobody who is left." in text) == left_out
+
+
+# --- powers -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "told"),
+    [
+        ("rush", {"powers": ABSENT}, "No card has a power in this game."),
+        ("stacking", {"turn.stock_card": "keep", "powers.triggers": ["drawn"]},
+         "Some cards have a power, but nothing sets a power free in this game, so none is ever used."),
+    ],
+)  # fmt: skip
+def test_a_game_without_powers_says_so_once(name: str, changes: Changes, told: str) -> None:
+    """And no more is said about powers: what they would do is of no use to anybody."""
+    variant = _made(name, changes)
+    assert [clause.text for clause in rulebook(variant).chapters[3].clauses] == [told]
+    assert "use its power" not in rulebook_markdown(variant)
+
+
+def test_a_game_without_powers_does_not_speak_of_them_elsewhere() -> None:
+    """No chapter but that of the powers has the word."""
+    for name in ("travellers", "eventide", "hunner", "rush"):
+        for chapter in rulebook(_made(name, {"powers": ABSENT})).chapters:
+            told = [clause.text for clause in chapter.clauses if " power " in clause.text]
+            shared = [text for text in told if text.startswith("Cards are equal")]
+            assert told == shared or chapter.name == "powers", told
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_card_is_discarded_at_once_or_used_before(name: str) -> None:
+    """Not both: when its power may be used goes with what comes first."""
+    variant = load_variant(name)
+    used_first = used_before_discard(variant)
+    told = " ".join(clause.text for clause in rulebook(variant).chapters[3].clauses)
+    assert ("draw it from the stock, before you discard it" in told) == used_first
+    assert ("draw it from the stock and discard it at once" in told) != used_first
+    assert ("only when the power is over" in told) == used_first
+
+
+def test_a_list_of_one_thing_is_no_choice() -> None:
+    """With a card from the discard pile that can only be kept there is one thing to do."""
+    clause = clause_of(load_variant("rush"), "turn.discard_pile")
+    assert clause is not None
+    assert "one of these things" not in clause.text
+    assert clause.text.count("\n- ") == 1

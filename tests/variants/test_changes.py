@@ -144,6 +144,10 @@ def test_what_is_wrong_with_a_change_is_told_of_the_change(change: str, code: st
     assert text[caret.index("^") : caret.rindex("^") + 1] == marked
 
 
+_ITSELF: dict[str, Any] = {}
+_ITSELF["values"] = _ITSELF
+
+
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
@@ -151,6 +155,7 @@ def test_what_is_wrong_with_a_change_is_told_of_the_change(change: str, code: st
         (4, "changes must be values by key, or a list of texts like key=value, not 4"),
         ({"values": ["A"] * 20_001}, "changes: more than 20,000 keys and items"),
         ({"values": {"A": {1: 2}}}, "changes: a key must be text, not 1"),
+        (_ITSELF, "changes: more than 20,000 keys and items"),
     ],
     ids=lambda value: str(value)[:20],
 )
@@ -168,6 +173,8 @@ def test_what_are_no_changes(changes: Any, told: str) -> None:
         ({"values": {"A": ("K",) * 20_001}}, "data: V010"),
         ({1: 2}, "data: a key must be text, not 1"),
         ({"deck": [(), {2: 1}]}, "data: a key must be text, not 2"),
+        (None, "data: must be a table of keys and values, not None"),
+        (_ITSELF, "data: V010"),
     ],
     ids=lambda value: str(value)[:20],
 )

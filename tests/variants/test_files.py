@@ -127,7 +127,7 @@ def test_a_chain_too_long(tmp_path: Path) -> None:
     "parent",
     [
         '"../rush"', '"/etc/passwd"', '"rush.toml"', '".."', '"a\\\\b"', '""', '"rush\\u0000"', "5", "true", '["rush"]',
-        "{ id = 1 }", '"C:\\\\rush"',
+        "{ id = 1 }", '"C:\\\\rush"', '"file:///etc/passwd"',
     ],
 )  # fmt: skip
 def test_what_is_no_name_to_extend(tmp_path: Path, parent: str) -> None:
@@ -261,22 +261,6 @@ def test_a_file_that_is_not_there(tmp_path: Path, name: str) -> None:
 
 
 # --- what is in the file ----------------------------------------------------------------------------------------------
-
-
-def test_a_folder_instead_of_a_file(tmp_path: Path) -> None:
-    """Also one that is called like a variant file."""
-    folder = tmp_path / "mine.toml"
-    folder.mkdir()
-    for path in (tmp_path, folder):
-        with pytest.raises(VariantError, match=r": V002: The file cannot be read"):
-            load_variant(path)
-
-
-def test_what_is_no_file(tmp_path: Path) -> None:
-    """A pipe, from which the library would wait for ever."""
-    os.mkfifo(tmp_path / "mine.toml")
-    with pytest.raises(VariantError, match=r"mine.toml: V002: The file cannot be read: it is not a regular file"):
-        load_variant(tmp_path / "mine.toml")
 
 
 @pytest.mark.parametrize(

@@ -122,8 +122,9 @@ def test_a_long_value_is_cut_short_in_the_error() -> None:
     assert len(str(caught.value)) < 200
 
 
-@pytest.mark.parametrize("huge", [10**30, -(10**30), 2**63])
+@pytest.mark.parametrize("huge", [10**30, -(10**30), 2**63, 10**9])
 def test_numbers_beyond_all_measure(huge: int) -> None:
     """Where a number has a bound, a huge one is refused before anything is built from it."""
-    for key in ("deck.packs", "deck.jokers", "deal.cards", "deal.rows", "deal.seats.fewest", "matching.snap.late"):
+    seats = ("deal.seats.fewest", "deal.seats.most")
+    for key in ("deck.packs", "deck.jokers", "deal.cards", "deal.rows", *seats, "matching.snap.late"):
         assert [told[:4] for told in errors_of(changed("rush", key, huge))[key]] == ["V105"]

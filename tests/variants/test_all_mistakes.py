@@ -41,18 +41,7 @@ def _found(folder: Path, text: str) -> list[tuple[str, int | None]]:
         ("[deal]\nseats = { most = 9, most = 9, fewest = 3 }\njokerz = 3\n", [("V008", 5), ("V100", 6)]),
         ('name = "mine\nsource = 5\n', [("V007", 4), ("V103", 5)]),
     ],
-    ids=[
-        "no =",
-        "two",
-        "table over lines",
-        "open list",
-        "in a list",
-        "header",
-        "header twice",
-        "key twice",
-        "in braces",
-        "text",
-    ],
+    ids=["no =", "two", "over lines", "open list", "in a list", "header", "again", "key twice", "in braces", "text"],
 )
 def test_what_stands_behind_a_mistake_is_told_too(tmp_path: Path, text: str, found: list[tuple[str, int]]) -> None:
     """A statement that is no TOML is left out, and the rest of the file is looked at."""

@@ -1,4 +1,4 @@
-"""The checks of deck, deal, turn and powers: each finds its mistake, and leaves the mended file alone."""
+"""The checks of deck, deal, turn and powers: mistakes, which ``test_checks_matching`` tries, and what was meant."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cabo_rules import load_variant, variant_ids
-from cabo_rules.variants.chapters.checks import find_problems
-from tests.variants.checking import ABSENT, Slip, problems_of, told
+from tests.variants.checking import ABSENT, Slip, problems_of
 
 _PEEK = {"cards": 1, "whose": "own"}
 _OWN = ["own with another's"]
@@ -115,19 +113,6 @@ SLIPS = [
     Slip("V277", "eventide", {"deal.seats.most": 2, "powers.named.swap.swap.pairs": [*_OWN, "two opponents'"]},
          ("powers", "named", "swap", "swap", "pairs", 1), {"deal.seats.most": 3}),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize("slip", SLIPS, ids=[f"{slip.code}-{'.'.join(map(str, slip.path))}" for slip in SLIPS])
-def test_a_slip_is_found_and_its_mending_accepted(slip: Slip) -> None:
-    """The mistake is found at its key and nothing else is accused; once it is mended nothing is found."""
-    assert told(problems_of(slip.name, slip.wrong)) == [(slip.code, slip.path)]
-    assert told(problems_of(slip.name, slip.wrong, slip.mend)) == []
-
-
-@pytest.mark.parametrize("name", variant_ids())
-def test_shipped_variants_are_not_accused(name: str) -> None:
-    """The variants that come with the library have neither errors nor warnings."""
-    assert told(find_problems(load_variant(name))) == []
 
 
 @pytest.mark.parametrize(

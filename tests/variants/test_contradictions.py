@@ -100,3 +100,40 @@ def test_absurd_rule_sets_are_judged_quickly(changes: Changes) -> None:
     """As many powers, hands or values as a file may have take a moment to check."""
     with at_most(1_000_000):
         assert problems_of("eventide" if "deck.numbers" in changes else "rush", changes) != []
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"scoring.caller.bonus": 1}, "scoring.caller.bonus adds 1 point to the score of"),
+        (
+            {"deck.jokers": 0, "deal.cards": 26, "deal.rows": 1},
+            "deal.seats.fewest is 2, but the deck is enough for only 1 player",
+        ),
+    ],
+)
+def test_sentences_fit_their_numbers(changes: Changes, sentence: str) -> None:
+    """One is not many."""
+    assert any(each.message.startswith(sentence) for each in problems_of("rush", changes))
+
+
+_LATE: dict[str, Any] = {
+    "calling.stock_out": "round ends", "turn.discard_pile": "not drawn from", "calling.earliest_lap": 90,
+}  # fmt: skip
+
+
+def test_a_rule_may_call_in_any_lap() -> None:
+    """A player whose hand is empty has called, however early it is."""
+    late = {**_LATE, "calling.empty_hand": "last lap", "calling.nothing_to_draw": "round ends"}
+    codes = [each.kind.code for each in problems_of("rush", late)]
+    assert "V307" in codes
+    for by_rule in ({"calling.empty_hand": "called on their turn"}, {"calling.nothing_to_draw": "counts as a call"}):
+        assert "V307" not in [each.kind.code for each in problems_of("rush", {**late, **by_rule})]
+
+
+@pytest.mark.parametrize(("when", "code"), [("reached", "V343"), ("exceeded", None)])
+def test_a_total_that_comes_down_to_the_limit(when: str, code: str | None) -> None:
+    """It ends the game only where the limit itself is enough."""
+    reset = {"at": 150, "to": 100, "per_player": 1, "per_game": 1}
+    data = {"game.rounds.end.when": when, "game.rounds.reset": reset}
+    assert ("V343" in [each for each, _ in told(problems_of("eventide", data))]) == (code is not None)

@@ -17,7 +17,6 @@ from cabo_rules.variants.problem import KINDS, Problem
 from tests import living_keys as lk
 from tests.variants.checking import house_data
 from tests.variants.plain_data import MAIN, Data
-from tests.variants.test_checks import SLIPS as EARLIER_SLIPS
 from tests.variants.test_checks_matching import SLIPS
 
 _NEUTRAL: dict[str, Any] = {"V292": 0, "V330": "lowest, ties are shared", "V347": "unlimited", "V350": "unlimited"}
@@ -61,7 +60,7 @@ def _idle(data: Data) -> Iterator[Problem]:
     yield from (each for each in find_problems(variant) if each.kind.idle)
 
 
-_SLIPS = [slip for slip in [*EARLIER_SLIPS, *SLIPS] if KINDS[slip.code].idle]
+_SLIPS = [slip for slip in SLIPS if KINDS[slip.code].idle]
 
 
 @pytest.mark.parametrize("slip", _SLIPS, ids=lambda slip: f"{slip.code}-{slip.name}")

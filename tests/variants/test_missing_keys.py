@@ -104,16 +104,6 @@ def test_every_missing_key_is_named_at_once() -> None:
     ]
 
 
-def test_a_contested_key_that_is_missing() -> None:
-    """Tables disagree about the rule, and the error says so; a key that is only needed is missing, and no more."""
-    told = errors_of(without("rush", ("calling", "empty_hand")))
-    assert told == {
-        "calling.empty_hand": [
-            "V113: calling.empty_hand is missing, and tables disagree about this rule, so it must be written out."
-        ]
-    }
-
-
 def test_an_empty_variant() -> None:
     """Nothing at all: every chapter is missing but that of the powers."""
     with pytest.raises(VariantError) as caught:

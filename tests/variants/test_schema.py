@@ -163,25 +163,8 @@ def test_every_range_of_two_numbers() -> None:
 
 
 _PIECES = [
-    "K",
-    "A",
-    "J",
-    "1",
-    "10",
-    "0",
-    "07",
-    "5",
-    "99",
-    "-",
-    " of ",
-    "black",
-    "red",
-    " ",
-    "spades",
-    "joker",
-    "\n",
-    "٣",
-]
+    "K", "A", "J", "1", "10", "0", "07", "5", "99", "-", " of ", "black", "red", " ", "spades", "joker", "\n", "٣",
+]  # fmt: skip
 
 
 @given(st.lists(st.sampled_from(_PIECES), max_size=5).map("".join) | st.text(max_size=6))

@@ -66,6 +66,7 @@ def _problems(key: str, value: Any, name: str = "rush") -> list[tuple[str, str, 
         ("deal.seats.most", "dekc", '"deck"'),
         ("deal.seats.most", "5", "5"),
         ("id", "our table", '"our-table"'),
+        ("scoring", [{}], None),
         # everyday words: that of the format is proposed, never one that means something else
         ("turn.direction", "anticlockwise", '"counterclockwise"'),
         ("turn.direction", "anti-clockwise", '"counterclockwise"'),
@@ -98,6 +99,15 @@ def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -
         ("game.optional", "V101", None),
         ("deal.extends", "V034", None),
         ("powers.named.peek.id", "V034", None),
+        ("scoring.winners", "V100", "winner"),
+        ("game.round", "V100", "rounds"),
+        # not of another game
+        ("deal.open_cards", "V100", "open_card"),
+        ("deal.layout", "V100", None),
+        ("deal.grid", "V100", None),
+        ("conduct.token", "V100", None),
+        ("powers.abilities", "V100", None),
+        ("game.persistent_totals", "V100", None),
     ],
 )
 def test_a_key_that_is_not_known(key: str, code: str, suggestion: str | None) -> None:
@@ -109,6 +119,16 @@ def test_a_key_of_the_file_among_names_that_are_made_up() -> None:
     """Below ``[values]`` every key would name cards."""
     assert [found for found, _, _ in _problems("values.without", ["game.limit"])] == ["V034"]
     assert [found for found, _, _ in _problems("powers.named.source", "us")] == ["V034"]
+    assert [found for found, _, _ in _problems("values.Name", "x")] == ["V106"]
+
+
+def test_a_name_that_is_nearly_that_of_a_power() -> None:
+    """It was to change that power; a name that is cut off would be none that anybody meant."""
+    assert [(found, near) for found, _, near in _problems("powers.named.peak", {"optional": False})] == [
+        ("V115", "peek")
+    ]
+    power = plain("rush")["powers"]["named"]["peek"]
+    assert [(found, near) for found, _, near in _problems(f"powers.named.{'x' * 300}", power)] == [("V108", None)]
 
 
 def test_a_power_may_be_called_like_a_key() -> None:

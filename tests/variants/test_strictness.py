@@ -106,6 +106,11 @@ def test_a_chapter_that_is_no_table(chapter: str, wrong: Any) -> None:
         ("powers.named.peek.cards", [7], "V103: powers.named.peek.cards must be text, not 7."),
         ("matching.snap.final_window", "true", 'V103: matching.snap.final_window must be true or false, not "true".'),
         ("scoring.caller.bonus", "-3", 'V103: scoring.caller.bonus must be a whole number, not "-3".'),
+        (
+            "scoring.caller.bonus",
+            10**7,
+            "V105: scoring.caller.bonus must be from -1,000,000 to 1,000,000, not 10,000,000.",
+        ),
         ("name", 5, "V103: name must be text, not 5."),
         ("name", " ", "V112: name must be one line of 1 to 200 characters."),
     ],

@@ -43,40 +43,11 @@ NAMING: Final = ("id", "name", "source", "summary", "call")
 """The keys above the tables; they name something and are no rules."""
 
 __all__ = [
-    "CHAPTERS",
-    "NAMING",
-    "CallerScore",
-    "Calling",
-    "Conduct",
-    "DealRules",
-    "Deck",
-    "DiscardPile",
-    "FirstLookRules",
-    "FixedScores",
-    "GameRules",
-    "Limit",
-    "LookRules",
-    "MatchDrawn",
-    "Matching",
-    "OthersCards",
-    "OwnCards",
-    "PenaltyRules",
-    "Power",
-    "Powers",
-    "Reset",
-    "Rounds",
-    "Scoring",
-    "Seats",
-    "ShuffleIn",
-    "SnapRules",
-    "SpecialHand",
-    "SwapAfterLook",
-    "SwapRules",
-    "TradeSet",
-    "Turn",
-    "Values",
-    "Variant",
-]
+    "CHAPTERS", "NAMING", "CallerScore", "Calling", "Conduct", "DealRules", "Deck", "DiscardPile", "FirstLookRules",
+    "FixedScores", "GameRules", "Limit", "LookRules", "MatchDrawn", "Matching", "OthersCards", "OwnCards",
+    "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats", "ShuffleIn", "SnapRules",
+    "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "Values", "Variant",
+]  # fmt: skip
 
 
 @frozen(kw_only=True, slots=False, repr=False)

@@ -52,26 +52,24 @@ class Stop(Exception):
     span: Span
 
 
-@frozen
-class Places:
-    """The places that a walk found. Keys and values have the same paths; items of lists are only values."""
-
-    keys: dict[Path, Span]
-    values: dict[Path, Span]
-    stop: Stop | None
-
-
 _Made = Literal["value", "table", "list", "implied", "dotted"]
 """The way a path was made: by ``a = …``, ``[a]``, ``[[a]]``, in passing by ``[a.b]``, in passing by ``a.b = …``."""
 
 
 @define
-class _Walk:
+class Places:
+    """The places that a walk found. Keys and values have the same paths; items of lists are only values.
+
+    :ivar lengths: how many ``[[tables]]`` a list has so far.
+    :ivar stop: why the walk ended before the text.
+    """
+
     text: str
     keys: dict[Path, Span] = Factory(dict)
     values: dict[Path, Span] = Factory(dict)
     made: dict[Path, _Made] = Factory(dict)
-    lengths: dict[Path, int] = Factory(dict)  # how many [[tables]] a list has so far
+    lengths: dict[Path, int] = Factory(dict)
+    stop: Stop | None = None
 
 
 def find_places(text: str) -> Places:
@@ -82,23 +80,22 @@ def find_places(text: str) -> Places:
     >>> {path: text[slice(*span)] for path, span in places.values.items()}
     {('deck',): 'deck.packs', ('deck', 'packs'): '2'}
     """
-    walk = _Walk(text + _END)
+    walk = Places(text + _END)
     table: Path = ()
-    stop = None
-    at = _after(_GAP, walk, (), 0)
     try:
+        at = _after(_GAP, walk, (), 0)
         while at < len(text):
-            if text[at] == "[":
-                table, at = _header(walk, at)
-            else:
-                at = _pair(walk, table, at)
-            at = _line_end(walk, table, at)
-    except Stop as stopped:
-        stop = stopped
-    return Places(walk.keys, walk.values, stop)
+            table, at = _header(walk, at) if text[at] == "[" else (table, _pair(walk, table, at))
+            at = _after(_SPACE, walk, table, at)
+            if walk.text[at] not in "#\n":
+                raise Stop("no TOML", table, (at, at + 1))
+            at = _after(_GAP, walk, table, at)
+    except Stop as stop:
+        walk.stop = stop
+    return walk
 
 
-def _header(walk: _Walk, start: int) -> tuple[Path, int]:
+def _header(walk: Places, start: int) -> tuple[Path, int]:
     """Walk ``[a.b]`` or ``[[a.b]]``; return the table that it opens, and its end."""
     brackets = 2 if walk.text.startswith("[[", start) else 1
     names, at = _names(walk, (), start + brackets)
@@ -116,7 +113,7 @@ def _header(walk: _Walk, start: int) -> tuple[Path, int]:
     return _enter(walk, path, span, (start, end), "list", ("list",)), end
 
 
-def _pair(walk: _Walk, path: Path, start: int) -> int:
+def _pair(walk: Places, path: Path, start: int) -> int:
     """Walk ``a.b = value`` in the table at that path; return its end."""
     names, at = _names(walk, path, start)
     whole = (start, names[-1][1][1])
@@ -129,7 +126,7 @@ def _pair(walk: _Walk, path: Path, start: int) -> int:
     return _value(walk, path, _after(_SPACE, walk, path, at + 1))
 
 
-def _value(walk: _Walk, path: Path, start: int) -> int:
+def _value(walk: Places, path: Path, start: int) -> int:
     """Walk the value at that path; return its end."""
     _check_size(walk, path, (start, start + 1))
     walk.values[path] = (start, start + 1)
@@ -153,7 +150,7 @@ def _value(walk: _Walk, path: Path, start: int) -> int:
     return end
 
 
-def _names(walk: _Walk, path: Path, at: int) -> tuple[list[tuple[str, Span]], int]:
+def _names(walk: Places, path: Path, at: int) -> tuple[list[tuple[str, Span]], int]:
     """Walk ``a . "b"``; return the names with their places, and the start of what follows them."""
     names: list[tuple[str, Span]] = []
     while True:
@@ -169,7 +166,7 @@ def _names(walk: _Walk, path: Path, at: int) -> tuple[list[tuple[str, Span]], in
         at += 1
 
 
-def _plain(walk: _Walk, path: Path, name: str, span: Span) -> str:
+def _plain(walk: Places, path: Path, name: str, span: Span) -> str:
     """Return a name without its quotes and escapes."""
     if name[0] not in "'\"":
         return name
@@ -181,7 +178,7 @@ def _plain(walk: _Walk, path: Path, name: str, span: Span) -> str:
         raise Stop("no TOML", path, span) from None
 
 
-def _enter(walk: _Walk, path: Path, span: Span, whole: Span, how: _Made, onto: tuple[_Made, ...]) -> Path:
+def _enter(walk: Places, path: Path, span: Span, whole: Span, how: _Made, onto: tuple[_Made, ...]) -> Path:
     """Note a key; return the path of its value.
 
     :param whole: the place of its value as far as that is known.
@@ -202,22 +199,14 @@ def _enter(walk: _Walk, path: Path, span: Span, whole: Span, how: _Made, onto: t
     return path
 
 
-def _check_size(walk: _Walk, path: Path, span: Span) -> None:
+def _check_size(walk: Places, path: Path, span: Span) -> None:
     if len(path) > MOST_STEPS:
         raise Stop("deep", path, span)
     if len(walk.values) >= MOST_ENTRIES and path not in walk.values:
         raise Stop("many", path, span)
 
 
-def _line_end(walk: _Walk, path: Path, at: int) -> int:
-    """Return the start of the next statement, if only a comment is left in this line."""
-    at = _after(_SPACE, walk, path, at)
-    if walk.text[at] not in "#\n":
-        raise Stop("no TOML", path, (at, at + 1))
-    return _after(_GAP, walk, path, at)
-
-
-def _after(pattern: re.Pattern[str], walk: _Walk, path: Path, at: int) -> int:
+def _after(pattern: re.Pattern[str], walk: Places, path: Path, at: int) -> int:
     """Return the end of a match at that offset."""
     found = pattern.match(walk.text, at)
     if found is None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from cabo_rules.variants.format import OF_THE_FILE, Table, form_at, places_of_keys
 from cabo_rules.variants.nearest import nearest
-from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
+from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.written import dotted, joined
 
 OUT_OF_SCOPE_GRID = kind_of_error(
@@ -27,16 +27,12 @@ OUT_OF_SCOPE_ABILITIES = kind_of_error(
 )
 
 
-_OTHER_GAMES: Final[tuple[tuple[re.Pattern[str], Kind], ...]] = (
-    (
-        re.compile("columns?|open cards|face up (cards|hand|slots)|golf|skyjo"),
-        OUT_OF_SCOPE_GRID,
+_OTHER_GAMES: Final = {
+    r"\b(columns?|open cards|face up (cards|hand|slots)|golf|skyjo)\b": OUT_OF_SCOPE_GRID,
+    r"\b((lasting|persistent) (abilit(y|ies)|powers?|effects?)|ability tokens?|amulets?|silver)\b": (
+        OUT_OF_SCOPE_ABILITIES
     ),
-    (
-        re.compile("(lasting|persistent) (abilit(y|ies)|powers?|effects?)|ability tokens?|amulets?|silver"),
-        OUT_OF_SCOPE_ABILITIES,
-    ),
-)
+}
 _A_TYPO: Final = 0.85
 """From this likeness on a key is a typo rather than the key of another table."""
 
@@ -138,7 +134,5 @@ def key_of_the_file(path: Path) -> Problem:
 def of_another_game(path: Path, word: str, on_value: bool = False) -> Problem | None:
     """Return the problem of a key or a word that only another game needs; ``None`` for other words."""
     plain = re.sub("[-_ ]+", " ", word[:60]).casefold()
-    for pattern, found in _OTHER_GAMES:
-        if re.search(rf"\b({pattern.pattern})\b", plain):
-            return problem(found, *path, on="value" if on_value else "key")
-    return None
+    found = next((kind for pattern, kind in _OTHER_GAMES.items() if re.search(pattern, plain)), None)
+    return found and problem(found, *path, on="value" if on_value else "key")

@@ -25,13 +25,18 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
     """
     if isinstance(fitting, Text):
         return wrong_text(fitting, value, path, few=few)
+    expected = in_words(form)
     if isinstance(fitting, Whole):
-        return _out_of_bounds(form, fitting, value, path)
+        number = f"{value:,}" if abs(value) < _LARGEST else shown(value)
+        least, most = f"{fitting.least:,}", f"{fitting.most:,}"
+        return problem(OUT_OF_BOUNDS, *path, least=least, most=most, found=number, expected=expected)
+    near = meant(form, value) if few else None
     if isinstance(fitting, Words):
-        near = meant(form, value) if few else None
-        unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=in_words(form), suggestion=near)
+        unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=expected, suggestion=near)
         return of_another_game(path, value, on_value=True) or unknown
-    return _wrong_type(form, value, path, few=few)
+    kind = joined([in_a_word(each) for each in forms_of(form)])
+    more = expected if expected != kind else None  # else the message has it already
+    return problem(WRONG_TYPE, *path, kind=kind, found=shown(value), expected=more, suggestion=near)
 
 
 WRONG_TYPE = kind_of_error(
@@ -39,13 +44,6 @@ WRONG_TYPE = kind_of_error(
     "{key} must be {kind}, not {found}.",
     'Nothing is coerced: `"5"` is text and not the number 5, `true` is not 1, and 5.0 is not 5.',
 )
-
-
-def _wrong_type(form: Form, value: Any, path: Path, *, few: bool) -> Problem:
-    kind = joined([in_a_word(each) for each in forms_of(form)])
-    expected = in_words(form) if in_words(form) != kind else None  # the message has it already
-    near = meant(form, value) if few else None
-    return problem(WRONG_TYPE, *path, kind=kind, found=shown(value), expected=expected, suggestion=near)
 
 
 UNKNOWN_WORD = kind_of_error(
@@ -59,12 +57,6 @@ OUT_OF_BOUNDS = kind_of_error(
     "{key} must be from {least} to {most}, not {found}.",
     "The bounds keep every number in a range in which the game can be played and the scores can be written.",
 )
-
-
-def _out_of_bounds(form: Form, bounds: Whole, value: int, path: Path) -> Problem:
-    number = f"{value:,}" if abs(value) < _LARGEST else shown(value)
-    least, most = f"{bounds.least:,}", f"{bounds.most:,}"
-    return problem(OUT_OF_BOUNDS, *path, least=least, most=most, found=number, expected=in_words(form))
 
 
 NO_CARDS_NAMED = kind_of_error(

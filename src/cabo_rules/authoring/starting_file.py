@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cabo_rules.authoring.examples import example_for
 from cabo_rules.authoring.flatten import as_toml, key_as_toml
@@ -49,17 +49,15 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
         'source = "our table"',
     ]
     data = variant_to_data(parent) | {"name": name, "summary": f"{parent.name}, changed"}
-    rules = _Parent(extends, data)
     optional = next((name for name in _OPTIONAL if _has(data, name)), None)
     if optional is not None:
         lines += _prose(f"To remove a rule of {extends}, name its key or table, as in: without = [{as_toml(optional)}]")
     file = what_a_file_takes()
-    for key in ("name", "summary", "call"):
-        lines += _key(file.keys[key].form, file.keys[key].doc, data[key], (key,), rules, set())
-    for chapter in file.keys:
-        if chapter not in OF_THE_FILE:
+    for name in ("name", "summary", "call", *(key for key in file.keys if key not in OF_THE_FILE)):
+        if name not in OF_THE_FILE:
             lines += ["", f"# {'-' * (_WIDEST - 2)}"]
-            lines += _key(file.keys[chapter].form, file.keys[chapter].doc, data.get(chapter), (chapter,), rules, set())
+        key = file.keys[name]
+        lines += _key(key.form, key.doc, data.get(name), (name,), _Parent(extends, data))
     return tuple(lines)
 
 
@@ -69,10 +67,12 @@ class _Parent:
 
     :ivar name: its id.
     :ivar data: its rules as plain data.
+    :ivar explained: explanations of the chapter so far, which are not repeated.
     """
 
     name: str
     data: Mapping[str, Any]
+    explained: set[object] = field(factory=set)
 
 
 _OPTIONAL: Final = ("game.rounds.reset", "matching.drawn", "matching.set", "matching.snap", "deal.first_look")
@@ -89,53 +89,50 @@ def _prose(text: str) -> list[str]:
     return [f"# {line}" for line in textwrap.wrap(text, _WIDEST - 2, break_long_words=False, break_on_hyphens=False)]
 
 
-def _key(
-    form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent: _Parent, explained: set[object]
-) -> Iterator[str]:
+def _key(form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
     """Yield the lines of a key and of everything below it.
 
     :param value: ``None`` if the parent has none.
-    :param explained: explanations that are not repeated.
     """
     if isinstance(form, Table):
-        yield from _table(form, value, path, parent, explained)
+        yield from _table(form, value, path, parent)
         return
     if doc is not None:
-        yield from _explained(_meaning(doc), explained)
+        yield from _explained(_meaning(doc), parent)
     if isinstance(form, Named):
         for name, item in value.items():
-            yield from _key(form.value, None, item, (*path, name), parent, explained)
+            yield from _key(form.value, None, item, (*path, name), parent)
         if not value:
             yield from _keys(form.value)
             yield from _example(path, parent)
         return
     takes, table = f"takes: {in_words(form)}", form_with_parts(form)
-    if doc is not None and (doc.text, takes) not in explained:
-        explained.add((doc.text, takes))
+    if doc is not None and (doc.text, takes) not in parent.explained:
+        parent.explained.add((doc.text, takes))
         yield from _prose(takes)
         if not isinstance(value, dict):
             yield from _keys(table)
     if isinstance(table, Table) and isinstance(value, dict):
-        yield from _table(table, value, path, parent, explained)
+        yield from _table(table, value, path, parent)
         return
     yield from _example(path, parent) if value is None else [_line(path, value)]
 
 
-def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent, explained: set[object]) -> Iterator[str]:
+def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
     """Yield the lines of a table; keys that the parent does not have are explained only once."""
     key = _dotted(path)
     if value is None:
-        yield from _explained(f"{key} is not in {parent.name}: {form.about}", explained)
+        yield from _explained(f"{key} is not in {parent.name}: {form.about}", parent)
         yield from _keys(form)
         yield from _example(path, parent)
         return
-    new = form.model.__name__ not in explained
+    new = form.model.__name__ not in parent.explained
     if new:
-        yield from _explained(f"[{key}] {form.about}", explained)
+        yield from _explained(f"[{key}] {form.about}", parent)
     for name, below in form.keys.items():
         if new or name in value:
-            yield from _key(below.form, below.doc, value.get(name), (*path, name), parent, explained)
-    explained.add(form.model.__name__)
+            yield from _key(below.form, below.doc, value.get(name), (*path, name), parent)
+    parent.explained.add(form.model.__name__)
 
 
 def _keys(form: Form, at: str = "") -> Iterator[str]:
@@ -174,8 +171,8 @@ def _meaning(doc: Doc) -> str:
     return f"{doc.text}{' Tables disagree about this.' if doc.contested else ''}"
 
 
-def _explained(text: str, explained: set[object]) -> Iterator[str]:
-    if text not in explained:
-        explained.add(text)
+def _explained(text: str, parent: _Parent) -> Iterator[str]:
+    if text not in parent.explained:
+        parent.explained.add(text)
         yield ""
         yield from _prose(text)

@@ -135,4 +135,4 @@ def of_another_game(path: Path, word: str, on_value: bool = False) -> Problem | 
     """Return the problem of a key or a word that only another game needs; ``None`` for other words."""
     plain = re.sub("[-_ ]+", " ", word[:60]).casefold()
     found = next((kind for pattern, kind in _OTHER_GAMES.items() if re.search(pattern, plain)), None)
-    return found and problem(found, *path, on="value" if on_value else "key")
+    return None if found is None else problem(found, *path, on="value" if on_value else "key")

@@ -44,8 +44,8 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
     ),
     "called on their turn": (
         'If it is the turn of a player who has no cards left and has not drawn, "{call}" counts as called by that '
-        "player at once, {early}and this is the whole turn.{after} If somebody has called before, that player is passed "
-        "over."
+        "player at once, {early}and this is the whole turn.{after} If somebody has called before, that player is "
+        "passed over."
     ),
 }
 STOCK_OUT: Final[Mapping[str, str]] = {

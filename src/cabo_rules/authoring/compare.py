@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
@@ -14,7 +13,7 @@ from cabo_rules.variants.digest import IN_ORDER
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Path
+from cabo_rules.variants.problem import Path, in_common
 from cabo_rules.variants.written import dotted
 
 
@@ -75,20 +74,12 @@ def _rules(variant: Variant) -> dict[Path, Any]:
 
 def _in_order(left: dict[Path, Any], right: dict[Path, Any]) -> list[Path]:
     """Return the keys of both; those of the right side only come after the others of the nearest table."""
-    merged: dict[str | int, Any] = {}
-    for path in (*left, *right):
-        table = merged
-        for name in path:
-            table = table.setdefault(name, {})
-    known = {*left, *right}
-
-    def walk(table: dict[str | int, Any], at: Path) -> Iterator[Path]:
-        if at in known:
-            yield at
-        for name, below in table.items():
-            yield from walk(below, (*at, name))
-
-    return list(walk(merged, ()))
+    paths = list(left)
+    for path in right:
+        if path not in left:
+            nearest = max(range(len(paths)), key=lambda at: (in_common(paths[at], path), at))
+            paths.insert(nearest + 1, path)
+    return paths
 
 
 def _plain(rules: dict[Path, Any], path: Path) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 from attrs import frozen
@@ -12,6 +13,11 @@ from cabo_rules.variants.written import dotted
 
 Path = tuple[str | int, ...]
 """A place in a variant file: the names of the tables and the key, and numbers of list items from 0."""
+
+
+def in_common(one: Sequence[object], other: Sequence[object]) -> int:
+    """Return how many steps two paths share at their start."""
+    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 @frozen

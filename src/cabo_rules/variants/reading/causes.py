@@ -19,7 +19,7 @@ from cabo_rules.variants.deck import faces_named
 from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import KINDS, Path, Problem, kind_of_error, kind_of_warning, problem
+from cabo_rules.variants.problem import KINDS, Path, Problem, in_common, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.reading.diagnose import diagnose
 from cabo_rules.variants.reading.inherit import Resolved, data_without
 from cabo_rules.variants.reading.shape import CONTESTED_MISSING, MISSING_KEY, WRONG_SIZE, take_shape
@@ -105,10 +105,9 @@ def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_
     source, spot = place_of(found, resolved)
     plain = diagnose(found, source, spot, _shared(found, source, resolved))
     place = f"{plain.file}:{plain.line}" if plain.line is not None else plain.file
-    saying = resolved.sources[0]  # the changes, if there are any
-    while True:
+    for saying in (resolved.sources[0], resolved.file):  # the changes first, if there are any
         if saying is resolved.sources[-1] or source is saying:
-            return plain
+            break
         if saying.name not in trials:
             trials[saying.name] = list(_trials(saying, resolved))
         cause = _cause(found, trials[saying.name])
@@ -118,7 +117,7 @@ def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_
             changed = saying is not resolved.file
             rule = f"Without this change {place} is right." if changed else f"The rule comes from {place}."
             return diagnose(_said_elsewhere(found), saying, saying.spot_of(cause or ("extends",)), f"({rule})")
-        saying = resolved.file
+    return plain
 
 
 def _said_elsewhere(found: Problem) -> Problem:
@@ -131,12 +130,8 @@ def _said_elsewhere(found: Problem) -> Problem:
 def _cause(found: Problem, trials: Sequence[_Trial]) -> Path | None:
     """Return the path to leave out for a problem to be gone; the nearest to the problem, if there are several."""
     causes = [trial for trial in trials if (found.kind.code, found.path) in trial.gone]
-    best = max(causes, key=lambda trial: (_in_common(trial.about, found.path), len(trial.about)), default=None)
+    best = max(causes, key=lambda trial: (in_common(trial.about, found.path), len(trial.about)), default=None)
     return best.path if best is not None else None
-
-
-def _in_common(one: Path, other: Path) -> int:
-    return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _trials(saying: Source, resolved: Resolved) -> Iterator[_Trial]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from cabo_rules.variants.format import OF_THE_FILE, Table, form_at, places_of_keys
 from cabo_rules.variants.nearest import nearest
-from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
+from cabo_rules.variants.problem import Path, Problem, in_common, kind_of_error, problem
 from cabo_rules.variants.written import dotted, joined
 
 OUT_OF_SCOPE_GRID = kind_of_error(
@@ -84,12 +84,7 @@ def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
 
 def _nearest_first(tables: Iterable[str], above: Sequence[str | int]) -> list[str]:
     """Sort tables: those below the table first, then those of the same chapter."""
-
-    def in_common(table: str) -> int:
-        steps = list(zip(table.split("."), above, strict=False))
-        return next((at for at, (one, other) in enumerate(steps) if one != other), len(steps))
-
-    return sorted(tables, key=in_common, reverse=True)
+    return sorted(tables, key=lambda table: in_common(table.split("."), above), reverse=True)
 
 
 def _in_one_word(path: Path) -> list[str]:

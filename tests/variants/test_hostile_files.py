@@ -61,15 +61,6 @@ def test_a_deck_that_is_large_by_many_small_numbers(tmp_path: Path) -> None:
     assert "V201" in _codes(tmp_path, f"{_RUSH}[deck.numbers]\n{numbers}")
 
 
-def test_a_thousand_tables_in_each_other(tmp_path: Path) -> None:
-    """Whether they are headers, dotted keys, tables in a line or lists."""
-    deep = ".".join("a" * 1000)
-    lists = "name = " + "[\n" * 1000 + "]\n" * 1000
-    tables = "name = " + "{ a = " * 200 + "1" + " }" * 200 + "\n"
-    for text in (f"[{deep[:1990]}]\n", f"{deep[:1990]} = 1\n", lists, tables):
-        assert _codes(tmp_path, _RUSH + text) == ["V009"]
-
-
 def test_a_link_beside_the_file_leads_nowhere_else(tmp_path: Path) -> None:
     """A link that leads out of the folder is no file of the folder: what it leads to is not read."""
     (tmp_path / "elsewhere").mkdir()

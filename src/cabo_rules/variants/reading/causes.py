@@ -105,9 +105,8 @@ def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_
     source, spot = place_of(found, resolved)
     plain = diagnose(found, source, spot, _shared(found, source, resolved))
     place = f"{plain.file}:{plain.line}" if plain.line is not None else plain.file
-    for saying in (resolved.sources[0], resolved.file):  # the changes first, if there are any
-        if saying is resolved.sources[-1] or source is saying:
-            break
+    saying = resolved.sources[0]  # the changes, if there are any
+    while saying is not resolved.sources[-1] and source is not saying:
         if saying.name not in trials:
             trials[saying.name] = list(_trials(saying, resolved))
         cause = _cause(found, trials[saying.name])
@@ -117,6 +116,7 @@ def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_
             changed = saying is not resolved.file
             rule = f"Without this change {place} is right." if changed else f"The rule comes from {place}."
             return diagnose(_said_elsewhere(found), saying, saying.spot_of(cause or ("extends",)), f"({rule})")
+        saying = resolved.file
     return plain
 
 

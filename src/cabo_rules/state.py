@@ -7,7 +7,8 @@ referee's state and a seat's view of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Literal, TypedDict, Unpack
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, Unpack
 
 from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
@@ -236,6 +237,10 @@ def change(state: State, **changes: Unpack[Changes]) -> State:
     new = object.__new__(State)
     object.__setattr__(new, "__dict__", {**state.__dict__, **changes})
     return new
+
+
+Effects = Mapping[type[Any], Callable[[State, Any], State]]
+"""The effect of each event of a chapter: the state after it, from the state before it."""
 
 
 def new_state(variant: Variant, seats: int) -> State:

@@ -9,8 +9,7 @@ import attrs
 import pytest
 
 from cabo_rules import HIDDEN, card, events, load_variant, new_state
-from cabo_rules.events import EVENTS, Event
-from cabo_rules.events.effects import EFFECTS
+from cabo_rules.events import EFFECTS, EVENTS, Event
 from cabo_rules.moves import SPECTATOR, Cell, Claim, Place
 from cabo_rules.state import Commitment, Drawn, Ending, Gift, LastLap, Penalty, Slot, Window, change
 from tests.rules.tables import EVERYBODY, cards

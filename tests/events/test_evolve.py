@@ -9,8 +9,7 @@ import pytest
 
 from cabo_rules import GameError, events
 from cabo_rules.errors import short
-from cabo_rules.events import Event
-from cabo_rules.events.effects import EFFECTS
+from cabo_rules.events import EFFECTS, Event
 from cabo_rules.events.evolve import evolve
 from cabo_rules.moves import SPECTATOR, Claim, Place, PlacePenalty, Snap
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, Commitment, Drawn, Penalty, Slot, Window, change

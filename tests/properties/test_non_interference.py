@@ -13,7 +13,7 @@ from cabo_rules import HIDDEN, Game, redact, referee, replay, view
 from cabo_rules import events as e
 from cabo_rules import moves as m
 from cabo_rules import refusals as r
-from cabo_rules.events.effects import EFFECTS
+from cabo_rules.events import EFFECTS
 from cabo_rules.events.hands import everybody
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.refusals import Refusal, refuse

@@ -2,107 +2,49 @@
 
 The events of a game are its record: everything in the state follows from them. If no player chose an event, its ``key``
 names the key of the variant file that caused it.
+
+Each chapter has its events, a function below each event that says what it changes, and a table of both. The functions
+also work on a state with hidden cards: cards that an event makes known come from the event, never from the state.
 """
 
 from __future__ import annotations
 
 from typing import Any, Final, get_args
 
-from cabo_rules.events.calling import Called, HandEmptied, LastTurnEnded, PassedOver, RoundEnded
-from cabo_rules.events.deal import CommitmentOpened, Dealt, FirstLooked, LooksEnded, OpenCardTurned, TableSet
-from cabo_rules.events.drawn import MatchBegan, Matched, MatchFailed
-from cabo_rules.events.penalty import PenaltyDrawn, PenaltyOwed, PenaltyPlaced, PenaltyWaived
-from cabo_rules.events.powers import Looked, PowerEnded, PowerEnding, PowerOpened, Swapped
-from cabo_rules.events.scoring import GameAbandoned, GameEnded, RoundAwaited, RoundScored, SeatScore, TotalReset
-from cabo_rules.events.set import DrawnKept, Traded, TradeFailed
-from cabo_rules.events.snap import (
-    Gave,
-    GiftDeclined,
-    GiftOwed,
-    SnapFailed,
-    SnapPassed,
-    Snapped,
-    SnappedLate,
-    WindowClosed,
-)
-from cabo_rules.events.turn import (
-    Discarded,
-    Drew,
-    Kept,
-    LaidFaceUp,
-    Returned,
-    ShuffleAwaited,
-    Shuffled,
-    Took,
-    TurnBegan,
-)
-from cabo_rules.state import RoundEndCause
+from cabo_rules.events import calling, deal, drawn, penalty, powers, scoring, snap, turn
+from cabo_rules.events import set as sets
+from cabo_rules.events.calling import *
+from cabo_rules.events.deal import *
+from cabo_rules.events.drawn import *
+from cabo_rules.events.penalty import *
+from cabo_rules.events.powers import *
+from cabo_rules.events.scoring import *
+from cabo_rules.events.set import *
+from cabo_rules.events.snap import *
+from cabo_rules.events.turn import *
+from cabo_rules.state import Effects, RoundEndCause
 
 Event = (
-    TableSet | Dealt | CommitmentOpened | FirstLooked | LooksEnded | OpenCardTurned
-    | TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned
-    | PowerOpened | Looked | Swapped | PowerEnded
-    | Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined | SnapPassed
-    | MatchBegan | Matched | MatchFailed | Traded | TradeFailed | DrawnKept
-    | PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived
-    | Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
-    | RoundScored | TotalReset | RoundAwaited | GameEnded | GameAbandoned
+    deal.DealEvent | turn.TurnEvent | powers.PowerEvent | snap.SnapEvent | drawn.MatchEvent | sets.SetEvent
+    | penalty.PenaltyEvent | calling.CallingEvent | scoring.ScoringEvent
 )  # fmt: skip
 """Any event."""
 
 EVENTS: Final[tuple[type[Any], ...]] = get_args(Event)
 
-__all__ = [
-    "EVENTS",
-    "Called",
-    "CommitmentOpened",
-    "Dealt",
-    "Discarded",
-    "DrawnKept",
-    "Drew",
-    "Event",
-    "FirstLooked",
-    "GameAbandoned",
-    "GameEnded",
-    "Gave",
-    "GiftDeclined",
-    "GiftOwed",
-    "HandEmptied",
-    "Kept",
-    "LaidFaceUp",
-    "LastTurnEnded",
-    "Looked",
-    "LooksEnded",
-    "MatchBegan",
-    "MatchFailed",
-    "Matched",
-    "OpenCardTurned",
-    "PassedOver",
-    "PenaltyDrawn",
-    "PenaltyOwed",
-    "PenaltyPlaced",
-    "PenaltyWaived",
-    "PowerEnded",
-    "PowerEnding",
-    "PowerOpened",
-    "Returned",
-    "RoundAwaited",
-    "RoundEndCause",
-    "RoundEnded",
-    "RoundScored",
-    "SeatScore",
-    "ShuffleAwaited",
-    "Shuffled",
-    "SnapFailed",
-    "SnapPassed",
-    "Snapped",
-    "SnappedLate",
-    "Swapped",
-    "TableSet",
-    "Took",
-    "TotalReset",
-    "TradeFailed",
-    "Traded",
-    "TurnBegan",
-    "WindowClosed",
-]
+EFFECTS: Final[Effects] = {
+    **deal.EFFECTS, **turn.EFFECTS, **powers.EFFECTS, **snap.EFFECTS, **drawn.EFFECTS, **sets.EFFECTS,
+    **penalty.EFFECTS, **calling.EFFECTS, **scoring.EFFECTS,
+}  # fmt: skip
+"""The effect of each event. It does not check whether the event can happen; ``evolve`` does, the referee need not."""
+
+__all__ = ["EVENTS", "Event", "RoundEndCause"]
+__all__ += deal.__all__
+__all__ += turn.__all__
+__all__ += powers.__all__
+__all__ += snap.__all__
+__all__ += drawn.__all__
+__all__ += sets.__all__
+__all__ += penalty.__all__
+__all__ += calling.__all__
+__all__ += scoring.__all__

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody
-from cabo_rules.state import Ending, LastLap, RoundEndCause, Slot, State, change
+from cabo_rules.state import Effects, Ending, LastLap, RoundEndCause, Slot, State, change
 from cabo_rules.visibility import facts, shown_to_all
+
+__all__ = ["Called", "HandEmptied", "LastTurnEnded", "PassedOver", "RoundEnded"]
 
 
 @facts
@@ -91,3 +95,14 @@ def round_ended(state: State, event: RoundEnded) -> State:
         for hand, cards in zip(state.hands, event.hands, strict=True)
     )
     return change(state, hands=hands, powers=(), looked=(), window=None, phase="deal")
+
+
+CallingEvent = Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
+
+EFFECTS: Final[Effects] = {
+    Called: called,
+    HandEmptied: hand_emptied,
+    PassedOver: passed_over,
+    LastTurnEnded: last_turn_ended,
+    RoundEnded: round_ended,
+}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import chain
+from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
 from cabo_rules.seats import Cell, place
-from cabo_rules.state import Commitment, Hand, LastLap, Slot, State, Window, change
+from cabo_rules.state import Commitment, Effects, Hand, LastLap, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
+
+__all__ = ["CommitmentOpened", "Dealt", "FirstLooked", "LooksEnded", "OpenCardTurned", "TableSet"]
 
 
 @facts
@@ -147,3 +150,15 @@ def _cleared(state: State) -> State:
         state, turn=0, turns=0, drawn=None, powers=(), looked=(), window=None, gift=None, penalty=None, claims=None,
         shuffle=None, caller=None, last_lap=None, ending=None, snaps=(0,) * state.seats, to_look=NOBODY, passed=NOBODY,
     )  # fmt: skip
+
+
+DealEvent = TableSet | Dealt | CommitmentOpened | FirstLooked | LooksEnded | OpenCardTurned
+
+EFFECTS: Final[Effects] = {
+    TableSet: table_set,
+    Dealt: dealt,
+    CommitmentOpened: commitment_opened,
+    FirstLooked: first_looked,
+    LooksEnded: looks_ended,
+    OpenCardTurned: open_card_turned,
+}

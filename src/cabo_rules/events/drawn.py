@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, shown, without
 from cabo_rules.moves import Claim
 from cabo_rules.seats import Place, place
-from cabo_rules.state import Drawn, State, change
+from cabo_rules.state import Drawn, Effects, State, change
 from cabo_rules.visibility import facts, shown_to_all
+
+__all__ = ["MatchBegan", "MatchFailed", "Matched"]
 
 
 @facts
@@ -70,3 +74,12 @@ def match_failed(state: State, event: MatchFailed) -> State:
     assert state.claims is not None
     hands = shown(state.hands, event.place, event.card, everybody(state.seats))
     return change(state, hands=hands, claims=state.claims[1:])
+
+
+MatchEvent = MatchBegan | Matched | MatchFailed
+
+EFFECTS: Final[Effects] = {
+    MatchBegan: match_began,
+    Matched: matched,
+    MatchFailed: match_failed,
+}

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from cabo_rules.errors import GameError, check_list, must_be, short
-from cabo_rules.events import Drew, Event, OpenCardTurned, PenaltyDrawn, Took
-from cabo_rules.events.effects import EFFECTS
+from cabo_rules.events import EFFECTS, Drew, Event, OpenCardTurned, PenaltyDrawn, Took
 from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State, check_state, new_state
 

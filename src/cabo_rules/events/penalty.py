@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, with_slot
 from cabo_rules.seats import Cell
-from cabo_rules.state import Penalty, Slot, State, change
+from cabo_rules.state import Effects, Penalty, Slot, State, change
 from cabo_rules.visibility import facts, hidden
+
+__all__ = ["PenaltyDrawn", "PenaltyOwed", "PenaltyPlaced", "PenaltyWaived"]
 
 
 @facts
@@ -80,3 +84,13 @@ def penalty_waived(state: State, event: PenaltyWaived) -> State:
     owed = state.penalty
     assert owed is not None
     return change(state, penalty=Penalty(owed.seat, 0, owed.apart, owed.key) if owed.apart else None)
+
+
+PenaltyEvent = PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived
+
+EFFECTS: Final[Effects] = {
+    PenaltyOwed: penalty_owed,
+    PenaltyDrawn: penalty_drawn,
+    PenaltyPlaced: penalty_placed,
+    PenaltyWaived: penalty_waived,
+}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, looked_at
 from cabo_rules.seats import Place
-from cabo_rules.state import Drawn, State, change
+from cabo_rules.state import Drawn, Effects, State, change
 from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
+
+__all__ = ["Looked", "PowerEnded", "PowerEnding", "PowerOpened", "Swapped"]
 
 
 @facts
@@ -83,3 +85,13 @@ class PowerEnded:
 
 def power_ended(state: State, event: PowerEnded) -> State:
     return change(state, powers=tuple(name for name in state.powers if name != event.power), looked=())
+
+
+PowerEvent = PowerOpened | Looked | Swapped | PowerEnded
+
+EFFECTS: Final[Effects] = {
+    PowerOpened: power_opened,
+    Looked: looked,
+    Swapped: swapped,
+    PowerEnded: power_ended,
+}

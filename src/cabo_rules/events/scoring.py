@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from attrs import frozen
 
-from cabo_rules.state import State, change
+from cabo_rules.state import Effects, State, change
 from cabo_rules.visibility import facts
+
+__all__ = ["GameAbandoned", "GameEnded", "RoundAwaited", "RoundScored", "SeatScore", "TotalReset"]
 
 
 @frozen
@@ -96,3 +100,14 @@ class GameAbandoned:
 
 def game_abandoned(state: State, event: GameAbandoned) -> State:
     return change(state, phase="over", winners=())
+
+
+ScoringEvent = RoundScored | TotalReset | RoundAwaited | GameEnded | GameAbandoned
+
+EFFECTS: Final[Effects] = {
+    RoundScored: round_scored,
+    TotalReset: total_reset,
+    RoundAwaited: round_awaited,
+    GameEnded: game_ended,
+    GameAbandoned: game_abandoned,
+}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
 from cabo_rules.seats import Cell, place
-from cabo_rules.state import Slot, State, Window, change
+from cabo_rules.state import Effects, Slot, State, Window, change
 from cabo_rules.visibility import facts, shown_to_all
+
+__all__ = ["DrawnKept", "TradeFailed", "Traded"]
 
 
 @facts
@@ -66,3 +70,12 @@ def drawn_kept(state: State, event: DrawnKept) -> State:
     assert drawn is not None
     hands = with_slot(state.hands, event.seat, event.slot, Slot(drawn.card, drawn.seen_by, event.cell))
     return change(state, hands=hands, drawn=None, phase="done")
+
+
+SetEvent = Traded | TradeFailed | DrawnKept
+
+EFFECTS: Final[Effects] = {
+    Traded: traded,
+    TradeFailed: trade_failed,
+    DrawnKept: drawn_kept,
+}

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, shown, without
 from cabo_rules.seats import Place, place
-from cabo_rules.state import Gift, State, Window, change
+from cabo_rules.state import Effects, Gift, State, Window, change
 from cabo_rules.visibility import facts, shown_to_all
+
+__all__ = ["Gave", "GiftDeclined", "GiftOwed", "SnapFailed", "SnapPassed", "Snapped", "SnappedLate", "WindowClosed"]
 
 
 @facts
@@ -128,3 +132,17 @@ class SnapPassed:
 
 def snap_passed(state: State, event: SnapPassed) -> State:
     return change(state, passed=state.passed | {event.seat})
+
+
+SnapEvent = Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined | SnapPassed
+
+EFFECTS: Final[Effects] = {
+    Snapped: snapped,
+    SnapFailed: snap_failed,
+    SnappedLate: snapped_late,
+    WindowClosed: window_closed,
+    GiftOwed: gift_owed,
+    Gave: gave,
+    GiftDeclined: gift_declined,
+    SnapPassed: snap_passed,
+}

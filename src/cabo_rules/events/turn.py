@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules.cards import Card
 from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import everybody, with_drawn, with_slot
-from cabo_rules.state import Commitment, Drawn, Slot, State, Window, change
+from cabo_rules.state import Commitment, Drawn, Effects, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
+
+__all__ = ["Discarded", "Drew", "Kept", "LaidFaceUp", "Returned", "ShuffleAwaited", "Shuffled", "Took", "TurnBegan"]
 
 
 @facts
@@ -134,3 +138,18 @@ def discarded(state: State, event: Discarded | Returned) -> State:
     return change(
         state, discard=(*state.discard, event.card), drawn=None, phase="done", window=Window(event.seat), claims=None,
     )  # fmt: skip
+
+
+TurnEvent = TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned
+
+EFFECTS: Final[Effects] = {
+    TurnBegan: turn_began,
+    ShuffleAwaited: shuffle_awaited,
+    Shuffled: shuffled,
+    Drew: drew,
+    Took: took,
+    Kept: kept,
+    LaidFaceUp: laid_face_up,
+    Discarded: discarded,
+    Returned: discarded,
+}

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from cabo_rules.events import Event
-from cabo_rules.events.effects import EFFECTS
+from cabo_rules.events import EFFECTS, Event
 from cabo_rules.state import State
 
 

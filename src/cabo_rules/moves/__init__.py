@@ -10,20 +10,18 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from cabo_rules.moves.calling import Call
-from cabo_rules.moves.conduct import Penalize
-from cabo_rules.moves.deal import CloseLooks, Deal, FirstLook, OpenCommitment, SetUp
-from cabo_rules.moves.game import Abandon, EndGame
-from cabo_rules.moves.matching import Claim, CloseWindow, DeclineGift, Give, Match, PassSnap, PlacePenalty, Snap, Trade
-from cabo_rules.moves.powers import DeclinePower, Look, Swap
-from cabo_rules.moves.turn import Discard, Draw, EndTurn, Keep, Pile, PutBack, Shuffle
+from cabo_rules.moves import calling, conduct, deal, game, matching, powers, turn
+from cabo_rules.moves.calling import *
+from cabo_rules.moves.conduct import *
+from cabo_rules.moves.deal import *
+from cabo_rules.moves.game import *
+from cabo_rules.moves.matching import *
+from cabo_rules.moves.powers import *
+from cabo_rules.moves.turn import *
 from cabo_rules.seats import HOST, SPECTATOR, Cell, Place
 
-SeatMove = (
-    FirstLook | Draw | Keep | Trade | Discard | PutBack | Match | Look | Swap | DeclinePower | Snap | Give | DeclineGift
-    | PlacePenalty | PassSnap | Call | EndTurn
-)  # fmt: skip
-HostMove = SetUp | Deal | CloseLooks | Shuffle | OpenCommitment | CloseWindow | Penalize | EndGame | Abandon
+SeatMove = deal.SeatMove | turn.SeatMove | powers.SeatMove | matching.SeatMove | calling.SeatMove
+HostMove = deal.HostMove | turn.HostMove | matching.HostMove | conduct.HostMove | game.HostMove
 Move = SeatMove | HostMove
 """Everything that the referee accepts."""
 
@@ -33,40 +31,11 @@ SHUFFLES: Final = frozenset({SetUp, Deal, Shuffle})
 SEAT_MOVES: Final[tuple[type[SeatMove], ...]] = get_args(SeatMove)
 HOST_MOVES: Final[tuple[type[HostMove], ...]] = get_args(HostMove)
 
-__all__ = [
-    "HOST",
-    "SPECTATOR",
-    "Abandon",
-    "Call",
-    "Cell",
-    "Claim",
-    "CloseLooks",
-    "CloseWindow",
-    "Deal",
-    "DeclineGift",
-    "DeclinePower",
-    "Discard",
-    "Draw",
-    "EndGame",
-    "EndTurn",
-    "FirstLook",
-    "Give",
-    "HostMove",
-    "Keep",
-    "Look",
-    "Match",
-    "Move",
-    "OpenCommitment",
-    "PassSnap",
-    "Penalize",
-    "Pile",
-    "Place",
-    "PlacePenalty",
-    "PutBack",
-    "SeatMove",
-    "SetUp",
-    "Shuffle",
-    "Snap",
-    "Swap",
-    "Trade",
-]
+__all__ = ["HOST", "SPECTATOR", "Cell", "HostMove", "Move", "Place", "SeatMove"]
+__all__ += deal.__all__
+__all__ += turn.__all__
+__all__ += powers.__all__
+__all__ += matching.__all__
+__all__ += calling.__all__
+__all__ += conduct.__all__
+__all__ += game.__all__

@@ -7,6 +7,8 @@ from attrs import field
 from cabo_rules.forms import whole
 from cabo_rules.visibility import facts
 
+__all__ = ["Call"]
+
 
 @facts
 class Call:
@@ -17,3 +19,6 @@ class Call:
     """
 
     seat: int = field(validator=whole)
+
+
+SeatMove = Call

@@ -10,6 +10,8 @@ from cabo_rules.forms import whole
 from cabo_rules.seats import HOST
 from cabo_rules.visibility import facts
 
+__all__ = ["Penalize"]
+
 
 @facts
 class Penalize:
@@ -21,3 +23,6 @@ class Penalize:
 
     seat: ClassVar[int] = HOST
     offender: int = field(validator=whole)
+
+
+HostMove = Penalize

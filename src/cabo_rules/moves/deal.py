@@ -21,6 +21,8 @@ from cabo_rules.forms import (
 from cabo_rules.seats import HOST
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen
 
+__all__ = ["CloseLooks", "Deal", "FirstLook", "OpenCommitment", "SetUp"]
+
 
 @facts
 class SetUp:
@@ -92,3 +94,7 @@ class CloseLooks:
     """End the first looks of those who have not looked yet. Rules: ``deal.first_look``."""
 
     seat: ClassVar[int] = HOST
+
+
+SeatMove = FirstLook
+HostMove = SetUp | Deal | OpenCommitment | CloseLooks

@@ -7,6 +7,8 @@ from typing import ClassVar
 from cabo_rules.seats import HOST
 from cabo_rules.visibility import facts
 
+__all__ = ["Abandon", "EndGame"]
+
 
 @facts
 class EndGame:
@@ -24,3 +26,6 @@ class Abandon:
     """Abandon the game at any time; nobody wins. Rules: ``game``."""
 
     seat: ClassVar[int] = HOST
+
+
+HostMove = EndGame | Abandon

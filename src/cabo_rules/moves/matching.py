@@ -10,6 +10,8 @@ from cabo_rules.forms import a, a_cell, as_tuple, each, whole, whole_or_none
 from cabo_rules.seats import HOST, Cell, Place
 from cabo_rules.visibility import facts
 
+__all__ = ["Claim", "CloseWindow", "DeclineGift", "Give", "Match", "PassSnap", "PlacePenalty", "Snap", "Trade"]
+
 
 @facts
 class Snap:
@@ -98,3 +100,7 @@ class PlacePenalty:
 
     seat: int = field(validator=whole)
     cell: Cell = field(converter=as_tuple, validator=a_cell)
+
+
+SeatMove = Snap | Give | DeclineGift | PassSnap | Match | Trade | PlacePenalty
+HostMove = CloseWindow

@@ -8,6 +8,8 @@ from cabo_rules.forms import each, in_order, whole
 from cabo_rules.seats import Place
 from cabo_rules.visibility import facts
 
+__all__ = ["DeclinePower", "Look", "Swap"]
+
 
 @facts
 class Look:
@@ -34,3 +36,6 @@ class DeclinePower:
     """Leave the open power unused, or skip the swap after the look. Rules: ``powers``."""
 
     seat: int = field(validator=whole)
+
+
+SeatMove = Look | Swap | DeclinePower

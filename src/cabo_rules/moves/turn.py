@@ -11,6 +11,8 @@ from cabo_rules.forms import as_tuple, each, hex_digits_or_none, one_of, whole
 from cabo_rules.seats import HOST
 from cabo_rules.visibility import facts, hidden
 
+__all__ = ["Discard", "Draw", "EndTurn", "Keep", "Pile", "PutBack", "Shuffle"]
+
 Pile = Literal["stock", "discard pile"]
 
 
@@ -68,3 +70,7 @@ class EndTurn:
     """End your turn. Rules: ``turn.ends``."""
 
     seat: int = field(validator=whole)
+
+
+SeatMove = Draw | Keep | Discard | PutBack | EndTurn
+HostMove = Shuffle

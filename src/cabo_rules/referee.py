@@ -6,7 +6,7 @@ chapters, so they cannot disagree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import Any
@@ -20,7 +20,7 @@ from cabo_rules.events import Event
 from cabo_rules.moves import Move
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules import calling, commitments, conduct, deal, game, set_up, stock, turn
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rule, Rules
 from cabo_rules.rules.flow import settle
 from cabo_rules.rules.matching import drawn, penalty, snap
 from cabo_rules.rules.matching import set as sets
@@ -29,38 +29,11 @@ from cabo_rules.rules.powers.targets import usable_powers
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, check_state
 
-_May = Callable[[State, Any], Refusal | None]
-_Do = Callable[[Decision, Any], None]
-
-RULES: Mapping[type[Any], tuple[_May, _Do]] = {  # with Final, pyright would infer a type for each function
-    m.SetUp: (set_up.may_set_up, set_up.do_set_up),
-    m.Deal: (deal.may_deal, deal.do_deal),
-    m.FirstLook: (deal.may_first_look, deal.do_first_look),
-    m.CloseLooks: (deal.may_close_looks, deal.do_close_looks),
-    m.Draw: (turn.may_draw, turn.do_draw),
-    m.Shuffle: (stock.may_shuffle, stock.do_shuffle),
-    m.OpenCommitment: (commitments.may_open, commitments.do_open),
-    m.Keep: (turn.may_keep, turn.do_keep),
-    m.Discard: (turn.may_discard, turn.do_discard),
-    m.PutBack: (turn.may_put_back, turn.do_put_back),
-    m.EndTurn: (turn.may_end_turn, turn.do_end_turn),
-    m.Look: (use.may_look, use.do_look),
-    m.Swap: (use.may_swap, use.do_swap),
-    m.DeclinePower: (use.may_decline, use.do_decline),
-    m.Snap: (snap.may_snap, snap.do_snap),
-    m.Give: (snap.may_give, snap.do_give),
-    m.DeclineGift: (snap.may_decline_gift, snap.do_decline_gift),
-    m.PassSnap: (snap.may_pass_snap, snap.do_pass_snap),
-    m.CloseWindow: (snap.may_close_window, snap.do_close_window),
-    m.Match: (drawn.may_match, drawn.do_match),
-    m.Trade: (sets.may_trade, sets.do_trade),
-    m.PlacePenalty: (penalty.may_place, penalty.do_place),
-    m.Call: (calling.may_call, calling.do_call),
-    m.Penalize: (conduct.may_penalize, conduct.do_penalize),
-    m.EndGame: (game.may_end_game, game.do_end_game),
-    m.Abandon: (game.may_abandon, game.do_abandon),
-}
-"""The two functions of its chapter for each move: one returns the refusal, one emits the events."""
+RULES: Rules = {
+    **set_up.RULES, **deal.RULES, **commitments.RULES, **turn.RULES, **use.RULES, **snap.RULES, **drawn.RULES,
+    **sets.RULES, **penalty.RULES, **calling.RULES, **conduct.RULES, **game.RULES,
+}  # fmt: skip
+"""The rules for every move; each chapter lists its own."""
 
 
 def refusal(state: State, move: Move) -> Refusal | None:
@@ -79,7 +52,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
     return game.over(state, move) or may(state, move)
 
 
-def _rule(move: Move) -> tuple[_May, _Do]:
+def _rule(move: Move) -> Rule:
     rule = RULES.get(type(move))
     if rule is None:
         raise MoveError(must_be("move", "a move like Draw(0, 'stock')", move))

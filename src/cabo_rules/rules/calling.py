@@ -15,11 +15,13 @@ from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import Call
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.matching.snap import anybody_could_snap
+from cabo_rules.rules.powers.targets import must_use
+from cabo_rules.rules.powers.use import forfeit_power
 from cabo_rules.rules.stock import can_draw_stock
 from cabo_rules.rules.table import no_such_seat, no_turn, others, waiting
-from cabo_rules.rules.turn import forfeit_power, power_in_the_way, why_not_take
+from cabo_rules.rules.turn import why_not_take
 from cabo_rules.state import Phase, State, has_cards
 
 # --- the call ---------------------------------------------------------------------------------------------------------
@@ -49,7 +51,7 @@ def may_call(state: State, move: Call) -> Refusal | None:
         return refuse(r.CALL_TOO_SOON, "calling.earliest_lap", seat, earliest=earliest, lap=lap)
     if state.phase not in _PHASES[when]:
         return refuse(r.CALL_TOO_LATE if when == "instead of a turn" else r.CALL_TOO_EARLY, "calling.when", seat)
-    return power_in_the_way(state, seat) if when == "end of the turn" else None
+    return must_use(state, seat, state.powers) if when == "end of the turn" else None
 
 
 def _lap(state: State) -> int:
@@ -73,10 +75,7 @@ def list_calls(state: State, seat: int) -> list[Call]:
     return [call] if may_call(state, call := _call(seat)) is None else []
 
 
-@lru_cache(maxsize=64)
-def _call(seat: int) -> Call:
-    """Return the same move object each time, since making one costs more than the rule that lists it."""
-    return Call(seat)
+_call = lru_cache(maxsize=64)(Call)  # making a move costs more than the rule that lists it
 
 
 # --- a hand without cards ---------------------------------------------------------------------------------------------
@@ -148,3 +147,8 @@ def last_snap_is_open(state: State) -> bool:
     if snap is None or not snap.final_window:
         return False
     return anybody_could_snap(state)
+
+
+RULES: Final[Rules] = {
+    Call: (may_call, do_call),
+}

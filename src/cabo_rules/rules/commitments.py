@@ -8,12 +8,14 @@ last clause states the limits for a program that keeps the table.
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.chance import commitment
 from cabo_rules.moves import OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import same_order
 from cabo_rules.seats import HOST
 from cabo_rules.state import MOST_COMMITMENTS, State
@@ -49,3 +51,8 @@ def may_open(state: State, move: OpenCommitment) -> Refusal | None:
 def do_open(decision: Decision, move: OpenCommitment) -> None:
     """Show the order and the nonce to everybody."""
     decision.emit(e.CommitmentOpened(commitment(move.order, move.nonce), move.order, move.nonce))
+
+
+RULES: Final[Rules] = {
+    OpenCommitment: (may_open, do_open),
+}

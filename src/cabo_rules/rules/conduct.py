@@ -6,11 +6,13 @@ or while something is owed. Talk is not refereed.
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import Penalize
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import no_such_seat, no_turn, waiting
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
@@ -29,3 +31,8 @@ def do_penalize(decision: Decision, move: Penalize) -> None:
     """Make the offender owe the penalty cards."""
     penalty = decision.state.variant.conduct.forbidden_look
     decision.emit(e.PenaltyOwed(move.offender, penalty, "conduct.forbidden_look"))
+
+
+RULES: Final[Rules] = {
+    Penalize: (may_penalize, do_penalize),
+}

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
@@ -17,7 +18,7 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.moves import CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.commitments import all_opened
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
@@ -153,10 +154,7 @@ def list_first_looks(state: State, seat: int) -> Iterator[FirstLook]:
             yield _first_look(seat, slots)
 
 
-@lru_cache(maxsize=4096)
-def _first_look(seat: int, slots: tuple[int, ...]) -> FirstLook:
-    """Return the same move object each time, since making one costs more than the rule that lists it."""
-    return FirstLook(seat, slots)
+_first_look = lru_cache(maxsize=4096)(FirstLook)  # making a move costs more than the rule that lists it
 
 
 def may_close_looks(state: State, move: CloseLooks) -> Refusal | None:
@@ -178,3 +176,10 @@ def _end_looks(decision: Decision) -> None:
         decision.emit(e.OpenCardTurned(state.stock[0]))
     assert state.starter is not None
     decision.emit(e.TurnBegan(state.starter))
+
+
+RULES: Final[Rules] = {
+    Deal: (may_deal, do_deal),
+    FirstLook: (may_first_look, do_first_look),
+    CloseLooks: (may_close_looks, do_close_looks),
+}

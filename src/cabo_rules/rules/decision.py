@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from cabo_rules.events import EFFECTS, Event
+from cabo_rules.refusals import Refusal
 from cabo_rules.state import State
 
 
@@ -26,3 +30,10 @@ class Decision:
         """Add an event, and change the state by it."""
         self.state = EFFECTS[type(event)](self.state, event)
         self.events.append(event)
+
+
+Rule = tuple[Callable[[State, Any], Refusal | None], Callable[[Decision, Any], None]]
+"""The two functions for a move: one returns why it is not allowed, the other emits its events."""
+
+Rules = Mapping[type[Any], Rule]
+"""The rules for the moves of a chapter."""

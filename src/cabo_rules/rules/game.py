@@ -8,12 +8,13 @@ are shared.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.scoring import RoundScore, count, hands_to_count
 from cabo_rules.rules.table import others
 from cabo_rules.seats import HOST
@@ -152,3 +153,9 @@ def may_abandon(state: State, move: Abandon) -> Refusal | None:
 def do_abandon(decision: Decision, move: Abandon) -> None:
     """End the game without a winner."""
     decision.emit(e.GameAbandoned("game"))
+
+
+RULES: Final[Rules] = {
+    EndGame: (may_end_game, do_end_game),
+    Abandon: (may_abandon, do_abandon),
+}

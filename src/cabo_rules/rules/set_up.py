@@ -6,12 +6,14 @@ Every card of the deck must be in a hand, in the stock or on the discard pile, o
 
 from __future__ import annotations
 
+from typing import Final
+
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import SetUp
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.deal import wrong_cards
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import no_such_seat, others
 from cabo_rules.seats import HOST, SPECTATOR
 from cabo_rules.state import MOST_SLOTS, State
@@ -86,3 +88,8 @@ def do_set_up(decision: Decision, move: SetUp) -> None:
         )
     )
     decision.cards_left = True
+
+
+RULES: Final[Rules] = {
+    SetUp: (may_set_up, do_set_up),
+}

@@ -9,17 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, get_args
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
-from cabo_rules.cards import Card
-from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, PutBack
+from cabo_rules.cards import HIDDEN
+from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, PutBack, Shuffle
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
-from cabo_rules.rules.hidden import DRAWN, powers_of
+from cabo_rules.rules.commitments import may_commit
+from cabo_rules.rules.deal import wrong_cards
+from cabo_rules.rules.decision import Decision, Rules
+from cabo_rules.rules.hidden import DRAWN, filled
 from cabo_rules.rules.powers.targets import must_use, of_usable
-from cabo_rules.rules.stock import can_draw_stock, needs_shuffle, stock_is_out
+from cabo_rules.rules.powers.use import forfeit_power, open_power
+from cabo_rules.rules.stock import can_draw_stock, cards_kept, needs_shuffle, stock_is_out, to_shuffle
 from cabo_rules.rules.table import (
     following,
     no_card_at,
@@ -29,9 +32,9 @@ from cabo_rules.rules.table import (
     slots_with_cards,
     waiting,
 )
-from cabo_rules.seats import Place, place
+from cabo_rules.seats import HOST, place
 from cabo_rules.state import Drawn, State, has_cards
-from cabo_rules.variants.derived import discard_pile, triggers, used_before_discard
+from cabo_rules.variants.derived import discard_pile, used_before_discard
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -73,12 +76,7 @@ def _not_next(state: State, seat: int) -> Refusal | None:
         return refuse(r.NO_NEXT_TURN, "calling.stock_out" if stock_is_out(state) else "turn.ends", seat)
     if expected != seat:
         return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
-    return power_in_the_way(state, seat)
-
-
-def power_in_the_way(state: State, seat: int) -> Refusal | None:
-    """Return why a turn may not end: a power must be used first, and can be."""
-    return must_use(state, seat, state.powers) if state.powers else None
+    return must_use(state, seat, state.powers)
 
 
 def why_not_take(state: State, seat: int) -> Refusal | None:
@@ -106,13 +104,30 @@ def list_draws(state: State, seat: int) -> list[Draw]:
     """List the draws from the piles that the seat may draw from."""
     if _not_drawing(state, seat):
         return []
-    return [draw for draw in _draws(seat) if _not_from(state, seat, draw.pile) is None]
+    return [_draw(seat, pile) for pile in _PILES if _not_from(state, seat, pile) is None]
 
 
-@lru_cache(maxsize=64)
-def _draws(seat: int) -> tuple[Draw, Draw]:
-    """Return the same move objects each time, since making one costs more than the rule that lists it."""
-    return Draw(seat, "stock"), Draw(seat, "discard pile")
+_PILES: Final[tuple[Pile, ...]] = get_args(Pile)
+
+
+def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
+    """Return why the host may not shuffle: no card must be drawn, or the cards are not the right ones."""
+    if state.shuffle is None:
+        return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
+    expected = to_shuffle(state)
+    if HIDDEN not in move.order:
+        expected = filled(state, expected, move.order, "a card of the stock")
+    wrong = wrong_cards(move.order, expected, "cards to shuffle", "calling.stock_out", secret=True)
+    return wrong or may_commit(state, move.commitment)
+
+
+def do_shuffle(decision: Decision, move: Shuffle) -> None:
+    """Shuffle; the draw that waited for it follows at once."""
+    purpose = decision.state.shuffle
+    decision.emit(e.Shuffled(move.order, cards_kept(decision.state), move.commitment))
+    decision.cards_left = True  # if the shuffle was for a penalty, hands have not been judged yet
+    if purpose == "turn":
+        decision.emit(e.Drew(decision.state.turn, decision.state.stock[0]))
 
 
 # --- what is done with the card ---------------------------------------------------------------------------------------
@@ -205,17 +220,10 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
 
 
 # cached, since making a move costs more than the rule that lists it
+_draw = lru_cache(maxsize=64)(Draw)
 _keep = lru_cache(maxsize=4096)(Keep)
 _discard = lru_cache(maxsize=64)(Discard)
 _put_back = lru_cache(maxsize=64)(PutBack)
-
-
-def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
-    """Open the powers of a card that reached the discard pile, if the way it did is a trigger."""
-    state = decision.state
-    if trigger in triggers(state.variant):
-        for power in powers_of(state, card, came_from):
-            decision.emit(e.PowerOpened(seat, power, None))
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------
@@ -225,19 +233,13 @@ def may_end_turn(state: State, move: EndTurn) -> Refusal | None:
     """Return why a player may not end the turn: it ends by itself, or a card must be drawn and used first."""
     if state.variant.turn.ends != "by the player":
         return no_such_seat(state, move.seat, move.seat) or refuse(r.ENDS_BY_ITSELF, "turn.ends", move.seat)
-    return not_on_turn(state, move.seat, "done", r.TURN_NOT_DONE) or power_in_the_way(state, move.seat)
+    return not_on_turn(state, move.seat, "done", r.TURN_NOT_DONE) or must_use(state, move.seat, state.powers)
 
 
 def do_end_turn(decision: Decision, move: EndTurn) -> None:
     """End the turn; an unused power is forfeited."""
     forfeit_power(decision)
     decision.turn_over = True
-
-
-def forfeit_power(decision: Decision) -> None:
-    """Forfeit a power that is open when the turn ends."""
-    for power in decision.state.powers:
-        decision.emit(e.PowerEnded(decision.state.turn, power, "forfeited", "turn.ends"))
 
 
 def successor(state: State) -> int | None:
@@ -264,3 +266,13 @@ def next_turn(decision: Decision) -> bool:
             return True
         decision.emit(e.PassedOver(seat, "calling.empty_hand"))
     return False
+
+
+RULES: Final[Rules] = {
+    Draw: (may_draw, do_draw),
+    Shuffle: (may_shuffle, do_shuffle),
+    Keep: (may_keep, do_keep),
+    Discard: (may_discard, do_discard),
+    PutBack: (may_put_back, do_put_back),
+    EndTurn: (may_end_turn, do_end_turn),
+}

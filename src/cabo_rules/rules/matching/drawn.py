@@ -8,13 +8,13 @@ back, and costs penalty cards. Then the drawn card goes on top, even if every ca
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import Claim, Match
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
 from cabo_rules.rules.table import (
@@ -157,3 +157,8 @@ def _claims(rule: MatchDrawn, seat: int, at: Place, left: list[int]) -> Iterator
     if gift != "none":
         for slot in left:
             yield Claim(at, slot), slot
+
+
+RULES: Final[Rules] = {
+    Match: (may_match, do_match),
+}

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
+from typing import Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.forms import LARGEST
 from cabo_rules.moves import PlacePenalty
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.stock import can_draw_stock, left_to_draw, needs_shuffle
 from cabo_rules.rules.table import no_such_seat, slots_with_cards, waiting
 from cabo_rules.seats import Cell
@@ -117,10 +118,12 @@ def list_placings(state: State, seat: int) -> list[PlacePenalty]:
     """List the cells at which the seat may place its next penalty card."""
     if state.penalty is None or state.penalty.seat != seat or state.shuffle is not None:
         return []
-    return [_placing(seat, *cell) for cell in sorted(open_cells(state.hands[seat]))]
+    return [_placing(seat, cell) for cell in sorted(open_cells(state.hands[seat]))]
 
 
-@lru_cache(maxsize=4096)
-def _placing(seat: int, row: int, column: int) -> PlacePenalty:
-    """Return the same move object each time, since making one costs more than the rule that lists it."""
-    return PlacePenalty(seat, (row, column))
+_placing = lru_cache(maxsize=4096)(PlacePenalty)  # making a move costs more than the rule that lists it
+
+
+RULES: Final[Rules] = {
+    PlacePenalty: (may_place, do_place),
+}

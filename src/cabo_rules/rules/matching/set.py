@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import Trade
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import same_rank
 from cabo_rules.rules.matching.penalty import first_free_slot
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
@@ -80,3 +80,8 @@ def list_trades(state: State, seat: int) -> Iterator[Trade]:
     for size in range(rule.fewest, min(rule.most, len(slots)) + 1):
         for named in permutations(slots, size):
             yield Trade(seat, named)
+
+
+RULES: Final[Rules] = {
+    Trade: (may_trade, do_trade),
+}

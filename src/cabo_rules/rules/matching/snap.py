@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.moves import CloseWindow, DeclineGift, Give, PassSnap, Snap
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import TOP, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
 from cabo_rules.rules.table import (
@@ -256,3 +256,12 @@ def may_close_window(state: State, move: CloseWindow) -> Refusal | None:
 def do_close_window(decision: Decision, move: CloseWindow) -> None:
     """Close the snap window: nobody may snap this card any more."""
     decision.emit(e.WindowClosed("matching.snap"))
+
+
+RULES: Final[Rules] = {
+    Snap: (may_snap, do_snap),
+    Give: (may_give, do_give),
+    DeclineGift: (may_decline_gift, do_decline_gift),
+    PassSnap: (may_pass_snap, do_pass_snap),
+    CloseWindow: (may_close_window, do_close_window),
+}

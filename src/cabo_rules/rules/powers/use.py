@@ -1,4 +1,4 @@
-"""Using powers: looking, swapping, and leaving a power unused.
+"""Opening and using powers: looking, swapping, and leaving a power unused.
 
 If several powers are open, the move chooses one. Only the user sees a card looked at; everybody sees which. Nobody
 looks at a swapped card. Between a look and the swap that may follow, nobody else moves. When a power is over, the one
@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.cards import Card
 from cabo_rules.moves import DeclinePower, Look, Swap
 from cabo_rules.refusals import Refusal, refuse
-from cabo_rules.rules.decision import Decision
+from cabo_rules.rules.decision import Decision, Rules
+from cabo_rules.rules.hidden import powers_of
 from cabo_rules.rules.powers.targets import (
     has_target,
     look_targets,
@@ -29,7 +31,20 @@ from cabo_rules.rules.powers.targets import (
     wrong_swap,
 )
 from cabo_rules.rules.table import in_use, no_such_seat, no_turn, waiting
+from cabo_rules.seats import Place
 from cabo_rules.state import State
+from cabo_rules.variants.derived import triggers
+
+# --- opening ----------------------------------------------------------------------------------------------------------
+
+
+def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
+    """Open the powers of a card that reached the discard pile, if the way it did is a trigger."""
+    state = decision.state
+    if trigger in triggers(state.variant):
+        for power in powers_of(state, card, came_from):
+            decision.emit(e.PowerOpened(seat, power, None))
+
 
 # --- looking ----------------------------------------------------------------------------------------------------------
 
@@ -186,6 +201,12 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
         decision.emit(e.Discarded(state.turn, state.drawn.card))
 
 
+def forfeit_power(decision: Decision) -> None:
+    """Forfeit a power that is open when the turn ends."""
+    for power in decision.state.powers:
+        decision.emit(e.PowerEnded(decision.state.turn, power, "forfeited", "turn.ends"))
+
+
 def lapses(decision: Decision) -> bool:
     """End an open power that has no target, if the variant says so; return whether one lapsed."""
     state, rules = decision.state, decision.state.variant.powers
@@ -195,3 +216,10 @@ def lapses(decision: Decision) -> bool:
     for power in without:
         decision.emit(e.PowerEnded(state.turn, power, "lapsed", "powers.without_target"))
     return bool(without)
+
+
+RULES: Final[Rules] = {
+    Look: (may_look, do_look),
+    Swap: (may_swap, do_swap),
+    DeclinePower: (may_decline, do_decline),
+}

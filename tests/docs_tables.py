@@ -19,13 +19,12 @@ from cabo_rules.logs.codec import type_name
 from cabo_rules.logs.limits import LIMITS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
-from cabo_rules.state import State
+from cabo_rules.state import PARTS, State
 from cabo_rules.validate import CODES
 from cabo_rules.variants.format import FORMAT, OF_THE_FILE, typed_keys
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import CHAPTERS, Variant
 from cabo_rules.variants.notes import CARDS_NAMED, NAME_MADE_UP, ONE_LINE, Bounds, Doc, Sized, TextNote
-from cabo_rules.views import PARTS
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
 from tests.validate.forgery_tables import TABLES as FORGERIES

@@ -13,7 +13,16 @@ from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES
 from cabo_rules.referee import RULES, decide
 from cabo_rules.state import Changes, Drawn, Slot, State, change
-from cabo_rules.visibility import Visibility, facts, hidden, shown_to_all, shown_to_seat, shown_to_seen_by, visibility
+from cabo_rules.visibility import (
+    Visibility,
+    facts,
+    hidden,
+    shown_to_all,
+    shown_to_seat,
+    shown_to_seen_by,
+    source,
+    visibility,
+)
 
 
 def test_a_change_may_name_every_field_but_two() -> None:
@@ -110,6 +119,17 @@ def test_declared_visibility_can_be_asked_for() -> None:
     ]  # fmt: skip
     assert Visibility.SEEN_BY in [visibility(field) for field in _fields(Drawn)]
     assert Shown(1, HIDDEN, HIDDEN, HIDDEN).open == HIDDEN
+
+
+def test_a_card_without_a_source_is_an_error() -> None:
+    """Nobody can add a card to an event and forget where the card comes from."""
+
+    @facts
+    class Shown:
+        open: Card = shown_to_all()
+
+    with pytest.raises(TypeError, match=r"Shown\.open must declare the source of its cards"):
+        source(Shown, "open")
 
 
 def test_errors_of_the_library_have_one_base_and_can_be_pickled() -> None:

@@ -121,6 +121,10 @@ class Commitment:
     order: tuple[Card, ...] = hidden()
 
 
+PARTS: Final = (Slot, Drawn, Penalty, Commitment)
+"""The parts of a state that hold cards."""
+
+
 @facts
 class LastLap:
     """The last lap: its cause, the key of the variant, and the seats that still have a turn, in order."""

@@ -19,7 +19,7 @@ from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move
 from cabo_rules.past import Step
 from cabo_rules.seats import HOST, SPECTATOR, Cell, Place
-from cabo_rules.state import Commitment, Drawn, Hand, Penalty, Slot, State, change, check_state
+from cabo_rules.state import PARTS, Drawn, Hand, Penalty, Slot, State, change, check_state
 from cabo_rules.visibility import Visibility, card_fields
 
 _Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
@@ -243,9 +243,6 @@ def _step(step: Step, seat: int) -> Step:
     return Step(step.number, move, tuple([_TURN_OVER[type(event)](event, seat) for event in step.events]))
 
 
-PARTS: Final = (Slot, Drawn, Penalty, Commitment)
-"""The parts of a state that hold cards."""
-
 _TURN_OVER: Final[Mapping[type[Any], Callable[[Any, int], Any]]] = {
     **{cls: _as_declared(cls) for cls in (*PARTS, *EVENTS, *SEAT_MOVES, *HOST_MOVES)},
     Step: _step,
@@ -274,7 +271,7 @@ def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
         hands.append(tuple(slots))
     drawn = state.drawn
     if drawn is not None:
-        drawn = Drawn(drawn.seat, drawn.pile, drawn.card if seat in drawn.seen_by else HIDDEN, _NOBODY)
+        drawn = attrs.evolve(_within(state, drawn, seat), seen_by=_NOBODY)
     return {
         "discard": (*_backs(len(state.discard) - 1), *state.discard[-1:]),
         "hands": tuple(hands),

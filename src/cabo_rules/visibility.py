@@ -7,12 +7,14 @@ the functions below, or importing the module fails. So nobody can add a card fie
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import Enum
 from functools import lru_cache
 from typing import Any, TypeVar, cast, dataclass_transform, overload
 
 import attrs
+
+from cabo_rules.cards import Card
 
 _T = TypeVar("_T")
 
@@ -33,33 +35,52 @@ class Visibility(Enum):
 
 
 def shown_to_all(**options: Any) -> Any:
-    """Declare a field of cards that lie open; ``options`` are those of :func:`attrs.field`."""
-    return attrs.field(metadata={"visibility": Visibility.ALL}, **options)
+    """Declare a field of cards that lie open. The other functions below take the same options.
+
+    :param source: for an event, the function that returns these cards from the state before it and the event.
+    :param options: those of :func:`attrs.field`.
+    """
+    return _card_field(Visibility.ALL, **options)
 
 
 def shown_to_seat(**options: Any) -> Any:
     """Declare a field of cards that only the seat named in ``seat`` sees."""
-    return attrs.field(metadata={"visibility": Visibility.SEAT}, **options)
+    return _card_field(Visibility.SEAT, **options)
 
 
 def shown_to_seen_by(**options: Any) -> Any:
     """Declare a field of cards that only the seats in ``seen_by`` know."""
-    return attrs.field(metadata={"visibility": Visibility.SEEN_BY}, **options)
+    return _card_field(Visibility.SEEN_BY, **options)
 
 
 def shown_to_seen(**options: Any) -> Any:
     """Declare a field of hands with cards that only the seats in ``seen`` for the slot know."""
-    return attrs.field(metadata={"visibility": Visibility.SEEN}, **options)
+    return _card_field(Visibility.SEEN, **options)
 
 
 def hidden(**options: Any) -> Any:
     """Declare a field of cards that lie face down."""
-    return attrs.field(metadata={"visibility": Visibility.NOBODY}, **options)
+    return _card_field(Visibility.NOBODY, **options)
+
+
+def _card_field(shown: Visibility, source: Callable[..., Any] | None = None, **options: Any) -> Any:
+    return attrs.field(metadata={"visibility": shown, "source": source}, **options)
 
 
 def visibility(field: attrs.Attribute[Any]) -> Visibility | None:
     """Return the declared visibility of a field, or None if it cannot hold a card."""
     return field.metadata.get("visibility")
+
+
+def source(cls: type[Any], name: str) -> Callable[..., Any]:
+    """Return the declared source of the cards in a field of an event.
+
+    :raises TypeError: if the field declares none.
+    """
+    found: Callable[..., Any] | None = getattr(attrs.fields(cls), name).metadata["source"]
+    if found is None:
+        raise TypeError(f"{cls.__name__}.{name} must declare the source of its cards")
+    return found
 
 
 _HOLDERS = {"Hand"}
@@ -120,13 +141,17 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
         if shown in (Visibility.SEAT, Visibility.SEEN_BY, Visibility.SEEN) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
     _CARDLESS.add(cls.__name__)
-    _DECLARED.add(made)
-    if card_fields(made):
+    _CARD_FIELDS[made] = {
+        field.name: visibility(field)
+        for field in attrs.fields(made)
+        if visibility(field) is not None or not _HOLDERS.isdisjoint(_names(str(field.type)))
+    }
+    if _CARD_FIELDS[made]:
         _HOLDERS.add(cls.__name__)
     return cast(type[_T], made)
 
 
-_DECLARED: set[type[Any]] = set()
+_CARD_FIELDS: dict[type[Any], dict[str, Visibility | None]] = {}
 
 
 def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
@@ -140,13 +165,25 @@ def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
     >>> card_fields(Drew), card_fields(TurnBegan)
     ({'card': <Visibility.SEAT: 'seat'>}, {})
     """
-    if cls not in _DECLARED:
+    if cls not in _CARD_FIELDS:
         raise TypeError(f"{cls.__name__} must be made with facts, which checks what its fields declare")
-    return {
-        field.name: visibility(field)
-        for field in attrs.fields(cls)
-        if visibility(field) is not None or not _HOLDERS.isdisjoint(_names(str(field.type)))
-    }
+    return _CARD_FIELDS[cls]
+
+
+def cards_in(thing: Any) -> list[Card]:
+    """Return the cards in a value of a card field, or in the card fields of a fact, in order."""
+    found: list[Card] = []
+    _collect((thing,), found)
+    return found
+
+
+def _collect(parts: Iterable[Any], found: list[Card]) -> None:
+    for part in parts:
+        kind = type(part)
+        if kind is Card:
+            found.append(part)
+        elif part is not None:
+            _collect(part if kind is tuple else [getattr(part, name) for name in _CARD_FIELDS[kind]], found)
 
 
 # All classes share these functions, since generating them for each class would double the import time.

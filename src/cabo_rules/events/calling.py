@@ -6,6 +6,7 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody
+from cabo_rules.events.sources import all_hands
 from cabo_rules.state import Effects, Ending, LastLap, RoundEndCause, Slot, State, change
 from cabo_rules.visibility import facts, shown_to_all
 
@@ -82,7 +83,7 @@ class RoundEnded:
 
     cause: RoundEndCause
     key: str
-    hands: tuple[tuple[Card | None, ...], ...] = shown_to_all()
+    hands: tuple[tuple[Card | None, ...], ...] = shown_to_all(source=all_hands)
 
 
 def round_ended(state: State, event: RoundEnded) -> State:

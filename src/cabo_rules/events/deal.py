@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
+from cabo_rules.events.sources import cards_in_slots, top_of_stock
 from cabo_rules.seats import Cell, place
 from cabo_rules.state import Commitment, Effects, Hand, LastLap, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
@@ -67,12 +68,17 @@ def dealt(state: State, event: Dealt) -> State:
     )  # fmt: skip
 
 
+def _committed(state: State, event: CommitmentOpened) -> tuple[Card, ...]:
+    (order, *_) = [each.order for each in state.commitments if each.commitment == event.commitment]
+    return order
+
+
 @facts
 class CommitmentOpened:
     """The host showed the nonce and the order that it had committed to, in which the cards were dealt or shuffled."""
 
     commitment: str
-    order: tuple[Card, ...] = shown_to_all()
+    order: tuple[Card, ...] = shown_to_all(source=_committed)
     nonce: str
 
 
@@ -94,7 +100,7 @@ class FirstLooked:
 
     seat: int
     slots: tuple[int, ...]
-    cards: tuple[Card, ...] = shown_to_seat()
+    cards: tuple[Card, ...] = shown_to_seat(source=cards_in_slots)
 
 
 def first_looked(state: State, event: FirstLooked) -> State:
@@ -118,7 +124,7 @@ def looks_ended(state: State, event: LooksEnded) -> State:
 class OpenCardTurned:
     """The top card of the stock was turned to start the discard pile."""
 
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=top_of_stock)
 
 
 def open_card_turned(state: State, event: OpenCardTurned) -> State:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, shown, without
+from cabo_rules.events.sources import card_at_place, drawn_card
 from cabo_rules.moves import Claim
 from cabo_rules.seats import Place, place
 from cabo_rules.state import Drawn, Effects, State, change
@@ -32,7 +33,7 @@ class MatchBegan:
 
     seat: int
     claims: tuple[Claim, ...]
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=drawn_card)
 
 
 def match_began(state: State, event: MatchBegan) -> State:
@@ -50,7 +51,7 @@ class Matched:
     seat: int
     place: Place
     give: int | None
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=card_at_place)
 
 
 def matched(state: State, event: Matched) -> State:
@@ -67,7 +68,7 @@ class MatchFailed:
 
     seat: int
     place: Place
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=card_at_place)
 
 
 def match_failed(state: State, event: MatchFailed) -> State:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, with_slot
+from cabo_rules.events.sources import top_of_stock
 from cabo_rules.seats import Cell
 from cabo_rules.state import Effects, Penalty, Slot, State, change
 from cabo_rules.visibility import facts, hidden
@@ -44,7 +45,7 @@ class PenaltyDrawn:
     """A penalty card was drawn and lies apart, unseen, until it is placed."""
 
     seat: int
-    card: Card = hidden()
+    card: Card = hidden(source=top_of_stock)
 
 
 def penalty_drawn(state: State, event: PenaltyDrawn) -> State:

@@ -6,11 +6,16 @@ from typing import Final, Literal
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, looked_at
+from cabo_rules.events.sources import cards_at_places, drawn_card
 from cabo_rules.seats import Place
 from cabo_rules.state import Drawn, Effects, State, change
 from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 
 __all__ = ["Looked", "PowerEnded", "PowerEnding", "PowerOpened", "Swapped"]
+
+
+def _card_in_hand(state: State, event: PowerOpened) -> Card | None:
+    return None if event.card is None else drawn_card(state, event)
 
 
 @facts
@@ -22,7 +27,7 @@ class PowerOpened:
 
     seat: int
     power: str
-    card: Card | None = shown_to_all()
+    card: Card | None = shown_to_all(source=_card_in_hand)
 
 
 def power_opened(state: State, event: PowerOpened) -> State:
@@ -50,7 +55,7 @@ class Looked:
 
     seat: int
     places: tuple[Place, ...]
-    cards: tuple[Card, ...] = shown_to_seat()
+    cards: tuple[Card, ...] = shown_to_seat(source=cards_at_places)
 
 
 def looked(state: State, event: Looked) -> State:

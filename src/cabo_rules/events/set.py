@@ -6,6 +6,7 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
+from cabo_rules.events.sources import cards_in_slots
 from cabo_rules.seats import Cell, place
 from cabo_rules.state import Effects, Slot, State, Window, change
 from cabo_rules.visibility import facts, shown_to_all
@@ -26,7 +27,7 @@ class Traded:
 
     seat: int
     slots: tuple[int, ...]
-    cards: tuple[Card, ...] = shown_to_all()
+    cards: tuple[Card, ...] = shown_to_all(source=cards_in_slots)
 
 
 def traded(state: State, event: Traded) -> State:
@@ -45,7 +46,7 @@ class TradeFailed:
 
     seat: int
     slots: tuple[int, ...]
-    cards: tuple[Card, ...] = shown_to_all()
+    cards: tuple[Card, ...] = shown_to_all(source=cards_in_slots)
 
 
 def trade_failed(state: State, event: TradeFailed) -> State:

@@ -6,6 +6,7 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, shown, without
+from cabo_rules.events.sources import card_at_place
 from cabo_rules.seats import Place, place
 from cabo_rules.state import Effects, Gift, State, Window, change
 from cabo_rules.visibility import facts, shown_to_all
@@ -30,7 +31,7 @@ class Snapped:
 
     seat: int
     place: Place
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=card_at_place)
 
 
 def snapped(state: State, event: Snapped) -> State:
@@ -49,7 +50,7 @@ class SnapFailed:
 
     seat: int
     place: Place
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=card_at_place)
 
 
 def snap_failed(state: State, event: SnapFailed) -> State:

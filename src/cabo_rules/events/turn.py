@@ -7,6 +7,7 @@ from typing import Final
 from cabo_rules.cards import Card
 from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import everybody, with_drawn, with_slot
+from cabo_rules.events.sources import card_in_slot, drawn_card, top_discard, top_of_stock
 from cabo_rules.state import Commitment, Drawn, Effects, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
@@ -66,7 +67,7 @@ class Drew:
     """
 
     seat: int
-    card: Card = shown_to_seat()
+    card: Card = shown_to_seat(source=top_of_stock)
 
 
 def drew(state: State, event: Drew) -> State:
@@ -79,7 +80,7 @@ class Took:
     """A seat took the top card of the discard pile, which closes an open snap window."""
 
     seat: int
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=top_discard)
 
 
 def took(state: State, event: Took) -> State:
@@ -93,7 +94,7 @@ class Kept:
 
     seat: int
     slot: int
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=card_in_slot)
 
 
 def kept(state: State, event: Kept) -> State:
@@ -123,7 +124,7 @@ class Discarded:
     """The drawn card went on the discard pile."""
 
     seat: int
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=drawn_card)
 
 
 @facts
@@ -131,7 +132,7 @@ class Returned:
     """The card taken from the discard pile was put back on it."""
 
     seat: int
-    card: Card = shown_to_all()
+    card: Card = shown_to_all(source=drawn_card)
 
 
 def discarded(state: State, event: Discarded | Returned) -> State:

@@ -6,7 +6,7 @@ where it was dealt many moves ago, and a card that is shown twice is known to be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any, Final
 
 import attrs
@@ -16,9 +16,8 @@ from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
 from cabo_rules.events.evolve import evolve
-from cabo_rules.seats import Place
 from cabo_rules.state import State
-from cabo_rules.visibility import card_fields
+from cabo_rules.visibility import card_fields, source
 
 Mark = Card
 """A card of which only the back is known; its text is the mark."""
@@ -91,7 +90,7 @@ class MarkedRound:
             made_of = self.state.stock + discard[: len(discard) - event.kept]
             marked = attrs.evolve(event, stock=self._new_marks(len(made_of)))
             self._add_lot(Lot(marked.stock, made_of), len(event.stock))
-        elif kind in _WHERE:
+        elif kind in _SOURCES:
             marked = with_marks(self.state, event)
         else:
             return event
@@ -137,61 +136,18 @@ class MarkedRound:
             self.shown.append(Shown(number, marks, faces))
 
 
-def _at(state: State, place: Place) -> Card | None:
-    return state.hands[place.seat][place.slot].card
-
-
-def _slots(state: State, event: Any) -> Any:
-    return tuple([state.hands[event.seat][slot].card for slot in event.slots])
-
-
-def _drawn(state: State, event: Any) -> Any:
-    return state.drawn.card if state.drawn is not None else None
-
-
-def _top_of_stock(state: State, event: Any) -> Any:
-    return state.stock[0]
-
-
-def _place(state: State, event: Any) -> Any:
-    return _at(state, event.place)
-
-
 def with_marks(state: State, event: Any) -> Any:
     """Return an event with the marks of the cards that it moves or shows, taken from a state with marked cards."""
-    if type(event) not in _WHERE:
-        return event
-    field, find = _WHERE[type(event)]
-    return attrs.evolve(event, **{field: find(state, event)})
+    marks = {name: find(state, event) for name, find in _SOURCES.get(type(event), ())}
+    return attrs.evolve(event, **marks) if marks else event
 
-
-def _committed(state: State, event: e.CommitmentOpened) -> Any:
-    (order, *_) = [each.order for each in state.commitments if each.commitment == event.commitment]
-    return order
-
-
-_WHERE: Final[Mapping[type[Any], tuple[str, Callable[[State, Any], Any]]]] = {
-    e.CommitmentOpened: ("order", _committed),
-    e.FirstLooked: ("cards", _slots),
-    e.OpenCardTurned: ("card", _top_of_stock),
-    e.Drew: ("card", _top_of_stock),
-    e.Took: ("card", lambda state, event: state.discard[-1]),
-    e.Kept: ("card", lambda state, event: state.hands[event.seat][event.slot].card),
-    e.Discarded: ("card", _drawn),
-    e.Returned: ("card", _drawn),
-    e.PowerOpened: ("card", lambda state, event: None if event.card is None else _drawn(state, event)),
-    e.Looked: ("cards", lambda state, event: tuple([_at(state, place) for place in event.places])),
-    e.Snapped: ("card", _place),
-    e.SnapFailed: ("card", _place),
-    e.MatchBegan: ("card", _drawn),
-    e.Matched: ("card", _place),
-    e.MatchFailed: ("card", _place),
-    e.Traded: ("cards", _slots),
-    e.TradeFailed: ("cards", _slots),
-    e.PenaltyDrawn: ("card", _top_of_stock),
-    e.RoundEnded: ("hands", lambda state, event: tuple(tuple(slot.card for slot in hand) for hand in state.hands)),
-}
-"""For each event, the field that shows cards, and where these cards are just before it."""
 
 _CARD_FIELDS: Final = {kind: tuple(card_fields(kind)) for kind in e.EVENTS if card_fields(kind)}
 """The fields of events that hold cards."""
+
+_SOURCES: Final = {
+    kind: [(name, source(kind, name)) for name in names]
+    for kind, names in _CARD_FIELDS.items()
+    if kind not in (e.Dealt, e.TableSet, e.Shuffled)  # their cards get new marks
+}
+"""For each event, the fields that show cards, and the functions that find these cards just before it."""

@@ -18,6 +18,7 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import CaboError
 from cabo_rules.seats import Place
 from cabo_rules.state import State
+from cabo_rules.visibility import card_fields, cards_in
 
 _T = TypeVar("_T")
 
@@ -61,17 +62,12 @@ TOP: Final = "the top card of the discard pile"
 
 def unseen(state: State) -> Counter[Card]:
     """Return the cards of the deck that are face up nowhere: the hidden cards, in unknown order."""
-    return Counter(state.variant.cards) - Counter(_lying(state))
+    lying = cards_in(tuple([getattr(state, name) for name in _LYING]))
+    return Counter(state.variant.cards) - Counter(lying)
 
 
-def _lying(state: State) -> Iterable[Card]:
-    yield from state.discard
-    yield from state.stock
-    yield from (slot.card for hand in state.hands for slot in hand if slot.card is not None)
-    if state.drawn is not None:
-        yield state.drawn.card
-    if state.penalty is not None:
-        yield from state.penalty.apart
+_LYING: Final = tuple(name for name in card_fields(State) if name != "commitments")
+"""The fields of a state that hold cards; the orders of commitments are those of cards that lie elsewhere."""
 
 
 def depends_on(where: Place | str) -> HiddenCardError:

@@ -77,14 +77,14 @@ def _open_now(state: State, seat: int) -> State:
             or slot.face_up
             or (state.phase == "looks" and owner == seat)
             or Place(owner, number) in looked
-            else Slot(HIDDEN, slot.seen_by, slot.cell, slot.face_up)
+            else redact(slot, SPECTATOR)
             for number, slot in enumerate(hand)
         )
         for owner, hand in enumerate(state.hands)
     )
     drawn = state.drawn
     if drawn is not None and drawn.seat != seat and not drawn_lies_open(state, drawn):
-        drawn = Drawn(drawn.seat, drawn.pile, HIDDEN, drawn.seen_by)
+        drawn = redact(drawn, SPECTATOR)
     return change(view(state, seat), hands=hands, drawn=drawn)
 
 

@@ -19,11 +19,10 @@ from cabo_rules.game import Game
 from cabo_rules.logs.codec import decode_event, decode_move
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.past import Step, Turned, pages
-from cabo_rules.state import State
+from cabo_rules.state import PARTS, State
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import Variant
-from cabo_rules.views import PARTS
 
 FACTS: Final = (State, *PARTS, *EVENTS, *SEAT_MOVES, *HOST_MOVES)
 """The classes that can hold cards and declare who sees them."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
 import attrs
 
 from cabo_rules import refusals as r
-from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import GameError
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.logs.entries import Entry
@@ -27,6 +26,7 @@ from cabo_rules.validate.describe import (
 )
 from cabo_rules.validate.progress import BrokenLog, Check
 from cabo_rules.validate.verdict import LogProblem
+from cabo_rules.visibility import cards_in
 
 
 def broken_line(check: Check, move: Move | None, recorded: str, ruled: str, key: str, code: str) -> BrokenLog:
@@ -46,7 +46,7 @@ def explain_refusal(check: Check, entry: Entry, move: Move, refusal: Refusal) ->
         drawn = marked.drawn
         if refusal.code.startswith("powers.") and drawn is not None and drawn.card.text not in known:
             return _explain_unshown(check, move, entry.events or ())
-        if refusal.code == r.COMMITMENT_BROKEN.code and HIDDEN in _cards_of(entry.events or ()):
+        if refusal.code == r.COMMITMENT_BROKEN.code and HIDDEN in cards_in(entry.events or ()):
             return _explain_unshown(check, move, entry.events or ())
         if refusal.code == r.WRONG_CARDS.code:  # the log does not show which cards are missing
             ruled = f"{ruled.partition(':')[0]}."
@@ -135,17 +135,5 @@ def _shows_unknown(event: Event, state: State, known: frozenset[str]) -> bool:
     marked = with_marks(state, event)
     if marked is event:
         return False
-    pairs = zip(_cards_of(event), _cards_of(marked), strict=True)
+    pairs = zip(cards_in(event), cards_in(marked), strict=True)
     return any(face != HIDDEN and mark.text not in known for face, mark in pairs)
-
-
-def _cards_of(thing: Any) -> Iterator[Card]:
-    """Yield the cards in an event, in order."""
-    if isinstance(thing, Card):
-        yield thing
-    elif isinstance(thing, tuple):
-        for each in thing:
-            yield from _cards_of(each)
-    elif isinstance(thing, EVENTS):
-        for field in attrs.fields(type(thing)):
-            yield from _cards_of(getattr(thing, field.name))

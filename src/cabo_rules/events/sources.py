@@ -1,0 +1,56 @@
+"""The sources of the cards in events: where they lie in the state just before the event.
+
+Each card field of an event declares one, unless the event brings the cards to the table. So a card can be followed
+from place to place without knowing its face.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cabo_rules.cards import Card
+from cabo_rules.state import State
+
+
+def top_of_stock(state: State, event: Any) -> Card:
+    """Return the top card of the stock."""
+    return state.stock[0]
+
+
+def top_discard(state: State, event: Any) -> Card:
+    """Return the top card of the discard pile."""
+    return state.discard[-1]
+
+
+def drawn_card(state: State, event: Any) -> Card | None:
+    """Return the card that the seat on turn holds."""
+    return None if state.drawn is None else state.drawn.card
+
+
+def _at(state: State, seat: int, slot: int) -> Card | None:
+    return state.hands[seat][slot].card
+
+
+def card_in_slot(state: State, event: Any) -> Card | None:
+    """Return the card in the slot of the seat."""
+    return _at(state, event.seat, event.slot)
+
+
+def cards_in_slots(state: State, event: Any) -> tuple[Card | None, ...]:
+    """Return the cards in the slots of the seat."""
+    return tuple([_at(state, event.seat, slot) for slot in event.slots])
+
+
+def card_at_place(state: State, event: Any) -> Card | None:
+    """Return the card at the place."""
+    return _at(state, event.place.seat, event.place.slot)
+
+
+def cards_at_places(state: State, event: Any) -> tuple[Card | None, ...]:
+    """Return the cards at the places."""
+    return tuple([_at(state, at.seat, at.slot) for at in event.places])
+
+
+def all_hands(state: State, event: Any) -> tuple[tuple[Card | None, ...], ...]:
+    """Return the cards of all hands."""
+    return tuple(tuple(slot.card for slot in hand) for hand in state.hands)

@@ -26,14 +26,7 @@ from cabo_rules.views import redact, view
 
 if TYPE_CHECKING:
     from cabo_rules.authoring.rulebook import rulebook_markdown
-    from cabo_rules.logs import (
-        LogWriter,
-        load_game,
-        load_lines,
-        log_lines,
-        recover_game,
-        save_game,
-    )
+    from cabo_rules.logs import LogWriter, load_game, load_lines, log_lines, recover_game, save_game
     from cabo_rules.possible import possible_game
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
     from cabo_rules.variants.check import check_variant

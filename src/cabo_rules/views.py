@@ -272,11 +272,7 @@ def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
     drawn = state.drawn
     if drawn is not None:
         drawn = attrs.evolve(_within(state, drawn, seat), seen_by=_NOBODY)
-    return {
-        "discard": (*_backs(len(state.discard) - 1), *state.discard[-1:]),
-        "hands": tuple(hands),
-        "drawn": drawn,
-    }
+    return {"discard": (*_backs(len(state.discard) - 1), *state.discard[-1:]), "hands": tuple(hands), "drawn": drawn}
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()

@@ -79,8 +79,4 @@ def match_failed(state: State, event: MatchFailed) -> State:
 
 MatchEvent = MatchBegan | Matched | MatchFailed
 
-EFFECTS: Final[Effects] = {
-    MatchBegan: match_began,
-    Matched: matched,
-    MatchFailed: match_failed,
-}
+EFFECTS: Final[Effects] = {MatchBegan: match_began, Matched: matched, MatchFailed: match_failed}

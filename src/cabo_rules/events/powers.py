@@ -94,9 +94,4 @@ def power_ended(state: State, event: PowerEnded) -> State:
 
 PowerEvent = PowerOpened | Looked | Swapped | PowerEnded
 
-EFFECTS: Final[Effects] = {
-    PowerOpened: power_opened,
-    Looked: looked,
-    Swapped: swapped,
-    PowerEnded: power_ended,
-}
+EFFECTS: Final[Effects] = {PowerOpened: power_opened, Looked: looked, Swapped: swapped, PowerEnded: power_ended}

@@ -75,8 +75,4 @@ def drawn_kept(state: State, event: DrawnKept) -> State:
 
 SetEvent = Traded | TradeFailed | DrawnKept
 
-EFFECTS: Final[Effects] = {
-    Traded: traded,
-    TradeFailed: trade_failed,
-    DrawnKept: drawn_kept,
-}
+EFFECTS: Final[Effects] = {Traded: traded, TradeFailed: trade_failed, DrawnKept: drawn_kept}

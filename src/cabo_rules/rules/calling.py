@@ -149,6 +149,4 @@ def last_snap_is_open(state: State) -> bool:
     return anybody_could_snap(state)
 
 
-RULES: Final[Rules] = {
-    Call: (may_call, do_call),
-}
+RULES: Final[Rules] = {Call: (may_call, do_call)}

@@ -53,6 +53,4 @@ def do_open(decision: Decision, move: OpenCommitment) -> None:
     decision.emit(e.CommitmentOpened(commitment(move.order, move.nonce), move.order, move.nonce))
 
 
-RULES: Final[Rules] = {
-    OpenCommitment: (may_open, do_open),
-}
+RULES: Final[Rules] = {OpenCommitment: (may_open, do_open)}

@@ -33,6 +33,4 @@ def do_penalize(decision: Decision, move: Penalize) -> None:
     decision.emit(e.PenaltyOwed(move.offender, penalty, "conduct.forbidden_look"))
 
 
-RULES: Final[Rules] = {
-    Penalize: (may_penalize, do_penalize),
-}
+RULES: Final[Rules] = {Penalize: (may_penalize, do_penalize)}

@@ -155,7 +155,4 @@ def do_abandon(decision: Decision, move: Abandon) -> None:
     decision.emit(e.GameAbandoned("game"))
 
 
-RULES: Final[Rules] = {
-    EndGame: (may_end_game, do_end_game),
-    Abandon: (may_abandon, do_abandon),
-}
+RULES: Final[Rules] = {EndGame: (may_end_game, do_end_game), Abandon: (may_abandon, do_abandon)}

@@ -75,21 +75,11 @@ def do_set_up(decision: Decision, move: SetUp) -> None:
         last_turns = tuple(seats[: seats.index(caller)] if caller in seats else seats)
     decision.emit(
         e.TableSet(
-            move.hands,
-            move.stock,
-            move.discard,
-            move.turn,
-            move.totals,
-            move.seen,
-            move.dealer,
-            caller,
-            last_turns,
+            move.hands, move.stock, move.discard, move.turn, move.totals, move.seen, move.dealer, caller, last_turns,
             move.lap,
         )
-    )
+    )  # fmt: skip
     decision.cards_left = True
 
 
-RULES: Final[Rules] = {
-    SetUp: (may_set_up, do_set_up),
-}
+RULES: Final[Rules] = {SetUp: (may_set_up, do_set_up)}

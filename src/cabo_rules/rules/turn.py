@@ -23,15 +23,7 @@ from cabo_rules.rules.hidden import DRAWN, filled
 from cabo_rules.rules.powers.targets import must_use, of_usable
 from cabo_rules.rules.powers.use import forfeit_power, open_power
 from cabo_rules.rules.stock import can_draw_stock, cards_kept, needs_shuffle, stock_is_out, to_shuffle
-from cabo_rules.rules.table import (
-    following,
-    no_card_at,
-    no_such_seat,
-    no_turn,
-    not_on_turn,
-    slots_with_cards,
-    waiting,
-)
+from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn, not_on_turn, slots_with_cards, waiting
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import Drawn, State, has_cards
 from cabo_rules.variants.derived import discard_pile, used_before_discard

@@ -17,13 +17,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
-from cabo_rules.rules.table import (
-    no_card_at,
-    not_on_turn,
-    places_with_cards,
-    safe_caller,
-    slots_with_cards,
-)
+from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, safe_caller, slots_with_cards
 from cabo_rules.seats import Place
 from cabo_rules.state import State
 from cabo_rules.variants.derived import gift_of
@@ -159,6 +153,4 @@ def _claims(rule: MatchDrawn, seat: int, at: Place, left: list[int]) -> Iterator
             yield Claim(at, slot), slot
 
 
-RULES: Final[Rules] = {
-    Match: (may_match, do_match),
-}
+RULES: Final[Rules] = {Match: (may_match, do_match)}

@@ -124,6 +124,4 @@ def list_placings(state: State, seat: int) -> list[PlacePenalty]:
 _placing = lru_cache(maxsize=4096)(PlacePenalty)  # making a move costs more than the rule that lists it
 
 
-RULES: Final[Rules] = {
-    PlacePenalty: (may_place, do_place),
-}
+RULES: Final[Rules] = {PlacePenalty: (may_place, do_place)}

@@ -82,6 +82,4 @@ def list_trades(state: State, seat: int) -> Iterator[Trade]:
             yield Trade(seat, named)
 
 
-RULES: Final[Rules] = {
-    Trade: (may_trade, do_trade),
-}
+RULES: Final[Rules] = {Trade: (may_trade, do_trade)}

@@ -19,14 +19,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import TOP, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
-from cabo_rules.rules.table import (
-    no_card_at,
-    no_such_seat,
-    no_turn,
-    safe_caller,
-    slots_with_cards,
-    waiting,
-)
+from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, safe_caller, slots_with_cards, waiting
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import gift_of

@@ -218,8 +218,4 @@ def lapses(decision: Decision) -> bool:
     return bool(without)
 
 
-RULES: Final[Rules] = {
-    Look: (may_look, do_look),
-    Swap: (may_swap, do_swap),
-    DeclinePower: (may_decline, do_decline),
-}
+RULES: Final[Rules] = {Look: (may_look, do_look), Swap: (may_swap, do_swap), DeclinePower: (may_decline, do_decline)}

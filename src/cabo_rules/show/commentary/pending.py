@@ -17,10 +17,10 @@ from cabo_rules.show.commentary.phrases import (
     last_turns,
     penalty_cards,
     powers,
-    the,
     who,
     wins,
 )
+from cabo_rules.show.commentary.turn import held
 from cabo_rules.state import Penalty, State
 from cabo_rules.variants.chapters.language import listed
 
@@ -71,7 +71,7 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     if state.to_look:
         yield f"{who(names, sorted(state.to_look))} may take a first look."
     if state.drawn is not None:
-        yield f"{names[state.drawn.seat]} holds {the(state.drawn.card)}, drawn from the {state.drawn.pile}."
+        yield held(names, state.drawn)
     if state.claims:
         yield f"A match of {listed(at(names, HOST, claim.place) for claim in state.claims)} is being settled."
     if state.powers:

@@ -7,7 +7,7 @@ from typing import Final
 from cabo_rules import events as e
 from cabo_rules.show.commentary.deal import committed
 from cabo_rules.show.commentary.phrases import Names, Sentences, cards_of, the
-from cabo_rules.state import State
+from cabo_rules.state import Drawn, State
 
 
 def _shuffled(_: Names, __: State, event: e.Shuffled) -> str:
@@ -19,6 +19,11 @@ def _shuffled(_: Names, __: State, event: e.Shuffled) -> str:
 def _kept(names: Names, before: State, event: e.Kept) -> str:
     kept = "the card" if before.drawn is None else the(before.drawn.card, "the card")
     return f"{names[event.seat]} keeps {kept} in slot {event.slot} and discards the {event.card}."
+
+
+def held(names: Names, drawn: Drawn) -> str:
+    """Say which card the seat on turn holds."""
+    return f"{names[drawn.seat]} holds {the(drawn.card)}, drawn from the {drawn.pile}."
 
 
 SENTENCES: Final[Sentences] = {

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable
 from typing import Any, Final
 
+from attrs.validators import optional
+
 from cabo_rules.cards import Card
 from cabo_rules.errors import MoveError, must_be, short
 
@@ -22,10 +24,7 @@ def whole(_: object, attribute: Any, value: Any) -> None:
         raise MoveError(must_be(attribute.name, f"a whole number from {-LARGEST:,} to {LARGEST:,}", value))
 
 
-def whole_or_none(instance: object, attribute: Any, value: Any) -> None:
-    """Check that a field is a whole number within limits, or None."""
-    if value is not None:
-        whole(instance, attribute, value)
+whole_or_none: Final = optional(whole)
 
 
 def a(kind: type) -> Any:
@@ -49,10 +48,7 @@ def hex_digits(_: object, attribute: Any, value: Any) -> None:
         raise MoveError(f"{attribute.name} must be 64 hexadecimal digits in lower case, not {short(value)}")
 
 
-def hex_digits_or_none(instance: object, attribute: Any, value: Any) -> None:
-    """Check that a field is text of 64 hexadecimal digits in lower case, or None."""
-    if value is not None:
-        hex_digits(instance, attribute, value)
+hex_digits_or_none: Final = optional(hex_digits)
 
 
 def each(kind: type) -> Any:

@@ -77,14 +77,15 @@ def with_faces(move: Move, cards: FilledRound, lot: int, state: State) -> Move:
 
 def _with_cards(move: Any, give: Callable[[Card], Card]) -> Move:
     """Return a move with each card replaced: first the hands, then the stock, then the discard pile."""
-    if isinstance(move, Deal):
-        return Deal(tuple([give(card) for card in move.order]), move.starter, move.dealer, move.commitment)
-    if isinstance(move, Shuffle):
-        return Shuffle(tuple([give(card) for card in move.order]), move.commitment)
-    hands = [[None if card is None else give(card) for card in hand] for hand in move.hands]
-    stock = [give(card) for card in move.stock]
-    changed: Move = attrs.evolve(move, hands=hands, stock=stock, discard=[give(card) for card in move.discard])
+    names = ("hands", "stock", "discard") if isinstance(move, SetUp) else ("order",)
+    changed: Move = attrs.evolve(move, **{name: _given(getattr(move, name), give) for name in names})
     return changed
+
+
+def _given(cards: Any, give: Callable[[Card], Card]) -> Any:
+    if type(cards) is tuple:
+        return tuple([_given(each, give) for each in cards])
+    return None if cards is None else give(cards)
 
 
 def rounds(steps: Iterable[Step]) -> Iterator[list[Step]]:

@@ -27,7 +27,7 @@ def draw_and_place(decision: Decision) -> bool:
     """Draw penalty cards and place them, unless the player chooses where; return whether none is owed any more."""
     while (penalty := decision.state.penalty) is not None:
         state, seat = decision.state, penalty.seat
-        if penalty.owed and _hand_is_full(state):
+        if penalty.owed and _room(state) <= 0:
             decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.most_cards"))
             continue
         if penalty.owed and (not can_draw_stock(state) or _cannot_be_paid_whole(state)):
@@ -43,11 +43,6 @@ def draw_and_place(decision: Decision) -> bool:
         else:
             return False
     return True
-
-
-def _hand_is_full(state: State) -> bool:
-    """Return whether the hand that owes penalty cards is full."""
-    return _room(state) <= 0
 
 
 def _room(state: State) -> float:

@@ -24,7 +24,7 @@ from cabo_rules.seats import place
 from cabo_rules.state import State
 
 if TYPE_CHECKING:
-    from cabo_rules.variants.model import TradeSet
+    pass
 
 
 def may_trade(state: State, move: Trade) -> Refusal | None:
@@ -63,12 +63,8 @@ def do_trade(decision: Decision, move: Trade) -> None:
         if drawn.pile == "discard pile":
             turn_face_up(decision, move.seat, number)
     if penalty := rule.wrong + rule.wrong_beyond_two * (len(cards) - 2):
-        decision.emit(e.PenaltyOwed(move.seat, penalty, _dearer(rule)))
-
-
-def _dearer(rule: TradeSet) -> str:
-    """Return the key of the rule by which a failed set costs cards."""
-    return "matching.set.wrong" if rule.wrong else "matching.set.wrong_beyond_two"
+        key = "matching.set.wrong" if rule.wrong else "matching.set.wrong_beyond_two"
+        decision.emit(e.PenaltyOwed(move.seat, penalty, key))
 
 
 def list_trades(state: State, seat: int) -> Iterator[Trade]:

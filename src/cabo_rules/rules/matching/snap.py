@@ -57,12 +57,10 @@ def no_window(state: State, seat: int) -> Refusal | None:
 def is_late(state: State) -> bool:
     """Return whether a snap would be late and cost penalty cards: after the window is used up or closed, and before
     the next draw."""
-    snap, window = state.variant.matching.snap, state.window
-    if snap is None or not snap.late or window is None:
+    snap = state.variant.matching.snap
+    if snap is None or not snap.late or (refusal := no_window(state, HOST)) is None:
         return False
-    if window.discarder is None and not may_be_snapped_at_first(state.variant):
-        return False
-    return window.closed or (snap.per_discard != "any number" and window.snapped >= snap.per_discard)
+    return refusal.reason in (r.WINDOW_USED_UP, r.WINDOW_CLOSED)
 
 
 def too_late(state: State, seat: int) -> Refusal | None:

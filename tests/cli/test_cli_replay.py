@@ -55,12 +55,6 @@ def test_a_line_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert not list(tmp_path.iterdir())
 
 
-def test_no_line_beside_a_printed_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    """The command prints no line if the page goes to standard output."""
-    monkeypatch.setattr("cabo_rules.cli.replay.is_output", lambda path: True)
-    assert run("replay", LOG, "--html", tmp_path / "game.html").out == ""
-
-
 @pytest.mark.parametrize(("seat", "viewer"), [("1", "seat 1, Ben"), ("spectator", "a spectator")])
 def test_the_page_of_one_seat(seat: str, viewer: str, tmp_path: Path, run: Run) -> None:
     """With ``--seat`` the page is that of the seat's view; the log of the view makes the same page."""

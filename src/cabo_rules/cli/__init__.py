@@ -12,10 +12,13 @@ import os
 import sys
 from collections.abc import Sequence
 
+from attrs import evolve
+
 import cabo_rules
-from cabo_rules.cli import play, replay, show, validate, variant, variants, view
+from cabo_rules.cli import play, replay, show, validate, variant, view
 from cabo_rules.cli.output import choose_colour, on_standard_output, prepare_streams, print_error
 from cabo_rules.cli.parser import Parser, add_commands
+from cabo_rules.cli.variant import listing
 from cabo_rules.errors import CaboError
 
 STOPPED = 130
@@ -77,9 +80,8 @@ def _parser() -> argparse.ArgumentParser:
         epilog=_CODES,
     )
     parser.add_argument("--version", action="version", version=f"cabo-rules {cabo_rules.__version__}")
-    commands = add_commands(parser)
-    for command in (validate, play, show, replay, view, variant, variants):
-        command.add_to(commands)
+    also = evolve(listing.COMMAND, name="variants", help="list the built-in variants (the same as variant list)")
+    add_commands(parser, (*(each.COMMAND for each in (validate, play, show, replay, view, variant)), also))
     return parser
 
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from io import BufferedReader
 
-from cabo_rules.cli.output import escaped, print_line, print_raw
+from cabo_rules.cli.output import escaped, print_error, print_line, print_raw
 from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.files import save, write_whole
+from cabo_rules.logs.lines import file_lines, stream_lines
 
 _RESERVED = re.compile(r"con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$", re.IGNORECASE)
 
@@ -24,21 +26,6 @@ def is_reserved(name: str) -> bool:
     [True, True, True, False, False]
     """
     return _RESERVED.fullmatch(name.partition(".")[0].rstrip()) is not None
-
-
-def file_name(text: str) -> str:
-    """Parse an argument that names a file.
-
-    :raises ArgumentTypeError: if it is empty, which would stand for the current folder.
-    """
-    if not text:
-        raise argparse.ArgumentTypeError("must be the name of a file, not empty")
-    return text
-
-
-def add_force(parser: argparse.ArgumentParser) -> None:
-    """Add ``--force``, without which a command does not overwrite a file."""
-    parser.add_argument("--force", action="store_true", help="overwrite an existing file")
 
 
 def check_writable(path: str, *, force: bool) -> None:
@@ -64,11 +51,8 @@ def write_log(game: Game, path: str | None, *, force: bool) -> None:
     :param force: whether to overwrite an existing file.
     :raises LogError: if the file exists, or the log cannot be written.
     """
-    if path is None:
-        for line in list(log_lines(game)):  # list() first: on an error, print none of them
-            print_raw(line)
-    elif is_output(path) or _is_stream(path):
-        write_lines(list(log_lines(game)), path, force=force)
+    if path is None or is_output(path) or _is_stream(path):
+        write_lines(list(log_lines(game)), "-" if path is None else path, force=force)
     else:
         check_writable(path, force=force)
         save(game, path, over=force)
@@ -103,22 +87,40 @@ def _raw(lines: Iterable[str]) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def print_or_write(lines: Sequence[str], options: argparse.Namespace, command: str, what: str) -> None:
-    """Print lines, or write them to the file of ``--output``, since a shell's ``>`` does not always write UTF-8.
+def check_output(
+    command: str, named: str, path: str | None, *, force: bool, source: str = "", called: str = "log"
+) -> None:
+    """Check that a command can write the file that an option names, before it reads a long log in vain.
 
-    :param command: the name of the command, for errors.
-    :param what: what the lines are, for the message.
-    :raises LogError: if the file cannot be written, or --force is given without it.
+    :param named: the option, as in ``--output``.
+    :param path: the file; ``None`` if the option is absent, and then so must be ``--force``.
+    :param source: the file that the command reads, which must be another one.
+    :param called: the word for that file.
+    :raises LogError: if it cannot.
     """
-    if options.output is not None:
-        write_lines(lines, options.output, force=options.force)
-        if not is_output(options.output):
-            print_line(f"Wrote {what} to {options.output}.")
+    if path is None:
+        if force:
+            raise LogError(f"{command}: --force needs {named}")
         return
-    if options.force:
-        raise LogError(f"{command}: --force needs --output")
-    for line in lines:
-        print_raw(line)
+    if is_same(source, path):
+        raise LogError(f"{command}: {named.split()[0]} must not be the {called} itself, {path}")
+    check_writable(path, force=force)
+
+
+def print_written(what: str, path: str | None) -> None:
+    """Print that a file was written, unless it is standard output."""
+    if path is not None and not is_output(path):
+        print_line(f"Wrote {what} to {path}.")
+
+
+def write_output(lines: Sequence[str], what: str, path: str | None, *, force: bool) -> None:
+    """Write lines to a file and print that; without one, print the lines.
+
+    :param what: what they are, in words.
+    :raises LogError: as :func:`write_lines`.
+    """
+    write_lines(lines, "-" if path is None else path, force=force)
+    print_written(what, path)
 
 
 def is_output(path: str) -> bool:
@@ -139,3 +141,37 @@ def is_same(path: str, other: str) -> bool:
 
 def _is_stream(path: str) -> bool:
     return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
+
+
+# --- standard input ---------------------------------------------------------------------------------------------------
+
+INPUT = "-"
+
+
+def name_of(path: str) -> str:
+    """Return the name of the log at a path, for messages."""
+    return "<stdin>" if path == INPUT else path
+
+
+def lines_of(path: str) -> Iterator[bytes]:
+    """Yield the lines of the log at a path.
+
+    :raises LogError: if they cannot be read.
+    """
+    if path != INPUT:
+        yield from file_lines(path)
+        return
+    if sys.stdin is None:
+        raise LogError("cannot be read: standard input is closed")
+    stream: BufferedReader | None = getattr(sys.stdin, "buffer", None)
+    if stream is None:
+        raise LogError("cannot be read: standard input must be a stream of bytes")
+    yield from stream_lines(stream)
+
+
+def prompt_if_waiting(paths: Sequence[str]) -> None:
+    """Print a prompt if one of the paths is standard input and somebody has to type the log."""
+    with suppress(ValueError):  # a closed stream, which reading reports
+        if INPUT in paths and sys.stdin is not None and sys.stdin.isatty():
+            end = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+            print_error(f"waiting for a log on standard input; {end} ends it")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Iterable
 from itertools import chain
 
 from attrs import frozen
 
-from cabo_rules.cli.files import file_name
-from cabo_rules.errors import GameError, LogError, short
+from cabo_rules.errors import GameError, LogError
 from cabo_rules.game import Game
 from cabo_rules.logs import load_lines
 from cabo_rules.logs.header import header_of
@@ -48,25 +46,6 @@ class Loaded:
     def exit_code(self) -> int:
         """The exit code of a command that reads this log."""
         return 0 if self.verdict is None else EXIT_CODES[self.verdict.status]
-
-
-def log_name(text: str) -> str:
-    """Parse an argument that names a log.
-
-    :raises ArgumentTypeError: if it is the name of a variant file.
-    """
-    if text.endswith(".toml"):
-        raise argparse.ArgumentTypeError(
-            f"must be a log, not the variant file {text}; try cabo-rules variant check {text}"
-        )
-    return file_name(text)
-
-
-def add_log(parser: argparse.ArgumentParser) -> None:
-    """Add the argument for one log of any kind."""
-    parser.add_argument(
-        "log", type=log_name, metavar="LOG", help="the log of a game or of a view, or a record of a game's moves"
-    )
 
 
 def load(log: str, most: int | None = None, *, seat: int | None = None) -> Loaded:
@@ -111,24 +90,6 @@ def _is_record(first: bytes) -> bool:
 def _moves_left(lines: Iterable[bytes]) -> int:
     """Count the moves in the remaining lines without parsing them."""
     return sum(b'"move"' in line for line in lines)
-
-
-# --- views ------------------------------------------------------------------------------------------------------------
-
-
-def seat_number(text: str) -> int:
-    """Parse an argument that names a seat or a spectator.
-
-    :raises ArgumentTypeError: if it names neither.
-
-    >>> seat_number("2"), seat_number("spectator") == SPECTATOR
-    (2, True)
-    """
-    if text == "spectator":
-        return SPECTATOR
-    if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise argparse.ArgumentTypeError(f"must be a seat, counted from 0, or spectator, not {short(text)}")
-    return int(text)
 
 
 def as_seen_by(game: Game, seat: int) -> Game:

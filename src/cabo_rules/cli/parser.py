@@ -5,9 +5,11 @@ from __future__ import annotations
 import argparse
 import sys
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 from typing import Any, NoReturn
+
+from attrs import frozen
 
 from cabo_rules.cli.output import COLOUR_CHOICES, print_error
 
@@ -95,15 +97,73 @@ def did_you_mean(words: Iterable[str], known: Iterable[str]) -> str:
     return "" if meant is None else f"; did you mean {meant}?"
 
 
-def add_commands(parser: argparse.ArgumentParser) -> Any:
-    """Add subcommands to a parser. Called without one, it prints its help to standard error, since it did nothing.
+def option(usage: str, help: str, **more: Any) -> Option:
+    """Return an option or an argument.
 
-    :returns: the object with ``add_parser``.
+    :param usage: its name and the word for its value, as in ``"--seed S"``.
+    :param more: more arguments for argparse.
+
+    >>> option("--seed S", "the seed", type=int).names
+    ('--seed',)
     """
+    name, value = usage.split()
+    return Option((name,), {"metavar": value, "help": help, **more})
+
+
+def flag(usage: str, help: str) -> Option:
+    """Return an option without a value.
+
+    :param usage: its names, as in ``"--quiet -q"``.
+    """
+    return Option(tuple(usage.split()), {"action": "store_true", "help": help})
+
+
+def choice(name: str, words: Sequence[str], help: str, default: str | None = None) -> Option:
+    """Return an option that takes one of some words."""
+    return Option((name,), {"choices": words, "help": help, "default": default})
+
+
+@frozen
+class Option:
+    """An option or an argument of a command: what argparse takes."""
+
+    names: tuple[str, ...]
+    more: dict[str, Any]
+
+
+@frozen
+class Command:
+    """A command.
+
+    :ivar options: its options; a list has options of which only one may be given.
+    :ivar run: runs it and returns the exit code.
+    :ivar commands: its subcommands, in place of ``run``.
+    """
+
+    name: str
+    help: str
+    description: str
+    options: tuple[Option | list[Option], ...] = ()
+    run: Callable[[argparse.Namespace], int] | None = None
+    epilog: str | None = None
+    commands: tuple[Command, ...] = ()
+
+
+def add_commands(parser: argparse.ArgumentParser, commands: Iterable[Command]) -> None:
+    """Add subcommands to a parser. Called without one, it prints its help to standard error, since it did nothing."""
 
     def run(_: argparse.Namespace) -> int:
         parser.print_help(sys.stderr)
         return 2
 
     parser.set_defaults(run=run)
-    return parser.add_subparsers(title="commands", metavar="COMMAND")
+    below = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in commands:
+        made = below.add_parser(command.name, help=command.help, description=command.description, epilog=command.epilog)
+        made.set_defaults(run=command.run)
+        for each in command.options:
+            group = made if isinstance(each, Option) else made.add_mutually_exclusive_group()
+            for one in [each] if isinstance(each, Option) else each:
+                group.add_argument(*one.names, **one.more)
+        if command.commands:
+            add_commands(made, command.commands)

@@ -5,13 +5,12 @@ from __future__ import annotations
 import argparse
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
-from cabo_rules.cli.files import add_force, check_writable, file_name, is_output, write_log
+from cabo_rules.cli.files import check_output, is_output, print_written, write_log
 from cabo_rules.cli.names import names_for
-from cabo_rules.cli.numbers import whole_number
+from cabo_rules.cli.options import FORCE, VARIANT, file_name, formats, whole_number
 from cabo_rules.cli.output import as_json, print_line, print_raw
-from cabo_rules.cli.which import add_variant, variant_of
+from cabo_rules.cli.parser import Command, option
 from cabo_rules.errors import LogError
 from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
@@ -20,51 +19,18 @@ from cabo_rules.play import play_at_random
 from cabo_rules.show.commentary import commentary
 from cabo_rules.state import new_state
 from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
 
 _SEEDS = 1_000_000  # enough to rarely repeat a game, and short enough to type
-
-
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "play",
-        help="play a game at random and describe it",
-        description="Play random legal moves to the end of a game, and describe each event in a sentence.",
-    )
-    add_variant(parser)
-    parser.add_argument(
-        "--seats", type=whole_number, metavar="N", help="the number of players; by default the fewest allowed"
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="S",
-        help="the seed of all shuffles and choices, a whole number; by default random, and printed",
-    )
-    parser.add_argument(
-        "--rounds",
-        type=whole_number,
-        metavar="R",
-        help="the number of rounds if the host ends the game (default: 3)",
-    )
-    parser.add_argument("--record", type=file_name, metavar="FILE", help="write the game's log to this file")
-    add_force(parser)
-    parser.add_argument(
-        "--format", choices=("text", "json"), default="text", help="how to print it; json has each move and its events"
-    )
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
     """Play the game, record it, then print it."""
     if options.format == "json" and options.record is not None and is_output(options.record):
         raise LogError("play: --record to the screen cannot be combined with --format json")
-    if options.force and options.record is None:
-        raise LogError("play: --force needs --record")
-    if options.record is not None:
-        check_writable(options.record, force=options.force)  # before playing a long game in vain
-    variant = variant_of(options)
+    check_output("play", "--record", options.record, force=options.force)
+    variant = load_variant(options.variant, changes=options.changes)
     rounds = _rounds(variant, options.rounds)
     players = _players(variant, variant.deal.seats.fewest if options.seats is None else options.seats)
     seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
@@ -78,8 +44,7 @@ def run(options: argparse.Namespace) -> int:
         print_line(line)
     if options.seed is None:
         print_line(f"The seed was {seed}; --seats {len(players)} --seed {seed} plays the same game again.")
-    if options.record is not None and not is_output(options.record):
-        print_line(f"Wrote the log of {game.number} moves to {options.record}.")
+    print_written(f"the log of {game.number} moves", options.record)
     return 0
 
 
@@ -121,3 +86,24 @@ def story(game: Game) -> Iterator[str]:
         if isinstance(event, TurnBegan):
             yield ""
         yield line
+
+
+COMMAND = Command(
+    "play",
+    "play a game at random and describe it",
+    "Play random legal moves to the end of a game, and describe each event in a sentence.",
+    (
+        *VARIANT,
+        option("--seats N", "the number of players; by default the fewest allowed", type=whole_number),
+        option(
+            "--seed S",
+            "the seed of all shuffles and choices, a whole number; by default random, and printed",
+            type=whole_number,
+        ),
+        option("--rounds R", "the number of rounds if the host ends the game (default: 3)", type=whole_number),
+        option("--record FILE", "write the game's log to this file", type=file_name),
+        FORCE,
+        formats("how to print it; json has each move and its events"),
+    ),
+    run,
+)

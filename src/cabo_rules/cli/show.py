@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any, get_args
+from typing import get_args
 
-from cabo_rules.cli.files import add_force, check_writable, file_name, is_output, is_same, write_lines
-from cabo_rules.cli.logs import Loaded, add_log, as_seen_by, load, seat_number
-from cabo_rules.cli.numbers import whole_number
-from cabo_rules.cli.output import print_error, print_json, print_line, print_raw
+from cabo_rules.cli.files import check_output, write_output
+from cabo_rules.cli.logs import Loaded, as_seen_by, load
+from cabo_rules.cli.options import FORCE, LOG, file_name, formats, seat_number, whole_number
+from cabo_rules.cli.output import print_error, print_json, print_line
+from cabo_rules.cli.parser import Command, choice, option
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL, table_lines
 from cabo_rules.errors import LogError
 from cabo_rules.events.evolve import replay
@@ -19,54 +20,10 @@ from cabo_rules.state import State
 from cabo_rules.views import Recall, view
 
 
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "show",
-        help="show the table after a move of a recorded game",
-        description="Show the table after a move of a recorded game. A full log is replayed, not validated, "
-        "and not read past that move; a record of moves is refereed, and shown up to its first problem. "
-        "The log of a view shows only what its viewer saw.",
-    )
-    add_log(parser)
-    parser.add_argument(
-        "--move",
-        type=whole_number,
-        metavar="N",
-        help="after move N, counted from 1, or 0 for the start; by default the last",
-    )
-    parser.add_argument(
-        "--seat", type=seat_number, metavar="N", help="as this seat, counted from 0, sees it; or the word spectator"
-    )
-    parser.add_argument(
-        "--recall",
-        choices=get_args(Recall),
-        help="in a view, show every card that was shown before (perfect, the default), or only cards that are open or "
-        "being looked at (none)",
-    )
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
-    how.add_argument(
-        "--svg",
-        type=file_name,
-        nargs="?",
-        const=False,  # no file
-        metavar="FILE",
-        help="draw a picture and write it to the file, or print it without one",
-    )
-    add_force(parser)
-    parser.set_defaults(run=run)
-
-
 def run(options: argparse.Namespace) -> int:
     """Show the table."""
     log, picture = options.log, options.svg
-    if options.force and not picture:
-        raise LogError("show: --force needs --svg FILE")
-    if picture:
-        if is_same(log, picture):
-            raise LogError(f"show: --svg must not be the log itself, {picture}")
-        check_writable(picture, force=options.force)  # before reading a long log in vain
+    check_output("show", "--svg FILE", picture or None, force=options.force, source=log)
     loaded = _loaded(log, options.move, options.seat)
     game = loaded.game if options.seat is None else as_seen_by(loaded.game, options.seat)
     recall: Recall | None = options.recall or (None if game.viewer is None else "perfect")
@@ -100,13 +57,11 @@ def run(options: argparse.Namespace) -> int:
     except (LookupError, TypeError, ValueError):  # replay does not validate, so a seat may be missing
         problem = f"{log}: the table after move {number} is impossible; cabo-rules validate explains why"
         raise LogError(problem) from None
-    if picture:
-        write_lines(lines, picture, force=options.force)
-        if not is_output(picture):
-            print_line(f"Wrote the picture to {picture}.")
+    if picture is not None:
+        write_output(lines, "the picture", picture or None, force=options.force)
         return loaded.exit_code
     for line in lines:
-        print_line(line) if picture is None else print_raw(line)
+        print_line(line)
     return loaded.exit_code
 
 
@@ -145,3 +100,35 @@ def _around(game: Game, number: int) -> tuple[State, State]:
     seats = len(game.players)
     before = replay(game.variant, seats, events[: len(events) - last])
     return before, replay(game.variant, seats, events)
+
+
+COMMAND = Command(
+    "show",
+    "show the table after a move of a recorded game",
+    "Show the table after a move of a recorded game. A full log is replayed, not validated, "
+    "and not read past that move; a record of moves is refereed, and shown up to its first problem. "
+    "The log of a view shows only what its viewer saw.",
+    (
+        LOG,
+        option("--move N", "after move N, counted from 1, or 0 for the start; by default the last", type=whole_number),
+        option("--seat N", "as this seat, counted from 0, sees it; or the word spectator", type=seat_number),
+        choice(
+            "--recall",
+            get_args(Recall),
+            "in a view, show every card that was shown before (perfect, the default), or only cards that are open or "
+            "being looked at (none)",
+        ),
+        [
+            formats(),
+            option(
+                "--svg FILE",
+                "draw a picture and write it to the file, or print it without one",
+                type=file_name,
+                nargs="?",
+                const=False,  # no file
+            ),
+        ],
+        FORCE,
+    ),
+    run,
+)

@@ -7,70 +7,31 @@ import sys
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
-from cabo_rules.cli.complete import complete
-from cabo_rules.cli.files import add_force, file_name
+from cabo_rules.cli.files import (
+    INPUT,
+    check_output,
+    is_output,
+    lines_of,
+    name_of,
+    print_written,
+    prompt_if_waiting,
+    write_log,
+)
 from cabo_rules.cli.logs import EXIT_CODES
+from cabo_rules.cli.options import FORCE, file_name, formats
 from cabo_rules.cli.output import print_error
+from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.cli.progress_line import watched
-from cabo_rules.cli.standard_input import INPUT, lines_of, name_of, prompt_if_waiting
 from cabo_rules.cli.summary import print_as_json, print_as_text
+from cabo_rules.cli.verdicts import print_verdict
 from cabo_rules.errors import LogError, short
 from cabo_rules.logs.chain import check_hash
-from cabo_rules.validate import Judged, Recorded, find_logs, games_in, judge
+from cabo_rules.validate import Judged, Recorded, complete_lines, find_logs, games_in, judge
 from cabo_rules.validate.archives import MOST_JOBS, judge_games
+from cabo_rules.variants.clauses import clause_of
 
 STOPPED = 130
-
-
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "validate",
-        help="referee recorded games again",
-        description="Referee recorded games again: decide every recorded move, and compare its events with the "
-        "recorded ones.",
-        epilog=_EPILOG,
-    )
-    parser.add_argument(
-        "paths",
-        nargs="*",
-        type=file_name,
-        metavar="PATH",
-        help="a log, a folder of logs (*.jsonl, *.jsonl.gz), or - for standard input, plain or packed",
-    )
-    parser.add_argument(
-        "--complete", type=file_name, metavar="FILE", help="referee a record of moves and write its full log"
-    )
-    parser.add_argument(
-        "--output",
-        type=file_name,
-        metavar="OUT",
-        help="with --complete: write to this file instead of the screen",
-    )
-    add_force(parser)
-    parser.add_argument(
-        "--quiet", "-q", action="store_true", help="print problems only, and nothing if all games are sound"
-    )
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print the verdicts")
-    parser.add_argument(
-        "--jobs",
-        type=_jobs,
-        default=1,
-        metavar="N",
-        help="the number of processes (default: 1); the output is the same",
-    )
-    parser.add_argument(
-        "--sha256", type=_hash, metavar="HASH", help="with one log: a hash noted down earlier, which a line must have"
-    )
-    parser.set_defaults(run=run)
-
-
-_EPILOG = (
-    "A broken or unreadable record is not completed, and nothing is written. "
-    "Exit codes: 0 all games are sound; 1 a game broke a rule; 2 a file could not be read as a log."
-)
 
 
 def _jobs(text: str) -> int:
@@ -89,7 +50,7 @@ def _hash(text: str) -> str:
 def run(options: argparse.Namespace) -> int:
     """Validate logs, or complete one record."""
     if options.complete is not None:
-        return complete(options)
+        return _complete(options)
     _check(options)
     prompt_if_waiting(options.paths)
     errors: list[str] = []
@@ -153,3 +114,75 @@ def _all_files(paths: Iterable[str]) -> Iterator[Path]:
     for path in paths:
         with suppress(LogError):  # the size of standard input is unknown
             yield from () if path == INPUT else find_logs([path])
+
+
+# --- completing -------------------------------------------------------------------------------------------------------
+
+
+def _complete(options: argparse.Namespace) -> int:
+    """Complete one record, and return the exit code.
+
+    :raises LogError: if the options cannot be combined, or the log cannot be written.
+    """
+    record, output, in_json = options.complete, options.output, options.format == "json"
+    _check_completing(options)
+    prompt_if_waiting([record])
+    name = name_of(record)
+    verdict, game = complete_lines(lines_of(record), name)
+    clause = None
+    if verdict.problem is not None and game is not None:
+        clause = clause_of(game.variant, verdict.problem.key) if verdict.status == "broken" else None
+        game = None
+    if game is not None:
+        if game.viewer is not None:
+            raise LogError(f"validate: --complete needs a record of the whole game, and {name} is the log of a view")
+        write_log(game, output, force=options.force)
+    if in_json:
+        print_as_json([Judged(verdict, clause, 0)], [], quiet=options.quiet)
+    elif game is None:
+        print_verdict(verdict, clause, sys.stderr)
+    elif not options.quiet:
+        print_written(f"the log of {verdict.moves} moves", output)
+    if game is None:
+        print_error(f"{name} is {verdict.status}, so it cannot be completed; nothing was written")
+    return EXIT_CODES[verdict.status]
+
+
+def _check_completing(options: argparse.Namespace) -> None:
+    """Check that the options can be combined with ``--complete``.
+
+    :raises LogError: if they cannot.
+    """
+    output = options.output
+    if options.paths:
+        raise LogError("validate: --complete cannot be combined with a PATH")
+    if options.sha256 is not None:
+        raise LogError("validate: --sha256 cannot be combined with --complete; validate the file with it first")
+    if options.format == "json" and (output is None or is_output(output)):
+        raise LogError("validate: --complete with --format json needs --output; the log cannot go to the screen, too")
+    check_output("validate", "--output", output, force=options.force, source=options.complete, called="record")
+
+
+COMMAND = Command(
+    "validate",
+    "referee recorded games again",
+    "Referee recorded games again: decide every recorded move, and compare its events with the recorded ones.",
+    (
+        option(
+            "paths PATH",
+            "a log, a folder of logs (*.jsonl, *.jsonl.gz), or - for standard input, plain or packed",
+            nargs="*",
+            type=file_name,
+        ),
+        option("--complete FILE", "referee a record of moves and write its full log", type=file_name),
+        option("--output OUT", "with --complete: write to this file instead of the screen", type=file_name),
+        FORCE,
+        flag("--quiet -q", "print problems only, and nothing if all games are sound"),
+        formats("how to print the verdicts"),
+        option("--jobs N", "the number of processes (default: 1); the output is the same", type=_jobs, default=1),
+        option("--sha256 HASH", "with one log: a hash noted down earlier, which a line must have", type=_hash),
+    ),
+    run,
+    "A broken or unreadable record is not completed, and nothing is written. "
+    "Exit codes: 0 all games are sound; 1 a game broke a rule; 2 a file could not be read as a log.",
+)

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from cabo_rules.authoring.render import count_by_severity, render_all
-from cabo_rules.cli.numbers import whole_number
+from cabo_rules.cli.options import VARIANT, formats, whole_number
 from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, print_json, print_line
-from cabo_rules.cli.which import add_variant, report_of
+from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.logs.data import as_data
 from cabo_rules.play.trial import Trial, hold_trial
 from cabo_rules.variants.chapters.language import listed
-from cabo_rules.variants.check import VariantReport
+from cabo_rules.variants.check import VariantReport, check_variant
 from cabo_rules.variants.diagnostic import VariantError, diagnostic_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.reading.files import NO_FILE, NOT_READABLE
@@ -24,36 +24,11 @@ from cabo_rules.variants.reading.toml_errors import NOT_TOML
 _NOT_READ = {NO_FILE.code, NOT_READABLE.code}
 
 
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "check",
-        help="report the problems of a variant, and try it in random games",
-        description="Report every problem of a variant file at its place. With --play, also play random games, and "
-        "report games that get stuck or do not end and rules that never came into play.",
-        epilog="Exit codes: 0 no errors; 1 errors, or a game that failed; 2 the file could not be read.",
-    )
-    add_variant(parser)
-    parser.add_argument("--strict", action="store_true", help="treat warnings as errors")
-    parser.add_argument(
-        "--play", type=whole_number, metavar="N", help="also play N random games with different numbers of players"
-    )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        default=1,
-        metavar="S",
-        help="the seed of the first game (default: 1); the next game has S+1",
-    )
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
-    parser.set_defaults(run=run)
-
-
 def run(options: argparse.Namespace) -> int:
     """Check the variant, then play it."""
     if options.play is not None and options.play < 1:
         raise VariantError(f"--play must be at least 1, not {options.play}")
-    report = report_of(options)
+    report = check_variant(options.variant, changes=options.changes)
     if options.format == "text":
         _print_diagnostics(options.variant, report)
     trial = None
@@ -159,3 +134,22 @@ def _trial_lines(trial: Trial) -> Iterator[str]:
 
 def _counted(count: int, what: str) -> str:
     return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+COMMAND = Command(
+    "check",
+    "report the problems of a variant, and try it in random games",
+    "Report every problem of a variant file at its place. With --play, also play random games, and "
+    "report games that get stuck or do not end and rules that never came into play.",
+    (
+        *VARIANT,
+        flag("--strict", "treat warnings as errors"),
+        option("--play N", "also play N random games with different numbers of players", type=whole_number),
+        option(
+            "--seed S", "the seed of the first game (default: 1); the next game has S+1", type=whole_number, default=1
+        ),
+        formats(),
+    ),
+    run,
+    "Exit codes: 0 no errors; 1 errors, or a game that failed; 2 the file could not be read.",
+)

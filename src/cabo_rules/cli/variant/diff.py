@@ -10,28 +10,13 @@ from typing import Any
 from cabo_rules.authoring.compare import Difference, Side, compare
 from cabo_rules.authoring.flatten import as_toml
 from cabo_rules.authoring.rulebook import rulebook
+from cabo_rules.cli.options import A_VARIANT, changes, formats, variant_name
 from cabo_rules.cli.output import print_json, print_line
-from cabo_rules.cli.which import add_changes, variant_name
+from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
-
-
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "diff",
-        help="compare two variants rule by rule",
-        description="Compare two variants: each rule in which they differ, with the clauses of both rulebooks. "
-        "With --set and one variant, show the effect of the changes.",
-    )
-    parser.add_argument("left", type=variant_name, metavar="A", help="the id of a built-in variant, or a .toml file")
-    parser.add_argument("right", type=variant_name, nargs="?", metavar="B", help="the other variant; by default A")
-    add_changes(parser, "B")
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print it")
-    parser.add_argument("--exit-code", action="store_true", help="exit with 1 if the rules differ")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -103,3 +88,19 @@ def _clauses(
         first, *more = clause.text.splitlines()
         yield f"    {name:<{width}}  {clause.number} {first}"
         yield from (f"    {'':<{width}}  {line}" for line in more if line)
+
+
+COMMAND = Command(
+    "diff",
+    "compare two variants rule by rule",
+    "Compare two variants: each rule in which they differ, with the clauses of both rulebooks. "
+    "With --set and one variant, show the effect of the changes.",
+    (
+        option("left A", A_VARIANT, type=variant_name),
+        option("right B", "the other variant; by default A", type=variant_name, nargs="?"),
+        changes("B"),
+        formats(),
+        flag("--exit-code", "exit with 1 if the rules differ"),
+    ),
+    run,
+)

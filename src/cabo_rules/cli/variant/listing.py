@@ -3,24 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
+from cabo_rules.cli.options import formats
 from cabo_rules.cli.output import print_json, print_line
+from cabo_rules.cli.parser import Command
 from cabo_rules.variants.load import load_variant, variant_ids
-
-
-def add_to(commands: Any, name: str = "list", also: str = "") -> None:
-    """Add the command to the parser.
-
-    :param also: text to add to its help.
-    """
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name,
-        help=f"list the built-in variants{also}",
-        description="List the built-in variants: id, number of players and summary.",
-    )
-    parser.add_argument("--format", choices=("text", "json"), default="text", help="how to print the list")
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,3 +33,12 @@ def run(options: argparse.Namespace) -> int:
         seats = f"{variant.deal.seats.fewest}-{variant.most_seats} players"
         print_line(f"{variant.id:<{width}}  {seats:<12}  {variant.summary}")
     return 0
+
+
+COMMAND = Command(
+    "list",
+    "list the built-in variants",
+    "List the built-in variants: id, number of players and summary.",
+    (formats("how to print the list"),),
+    run,
+)

@@ -5,37 +5,17 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import Any
 
 from cabo_rules.authoring.starting_file import starting_file
-from cabo_rules.cli.files import add_force, file_name, is_output, is_reserved, is_same, write_lines
-from cabo_rules.cli.output import print_line, print_raw
+from cabo_rules.cli.files import is_output, is_reserved, is_same, write_lines
+from cabo_rules.cli.options import FORCE, file_name
+from cabo_rules.cli.output import print_line
+from cabo_rules.cli.parser import Command, option
 from cabo_rules.errors import short
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.load import load_parent, variant_ids
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.notes import NAME_PATTERN
-
-
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "new",
-        help="write a commented file for your own table's rules",
-        description="Write a variant file that extends another. It holds every key of that variant, commented out, "
-        "with its meaning and its allowed values.",
-    )
-    parser.add_argument(
-        "name", metavar="NAME", help="the id of the new variant: letters and digits, joined by hyphens or _"
-    )
-    parser.add_argument(
-        "--extends", required=True, metavar="ID", help="the id of a built-in variant, or of a file beside the new one"
-    )
-    parser.add_argument(
-        "--output", type=file_name, metavar="FILE", help="write this file, or - for the screen (default: NAME.toml)"
-    )
-    add_force(parser)
-    parser.set_defaults(run=run)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -50,8 +30,7 @@ def run(options: argparse.Namespace) -> int:
     to_screen = is_output(output)
     lines = starting_file(name, _parent(options.extends, Path("." if to_screen else output).parent), options.extends)
     if to_screen:
-        for line in lines:
-            print_raw(line)
+        write_lines(lines, "-", force=False)
         return 0
     if not output.endswith(".toml"):
         raise VariantError(f"--output must be a name that ends in .toml, not {output}")
@@ -74,3 +53,18 @@ def _parent(extends: str, folder: Path) -> Variant:
     if not re.fullmatch(NAME_PATTERN, extends):
         raise VariantError(f"--extends must be the id of a variant, without .toml, not {short(extends)}")
     return load_parent(extends, folder)
+
+
+COMMAND = Command(
+    "new",
+    "write a commented file for your own table's rules",
+    "Write a variant file that extends another. It holds every key of that variant, commented out, "
+    "with its meaning and its allowed values.",
+    (
+        option("name NAME", "the id of the new variant: letters and digits, joined by hyphens or _"),
+        option("--extends ID", "the id of a built-in variant, or of a file beside the new one", required=True),
+        option("--output FILE", "write this file, or - for the screen (default: NAME.toml)", type=file_name),
+        FORCE,
+    ),
+    run,
+)

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from cabo_rules.authoring.schema import schema_text
-from cabo_rules.cli.files import add_force, file_name, print_or_write
-
-
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "schema",
-        help="print the JSON Schema of variant files",
-        description="Print the JSON Schema (draft 2020-12) of variant files, for editors that complete and check them.",
-    )
-    parser.add_argument("--output", type=file_name, metavar="FILE", help="write to this file instead of the screen")
-    add_force(parser)
-    parser.set_defaults(run=run)
+from cabo_rules.cli.files import check_output, write_output
+from cabo_rules.cli.options import FORCE, OUTPUT
+from cabo_rules.cli.parser import Command
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the schema, or write it to a file."""
-    print_or_write(schema_text().splitlines(), options, "variant schema", "the schema")
+    check_output("variant schema", "--output", options.output, force=options.force)
+    write_output(schema_text().splitlines(), "the schema", options.output, force=options.force)
     return 0
+
+
+COMMAND = Command(
+    "schema",
+    "print the JSON Schema of variant files",
+    "Print the JSON Schema (draft 2020-12) of variant files, for editors that complete and check them.",
+    (OUTPUT, FORCE),
+    run,
+)

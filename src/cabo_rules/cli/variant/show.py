@@ -11,14 +11,15 @@ from attrs import frozen
 
 from cabo_rules.authoring.flatten import as_toml, flatten, key_as_toml, value_at
 from cabo_rules.cli.names import names_for
+from cabo_rules.cli.options import VARIANT, formats
 from cabo_rules.cli.output import print_json, print_raw
-from cabo_rules.cli.which import add_variant, report_of, variant_of
+from cabo_rules.cli.parser import Command
 from cabo_rules.logs.lines import canonical
 from cabo_rules.logs.older import FORMAT as LOG_FORMAT
-from cabo_rules.variants.check import VariantReport
+from cabo_rules.variants.check import VariantReport, check_variant
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.format import OF_THE_FILE
-from cabo_rules.variants.load import FORMAT, variant_to_data
+from cabo_rules.variants.load import FORMAT, load_variant, variant_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.reading.changes import ON_THE_COMMAND_LINE
@@ -28,27 +29,9 @@ from cabo_rules.variants.written import dotted, key_path
 _WIDEST = 60  # columns before the comments
 
 
-def add_to(commands: Any) -> None:
-    """Add the command to the parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        "show",
-        help="show every rule of a variant with its file and line",
-        description="Show a variant with everything that it inherits: each rule, and the file and line that it comes "
-        "from. As text or as TOML, the output is itself a complete variant file.",
-    )
-    add_variant(parser)
-    parser.add_argument(
-        "--format",
-        choices=("text", "json", "toml", "header"),
-        default="text",
-        help="how to print it; header prints the first line of a record of moves, to fill in the players' names",
-    )
-    parser.set_defaults(run=run)
-
-
 def run(options: argparse.Namespace) -> int:
     """Show the variant."""
-    variant = variant_of(options)  # raises if it cannot be played
+    variant = load_variant(options.variant, changes=options.changes)  # raises if it cannot be played
     if options.format == "toml":
         for line in tomli_w.dumps({"format": FORMAT, **variant_to_data(variant)}).splitlines():
             print_raw(line)
@@ -57,7 +40,7 @@ def run(options: argparse.Namespace) -> int:
         players = names_for(variant.deal.seats.fewest)
         print_raw(canonical({"format": LOG_FORMAT, "players": players, "variant": variant_to_data(variant)}))
         return 0
-    report = report_of(options)
+    report = check_variant(options.variant, changes=options.changes)
     values = list(_values(variant, report))
     if options.format == "json":
         print_json(
@@ -160,3 +143,20 @@ def _origin(value: _Value) -> str:
 
 def _place(origin: Origin) -> str:
     return origin.file if origin.file == ON_THE_COMMAND_LINE or not origin.line else f"{origin.file}:{origin.line}"
+
+
+COMMAND = Command(
+    "show",
+    "show every rule of a variant with its file and line",
+    "Show a variant with everything that it inherits: each rule, and the file and line that it comes "
+    "from. As text or as TOML, the output is itself a complete variant file.",
+    (
+        *VARIANT,
+        formats(
+            "how to print it; header prints the first line of a record of moves, to fill in the players' names",
+            "toml",
+            "header",
+        ),
+    ),
+    run,
+)

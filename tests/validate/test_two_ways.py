@@ -44,7 +44,7 @@ def as_text(lines: list[str]) -> tuple[Verdict, int]:
 def as_data(lines: list[str]) -> Verdict:
     """Return the verdict when every line is parsed."""
 
-    def next_line(_: Any, reader: Any, source: Iterator[str]) -> str | None:
+    def next_line(_: Any, source: Iterator[str]) -> str | None:
         return next(source, None)
 
     with pytest.MonkeyPatch.context() as patch:

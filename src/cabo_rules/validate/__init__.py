@@ -6,19 +6,18 @@ are checked. The verdict says how far the game was sound.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 from cabo_rules.game import Game
 from cabo_rules.logs.chain import check_hash
-from cabo_rules.logs.limits import bounded, check_lines
+from cabo_rules.logs.limits import check_lines
 from cabo_rules.logs.lines import a_path, file_lines
 from cabo_rules.moves import SHUFFLES
 from cabo_rules.past import Step, past_of
 from cabo_rules.validate.archives import games_in, validate_archive
 from cabo_rules.validate.check import run
 from cabo_rules.validate.folders import find_logs
-from cabo_rules.validate.progress import Check
 from cabo_rules.validate.recorded import Judged, Recorded, judge
 from cabo_rules.validate.verdict import CODES, LogProblem, Status, Verdict
 from cabo_rules.views import view
@@ -53,7 +52,7 @@ def validate_log(path: str | Path, *, sha256: str | None = None) -> Verdict:
     'cannot be read: No such file or directory'
     """
     path = a_path(path)
-    return run(Check(str(path), noted=check_hash(sha256)), file_lines(path))
+    return run(str(path), file_lines(path), noted=check_hash(sha256))[0]
 
 
 def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: str | None = None) -> Verdict:
@@ -72,7 +71,7 @@ def validate_lines(lines: Iterable[str | bytes], name: str = "log", *, sha256: s
     ('sound', 'log.events')
     """
     check_lines(lines, name)
-    return run(Check(name, noted=check_hash(sha256)), lines)
+    return run(name, lines, noted=check_hash(sha256))[0]
 
 
 def complete(path: str | Path) -> tuple[Verdict, Game | None]:
@@ -118,20 +117,9 @@ def complete_lines(
     """
     check_lines(lines, name, most)
     steps: list[Step] = []
-    check = Check(name, steps)
-    verdict = run(check, lines if most is None else _up_to(check, lines, most))
-    if check.header is None or check.state is None or (verdict.problem is not None and verdict.problem.line <= 1):
+    verdict, check = run(name, lines, steps=steps, most=most)
+    if check is None or (verdict.problem is not None and verdict.problem.line <= 1):
         return verdict, None
     shuffles = sum(type(step.move) in SHUFFLES for step in steps)
-    viewer = check.header.viewer
-    state = check.state if viewer is None else view(check.state, viewer)
-    return verdict, Game(check.header.players, state, None, shuffles, past_of(steps), viewer)
-
-
-def _up_to(check: Check, lines: Iterable[str | bytes], most: int) -> Iterator[str | bytes]:
-    """Yield the lines up to that of the last wanted move; in a full log each line has a move."""
-    for number, line in enumerate(bounded(lines)):
-        yield line
-        header = check.header
-        if header is not None and (number if header.is_full else check.moves) >= most:
-            return
+    state = check.state if check.viewer is None else view(check.state, check.viewer)
+    return verdict, Game(check.header.players, state, None, shuffles, past_of(steps), check.viewer)

@@ -11,16 +11,13 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cabo_rules.errors import LimitError, LogError
-from cabo_rules.logs.entries import LogReader
 from cabo_rules.logs.header import header_of
 from cabo_rules.logs.limits import bounded
 from cabo_rules.logs.lines import printable, text_of
-from cabo_rules.logs.written import BETWEEN, refereed_line
-from cabo_rules.moves import SetUp
+from cabo_rules.logs.written import refereed_line
 from cabo_rules.past import Step
-from cabo_rules.state import new_state
 from cabo_rules.validate.compare import check_link, compare_entry, entries_of, remember_hash
-from cabo_rules.validate.progress import BrokenLog, Check, remember_round
+from cabo_rules.validate.progress import BrokenLog, Check, accept
 from cabo_rules.validate.verdict import LogProblem, Verdict
 from cabo_rules.validate.view_logs import referee_view
 from cabo_rules.variants.digest import variant_digest
@@ -28,26 +25,59 @@ from cabo_rules.variants.digest import variant_digest
 _LONGEST_MESSAGE: Final = 500
 
 
-def run(check: Check, lines: Iterable[str | bytes]) -> Verdict:
-    """Referee a log to its end or its first problem."""
+def run(
+    name: str,
+    lines: Iterable[str | bytes],
+    *,
+    noted: str | None = None,
+    steps: list[Step] | None = None,
+    most: int | None = None,
+) -> tuple[Verdict, Check | None]:
+    """Referee a log to its end or its first problem.
+
+    :param noted: a hash that was noted down and that a line must have.
+    :param steps: a list to which the sound moves and their events are added.
+    :param most: the largest number of moves to referee.
+    :returns: the verdict, and how far the log was refereed; ``None`` if the header cannot be read.
+    """
+    check, number = None, 0
     try:
         source = bounded(lines)
-        reader = _begin(check, source)
+        if (first := next(source, None)) is None:
+            raise LogError("is empty")
+        number = 1
+        check = Check(name, header_of(text_of(first)), steps, noted)
+        _check_header(check)
+        source = source if most is None else _up_to(check, source, most)
         if check.viewer is not None:
             referee_view(check, source)
         else:
-            _referee_lines(check, reader, source)
+            _referee_lines(check, source)
         _check_noted_hash(check)
-    except LogError as error:
-        return check.verdict("unreadable", _unreadable(check, error))
     except BrokenLog as broken:
-        return check.verdict("broken", broken.problem)
-    return check.verdict("sound", None)
+        assert check is not None
+        return check.verdict("broken", broken.problem), check
+    except LogError as error:
+        if check is None:
+            number = error.line or number
+            problem = _unreadable(error, number)
+            return Verdict(name, "unreadable", None, (), 0, number, False, None, (), False, False, problem), None
+        check.line = max(check.line, error.line)
+        return check.verdict("unreadable", _unreadable(error, error.line or check.line)), check
+    return check.verdict("sound", None), check
 
 
-def _referee_lines(check: Check, reader: LogReader, source: Iterator[str | bytes]) -> None:
-    as_written = reader.canonical and check.noted is None
-    while (line := _referee_as_text(check, reader, source) if as_written else next(source, None)) is not None:
+def _up_to(check: Check, source: Iterator[str | bytes], most: int) -> Iterator[str | bytes]:
+    """Yield the lines up to that of the last wanted move; in a full log each line has a move."""
+    lines = 0
+    while (lines if check.header.is_full else check.moves) < most and (line := next(source, None)) is not None:
+        lines += 1
+        yield line
+
+
+def _referee_lines(check: Check, source: Iterator[str | bytes]) -> None:
+    as_written = check.reader.canonical and check.noted is None
+    while (line := _referee_as_text(check, source) if as_written else next(source, None)) is not None:
         check.line += 1
         for entry in entries_of(check, text_of(line)):
             compare_entry(check, entry, entry.move)
@@ -64,9 +94,7 @@ def _check_noted_hash(check: Check) -> None:
         raise BrokenLog(LogProblem(0, None, None, recorded, ruled, "", "log.noted", f"{recorded}: {ruled}"))
 
 
-def _unreadable(check: Check, error: LogError) -> LogProblem:
-    line = error.line or check.line
-    check.line = max(check.line, line)
+def _unreadable(error: LogError, line: int) -> LogProblem:
     where = f"line {line}: " if line else ""
     message = printable(f"{where}{error}")
     if len(message) > _LONGEST_MESSAGE:
@@ -75,17 +103,8 @@ def _unreadable(check: Check, error: LogError) -> LogProblem:
     return LogProblem(line, None, None, "", "", "", code, message)
 
 
-def _begin(check: Check, source: Iterator[str | bytes]) -> LogReader:
-    first = next(source, None)
-    if first is None:
-        raise LogError("is empty")
-    check.line = 1
-    header = header_of(text_of(first))
-    check.header = header
-    check.full = header.is_full
-    check.state = new_state(header.variant, len(header.players))
-    check.reader = LogReader(header)
-    check.link = header.link
+def _check_header(check: Check) -> None:
+    header = check.header
     if not header.digest_is_right:
         recorded = printable(f"digest {header.digest:.70}")
         ruled = f"digest {variant_digest(header.variant)} for this variant"
@@ -93,40 +112,26 @@ def _begin(check: Check, source: Iterator[str | bytes]) -> LogReader:
         raise BrokenLog(LogProblem(1, None, None, recorded, ruled, "", "log.digest", message))
     check_link(check)
     remember_hash(check)
-    return check.reader
 
 
 # --- lines that this library wrote ------------------------------------------------------------------------------------
 
 
-def _referee_as_text(check: Check, reader: LogReader, source: Iterator[str | bytes]) -> str | bytes | None:
+def _referee_as_text(check: Check, source: Iterator[str | bytes]) -> str | bytes | None:
     """Referee lines by comparing text, and return the first line for which that is not enough.
 
-    That line changes nothing in ``check``. The loop works on local variables, since it runs a million times.
+    That line changes nothing in ``check``.
     """
-    state, moves, before, made = check.state, check.moves, check.moves, reader.before
-    assert state is not None
-    assert made is not None
-    left_over = None
-    try:
-        for line in source:
-            try:
-                found = refereed_line(text_of(line), made, state, moves + 1)
-            except LogError:
-                found = None
-            if found is None:
-                left_over = line
-                break
-            move, state, events, made = found
-            if state.phase in BETWEEN:
-                remember_round(check, events)
-            if not moves:
-                check.set_up = type(move) is SetUp
-            moves += 1
-            if check.steps is not None:
-                check.steps.append(Step(moves, move, tuple(events)))
-    finally:  # reading may fail at any line
-        check.state, check.moves = state, moves
-        check.line += moves - before
-        reader.before = check.sha256 = made
-    return left_over
+    for line in source:
+        assert check.reader.before is not None
+        try:
+            found = refereed_line(text_of(line), check.reader.before, check.state, check.moves + 1)
+        except LogError:
+            found = None
+        if found is None:
+            return line
+        move, after, events, made = found
+        check.line += 1
+        check.reader.before = check.sha256 = made
+        accept(check, move, after, events)
+    return None

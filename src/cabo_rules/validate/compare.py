@@ -28,7 +28,6 @@ def entries_of(check: Check, text: str) -> list[Entry]:
 
     :raises LogError: if the line cannot be read, or does not belong to a log with this header.
     """
-    assert check.reader is not None
     if (step := check.reader.as_written(text)) is not None:
         return [Entry(step.move, step.events, step.number, {}, check.reader.link)]
     data = parse(text)
@@ -80,26 +79,23 @@ def remember_hash(check: Check) -> None:
 
 def _check_events_key(check: Check, data: dict[str, Any]) -> None:
     """Check that every line of a full log has events and no line of a record of moves has; the header says which."""
-    header = check.header
-    assert header is not None
-    if check.full and "move" in data and "events" not in data:
+    if check.header.is_full and "move" in data and "events" not in data:
         left_out = "game, rules and variant_digest"
         raise LogError(f"events: missing; the header of a record of moves must leave out one of {left_out}")
-    if not check.full and "events" in data:
+    if not check.header.is_full and "events" in data:
         if check.moves:
             raise LogError("events: unexpected, since the lines before have none")
         check.sha256 = None  # the header, which is the only line before this one, is not sound
-        raise LogError(f"not the header of a full log, but events follow; missing: {', '.join(header.missing)}", 1)
+        raise LogError(
+            f"not the header of a full log, but events follow; missing: {', '.join(check.header.missing)}", 1
+        )
 
 
 def _referee(check: Check, entry: Entry, move: Move, played: Move) -> tuple[State, tuple[Event, ...]]:
     """Decide the move of a line by the rules that the log names; return the state after it and its events."""
-    state, header = check.state, check.header
-    assert state is not None
-    assert header is not None
     _check_number(check, entry, check.moves + 1)
     try:
-        after, events = play_by(header.rules)(state, played)
+        after, events = play_by(check.header.rules)(check.state, played)
     except IllegalMove as error:
         _blame_header(check, entry, played)
         raise explain_refusal(check, entry, move, error.refusal) from None
@@ -131,7 +127,6 @@ def _blame_header(check: Check, entry: Entry, played: Move) -> None:
     :raises BrokenLog: if it does.
     """
     header = check.header
-    assert header is not None
     if check.moves or not entry.events or not isinstance(entry.events[0], Dealt | TableSet):
         return
     variant, seats = header.variant, len(entry.events[0].hands)
@@ -153,7 +148,6 @@ def _blame_header(check: Check, entry: Entry, played: Move) -> None:
 
 def _compare_claim(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
     state = check.state
-    assert state is not None
     if claim == "scores":
         actual, without, key = check.scores, "no round has been scored", "scoring"
     elif claim == "totals":

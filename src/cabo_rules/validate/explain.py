@@ -94,9 +94,8 @@ def _differ_in_backs(recorded: Any, ruled: Any) -> str | None:
 
 
 def _viewer(check: Check) -> str:
-    assert check.header is not None
-    assert check.header.viewer is not None
-    return viewer_in_words(check.header.viewer)
+    assert check.viewer is not None
+    return viewer_in_words(check.viewer)
 
 
 # --- cards that a view has shown --------------------------------------------------------------------------------------

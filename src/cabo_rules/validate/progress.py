@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from attrs import define, field
+
 from cabo_rules.cards import Card
 from cabo_rules.events import CommitmentOpened, Event, RoundEnded, RoundScored
 from cabo_rules.logs.chain import Link
@@ -12,7 +14,7 @@ from cabo_rules.logs.header import Header
 from cabo_rules.logs.written import BETWEEN
 from cabo_rules.moves import Move, SetUp
 from cabo_rules.past import Step
-from cabo_rules.state import State
+from cabo_rules.state import State, new_state
 from cabo_rules.validate.verdict import ChainStatus, LogProblem, Status, Verdict
 
 
@@ -24,8 +26,9 @@ class BrokenLog(Exception):
         self.problem = problem
 
 
+@define(eq=False)
 class Check:
-    """The progress of refereeing a log.
+    """The progress of refereeing a log after its header.
 
     :ivar line: the number of the current line.
     :ivar moves: the number of sound moves.
@@ -42,54 +45,50 @@ class Check:
     :ivar opened: the number of commitments that were opened.
     """
 
-    __slots__ = (
-        "counted", "full", "header", "line", "link", "moves", "name", "noted", "noted_at", "opened", "reader", "round",
-        "scores", "set_up", "sha256", "state", "steps", "unseen",
-    )  # fmt: skip
+    name: str
+    header: Header
+    steps: list[Step] | None = None
+    noted: str | None = None
+    noted_at: int | None = None
+    line: int = 1
+    moves: int = 0
+    scores: tuple[int, ...] | None = None
+    counted: tuple[tuple[Card | None, ...], ...] = ()
+    set_up: bool = False
+    round: tuple[State, list[tuple[int, Entry]]] | None = None
+    unseen: int = 0
+    sha256: str | None = None
+    opened: int = 0
+    state: State = field(init=False)
+    reader: LogReader = field(init=False)
+    link: Link | None = field(init=False)
 
-    def __init__(self, name: str, steps: list[Step] | None = None, noted: str | None = None) -> None:
-        self.name: str = name
-        self.steps: list[Step] | None = steps
-        self.noted: str | None = noted
-        self.noted_at: int | None = None
-        self.line: int = 0
-        self.moves: int = 0
-        self.header: Header | None = None
-        self.state: State | None = None
-        self.scores: tuple[int, ...] | None = None
-        self.counted: tuple[tuple[Card | None, ...], ...] = ()
-        self.set_up: bool = False
-        self.full: bool = False
-        self.round: tuple[State, list[tuple[int, Entry]]] | None = None
-        self.unseen: int = 0
-        self.reader: LogReader | None = None
-        self.link: Link | None = None
-        self.sha256: str | None = None
-        self.opened: int = 0
+    def __attrs_post_init__(self) -> None:
+        header = self.header
+        self.state = new_state(header.variant, len(header.players))
+        self.reader, self.link = LogReader(header), header.link
 
     @property
     def viewer(self) -> int | None:
         """The seat whose view the log is; ``None`` for a log that hides nothing."""
-        return None if self.header is None else self.header.viewer
+        return self.header.viewer
 
-    def _link_of(self, header: Header, status: Status, problem: LogProblem) -> Link | None:
+    def _link_of(self, status: Status, problem: LogProblem) -> Link | None:
         """Return the line with the problem as a link of the chain; for an unreadable line, the last one read."""
-        if problem.line == 1 or self.reader is None:
-            return header.link
+        if problem.line == 1:
+            return self.header.link
         return self.link if status == "broken" else self.reader.link
 
     def verdict(self, status: Status, problem: LogProblem | None) -> Verdict:
         """Return the verdict on the log as far as it was refereed."""
         header, state = self.header, self.state
-        if header is None or state is None:
-            return Verdict(self.name, status, None, (), 0, self.line, False, None, (), False, False, problem)
         over = state.phase == "over"
         chain: ChainStatus = "none" if header.link is None else "holds"
-        if problem is not None and (link := self._link_of(header, status, problem)) is not None and not link.fits:
+        if problem is not None and (link := self._link_of(status, problem)) is not None and not link.fits:
             chain = "broken"
         return Verdict(
             self.name, status, header.variant.id, header.players, self.moves, self.line, over, state.winners,
-            state.totals, self.set_up, self.full, problem, header.variant_is_changed, header.viewer, self.unseen,
+            state.totals, self.set_up, header.is_full, problem, header.variant_is_changed, header.viewer, self.unseen,
             format=header.format, chain=chain, sha256=self.sha256, opened=self.opened,
             unopened=len(state.commitments), noted=self.noted_at,
         )  # fmt: skip

@@ -10,7 +10,6 @@ from attrs import evolve, field, frozen
 from cabo_rules.errors import LogError, check_kind, check_list
 from cabo_rules.logs.chain import check_hash
 from cabo_rules.validate.check import run
-from cabo_rules.validate.progress import Check
 from cabo_rules.validate.verdict import Verdict
 from cabo_rules.variants.clauses import Clause, clause_of
 
@@ -93,7 +92,7 @@ def judge(game: Recorded, sha256: str | None = None) -> Judged:
     'is empty'
     """
     check_kind(Recorded, "game", game, "a Recorded", "games_in yields those of a file", error=LogError)
-    check, size = Check(game.name, noted=check_hash(sha256)), 0
+    noted, size = check_hash(sha256), 0
 
     def lines() -> Iterator[bytes]:
         nonlocal size
@@ -104,13 +103,13 @@ def judge(game: Recorded, sha256: str | None = None) -> Judged:
             raise LogError(game.error)
 
     source = lines()
-    verdict = run(check, source)
+    verdict, check = run(game.name, source, noted=noted)
     try:
         for _ in source:  # the lines after its problem count for its size, too
             pass
     except LogError:
         pass  # one problem is enough
     clause = None
-    if verdict.status == "broken" and check.header is not None and verdict.problem is not None and verdict.problem.key:
+    if verdict.status == "broken" and check is not None and verdict.problem is not None and verdict.problem.key:
         clause = clause_of(check.header.variant, verdict.problem.key)
     return Judged(evolve(verdict, begins=game.begins), clause, size)

@@ -48,7 +48,6 @@ def referee_view(check: Check, source: Iterable[str | bytes]) -> None:
 
 
 def _referee_round(check: Check, round_: list[tuple[int, Entry]]) -> None:
-    assert check.state is not None
     marked, check.round = MarkedRound(check.state), (check.state, round_)
     try:
         for line, entry in round_:
@@ -73,7 +72,6 @@ def _referee_round(check: Check, round_: list[tuple[int, Entry]]) -> None:
 
 def _no_such_card(check: Check, entry: Entry, cards: FilledRound) -> BrokenLog:
     assert cards.impossible is not None
-    assert check.state is not None
     face = cards.impossible.face
     ruled = f"the cards shown before leave no {face} for this place"
     if face not in check.state.variant.cards:

@@ -6,7 +6,7 @@ of a record of moves, as other programs write it, may name a built-in variant an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -101,33 +101,9 @@ def header_line(players: Sequence[str], variant: Variant, viewer: int | None = N
 def header_of(text: str) -> Header:
     """Return a line of text as a header.
 
-    The games of an archive share few variants, so the variants of canonical lines are cached.
-
     :raises LogError: if it is not a header; the text does not name the line.
     """
-    head, found, tail = text.partition(_VARIANT)
-    if found:
-        try:
-            data = parse(head + "}")
-            if max(data, default="") < "variant" and data.get("format") == FORMAT:
-                met = {**data, **_variant_met(tail)}
-                return _header(met, lambda: f"{canonical(without_hash(data))[:-1]}{_VARIANT}{tail}")
-        except (LogError, VariantError):
-            pass  # reading the whole line reports it
     return read_header(parse(text))
-
-
-_VARIANT: Final = ',"variant":{'
-
-
-@lru_cache(maxsize=16)
-def _variant_met(tail: str) -> dict[str, Any]:
-    text = "{" + _VARIANT[1:] + tail
-    data = parse(text)
-    only_keys(data, ("variant", "variant_digest", "viewer"), ("variant", "variant_digest"))
-    if canonical(data) != text:
-        raise LogError("not canonical")
-    return {**data, "variant": _read_variant(data["variant"])}
 
 
 def read_header(data: dict[str, Any]) -> Header:
@@ -135,16 +111,12 @@ def read_header(data: dict[str, Any]) -> Header:
 
     :raises LogError: if it is not a header; the text does not name the line.
     """
-    return _header(data, lambda: canonical(without_hash(data)))
-
-
-def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
-    """Return a parsed line as a header; ``text`` gives its canonical JSON without its hash."""
     if "format" not in data:
         raise LogError("not the header of a log: format: missing")
     format_ = _known_version(data, "format", FORMAT)
     rules = _known_version(data, "rules", RULES) if "rules" in data else RULES
     stated = stated_hash(data)
+    linked = None if stated is None else Link(stated, hash_of(canonical(without_hash(data)), ""))
     (data,) = OlderLines(format_)(data)
     only_keys(data, (*KEYS, "viewer"), _NEEDED)
     if data.get("game", "cabo") != "cabo":
@@ -160,15 +132,13 @@ def _header(data: dict[str, Any], text: Callable[[], str]) -> Header:
     if isinstance(data["variant"], str):
         missing.append("variant as a whole")
     try:
-        variant = data["variant"] if isinstance(data["variant"], Variant) else _read_variant(data["variant"])
+        variant = _read_variant(data["variant"])
         check_players(variant, players)
         check_viewer(_viewer(data, missing), len(players))
     except (GameError, VariantError) as error:
         raise LogError("; ".join(str(error).splitlines())) from None  # an error of a log is one line
-    return Header(
-        tuple(players), variant, data.get("variant_digest"), tuple(missing), data.get("viewer"), format_, rules,
-        None if stated is None else Link(stated, hash_of(text(), "")),
-    )  # fmt: skip
+    digest, viewer = data.get("variant_digest"), data.get("viewer")
+    return Header(tuple(players), variant, digest, tuple(missing), viewer, format_, rules, linked)
 
 
 def _viewer(data: dict[str, Any], missing: list[str]) -> int | None:

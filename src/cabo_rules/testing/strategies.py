@@ -121,46 +121,38 @@ def games(
     check_whole("most_moves", most_moves)
     check_flag("over", over)
     check_flag("commitments", commitments)
-    return _games(variants if variants is not None else _VARIANTS, seats, most_moves, over, commitments)
+
+    @st.composite
+    def a_game(draw: st.DrawFn) -> Game:
+        variant = draw(_VARIANTS if variants is None else variants)
+        count = draw(st.sampled_from(numbers_of_seats(variant)) if seats is None else seats)
+        game = Game.new(variant, [f"Player {seat}" for seat in range(count)])
+        # moves to find a rare state; drawn first, since the first draw shrinks first
+        search = draw(st.sampled_from((0, 50)))
+        number = draw(st.integers(0, most_moves))
+        last = min(number + search, most_moves)
+        seed = draw(_SEEDS)
+        if draw(st.booleans()):
+            game = game.with_seed(seed)
+        host = Random(f"cabo-rules host {seed}") if commitments and draw(st.booleans()) else None
+        rng = Random(f"cabo-rules games {seed}")
+        while not game.is_over and game.number < last and not (game.number >= number and _is_rare(game.state)):
+            later = a_step_on(game, rng, host)
+            if later.is_over and not over:
+                break
+            game = later
+        if host is not None and game.is_over:
+            while game.number < most_moves and (move := opening(game.state, host)) is not None:
+                game = game.play(move)
+        return game
+
+    return a_game()
 
 
 def _must_be_strategies(**given: object) -> None:
     for name, value in given.items():
         if value is not None:
             check_kind(SearchStrategy, name, value, "a strategy", "use hypothesis.strategies.just for a value")
-
-
-@st.composite
-def _games(
-    draw: st.DrawFn,
-    variants: SearchStrategy[Variant],
-    seats: SearchStrategy[int] | None,
-    most_moves: int,
-    over: bool,
-    commitments: bool,
-) -> Game:
-    variant = draw(variants)
-    count = draw(seats if seats is not None else st.sampled_from(numbers_of_seats(variant)))
-    game = Game.new(variant, [f"Player {seat}" for seat in range(count)])
-    search = draw(
-        st.sampled_from((0, 50))
-    )  # moves to find a rare state; drawn first, since the first draw shrinks first
-    number = draw(st.integers(0, most_moves))
-    last = min(number + search, most_moves)
-    seed = draw(_SEEDS)
-    if draw(st.booleans()):
-        game = game.with_seed(seed)
-    host = Random(f"cabo-rules host {seed}") if commitments and draw(st.booleans()) else None
-    rng = Random(f"cabo-rules games {seed}")
-    while not game.is_over and game.number < last and not (game.number >= number and _is_rare(game.state)):
-        later = a_step_on(game, rng, host)
-        if later.is_over and not over:
-            break
-        game = later
-    if host is not None and game.is_over:
-        while game.number < most_moves and (move := opening(game.state, host)) is not None:
-            game = game.play(move)
-    return game
 
 
 _VARIANTS = variants()
@@ -183,13 +175,9 @@ def views(of: SearchStrategy[Game] | None = None, seats: SearchStrategy[int] | N
     True
     """
     _must_be_strategies(of=of, seats=seats)
-    return _views(of if of is not None else games(), seats)
-
-
-@st.composite
-def _views(draw: st.DrawFn, of: SearchStrategy[Game], seats: SearchStrategy[int] | None) -> Game:
-    game = draw(of)
-    return game.view(draw(seats if seats is not None else st.sampled_from([*range(game.state.seats), SPECTATOR])))
+    return (games() if of is None else of).flatmap(
+        lambda game: (st.sampled_from([*range(game.state.seats), SPECTATOR]) if seats is None else seats).map(game.view)
+    )
 
 
 # --- moves and logs ---------------------------------------------------------------------------------------------------

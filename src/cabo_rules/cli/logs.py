@@ -13,7 +13,9 @@ from cabo_rules.logs import load_lines
 from cabo_rules.logs.header import header_of
 from cabo_rules.logs.lines import file_lines, text_of
 from cabo_rules.seats import SPECTATOR
+from cabo_rules.show.commentary import viewer_named
 from cabo_rules.validate import Verdict, complete_lines
+from cabo_rules.views import Recall
 
 EXIT_CODES = {"sound": 0, "broken": 1, "unreadable": 2}
 
@@ -104,3 +106,9 @@ def as_seen_by(game: Game, seat: int) -> Game:
         return game.view(seat)
     except GameError as error:
         raise LogError(f"--seat: {error}") from None
+
+
+def how_seen(game: Game, recall: Recall | None) -> str:
+    """Name the viewer of a game and a lack of recall, for the end of a sentence."""
+    seen = "" if game.viewer is None else f", as seen by {viewer_named(game.players, game.viewer)}"
+    return f"{seen}, with no recall" if recall == "none" else seen

@@ -6,13 +6,11 @@ import argparse
 from typing import get_args
 
 from cabo_rules.cli.files import check_output, write_output
-from cabo_rules.cli.logs import Loaded, as_seen_by, load
+from cabo_rules.cli.logs import Loaded, as_seen_by, how_seen, load
 from cabo_rules.cli.options import FORCE, LOG, file_name, seat_number
 from cabo_rules.cli.output import print_error
 from cabo_rules.cli.parser import Command, choice, option
 from cabo_rules.errors import GameError, LogError
-from cabo_rules.game import Game
-from cabo_rules.show.commentary import viewer_named
 from cabo_rules.views import Recall
 
 
@@ -36,7 +34,8 @@ def run(options: argparse.Namespace) -> int:
     except GameError as error:
         hint = " (a page with --seat N is smaller)" if game.viewer is None else ""
         raise LogError(f"{log}: {error}{hint}") from None
-    what = f"the page of {game.number} moves{_seen(game, options.recall)}"
+    seen = how_seen(game, options.recall)
+    what = f"the page of {game.number} moves{seen}{',' if seen else ''}"
     write_output([html.rstrip("\n")], what, output, force=options.force)
     return loaded.exit_code if unread is None else 2
 
@@ -55,12 +54,6 @@ def _load_sound_part(log: str, seat: int | None) -> tuple[Loaded, LogError | Non
             return load(log, error.line - 2, seat=seat), error
         except LogError:  # a pipe cannot be read twice
             raise error from None
-
-
-def _seen(game: Game, recall: Recall) -> str:
-    seen = [] if game.viewer is None else [f"as seen by {viewer_named(game.players, game.viewer)}"]
-    parts = [*seen, *(["with no recall"] if recall == "none" else [])]
-    return f", {', '.join(parts)}," if parts else ""
 
 
 COMMAND = Command(

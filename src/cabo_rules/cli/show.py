@@ -6,7 +6,7 @@ import argparse
 from typing import get_args
 
 from cabo_rules.cli.files import check_output, write_output
-from cabo_rules.cli.logs import Loaded, as_seen_by, load
+from cabo_rules.cli.logs import Loaded, as_seen_by, how_seen, load
 from cabo_rules.cli.options import FORCE, LOG, file_name, formats, seat_number, whole_number
 from cabo_rules.cli.output import print_error, print_json, print_line
 from cabo_rules.cli.parser import Command, choice, option
@@ -15,7 +15,7 @@ from cabo_rules.errors import LogError
 from cabo_rules.events.evolve import replay
 from cabo_rules.game import Game
 from cabo_rules.logs.data import as_data
-from cabo_rules.show.commentary import commentary, viewer_named
+from cabo_rules.show.commentary import commentary
 from cabo_rules.state import State
 from cabo_rules.views import Recall, view
 
@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
         if picture is not None:
             lines = _drawn(after, game)
         else:
-            lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{_seen(game, recall)}"]
+            lines = [f"{log}: {game.variant.name}, after move {number} of {loaded.moves}{how_seen(game, recall)}"]
             if number:
                 sentences = commentary(game.players, before, game.steps[number - 1].events, recall or "perfect")
                 lines += [f"Move {number}:", *(f"    {sentence}" for sentence in sentences)]
@@ -79,13 +79,6 @@ def _loaded(log: str, move: int | None, seat: int | None) -> Loaded:
         before = error.line - 2
         hint = f" (--move {before} shows the table before it)" if before >= 0 else ""
         raise LogError(f"{error}{hint}", error.line) from None
-
-
-def _seen(game: Game, recall: Recall | None) -> str:
-    """Name the viewer, for the end of a line."""
-    if game.viewer is None:
-        return ""
-    return f", as seen by {viewer_named(game.players, game.viewer)}{', with no recall' if recall == 'none' else ''}"
 
 
 def _remembered(state: State, game: Game, recall: Recall | None) -> State:

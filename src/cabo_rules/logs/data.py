@@ -102,19 +102,14 @@ def _plain(thing: Any) -> Any:
 
 def _fields_of(thing: Any) -> dict[str, Any]:
     kind: Any = type(thing)
-    return {name: (_pairs if name in _tables(kind) else _plain)(getattr(thing, name)) for name in _names(kind)}
+    return {name: read(getattr(thing, name)) for name, read in _readers(kind).items()}
 
 
 @lru_cache(maxsize=256)
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in attrs.fields(kind))
-
-
-@lru_cache(maxsize=256)
-def _tables(kind: Any) -> frozenset[str]:
-    """Return the fields that are declared as a table with keys that are not text."""
+def _readers(kind: Any) -> dict[str, Callable[[Any], Any]]:
+    """Return the function for each field: a table whose keys are not text becomes a list of pairs."""
     declared = {field.name: str(field.type) for field in attrs.fields(kind)}
-    return frozenset(name for name, text in declared.items() if re.match(r"Mapping\[(?!str,)", text))
+    return {name: _pairs if re.match(r"Mapping\[(?!str,)", text) else _plain for name, text in declared.items()}
 
 
 def _pairs(table: Mapping[Any, Any]) -> list[list[Any]]:
@@ -141,19 +136,14 @@ def _game(game: Game) -> dict[str, Any]:
 
 
 def _refusal(refusal: Refusal) -> dict[str, Any]:
-    """Return a refusal with its sentence instead of the template."""
-    return {
-        "code": refusal.code,
-        "key": refusal.key,
-        "seat": refusal.seat,
-        "gaps": _plain(dict(refusal.gaps)),
-        "sentence": refusal.sentence,
-    }
+    gaps = {name: _plain(value) for name, value in refusal.gaps}
+    return {"code": refusal.code, "key": refusal.key, "seat": refusal.seat, "gaps": gaps, "sentence": refusal.sentence}
 
 
 def _state(state: State) -> dict[str, Any]:
     kind: Any = State
-    return {name: state.variant.id if name == "variant" else _plain(getattr(state, name)) for name in _names(kind)}
+    fields = ((name, read, getattr(state, name)) for name, read in _readers(kind).items())
+    return {name: state.variant.id if name == "variant" else read(value) for name, read, value in fields}
 
 
 def _origin(origin: Origin) -> dict[str, Any]:

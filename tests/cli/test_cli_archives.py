@@ -18,7 +18,7 @@ import pytest
 from cabo_rules.cli import main, summary, validate, verdicts
 from cabo_rules.cli.progress_line import progress, watched
 from cabo_rules.errors import LogError
-from cabo_rules.validate.archives import judge_all
+from cabo_rules.validate import games_in, judge
 from cabo_rules.validate.recorded import Judged
 from tests.cli.commands import GAMES, Run
 
@@ -89,7 +89,7 @@ def test_jobs_are_a_number(number: str, run: Run) -> None:
 
 def dead_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     """Yield one verdict, and then raise the error of a dead worker."""
-    yield from judge_all([OUT_OF_TURN])
+    yield from map(judge, games_in(OUT_OF_TURN))
     raise LogError("a worker process died")
 
 
@@ -108,7 +108,7 @@ def test_what_was_told_before_a_process_died_is_summed_up(monkeypatch: pytest.Mo
 
 def stopped_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     """Yield one verdict, and then simulate Ctrl-C."""
-    yield from judge_all([OUT_OF_TURN])
+    yield from map(judge, games_in(OUT_OF_TURN))
     raise KeyboardInterrupt
 
 

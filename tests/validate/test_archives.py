@@ -17,7 +17,7 @@ from attrs import evolve
 from cabo_rules import LogError, Verdict, load_game, validate_archive, validate_log
 from cabo_rules.logs.limits import LONGEST_LINE
 from cabo_rules.validate import archives, processes
-from cabo_rules.validate.archives import games_in, judge_all
+from cabo_rules.validate.archives import games_in
 from cabo_rules.validate.recorded import Recorded, judge
 
 GAMES = Path(__file__).parents[2] / "examples" / "games"
@@ -346,7 +346,7 @@ def test_one_job_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nor does the default."""
     monkeypatch.setattr(processes, "in_processes", None)
     assert [verdict.status for verdict in validate_archive([SOUND])] == ["sound"]
-    assert [judged.verdict.status for judged in judge_all([SOUND])] == ["sound"]
+    assert [judged.verdict.status for judged in archives.judge_games(games_in(SOUND))] == ["sound"]
 
 
 def test_arguments_that_are_wrong() -> None:

@@ -37,26 +37,18 @@ def validate_archive(paths: Iterable[str | Path], jobs: int = 1) -> Iterator[Ver
     >>> [verdict.problem.message for verdict in validate_archive(["no-such-game.jsonl.gz"])]
     ['cannot be read: No such file or directory']
     """
-    return (judged.verdict for judged in judge_all(find_logs(paths), jobs))
-
-
-def judge_all(files: Iterable[Path], jobs: int = 1) -> Iterator[Judged]:
-    """Referee each game in some files, in their order.
-
-    :raises LogError: if ``jobs`` is not a whole number from 1 to 1,000.
-    """
-    return judge_games((game for file in files for game in games_in(file)), jobs)
+    games = (game for file in find_logs(paths) for game in games_in(file))
+    return (judged.verdict for judged in judge_games(games, jobs))
 
 
 def judge_games(games: Iterable[Recorded], jobs: int = 1) -> Iterator[Judged]:
-    """Do the same as :func:`judge_all`, for games from any source.
+    """Referee games in their order.
 
     :raises LogError: if ``jobs`` is not a whole number from 1 to 1,000.
     """
     check_between(1, MOST_JOBS, "jobs", jobs, error=LogError)
     if jobs == 1:
         return map(judge, games)
-
     return in_processes(games, jobs)
 
 

@@ -21,13 +21,9 @@ MOST_NAMED: Final = 20
 """The limit of names of those who have seen a card, for the same reason."""
 
 
-def in_sentences(players: Sequence[str]) -> Sequence[str]:
-    """Return the players' names, short enough for sentences."""
-    return _in_sentences(tuple(players))
-
-
 @lru_cache(maxsize=4)  # a page has many pictures of the same players
-def _in_sentences(players: tuple[str, ...]) -> tuple[str, ...]:
+def in_sentences(players: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players' names, short enough for sentences."""
     return tuple(isolated(shortened(clean(name), 110, 13)) for name in players)
 
 

@@ -7,18 +7,13 @@ from typing import Final
 
 from cabo_rules.players import viewer_in_words
 from cabo_rules.show.commentary import standing
-from cabo_rules.show.svg.ink import BLACK, FELT, GOLD, PALE, group, rect, text, use
+from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, group, rect, text, use
 from cabo_rules.show.svg.layout import Layout
 from cabo_rules.show.svg.letters import clean, lines_of, shortened, width_of
 from cabo_rules.show.svg.pending_lines import LINE, SIZE, pending_lines
 from cabo_rules.state import State
 
 _LEFT: Final = 14
-
-
-def background(layout: Layout) -> str:
-    """Draw the table itself, which looks the same on a light and a dark page."""
-    return rect(0, 0, layout.width, layout.height, 14, FELT)
 
 
 def banner(state: State, names: Sequence[str], layout: Layout) -> str:

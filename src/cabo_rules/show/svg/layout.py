@@ -115,7 +115,7 @@ def layout_of(states: Iterable[State], players: Sequence[str], viewer: int | Non
     if any(state.seats != seats for state in tables):
         raise GameError("states must be those of one game, not of different numbers of seats")
     check_names(players, seats, "players")
-    names = in_sentences(players)
+    names = in_sentences(tuple(players))
     check_viewer(viewer, seats)
     near = max(viewer or 0, 0)
     cells = [_cells(tables, seat) for seat in range(seats)]

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from cabo_rules.errors import GameError, check_kind
 from cabo_rules.players import check_names, check_viewer
 from cabo_rules.show.svg.alt_text import in_sentences, in_words, title
-from cabo_rules.show.svg.banner import background, banner, legend, pending_text
+from cabo_rules.show.svg.banner import banner, legend, pending_text
 from cabo_rules.show.svg.hands import hand, places_in_question
+from cabo_rules.show.svg.ink import FELT, rect
 from cabo_rules.show.svg.layout import Layout, layout_of
 from cabo_rules.show.svg.letters import xml
 from cabo_rules.show.svg.piles import piles
@@ -38,14 +39,12 @@ def table(state: State, players: Sequence[str], *, viewer: int | None = None, la
     check_state(state)
     if layout is None:
         layout = layout_of([state], players, viewer)
-    else:
-        _check_groups(state, players, layout)
-        check_viewer(viewer, state.seats)
+    drawn = "".join(groups(state, players, layout))
+    check_viewer(viewer, state.seats)
     wide, high = layout.width, layout.height
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" style="max-width:100%;height:auto"'
-    names = in_sentences(players)
+    names = in_sentences(tuple(players))
     named = f"<title>{xml(title(state, names, layout.viewer))}</title><desc>{xml(in_words(state, names))}</desc>"
-    drawn = "".join(groups(state, players, layout))
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} direction="ltr">{named}{defs()}{drawn}</svg>\n'
 
 
@@ -67,21 +66,17 @@ def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, .
     >>> [number for number in range(len(new)) if new[number] != old[number]]  # banner, piles, pending, Ana's hand
     [1, 2, 3, 4]
     """
-    _check_groups(state, players, layout)
-    names, ringed = in_sentences(players), places_in_question(state)
+    check_state(state)
+    check_names(players, state.seats, "players")
+    check_kind(Layout, "layout", layout, "a Layout", "layout_of makes one")
+    if len(layout.hands) != state.seats:
+        raise GameError(f"layout must be for {state.seats} seats, not for {len(layout.hands)}")
+    names, ringed = in_sentences(tuple(players)), places_in_question(state)
     return (
-        background(layout),
+        rect(0, 0, layout.width, layout.height, 14, FELT),
         banner(state, names, layout),
         piles(state, layout),
         pending_text(state, names, layout),
         *(hand(state, seat, player, names, layout, ringed) for seat, player in enumerate(players)),
         legend(layout),
     )
-
-
-def _check_groups(state: State, players: Sequence[str], layout: Layout) -> None:
-    check_state(state)
-    check_names(players, state.seats, "players")
-    check_kind(Layout, "layout", layout, "a Layout", "layout_of makes one")
-    if len(layout.hands) != state.seats:
-        raise GameError(f"layout must be for {state.seats} seats, not for {len(layout.hands)}")

@@ -177,14 +177,6 @@ def test_hunner_caller_does_not_call_again() -> None:
     assert refused(play(start("hunner"), Call(0)), Call(0)).code == "calling.called_already"
 
 
-def test_travellers_last_turn_is_ended_by_its_player() -> None:
-    """No draw follows the last turn, so its player ends it (travellers; ruling)."""
-    game = play(start("travellers", 3, caller=0), Draw(3, "stock"), Discard(3))
-    for seat in range(3):
-        assert refused(game, Draw(seat, "stock")).code == "turn.no_next"
-    assert kinds(happened(game, EndTurn(3))) == ["LastTurnEnded"]
-
-
 def test_draw_ends_a_turn_of_the_last_lap() -> None:
     """In the last lap, too, the next player's draw ends the turn before it (travellers, hunner)."""
     for variant in ("travellers", "hunner"):
@@ -196,40 +188,12 @@ def test_draw_ends_a_turn_of_the_last_lap() -> None:
 # --- the caller's cards -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", MAIN)
-def test_caller_may_be_looked_at(variant: str) -> None:
-    """The caller's cards may be looked at (ruling)."""
-    hands, nine = (["1 2", "1 2"], "9") if variant == "eventide" else (["AS 2S", "AH 2H", "AD"], "9C")
-    game = play(table(variant, hands, stock=nine, caller=1), Draw(0, "stock"))
-    if variant in ("travellers", "hunner", "stacking"):
-        game = play(game, Discard(0))
-    assert only(events.Looked, happened(game, Look(0, (at(1, 1),)))).places == (at(1, 1),)
-
-
-@pytest.mark.parametrize("variant", MAIN)
-def test_caller_may_be_swapped(variant: str) -> None:
-    """The caller's cards may be swapped (ruling; nearly written for eventide)."""
-    hands, jack = (["1 2", "3 4"], "11") if variant == "eventide" else (["AS 2S", "3H 4H", "AD"], "JC")
-    game = play(table(variant, hands, stock=jack, caller=1), Draw(0, "stock"))
-    if variant in ("travellers", "hunner", "stacking"):
-        game = play(game, Discard(0))
-    game = play(game, Swap(0, (at(0, 0), at(1, 1))))
-    assert only(events.Swapped, game.last_events).places == (at(0, 0), at(1, 1))
-
-
-@pytest.mark.parametrize("variant", ["travellers", "rush"])
-def test_caller_may_be_snapped(variant: str) -> None:
-    """The caller's cards may be snapped, by others too (travellers, rush; ruling)."""
+@pytest.mark.parametrize(("variant", "seats"), [("travellers", (1, 2)), ("rush", (1, 2)), ("stacking", (1,))])
+def test_caller_may_be_snapped(variant: str, seats: tuple[int, ...]) -> None:
+    """The caller may go on snapping, and the caller's cards may be snapped by others (travellers, rush; ruling)."""
     game = discarded(variant, ["2S 3S", "2H 5H", "2D 3D"], "5C", caller=1)
-    assert happened(game, snap(2, 1, 1))[0] == events.Snapped(2, at(1, 1), card("5H"))
-
-
-def test_caller_may_snap() -> None:
-    """The caller may go on snapping (travellers, rush, stacking: nothing bars it)."""
-    for variant in ("travellers", "rush", "stacking"):
-        game = discarded(variant, ["2S 3S", "2H 5H", "2D 3D"], "5C", caller=1)
-        assert is_listed(game, snap(1, 1, 1))
-        assert isinstance(happened(game, snap(1, 1, 1))[0], events.Snapped)
+    for seat in seats:
+        assert happened(game, snap(seat, 1, 1))[0] == events.Snapped(seat, at(1, 1), card("5H"))
 
 
 def test_caller_may_be_matched() -> None:

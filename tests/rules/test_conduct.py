@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import HOST, Game, Variant, events, legal_moves, load_variant
+from cabo_rules import HOST, Game, Variant, events, load_variant
 from cabo_rules.moves import (
     Abandon,
     CloseLooks,
@@ -12,7 +12,6 @@ from cabo_rules.moves import (
     Deal,
     Discard,
     Draw,
-    EndTurn,
     FirstLook,
     Keep,
     Look,
@@ -21,7 +20,6 @@ from cabo_rules.moves import (
     Penalize,
     Place,
     PlacePenalty,
-    Shuffle,
     Snap,
 )
 from cabo_rules.state import Phase
@@ -178,25 +176,6 @@ def test_on_the_grid_the_player_says_where() -> None:
     game = play(game, PlacePenalty(1, (-1, 0)))
     assert [slot.cell for slot in game.state.hands[1]] == [(0, 0), (0, 1), (0, 2), (-1, 0)]
     assert is_listed(game, Draw(0, "stock"))
-
-
-def test_abandoned_while_a_penalty_card_is_owed() -> None:
-    """Ruling: the game may be abandoned at any time; what was owed is then owed no more."""
-    game = play(table(two_on_the_grid(), ["AS 2S", "AH 2H", "AD 2D"]), Penalize(1), Abandon())
-    for move in (PlacePenalty(1, (0, 2)), Draw(0, "stock"), Penalize(1), EndTurn(0), Snap(0, Place(1, 0))):
-        assert refused(game, move).code == "game.over"
-    assert [list(legal_moves(game.state, seat)) for seat in (HOST, 0, 1, 2)] == [[], [], [], []]
-
-
-def test_abandoned_while_a_shuffle_is_awaited() -> None:
-    """Ruling: the game may be abandoned at any time; then nothing is shuffled any more."""
-    waiting = play(table("rush", HANDS, stock_only="6C 7C", discard="5C"), Draw(0, "stock"))
-    state = waiting.state
-    order = state.stock + state.discard[:-1]
-    game = play(waiting, Abandon())
-    for move in (Shuffle(order), Draw(0, "stock"), Penalize(1), Snap(1, Place(1, 0))):
-        assert refused(game, move).code == "game.over"
-    assert [list(legal_moves(game.state, seat)) for seat in (HOST, 0, 1)] == [[], [], []]
 
 
 def test_a_low_stock_is_filled_up_first() -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
 
-from cabo_rules import Game, Variant, events
-from cabo_rules.moves import Abandon, Call, CloseLooks, Deal, Discard, Draw, EndGame, Move
+from cabo_rules import HOST, Game, Variant, events
+from cabo_rules import moves as m
 from cabo_rules.testing import ScriptedDealer
-from tests.rules.scenes import counted, discarded, only, snap, take_turn
-from tests.rules.tables import MAIN, happened, kinds, new_game, play, refused, refused_by, table, with_keys
+from tests.rules.scenes import FIVES, at, counted, discarded, only, snap, take_turn
+from tests.rules.tables import MAIN, kinds, new_game, play, refused, refused_by, table, with_keys
 
 
 def eventide(hands: Sequence[str], totals: Sequence[int], variant: str | Variant = "eventide", dealer: int = 0) -> Game:
@@ -27,8 +27,8 @@ def rush(hands: Sequence[str], totals: Sequence[int]) -> Game:
 def next_round(game: Game, hands: Sequence[str], then: str) -> Game:
     """The next round of eventide: these hands are dealt, the starter calls, and all others discard what they draw."""
     with ScriptedDealer(game) as dealer:
-        game = play(dealer.deals(*hands, stock=then), CloseLooks())
-        game = play(game, Call(game.state.turn))
+        game = play(dealer.deals(*hands, stock=then), m.CloseLooks())
+        game = play(game, m.Call(game.state.turn))
         for _ in range(game.state.seats - 1):
             game = take_turn(game)
         return dealer.attend(game)
@@ -43,7 +43,7 @@ def test_one_round(variant: str) -> None:
     game = counted(variant, ["2S 4S", "3S", "9S"], "5C")
     assert game.last_events[-1] == events.GameEnded((1,), "game.rounds")
     assert (game.winners, game.totals, game.state.phase) == ((1,), (6, 3, 9), "over")
-    for move in (Deal(game.variant.cards, 0), Draw(0, "stock"), EndGame(), Abandon(), snap(0, 0, 0)):
+    for move in (m.Deal(game.variant.cards, 0), m.Draw(0, "stock"), m.EndGame(), m.Abandon(), snap(0, 0, 0)):
         assert refused(game, move).code == "game.over"
 
 
@@ -51,7 +51,7 @@ def test_a_number_of_rounds() -> None:
     """A game of two rounds ends with the second one, and not when the host wants it."""
     game = eventide(["2 4", "3", "9"], (0, 0, 0), with_keys("eventide", {"game.rounds.end": 2}))
     assert isinstance(game.last_events[-1], events.RoundAwaited)
-    assert refused(game, EndGame()).code == "game.rounds_ruled"
+    assert refused(game, m.EndGame()).code == "game.rounds_ruled"
     game = next_round(game, ["1 1 1 1", "2 2 2 2", "3 3 3 3"], "5 6 7")
     assert game.last_events[-1] == events.GameEnded((0,), "game.rounds.end")
 
@@ -61,7 +61,7 @@ def test_travellers_as_many_as_the_table_likes() -> None:
     game = counted("travellers", ["2S 4S", "3S", "9S"], "5C", totals=(300, 200, 100), dealer=0)
     assert isinstance(game.last_events[-1], events.RoundAwaited)
     assert game.winners is None
-    ended = play(game, EndGame())
+    ended = play(game, m.EndGame())
     assert ended.last_events == (events.GameEnded((2,), "game.rounds.end"),)
     assert (ended.winners, ended.totals) == ((2,), (306, 198, 109))
 
@@ -69,16 +69,16 @@ def test_travellers_as_many_as_the_table_likes() -> None:
 def test_travellers_not_within_a_round() -> None:
     """The host ends the game between rounds only, and after one at least (travellers; ruling)."""
     new = new_game("travellers", 3)
-    assert refused(new, EndGame()).code == "game.no_round_yet"
-    dealt = play(new, Deal(new.variant.cards, dealer=0))
-    for game in (dealt, play(dealt, CloseLooks()), discarded("travellers", ["2S", "3S", "4S"], "5C")):
-        assert refused(game, EndGame()).code == "deal.not_now"
+    assert refused(new, m.EndGame()).code == "game.no_round_yet"
+    dealt = play(new, m.Deal(new.variant.cards, dealer=0))
+    for game in (dealt, play(dealt, m.CloseLooks()), discarded("travellers", ["2S", "3S", "4S"], "5C")):
+        assert refused(game, m.EndGame()).code == "deal.not_now"
 
 
 @pytest.mark.parametrize("variant", ["hunner", "eventide", "rush", "stacking"])
 def test_elsewhere_the_rules_say(variant: str) -> None:
     """In the other four the rules end the game, not the host."""
-    assert refused_by(new_game(variant, 3), EndGame()) == ("game.rounds_ruled", "game.rounds")
+    assert refused_by(new_game(variant, 3), m.EndGame()) == ("game.rounds_ruled", "game.rounds")
 
 
 def test_totals_are_brought_forward() -> None:
@@ -108,7 +108,7 @@ def test_eventide_exceeded(totals: tuple[int, ...], after: tuple[int, ...], winn
     assert (game.totals, game.winners) == (after, winners)
     if winners is not None:
         assert game.last_events[-1] == events.GameEnded(winners, "game.rounds.end")
-        assert refused(game, Deal(game.variant.cards)).code == "game.over"
+        assert refused(game, m.Deal(game.variant.cards)).code == "game.over"
 
 
 @pytest.mark.parametrize(
@@ -209,52 +209,13 @@ def test_lowest_total(totals: tuple[int, ...], winners: tuple[int, ...]) -> None
     game = counted("travellers", ["2S", "AH", "9S"], "5C", totals=totals, dealer=0)
     score = (2, -4, 9)
     assert game.totals == tuple(total + more for total, more in zip(totals, score, strict=True))
-    assert play(game, EndGame()).winners == winners
+    assert play(game, m.EndGame()).winners == winners
 
 
 @pytest.mark.parametrize("variant", ["hunner", "stacking"])
 def test_tied_totals_share(variant: str) -> None:
     """Tied totals share the game (ruling in all five)."""
     assert counted(variant, ["2S", "2H", "9S"], "5C").winners == (0, 1)
-
-
-# --- who is next ------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hands", "totals", "starter", "dealer"),
-    [
-        pytest.param(["5", "1", "2"], (0, 0, 0), 1, 0, id="winner-and-loser"),
-        pytest.param(["3", "2", "9"], (0, 0, 0), 1, 2, id="highest-round-score"),
-        pytest.param(["6", "5", "2"], (0, 0, 0), 2, 1, id="penalty-included"),
-        pytest.param(["2", "5", "2"], (30, 0, 20), 2, 1, id="tied-winners-lowest-total"),
-        pytest.param(["9", "4", "2"], (20, 30, 0), 2, 1, id="tied-losers-highest-total"),
-        pytest.param(["9", "4", "2"], (91, 80, 0), 2, 1, id="totals-after-resets"),
-        pytest.param(["2", "5", "2"], (20, 0, 20), 2, 1, id="tied-totals-next-from-the-last-starter"),
-        pytest.param(["12 12 13 13", "1", "2"], (0, 0, 9), 0, 2, id="kamikaze-wins"),
-        pytest.param(["1", "2", "12 12 13 13"], (0, 0, 9), 2, 1, id="tied-losers-next-from-the-last-dealer"),
-    ],
-)
-def test_eventide_next(hands: list[str], totals: tuple[int, ...], starter: int, dealer: int) -> None:
-    """The winner starts, the loser deals; ties: lowest and highest total (eventide), after resets (ruling)."""
-    game = eventide(hands, totals)
-    assert game.last_events[-1] == events.RoundAwaited(starter, dealer)
-    assert (game.state.starter, game.state.dealer) == (starter, dealer)
-
-
-@pytest.mark.parametrize(
-    ("hands", "totals", "starter"),
-    [
-        pytest.param(["5S", "AH", "2S"], (0, 0, 0), 1, id="winner"),
-        pytest.param(["2S", "2H", "9S"], (0, 50, 0), 1, id="tied-the-caller"),
-        pytest.param(["2S", "9H", "2H"], (9, 0, 8), 2, id="tied-the-lowest-total"),
-        pytest.param(["2S", "9H", "2H"], (9, 0, 9), 2, id="tied-next-from-the-last-starter"),
-    ],
-)
-def test_travellers_next(hands: list[str], totals: tuple[int, ...], starter: int) -> None:
-    """The winner starts (travellers); tied: the caller, the lowest total, the next in turn order (rulings)."""
-    game = counted("travellers", hands, "5C", totals=totals, dealer=2)
-    assert game.last_events[-1] == events.RoundAwaited(starter, (starter - 1) % 3)
 
 
 # --- abandoning -------------------------------------------------------------------------------------------------------
@@ -265,9 +226,9 @@ def moments(variant: str) -> list[Game]:
     new = new_game(variant, 3)
     hosts: dict[str, Any] = {"travellers": {"dealer": 0}, "eventide": {"dealer": 0, "starter": 0}}
     naming = hosts.get(variant, {"starter": 0})
-    dealt = play(new, Deal(new.variant.cards, **naming))
-    begun = play(dealt, CloseLooks())
-    drawn = play(begun, Draw(begun.state.turn, "stock"))
+    dealt = play(new, m.Deal(new.variant.cards, **naming))
+    begun = play(dealt, m.CloseLooks())
+    drawn = play(begun, m.Draw(begun.state.turn, "stock"))
     games = [new, dealt, begun, drawn]
     if variant in ("travellers", "rush", "stacking"):
         games.append(play(discarded(variant, ["2S 3S", "2H 5H", "2D 3D"], "5C"), snap(2, 2, 0)))
@@ -281,23 +242,42 @@ def moments(variant: str) -> list[Game]:
 def test_abandoned_at_any_time(variant: str) -> None:
     """The host may abandon a game at any time: it is recorded so, and nobody wins (ruling)."""
     for game in moments(variant):
-        abandoned = play(game, Abandon())
+        abandoned = play(game, m.Abandon())
         assert abandoned.last_events == (events.GameAbandoned("game"),)
         assert (abandoned.winners, abandoned.is_over, abandoned.totals) == ((), True, game.totals)
-        moves: list[Move] = [Abandon(), EndGame(), Draw(0, "stock"), Deal(game.variant.cards)]
+        moves: list[m.Move] = [m.Abandon(), m.EndGame(), m.Draw(0, "stock"), m.Deal(game.variant.cards)]
         assert {refused(abandoned, move).code for move in moves} == {"game.over"}
 
 
-def test_abandoned_while_a_shuffle_is_awaited() -> None:
-    """Abandoning waits for nothing (ruling)."""
-    game = play(table("rush", ["2S", "2H"], stock_only="", discard="6C"), Draw(0, "stock"))
-    assert game.state.shuffle == "turn"
-    assert happened(game, Abandon()) == (events.GameAbandoned("game"),)
+WAITING: dict[str, Callable[[], Game]] = {
+    "the swap after a look": lambda: play(discarded("travellers", FIVES, "KC"), m.Look(0, (at(1, 0),))),
+    "the swap of a card in hand": lambda: play(drawing("rush", stock="KC"), m.Look(0, (at(1, 0),))),
+    "a gift": lambda: play(discarded("rush", FIVES, "5C"), snap(2, 1, 0)),
+    "a place": lambda: play(discarded("travellers", FIVES, "5C"), snap(1, 1, 1)),
+    "a shuffle": lambda: drawing("rush", stock_only="6C 7C", discard="5C"),
+    "a shuffle for a penalty": lambda: play(drawing("travellers", stock_only="6C"), m.Discard(0), snap(1, 1, 1)),
+}
 
 
-def test_abandoned_while_a_penalty_waits_for_a_shuffle() -> None:
-    """Nothing of what was owed is told again: a game that is over stays as it lies (ruling)."""
-    game = table("travellers", ["AS 2S 3S", "AH 2H 3H", "AD 2D 3D"], stock_only="6C")
-    game = play(game, Draw(0, "stock"), Discard(0), snap(1, 1, 0))
-    assert game.state.shuffle == "penalty"
-    assert happened(game, Abandon()) == (events.GameAbandoned("game"),)
+def drawing(variant: str, **stock: str) -> Game:
+    """Seat 0 draws from the stock."""
+    return play(table(variant, FIVES, **stock), m.Draw(0, "stock"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("what", WAITING)
+def test_abandoned_while_it_waits(what: str) -> None:
+    """Abandoning waits for nothing (ruling): what was owed is owed no more, and nobody has a move left."""
+    game = WAITING[what]()
+    abandoned = play(game, m.Abandon())
+    assert abandoned.last_events == (events.GameAbandoned("game"),)
+    late: list[m.Move] = [
+        m.Swap(0, (at(0, 0), at(1, 0))),
+        m.DeclinePower(0),
+        m.Draw(0, "stock"),
+        m.Discard(0),
+        m.EndTurn(0),
+        m.Give(2, 0),
+    ]
+    late += [m.PlacePenalty(1, (0, 2)), m.Shuffle(game.state.stock + game.state.discard[:-1]), snap(1, 1, 1)]
+    assert {refused(abandoned, move).code for move in late} == {"game.over"}
+    assert [list(abandoned.legal_moves(seat)) for seat in (HOST, 0, 1, 2)] == [[]] * 4

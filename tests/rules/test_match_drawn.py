@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from cabo_rules import Game, Variant, card, events
-from cabo_rules.moves import Call, Claim, Discard, Draw, EndTurn, Keep, Look, Match, Pile
+from cabo_rules.moves import Call, Claim, Discard, Draw, EndTurn, Keep, Match, Pile
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import at, held_in_hands, only, pile, texts
 from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, refused_by, table, with_keys
@@ -76,12 +76,6 @@ def test_anothers_card_and_its_gift() -> None:
     assert unseen.state.hands[1][0].seen_by == frozenset()
 
 
-def test_rank_alone() -> None:
-    """Queens match queens, and nothing else does: a queen is no jack (hunner)."""
-    game = play(table("hunner", ["QH JS", "QD 2H"], stock="QS 9C"), Draw(0, "stock"))
-    assert kinds(happened(game, match(own(0), own(1))))[1:3] == ["Matched", "MatchFailed"]
-
-
 @pytest.mark.parametrize("claims", [[own(1)], [own(1), own(3)], [theirs(2, 0, 1)], [theirs(2, 0, 1), own(3)]])
 def test_every_card_wrong(claims: list[Claim]) -> None:
     """A guess is allowed; each wrong card costs one card, and the drawn card goes on top all the same (hunner)."""
@@ -119,13 +113,6 @@ def test_settled_in_order() -> None:
     assert kinds(wrong_first.last_events) == [
         "MatchBegan", "MatchFailed", "PenaltyOwed", "PenaltyDrawn", "PenaltyPlaced", "Matched", "Discarded",
     ]  # fmt: skip
-
-
-def test_no_power() -> None:
-    """Neither the drawn nor a matched card opens a power: matching is one use of the card, its power another."""
-    game = play(table("hunner", ["7S 2S", "2H 3H"], stock="7C"), Draw(0, "stock"), match(own(0)))
-    assert kinds(game.last_events) == ["MatchBegan", "Matched", "Discarded"]
-    assert refused(game, Look(0, (at(0, 1),))).code == "powers.none_open"
 
 
 def test_turn_goes_on_to_its_end() -> None:

@@ -51,16 +51,11 @@ def test_shown_and_put_back(variant: str, owner: int) -> None:
     assert game.state.discard == before.state.discard
 
 
-@pytest.mark.parametrize("variant", ["rush", "stacking"])
+@pytest.mark.parametrize("variant", ["travellers", "rush", "stacking"])
 def test_unseen(variant: str) -> None:
-    """A penalty card is not looked at (rush: "no peeking"; stacking: "without looking at it")."""
+    """A penalty card is not looked at (rush: "no peeking"; stacking: "without looking at it"; travellers: ruling)."""
     game = play(discarded(variant, FIVES, "5C", stock="KH"), snap(1, 1, 1))
-    assert (game.state.hands[1][4].card, game.state.hands[1][4].seen_by) == (card("KH"), frozenset())
-
-
-def test_travellers_unseen() -> None:
-    """A travellers' penalty card is not looked at either (ruling)."""
-    game = play(discarded("travellers", FIVES, "5C", stock="KH"), snap(1, 1, 1), PlacePenalty(1, (0, 2)))
+    game = play(game, PlacePenalty(1, (0, 2))) if variant == "travellers" else game
     assert (game.state.hands[1][4].card, game.state.hands[1][4].seen_by) == (card("KH"), frozenset())
 
 

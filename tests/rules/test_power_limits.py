@@ -75,17 +75,6 @@ def test_nobody_moves_between_look_and_swap(variant: str, places: tuple[Place, .
     assert list(game.legal_moves(HOST)) == [Abandon()]
 
 
-@pytest.mark.parametrize(("variant", "places"), LOOKED)
-def test_a_look_and_the_game_abandoned(variant: str, places: tuple[Place, ...]) -> None:
-    """Ruling: the game may be abandoned at any time; then nothing is decided any more."""
-    game = play(looking(variant, places), Abandon())
-    assert game.state.phase == "over"
-    for move in (Swap(0, (OWN, BEN)), DeclinePower(0), Draw(0, "stock"), Discard(0), Snap(1, BEN2)):
-        assert refused(game, move).code == "game.over"
-    for seat in (HOST, 0, 1, 2):
-        assert list(game.legal_moves(seat)) == []
-
-
 @pytest.mark.parametrize("variant", ["travellers", "rush"])
 @pytest.mark.parametrize(
     ("decision", "done"), [(Swap(0, (OWN, BEN)), ["Swapped", "PowerEnded"]), (DeclinePower(0), ["PowerEnded"])]
@@ -247,6 +236,7 @@ USES: list[tuple[str, str, Move]] = [
     ("eventide", "9", Look(0, (BEN,))), ("eventide", "11", Swap(0, (OWN, BEN))),
     ("rush", "9C", Look(0, (BEN,))), ("rush", "JC", Swap(0, (OWN, BEN))),
     ("stacking", "9C", Look(0, (BEN,))), ("stacking", "KC", Look(0, (OWN, BEN))),
+    ("stacking", "JC", Swap(0, (OWN, BEN))),
 ]  # fmt: skip
 
 

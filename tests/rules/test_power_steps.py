@@ -51,8 +51,9 @@ CHOICE: dict[str, object] = {"peek": look("own"), "spy": look("another's"), "tra
 
 
 def test_others_wait_for_the_choice() -> None:
-    """Where a turn ends by itself, who would draw is told all the powers that are open."""
+    """If a turn ends by itself, the next player cannot draw before it, and the refusal names all open powers."""
     refusal = refused(ready(with_powers(CHOICE)), Draw(1, "stock"))
+    assert (refusal.code, refusal.key) == ("turn.power_open", "turn.ends")
     assert refusal.sentence == "Seat 0 can still use or decline a power: peek or spy or trade."
 
 
@@ -61,15 +62,6 @@ def test_others_wait_for_the_swap() -> None:
     power = look("another's", swap={"pairs": ["any two"], "optional": True})
     refusal = refused(play(ready(with_powers({"peek": power})), Look(0, (BENS,))), snap(1, 1, 0))
     assert (refusal.code, refusal.key) == ("wait.power", "powers.named.peek.look.swap")
-
-
-@pytest.mark.parametrize("order", ORDERS)
-def test_one_of_several_must_be_used(order: str) -> None:
-    """Where one of the powers of a card must be used, all that may be used instead are named."""
-    game = ready(with_powers({**CHOICE, "spy": look("another's", optional=False)}, order))
-    refusal = refused(game, Discard(0) if order == ORDERS[1] else DeclinePower(0))
-    assert refusal.sentence == "Seat 0 must use the power peek or spy or trade."
-    assert refusal.key == "powers.named.spy.optional"
 
 
 def test_all_powers_of_a_card_are_open() -> None:
@@ -122,12 +114,12 @@ def test_declining_declines_all() -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_one_that_must_be_used(order: str) -> None:
-    """Where one of them may not be left unused, one of them is used; which is the user's choice."""
-    variant = with_powers({"peek": look("own", optional=False), "spy": look("another's")}, order)
-    game = ready(variant)
-    leave = DeclinePower(0) if order == ORDERS[0] else Discard(0)
-    assert refused(game, leave).code == "powers.mandatory"
-    assert kinds(happened(game, Look(0, (BENS,))))[-1] == "TurnBegan"
+    """If one of the powers may not be left unused, the user must use some power, and chooses which."""
+    game = ready(with_powers({**CHOICE, "spy": look("another's", optional=False)}, order))
+    refusal = refused(game, DeclinePower(0) if order == ORDERS[0] else Discard(0))
+    assert (refusal.code, refusal.key) == ("powers.mandatory", "powers.named.spy.optional")
+    assert refusal.sentence == "Seat 0 must use the power peek or spy or trade."
+    assert kinds(happened(game, Look(0, (OWN,))))[-1] == "TurnBegan"
 
 
 def test_one_without_a_target_lapses_alone() -> None:
@@ -220,12 +212,6 @@ def test_a_look_at_one_card_each() -> None:
     assert len(looks) == 2 * 4
     game = play(game, Look(0, (OWN, BENS)))
     assert [move for move in game.legal_moves(0) if isinstance(move, Swap)] == [Swap(0, (OWN, BENS))]
-
-
-@pytest.mark.parametrize("places", [(OWN, Place(0, 1)), (BENS, CHIS)])
-def test_not_two_of_a_kind(places: tuple[Place, Place]) -> None:
-    """Neither two own cards nor two of others."""
-    assert refused(ready(with_powers(BOTH)), Look(0, places)).key == "powers.named.compare.look.whose"
 
 
 def test_without_a_card_of_others() -> None:

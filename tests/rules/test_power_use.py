@@ -6,12 +6,10 @@ import pytest
 
 from cabo_rules import Card, Game, events
 from cabo_rules.moves import (
-    Call,
     Claim,
     DeclinePower,
     Discard,
     Draw,
-    EndTurn,
     Keep,
     Look,
     Match,
@@ -21,7 +19,6 @@ from cabo_rules.moves import (
     PutBack,
     Snap,
     Swap,
-    Trade,
 )
 from tests.rules.tables import MAIN, happened, kinds, play, refused, table
 
@@ -96,25 +93,6 @@ def test_a_discard_without_use_forgoes_the_power(variant: str) -> None:
         no_power(after)
 
 
-def test_the_window_opens_when_the_power_is_over() -> None:
-    """Ruling for Cabo Rush: the card reaches the pile, and may be snapped, only when its power is over."""
-    game = play(three("rush", "KC", hands=["AS 2S", "KH 2H", "AD KS"]), Draw(0, "stock"))
-    assert refused(game, Snap(1, BEN)).code == "matching.snap.drawn_since"
-    game = play(game, Look(0, (BEN,)))
-    assert refused(game, Snap(1, BEN)).code == "wait.power"
-    game = play(game, DeclinePower(0))
-    assert kinds(game.last_events) == ["PowerEnded", "Discarded", "TurnBegan"]
-    assert kinds(happened(game, Snap(1, BEN)))[0] == "Snapped"
-
-
-@pytest.mark.parametrize("variant", ["travellers", "stacking"])
-def test_snapping_before_the_power_is_begun(variant: str) -> None:
-    """Ruling: while a power is pending, the discard may be snapped; the power is still there afterwards."""
-    game = play(three(variant, "7C", hands=["AS 2S", "7H 2H", "AD 2D"]), Draw(0, "stock"), Discard(0))
-    assert kinds(happened(game, Snap(1, BEN))) == ["Snapped"]
-    assert "Looked" in kinds(happened(game, Snap(1, BEN), Look(0, (OWN,))))
-
-
 # --- what opens a power -----------------------------------------------------------------------------------------------
 
 
@@ -168,24 +146,6 @@ def test_a_matched_card_has_no_power() -> None:
         no_power(after)
 
 
-@pytest.mark.parametrize("slots", [(0, 1), (0, 2)], ids=["set", "failed set"])
-def test_a_set_has_no_power(slots: tuple[int, ...]) -> None:
-    """Cabo rules (2010): cards discarded from a hand have no action; nor has the card of a failed set (ruling)."""
-    game = play(table("eventide", ["7 7 1", "0 3 4"], stock="9", discard="6"), Draw(0, "stock"), Trade(0, slots))
-    assert "PowerOpened" not in kinds(game.events)
-    assert game.state.turn == 1
-
-
-@pytest.mark.parametrize("variant", ["travellers", "rush", "stacking"])
-def test_a_snapped_card_has_no_power(variant: str) -> None:
-    """Ruling: a snapped card opens no power, not even for the player on turn."""
-    hands = ["AS 2S", "7H 2H", "AD 2D"]
-    game = play(three(variant, "7C", hands=hands), Draw(0, "stock"), Discard(0))
-    game = play(game, Look(0, (OWN,))) if variant != "rush" else game
-    assert "PowerOpened" not in kinds(happened(game, Snap(1, BEN)))
-    assert play(game, Snap(1, BEN)).state.powers == ()
-
-
 # --- the end of a power -----------------------------------------------------------------------------------------------
 
 
@@ -202,13 +162,6 @@ def test_all_powers_are_optional(variant: str, drawn: str) -> None:
 
 
 @pytest.mark.parametrize("variant", DISCARD_FIRST)
-def test_a_power_is_used_once(variant: str) -> None:
-    """One card, one use."""
-    game = play(three(variant, "7C"), Draw(0, "stock"), Discard(0), Look(0, (OWN,)))
-    no_power(game)
-
-
-@pytest.mark.parametrize("variant", DISCARD_FIRST)
 def test_a_power_is_its_players(variant: str) -> None:
     """Only who discarded the card uses its power."""
     game = play(three(variant, "JC"), Draw(0, "stock"), Discard(0))
@@ -217,11 +170,3 @@ def test_a_power_is_its_players(variant: str) -> None:
         assert refused(game, move).code == code
     for move in (Swap(3, (BEN, CHI)), Look(-2, (BEN,)), DeclinePower(3)):
         assert refused(game, move).code == "seat.unknown"
-
-
-def test_an_open_power_ends_with_the_turn_that_is_called_out_or_ended() -> None:
-    """Ruling: the power is open until the turn ends, by its player or by the call that ends a travellers' turn."""
-    game = play(three("travellers", "JC"), Draw(0, "stock"), Discard(0))
-    for move in (EndTurn(0), Call(0)):
-        ended = happened(game, move)[0]
-        assert ended == events.PowerEnded(0, "switch-between", "forfeited", "turn.ends")

@@ -81,12 +81,6 @@ def test_a_set_has_no_power(power: str) -> None:
     assert kinds(game.last_events) == ["Traded", "TurnBegan"]
 
 
-@pytest.mark.parametrize("hand", ["7 8 1 2", "9 10 1 2", "11 12 1 2"])
-def test_the_number_not_the_action(hand: str) -> None:
-    """Equal numbers make a set; equal powers do not (eventide)."""
-    assert isinstance(happened(drawn(hand), Trade(0, (0, 1)))[0], events.TradeFailed)
-
-
 def test_the_drawn_card_need_not_match() -> None:
     """The set's own cards must match each other, whatever the drawn card is (eventide)."""
     assert isinstance(happened(drawn(card="5", hand="6 6 5 4"), Trade(0, (2, 3)))[0], events.TradeFailed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import card, events
-from cabo_rules.moves import HOST, CloseLooks, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack, Swap
+from cabo_rules.moves import HOST, CloseLooks, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
 from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, refused_by, table
@@ -37,31 +37,6 @@ def test_anothers_card(variant: str) -> None:
 def test_stacking_only_own() -> None:
     """In stacking players discard "their own card" only."""
     assert refused_by(discarded("stacking", FIVES, "5C"), snap(2, 1, 0)) == ("matching.not_own", "matching.snap.others")
-
-
-@pytest.mark.parametrize(
-    ("variant", "top", "hand"),
-    [
-        pytest.param("travellers", "KS", "KH", id="travellers-kings"),
-        pytest.param("rush", "KS", "KD", id="rush-kings"),
-        pytest.param("stacking", "KC", "KH", id="stacking-kings"),
-        pytest.param("travellers", "Joker", "Joker", id="travellers-jokers"),
-        pytest.param("stacking-jokers", "Joker", "Joker", id="stacking-jokers"),
-        pytest.param("rush", "AS", "AH", id="rush-aces"),
-    ],
-)
-def test_rank_alone(variant: str, top: str, hand: str) -> None:
-    """The rank alone decides: a red king matches a black one (travellers), a joker a joker (ruling)."""
-    hands = ["2S 3S", f"2H {hand}", "2D 3D"]
-    assert happened(discarded(variant, hands, top), snap(1, 1, 1))[0] == events.Snapped(1, at(1, 1), card(hand))
-
-
-@pytest.mark.parametrize("variant", SNAPPING)
-def test_equal_worth_is_no_match(variant: str) -> None:
-    """A jack does not match a queen, nor a ten a jack, whatever they are worth (stacking: "of the same rank")."""
-    for top, slot in (("QC", 0), ("JC", 1)):
-        game = discarded(variant, ["2S 3S", "JH 10H", "2D 3D"], top)
-        assert isinstance(happened(game, snap(1, 1, slot))[0], events.SnapFailed)
 
 
 @pytest.mark.parametrize("variant", ["travellers", "rush"])
@@ -150,23 +125,6 @@ def test_while_a_power_is_pending(variant: str) -> None:
     game = play(game, snap(1, 1, 0))
     assert game.state.powers == powers
     assert kinds(happened(game, Look(0, (at(0, 1),))))[:2] == ["Looked", "PowerEnded"]
-
-
-def test_waits_for_travellers_look_and_swap() -> None:
-    """Once a look-and-swap has begun, snapping waits for its end (travellers; ruling)."""
-    game = play(discarded("travellers", ["2S", "KH", "KD 3D"], "KC"), Look(0, (at(1, 0),)))
-    assert refused(game, snap(2, 2, 0)).code == "wait.power"
-    assert refused(game, snap(0, 1, 0)).code == "wait.power"
-    assert happened(play(game, DeclinePower(0)), snap(2, 2, 0))[0] == events.Snapped(2, at(2, 0), card("KD"))
-    swapped = play(game, Swap(0, (at(0, 0), at(1, 0))))
-    assert happened(swapped, snap(0, 0, 0))[0] == events.Snapped(0, at(0, 0), card("KH"))
-
-
-def test_waits_for_stacking_look_and_swap() -> None:
-    """Once a look-and-swap has begun, snapping waits for its end (stacking; ruling)."""
-    game = play(discarded("stacking", ["2S", "KH", "KD 3D"], "KC"), Look(0, (at(1, 0), at(2, 1))))
-    assert refused(game, snap(2, 2, 0)).code == "wait.power"
-    assert happened(play(game, DeclinePower(0)), snap(2, 2, 0))[0] == events.Snapped(2, at(2, 0), card("KD"))
 
 
 def test_rush_window_opens_after_the_power() -> None:

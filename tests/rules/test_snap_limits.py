@@ -65,12 +65,6 @@ def test_after_the_window_was_closed() -> None:
     assert refused(play(game, Draw(1, "stock")), snap(2, 2, 0)).code == "matching.snap.drawn_since"
 
 
-def test_a_late_snap_is_free_where_the_table_says_so() -> None:
-    """Where a late snap costs nothing it is refused."""
-    game = play(discarded("travellers", FIVES, "5C"), snap(1, 1, 0))
-    assert refused(game, snap(2, 2, 0)).code == "matching.snap.late"
-
-
 @pytest.mark.parametrize(("may", "happens"), [(True, "SnappedLate"), (False, "matching.snap.starting_card")])
 def test_a_late_snap_of_the_starting_card(may: bool, happens: str) -> None:
     """The card that starts the pile is snapped late where it may be snapped at all; else it costs nothing."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Game, card, events, load_variant
+from cabo_rules import Game, card, events
 from cabo_rules.moves import (
     Abandon,
     Call,
     Claim,
     CloseWindow,
-    Deal,
     Discard,
     Draw,
     EndTurn,
@@ -138,14 +137,6 @@ def test_a_wrong_shuffle_names_no_card(variant: str) -> None:
         for wrong, told in ((rest, "missing 1"), ((*order, one), "too many 1"), (order + in_hands, "too many 2")):
             sentence = refused(game, Shuffle(wrong)).sentence
             assert sentence == f"These cards are not the cards to shuffle: {told}."
-
-
-def test_a_wrong_deal_names_the_cards() -> None:
-    """Everybody knows which cards the deck has."""
-    deck = load_variant("rush").cards
-    refusal = Game.new(load_variant("rush"), ["Ana", "Ben"]).refusal(Deal((*deck[1:], deck[5]), starter=0))
-    assert refusal is not None
-    assert refusal.sentence.endswith(f"missing {deck[0]}; too many {deck[5]}.")
 
 
 @pytest.mark.parametrize("variant", MAIN)

@@ -8,19 +8,16 @@ from cabo_rules import HOST, Card, Game, Variant, events, load_variant
 from cabo_rules.moves import (
     SPECTATOR,
     Abandon,
-    Claim,
     Discard,
     Draw,
     EndTurn,
     Give,
     Keep,
-    Match,
     Move,
     Pile,
     Place,
     PutBack,
     Snap,
-    Trade,
 )
 from cabo_rules.state import Drawn, Slot
 from cabo_rules.variants.model import ShuffleIn
@@ -77,7 +74,7 @@ def test_only_the_player_on_turn_acts(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", MAIN)
 def test_one_draw_a_turn(variant: str) -> None:
-    """A player draws one card in a turn, from one pile, and needs it before doing anything with it."""
+    """A player draws one card in a turn, from one pile, needs it before doing anything with it, and must use it."""
     before = at_table(variant)
     for move in (Keep(0, 0), Discard(0), PutBack(0)):
         assert refused(before, move).code == "turn.nothing_drawn"
@@ -85,6 +82,8 @@ def test_one_draw_a_turn(variant: str) -> None:
         game = play(before, Draw(0, pile))
         assert refused(game, Draw(0, "stock")).code == "turn.drawn_already"
         assert refused(game, Draw(0, "discard pile")).code == "turn.drawn_already"
+        not_yet = "turn.not_done" if variant in ENDED_BY_PLAYER else "turn.ends_by_itself"
+        assert refused(game, EndTurn(0)).code == not_yet
 
 
 # --- what is done with the card ---------------------------------------------------------------------------------------
@@ -120,21 +119,6 @@ def test_a_card_from_the_discard_pile(variant: str, act: str) -> None:
         assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "put back": "Returned"}[act]
     else:
         assert refused_by(game, ACTS[act]) == ("turn.not_with_card", "turn.discard_pile.card")
-
-
-def test_a_set_for_a_card_from_either_pile() -> None:
-    """Cabo rules (2010): a card from the stock or from the discard pile replaces one card or a set."""
-    for pile in PILES:
-        game = table("eventide", ["7 7 1 2", "0 3 4 5"], discard="6", stock="9")
-        assert kinds(happened(game, Draw(0, pile), Trade(0, (0, 1))))[0] == "Traded"
-
-
-def test_a_match_with_a_card_from_either_pile() -> None:
-    """The Cabo card game: a card drawn from the deck or from the discard pile may be matched."""
-    for pile in PILES:
-        game = table("hunner", ["6S 2S", "2H 3H"], discard="6D", stock="6C")
-        events_ = happened(game, Draw(0, pile), Match(0, (Claim(Place(0, 0)),)))
-        assert kinds(events_)[:2] == ["MatchBegan", "Matched"]
 
 
 def test_rush_without_plain_discards() -> None:
@@ -231,16 +215,6 @@ def test_drawing_again_from_the_stock_is_not_possible_when_it_is_empty() -> None
     game = table(variant, [everything, others], stock_only="")
     assert len(game.state.discard) == 1
     assert refused(game, Draw(0, "stock")).code == "turn.stock_empty"
-
-
-@pytest.mark.parametrize("variant", MAIN)
-def test_a_turn_moves_on_only_from_a_used_card(variant: str) -> None:
-    """While a card is in hand, the turn is not over: nobody else draws and it is not ended."""
-    game = play(at_table(variant), Draw(0, "stock"))
-    assert game.state.phase == "drawn"
-    assert refused(game, Draw(1, "discard pile")).code == "turn.not_yours"
-    expected = "turn.not_done" if variant in ENDED_BY_PLAYER else "turn.ends_by_itself"
-    assert refused(game, EndTurn(0)).code == expected
 
 
 # --- the list of legal moves ------------------------------------------------------------------------------------------

@@ -20,7 +20,6 @@ from cabo_rules.moves import (
     Place,
     PutBack,
     Swap,
-    Trade,
 )
 from tests.rules.scenes import discarded, snap
 from tests.rules.tables import happened, is_listed, kinds, play, refused, refused_by, table, with_keys
@@ -53,13 +52,6 @@ def test_a_turn_ends_by_itself(variant: str, moves: tuple[Move, ...]) -> None:
     assert game.last_events[-1] == events.TurnBegan(1)
     assert refused_by(game, EndTurn(0)) == ("turn.ends_by_itself", "turn.ends")
     assert refused(game, EndTurn(1)).code == "turn.ends_by_itself"
-
-
-@pytest.mark.parametrize("slots", [(0, 1), (0, 2)], ids=["set", "failed set"])
-def test_a_set_ends_the_turn(slots: tuple[int, ...]) -> None:
-    """Cabo rules (2010): after a set, right or wrong, the turn is over."""
-    game = table("eventide", ["9 9 1", "0 3 4"], discard="6", stock="7")
-    assert happened(game, Draw(0, "stock"), Trade(0, slots))[-1] == events.TurnBegan(1)
 
 
 POWER_TURNS: list[tuple[str, str, Move, bool]] = [
@@ -155,19 +147,6 @@ def test_an_unused_power_is_forfeited_by_ending_the_turn(variant: str) -> None:
     )  # fmt: skip
 
 
-def test_a_call_at_the_end_of_the_turn_forfeits_the_power() -> None:
-    """How to play Cabo: the call ends the turn, and (ruling) an unused power with it."""
-    game = play(three("travellers", stock="7C"), Draw(0, "stock"), Discard(0))
-    assert kinds(happened(game, Call(0))) == ["PowerEnded", "Called", "TurnBegan"]
-
-
-def test_a_call_during_the_turn_leaves_the_power() -> None:
-    """The Cabo card game: Cabo is called at any point of the turn, which goes on (ruling)."""
-    game = play(three("hunner", stock="7C"), Draw(0, "stock"), Discard(0), Call(0))
-    assert kinds(game.last_events) == ["Called"]
-    assert kinds(happened(game, Look(0, (Place(0, 0),)))) == ["Looked", "PowerEnded"]
-
-
 # --- what does not end a turn -----------------------------------------------------------------------------------------
 
 
@@ -194,27 +173,12 @@ def test_no_next_turn_to_draw_in(variant: str) -> None:
     assert "LastTurnEnded" in kinds(happened(game, EndTurn(0)))
 
 
-def test_no_next_turn_once_the_stock_is_out() -> None:
-    """The Cabo card game: ruling: after the last card there is no next draw; the turn's player ends it."""
-    game = table("hunner", ["AS 2S", "AH 2H"], stock_only="6C", discard="5C")
-    game = play(game, Draw(0, "stock"), Discard(0))
-    for pile in PILES:
-        assert refused(game, Draw(1, pile)).code == "turn.no_next"
-    assert "RoundEnded" in kinds(happened(game, EndTurn(0)))
-
-
 def test_the_next_draw_passes_over_players_without_cards() -> None:
     """In the last lap a player without cards is passed over (ruling), also by the draw that ends the turn before."""
     game = play(table("travellers", ["AS 2S", "-", "AD 2D", "AC 2C"], stock="6C", discard="5C", caller=3),
                 Draw(0, "stock"), Discard(0))  # fmt: skip
     assert refused(game, Draw(1, "stock")).code == "turn.not_yours"
     assert kinds(happened(game, Draw(2, "stock"))) == ["PassedOver", "TurnBegan", "Drew"]
-
-
-def test_turns_that_end_by_themselves_are_not_ended_by_a_draw() -> None:
-    """While a power is open in stacking, the turn is not over and the next player does not draw."""
-    game = play(three("stacking", stock="7C"), Draw(0, "stock"), Discard(0))
-    assert refused_by(game, Draw(1, "stock")) == ("turn.power_open", "turn.ends")
 
 
 def test_a_game_with_snaps_whose_turns_players_end() -> None:

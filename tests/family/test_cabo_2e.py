@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from cabo_rules import Game, VariantError, card, events, load_variant
-from cabo_rules.moves import Call, CloseLooks, Discard, Draw, Keep, Look, Swap, Trade
+from cabo_rules.moves import Call, CloseLooks, Discard, Draw, Keep, Swap, Trade
 from cabo_rules.testing import ScriptedDealer
 from cabo_rules.variants.load import variant_to_data
-from tests.family.scores import counted
 from tests.rules.scenes import at, only, pile, take_turn, texts
 from tests.rules.tables import EVERYBODY, kinds, new_game, play, table
 
@@ -78,12 +77,6 @@ def test_it_stays_face_up_in_another_hand() -> None:
     assert game.state.hands[1][0].seen_by == EVERYBODY
 
 
-def test_the_place_is_face_down_again() -> None:
-    """Once it is replaced, the card that lies there is hidden as any other."""
-    game = play(take_turn(take_turn(taken())), Draw(0, "stock"), Keep(0, 1))
-    assert not game.state.hands[0][1].face_up
-
-
 def test_a_set_for_a_taken_card() -> None:
     """A card that a set was traded for lies face up, too."""
     game = play(table("cabo-2e", HANDS, discard="13 3"), Draw(0, "discard pile"), Trade(0, (0, 2)))
@@ -119,22 +112,6 @@ def test_a_failed_set_with_a_taken_card() -> None:
 # --- the end of a round and the count ---------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("hands", "caller", "scores", "winners"),
-    [
-        pytest.param("1 2 | 3 4 | 9", 0, (0, 7, 9), (0,), id="lowest"),
-        pytest.param("1 6 | 3 4 | 9", 0, (0, 7, 9), (0,), id="tied"),
-        pytest.param("1 7 | 3 4 | 9", 0, (18, 7, 9), (), id="not lowest: ten more, and the lowest scores its points"),
-        pytest.param("1 2 | 3 4 | 9", None, (3, 7, 9), (), id="nobody called"),
-        pytest.param("12 12 13 13 | 1 | 2", 1, (0, 50, 50), (0,), id="Kamikaze"),
-    ],
-)
-def test_scores(hands: str, caller: int | None, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """Only a caller who is lowest or tied scores nothing."""
-    score = counted("cabo-2e", hands, caller)
-    assert (score.scores, score.winners) == (scores, winners)
-
-
 def test_the_round_ends_when_the_stock_is_out() -> None:
     """Nothing is shuffled in: the turn with the last card is the last."""
     game = play(table("cabo-2e", HANDS, stock_only="1"), Draw(0, "stock"), Discard(0))
@@ -156,9 +133,3 @@ def test_a_total_comes_down_once() -> None:
         game = dealer.deals("13 9 9 9", "0 1 1 2", "0 1 2 3", stock="4 4 4")
         game = dealer.attend(called_and_lost(play(game, CloseLooks())))
     assert (game.totals, game.winners) == ((100, 65, 78), None)
-
-
-def test_a_look_works_as_before() -> None:
-    """The powers are those of the first edition: used first, then discarded."""
-    game = play(table("cabo-2e", HANDS, stock="7"), Draw(0, "stock"), Look(0, (at(0, 3),)))
-    assert kinds(game.last_events) == ["PowerOpened", "Looked", "PowerEnded", "Discarded", "TurnBegan"]

@@ -6,15 +6,8 @@ import pytest
 
 from cabo_rules import load_variant
 from cabo_rules.moves import Call, Draw, Look
-from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, snap
 from tests.rules.tables import happened, kinds, play, refused, table
-
-
-def test_values() -> None:
-    """All kings are worth 0, jacks and queens 10."""
-    points = load_variant("cactus").points
-    assert [points[text] for text in ("KS", "KH", "AS", "9D", "JC", "QH")] == [0, 0, 1, 9, 10, 10]
 
 
 def test_only_the_eight_has_a_power() -> None:
@@ -56,19 +49,3 @@ def test_any_call_is_accepted(hand: str) -> None:
     """Nobody can see whether the caller has too many points, so the referee does not tell before the count."""
     game = discarded("cactus", [hand, *FIVES[1:]], "2C")
     assert "Called" in kinds(happened(game, Call(0)))
-
-
-@pytest.mark.parametrize(
-    ("hands", "scores", "winners"),
-    [
-        pytest.param("KS 5S | 6H | 9D", (0, 6, 9), (0,), id="five points"),
-        pytest.param("AS 5S | 7H | 9D", (16, 7, 9), (), id="six are too many, lowest or not"),
-        pytest.param("AS 4S | 5H | 9D", (15, 5, 9), (), id="a tie is a failure"),
-        pytest.param("AS 4S | 4H | 9D", (15, 4, 9), (), id="not lowest"),
-        pytest.param("KS KH | AH | 9D", (0, 1, 9), (0,), id="kings"),
-    ],
-)
-def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """Seat 0 called: nothing for a right call, ten more for a wrong one, and the points for everybody else."""
-    score = counted("cactus", hands, 0)
-    assert (score.scores, score.winners) == (scores, winners)

@@ -4,27 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import card, events, load_variant
+from cabo_rules import card, events
 from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Draw, Give, Look, Move, Place, Swap
-from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, play, refused, refused_by, table
-
-
-def test_values() -> None:
-    """Red kings are worth -1 and jokers nothing, all other court cards ten."""
-    points = load_variant("cambio").points
-    assert [points[text] for text in ("KH", "KD", "Joker", "AS", "10C", "JH", "QD", "KS")] == [
-        -1,
-        -1,
-        0,
-        1,
-        10,
-        10,
-        10,
-        10,
-    ]
-
 
 # --- the black king ---------------------------------------------------------------------------------------------------
 
@@ -104,22 +87,6 @@ def test_the_call_is_the_turn() -> None:
     game = table("cambio", FIVES)
     assert play(game, Call(0)).state.turn == 1
     assert refused(play(game, Draw(0, "stock")), Call(0)).code == "calling.too_late"
-
-
-@pytest.mark.parametrize(
-    ("hands", "scores", "winners"),
-    [
-        pytest.param("AS 2S | 4H | 9D", (3, 4, 9), (0,), id="lowest"),
-        pytest.param("AS 2S | 3H | 9D", (3, 3, 9), (1,), id="a tie goes to the other"),
-        pytest.param("AS 2S | 3H | 3D", (3, 3, 3), (1, 2), id="to all others"),
-        pytest.param("AS 3S | 3H | 9D", (4, 3, 9), (1,), id="not lowest"),
-        pytest.param("KH KD | Joker | AD", (-2, 0, 1), (0,), id="below nothing"),
-    ],
-)
-def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """Everybody scores the points; seat 0 called, and wins only when lowest alone."""
-    score = counted("cambio", hands, 0)
-    assert (score.scores, score.winners) == (scores, winners)
 
 
 def test_the_winner_starts_the_next_round() -> None:

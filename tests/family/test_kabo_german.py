@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import Game, events
-from cabo_rules.moves import Call, Discard, Draw, Look
-from tests.rules.scenes import at, discarded, only, pile, snap, take_turn, texts
+from cabo_rules.moves import Call, Discard, Draw
+from tests.rules.scenes import discarded, only, pile, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, play, refused, refused_by, table
 
 HANDS = ("5 2 3 4", "5 1 6 7", "5 8 9 0")
@@ -75,24 +75,7 @@ def test_a_call_in_the_second_lap(turns: int) -> None:
     assert only(events.Called, happened(game, Call(turns % 3))).seat == turns % 3
 
 
-def test_the_lap_of_a_table_set_up() -> None:
-    """A table that is set up by hand says in which lap it is."""
-    assert "Called" in kinds(happened(table("kabo-german", HANDS, lap=2), Call(0)))
-
-
 # --- the rest is as in Cabo -------------------------------------------------------------------------------------------
-
-
-def test_a_power_is_used_first() -> None:
-    """A 9 looks at a card of another player, and is then discarded."""
-    game = play(table("kabo-german", HANDS, stock="9"), Draw(0, "stock"))
-    assert kinds(happened(game, Look(0, (at(1, 0),)))) == [
-        "PowerOpened",
-        "Looked",
-        "PowerEnded",
-        "Discarded",
-        "TurnBegan",
-    ]
 
 
 def test_the_lowest_total_wins_the_one_round() -> None:

@@ -6,7 +6,6 @@ import pytest
 
 from cabo_rules import card, events
 from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Give, Look, Move, Swap
-from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, play, refused, table
 
@@ -69,22 +68,6 @@ def test_a_gift_is_left_to_the_snapper() -> None:
 
 
 # --- scores -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hands", "scores", "winners"),
-    [
-        pytest.param("AS 3S | 5H | 9D", (-1, 5, 9), (0,), id="lowest with four"),
-        pytest.param("AS 4S | 6H | 9D", (25, 6, 9), (1,), id="five are too many"),
-        pytest.param("AS 3S | 4H | 9D", (24, 4, 9), (1,), id="tied"),
-        pytest.param("AS 3S | 3H | 9D", (24, 3, 9), (1,), id="not lowest"),
-        pytest.param("KH KD | Joker | 9D", (-7, 0, 9), (0,), id="red kings"),
-    ],
-)
-def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """Seat 0 called: five points less, or twenty more."""
-    score = counted("kaboom", hands, 0)
-    assert (score.scores, score.winners) == (scores, winners)
 
 
 def test_a_hundred_becomes_fifty() -> None:

@@ -6,16 +6,8 @@ import pytest
 
 from cabo_rules import Game, card, events, load_variant
 from cabo_rules.moves import Call, CloseLooks, Deal, Draw, Look, Move, Swap
-from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, new_game, play, refused, table
-
-
-def test_values() -> None:
-    """Jokers are dearest, then black kings; red kings are worth nothing."""
-    points = load_variant("tamalou").points
-    assert [points[text] for text in ("Joker", "KS", "QH", "JC", "10D", "AS", "KD")] == [20, 15, 10, 10, 10, 1, 0]
-
 
 # --- the other way round ----------------------------------------------------------------------------------------------
 
@@ -89,21 +81,6 @@ def test_the_caller_is_safe_from_swaps(top: str, move: Move) -> None:
 
 
 # --- scores -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hands", "scores", "winners"),
-    [
-        pytest.param("AS 4S | 6H | 9D", (0, 6, 9), (0,), id="lowest with five"),
-        pytest.param("AS 4S | 5H | 9D", (0, 0, 9), (0, 1), id="who ties scores nothing either"),
-        pytest.param("AS 4S | 4H | 9D", (5, 0, 9), (1,), id="who has less scores nothing, and the caller the points"),
-        pytest.param("AS 5S | 7H | 9D", (6, 0, 9), (1,), id="six are too many: the next one counts as lowest"),
-    ],
-)
-def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """The lowest score nothing; seat 0 called."""
-    score = counted("tamalou", hands, 0)
-    assert (score.scores, score.winners) == (scores, winners)
 
 
 def test_the_last_card_ends_the_round() -> None:

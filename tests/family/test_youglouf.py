@@ -6,7 +6,6 @@ import pytest
 
 from cabo_rules import VariantError
 from cabo_rules.moves import Call, DeclinePower, Draw, EndTurn, Look, Move, PutBack, Swap
-from tests.family.scores import counted
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
 from tests.rules.tables import happened, kinds, new_game, play, refused, refused_by, table
 
@@ -54,31 +53,7 @@ def test_the_last_card_stays_in_the_last_lap() -> None:
     assert (refusal.code, refusal.key) == ("matching.last_card", "matching.snap.last_card")
 
 
-def test_another_card_may_go() -> None:
-    """Of two cards one may still be dropped."""
-    game = play(discarded("youglouf", ["2S", "2H", "5D 3D"], "5C", caller=1), snap(2, 2, 0))
-    assert texts(game, 2) == "- 3D"
-
-
 def test_before_the_call_it_goes() -> None:
     """Before the last lap the last card may be dropped; the call is then made on that player's turn."""
     game = play(discarded("youglouf", ONE_CARD, "5C"), snap(2, 2, 0))
     assert texts(game, 2) == "-"
-
-
-# --- scores -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hands", "scores", "winners"),
-    [
-        pytest.param("AS 2S | 4H | 9D", (-10, 4, 9), (0,), id="lowest alone"),
-        pytest.param("AS 3S | 4H | 9D", (14, 4, 9), (), id="tied"),
-        pytest.param("AS 4S | 4H | 9D", (15, 4, 9), (), id="not lowest"),
-        pytest.param("KH KD | KS | 9D", (-10, 13, 9), (0,), id="red kings are worth nothing"),
-    ],
-)
-def test_scores(hands: str, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
-    """Seat 0 called; all others score their points."""
-    score = counted("youglouf", hands, 0)
-    assert (score.scores, score.winners) == (scores, winners)

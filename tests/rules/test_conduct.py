@@ -5,23 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import HOST, Game, Variant, events, load_variant
-from cabo_rules.moves import (
-    Abandon,
-    CloseLooks,
-    CloseWindow,
-    Deal,
-    Discard,
-    Draw,
-    FirstLook,
-    Keep,
-    Look,
-    Move,
-    PassSnap,
-    Penalize,
-    Place,
-    PlacePenalty,
-    Snap,
-)
+from cabo_rules import moves as m
 from cabo_rules.state import Phase
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.tables import cards, happened, is_listed, kinds, new_game, play, refused, rules, table, with_keys
@@ -38,7 +22,7 @@ def rush(stock: str = "6C 7C", caller: int | None = None, hands: list[str] | Non
 def penalized(game: Game) -> Game:
     """Seat 1 has got its penalty card, unseen, in a new slot at the end."""
     top, slots = game.state.stock[0], len(game.state.hands[1])
-    after = play(game, Penalize(1))
+    after = play(game, m.Penalize(1))
     assert after.last_events[:3] == (
         PENALTY, events.PenaltyDrawn(1, top), events.PenaltyPlaced(1, slots, (0, slots)),
     )  # fmt: skip
@@ -55,23 +39,23 @@ def penalized(game: Game) -> Game:
 def test_one_penalty_card(offender: int) -> None:
     """Cabo Rush: who peeks at a card when they shouldn't gets a penalty card, laid on by the host (ruling)."""
     game = rush()
-    after = play(game, Penalize(offender))
+    after = play(game, m.Penalize(offender))
     assert kinds(after.last_events) == ["PenaltyOwed", "PenaltyDrawn", "PenaltyPlaced"]
     assert [len(hand) for hand in after.state.hands] == [3 if seat == offender else 2 for seat in (0, 1)]
     assert (after.state.turn, after.state.phase) == (0, "draw")
 
 
-MOMENTS: dict[str, tuple[str, tuple[Move, ...], Phase]] = {
+MOMENTS: dict[str, tuple[str, tuple[m.Move, ...], Phase]] = {
     "before the draw": ("6C 7C", (), "draw"),
-    "with a card in hand": ("6C 7C", (Draw(0, "stock"),), "drawn"),
-    "with a taken card in hand": ("6C 7C", (Draw(0, "discard pile"),), "drawn"),
-    "with a power card in hand": ("7C 6C", (Draw(0, "stock"),), "drawn"),
-    "in the next turn": ("6C 7C", (Draw(0, "stock"), Keep(0, 0)), "draw"),
+    "with a card in hand": ("6C 7C", (m.Draw(0, "stock"),), "drawn"),
+    "with a taken card in hand": ("6C 7C", (m.Draw(0, "discard pile"),), "drawn"),
+    "with a power card in hand": ("7C 6C", (m.Draw(0, "stock"),), "drawn"),
+    "in the next turn": ("6C 7C", (m.Draw(0, "stock"), m.Keep(0, 0)), "draw"),
 }
 
 
 @pytest.mark.parametrize(("stock", "moves", "phase"), MOMENTS.values(), ids=list(MOMENTS))
-def test_at_any_time_in_a_round(stock: str, moves: tuple[Move, ...], phase: Phase) -> None:
+def test_at_any_time_in_a_round(stock: str, moves: tuple[m.Move, ...], phase: Phase) -> None:
     """Ruling: at any time in a round; the turn goes on where it was."""
     game = play(rush(stock), *moves)
     after = penalized(game)
@@ -82,58 +66,58 @@ def test_at_any_time_in_a_round(stock: str, moves: tuple[Move, ...], phase: Phas
 
 def test_after_the_last_turn() -> None:
     """Ruling: the last snap is still in the round; a penalty card then counts."""
-    game = play(rush(caller=1), Draw(0, "stock"), Discard(0))
+    game = play(rush(caller=1), m.Draw(0, "stock"), m.Discard(0))
     assert game.state.phase == "last snap"
     after = penalized(game)
-    scored = next(event for event in happened(after, CloseWindow()) if isinstance(event, events.RoundScored))
+    scored = next(event for event in happened(after, m.CloseWindow()) if isinstance(event, events.RoundScored))
     assert [seat.cards for seat in scored.seats] == [3, 8]  # A + 2, and A + 0 + the 7 of the penalty
 
 
 def test_after_a_pass() -> None:
     """A player who has passed the last snap still gets the penalty card, and has still passed."""
-    game = play(rush(caller=1), Draw(0, "stock"), Discard(0), PassSnap(1))
-    assert refused(penalized(game), Snap(1, Place(1, 0))).code == "matching.snap.passed"
+    game = play(rush(caller=1), m.Draw(0, "stock"), m.Discard(0), m.PassSnap(1))
+    assert refused(penalized(game), m.Snap(1, m.Place(1, 0))).code == "matching.snap.passed"
 
 
 def test_while_a_power_is_pending() -> None:
     """Ruling: at any time; a pending power stays open."""
     variant = with_keys("travellers", {"conduct.forbidden_look": 1, "matching.penalty.place": "first free slot"})
-    game = play(table(variant, ["AS 2S", "AH 2H", "AD 2D"], stock="7C 6C"), Draw(0, "stock"), Discard(0))
-    after = play(game, Penalize(1))
+    game = play(table(variant, ["AS 2S", "AH 2H", "AD 2D"], stock="7C 6C"), m.Draw(0, "stock"), m.Discard(0))
+    after = play(game, m.Penalize(1))
     assert kinds(after.last_events) == ["PenaltyOwed", "PenaltyDrawn", "PenaltyPlaced"]
     assert (after.state.powers, after.state.phase) == (("know-your-fate",), "done")
-    assert "Looked" in kinds(happened(after, Look(0, (Place(0, 0),))))
+    assert "Looked" in kinds(happened(after, m.Look(0, (m.Place(0, 0),))))
 
 
 def test_not_during_the_first_looks_nor_between_rounds() -> None:
     """Ruling: not during the first looks, and not when no round is being played."""
     game = new_game("rush", 2)
-    assert refused(game, Penalize(0)).code == "turn.no_round"
-    game = play(game, Deal(rules("rush").cards, 0))
-    assert refused(game, Penalize(0)).code == "deal.looks_open"
-    game = play(game, FirstLook(0, (0,)))
-    assert refused(game, Penalize(0)).code == "deal.looks_open"
-    assert kinds(happened(game, CloseLooks(), Penalize(0)))[0] == "PenaltyOwed"
-    over = play(rush(caller=1), Draw(0, "stock"), Discard(0), CloseWindow())
-    assert refused(over, Penalize(0)).code == "turn.no_round"
-    assert refused(play(game, Abandon()), Penalize(0)).code == "game.over"
+    assert refused(game, m.Penalize(0)).code == "turn.no_round"
+    game = play(game, m.Deal(rules("rush").cards, 0))
+    assert refused(game, m.Penalize(0)).code == "deal.looks_open"
+    game = play(game, m.FirstLook(0, (0,)))
+    assert refused(game, m.Penalize(0)).code == "deal.looks_open"
+    assert kinds(happened(game, m.CloseLooks(), m.Penalize(0)))[0] == "PenaltyOwed"
+    over = play(rush(caller=1), m.Draw(0, "stock"), m.Discard(0), m.CloseWindow())
+    assert refused(over, m.Penalize(0)).code == "turn.no_round"
+    assert refused(play(game, m.Abandon()), m.Penalize(0)).code == "game.over"
 
 
 def test_not_while_something_is_owed() -> None:
     """Ruling: not while a gift or a shuffle is owed, nor between a look and its swap."""
-    game = play(rush(stock="KC 6C"), Draw(0, "stock"))
-    assert refused(play(game, Look(0, (Place(1, 0),))), Penalize(0)).code == "wait.power"
-    game = play(game, Discard(0), Snap(0, Place(1, 1)))
-    assert refused(game, Penalize(1)).code == "wait.gift"
+    game = play(rush(stock="KC 6C"), m.Draw(0, "stock"))
+    assert refused(play(game, m.Look(0, (m.Place(1, 0),))), m.Penalize(0)).code == "wait.power"
+    game = play(game, m.Discard(0), m.Snap(0, m.Place(1, 1)))
+    assert refused(game, m.Penalize(1)).code == "wait.gift"
     low = table("rush", HANDS, stock_only="6C 7C", discard="5C")
-    assert kinds(happened(low, Draw(0, "stock"))) == ["ShuffleAwaited"]
-    assert refused(play(low, Draw(0, "stock")), Penalize(1)).code == "wait.shuffle"
+    assert kinds(happened(low, m.Draw(0, "stock"))) == ["ShuffleAwaited"]
+    assert refused(play(low, m.Draw(0, "stock")), m.Penalize(1)).code == "wait.shuffle"
 
 
 def test_no_such_offender() -> None:
     """A seat that is not there has not looked."""
     for seat in (2, HOST, 40):
-        refusal = refused(rush(), Penalize(seat))
+        refusal = refused(rush(), m.Penalize(seat))
         assert (refusal.code, refusal.seat) == ("seat.unknown", HOST)
 
 
@@ -145,16 +129,16 @@ def test_no_penalty_in_the_others(variant: str) -> None:
     """The other documents set no penalty for a forbidden look (ruling)."""
     hands = ["1 2", "3 4", "5 6"] if variant == "eventide" else ["AS 2S", "AH 2H", "AD 2D"]
     game = table(variant, hands)
-    refusal = refused(game, Penalize(1))
+    refusal = refused(game, m.Penalize(1))
     assert (refusal.code, refusal.key) == ("conduct.no_penalty", "conduct.forbidden_look")
-    assert not any(isinstance(move, Penalize) for move in game.legal_moves(HOST))
+    assert not any(isinstance(move, m.Penalize) for move in game.legal_moves(HOST))
 
 
 def test_in_the_first_free_slot() -> None:
     """Ruling: a penalty card goes into the lowest-numbered empty slot, else into a new one at the end."""
     game = rush(hands=["AS 2S", "AH - 3H -"])
     for slot in (1, 3, 4):
-        game = play(game, Penalize(1))
+        game = play(game, m.Penalize(1))
         placed = game.last_events[-1]
         assert isinstance(placed, events.PenaltyPlaced)
         assert placed.slot == slot
@@ -167,21 +151,21 @@ def two_on_the_grid() -> Variant:
 
 def test_on_the_grid_the_player_says_where() -> None:
     """A table may set more cards; on the travellers' grid the offender lays each down, and everybody waits."""
-    game = play(table(two_on_the_grid(), ["AS 2S", "AH 2H", "AD 2D"]), Penalize(1))
+    game = play(table(two_on_the_grid(), ["AS 2S", "AH 2H", "AD 2D"]), m.Penalize(1))
     assert kinds(game.last_events) == ["PenaltyOwed", "PenaltyDrawn", "PenaltyDrawn"]
-    for move in (Draw(0, "stock"), Penalize(2), Penalize(1), PlacePenalty(0, (0, 2))):
+    for move in (m.Draw(0, "stock"), m.Penalize(2), m.Penalize(1), m.PlacePenalty(0, (0, 2))):
         assert refused(game, move).code == "wait.penalty"
-    game = play(game, PlacePenalty(1, (0, 2)))
-    assert refused(game, Draw(0, "stock")).code == "wait.penalty"
-    game = play(game, PlacePenalty(1, (-1, 0)))
+    game = play(game, m.PlacePenalty(1, (0, 2)))
+    assert refused(game, m.Draw(0, "stock")).code == "wait.penalty"
+    game = play(game, m.PlacePenalty(1, (-1, 0)))
     assert [slot.cell for slot in game.state.hands[1]] == [(0, 0), (0, 1), (0, 2), (-1, 0)]
-    assert is_listed(game, Draw(0, "stock"))
+    assert is_listed(game, m.Draw(0, "stock"))
 
 
 def test_a_low_stock_is_filled_up_first() -> None:
     """Cabo Rush: when the draw pile gets low (ruling: below five cards), the discarded cards are shuffled in first."""
     game = table("rush", HANDS, stock_only="6C 7C 8C 9C", discard="5C")
-    game = play(game, Penalize(1))
+    game = play(game, m.Penalize(1))
     assert game.last_events == (PENALTY, events.ShuffleAwaited(1, "calling.stock_out"))
     with ScriptedDealer(game) as dealer:
         after = dealer.shuffles("JC")
@@ -195,4 +179,4 @@ def test_a_penalty_that_cannot_be_paid() -> None:
     variant = load_variant("rush")
     everything = [card.text for card in variant.cards]
     game = table(variant, [" ".join(everything[:25]), " ".join(everything[25:51])], stock_only="")
-    assert kinds(happened(game, Penalize(1))) == ["PenaltyOwed", "PenaltyWaived"]
+    assert kinds(happened(game, m.Penalize(1))) == ["PenaltyOwed", "PenaltyWaived"]

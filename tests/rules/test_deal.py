@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import HOST, Card, Game, events, load_variant
-from cabo_rules.moves import CloseLooks, Deal, Draw, FirstLook, Move, Place, Snap, Swap
+from cabo_rules import moves as m
 from tests.rules.tables import (
     MAIN,
     happened,
@@ -37,10 +37,10 @@ NAMED: dict[str, tuple[int | None, int | None]] = {  # starter and dealer, as th
 }
 
 
-def first_deal(variant: str, then: str = "") -> Deal:
+def first_deal(variant: str, then: str = "") -> m.Deal:
     """The first deal, of the hands above; ``then`` come the next cards of the stock."""
     starter, dealer = NAMED[variant]
-    return Deal(shuffled_for(variant, HANDS[variant], then), starter, dealer)
+    return m.Deal(shuffled_for(variant, HANDS[variant], then), starter, dealer)
 
 
 def dealt(variant: str, then: str = "") -> Game:
@@ -80,23 +80,23 @@ def test_layout(variant: str, cells: list[tuple[int, int]]) -> None:
 def test_a_first_look_anywhere() -> None:
     """Where the table does not bind the looks to the nearest row, any own cards are looked at, and nobody else's."""
     variant = with_keys("rush", {"deal.first_look.where": "anywhere"})
-    game = play(new_game(variant, 2), Deal(variant.cards, 0))
-    assert happened(game, FirstLook(0, (1, 3))) == (events.FirstLooked(0, (1, 3), (Card("3S"), Card("7S"))),)
+    game = play(new_game(variant, 2), m.Deal(variant.cards, 0))
+    assert happened(game, m.FirstLook(0, (1, 3))) == (events.FirstLooked(0, (1, 3), (Card("3S"), Card("7S"))),)
     assert game.legal_moves(0).count() == 11
 
 
 def test_no_look_before_the_deal() -> None:
     """There is nothing to look at yet."""
-    assert refused_by(new_game("rush", 2), FirstLook(0, (0,))) == ("turn.no_round", "deal")
+    assert refused_by(new_game("rush", 2), m.FirstLook(0, (0,))) == ("turn.no_round", "deal")
 
 
 def test_layout_in_one_column() -> None:
     """As many rows as cards are one column: only the first card lies in the row nearest to its player."""
     variant = with_keys("rush", {"deal.cards": 2, "deal.rows": 2, "deal.first_look.cards": 1})
-    game = play(new_game(variant, 2), Deal(variant.cards, 0))
+    game = play(new_game(variant, 2), m.Deal(variant.cards, 0))
     assert [slot.cell for slot in game.state.hands[0]] == [(0, 0), (1, 0)]
-    assert is_listed(game, FirstLook(0, (0,)))
-    assert refused(game, FirstLook(0, (1,))).code == "deal.look_elsewhere"
+    assert is_listed(game, m.FirstLook(0, (0,)))
+    assert refused(game, m.FirstLook(0, (1,))).code == "deal.look_elsewhere"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_layout_in_one_column() -> None:
 def test_which_cards_are_wrong(lost: int, added: str, says: str) -> None:
     """The refusal names up to six of the cards that are missing, and of those that are too many or of another deck."""
     order = sorted(rules("rush").cards, key=lambda each: (each.text[-1] != "S", each.text.zfill(3)))
-    refusal = refused(new_game("rush", 2), Deal((*order[lost:], *map(Card, added.split())), 0))
+    refusal = refused(new_game("rush", 2), m.Deal((*order[lost:], *map(Card, added.split())), 0))
     assert (refusal.code, refusal.key) == ("deal.wrong_cards", "deck")
     assert refusal.sentence == f"These cards are not the deck: {says}."
 
@@ -125,8 +125,8 @@ def test_what_the_host_may_deal(variant: str) -> None:
     """A deal is listed for each seat that the host may name as starter and as dealer, and one order stands for all."""
     game, (starter, dealer) = new_game(variant, 3), NAMED[variant]
     starters, dealers = [[None] if named is None else range(3) for named in (starter, dealer)]
-    deals = [move for move in game.legal_moves(HOST) if isinstance(move, Deal)]
-    assert deals == [Deal(game.variant.cards, first, second) for first in starters for second in dealers]
+    deals = [move for move in game.legal_moves(HOST) if isinstance(move, m.Deal)]
+    assert deals == [m.Deal(game.variant.cards, first, second) for first in starters for second in dealers]
 
 
 @pytest.mark.parametrize("variant", MAIN)
@@ -134,7 +134,7 @@ def test_a_deal_in_the_middle_of_a_round(variant: str) -> None:
     """A round is dealt when the one before is over."""
     game = dealt(variant)
     assert refused(game, first_deal(variant)).code == "deal.not_now"
-    assert refused(play(game, CloseLooks()), first_deal(variant)).code == "deal.not_now"
+    assert refused(play(game, m.CloseLooks()), first_deal(variant)).code == "deal.not_now"
 
 
 # --- the first look ---------------------------------------------------------------------------------------------------
@@ -148,10 +148,10 @@ def test_first_look_at_the_nearest_row(variant: str) -> None:
     """How to play Cabo, The Cabo card game and Cabo Rush: everybody looks at the cards of the row nearest to them."""
     game, cards = dealt(variant), rules(variant).deal.cards
     row = tuple(range(cards // 2))
-    (looked,) = happened(game, FirstLook(1, row))
+    (looked,) = happened(game, m.FirstLook(1, row))
     assert looked == events.FirstLooked(1, row, tuple(Card(text) for text in HANDS[variant][1].split()[: cards // 2]))
     for far in range(cards // 2, cards):
-        assert refused_by(game, FirstLook(1, (0, far))) == ("deal.look_elsewhere", "deal.first_look.where")
+        assert refused_by(game, m.FirstLook(1, (0, far))) == ("deal.look_elsewhere", "deal.first_look.where")
 
 
 @pytest.mark.parametrize("variant", ANYWHERE)
@@ -159,14 +159,14 @@ def test_first_look_at_any(variant: str) -> None:
     """Cabo rules (2010) and stacking: any two of one's own, any three in the game with six cards."""
     game, deal = dealt(variant), rules(variant).deal
     last = tuple(range(deal.cards - (3 if deal.cards == 6 else 2), deal.cards))
-    (looked,) = happened(game, FirstLook(1, last))
+    (looked,) = happened(game, m.FirstLook(1, last))
     assert looked == events.FirstLooked(1, last, tuple(Card(HANDS[variant][1].split()[slot]) for slot in last))
 
 
 @pytest.mark.parametrize("variant", ALL)
 def test_only_the_seat_itself_has_seen(variant: str) -> None:
     """Each player looks at own cards: who has looked is remembered for just these slots."""
-    state = play(dealt(variant), FirstLook(1, (1, 0))).state
+    state = play(dealt(variant), m.FirstLook(1, (1, 0))).state
     assert [slot.seen_by for slot in state.hands[1]] == [frozenset({1})] * 2 + [frozenset()] * (len(state.hands[1]) - 2)
     assert all(not slot.seen_by for slot in state.hands[0])
 
@@ -175,9 +175,9 @@ def test_only_the_seat_itself_has_seen(variant: str) -> None:
 @pytest.mark.parametrize("slots", [(), (0,), (1, 0)])
 def test_fewer_or_none_and_once(variant: str, slots: tuple[int, ...]) -> None:
     """A player may look at fewer cards or at none ("may": 2010 and stacking; else ruling), once and in one act."""
-    game = play(dealt(variant), FirstLook(1, slots))
+    game = play(dealt(variant), m.FirstLook(1, slots))
     for again in ((), (0,), (1,)):
-        assert refused_by(game, FirstLook(1, again)) == ("deal.looked_already", "deal.first_look")
+        assert refused_by(game, m.FirstLook(1, again)) == ("deal.looked_already", "deal.first_look")
 
 
 @pytest.mark.parametrize("variant", ALL)
@@ -194,7 +194,7 @@ def test_looks_that_are_refused(variant: str, slots: tuple[int, ...], code: str,
     """Not more than two cards (three in the games with six), no card twice, and only cards that are there."""
     game = dealt(variant)
     slots = slots if rules(variant).deal.cards == 6 else slots[:3]
-    assert refused_by(game, FirstLook(0, slots)) == (code, key)
+    assert refused_by(game, m.FirstLook(0, slots)) == (code, key)
 
 
 @pytest.mark.parametrize("variant", ALL)
@@ -202,27 +202,27 @@ def test_any_order_of_seats(variant: str) -> None:
     """Everybody looks at the same time, so in any order; the first turn begins when the last one has looked."""
     game = dealt(variant)
     for seat in reversed(range(1, game.state.seats)):
-        assert is_listed(game, FirstLook(seat, (0, 1)))
-        early: list[Move] = [Draw(1, "stock"), Draw(1, "discard pile"), Swap(1, (Place(0, 0), Place(1, 0)))]
+        assert is_listed(game, m.FirstLook(seat, (0, 1)))
+        early: list[m.Move] = [m.Draw(1, "stock"), m.Draw(1, "discard pile"), m.Swap(1, (m.Place(0, 0), m.Place(1, 0)))]
         assert {refused(game, move).code for move in early} == {"deal.looks_open"}
-        game = play(game, FirstLook(seat, (0, 1)))
+        game = play(game, m.FirstLook(seat, (0, 1)))
         assert kinds(game.last_events) == ["FirstLooked"]
-    game = play(game, FirstLook(0, ()))
+    game = play(game, m.FirstLook(0, ()))
     assert game.last_events[0] == events.FirstLooked(0, (), ())
     assert game.last_events[1] == events.LooksEnded(())
     assert game.last_events[-1] == events.TurnBegan(1)
-    assert refused(game, FirstLook(0, (0,))).code == "deal.looks_over"
-    assert refused(game, CloseLooks()).code == "deal.looks_over"
+    assert refused(game, m.FirstLook(0, (0,))).code == "deal.looks_over"
+    assert refused(game, m.CloseLooks()).code == "deal.looks_over"
 
 
 @pytest.mark.parametrize("variant", ALL)
 def test_the_host_closes_the_looks(variant: str) -> None:
     """Ruling: the host may close the looks for those who do not look."""
-    game = play(dealt(variant), FirstLook(1, (0,)))
-    closed = play(game, CloseLooks())
+    game = play(dealt(variant), m.FirstLook(1, (0,)))
+    closed = play(game, m.CloseLooks())
     assert closed.last_events[0] == events.LooksEnded(tuple(seat for seat in range(game.state.seats) if seat != 1))
     assert closed.state.phase == "draw"
-    assert refused(closed, FirstLook(0, (0,))).code == "deal.looks_over"
+    assert refused(closed, m.FirstLook(0, (0,))).code == "deal.looks_over"
 
 
 def test_no_first_look_at_all() -> None:
@@ -230,7 +230,7 @@ def test_no_first_look_at_all() -> None:
     variant = with_keys("stacking", {"deal.first_look": None})
     game = play(new_game(variant, 2), first_deal("stacking"))
     assert kinds(game.last_events) == ["Dealt", "LooksEnded", "TurnBegan"]
-    assert refused(game, FirstLook(0, ())).code == "deal.looks_over"
+    assert refused(game, m.FirstLook(0, ())).code == "deal.looks_over"
 
 
 # --- the open card ----------------------------------------------------------------------------------------------------
@@ -242,9 +242,9 @@ def test_open_card_after_the_looks(variant: str) -> None:
     game = dealt(variant, "9C 10C")
     assert kinds(game.last_events) == ["Dealt"]
     assert game.state.discard == ()
-    after = happened(game, CloseLooks())
+    after = happened(game, m.CloseLooks())
     assert after[1:] == (events.OpenCardTurned(Card("9C")), events.TurnBegan(1))
-    assert play(game, CloseLooks()).state.stock[0] == Card("10C")
+    assert play(game, m.CloseLooks()).state.stock[0] == Card("10C")
 
 
 @pytest.mark.parametrize("variant", ["eventide", "eventide-six"])
@@ -253,36 +253,39 @@ def test_open_card_before_the_looks(variant: str) -> None:
     game = dealt(variant, "12 11")
     assert kinds(game.last_events) == ["Dealt", "OpenCardTurned"]
     assert game.state.discard == (Card("12"),)
-    assert kinds(happened(game, CloseLooks())) == ["LooksEnded", "TurnBegan"]
+    assert kinds(happened(game, m.CloseLooks())) == ["LooksEnded", "TurnBegan"]
 
 
 @pytest.mark.parametrize("variant", ["hunner", "stacking"])
 def test_no_open_card(variant: str) -> None:
     """Ruling: The Cabo card game and stacking mention no open card, so the discard pile starts empty."""
     game = dealt(variant)
-    assert kinds(happened(game, CloseLooks())) == ["LooksEnded", "TurnBegan"]
-    assert refused_by(play(game, CloseLooks()), Draw(1, "discard pile")) == ("turn.discard_empty", "turn.discard_pile")
+    assert kinds(happened(game, m.CloseLooks())) == ["LooksEnded", "TurnBegan"]
+    assert refused_by(play(game, m.CloseLooks()), m.Draw(1, "discard pile")) == (
+        "turn.discard_empty",
+        "turn.discard_pile",
+    )
 
 
 @pytest.mark.parametrize("variant", ["travellers", "rush"])
 def test_the_open_card_may_be_snapped(variant: str) -> None:
     """How to play Cabo: as soon as the open card lies on the table it may be snapped (Cabo Rush: ruling)."""
-    game = play(dealt(variant, "2C"), CloseLooks())
-    assert kinds(happened(game, Snap(0, Place(0, 0))))[0] == "Snapped"
-    assert refused(dealt(variant, "2C"), Snap(0, Place(0, 0))).code == "deal.looks_open"
+    game = play(dealt(variant, "2C"), m.CloseLooks())
+    assert kinds(happened(game, m.Snap(0, m.Place(0, 0))))[0] == "Snapped"
+    assert refused(dealt(variant, "2C"), m.Snap(0, m.Place(0, 0))).code == "deal.looks_open"
 
 
 def test_an_open_card_that_may_not_be_snapped() -> None:
     """A table may keep the starting card from being snapped; later discards may be."""
     variant = with_keys("rush", {"matching.snap.starting_card": False})
-    game = play(new_game(variant, 2), first_deal("rush", "2C"), CloseLooks())
-    assert refused_by(game, Snap(0, Place(0, 0))) == ("matching.snap.starting_card", "matching.snap.starting_card")
+    game = play(new_game(variant, 2), first_deal("rush", "2C"), m.CloseLooks())
+    assert refused_by(game, m.Snap(0, m.Place(0, 0))) == ("matching.snap.starting_card", "matching.snap.starting_card")
 
 
 def test_hands_are_not_rearranged() -> None:
     """Cards keep their places: without a power nobody may exchange two own cards. All five documents."""
     for variant in MAIN:
-        game = play(dealt(variant), CloseLooks())
-        own = Swap(1, (Place(1, 0), Place(1, 1)))
+        game = play(dealt(variant), m.CloseLooks())
+        own = m.Swap(1, (m.Place(1, 0), m.Place(1, 1)))
         assert refused(game, own).code == "powers.none_open"
         assert load_variant(variant).deal.cards == 4

@@ -21,24 +21,7 @@ from cabo_rules import (
     refusal,
     view,
 )
-from cabo_rules.moves import (
-    HOST,
-    SPECTATOR,
-    Call,
-    Claim,
-    CloseLooks,
-    Discard,
-    Draw,
-    Keep,
-    Look,
-    Match,
-    Move,
-    OpenCommitment,
-    Place,
-    Shuffle,
-    Snap,
-    Trade,
-)
+from cabo_rules import moves as m
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Penalty, change
 from cabo_rules.variants.load import variant_to_data
@@ -58,7 +41,7 @@ def few(*numbers: str, **keys: object) -> Variant:
     return with_keys("eventide", {**small, **keys})
 
 
-def answer(game: Game, move: Move, seat: int = SPECTATOR) -> list[str]:
+def answer(game: Game, move: m.Move, seat: int = m.SPECTATOR) -> list[str]:
     """The names of the events that the move causes, as far as a seat can say; that is the truth."""
     happened = decide(view(game.state, seat), move)
     assert kinds(happened) == kinds(decide(game.state, move))
@@ -66,7 +49,7 @@ def answer(game: Game, move: Move, seat: int = SPECTATOR) -> list[str]:
     return kinds(happened)
 
 
-def depends_on(game: Game, move: Move, seat: int = SPECTATOR) -> str:
+def depends_on(game: Game, move: m.Move, seat: int = m.SPECTATOR) -> str:
     """The hidden card that the seat's answer depends on."""
     with pytest.raises(HiddenCardError, match="which is hidden here") as caught:
         decide(view(game.state, seat), move)
@@ -77,7 +60,7 @@ def depends_on(game: Game, move: Move, seat: int = SPECTATOR) -> str:
 
 def test_a_question_that_depends_on_a_hidden_card() -> None:
     """The error names the card, is one of the library's own, and can be sent to another process."""
-    for error in (HiddenCardError("the drawn card"), HiddenCardError("the card in slot 2 of seat 0", Place(0, 2))):
+    for error in (HiddenCardError("the drawn card"), HiddenCardError("the card in slot 2 of seat 0", m.Place(0, 2))):
         assert str(error) == f"this depends on {error.card}, which is hidden here"
         again = pickle.loads(pickle.dumps(error))
         assert (again.card, again.place, str(again)) == (error.card, error.place, str(error))
@@ -85,7 +68,7 @@ def test_a_question_that_depends_on_a_hidden_card() -> None:
 
 def test_unseen_cards() -> None:
     """The unseen cards are those of the deck that lie open nowhere."""
-    game = play(table("rush", ["AS 2S", "KH"], discard="7D", stock="9C"), Draw(0, "stock"))
+    game = play(table("rush", ["AS 2S", "KH"], discard="7D", stock="9C"), m.Draw(0, "stock"))
     seen = view(game.state, 0)
     assert unseen(seen).total() == 52 - 2
     assert unseen(seen)[card("AS")] == 1
@@ -99,23 +82,23 @@ def test_unseen_cards() -> None:
 
 def test_a_snap_of_a_hidden_card() -> None:
     """Whether a snap is right depends on the card that is snapped, if the snapper has not seen it."""
-    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D"), Draw(0, "stock"), Discard(0))
-    assert depends_on(game, Snap(0, at(0, 0)), 0) == "the card in slot 0 of seat 0"
-    assert depends_on(game, Snap(1, at(1, 1)), 1) == "the card in slot 1 of seat 1"
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D"), m.Draw(0, "stock"), m.Discard(0))
+    assert depends_on(game, m.Snap(0, at(0, 0)), 0) == "the card in slot 0 of seat 0"
+    assert depends_on(game, m.Snap(1, at(1, 1)), 1) == "the card in slot 1 of seat 1"
 
 
 def test_a_snap_of_a_card_that_the_snapper_has_seen() -> None:
     """A snap of a card that the seat has seen is decided as at the table."""
     seen: list[list[tuple[int, ...]]] = [[(0,), (0,)], [(), ()]]
-    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), Draw(0, "stock"), Discard(0))
-    assert answer(game, Snap(0, at(0, 0)), 0) == ["Snapped"]
-    assert answer(game, Snap(0, at(0, 1)), 0)[0] == "SnapFailed"
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), m.Draw(0, "stock"), m.Discard(0))
+    assert answer(game, m.Snap(0, at(0, 0)), 0) == ["Snapped"]
+    assert answer(game, m.Snap(0, at(0, 1)), 0)[0] == "SnapFailed"
 
 
 def test_a_snap_when_no_card_of_that_rank_is_left() -> None:
     """A snap is wrong whatever the card is, if all cards of the rank lie open."""
-    game = play(table("rush", ["2S", "KH"], discard="7S 7H 7C", stock="7D"), Draw(0, "stock"), Discard(0))
-    happened = decide(view(game.state, 1), Snap(0, at(0, 0)))
+    game = play(table("rush", ["2S", "KH"], discard="7S 7H 7C", stock="7D"), m.Draw(0, "stock"), m.Discard(0))
+    happened = decide(view(game.state, 1), m.Snap(0, at(0, 0)))
     assert happened[0] == events.SnapFailed(0, at(0, 0), HIDDEN)
 
 
@@ -124,32 +107,32 @@ def test_a_snap_when_only_cards_of_that_rank_are_left() -> None:
     rush = variant_to_data(load_variant("rush"))
     keys = {"matching": rush["matching"], "calling.stock_out": "round ends"}
     rules = few("4", "4", "4", "4", "4", "4", **keys)
-    game = play(table(rules, ["4", "4"], stock="4"), Draw(0, "stock"), Discard(0))
-    assert answer(game, Snap(1, at(0, 0)))[0] == "Snapped"
+    game = play(table(rules, ["4", "4"], stock="4"), m.Draw(0, "stock"), m.Discard(0))
+    assert answer(game, m.Snap(1, at(0, 0)))[0] == "Snapped"
 
 
 def test_a_set_with_a_hidden_card() -> None:
     """Whether a set is of one number depends on its hidden cards, unless those that are known differ."""
     seen: list[list[tuple[int, ...]]] = [[(0,), (0,), (), ()], [()] * 4]
-    game = play(table("eventide", ["5 6 5 5", "1 2 3 4"], stock="0", seen=seen), Draw(0, "stock"))
-    assert depends_on(game, Trade(0, (0, 2)), 0) == "the card in slot 2 of seat 0"
-    assert answer(game, Trade(0, (0, 1, 2)), 0)[0] == "TradeFailed"
+    game = play(table("eventide", ["5 6 5 5", "1 2 3 4"], stock="0", seen=seen), m.Draw(0, "stock"))
+    assert depends_on(game, m.Trade(0, (0, 2)), 0) == "the card in slot 2 of seat 0"
+    assert answer(game, m.Trade(0, (0, 1, 2)), 0)[0] == "TradeFailed"
 
 
 def test_a_set_of_cards_of_which_too_few_are_left() -> None:
     """A set of hidden cards fails whatever they are, if no number is left often enough."""
-    game = play(table(few("1", "2", "3", "4", "5", "5"), ["1 2", "3"], stock="4", discard="5"), Draw(0, "stock"))
-    assert answer(game, Trade(0, (0, 1)), 0)[0] == "TradeFailed"
+    game = play(table(few("1", "2", "3", "4", "5", "5"), ["1 2", "3"], stock="4", discard="5"), m.Draw(0, "stock"))
+    assert answer(game, m.Trade(0, (0, 1)), 0)[0] == "TradeFailed"
 
 
 def test_a_match_of_a_hidden_card() -> None:
     """For another seat, whether a card matches the drawn one depends on both."""
-    game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D"), Draw(0, "stock"))
-    assert depends_on(game, Match(0, (Claim(at(0, 0)),)), 0) == "the card in slot 0 of seat 0"
-    assert depends_on(game, Match(0, (Claim(at(0, 0)),)), 1) == "the card in slot 0 of seat 0"
-    open_hands = [[(0, 1, SPECTATOR)] * 2] * 2
-    game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D", seen=open_hands), Draw(0, "stock"))
-    assert depends_on(game, Match(0, (Claim(at(0, 0)),)), 1) == "the drawn card"
+    game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D"), m.Draw(0, "stock"))
+    assert depends_on(game, m.Match(0, (m.Claim(at(0, 0)),)), 0) == "the card in slot 0 of seat 0"
+    assert depends_on(game, m.Match(0, (m.Claim(at(0, 0)),)), 1) == "the card in slot 0 of seat 0"
+    open_hands = [[(0, 1, m.SPECTATOR)] * 2] * 2
+    game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D", seen=open_hands), m.Draw(0, "stock"))
+    assert depends_on(game, m.Match(0, (m.Claim(at(0, 0)),)), 1) == "the drawn card"
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -157,49 +140,51 @@ def test_a_match_of_a_hidden_card() -> None:
 
 def test_the_power_of_a_hidden_card_that_is_replaced() -> None:
     """Which power a replaced card opens depends on the card; where only drawn cards open powers, it does not matter."""
-    game = play(table("stacking", ["7S 2S", "KH 3C"], stock="5D"), Draw(0, "stock"))
-    assert depends_on(game, Keep(0, 0), 0) == "the card in slot 0 of seat 0"
-    game = play(table("rush", ["7S 2S", "KH 3C"], stock="5D"), Draw(0, "stock"))
-    assert answer(game, Keep(0, 0), 0)[0] == "Kept"
+    game = play(table("stacking", ["7S 2S", "KH 3C"], stock="5D"), m.Draw(0, "stock"))
+    assert depends_on(game, m.Keep(0, 0), 0) == "the card in slot 0 of seat 0"
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="5D"), m.Draw(0, "stock"))
+    assert answer(game, m.Keep(0, 0), 0)[0] == "Kept"
 
 
 def test_the_power_of_a_hidden_card_that_is_discarded() -> None:
     """Which power a discarded card opens depends on the card, for those who have not seen it."""
-    game = play(table("travellers", ["2S", "KH", "3C"], stock="7D"), Draw(0, "stock"))
-    assert depends_on(game, Discard(0), 1) == "the drawn card"
-    assert answer(game, Discard(0), 0) == ["Discarded", "PowerOpened"]
+    game = play(table("travellers", ["2S", "KH", "3C"], stock="7D"), m.Draw(0, "stock"))
+    assert depends_on(game, m.Discard(0), 1) == "the drawn card"
+    assert answer(game, m.Discard(0), 0) == ["Discarded", "PowerOpened"]
 
 
 def test_a_power_that_may_be_in_the_hand() -> None:
     """Whether another seat may look depends on the card that it has drawn, if that comes before the discard."""
-    game = play(table("eventide", ["2", "3"], stock="7"), Draw(0, "stock"))
-    assert depends_on(game, Look(0, (at(0, 0),)), 1) == "the drawn card"
-    assert answer(game, Look(0, (at(0, 0),)), 0)[:2] == ["PowerOpened", "Looked"]
+    game = play(table("eventide", ["2", "3"], stock="7"), m.Draw(0, "stock"))
+    assert depends_on(game, m.Look(0, (at(0, 0),)), 1) == "the drawn card"
+    assert answer(game, m.Look(0, (at(0, 0),)), 0)[:2] == ["PowerOpened", "Looked"]
     with pytest.raises(HiddenCardError):
         list(legal_moves(view(game.state, 1), 0))
-    assert refusal(view(game.state, 1), Look(1, (at(0, 0),))) == refusal(game.state, Look(1, (at(0, 0),)))
+    assert refusal(view(game.state, 1), m.Look(1, (at(0, 0),))) == refusal(game.state, m.Look(1, (at(0, 0),)))
 
 
 def test_an_optional_power_may_be_discarded_unused() -> None:
     """A hidden card may be discarded if no power that it may carry must be used."""
-    game = play(table("eventide", ["2", "3"], stock="7"), Draw(0, "stock"))
-    assert answer(game, Discard(0), 1)[0] == "Discarded"
+    game = play(table("eventide", ["2", "3"], stock="7"), m.Draw(0, "stock"))
+    assert answer(game, m.Discard(0), 1)[0] == "Discarded"
     game = play(
-        table(with_keys("eventide", {"powers.named.peek.optional": False}), ["2", "3"], stock="5"), Draw(0, "stock")
+        table(with_keys("eventide", {"powers.named.peek.optional": False}), ["2", "3"], stock="5"), m.Draw(0, "stock")
     )
-    assert depends_on(game, Discard(0), 1) == "the drawn card"
+    assert depends_on(game, m.Discard(0), 1) == "the drawn card"
 
 
 def test_a_power_that_every_unseen_card_carries() -> None:
     """A power is used as at the table if each unseen card carries it, though not if some carry another one besides."""
     rules = few("7", "7", "7", "8", "8", "2", "3")
-    game = play(table(rules, ["7", "8"], stock="7", discard="2 3"), Draw(0, "stock"))
-    assert answer(game, Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
+    game = play(table(rules, ["7", "8"], stock="7", discard="2 3"), m.Draw(0, "stock"))
+    assert answer(game, m.Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
     both = {"peek": {"cards": ["7", "8"], "look": {"cards": 1, "whose": "own"}, "optional": True}}
     both["again"] = {"cards": ["8"], "look": {"cards": 1, "whose": "another's"}, "optional": True}
-    game = play(table(with_keys(rules, {"powers.named": both}), ["7", "8"], stock="7", discard="2 3"), Draw(0, "stock"))
-    assert depends_on(game, Look(0, (at(1, 0),)), 1) == "the drawn card"
-    assert answer(game, Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
+    game = play(
+        table(with_keys(rules, {"powers.named": both}), ["7", "8"], stock="7", discard="2 3"), m.Draw(0, "stock")
+    )
+    assert depends_on(game, m.Look(0, (at(1, 0),)), 1) == "the drawn card"
+    assert answer(game, m.Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
 
 
 # --- the count --------------------------------------------------------------------------------------------------------
@@ -207,21 +192,21 @@ def test_a_power_that_every_unseen_card_carries() -> None:
 
 def counted(rules: Variant, hands: list[str], stock: str, discard: str) -> Game:
     """A table at which seat 1 takes the last turn of the round."""
-    return play(table(rules, hands, stock=stock, discard=discard, turn=1, caller=0), Draw(1, "stock"))
+    return play(table(rules, hands, stock=stock, discard=discard, turn=1, caller=0), m.Draw(1, "stock"))
 
 
 def test_the_count_depends_on_hidden_cards() -> None:
     """A move that ends the round depends on a card of a hand, since the count shows its points."""
     game = counted(load_variant("eventide"), ["1 2", "3"], "4", "5")
-    assert depends_on(game, Discard(1), 1) == "the card in slot 0 of seat 0"
+    assert depends_on(game, m.Discard(1), 1) == "the card in slot 0 of seat 0"
 
 
 def test_the_count_of_cards_that_are_worth_the_same() -> None:
     """The count is decided if all unseen cards are worth the same."""
     game = counted(few("4", "4", "4", "4", "4"), ["4", "4"], "4", "4")
-    assert answer(game, Discard(1))[:2] == ["Discarded", "LastTurnEnded"]
-    scored = next(event for event in decide(view(game.state, 1), Discard(1)) if isinstance(event, events.RoundScored))
-    assert scored == next(event for event in decide(game.state, Discard(1)) if isinstance(event, events.RoundScored))
+    assert answer(game, m.Discard(1))[:2] == ["Discarded", "LastTurnEnded"]
+    scored = next(event for event in decide(view(game.state, 1), m.Discard(1)) if isinstance(event, events.RoundScored))
+    assert scored == next(event for event in decide(game.state, m.Discard(1)) if isinstance(event, events.RoundScored))
 
 
 def test_the_count_of_the_last_unseen_cards() -> None:
@@ -229,9 +214,9 @@ def test_the_count_of_the_last_unseen_cards() -> None:
     seen: list[list[tuple[int, ...]]] = [[(), ()], [(1,)]]
     rules = few("1", "2", "3", "4", "5")
     game = table(rules, ["1 2", "3"], stock_only="4", discard="5", turn=1, caller=0, seen=seen)
-    game = play(game, Draw(1, "stock"))
-    assert answer(game, Discard(1), 1)[:2] == ["Discarded", "LastTurnEnded"]
-    assert depends_on(game, Discard(1), 0) == "the card in slot 0 of seat 0"
+    game = play(game, m.Draw(1, "stock"))
+    assert answer(game, m.Discard(1), 1)[:2] == ["Discarded", "LastTurnEnded"]
+    assert depends_on(game, m.Discard(1), 0) == "the card in slot 0 of seat 0"
 
 
 @pytest.mark.parametrize(("special", "decided"), [(["12", "13"], False), (["12-13", "12-13"], True), (["12"], True)])
@@ -241,9 +226,9 @@ def test_the_count_of_what_may_be_a_special_hand(special: list[str], decided: bo
     rules = few(*["12"] * 4, *["13"] * 4, **{"values": {"12-13": 10}, "scoring.special": {"kamikaze": hand}})
     game = counted(rules, ["12 12", "13 13"], "13", "12")
     if decided:
-        assert answer(game, Discard(1))[-2] == "RoundScored"
+        assert answer(game, m.Discard(1))[-2] == "RoundScored"
     else:
-        assert depends_on(game, Discard(1)) == "the card in slot 0 of seat 0"
+        assert depends_on(game, m.Discard(1)) == "the card in slot 0 of seat 0"
 
 
 def test_more_cards_are_hidden_than_can_be() -> None:
@@ -252,7 +237,7 @@ def test_more_cards_are_hidden_than_can_be() -> None:
     seen = view(game.state, 1)
     more = change(seen, hands=(seen.hands[0] * 5, seen.hands[1]))
     with pytest.raises(HiddenCardError):
-        decide(more, Discard(1))
+        decide(more, m.Discard(1))
 
 
 # --- shuffles and commitments -----------------------------------------------------------------------------------------
@@ -262,59 +247,58 @@ def test_a_shuffle_of_hidden_cards() -> None:
     """Whether an order is that of the cards to shuffle depends on what is left of the stock."""
     game = before_a_shuffle()
     order = (*game.state.stock, *game.state.discard[:-1])
-    assert depends_on(game, Shuffle(order)) == "a card of the stock"
+    assert depends_on(game, m.Shuffle(order)) == "a card of the stock"
     for wrong in (order[:-1], (*order[:-1], order[0]), order[: len(game.state.stock)]):
-        assert depends_on(game, Shuffle(wrong)) == "a card of the stock"
-    hidden = Shuffle((*order[:-1], HIDDEN))
+        assert depends_on(game, m.Shuffle(wrong)) == "a card of the stock"
+    hidden = m.Shuffle((*order[:-1], HIDDEN))
     assert refusal(view(game.state, 0), hidden) == refusal(game.state, hidden)
-    host = legal_moves(view(game.state, 0), HOST)
-    assert not [move for move in host if isinstance(move, Shuffle) or move not in host]
+    host = legal_moves(view(game.state, 0), m.HOST)
+    assert not [move for move in host if isinstance(move, m.Shuffle) or move not in host]
 
 
 def test_a_shuffle_of_cards_that_are_all_alike() -> None:
     """A shuffle is decided if all unseen cards are of one face."""
     rules = few("4", "4", "4", "4", "4", "4", "1", "1", **{"calling.stock_out.below": 3})
-    game = play(table(rules, ["4", "4"], stock_only="4 4", discard="1 1"), Draw(0, "stock"))
+    game = play(table(rules, ["4", "4"], stock_only="4 4", discard="1 1"), m.Draw(0, "stock"))
     order = (*game.state.stock, *game.state.discard)
-    assert answer(game, Shuffle(order), 0) == ["Shuffled", "Drew"]
+    assert answer(game, m.Shuffle(order), 0) == ["Shuffled", "Drew"]
     for wrong in (order[1:], (*order[1:], card("1")), (*order, card("4"))):
-        assert refusal(view(game.state, 0), Shuffle(wrong)) == refusal(game.state, Shuffle(wrong))
+        assert refusal(view(game.state, 0), m.Shuffle(wrong)) == refusal(game.state, m.Shuffle(wrong))
 
 
 def test_a_shuffle_of_cards_that_all_have_seen() -> None:
     """Where the stock is out before it is shuffled, every seat knows which cards are shuffled in."""
-    game = play(table("eventide", ["1", "2"], stock_only="", discard="5"), Draw(0, "stock"))
-    assert answer(game, Shuffle(game.state.discard), 0) == ["Shuffled", "Drew"]
-    wrong = Shuffle(game.state.discard[1:])
+    game = play(table("eventide", ["1", "2"], stock_only="", discard="5"), m.Draw(0, "stock"))
+    assert answer(game, m.Shuffle(game.state.discard), 0) == ["Shuffled", "Drew"]
+    wrong = m.Shuffle(game.state.discard[1:])
     assert refusal(view(game.state, 1), wrong) == refusal(game.state, wrong)
-    hidden = Shuffle((HIDDEN,) * len(game.state.discard))
+    hidden = m.Shuffle((HIDDEN,) * len(game.state.discard))
     assert refusal(view(game.state, 1, "none"), hidden) == refusal(game.state, hidden)
 
 
 def test_a_commitment_to_hidden_cards() -> None:
     """Whether the cards lay as the host shows depends on the order of the deal; other cards never lay so."""
     game = played(dealt())
-    assert depends_on(game, OpenCommitment(ORDER, NONCE)) == "the order that the host committed to"
+    assert depends_on(game, m.OpenCommitment(ORDER, NONCE)) == "the order that the host committed to"
     broken = played(dealt([*ORDER[:-1], ORDER[0]]))
-    wrong = OpenCommitment((*ORDER[:-1], ORDER[0]), NONCE)
+    wrong = m.OpenCommitment((*ORDER[:-1], ORDER[0]), NONCE)
     told = refusal(view(broken.state, 1), wrong)
     assert told is not None
     assert told == refusal(broken.state, wrong)
     assert told.code == "deal.commitment_broken"
     short = played(dealt(ORDER[1:]))
-    assert refusal(view(short.state, 1), OpenCommitment(ORDER[1:], NONCE)) == told
+    assert refusal(view(short.state, 1), m.OpenCommitment(ORDER[1:], NONCE)) == told
 
 
 def test_a_commitment_to_cards_that_are_all_alike() -> None:
     """Cards of one face lie in one order only."""
     from cabo_rules.chance import commitment
-    from cabo_rules.moves import Deal
 
     rules = few("4", "4", "4", "4", "4")
     game = Game.new(rules, ["Ana", "Ben"])
     order = rules.cards
-    game = play(game, Deal(order, 0, 1, commitment(order, NONCE)), Call(0), Draw(1, "stock"), Discard(1))
-    assert answer(game, OpenCommitment(order, NONCE)) == ["CommitmentOpened"]
+    game = play(game, m.Deal(order, 0, 1, commitment(order, NONCE)), m.Call(0), m.Draw(1, "stock"), m.Discard(1))
+    assert answer(game, m.OpenCommitment(order, NONCE)) == ["CommitmentOpened"]
 
 
 # --- what trial use found ---------------------------------------------------------------------------------------------
@@ -322,8 +306,8 @@ def test_a_commitment_to_cards_that_are_all_alike() -> None:
 
 def test_a_view_never_takes_a_right_snap_for_a_wrong_one() -> None:
     """In rush with seed 7, the snap that is right at the table is not said to be wrong on a view."""
-    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(CloseLooks())
-    snap = Snap(0, Place(0, 1))
+    game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(m.CloseLooks())
+    snap = m.Snap(0, m.Place(0, 1))
     assert kinds(decide(game.state, snap)) == ["Snapped"]
     assert depends_on(game, snap, 0) == "the card in slot 1 of seat 0"
 
@@ -331,7 +315,7 @@ def test_a_view_never_takes_a_right_snap_for_a_wrong_one() -> None:
 def test_a_view_without_recall() -> None:
     """Without recall, a card that the seat has seen and that lies face down is hidden like any other."""
     seen: list[list[tuple[int, ...]]] = [[(0,), (0,)], [(), ()]]
-    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), Draw(0, "stock"), Discard(0))
+    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), m.Draw(0, "stock"), m.Discard(0))
     with pytest.raises(HiddenCardError):
-        decide(view(game.state, 0, "none"), Snap(0, at(0, 0)))
-    assert decide(view(game.state, 0), Snap(0, at(0, 0))) == (events.Snapped(0, at(0, 0), Card("7S")),)
+        decide(view(game.state, 0, "none"), m.Snap(0, at(0, 0)))
+    assert decide(view(game.state, 0), m.Snap(0, at(0, 0))) == (events.Snapped(0, at(0, 0), Card("7S")),)

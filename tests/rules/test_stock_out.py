@@ -5,21 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import Game, card, events
-from cabo_rules.moves import (
-    Abandon,
-    Call,
-    Claim,
-    CloseWindow,
-    Discard,
-    Draw,
-    EndTurn,
-    Keep,
-    Look,
-    Match,
-    Move,
-    Pile,
-    Shuffle,
-)
+from cabo_rules import moves as m
 from cabo_rules.rules.stock import to_shuffle
 from tests.rules.scenes import at, finish_turn, held_in_hands, only, pile, snap, take_turn
 from tests.rules.tables import MAIN, happened, is_listed, kinds, play, refused, table, with_keys
@@ -40,10 +26,10 @@ def low(variant: str, stock: str, discard: str = "") -> Game:
 @pytest.mark.parametrize("variant", KEEPING)
 def test_all_but_the_top_card(variant: str) -> None:
     """When there is no card to draw the discard pile but its top card is shuffled in (rulings)."""
-    game = play(low(variant, "", "9S 6C"), Draw(0, "stock"))
+    game = play(low(variant, "", "9S 6C"), m.Draw(0, "stock"))
     assert game.last_events == (events.ShuffleAwaited(0, "calling.stock_out"),)
     order = game.state.discard[:-1]
-    game = play(game, Shuffle(order[::-1]))
+    game = play(game, m.Shuffle(order[::-1]))
     assert game.last_events == (events.Shuffled(order[::-1], 1, None), events.Drew(0, card("9S")))
     assert game.state.stock == order[::-1][1:]
     assert pile(game, 5) == "6C"
@@ -51,91 +37,91 @@ def test_all_but_the_top_card(variant: str) -> None:
 
 def test_eventide_the_whole_pile() -> None:
     """In eventide the whole discard pile is shuffled in; then there is nothing to take from it (eventide)."""
-    game = play(low("eventide", "", "9 6"), Draw(0, "stock"))
+    game = play(low("eventide", "", "9 6"), m.Draw(0, "stock"))
     assert game.last_events == (events.ShuffleAwaited(0, "calling.stock_out"),)
     order = game.state.discard
-    refusal = refused(game, Shuffle(order[:-1]))
+    refusal = refused(game, m.Shuffle(order[:-1]))
     assert refusal.sentence == "These cards are not the cards to shuffle: missing 1.", "no card is named"
-    game = play(game, Shuffle(order[::-1]))
+    game = play(game, m.Shuffle(order[::-1]))
     assert game.last_events == (events.Shuffled(order[::-1], 0, None), events.Drew(0, card("6")))
     assert game.state.discard == ()
-    game = play(game, Keep(0, 0))
+    game = play(game, m.Keep(0, 0))
     assert pile(game, 2) == "5"
 
 
 def test_eventide_one_card_is_the_whole_pile() -> None:
     """Even a pile of one card is shuffled in (eventide), so a player can always draw from the stock."""
     hands = held_in_hands("eventide", ["5 2", "5 2"], "6")
-    game = play(table("eventide", hands, stock_only="", discard="6"), Draw(0, "stock"), Shuffle((card("6"),)))
+    game = play(table("eventide", hands, stock_only="", discard="6"), m.Draw(0, "stock"), m.Shuffle((card("6"),)))
     assert kinds(game.last_events) == ["Shuffled", "Drew"]
-    assert refused(game, Draw(1, "discard pile")).code == "turn.not_yours"
+    assert refused(game, m.Draw(1, "discard pile")).code == "turn.not_yours"
 
 
 @pytest.mark.parametrize(("stock", "shuffles"), [("", True), ("9S", True), ("9S 9H 9D 9C", True),
     ("9S 9H 9D 9C 8C", False)])  # fmt: skip
 def test_rush_when_the_stock_is_low(stock: str, shuffles: bool) -> None:
     """With fewer than 5 cards (ruling) in the stock, the discard pile goes back into it, shuffled (rush)."""
-    game = play(low("rush", stock, "6C"), Draw(0, "stock"))
+    game = play(low("rush", stock, "6C"), m.Draw(0, "stock"))
     if not shuffles:
         assert game.last_events == (events.Drew(0, card("9S")),)
         return
     assert kinds(game.last_events) == ["ShuffleAwaited"]
     order = game.state.stock + game.state.discard[:-1]
     assert len(order) == 52 - 6 - 1
-    assert kinds(happened(game, Shuffle(order))) == ["Shuffled", "Drew"]
+    assert kinds(happened(game, m.Shuffle(order))) == ["Shuffled", "Drew"]
 
 
 def test_rush_with_nothing_to_shuffle_in() -> None:
     """With nothing under the top card a low rush stock is drawn from as it is, down to the last card (ruling)."""
     hands = held_in_hands("rush", ["5S 2S", "5H 2H"], "6C", "9S")
     game = table("rush", hands, stock_only="9S", discard="6C")
-    assert happened(game, Draw(0, "stock")) == (events.Drew(0, card("9S")),)
-    game = play(game, Draw(0, "stock"), Discard(0), Draw(1, "stock"))
+    assert happened(game, m.Draw(0, "stock")) == (events.Drew(0, card("9S")),)
+    game = play(game, m.Draw(0, "stock"), m.Discard(0), m.Draw(1, "stock"))
     assert kinds(game.last_events) == ["ShuffleAwaited"]
-    assert kinds(happened(game, Shuffle((card("6C"),)))) == ["Shuffled", "Drew"]
+    assert kinds(happened(game, m.Shuffle((card("6C"),)))) == ["Shuffled", "Drew"]
 
 
 @pytest.mark.parametrize("variant", ["travellers", "stacking", "hunner-reshuffle", "eventide"])
 def test_not_before_there_is_none(variant: str) -> None:
     """The last card of the stock is drawn without a shuffle (ruling: when there is none)."""
     last = "6" if variant == "eventide" else "6C"
-    assert happened(low(variant, last), Draw(0, "stock")) == (events.Drew(0, card(last)),)
+    assert happened(low(variant, last), m.Draw(0, "stock")) == (events.Drew(0, card(last)),)
 
 
 @pytest.mark.parametrize("variant", KEEPING)
 def test_taking_needs_no_shuffle(variant: str) -> None:
     """Who takes from the discard pile needs no shuffle (ruling: when a card must be drawn)."""
-    assert happened(low(variant, "", "6C"), Draw(0, "discard pile")) == (events.Took(0, card("6C")),)
+    assert happened(low(variant, "", "6C"), m.Draw(0, "discard pile")) == (events.Took(0, card("6C")),)
 
 
 @pytest.mark.parametrize("variant", KEEPING)
 def test_everybody_waits_for_the_shuffle(variant: str) -> None:
     """While a shuffle is awaited nobody else moves, and the cards must be those that lie there."""
-    game = play(low(variant, "", "5C"), Draw(0, "stock"))
-    moves: list[Move] = [Draw(0, "discard pile"), Call(0), Discard(0), CloseWindow()]
+    game = play(low(variant, "", "5C"), m.Draw(0, "stock"))
+    moves: list[m.Move] = [m.Draw(0, "discard pile"), m.Call(0), m.Discard(0), m.CloseWindow()]
     for move in moves[:3]:
         assert refused(game, move).code == "wait.shuffle", move
     if variant != "hunner-reshuffle":
         assert refused(game, snap(1, 1, 0)).code == "wait.shuffle"
-        assert refused(game, CloseWindow()).code == "wait.shuffle"
+        assert refused(game, m.CloseWindow()).code == "wait.shuffle"
     order = game.state.discard[:-1]
     for wrong in (order[1:], (*order, card("5C")), (*order[1:], order[1])):
-        assert refused(game, Shuffle(wrong)).code == "deal.wrong_cards"
+        assert refused(game, m.Shuffle(wrong)).code == "deal.wrong_cards"
     assert not any(game.legal_moves(seat) for seat in range(3))
-    assert game.play(Abandon()).winners == ()
+    assert game.play(m.Abandon()).winners == ()
 
 
 @pytest.mark.parametrize("variant", [*KEEPING, "eventide"])
 def test_a_wrong_shuffle_names_no_card(variant: str) -> None:
     """Not everybody knows what lies in the stock: the refusal tells how many cards are wrong, and not which."""
     top = "6" if variant == "eventide" else "6C"
-    game = play(low(variant, "9S" if variant == "rush" else "", top), Draw(0, "stock"))
+    game = play(low(variant, "9S" if variant == "rush" else "", top), m.Draw(0, "stock"))
     order = to_shuffle(game.state)
     in_hands = tuple(slot.card for slot in game.state.hands[1] if slot.card is not None)
     for number, one in enumerate(order):
         rest = order[:number] + order[number + 1 :]
         for wrong, told in ((rest, "missing 1"), ((*order, one), "too many 1"), (order + in_hands, "too many 2")):
-            sentence = refused(game, Shuffle(wrong)).sentence
+            sentence = refused(game, m.Shuffle(wrong)).sentence
             assert sentence == f"These cards are not the cards to shuffle: {told}."
 
 
@@ -143,35 +129,35 @@ def test_a_wrong_shuffle_names_no_card(variant: str) -> None:
 def test_no_shuffle_without_need(variant: str) -> None:
     """The host shuffles only when a card waits to be drawn (ruling)."""
     game = table(variant, NUMBERS if variant == "eventide" else HANDS)
-    assert refused(game, Shuffle(())).code == "turn.no_shuffle"
+    assert refused(game, m.Shuffle(())).code == "turn.no_shuffle"
 
 
 @pytest.mark.parametrize("variant", KEEPING)
 def test_a_seed_shuffles(variant: str) -> None:
     """A game with a seed shuffles by itself, and the draw follows at once."""
-    game = play(low(variant, "", "6C").with_seed(3), Draw(0, "stock"))
+    game = play(low(variant, "", "6C").with_seed(3), m.Draw(0, "stock"))
     assert kinds(game.last_events) == ["Shuffled", "Drew"]
 
 
 def test_the_next_draw_ends_the_turn_before_the_shuffle() -> None:
     """The draw that ends a travellers' turn ends it also when it must wait for a shuffle (travellers; ruling)."""
-    game = play(low("travellers", "6C"), Draw(0, "stock"), Discard(0), Draw(1, "stock"))
+    game = play(low("travellers", "6C"), m.Draw(0, "stock"), m.Discard(0), m.Draw(1, "stock"))
     assert kinds(game.last_events) == ["TurnBegan", "ShuffleAwaited"]
 
 
 # --- hunner: the round ends -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("use", [Discard(0), Keep(0, 0)])
-def test_hunner_ends_with_the_turn(use: Move) -> None:
+@pytest.mark.parametrize("use", [m.Discard(0), m.Keep(0, 0)])
+def test_hunner_ends_with_the_turn(use: m.Move) -> None:
     """The game ends when the turn in which the last card was drawn is over, ended by its player (hunner; ruling)."""
-    game = play(low("hunner", "6C"), Draw(0, "stock"), use)
+    game = play(low("hunner", "6C"), m.Draw(0, "stock"), use)
     assert kinds(game.last_events) == [type(use).__name__.replace("Keep", "Kept").replace("Discard", "Discarded")]
-    piles: tuple[Pile, ...] = ("stock", "discard pile")
+    piles: tuple[m.Pile, ...] = ("stock", "discard pile")
     for taken in piles:
         for seat in (1, 2):
-            assert refused(game, Draw(seat, taken)).code == "turn.no_next"
-    game = play(game, EndTurn(0))
+            assert refused(game, m.Draw(seat, taken)).code == "turn.no_next"
+    game = play(game, m.EndTurn(0))
     assert kinds(game.last_events) == ["LastTurnEnded", "RoundEnded", "RoundScored", "GameEnded"]
     ended = only(events.RoundEnded, game.last_events)
     assert (ended.cause, ended.key) == ("stock out", "calling.stock_out")
@@ -186,39 +172,39 @@ def test_hunner_not_before() -> None:
 
 def test_hunner_last_card_as_a_penalty() -> None:
     """The last card may be drawn as a penalty, too: the round ends with that turn (hunner; ruling)."""
-    game = play(low("hunner", "6C 6D"), Draw(0, "stock"), Match(0, (Claim(at(0, 0)),)))
+    game = play(low("hunner", "6C 6D"), m.Draw(0, "stock"), m.Match(0, (m.Claim(at(0, 0)),)))
     assert kinds(game.last_events)[-3:] == ["PenaltyDrawn", "PenaltyPlaced", "Discarded"]
-    assert refused(game, Draw(1, "stock")).code == "turn.no_next"
-    assert only(events.RoundEnded, happened(game, EndTurn(0))).cause == "stock out"
+    assert refused(game, m.Draw(1, "stock")).code == "turn.no_next"
+    assert only(events.RoundEnded, happened(game, m.EndTurn(0))).cause == "stock out"
 
 
 def test_hunner_the_turn_is_played_to_its_end() -> None:
     """A power is still used and Cabo still called in that turn; the call brings nobody a turn (hunner; ruling)."""
-    game = play(low("hunner", "7C"), Draw(0, "stock"), Discard(0))
-    assert is_listed(game, Look(0, (at(0, 0),)))
-    game = play(game, Look(0, (at(0, 0),)), Call(0))
+    game = play(low("hunner", "7C"), m.Draw(0, "stock"), m.Discard(0))
+    assert is_listed(game, m.Look(0, (at(0, 0),)))
+    game = play(game, m.Look(0, (at(0, 0),)), m.Call(0))
     assert kinds(game.last_events) == ["Called"]
-    ended = happened(game, EndTurn(0))
+    ended = happened(game, m.EndTurn(0))
     assert only(events.RoundEnded, ended).cause == "stock out"
     assert game.state.caller == 0
 
 
 def test_hunner_cuts_the_last_lap_short() -> None:
     """When the stock runs out in the last lap the round ends with that turn, whoever is still to play (ruling)."""
-    game = play(table("hunner", HANDS, stock_only="6C", caller=2), Draw(0, "stock"), Discard(0))
+    game = play(table("hunner", HANDS, stock_only="6C", caller=2), m.Draw(0, "stock"), m.Discard(0))
     assert game.state.last_lap is not None
     assert game.state.last_lap.last_turns == (1,)
-    assert only(events.RoundEnded, happened(game, EndTurn(0))).cause == "stock out"
+    assert only(events.RoundEnded, happened(game, m.EndTurn(0))).cause == "stock out"
 
 
 @pytest.mark.parametrize("variant", ["travellers", "rush", "stacking"])
 def test_a_snapping_table_that_ends_so(variant: str) -> None:
     """Another table's line is another rule: the round ends when the stock is out, after a last snap."""
     changed = with_keys(variant, {"calling.stock_out": "round ends"})
-    game = finish_turn(play(table(changed, HANDS, stock_only="5C"), Draw(0, "stock"), Discard(0)), 0)
+    game = finish_turn(play(table(changed, HANDS, stock_only="5C"), m.Draw(0, "stock"), m.Discard(0)), 0)
     assert game.last_events[-1] == events.LastTurnEnded(0, "stock out", "calling.stock_out")
     game = play(game, snap(2, 2, 0))
-    game = play(game, CloseWindow()) if variant == "rush" else game
+    game = play(game, m.CloseWindow()) if variant == "rush" else game
     ended = only(events.RoundEnded, game.last_events)
     assert (ended.cause, ended.key, ended.hands[2][0]) == ("stock out", "calling.stock_out", None)
 
@@ -241,8 +227,8 @@ def test_nothing_to_draw_after_a_turn() -> None:
     """So it is when it happens in the course of play, at a table without cards from the discard pile (ruling)."""
     variant = with_keys("hunner-reshuffle", {"turn.discard_pile": "not drawn from", "matching.drawn.piles": ["stock"]})
     hands = held_in_hands(variant, list(HANDS), "6C")
-    game = play(table(variant, hands, stock_only="6C"), Draw(0, "stock"), Discard(0))
-    game = play(game, EndTurn(0))
+    game = play(table(variant, hands, stock_only="6C"), m.Draw(0, "stock"), m.Discard(0))
+    game = play(game, m.EndTurn(0))
     assert kinds(game.last_events) == ["TurnBegan", "LastTurnEnded", "RoundEnded", "RoundScored", "GameEnded"]
     assert only(events.RoundEnded, game.last_events).cause == "nothing to draw"
 
@@ -253,8 +239,8 @@ def test_one_open_card_is_enough(variant: str) -> None:
     hands = held_in_hands(variant, list(HANDS), "6C")
     game = table(variant, hands, stock_only="", discard="6C")
     assert kinds(game.last_events) == ["TableSet"]
-    assert refused(game, Draw(0, "stock")).code == "turn.stock_empty"
-    assert happened(game, Draw(0, "discard pile")) == (events.Took(0, card("6C")),)
+    assert refused(game, m.Draw(0, "stock")).code == "turn.stock_empty"
+    assert happened(game, m.Draw(0, "discard pile")) == (events.Took(0, card("6C")),)
 
 
 def test_a_table_where_it_counts_as_a_call() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -11,8 +12,9 @@ import pytest
 
 from cabo_rules import Game, load_variant
 from cabo_rules.logs import FORMAT, limits, log_lines
-from cabo_rules.logs.chain import without_hash
+from cabo_rules.logs.chain import rechained, without_hash
 from cabo_rules.play import Habits, play_at_random
+from cabo_rules.validate import LogProblem, Verdict, validate_lines
 
 HABITS = Habits(call=0.1, right_snap=0.7, wrong_snap=0.05, right_match=0.8, wrong_match=0.1, penalize=0.01, close=0.02)
 
@@ -48,3 +50,23 @@ def with_limit(patch: pytest.MonkeyPatch, name: str, value: int) -> None:
     for module in [module for at, module in sys.modules.items() if at.startswith("cabo_rules.")]:
         if getattr(module, name, None) == now:
             patch.setattr(module, name, value)
+
+
+def fault_of(lines: Sequence[str | bytes], sha256: str | None = None) -> tuple[Verdict, LogProblem]:
+    """Return the verdict on a log, and its problem, which must be there."""
+    verdict = validate_lines(lines, sha256=sha256)
+    assert verdict.problem is not None
+    return verdict, verdict.problem
+
+
+def problem_of(lines: Sequence[str | bytes], sha256: str | None = None) -> LogProblem:
+    """Return the problem of a log, which must be there."""
+    return fault_of(lines, sha256)[1]
+
+
+def changed(lines: list[str], at: int, change: Callable[[dict[str, Any]], object]) -> list[str]:
+    """Change one of the lines and compute all hashes again, so that only the rules can notice it."""
+    line = json.loads(lines[at])
+    change(line)
+    forged = rechained([*lines[:at], json.dumps(line), *lines[at + 1 :]])
+    return [*forged[:at], json.dumps(json.loads(forged[at])), *forged[at + 1 :]]

@@ -34,7 +34,7 @@ from cabo_rules import variant_ids
 from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import validate_lines
 from tests.validate.alterations import altered, old_and_new_hashes, same_header, same_json, same_move_line
-from tests.validate.games import random_log, unchained
+from tests.validate.games import fault_of, random_log, unchained
 
 logs = st.builds(
     lambda variant, seats, seed: random_log(variant, seats, seed),
@@ -46,11 +46,10 @@ logs = st.builds(
 
 def stops_at(lines: list[str], number: int, code: str | None = None) -> None:
     """Check that the log fails at that line (counted from 1), with that code if given, and is sound before it."""
-    verdict = validate_lines(lines)
+    verdict, problem = fault_of(lines)
     assert verdict.status != "sound"
-    assert verdict.problem is not None
-    assert verdict.problem.line == number, verdict.problem.message
-    assert code in (None, verdict.problem.code), verdict.problem.message
+    assert problem.line == number, problem.message
+    assert code in (None, problem.code), problem.message
     # a missing key of the header, or a wrong number of players, shows only at the deal
     assert verdict.lines == number or (number, verdict.lines) == (1, 2)
     assert verdict.moves == max(number - 2, 0)

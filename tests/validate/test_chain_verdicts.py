@@ -15,7 +15,7 @@ from cabo_rules import LogError, load_lines, save_game
 from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import LogProblem, complete_lines, validate_archive, validate_lines, validate_log
 from tests.logs.test_chain import GAME, LINES, LOGS, OTHER, hashes, holds, made_of, of_any_log, with_line
-from tests.validate.games import moves_only, unchained
+from tests.validate.games import fault_of, moves_only, problem_of, unchained
 
 
 def breaks_at(lines: list[str], number: int) -> LogProblem:
@@ -90,14 +90,13 @@ def test_what_is_no_hash_cannot_be_read(lines: list[str], stated: Any) -> None:
     """A hash that is missing or not 64 lower-case hexadecimal digits is unreadable; the lines before it are sound."""
     for at in (1, 2, len(lines) - 1):
         changed = with_line(lines, at, sha256=stated)
-        verdict = validate_lines(changed)
-        assert verdict.problem is not None
-        assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("unreadable", at + 1, "log.unreadable")
+        verdict, problem = fault_of(changed)
+        assert (verdict.status, problem.line, problem.code) == ("unreadable", at + 1, "log.unreadable")
         assert (verdict.chain, verdict.sha256, verdict.lines) == ("holds", hashes(lines)[at - 1], at + 1)
         expected = (
             "missing; the header has one" if stated is ... else "must be 64 hexadecimal digits in lower case, not "
         )
-        assert verdict.problem.message.startswith(f"line {at + 1}: sha256: {expected}")
+        assert problem.message.startswith(f"line {at + 1}: sha256: {expected}")
         if verdict.complete:
             with pytest.raises(LogError, match=f"line {at + 1}: sha256: {expected}"):
                 load_lines(changed)
@@ -107,21 +106,19 @@ def test_what_is_no_hash_cannot_be_read(lines: list[str], stated: Any) -> None:
 @pytest.mark.parametrize("stated", [None, 5, "", OTHER[1:], f"{OTHER}0", OTHER.upper(), [OTHER]])
 def test_a_header_with_what_is_no_hash_cannot_be_read(lines: list[str], stated: Any) -> None:
     """Line 1 is blamed."""
-    verdict = validate_lines(with_line(lines, 0, sha256=stated))
-    assert verdict.problem is not None
-    assert (verdict.status, verdict.problem.line, verdict.chain, verdict.sha256) == ("unreadable", 1, "none", None)
-    assert verdict.problem.message.startswith("line 1: sha256: must be 64 hexadecimal digits in lower case, not ")
+    verdict, problem = fault_of(with_line(lines, 0, sha256=stated))
+    assert (verdict.status, problem.line, verdict.chain, verdict.sha256) == ("unreadable", 1, "none", None)
+    assert problem.message.startswith("line 1: sha256: must be 64 hexadecimal digits in lower case, not ")
 
 
 def test_a_full_log_without_hashes_is_none() -> None:
     """The header of a full log must have a hash."""
     for lines in (LINES, LOGS["view"]):
         for changed in ([json.dumps(line) for line in unchained(lines)], with_line(lines, 0, sha256=...)):
-            verdict = validate_lines(changed)
+            verdict, problem = fault_of(changed)
             assert (verdict.status, verdict.moves) == ("unreadable", 0)
-            assert verdict.problem is not None
-            assert verdict.problem.line == 1
-            assert verdict.problem.message.endswith("missing: sha256")
+            assert problem.line == 1
+            assert problem.message.endswith("missing: sha256")
             with pytest.raises(LogError, match=r"^log: line 1: .*(sha256 missing|missing: sha256)"):
                 load_lines(changed)
 
@@ -136,8 +133,7 @@ def test_a_record_of_moves_may_have_hashes_or_none() -> None:
     verdict = validate_lines(lines)
     assert (verdict.status, verdict.chain, verdict.sha256) == ("sound", "holds", hashes(lines)[-1])
     for at in (1, len(without) - 1):
-        problem = validate_lines(with_line(without, at, sha256=hashes(lines)[at])).problem
-        assert problem is not None
+        problem = problem_of(with_line(without, at, sha256=hashes(lines)[at]))
         assert (problem.line, problem.message) == (at + 1, f"line {at + 1}: sha256: the header has none")
     breaks_at(with_line(lines, 7, sha256=OTHER), 8)
 
@@ -148,12 +144,10 @@ def test_what_the_rules_say_comes_first() -> None:
     move = json.loads(LINES[at])["move"]
     changed = with_line(LINES, at, move={**move, "seat": (move["seat"] + 1) % 3})
     for lines, chain in ((changed, "broken"), (rechained(changed), "holds")):
-        verdict = validate_lines(lines)
-        assert verdict.problem is not None
-        assert (verdict.problem.line, verdict.problem.code, verdict.chain) == (at + 1, "turn.not_yours", chain)
-    digest = validate_lines(with_line(LINES, 0, variant_digest=OTHER))
-    assert digest.problem is not None
-    assert (digest.problem.code, digest.chain) == ("log.digest", "broken")
+        verdict, problem = fault_of(lines)
+        assert (problem.line, problem.code, verdict.chain) == (at + 1, "turn.not_yours", chain)
+    digest, problem = fault_of(with_line(LINES, 0, variant_digest=OTHER))
+    assert (problem.code, digest.chain) == ("log.digest", "broken")
 
 
 @given(cut=st.integers(1, len(LINES)), at=st.integers(0, 63), digit=st.sampled_from("0123456789abcdef"))
@@ -199,14 +193,12 @@ def test_in_a_view_the_chain_breaks_in_the_middle_of_a_round() -> None:
     wrong = rechained(with_line(lines, middle, move={**move, "seat": (move["seat"] + 1) % 3}))
     breaks_at(with_line(wrong, first, sha256=OTHER), first + 1)
     for at in (middle, middle + 1, last):
-        verdict = validate_lines(with_line(wrong, at, sha256=OTHER))
-        assert verdict.problem is not None
-        assert (verdict.problem.line, verdict.problem.code) == (middle + 1, "turn.not_yours")
+        verdict, problem = fault_of(with_line(wrong, at, sha256=OTHER))
+        assert (problem.line, problem.code) == (middle + 1, "turn.not_yours")
         assert verdict.chain == ("broken" if at == middle else "holds")
         assert verdict.sha256 == hashes(wrong)[middle - 1]
-    unreadable = validate_lines(with_line(with_line(lines, first, sha256=OTHER), middle, sha256=...))
-    assert unreadable.problem is not None
-    assert (unreadable.problem.line, unreadable.problem.code) == (first + 1, "log.chain")
+    problem = problem_of(with_line(with_line(lines, first, sha256=OTHER), middle, sha256=...))
+    assert (problem.line, problem.code) == (first + 1, "log.chain")
 
 
 def test_in_a_view_a_card_that_cannot_be_comes_before_the_chain() -> None:
@@ -216,9 +208,8 @@ def test_in_a_view_a_card_that_cannot_be_comes_before_the_chain() -> None:
     events = [{**each, "card": "7"} if each["type"] == "kept" else each for each in json.loads(lines[at])["events"]]
     changed = with_line(lines, at, events=events)
     for log, chain in ((changed, "broken"), (rechained(changed), "holds")):
-        verdict = validate_lines(log)
-        assert verdict.problem is not None
-        assert (verdict.problem.line, verdict.problem.code, verdict.chain) == (at + 1, "log.cards", chain)
+        verdict, problem = fault_of(log)
+        assert (problem.line, problem.code, verdict.chain) == (at + 1, "log.cards", chain)
         assert verdict.sha256 == hashes(log)[at - 1]
     breaks_at(with_line(changed, at - 1, sha256=OTHER), at)
 
@@ -250,12 +241,10 @@ def test_a_line_that_cannot_be_read_may_not_fit_either() -> None:
     verdict = validate_lines(rechained(spoiled))
     assert (verdict.status, verdict.lines, verdict.chain) == ("unreadable", 6, "holds")
     claiming = rechained(with_line(LINES, 5, claims={"totals": [9, 9, 9]}))
-    verdict = validate_lines(claiming)
-    assert verdict.problem is not None
-    assert (verdict.problem.code, verdict.problem.line, verdict.sha256) == ("log.claim", 6, hashes(LINES)[4])
-    fewer = validate_lines(rechained(with_line(LINES, 0, players=["Ana", "Ben", "Chi", "Dot"])))
-    assert fewer.problem is not None
-    assert (fewer.problem.code, fewer.chain, fewer.sha256) == ("log.players", "holds", None)
+    verdict, problem = fault_of(claiming)
+    assert (problem.code, problem.line, verdict.sha256) == ("log.claim", 6, hashes(LINES)[4])
+    fewer, problem = fault_of(rechained(with_line(LINES, 0, players=["Ana", "Ben", "Chi", "Dot"])))
+    assert (problem.code, fewer.chain, fewer.sha256) == ("log.players", "holds", None)
 
 
 @of_any_log
@@ -265,10 +254,9 @@ def test_a_log_that_was_cut_or_written_anew_has_not_the_hash_that_was_noted_down
     renamed = rechained(with_line(lines, 0, players=["Eve", "Player 1", "Player 2"]))
     for changed in (lines[:-1], lines[:1], renamed):
         assert validate_lines(changed).status == "sound"
-        verdict = validate_lines(changed, sha256=noted)
-        assert verdict.problem is not None
-        assert (verdict.status, verdict.problem.code, verdict.problem.line) == ("broken", "log.noted", 0)
-        assert verdict.problem.recorded == f"no line with the hash {noted}"
+        verdict, problem = fault_of(changed, sha256=noted)
+        assert (verdict.status, problem.code, problem.line) == ("broken", "log.noted", 0)
+        assert problem.recorded == f"no line with the hash {noted}"
         assert verdict.chain == "holds"
     broken = validate_lines(with_line(lines, 1, sha256=OTHER), sha256=noted).problem
     assert broken is not None

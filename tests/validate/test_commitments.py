@@ -16,6 +16,7 @@ from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import Verdict, validate_lines
 from tests.rules.commitments import EVERYBODY, NONCE, ORDER, OTHER, before_a_shuffle, dealt, played
 from tests.rules.tables import play, refused, rules
+from tests.validate.games import problem_of
 
 
 def judged(game: Game, viewer: int | None) -> Verdict:
@@ -133,7 +134,6 @@ def test_an_opening_that_hides_the_order_is_the_forgers_fault(viewer: int) -> No
     line = json.loads(lines[-1])
     (event,) = line["events"]
     event["order"] = ["??"] * len(event["order"])
-    problem = validate_lines(rechained([*lines[:-1], json.dumps(line)])).problem
-    assert problem is not None
+    problem = problem_of(rechained([*lines[:-1], json.dumps(line)]))
     assert (problem.line, problem.code) == (len(lines), "log.view")
     assert ": commitment opened (commitment " in problem.recorded

@@ -15,22 +15,20 @@ from cabo_rules.validate import validate_lines
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import Variant
-from tests.validate.games import random_log
-from tests.validate.test_verdicts import changed, problem_of
+from tests.validate.games import changed, fault_of, problem_of, random_log
 
 
 def test_a_changed_variant_is_noticed_at_its_digest() -> None:
     """A variant that does not match its digest breaks the log in line 1."""
     lines = random_log("rush", 2)
-    verdict = validate_lines(changed(lines, 0, lambda line: line["variant"]["conduct"].update(forbidden_look=5)))
-    assert verdict.problem is not None
-    assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 1, "log.digest")
+    verdict, problem = fault_of(changed(lines, 0, lambda line: line["variant"]["conduct"].update(forbidden_look=5)))
+    assert (verdict.status, problem.line, problem.code) == ("broken", 1, "log.digest")
     assert (verdict.variant, verdict.players) == ("rush", ("Player 0", "Player 1"))
-    assert verdict.problem.recorded == f"digest {variant_digest(load_variant('rush'))}"
+    assert problem.recorded == f"digest {variant_digest(load_variant('rush'))}"
     expected = json.loads(lines[0])["variant"]
     expected["conduct"]["forbidden_look"] = 5
     digest = variant_digest(variant_from_data(expected, "expected"))
-    assert verdict.problem.ruled == f"digest {digest} for this variant"
+    assert problem.ruled == f"digest {digest} for this variant"
     assert verdict.variant_changed
 
 

@@ -15,7 +15,7 @@ from cabo_rules.events import RoundEnded, RoundScored
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import rechained
 from cabo_rules.validate import LogProblem, validate_lines
-from tests.validate.games import moves_only, random_game, random_log
+from tests.validate.games import fault_of, moves_only, problem_of, random_game, random_log
 
 
 def record(variant: str = "rush", seats: int = 2) -> list[str]:
@@ -43,8 +43,7 @@ def test_an_illegal_move_of_a_record_is_refused() -> None:
     """The verdict names the line, the move and the refusal, as for a full log."""
     lines = record()
     lines.insert(2, json.dumps({"move": {"type": "end_game"}}))
-    problem = validate_lines(lines).problem
-    assert problem is not None
+    problem = problem_of(lines)
     assert (problem.line, problem.move, problem.code, problem.key) == (3, 2, "game.rounds_ruled", "game.rounds")
 
 
@@ -53,9 +52,8 @@ def test_numbers_in_a_record_are_checked_where_they_stand() -> None:
     lines = record()
     line = json.loads(lines[3])
     assert validate_lines([*lines[:3], json.dumps({**line, "n": 3}), *lines[4:]]).status == "sound"
-    verdict = validate_lines([*lines[:3], json.dumps({**line, "n": 4}), *lines[4:]])
-    assert verdict.problem is not None
-    assert (verdict.status, verdict.problem.line, verdict.problem.code) == ("broken", 4, "log.number")
+    verdict, problem = fault_of([*lines[:3], json.dumps({**line, "n": 4}), *lines[4:]])
+    assert (verdict.status, problem.line, problem.code) == ("broken", 4, "log.number")
 
 
 def claiming(lines: list[str], claims: dict[str, Any], alone: bool) -> list[str]:
@@ -131,8 +129,7 @@ def test_what_is_told_of_a_false_claim() -> None:
 @pytest.mark.parametrize("claim", ["scores", "totals"])
 def test_a_claim_for_too_few_seats_says_how_many_there_are(claim: str) -> None:
     """For a claim of the wrong length, the verdict adds the number of seats."""
-    problem = validate_lines(claiming(record(), {claim: [99]}, True)).problem
-    assert problem is not None
+    problem = problem_of(claiming(record(), {claim: [99]}, True))
     assert problem.ruled.endswith("] (there are 2 seats)")
 
 
@@ -140,8 +137,7 @@ def test_a_claim_for_too_few_seats_says_how_many_there_are(claim: str) -> None:
 def test_a_claim_without_end_is_told_up_to_a_length(first: int, length: int) -> None:
     """A claim is cut after exactly three hundred characters."""
     claimed = [first, *[0] * 99]
-    problem = validate_lines(claiming(record(), {"totals": claimed}, True)).problem
-    assert problem is not None
+    problem = problem_of(claiming(record(), {"totals": claimed}, True))
     whole = f"totals {claimed}"
     assert len(str(claimed)) == length + (first > 9)
     assert (problem.recorded == whole) == (first == 0)
@@ -162,8 +158,7 @@ def test_what_is_not_known_yet_cannot_be_claimed() -> None:
     """Before the first round is scored there are no scores, and before the game is over no winners."""
     lines = record()[:3]
     for claims, ruled in (({"scores": [0, 0]}, "no round has been scored"), ({"winners": []}, "the game is not over")):
-        problem = validate_lines([*lines, json.dumps({"claims": claims})]).problem
-        assert problem is not None
+        problem = problem_of([*lines, json.dumps({"claims": claims})])
         assert problem.ruled == ruled
     assert validate_lines([*lines, json.dumps({"claims": {"totals": [0, 0]}})]).status == "sound"
 
@@ -206,17 +201,15 @@ def test_a_full_log_may_hold_claims_and_they_are_checked() -> None:
 )
 def test_a_line_of_no_known_form_is_unreadable(line: dict[str, Any], message: str) -> None:
     """A line of a record holds a move, claims, or both."""
-    verdict = validate_lines([*record()[:2], json.dumps(line)])
+    verdict, problem = fault_of([*record()[:2], json.dumps(line)])
     assert verdict.status == "unreadable"
-    assert verdict.problem is not None
-    assert verdict.problem.message.startswith(f"line 3: {message}")
+    assert problem.message.startswith(f"line 3: {message}")
 
 
 def test_events_need_the_header_of_a_full_log() -> None:
     """If events follow, the header is blamed for its missing keys."""
     short, full = record(), random_log("rush", 2)
-    problem = validate_lines([short[0], *full[1:]]).problem
-    assert problem is not None
+    problem = problem_of([short[0], *full[1:]])
     assert problem.line == 1
     assert problem.message.endswith("missing: game, rules, sha256, variant_digest, variant as a whole")
 
@@ -224,8 +217,7 @@ def test_events_need_the_header_of_a_full_log() -> None:
 def test_the_header_of_a_full_log_needs_events() -> None:
     """A full header requires events in every line."""
     short, full = record(), random_log("rush", 2)
-    problem = validate_lines([full[0], *short[1:]]).problem
-    assert problem is not None
+    problem = problem_of([full[0], *short[1:]])
     assert problem.message == (
         "line 2: events: missing; the header of a record of moves must leave out one of game, rules and variant_digest"
     )
@@ -235,8 +227,7 @@ def test_a_digest_in_a_record_is_checked() -> None:
     """A record may name its rules by the name of a variant and add the digest."""
     lines = record()
     header = {**json.loads(lines[0]), "variant_digest": "0" * 64}
-    problem = validate_lines([json.dumps(header), *lines[1:]]).problem
-    assert problem is not None
+    problem = problem_of([json.dumps(header), *lines[1:]])
     assert problem.code == "log.digest"
 
 

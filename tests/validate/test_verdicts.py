@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,35 +14,20 @@ from hypothesis import strategies as st
 from cabo_rules import HOST, Game, load_variant, moves, save_game, validate_log, variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.logs import FORMAT, limits, load_lines, log_lines
-from cabo_rules.logs.chain import BROKEN, HASH, rechained
+from cabo_rules.logs.chain import BROKEN, HASH
 from cabo_rules.logs.codec import encode
 from cabo_rules.logs.lines import canonical
 from cabo_rules.moves import Discard, Draw
 from cabo_rules.validate import CODES, LogProblem, Verdict, validate_lines
 from cabo_rules.validate.describe import KEYS
 from tests.logs.things import things
-from tests.validate.games import moves_only, random_game, random_log, with_limit
+from tests.validate.games import changed, fault_of, moves_only, problem_of, random_game, random_log, with_limit
 
 
 def table() -> Game:
     """Set up a small table of rush, with seat 0 on turn."""
     hands = [["7S", "KH", "2S", "3S"], ["7D", "4D", "5D", "6D"]]
     return Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=hands, discard=["10H"])
-
-
-def changed(lines: list[str], at: int, change: Callable[[dict[str, Any]], object]) -> list[str]:
-    """Change one of the lines and compute all hashes again, so that only the rules can notice it."""
-    line = json.loads(lines[at])
-    change(line)
-    forged = rechained([*lines[:at], json.dumps(line), *lines[at + 1 :]])
-    return [*forged[:at], json.dumps(json.loads(forged[at])), *forged[at + 1 :]]
-
-
-def problem_of(lines: list[str]) -> LogProblem:
-    """Return the problem of a log."""
-    problem = validate_lines(lines).problem
-    assert problem is not None
-    return problem
 
 
 def test_a_sound_log_has_a_verdict_with_all_particulars(tmp_path: Path) -> None:
@@ -182,11 +166,10 @@ def test_a_wrong_number_is_a_line_in_the_wrong_place() -> None:
 def test_an_unreadable_line_ends_a_game_that_was_sound_so_far(line: str | bytes) -> None:
     """The verdict still reports the moves, the variant and the players up to that line."""
     lines = random_log("rush", 2)[:5]
-    verdict = validate_lines([*lines, line, *lines[3:]])
+    verdict, problem = fault_of([*lines, line, *lines[3:]])
     assert (verdict.status, verdict.moves, verdict.lines, verdict.variant) == ("unreadable", 4, 6, "rush")
-    assert verdict.problem is not None
-    assert (verdict.problem.line, verdict.problem.code) == (6, "log.unreadable")
-    assert verdict.problem.message.startswith("line 6: ")
+    assert (problem.line, problem.code) == (6, "log.unreadable")
+    assert problem.message.startswith("line 6: ")
 
 
 def test_a_header_with_a_broken_variant_is_unreadable() -> None:
@@ -195,10 +178,9 @@ def test_a_header_with_a_broken_variant_is_unreadable() -> None:
     data = json.loads(header)
     del data["variant"]["turn"]["ends"]
     for text in (canonical(data), json.dumps(data, indent=None)):
-        verdict = validate_lines([text])
+        verdict, problem = fault_of([text])
         assert verdict.status == "unreadable"
-        assert verdict.problem is not None
-        assert verdict.problem.message == "line 1: variant: V102: turn.ends is missing."
+        assert problem.message == "line 1: variant: V102: turn.ends is missing."
 
 
 def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:
@@ -235,8 +217,7 @@ def test_what_is_told_of_hashes() -> None:
     whole, view = f"{ruled} a player's view or to another log", f"{ruled} another log"
     problem = validate_lines(lines, sha256=noted).problem
     assert problem == LogProblem(0, None, None, found, whole, "", "log.noted", f"{found}: {whole}")
-    problem = validate_lines(log_lines(load_lines(lines).view(0)), sha256=noted).problem
-    assert problem is not None
+    problem = problem_of(log_lines(load_lines(lines).view(0)), sha256=noted)
     assert problem.ruled == view
     made = json.loads(lines[3])[HASH]
     problem = problem_of([*lines[:3], lines[3].replace(made, noted), *lines[4:]])

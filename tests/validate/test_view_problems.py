@@ -10,8 +10,7 @@ import pytest
 from cabo_rules import SPECTATOR
 from cabo_rules.logs.chain import rechained
 from cabo_rules.validate import LogProblem, validate_lines, view_logs
-from tests.validate.games import random_game
-from tests.validate.test_verdicts import changed, problem_of
+from tests.validate.games import changed, problem_of, random_game
 from tests.validate.test_view_verdicts import event_of, looked_and_kept, reshuffled, view_of, where
 
 LINES = view_of(looked_and_kept(), 0)

@@ -14,8 +14,7 @@ from cabo_rules.moves import Abandon, CloseLooks, Discard, Draw, FirstLook, Keep
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import LogProblem, complete_lines, validate_lines, view_logs
-from tests.validate.games import random_game
-from tests.validate.test_verdicts import changed, problem_of
+from tests.validate.games import changed, fault_of, problem_of, random_game
 
 PLAYERS = ["Ana", "Ben"]
 
@@ -306,10 +305,9 @@ def test_a_round_is_held_in_memory_up_to_a_limit(monkeypatch: pytest.MonkeyPatch
     lines = view_of(random_game("travellers", 3, 2, 1), 0)
     size = sum(map(len, lines[1:10]))
     monkeypatch.setattr(view_logs, "LONGEST_ROUND", size - 1)
-    verdict = validate_lines(lines)
+    verdict, problem = fault_of(lines)
     assert (verdict.status, verdict.lines, verdict.moves) == ("unreadable", 10, 9)
-    assert verdict.problem is not None
-    assert verdict.problem.message == f"line 10: the round is longer than {size - 1} characters"
+    assert problem.message == f"line 10: the round is longer than {size - 1} characters"
     broken = [*lines[:3], *lines[4:]]
     assert problem_of(broken).code == "log.number"
 

@@ -22,7 +22,7 @@ from cabo_rules.possible import fill_round, possible_game
 from cabo_rules.validate import complete_lines, validate_lines, view_logs
 from cabo_rules.validate.verdict import Verdict
 from tests.validate.alterations import altered, old_and_new_hashes, same_json, same_move_line
-from tests.validate.games import random_game, unchained
+from tests.validate.games import fault_of, problem_of, random_game, unchained
 
 
 def view_log(variant: str, seats: int = 3, seed: int = 1, viewer: int = 0, rounds: int = 1) -> list[str]:
@@ -215,9 +215,8 @@ def test_lines_deleted_doubled_or_exchanged_are_noticed(rehash: bool, lines: lis
         ([lines[0], *lines], 2),
     ):
         if number <= len(changed):
-            verdict = validate_lines(_hashed(rehash, changed))
-            assert verdict.problem is not None
-            assert (verdict.problem.line, verdict.moves) == (number, max(number - 2, 0))
+            verdict, problem = fault_of(_hashed(rehash, changed))
+            assert (problem.line, verdict.moves) == (number, max(number - 2, 0))
     assume(one != other)
     exchanged = list(lines)
     exchanged[one], exchanged[other] = lines[other], lines[one]
@@ -235,12 +234,10 @@ def test_another_viewer_is_noticed_or_sees_the_same(lines: list[str]) -> None:
         changed = [_line({**header, "viewer": viewer}), *lines[1:]]
         assert noticed(changed, 1, False)
         if noticed(changed, 2, True):
-            problem = validate_lines(rechained(changed)).problem
-            assert problem is not None
+            problem = problem_of(rechained(changed))
             assert problem.code == "log.view"
     del header["viewer"]
-    problem = validate_lines(rechained([_line(header), *lines[1:]])).problem
-    assert problem is not None
+    problem = problem_of(rechained([_line(header), *lines[1:]]))
     assert (problem.line, problem.code) == (2, "deal.wrong_cards")
 
 

@@ -178,3 +178,10 @@ def other(value: Any, rng: Random, spare: Sequence[Any]) -> Any:
         words = ["AS", "KD", "7", "Joker", "??", "stock", "discard pile", "used", "scoring", "swap", "call", "end_turn"]
         return rng.choice([*words, value.upper(), f"{value} "])
     return copy.deepcopy(rng.choice(spare))
+
+
+def spare_values(lines: Sequence[str]) -> list[Any]:
+    """Return values to insert: all moves and events of the game, and small values."""
+    parsed = [json.loads(line) for line in lines[1:]]
+    events = [event for each in parsed for event in each["events"]]
+    return [*events, *(each["move"] for each in parsed), 0, 1, 2, None, "KS", "??", [0, 1], [1, 2]]

@@ -6,6 +6,7 @@ and totals near the limit. The host commits to every deal and every shuffle, and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from random import Random
@@ -50,129 +51,43 @@ class Played:
     most_moves: int = 60
 
 
+_GAMES: Final = {  # the start, the number of seats, the style, the seed, and how many moves, if not 60
+    "cabo-2e": "few cards left 2 clumsy 11, full hands 4 patient 9, dealt 2 bold 8",
+    "cactus": "an empty hand 2 bold 3, dealt 2 bold 5, full hands 2 clumsy 12, dealt 2 clumsy 8",
+    "cambio": "full hands 4 clumsy 7, dealt 2 bold 2, an empty hand 2 bold 3, full hands 4 clumsy 6",
+    "dutch": "an empty hand 4 clumsy 8, an empty hand 2 clumsy 2, dealt 4 bold 2, full hands 4 clumsy 1",
+    "eventide": "few cards left 2 bold 8, few cards left 2 clumsy 10",
+    "eventide-capped-resets": "few cards left 4 bold 11, dealt 2 bold 2, an empty hand 4 patient 10",
+    "eventide-opponent-swap": "an empty hand 2 bold 3, few cards left 2 clumsy 8, "
+    "dealt 2 bold 3, an empty hand 4 bold 6",
+    "eventide-seventy": "an empty hand 2 bold 5, full hands 4 clumsy 6, an empty hand 2 patient 9",
+    "eventide-six": "an empty hand 2 bold 5, full hands 4 bold 6, an empty hand 2 patient 8",
+    "hunner": "few cards left 2 clumsy 8, dealt 2 clumsy 1, dealt 4 bold 5",
+    "hunner-reshuffle": "dealt 4 clumsy 9, few cards left 4 patient 7, dealt 2 clumsy 3, dealt 4 bold 4 150",
+    "kabo-german": "dealt 2 bold 1, full hands 2 clumsy 7, dealt 2 patient 8, an empty hand 2 bold 9",
+    "kaboom": "an empty hand 4 clumsy 5, an empty hand 4 bold 1, an empty hand 2 bold 12, full hands 4 clumsy 5",
+    "rush": "an empty hand 2 bold 8, dealt 4 bold 2, full hands 4 clumsy 5, full hands 4 clumsy 7",
+    "rush-ten": "an empty hand 2 clumsy 4, dealt 2 bold 2, full hands 4 clumsy 12",
+    "stacking": "full hands 2 clumsy 10, dealt 2 bold 9 150, "
+    "an empty hand 2 bold 6, an empty hand 2 bold 7, full hands 4 clumsy 7",
+    "stacking-jokers": "an empty hand 4 clumsy 3, full hands 2 clumsy 6, an empty hand 2 bold 2, dealt 2 bold 10",
+    "tamalou": "an empty hand 2 bold 10, full hands 4 bold 7, an empty hand 4 bold 6, full hands 4 clumsy 1",
+    "travellers": "few cards left 3 clumsy 4, an empty hand 4 bold 5, dealt 3 bold 10, full hands 3 clumsy 4",
+    "travellers-no-jokers": "an empty hand 3 bold 1, full hands 4 bold 11, "
+    "an empty hand 4 bold 11, full hands 3 clumsy 9",
+    "travellers-six": "an empty hand 3 bold 11, few cards left 4 patient 1, "
+    "few cards left 4 bold 11, full hands 4 clumsy 10",
+    "youglouf": "an empty hand 3 bold 11, dealt 3 bold 3, dealt 3 patient 5, full hands 3 clumsy 9",
+}  # fmt: skip
+
+
+def _recipe(text: str) -> Played:
+    start, seats, style, *numbers = re.split(r" (?=\d)|(?<=\d) ", text)
+    return Played(cast(Start, start), int(seats), cast(Style, style), *map(int, numbers))
+
+
 GAMES: Final[Mapping[str, tuple[Played, ...]]] = {
-    "cabo-2e": (
-        Played("few cards left", 2, "clumsy", 11),
-        Played("full hands", 4, "patient", 9),
-        Played("dealt", 2, "bold", 8),
-    ),
-    "cactus": (
-        Played("an empty hand", 2, "bold", 3),
-        Played("dealt", 2, "bold", 5),
-        Played("full hands", 2, "clumsy", 12),
-        Played("dealt", 2, "clumsy", 8),
-    ),
-    "cambio": (
-        Played("full hands", 4, "clumsy", 7),
-        Played("dealt", 2, "bold", 2),
-        Played("an empty hand", 2, "bold", 3),
-        Played("full hands", 4, "clumsy", 6),
-    ),
-    "dutch": (
-        Played("an empty hand", 4, "clumsy", 8),
-        Played("an empty hand", 2, "clumsy", 2),
-        Played("dealt", 4, "bold", 2),
-        Played("full hands", 4, "clumsy", 1),
-    ),
-    "eventide": (Played("few cards left", 2, "bold", 8), Played("few cards left", 2, "clumsy", 10)),
-    "eventide-capped-resets": (
-        Played("few cards left", 4, "bold", 11),
-        Played("dealt", 2, "bold", 2),
-        Played("an empty hand", 4, "patient", 10),
-    ),
-    "eventide-opponent-swap": (
-        Played("an empty hand", 2, "bold", 3),
-        Played("few cards left", 2, "clumsy", 8),
-        Played("dealt", 2, "bold", 3),
-        Played("an empty hand", 4, "bold", 6),
-    ),
-    "eventide-seventy": (
-        Played("an empty hand", 2, "bold", 5),
-        Played("full hands", 4, "clumsy", 6),
-        Played("an empty hand", 2, "patient", 9),
-    ),
-    "eventide-six": (
-        Played("an empty hand", 2, "bold", 5),
-        Played("full hands", 4, "bold", 6),
-        Played("an empty hand", 2, "patient", 8),
-    ),
-    "hunner": (
-        Played("few cards left", 2, "clumsy", 8),
-        Played("dealt", 2, "clumsy", 1),
-        Played("dealt", 4, "bold", 5),
-    ),
-    "hunner-reshuffle": (
-        Played("dealt", 4, "clumsy", 9),
-        Played("few cards left", 4, "patient", 7),
-        Played("dealt", 2, "clumsy", 3),
-        Played("dealt", 4, "bold", 4, 150),
-    ),
-    "kabo-german": (
-        Played("dealt", 2, "bold", 1),
-        Played("full hands", 2, "clumsy", 7),
-        Played("dealt", 2, "patient", 8),
-        Played("an empty hand", 2, "bold", 9),
-    ),
-    "kaboom": (
-        Played("an empty hand", 4, "clumsy", 5),
-        Played("an empty hand", 4, "bold", 1),
-        Played("an empty hand", 2, "bold", 12),
-        Played("full hands", 4, "clumsy", 5),
-    ),
-    "rush": (
-        Played("an empty hand", 2, "bold", 8),
-        Played("dealt", 4, "bold", 2),
-        Played("full hands", 4, "clumsy", 5),
-        Played("full hands", 4, "clumsy", 7),
-    ),
-    "rush-ten": (
-        Played("an empty hand", 2, "clumsy", 4),
-        Played("dealt", 2, "bold", 2),
-        Played("full hands", 4, "clumsy", 12),
-    ),
-    "stacking": (
-        Played("full hands", 2, "clumsy", 10),
-        Played("dealt", 2, "bold", 9, 150),
-        Played("an empty hand", 2, "bold", 6),
-        Played("an empty hand", 2, "bold", 7),
-        Played("full hands", 4, "clumsy", 7),
-    ),
-    "stacking-jokers": (
-        Played("an empty hand", 4, "clumsy", 3),
-        Played("full hands", 2, "clumsy", 6),
-        Played("an empty hand", 2, "bold", 2),
-        Played("dealt", 2, "bold", 10),
-    ),
-    "tamalou": (
-        Played("an empty hand", 2, "bold", 10),
-        Played("full hands", 4, "bold", 7),
-        Played("an empty hand", 4, "bold", 6),
-        Played("full hands", 4, "clumsy", 1),
-    ),
-    "travellers": (
-        Played("few cards left", 3, "clumsy", 4),
-        Played("an empty hand", 4, "bold", 5),
-        Played("dealt", 3, "bold", 10),
-        Played("full hands", 3, "clumsy", 4),
-    ),
-    "travellers-no-jokers": (
-        Played("an empty hand", 3, "bold", 1),
-        Played("full hands", 4, "bold", 11),
-        Played("an empty hand", 4, "bold", 11),
-        Played("full hands", 3, "clumsy", 9),
-    ),
-    "travellers-six": (
-        Played("an empty hand", 3, "bold", 11),
-        Played("few cards left", 4, "patient", 1),
-        Played("few cards left", 4, "bold", 11),
-        Played("full hands", 4, "clumsy", 10),
-    ),
-    "youglouf": (
-        Played("an empty hand", 3, "bold", 11),
-        Played("dealt", 3, "bold", 3),
-        Played("dealt", 3, "patient", 5),
-        Played("full hands", 3, "clumsy", 9),
-    ),
+    name: tuple(map(_recipe, games.split(", "))) for name, games in _GAMES.items()
 }
 """A few games of each shipped variant. Three hundred others of each held no other kind of event or move."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -52,14 +52,14 @@ def with_limit(patch: pytest.MonkeyPatch, name: str, value: int) -> None:
             patch.setattr(module, name, value)
 
 
-def fault_of(lines: Sequence[str | bytes], sha256: str | None = None) -> tuple[Verdict, LogProblem]:
+def fault_of(lines: Iterable[str | bytes], sha256: str | None = None) -> tuple[Verdict, LogProblem]:
     """Return the verdict on a log, and its problem, which must be there."""
     verdict = validate_lines(lines, sha256=sha256)
     assert verdict.problem is not None
     return verdict, verdict.problem
 
 
-def problem_of(lines: Sequence[str | bytes], sha256: str | None = None) -> LogProblem:
+def problem_of(lines: Iterable[str | bytes], sha256: str | None = None) -> LogProblem:
     """Return the problem of a log, which must be there."""
     return fault_of(lines, sha256)[1]
 
@@ -70,3 +70,13 @@ def changed(lines: list[str], at: int, change: Callable[[dict[str, Any]], object
     change(line)
     forged = rechained([*lines[:at], json.dumps(line), *lines[at + 1 :]])
     return [*forged[:at], json.dumps(json.loads(forged[at])), *forged[at + 1 :]]
+
+
+def hashed(rehash: bool, lines: list[str]) -> list[str]:
+    """Compute all hashes again, if asked."""
+    return rechained(lines) if rehash else lines
+
+
+def replaced(lines: list[str], at: int, line: Any) -> list[str]:
+    """Return the log with another line there, and its old hashes."""
+    return [*lines[:at], json.dumps(line), *lines[at + 1 :]]

@@ -23,6 +23,7 @@ game might have been played like that:
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -33,8 +34,8 @@ from hypothesis import strategies as st
 from cabo_rules import variant_ids
 from cabo_rules.logs.chain import HASH, rechained
 from cabo_rules.validate import validate_lines
-from tests.validate.alterations import altered, old_and_new_hashes, same_header, same_json, same_move_line
-from tests.validate.games import fault_of, random_log, unchained
+from tests.validate.alterations import altered, old_and_new_hashes, same_header, same_json, same_move_line, spare_values
+from tests.validate.games import fault_of, hashed, random_log, replaced, unchained
 
 logs = st.builds(
     lambda variant, seats, seed: random_log(variant, seats, seed),
@@ -74,7 +75,7 @@ def test_a_log_of_random_play_is_sound(lines: list[str]) -> None:
 def test_a_deleted_line_is_missed(rehash: bool, lines: list[str], data: st.DataObject) -> None:
     """Deleting any line but the last blames the line after it, which takes its place."""
     at = data.draw(st.integers(0, len(lines) - 2))
-    stops_at(_hashed(rehash, lines[:at] + lines[at + 1 :]), at + 1)
+    stops_at(hashed(rehash, lines[:at] + lines[at + 1 :]), at + 1)
 
 
 @given(lines=logs, data=st.data())
@@ -97,7 +98,7 @@ def test_a_doubled_line_is_one_too_many(rehash: bool, lines: list[str], data: st
     at = _index(data, lines)
     to = data.draw(st.integers(0, len(lines)))
     doubled = [*lines[:to], lines[at], *lines[to:]]
-    stops_at(_hashed(rehash, doubled), to + 1 if to != at else to + 2)
+    stops_at(hashed(rehash, doubled), to + 1 if to != at else to + 2)
 
 
 @old_and_new_hashes
@@ -110,27 +111,16 @@ def test_two_lines_exchanged_are_noticed_at_the_first_of_them(
     assume(one != other)
     exchanged = list(lines)
     exchanged[one], exchanged[other] = lines[other], lines[one]
-    stops_at(_hashed(rehash, exchanged), min(one, other) + 1)
-
-
-def _spare(lines: list[str]) -> list[Any]:
-    """Return values to insert: all moves and events of the game, and small values."""
-    parsed = [json.loads(line) for line in lines[1:]]
-    events = [event for each in parsed for event in each["events"]]
-    return [*events, *(each["move"] for each in parsed), 0, 1, 2, None, "KS", [0, 1], [1, 2]]
-
-
-def _hashed(rehash: bool, lines: list[str]) -> list[str]:
-    return rechained(lines) if rehash else lines
+    stops_at(hashed(rehash, exchanged), min(one, other) + 1)
 
 
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
 def test_an_altered_move_line_is_noticed(lines: list[str], data: st.DataObject, seed: int) -> None:
     """Any change to a field, an event or the hash is noticed; if the meaning stays the same, the chain still breaks."""
     at = _index(data, lines, 1)
-    line, spare, rng = json.loads(lines[at]), _spare(lines), Random(seed)
+    line, spare, rng = json.loads(lines[at]), spare_values(lines), Random(seed)
     for new in [altered(line, rng, spare) for _ in range(10)]:
-        changed = _changed(lines, at, new)
+        changed = replaced(lines, at, new)
         if same_json(new, line):
             assert validate_lines(changed).status == "sound"
         else:
@@ -141,9 +131,9 @@ def test_an_altered_move_line_is_noticed(lines: list[str], data: st.DataObject, 
 def test_an_altered_move_line_with_new_hashes_is_noticed(lines: list[str], data: st.DataObject, seed: int) -> None:
     """The rules notice the change at that line, unless the line still means the same."""
     at = _index(data, lines, 1)
-    line, spare, rng = unchained(lines)[at], _spare(lines), Random(seed)
+    line, spare, rng = unchained(lines)[at], spare_values(lines), Random(seed)
     for new in [altered(line, rng, spare) for _ in range(10)]:
-        changed = rechained(_changed(lines, at, new))
+        changed = rechained(replaced(lines, at, new))
         if same_move_line(new, line):
             assert validate_lines(changed).status == "sound"
         else:
@@ -165,7 +155,7 @@ def test_an_altered_header_is_noticed(lines: list[str], seed: int, part: str) ->
     """Even another name and another order of a list break the chain in line 1."""
     header, rng = json.loads(lines[0]), Random(seed)
     for new in [_altered_header(header, part, rng) for _ in range(10)]:
-        changed = _changed(lines, 0, new)
+        changed = replaced(lines, 0, new)
         if same_json(new, header):
             assert validate_lines(changed).status == "sound"
         else:
@@ -177,7 +167,7 @@ def test_an_altered_header_with_new_hashes_is_noticed(lines: list[str], seed: in
     """A version, the number of players, any rule of the variant or its digest: the header is blamed, not the deal."""
     header, rng = unchained(lines[:1])[0], Random(seed)
     for new in [_altered_header(header, part, rng) for _ in range(10)]:
-        changed = rechained(_changed(lines, 0, {**new, HASH: "new"}))
+        changed = rechained(replaced(lines, 0, {**new, HASH: "new"}))
         if same_header(new, header):
             assert validate_lines(changed).status == "sound"
         else:
@@ -194,7 +184,7 @@ def test_another_legal_move_does_not_cause_the_recorded_events(
     line, elsewhere = json.loads(lines[at]), json.loads(lines[other])
     assume(line["move"] != elsewhere["move"])
     line["move"] = elsewhere["move"]
-    stops_at(_hashed(rehash, _changed(lines, at, line)), at + 1)
+    stops_at(hashed(rehash, replaced(lines, at, line)), at + 1)
 
 
 # --- alterations that only the hashes reveal --------------------------------------------------------------------------
@@ -204,10 +194,6 @@ def only_the_chain_tells(lines: list[str], number: int) -> None:
     """Check that the old hashes break the log at that line (counted from 1), and that new hashes make it sound."""
     stops_at(lines, number, "log.chain")
     assert validate_lines(rechained(lines)).status == "sound"
-
-
-def _changed(lines: list[str], at: int, line: dict[str, Any]) -> list[str]:
-    return [*lines[:at], json.dumps(line), *lines[at + 1 :]]
 
 
 def _first(lines: list[str], kind: str) -> tuple[int, dict[str, Any]]:
@@ -221,36 +207,31 @@ def test_the_order_of_places_means_nothing_in_a_move() -> None:
     lines = random_log("hunner", 3, 2)
     at, line = _first(lines, "swap")
     line["move"]["places"].reverse()
-    only_the_chain_tells(_changed(lines, at, line), at + 1)
+    only_the_chain_tells(replaced(lines, at, line), at + 1)
     next(event for event in line["events"] if event["type"] == "swapped")["places"].reverse()
-    stops_at(rechained(_changed(lines, at, line)), at + 1, "log.events")
+    stops_at(rechained(replaced(lines, at, line)), at + 1, "log.events")
 
 
-def test_the_order_of_a_first_look_means_nothing_in_a_move() -> None:
-    """Two slots are looked at, in any order."""
+ONLY_HASHES: dict[str, tuple[str | None, Callable[[dict[str, Any]], object]]] = {
+    "the order of a first look": ("first_look", lambda line: line["move"]["slots"].reverse()),
+    "a default left out": ("deal", lambda line: line["move"].pop("starter")),
+    "a true claim": ("deal", lambda line: line.update(claims={"totals": [0, 0, 0]})),
+    "other players": (None, lambda header: header.update(players=["A", "?", "A"])),
+    "another name of the variant": (None, lambda header: header["variant"].update(id="x", summary="other words")),
+}
+"""The kind of move whose first line is changed, or ``None`` for the header; and the change."""
+
+
+@pytest.mark.parametrize("what", ONLY_HASHES)
+def test_what_is_no_rule(what: str) -> None:
+    """Names are free, two slots are looked at in any order, a default need not be written, and a claim may be true."""
     lines = random_log("travellers", 3, 1)
-    at, line = _first(lines, "first_look")
-    line["move"]["slots"].reverse()
-    assert len(line["move"]["slots"]) == 2
-    only_the_chain_tells(_changed(lines, at, line), at + 1)
-
-
-def test_a_default_may_be_left_out_of_a_move() -> None:
-    """A deal without a starter need not say so."""
-    lines = random_log("travellers", 3, 1)
-    at, line = _first(lines, "deal")
-    del line["move"]["starter"]
-    only_the_chain_tells(_changed(lines, at, line), at + 1)
-
-
-@pytest.mark.parametrize("changes", [{"players": ["A", "?", "A"]}, {"variant": {"id": "x", "summary": "other words"}}])
-def test_what_things_are_called_is_no_rule(changes: dict[str, Any]) -> None:
-    """The names of players and variants are free."""
-    lines = random_log("travellers", 3, 1)
-    header = json.loads(lines[0])
-    for key, value in changes.items():
-        header[key] = {**header[key], **value} if isinstance(value, dict) else value
-    only_the_chain_tells(_changed(lines, 0, header), 1)
+    kind, change = ONLY_HASHES[what]
+    at, line = (0, json.loads(lines[0])) if kind is None else _first(lines, kind)
+    before = json.dumps(line)
+    change(line)
+    assert json.dumps(line) != before
+    only_the_chain_tells(replaced(lines, at, line), at + 1)
 
 
 def test_a_game_may_be_played_on() -> None:
@@ -261,13 +242,6 @@ def test_a_game_may_be_played_on() -> None:
     assert (verdict.status, verdict.over, verdict.winners) == ("sound", True, ())
     of_another_log = json.loads(random_log("travellers", 3, 2)[-1])[HASH]
     stops_at([*lines, json.dumps({**more, HASH: of_another_log})], len(lines) + 1, "log.chain")
-
-
-def test_a_true_claim_is_a_change_all_the_same() -> None:
-    """A claim added later breaks the chain, even if it is true."""
-    lines = random_log("travellers", 3, 1)
-    line = {**json.loads(lines[1]), "claims": {"totals": [0, 0, 0]}}
-    only_the_chain_tells(_changed(lines, 1, line), 2)
 
 
 def test_blanks_and_the_order_of_keys_mean_nothing() -> None:

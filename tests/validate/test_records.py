@@ -85,12 +85,8 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
     verdict = validate_lines(lines)
     problem = verdict.problem
     assert problem is not None
-    assert (verdict.status, problem.line, problem.move, problem.code) == (
-        "broken",
-        len(lines),
-        verdict.moves,
-        "log.claim",
-    )
+    assert (verdict.status, problem.code) == ("broken", "log.claim")
+    assert (problem.line, problem.move) == (len(lines), verdict.moves)
     if claim == "scores":
         ended = [event for event in random_game("rush", 2).events if isinstance(event, RoundEnded)][-1]
         first = " ".join(card.text for card in ended.hands[0] if card is not None)
@@ -124,13 +120,6 @@ def test_what_is_told_of_a_false_claim() -> None:
         at = len(lines) + 1
         message = f"line {at}, move {step.number}: recorded: {claims}; the rules say: {ruled} [{key}]"
         assert problem == LogProblem(at, step.number, None, claims, ruled, key, "log.claim", message)
-
-
-@pytest.mark.parametrize("claim", ["scores", "totals"])
-def test_a_claim_for_too_few_seats_says_how_many_there_are(claim: str) -> None:
-    """For a claim of the wrong length, the verdict adds the number of seats."""
-    problem = problem_of(claiming(record(), {claim: [99]}, True))
-    assert problem.ruled.endswith("] (there are 2 seats)")
 
 
 @pytest.mark.parametrize(("first", "length"), [(0, 300), (10, 300)])
@@ -206,29 +195,28 @@ def test_a_line_of_no_known_form_is_unreadable(line: dict[str, Any], message: st
     assert problem.message.startswith(f"line 3: {message}")
 
 
-def test_events_need_the_header_of_a_full_log() -> None:
-    """If events follow, the header is blamed for its missing keys."""
-    short, full = record(), random_log("rush", 2)
-    problem = problem_of([short[0], *full[1:]])
-    assert problem.line == 1
-    assert problem.message.endswith("missing: game, rules, sha256, variant_digest, variant as a whole")
-
-
-def test_the_header_of_a_full_log_needs_events() -> None:
-    """A full header requires events in every line."""
-    short, full = record(), random_log("rush", 2)
-    problem = problem_of([full[0], *short[1:]])
-    assert problem.message == (
-        "line 2: events: missing; the header of a record of moves must leave out one of game, rules and variant_digest"
-    )
+@pytest.mark.parametrize(
+    ("header", "line", "message"),
+    [
+        ("record", "full", "missing: game, rules, sha256, variant_digest, variant as a whole"),
+        ("full", "record", "the header of a record of moves must leave out one of game, rules and variant_digest"),
+    ],
+    ids=["events need the header of a full log", "the header of a full log needs events"],
+)
+def test_a_record_and_a_full_log_do_not_mix(header: str, line: str, message: str) -> None:
+    """The header is blamed for missing keys, or the line for missing events."""
+    logs = {"record": record(), "full": random_log("rush", 2)}
+    problem = problem_of([logs[header][0], *logs[line][1:]])
+    assert problem.line == (1 if line == "full" else 2)
+    assert problem.message.endswith(message)
 
 
 def test_a_digest_in_a_record_is_checked() -> None:
     """A record may name its rules by the name of a variant and add the digest."""
     lines = record()
-    header = {**json.loads(lines[0]), "variant_digest": "0" * 64}
-    problem = problem_of([json.dumps(header), *lines[1:]])
-    assert problem.code == "log.digest"
+    assert (
+        problem_of([json.dumps({**json.loads(lines[0]), "variant_digest": "0" * 64}), *lines[1:]]).code == "log.digest"
+    )
 
 
 def test_a_record_is_no_log_to_load(tmp_path: Path) -> None:

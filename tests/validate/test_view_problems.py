@@ -25,17 +25,10 @@ def problem_at(at: int, move: int, seat: int, recorded: str, ruled: str, key: st
 def test_a_card_shown_to_a_seat_or_hidden_from_it() -> None:
     """A problem says that the seat is not shown a card, or is shown it, or only that the log hides a card."""
     for kind, number, card, seat, recorded, ruled, key in (
-        (
-            "drew",
-            1,
-            "5",
-            1,
-            "draw by seat 1 (pile stock): drew (seat 1, card 5)",
-            "is not shown that card",
-            "turn.stock_card",
-        ),
+        ("drew", 1, "5", 1, "draw by seat 1 (pile stock): drew (seat 1, card 5)", "is not shown that card",
+         "turn.stock_card"),
         ("kept", 0, "??", 0, "keep by seat 0 (slot 0): kept (seat 0, card ??)", "is shown that card", "turn"),
-    ):
+    ):  # fmt: skip
         at = where(LINES, kind, number)
         forged = changed(LINES, at, lambda line, kind=kind, card=card: event_of(line, kind).update(card=card))  # type: ignore[misc]
         assert problem_of(forged) == problem_at(at + 1, at, seat, recorded, f"seat 0 {ruled}", key, "log.view")
@@ -140,6 +133,8 @@ def test_a_round_may_be_just_as_long_as_the_limit(monkeypatch: pytest.MonkeyPatc
         verdict = validate_lines(LINES)
         message = f"line {read}: the round is longer than {longest} characters"
         assert verdict.problem == LogProblem(read, None, None, "", "", "", "limit.round_length", message)
+        assert (verdict.status, verdict.lines, verdict.moves) == ("unreadable", read, read - 1)
+    assert problem_of([*LINES[:3], *LINES[4:]]).code == "log.number", "an earlier problem is reported first"
 
 
 def test_the_cards_never_shown_are_counted_in_every_round() -> None:

@@ -13,8 +13,8 @@ from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import Abandon, CloseLooks, Discard, Draw, FirstLook, Keep, Shuffle
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.validate import LogProblem, complete_lines, validate_lines, view_logs
-from tests.validate.games import changed, fault_of, problem_of, random_game
+from cabo_rules.validate import LogProblem, complete_lines, validate_lines
+from tests.validate.games import changed, problem_of, random_game
 
 PLAYERS = ["Ana", "Ben"]
 
@@ -298,18 +298,6 @@ def test_a_forged_shuffle_is_noticed() -> None:
         problem = forged(lines, "shuffled", lambda event, kept=kept: event.update(kept=kept))  # type: ignore[misc]
         assert problem.code == "log.events"
     assert forged(lines, "shuffled", lambda event: event["stock"].pop()).code == "log.events"
-
-
-def test_a_round_is_held_in_memory_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A longer round is not read to its end; an earlier problem is reported first."""
-    lines = view_of(random_game("travellers", 3, 2, 1), 0)
-    size = sum(map(len, lines[1:10]))
-    monkeypatch.setattr(view_logs, "LONGEST_ROUND", size - 1)
-    verdict, problem = fault_of(lines)
-    assert (verdict.status, verdict.lines, verdict.moves) == ("unreadable", 10, 9)
-    assert problem.message == f"line 10: the round is longer than {size - 1} characters"
-    broken = [*lines[:3], *lines[4:]]
-    assert problem_of(broken).code == "log.number"
 
 
 @pytest.mark.parametrize("viewer", [-1, -3, 2, 10**15, True, None, "0", [0], {}])

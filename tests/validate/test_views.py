@@ -21,8 +21,8 @@ from cabo_rules.moves import SPECTATOR
 from cabo_rules.possible import fill_round, possible_game
 from cabo_rules.validate import complete_lines, validate_lines, view_logs
 from cabo_rules.validate.verdict import Verdict
-from tests.validate.alterations import altered, old_and_new_hashes, same_json, same_move_line
-from tests.validate.games import fault_of, problem_of, random_game, unchained
+from tests.validate.alterations import altered, old_and_new_hashes, same_json, same_move_line, spare_values
+from tests.validate.games import fault_of, hashed, problem_of, random_game, replaced, unchained
 
 
 def view_log(variant: str, seats: int = 3, seed: int = 1, viewer: int = 0, rounds: int = 1) -> list[str]:
@@ -49,13 +49,13 @@ def is_possible(lines: Sequence[str]) -> None:
         assert all(same_move_line(one, other) for one, other in again)
 
 
-def noticed(lines: Sequence[str], number: int, rehash: bool) -> bool:
+def noticed(lines: list[str], number: int, rehash: bool) -> bool:
     """Return whether the log fails, sound up to that line; otherwise it must be possible.
 
     :param number: the line, counted from 1, before which it does not fail; with the old hashes, exactly that line.
     :param rehash: whether all hashes are computed again.
     """
-    lines = _hashed(rehash, lines)
+    lines = hashed(rehash, lines)
     verdict = validate_lines(lines)
     if rehash and verdict.status == "sound":
         is_possible(lines)
@@ -68,20 +68,12 @@ def noticed(lines: Sequence[str], number: int, rehash: bool) -> bool:
     return True
 
 
-def _hashed(rehash: bool, lines: Sequence[str]) -> Sequence[str]:
-    return rechained(lines) if rehash else lines
-
-
 def same_whatever_is_hidden(lines: Sequence[str], verdict: Verdict) -> None:
     """Check that the verdict is the same with other faces for the hidden cards, so that it reveals nothing invented."""
     with pytest.MonkeyPatch.context() as patch:
         for seed in (1, 2):
             patch.setattr(view_logs, "fill_round", lambda marked, seed=seed: fill_round(marked, seed))
             assert validate_lines(lines) == verdict
-
-
-def _line(data: Any) -> str:
-    return json.dumps(data)
 
 
 # --- sound views ------------------------------------------------------------------------------------------------------
@@ -121,13 +113,6 @@ def test_only_so_many_moves_are_refereed(lines: list[str], most: int) -> None:
 # --- altered views ----------------------------------------------------------------------------------------------------
 
 
-def _spare(lines: list[str]) -> list[Any]:
-    """Return values to insert: all moves and events of the game, and small values."""
-    parsed = [json.loads(line) for line in lines[1:]]
-    events = [event for each in parsed for event in each["events"]]
-    return [*events, *(each["move"] for each in parsed), 0, 1, 2, None, "KS", "??", [0, 1], [1, 2]]
-
-
 @old_and_new_hashes
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
 def test_an_altered_fact_is_noticed_or_leaves_a_possible_game(
@@ -135,11 +120,11 @@ def test_an_altered_fact_is_noticed_or_leaves_a_possible_game(
 ) -> None:
     """Fields are changed, removed, added or renamed, and events are removed, repeated or inserted."""
     at = data.draw(st.integers(1, len(lines) - 1))
-    line, spare, rng = unchained(lines)[at] if rehash else json.loads(lines[at]), _spare(lines), Random(seed)
+    line, spare, rng = unchained(lines)[at] if rehash else json.loads(lines[at]), spare_values(lines), Random(seed)
     for new in [altered(line, rng, spare) for _ in range(6)]:
-        changed = [*lines[:at], _line(new), *lines[at + 1 :]]
+        changed = replaced(lines, at, new)
         if same_move_line(new, line) if rehash else same_json(new, line):
-            assert validate_lines(_hashed(rehash, changed)).status == "sound"
+            assert validate_lines(hashed(rehash, changed)).status == "sound"
         else:
             noticed(changed, at + 1, rehash)
 
@@ -174,10 +159,10 @@ def test_another_face_is_noticed_or_leaves_a_possible_game(
             continue
         hid = holder[key] == "??" or other == "??"
         holder[key] = other
-        changed = [*lines[:at], _line(new), *lines[at + 1 :]]
+        changed = replaced(lines, at, new)
         assert noticed(changed, at + 1, rehash) or not hid
         if hid:  # the rules alone decide who is shown a card
-            assert validate_lines(_hashed(rehash, changed)).lines == at + 1
+            assert validate_lines(hashed(rehash, changed)).lines == at + 1
 
 
 @old_and_new_hashes
@@ -200,7 +185,7 @@ def _exchanged(line: str, one: str, other: str) -> str:
     data = json.loads(line)
     for holder, key in _cards(data["events"]):
         holder[key] = {one: other, other: one}.get(holder[key], holder[key])
-    return _line(data)
+    return json.dumps(data)
 
 
 @old_and_new_hashes
@@ -215,7 +200,7 @@ def test_lines_deleted_doubled_or_exchanged_are_noticed(rehash: bool, lines: lis
         ([lines[0], *lines], 2),
     ):
         if number <= len(changed):
-            verdict, problem = fault_of(_hashed(rehash, changed))
+            verdict, problem = fault_of(hashed(rehash, changed))
             assert (problem.line, verdict.moves) == (number, max(number - 2, 0))
     assume(one != other)
     exchanged = list(lines)
@@ -231,13 +216,13 @@ def test_another_viewer_is_noticed_or_sees_the_same(lines: list[str]) -> None:
     """
     header = json.loads(lines[0])
     for viewer in {*range(len(header["players"])), SPECTATOR} - {header["viewer"]}:
-        changed = [_line({**header, "viewer": viewer}), *lines[1:]]
+        changed = [json.dumps({**header, "viewer": viewer}), *lines[1:]]
         assert noticed(changed, 1, False)
         if noticed(changed, 2, True):
             problem = problem_of(rechained(changed))
             assert problem.code == "log.view"
     del header["viewer"]
-    problem = problem_of(rechained([_line(header), *lines[1:]]))
+    problem = problem_of(rechained([json.dumps(header), *lines[1:]]))
     assert (problem.line, problem.code) == (2, "deal.wrong_cards")
 
 
@@ -247,12 +232,12 @@ def test_another_viewer_is_noticed_or_sees_the_same(lines: list[str]) -> None:
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
 def test_nothing_but_a_verdict_comes_of_nonsense(lines: list[str], data: st.DataObject, seed: int) -> None:
     """However damaged a log is, only the documented errors are raised."""
-    rng, spare = Random(seed), _spare(lines)
+    rng, spare = Random(seed), spare_values(lines)
     for _ in range(4):
         damaged: list[Any] = list(lines)
         for _ in range(rng.randint(1, 12)):
             at = rng.randrange(1, len(damaged))
-            damaged[at] = _line(altered(json.loads(damaged[at]), rng, spare))
+            damaged[at] = json.dumps(altered(json.loads(damaged[at]), rng, spare))
         if rng.random() < 0.5:
             hide = rng.choice([0.1, 0.5])
             damaged = [damaged[0], *(_partly_hidden(line, rng, hide) for line in damaged[1:])]
@@ -274,7 +259,7 @@ def _partly_hidden(line: str, rng: Random, share: float) -> str:
         for holder, key in _cards(event):
             if rng.random() < share:
                 holder[key] = "??"
-    return _line(data)
+    return json.dumps(data)
 
 
 @given(garbage=st.lists(st.binary(max_size=60) | st.text(max_size=60), max_size=3))

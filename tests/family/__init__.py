@@ -1,4 +1,4 @@
-"""The family: games like Cabo, as data only. A file of tests for each, and one for what all of them share."""
+"""The family: games like Cabo, as data only. A file for each, and tables of moves, scores and what all share."""
 
 from __future__ import annotations
 

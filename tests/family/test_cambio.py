@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import card, events
-from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Draw, Give, Look, Move, Place, Swap
+from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Give, Look, Place, Swap
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
-from tests.rules.tables import happened, kinds, play, refused, refused_by, table
+from tests.rules.tables import happened, kinds, play, refused, table
 
 # --- the black king ---------------------------------------------------------------------------------------------------
 
@@ -22,12 +22,6 @@ def test_the_black_king_looks_at_one_card_of_each() -> None:
     assert texts(play(game, DeclinePower(0)), 0) == FIVES[0]
 
 
-@pytest.mark.parametrize("places", [(at(0, 0), at(0, 1)), (at(1, 0), at(2, 0)), (at(1, 0),)])
-def test_and_not_otherwise(places: tuple[Place, ...]) -> None:
-    """Two own cards, two cards of others, or one card alone are not looked at."""
-    assert refused(discarded("cambio", FIVES, "KC"), Look(0, places)).code == "powers.wrong_target"
-
-
 # --- snapping ---------------------------------------------------------------------------------------------------------
 
 
@@ -37,12 +31,6 @@ def test_a_snap_of_anothers_card_passes_an_own_one_on() -> None:
     assert refused(game, DeclineGift(2)).code == "matching.gift.must"
     game = play(game, Give(2, 3))
     assert [texts(game, 1), texts(game, 2)] == ["4D 2H 3H 4H", "5D 2D 3D -"]
-
-
-def test_the_first_snap_counts() -> None:
-    """Only one snap succeeds on a discard; the slower player takes the card back, at no cost."""
-    game = play(discarded("cambio", FIVES, "5C"), snap(1, 1, 0))
-    assert refused(game, snap(2, 2, 0)).code == "matching.snap.late"
 
 
 @pytest.mark.parametrize("target", [at(2, 1), at(1, 1)])
@@ -55,18 +43,6 @@ def test_a_wrong_snap_costs_a_card(target: Place) -> None:
 # --- the locked hand --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("top", "move", "code"),
-    [
-        pytest.param("JC", Swap(0, (at(0, 0), at(1, 0))), "powers.caller_safe", id="no swap"),
-        pytest.param("5C", snap(0, 1, 0), "matching.caller_safe", id="no snap"),
-    ],
-)
-def test_the_callers_hand_is_locked(top: str, move: Move, code: str) -> None:
-    """Nobody swaps the caller's cards or snaps them."""
-    assert refused_by(discarded("cambio", FIVES, top, caller=1), move) == (code, "calling.caller_safe_from")
-
-
 def test_it_may_be_looked_at() -> None:
     """A look changes nothing, so it is allowed; a black king may look at the caller's card, and has then no swap."""
     assert "Looked" in kinds(happened(discarded("cambio", FIVES, "9C", caller=1), Look(0, (at(1, 0),))))
@@ -74,19 +50,7 @@ def test_it_may_be_looked_at() -> None:
     assert only(events.PowerEnded, ended).how == "lapsed"
 
 
-def test_the_caller_may_still_snap() -> None:
-    """The caller's own snaps are the caller's business."""
-    assert "Snapped" in kinds(happened(discarded("cambio", FIVES, "5C", caller=1), snap(1, 1, 0)))
-
-
 # --- calling and scores -----------------------------------------------------------------------------------------------
-
-
-def test_the_call_is_the_turn() -> None:
-    """Cambio is called before drawing."""
-    game = table("cambio", FIVES)
-    assert play(game, Call(0)).state.turn == 1
-    assert refused(play(game, Draw(0, "stock")), Call(0)).code == "calling.too_late"
 
 
 def test_the_winner_starts_the_next_round() -> None:

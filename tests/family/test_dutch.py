@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Game, card, events, load_variant
+from cabo_rules import events, load_variant
 from cabo_rules import moves as m
 from tests.rules.scenes import FIVES, at, discarded, only, pile, snap, texts
 from tests.rules.tables import happened, kinds, new_game, play, refused, table
@@ -24,12 +24,6 @@ def test_nobody_looks() -> None:
     assert not any(slot.seen_by for hand in game.state.hands for slot in hand)
     assert refused(game, m.FirstLook(1, (0,))).key == refused(game, m.CloseLooks()).key == "deal.first_look"
     assert len(play(game, m.Penalize(2)).state.hands[2]) == 5
-
-
-def test_nothing_is_drawn_from_the_discard_pile() -> None:
-    """Cards that lie there are only to be snapped on."""
-    refusal = refused(table("dutch", FIVES, discard="7C"), m.Draw(0, "discard pile"))
-    assert refusal.key == "turn.discard_pile"
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -92,26 +86,8 @@ def test_a_drawn_card_goes_with_an_own_one() -> None:
 # --- calling and scores -----------------------------------------------------------------------------------------------
 
 
-def last_lap(top: str) -> Game:
-    """Seat 1 has called, and seat 0 has discarded a card."""
-    return discarded("dutch", FIVES, top, caller=1)
-
-
-def test_the_caller_is_immune() -> None:
-    """Nobody swaps the caller's cards; the caller may still be rid of some."""
-    refusal = refused(last_lap("QC"), m.Swap(0, (at(0, 0), at(1, 0))))
-    assert (refusal.code, refusal.key) == ("powers.caller_safe", "calling.caller_safe_from")
-    assert only(events.Snapped, happened(last_lap("5C"), snap(1, 1, 0))).card == card("5H")
-
-
 def test_without_cards() -> None:
     """Who has no cards left calls, but not before it is their turn."""
     game = play(discarded("dutch", ["2S", "5H", "9D"], "5C"), snap(1, 1, 0))
     assert "Called" not in kinds(game.last_events)
     assert only(events.Called, happened(game, m.EndTurn(0))).seat == 1
-
-
-def test_called_at_the_end_of_the_turn() -> None:
-    """Dutch is said when the turn is over."""
-    assert refused(play(table("dutch", FIVES), m.Draw(0, "stock")), m.Call(0)).code == "calling.too_early"
-    assert play(table("dutch", FIVES, stock="2C"), m.Draw(0, "stock"), m.Discard(0), m.Call(0)).state.turn == 1

@@ -125,18 +125,13 @@ def keys(game: Game) -> set[str]:
 @pytest.mark.parametrize(
     ("name", "key"),
     [
-        ("cabo-2e", "turn.discard_pile.kept"),
-        ("cabo-2e", "matching.set.drawn_card"),
-        ("cabo-2e", "matching.set.wrong_beyond_two"),
-        ("cactus", "matching.snap.own.wrong"),
-        ("cambio", "matching.snap.others.gift"),
-        ("dutch", "matching.drawn.own.wrong"),
-        ("kabo-german", "matching.penalty.most_cards"),
-        ("kaboom", "game.rounds.reset"),
-        ("tamalou", "matching.snap.late"),
-        ("youglouf", "powers.named.exchange"),
+        ("cabo-2e", "turn.discard_pile.kept"), ("cabo-2e", "matching.set.drawn_card"),
+        ("cabo-2e", "matching.set.wrong_beyond_two"), ("cactus", "matching.snap.own.wrong"),
+        ("cambio", "matching.snap.others.gift"), ("dutch", "matching.drawn.own.wrong"),
+        ("kabo-german", "matching.penalty.most_cards"), ("kaboom", "game.rounds.reset"),
+        ("tamalou", "matching.snap.late"), ("youglouf", "powers.named.exchange"),
     ],
-)
+)  # fmt: skip
 def test_what_is_special_happens(name: str, key: str) -> None:
     """The rules that set a game apart come up in its recorded game."""
     assert key in keys(recorded(name))

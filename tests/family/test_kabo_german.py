@@ -7,7 +7,7 @@ import pytest
 from cabo_rules import Game, events
 from cabo_rules.moves import Call, Discard, Draw
 from tests.rules.scenes import discarded, only, pile, snap, take_turn, texts
-from tests.rules.tables import happened, kinds, play, refused, refused_by, table
+from tests.rules.tables import happened, play, refused, refused_by, table
 
 HANDS = ("5 2 3 4", "5 1 6 7", "5 8 9 0")
 
@@ -47,11 +47,6 @@ def test_a_card_thrown_makes_room() -> None:
     game = play(thrown_wrongly(2), Draw(1, "stock"), Discard(1))
     assert pile(game, 1) == "12"
     assert len(play(game, snap(2, 2, 0)).state.hands[2]) == 5
-
-
-def test_no_throw_after_the_last_turn() -> None:
-    """With the last turn the round is over, and nothing more is thrown."""
-    assert "RoundEnded" in kinds(discarded("kabo-german", HANDS, "5", caller=1).last_events)
 
 
 # --- calling ----------------------------------------------------------------------------------------------------------

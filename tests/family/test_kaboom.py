@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cabo_rules import card, events
-from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Give, Look, Move, Swap
+from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Give, Look, Swap
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
-from tests.rules.tables import happened, kinds, play, refused, table
+from tests.rules.tables import play, table
 
 # --- the black king ---------------------------------------------------------------------------------------------------
 
@@ -26,35 +24,6 @@ def test_the_swap_may_be_left_out() -> None:
     """After the look the second step may be declined, and the turn is over."""
     game = play(discarded("kaboom", FIVES, "KS"), Look(0, (at(0, 0),)), DeclinePower(0))
     assert ([texts(game, seat) for seat in range(3)], game.state.turn) == ([*FIVES], 1)
-
-
-def test_the_look_comes_first() -> None:
-    """Without the look there is no swap, and a red king has no power at all."""
-    assert refused(discarded("kaboom", FIVES, "KC"), Swap(0, (at(0, 0), at(1, 0)))).code == "powers.other_action"
-    assert discarded("kaboom", FIVES, "KD").state.turn == 1
-
-
-# --- the caller -------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("top", "move"),
-    [
-        pytest.param("9C", Look(0, (at(1, 0),)), id="looks"),
-        pytest.param("JC", Swap(0, (at(0, 0), at(1, 0))), id="swaps"),
-        pytest.param("JC", Swap(0, (at(1, 1), at(1, 0))), id="swaps among themselves"),
-        pytest.param("5C", snap(2, 1, 0), id="snaps"),
-    ],
-)
-def test_nobody_touches_the_callers_hand(top: str, move: Move) -> None:
-    """The caller's cards are neither looked at, nor swapped, nor snapped."""
-    assert refused(discarded("kaboom", FIVES, top, caller=1), move).key == "calling.caller_safe_from"
-
-
-def test_other_hands_are_still_open() -> None:
-    """All else goes on as before."""
-    game = discarded("kaboom", FIVES, "9C", caller=1)
-    assert "Looked" in kinds(happened(game, Look(0, (at(2, 0),))))
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------

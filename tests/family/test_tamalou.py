@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cabo_rules import Game, card, events, load_variant
-from cabo_rules.moves import Call, CloseLooks, Deal, Draw, Look, Move, Swap
+from cabo_rules.moves import Call, CloseLooks, Deal, Look, Swap
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
-from tests.rules.tables import happened, kinds, new_game, play, refused, table
+from tests.rules.tables import new_game, play, table
 
 # --- the other way round ----------------------------------------------------------------------------------------------
 
@@ -51,16 +49,6 @@ def test_a_late_snap_costs_a_card() -> None:
     assert game.state.hands[2][0].seen_by == frozenset()
 
 
-def test_after_the_next_draw_nothing_is_late() -> None:
-    """Once the next player has drawn there is nothing to be late for, and the snap is refused."""
-    assert refused(play(snapped(), Draw(2, "stock")), snap(2, 2, 0)).code == "matching.snap.drawn_since"
-
-
-def test_the_discarder_does_not_snap() -> None:
-    """Any of the other players snaps."""
-    assert refused(discarded("tamalou", FIVES, "5C"), snap(0, 0, 0)).key == "matching.snap.who"
-
-
 # --- powers -----------------------------------------------------------------------------------------------------------
 
 
@@ -69,20 +57,3 @@ def test_the_black_king() -> None:
     game = play(discarded("tamalou", FIVES, "KC"), Look(0, (at(1, 1),)))
     assert only(events.Looked, game.last_events).cards == (card("2H"),)
     assert texts(play(game, Swap(0, (at(0, 3), at(1, 1)))), 0) == "5S 2S 3S 2H"
-
-
-@pytest.mark.parametrize(
-    ("top", "move"), [("QC", Swap(0, (at(0, 0), at(1, 0)))), ("JD", Swap(0, (at(0, 0), at(1, 0))))]
-)
-def test_the_caller_is_safe_from_swaps(top: str, move: Move) -> None:
-    """From swaps, not from looks."""
-    assert refused(discarded("tamalou", FIVES, top, caller=1), move).key == "calling.caller_safe_from"
-    assert "Looked" in kinds(happened(discarded("tamalou", FIVES, "9C", caller=1), Look(0, (at(1, 0),))))
-
-
-# --- scores -----------------------------------------------------------------------------------------------------------
-
-
-def test_the_last_card_ends_the_round() -> None:
-    """Whoever sheds the last card ends the round at once."""
-    assert "RoundEnded" in kinds(happened(discarded("tamalou", ["2S", "5H", "9D"], "5C"), snap(1, 1, 0)))

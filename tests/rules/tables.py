@@ -99,19 +99,10 @@ def table(
     used = [*on_top, *pile, *(each for hand in held for each in hand if each is not None)]
     rest = _rest(played, used)
     return Game.set_up(
-        played,
-        NAMES[: len(hands)],
-        hands=held,
-        discard=pile if stock_only is None else rest + pile,
-        stock=on_top + rest if stock_only is None else on_top,
-        turn=turn,
-        totals=totals,
-        seen=seen,
-        dealer=dealer,
-        caller=caller,
-        lap=lap,
-        seed=seed,
-    )
+        played, NAMES[: len(hands)], hands=held, discard=pile if stock_only is None else rest + pile,
+        stock=on_top + rest if stock_only is None else on_top, turn=turn, totals=totals, seen=seen, dealer=dealer,
+        caller=caller, lap=lap, seed=seed,
+    )  # fmt: skip
 
 
 def shuffled_for(variant: str | Variant, hands: Sequence[str], then: str = "") -> tuple[Card, ...]:

@@ -63,15 +63,13 @@ def test_cards_each(variant: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "cells"),
     [
-        ("travellers", [(0, 0), (0, 1), (1, 0), (1, 1)]),
-        ("hunner", [(0, 0), (0, 1), (1, 0), (1, 1)]),
-        ("eventide", [(0, 0), (0, 1), (0, 2), (0, 3)]),
-        ("rush", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("travellers", [(0, 0), (0, 1), (1, 0), (1, 1)]), ("hunner", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("eventide", [(0, 0), (0, 1), (0, 2), (0, 3)]), ("rush", [(0, 0), (0, 1), (1, 0), (1, 1)]),
         ("stacking", [(0, 0), (0, 1), (0, 2), (0, 3)]),
         ("travellers-six", [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]),
         ("eventide-six", [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5)]),
     ],
-)
+)  # fmt: skip
 def test_layout(variant: str, cells: list[tuple[int, int]]) -> None:
     """Two rows in How to play Cabo, The Cabo card game and Cabo Rush; a row of slots in the other two (ruling)."""
     assert [[slot.cell for slot in hand] for hand in dealt(variant).state.hands] == [cells] * len(HANDS[variant])
@@ -102,16 +100,12 @@ def test_layout_in_one_column() -> None:
 @pytest.mark.parametrize(
     ("lost", "added", "says"),
     [
-        (1, "", "missing 2S"),
-        (6, "", "missing 2S 3S 4S 5S 6S 7S"),
-        (7, "", "missing 2S 3S 4S 5S 6S 7S …"),
-        (0, "KH KD", "too many KD KH"),
-        (2, "KH KD AC AD AH AS QS", "missing 2S 3S; too many AC AD AH AS KD KH …"),
-        (0, "Joker", "too many Joker"),
-        (52, "", "missing 10C 10D 10H 10S 2C 2D …"),
+        (1, "", "missing 2S"), (6, "", "missing 2S 3S 4S 5S 6S 7S"), (7, "", "missing 2S 3S 4S 5S 6S 7S …"),
+        (0, "KH KD", "too many KD KH"), (2, "KH KD AC AD AH AS QS", "missing 2S 3S; too many AC AD AH AS KD KH …"),
+        (0, "Joker", "too many Joker"), (52, "", "missing 10C 10D 10H 10S 2C 2D …"),
         (2, "??", "the faces of some are hidden"),
     ],
-)
+)  # fmt: skip
 def test_which_cards_are_wrong(lost: int, added: str, says: str) -> None:
     """The refusal names up to six of the cards that are missing, and of those that are too many or of another deck."""
     order = sorted(rules("rush").cards, key=lambda each: (each.text[-1] != "S", each.text.zfill(3)))

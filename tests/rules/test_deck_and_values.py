@@ -37,17 +37,10 @@ def test_values(variant: str) -> None:
 @pytest.mark.parametrize(
     ("variant", "packs", "jokers"),
     [
-        ("travellers", 1, 2),
-        ("travellers-six", 1, 2),
-        ("travellers-no-jokers", 1, 0),
-        ("hunner", 1, 0),
-        ("hunner-reshuffle", 1, 0),
-        ("rush", 1, 0),
-        ("rush-ten", 1, 0),
-        ("stacking", 1, 0),
-        ("stacking-jokers", 1, 2),
+        ("travellers", 1, 2), ("travellers-six", 1, 2), ("travellers-no-jokers", 1, 0), ("hunner", 1, 0),
+        ("hunner-reshuffle", 1, 0), ("rush", 1, 0), ("rush-ten", 1, 0), ("stacking", 1, 0), ("stacking-jokers", 1, 2),
     ],
-)
+)  # fmt: skip
 def test_standard_decks(variant: str, packs: int, jokers: int) -> None:
     """All play with 52 cards; How to play Cabo adds two jokers (ruling: two), stacking may; Cabo Rush discards them."""
     count = Counter(each.text for each in rules(variant).cards)

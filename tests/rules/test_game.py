@@ -271,13 +271,9 @@ def test_abandoned_while_it_waits(what: str) -> None:
     abandoned = play(game, m.Abandon())
     assert abandoned.last_events == (events.GameAbandoned("game"),)
     late: list[m.Move] = [
-        m.Swap(0, (at(0, 0), at(1, 0))),
-        m.DeclinePower(0),
-        m.Draw(0, "stock"),
-        m.Discard(0),
-        m.EndTurn(0),
+        m.Swap(0, (at(0, 0), at(1, 0))), m.DeclinePower(0), m.Draw(0, "stock"), m.Discard(0), m.EndTurn(0),
         m.Give(2, 0),
-    ]
+    ]  # fmt: skip
     late += [m.PlacePenalty(1, (0, 2)), m.Shuffle(game.state.stock + game.state.discard[:-1]), snap(1, 1, 1)]
     assert {refused(abandoned, move).code for move in late} == {"game.over"}
     assert [list(abandoned.legal_moves(seat)) for seat in (HOST, 0, 1, 2)] == [[]] * 4

@@ -142,13 +142,8 @@ def test_everybody_waits() -> None:
     """While a place is owed nobody else moves, the host neither (ruling); only abandoning is always open."""
     game = play(discarded("travellers", FIVES, "5C"), snap(1, 1, 1))
     moves: list[m.Move] = [
-        snap(0, 0, 0),
-        snap(1, 1, 0),
-        m.Draw(1, "stock"),
-        m.EndTurn(0),
-        m.CloseWindow(),
-        m.Give(1, 0),
-    ]
+        snap(0, 0, 0), snap(1, 1, 0), m.Draw(1, "stock"), m.EndTurn(0), m.CloseWindow(), m.Give(1, 0),
+    ]  # fmt: skip
     for move in moves[:-1]:
         assert refused(game, move).code == "wait.penalty", move
     assert refused(game, moves[-1]).code == "matching.gift.none"

@@ -35,13 +35,8 @@ def test_nobody_moves_between_look_and_swap(variant: str, places: tuple[m.Place,
     """Ruling: the look and the decision are one act; nobody else moves, the host neither, and no card is snapped."""
     game = looking(variant, places)
     late: list[m.Move] = [
-        m.Snap(1, BEN2),
-        m.Snap(0, OWN),
-        m.Draw(0, "stock"),
-        m.Draw(0, "discard pile"),
-        m.Keep(0, 0),
-        m.Discard(0),
-    ]
+        m.Snap(1, BEN2), m.Snap(0, OWN), m.Draw(0, "stock"), m.Draw(0, "discard pile"), m.Keep(0, 0), m.Discard(0),
+    ]  # fmt: skip
     late += [m.PutBack(0), m.Call(0), m.PassSnap(1), m.CloseWindow(), m.Draw(1, "stock"), m.Draw(1, "discard pile")]
     late += [m.Penalize(1)] if variant == "rush" else [m.EndTurn(0)] if variant == "travellers" else []
     for move in late:
@@ -50,13 +45,8 @@ def test_nobody_moves_between_look_and_swap(variant: str, places: tuple[m.Place,
         assert refusal.key.startswith("powers.named.")
         assert "seat 0" in refusal.sentence.lower()
     others: list[m.Move] = [
-        m.Look(0, places),
-        m.Look(1, (CHI,)),
-        m.Swap(1, (BEN, CHI)),
-        m.DeclinePower(1),
-        m.Call(1),
-        m.Keep(1, 0),
-    ]
+        m.Look(0, places), m.Look(1, (CHI,)), m.Swap(1, (BEN, CHI)), m.DeclinePower(1), m.Call(1), m.Keep(1, 0),
+    ]  # fmt: skip
     others += [m.Deal(rules(variant).cards), m.CloseLooks(), m.EndGame(), m.Shuffle(()), m.Give(0, 0), m.DeclineGift(0)]
     for move in [*others, m.PlacePenalty(0, (0, 5))]:
         assert refused(game, move).code

@@ -12,12 +12,8 @@ OWN, OWN2, BEN, CHI = m.Place(0, 0), m.Place(0, 1), m.Place(1, 0), m.Place(2, 0)
 DISCARD_FIRST = ("travellers", "hunner", "stacking")
 USE_FIRST = ("eventide", "rush")
 USES: list[m.Move] = [
-    m.Look(0, (OWN,)),
-    m.Look(0, (BEN,)),
-    m.Look(0, (OWN, BEN)),
-    m.Swap(0, (OWN, BEN)),
-    m.DeclinePower(0),
-]
+    m.Look(0, (OWN,)), m.Look(0, (BEN,)), m.Look(0, (OWN, BEN)), m.Swap(0, (OWN, BEN)), m.DeclinePower(0),
+]  # fmt: skip
 
 
 def three(variant: str, stock: str, discard: str = "5C", hands: list[str] | None = None, turn: int = 0) -> Game:

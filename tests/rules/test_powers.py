@@ -115,18 +115,11 @@ SAID = {
 }
 ONLY_OWN = {"own with another's"}
 SWAPS = [
-    ("travellers", "JC", ONLY_OWN),
-    ("travellers", "QC", ONLY_OWN),
-    ("hunner", "JC", set(PAIRS)),
-    ("hunner", "QC", set(PAIRS)),
-    ("eventide", "11", ONLY_OWN),
-    ("eventide", "12", ONLY_OWN),
-    ("eventide-opponent-swap", "11", {"own with another's", "two opponents'"}),
-    ("rush", "JC", ONLY_OWN),
-    ("rush", "QC", ONLY_OWN),
-    ("stacking", "JC", set(PAIRS)),
-    ("stacking", "QC", set(PAIRS)),
-]
+    ("travellers", "JC", ONLY_OWN), ("travellers", "QC", ONLY_OWN), ("hunner", "JC", set(PAIRS)),
+    ("hunner", "QC", set(PAIRS)), ("eventide", "11", ONLY_OWN), ("eventide", "12", ONLY_OWN),
+    ("eventide-opponent-swap", "11", {"own with another's", "two opponents'"}), ("rush", "JC", ONLY_OWN),
+    ("rush", "QC", ONLY_OWN), ("stacking", "JC", set(PAIRS)), ("stacking", "QC", set(PAIRS)),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("variant", "drawn", "allowed"), SWAPS, ids=[f"{row[0]} {row[1]}" for row in SWAPS])

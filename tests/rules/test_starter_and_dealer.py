@@ -11,12 +11,9 @@ from cabo_rules.moves import CloseLooks, CloseWindow, Deal, Discard, Draw, EndTu
 from tests.rules.tables import happened, new_game, play, refused, rules, table, with_keys
 
 NEEDED = [  # the game; does the host name the first starter, the first dealer, and later starters
-    ("travellers", False, True),
-    ("hunner", True, False),
-    ("eventide", True, True),
-    ("rush", True, False),
+    ("travellers", False, True), ("hunner", True, False), ("eventide", True, True), ("rush", True, False),
     ("stacking", True, False),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("variant", "starter", "dealer"), NEEDED, ids=[row[0] for row in NEEDED])

@@ -132,13 +132,8 @@ def _table(variant: Variant, players: list[str], start: Start, rng: Random) -> G
     rounds = variant.game.several
     most = rounds.limit.total if rounds is not None and rounds.limit is not None else 50
     return Game.set_up(
-        variant,
-        players,
-        hands=[[*hands[0], None], *hands[1:]],
-        stock=stock,
-        discard=cards,
+        variant, players, hands=[[*hands[0], None], *hands[1:]], stock=stock, discard=cards,
         totals=[rng.randrange(most // 2, most) for _ in players],
         seen=[[[seat]] * len(hand) + [[]] * (seat == 0) for seat, hand in enumerate(hands)],
-        dealer=0 if first_dealer_named(variant) else None,
-        lap=9,
-    )
+        dealer=0 if first_dealer_named(variant) else None, lap=9,
+    )  # fmt: skip

@@ -81,7 +81,7 @@ def test_lines_that_rules_do_not_hold_in_place() -> None:
         ([lines[0], *lines[2:]], 2),
     ):
         assert validate_lines(rechained(changed)).status == "sound"
-        breaks_at(changed, number)
+        breaks_at(changed, number)  # fmt: skip
 
 
 @of_any_log

@@ -262,16 +262,13 @@ def test_every_code_is_told_in_some_verdict_and_every_code_is_listed(monkeypatch
     problems = [
         problem_of([]),
         problem_of(changed(lines, 0, lambda line: line["variant"]["conduct"].update(forbidden_look=5))),
-        problem_of(changed(lines, 0, lambda line: line["players"].pop())),
-        problem_of([*lines[:3], *lines[4:]]),
+        problem_of(changed(lines, 0, lambda line: line["players"].pop())), problem_of([*lines[:3], *lines[4:]]),
         problem_of(changed(lines, 1, lambda line: line["events"].pop())),
         problem_of(changed(seen, 2, lambda line: line["events"][0].update(card="9C"))),
         problem_of(changed(seen, 3, lambda line: line["events"][0].update(card="10H"))),
-        problem_of([lines[0].replace("Player 0", "Player 9"), *lines[1:]]),
-        *([noted] if noted is not None else []),
-        problem_of(claim),
-        problem_of([" " * (limits.LONGEST_LINE + 1)]),
-    ]
+        problem_of([lines[0].replace("Player 0", "Player 9"), *lines[1:]]), *([noted] if noted is not None else []),
+        problem_of(claim), problem_of([" " * (limits.LONGEST_LINE + 1)]),
+    ]  # fmt: skip
     with monkeypatch.context() as patch:
         with_limit(patch, "MOST_LINES", len(lines) - 1)
         problems.append(problem_of(lines))

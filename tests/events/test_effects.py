@@ -114,15 +114,11 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
         {"commitments": (PROMISE, Commitment("cd", ()))}, events.CommitmentOpened("ab", cards("9S"), "n"),
         {"commitments": (Commitment("cd", ()),)},
     ),
-    "a first look": (
-        {}, events.FirstLooked(BEN, (2, 3), cards("3H 4H")),
-        {**hands({(BEN, 2): lies("3H", (1, 0), BEN)}), "to_look": frozenset({ANA})},
-    ),
+    "a first look": ({}, events.FirstLooked(BEN, (2, 3), cards("3H 4H")),
+     {**hands({(BEN, 2): lies("3H", (1, 0), BEN)}), "to_look": frozenset({ANA})}),
     "the looks end": ({}, events.LooksEnded((ANA,)), {"to_look": NOBODY}),
-    "a card is turned": (
-        {}, events.OpenCardTurned(card("4C")),
-        {"stock": cards("5C 6C"), "discard": cards("4C"), "window": Window(None, 0, NOBODY, False)},
-    ),
+    "a card is turned": ({}, events.OpenCardTurned(card("4C")),
+     {"stock": cards("5C 6C"), "discard": cards("4C"), "window": Window(None, 0, NOBODY, False)}),
     # the turn
     "a turn begins": ({"last_lap": None}, events.TurnBegan(BEN), {"turn": BEN, "turns": 6, "phase": "draw"}),
     "a last turn begins": ({}, events.TurnBegan(BEN), {
@@ -151,10 +147,8 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
         **hands({(ANA, 2): lies("KS", (1, 0), CHI)}), "discard": cards("7C 8C 9C 3S"), "drawn": None, "phase": "done",
         "window": Window(ANA, 0, NOBODY, False),
     }),
-    "laid face up": (
-        {}, events.LaidFaceUp(ANA, 0, "turn.discard_pile.kept"),
-        hands({(ANA, 0): but(HANDS[ANA][0], face_up=True)}),
-    ),
+    "laid face up": ({}, events.LaidFaceUp(ANA, 0, "turn.discard_pile.kept"),
+     hands({(ANA, 0): but(HANDS[ANA][0], face_up=True)})),
     "discarded": ({}, events.Discarded(CHI, card("KS")), {**ON_TOP, "claims": None, "window": BY_PLAY}),
     "put back": ({}, events.Returned(CHI, card("KS")), {**ON_TOP, "claims": None, "window": BY_PLAY}),
     # powers
@@ -242,14 +236,10 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     "not traded": ({}, events.TradeFailed(ANA, (0, 1), cards("AS 2S")), hands({
         (ANA, 0): lies("AS", (0, 0), *EVERYBODY), (ANA, 1): lies("2S", (0, 1), *EVERYBODY),
     })),
-    "the drawn card fills a hole": (
-        {}, events.DrawnKept(ANA, 3, (1, 1), "matching.set.drawn_card"),
-        {**hands({(ANA, 3): lies("KS", (1, 1), CHI)}), "drawn": None, "phase": "done"},
-    ),
-    "the drawn card is one more": (
-        {}, events.DrawnKept(CHI, 2, (0, 2), "matching.set.drawn_card"),
-        {**hands({(CHI, 2): lies("KS", (0, 2), CHI)}), "drawn": None, "phase": "done"},
-    ),
+    "the drawn card fills a hole": ({}, events.DrawnKept(ANA, 3, (1, 1), "matching.set.drawn_card"),
+     {**hands({(ANA, 3): lies("KS", (1, 1), CHI)}), "drawn": None, "phase": "done"}),
+    "the drawn card is one more": ({}, events.DrawnKept(CHI, 2, (0, 2), "matching.set.drawn_card"),
+     {**hands({(CHI, 2): lies("KS", (0, 2), CHI)}), "drawn": None, "phase": "done"}),
     # penalty cards
     "owed": (
         {}, events.PenaltyOwed(BEN, 3, "matching.snap.late"), {"penalty": Penalty(BEN, 3, (), "matching.snap.late")}
@@ -260,18 +250,12 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     "placed, and more to place": ({}, events.PenaltyPlaced(ANA, 3, (1, 1)), {
         **hands({(ANA, 3): lies("JS", (1, 1))}), "penalty": but(OWED, apart=cards("QS")),
     }),
-    "placed, and more to draw": (
-        {"penalty": but(OWED, apart=cards("JS"))}, events.PenaltyPlaced(BEN, 4, (2, 0)),
-        {**hands({(BEN, 4): lies("JS", (2, 0))}), "penalty": but(OWED, apart=())},
-    ),
-    "placed, and one more to place": (
-        {"penalty": but(OWED, owed=0)}, events.PenaltyPlaced(CHI, 2, (0, 2)),
-        {**hands({(CHI, 2): lies("JS", (0, 2))}), "penalty": but(OWED, owed=0, apart=cards("QS"))},
-    ),
-    "the last one placed": (
-        {"penalty": but(OWED, owed=0, apart=cards("JS"))}, events.PenaltyPlaced(ANA, 3, (1, 1)),
-        {**hands({(ANA, 3): lies("JS", (1, 1))}), "penalty": None},
-    ),
+    "placed, and more to draw": ({"penalty": but(OWED, apart=cards("JS"))}, events.PenaltyPlaced(BEN, 4, (2, 0)),
+     {**hands({(BEN, 4): lies("JS", (2, 0))}), "penalty": but(OWED, apart=())}),
+    "placed, and one more to place": ({"penalty": but(OWED, owed=0)}, events.PenaltyPlaced(CHI, 2, (0, 2)),
+     {**hands({(CHI, 2): lies("JS", (0, 2))}), "penalty": but(OWED, owed=0, apart=cards("QS"))}),
+    "the last one placed": ({"penalty": but(OWED, owed=0, apart=cards("JS"))}, events.PenaltyPlaced(ANA, 3, (1, 1)),
+     {**hands({(ANA, 3): lies("JS", (1, 1))}), "penalty": None}),
     "the rest waived": ({}, UNPAID, {"penalty": but(OWED, owed=0)}),
     "all of it waived": ({"penalty": but(OWED, apart=())}, UNPAID, {"penalty": None}),
     "the last snap given up": ({}, events.SnapPassed(BEN), {"passed": frozenset({BEN, CHI})}),

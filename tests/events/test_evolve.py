@@ -53,10 +53,8 @@ CAN: Final[Mapping[str, Told]] = {
     "all cards in the stock": ({}, events.Shuffled(DECK, 0, None)),
     "all cards apart": ({"penalty": Penalty(0, 1, DECK[1:], "k")}, events.PenaltyDrawn(0, KING)),
     "all powers open": ({"powers": POWERS[1:]}, events.PowerOpened(0, POWERS[0], None)),
-    "as many slots as there may be": (
-        {"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG[1:], *STATE.hands[1:])},
-        events.PenaltyPlaced(0, MOST - 1, (0, MOST)),
-    ),
+    "as many slots as there may be": ({"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG[1:], *STATE.hands[1:])},
+     events.PenaltyPlaced(0, MOST - 1, (0, MOST))),
     "as many commitments as there may be": ({"commitments": PROMISES[1:]}, events.Shuffled((), 0, "ab")),
     "all hands": ({}, events.RoundEnded("last turn", "calling.when", TURNED_UP)),
 }  # fmt: skip
@@ -108,10 +106,8 @@ CANNOT: Final[Mapping[str, Told]] = {
     "more cards apart": ({"penalty": Penalty(0, 1, DECK, "k")}, events.PenaltyDrawn(0, KING)),
     "more powers": ({"powers": POWERS}, events.PowerOpened(0, POWERS[0], None)),
     "another power": ({}, events.PowerOpened(0, "oops", None)),
-    "more slots": (
-        {"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG, *STATE.hands[1:])},
-        events.PenaltyPlaced(0, MOST, (0, MOST)),
-    ),
+    "more slots": ({"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG, *STATE.hands[1:])},
+     events.PenaltyPlaced(0, MOST, (0, MOST))),
     "more commitments": ({"commitments": PROMISES}, events.Shuffled((), 0, "ab")),
 }  # fmt: skip
 

@@ -51,22 +51,16 @@ def snapped(variant: str, *more: Move) -> Callable[[], Game]:
         pytest.param(top("kaboom", "KC"), SWAP, "powers.other_action", id="kaboom, the look comes first"),
         pytest.param(top("kaboom", "9C", caller=1), LOOK, "calling.caller_safe_from", id="kaboom, safe from looks"),
         pytest.param(top("kaboom", "JC", caller=1), SWAP, "calling.caller_safe_from", id="kaboom, from swaps"),
-        pytest.param(
-            top("kaboom", "JC", caller=1), Swap(0, (at(1, 1), at(1, 0))), "calling.caller_safe_from",
-            id="kaboom, from swaps among themselves",
-        ),
+        pytest.param(top("kaboom", "JC", caller=1), Swap(0, (at(1, 1), at(1, 0))), "calling.caller_safe_from",
+         id="kaboom, from swaps among themselves"),
         pytest.param(top("kaboom", "5C", caller=1), snap(2, 1, 0), "calling.caller_safe_from", id="kaboom, from snaps"),
-        pytest.param(
-            snapped("tamalou", Draw(2, "stock")), snap(2, 2, 0), "matching.snap.drawn_since",
-            id="tamalou, nothing is late after the next draw",
-        ),
+        pytest.param(snapped("tamalou", Draw(2, "stock")), snap(2, 2, 0), "matching.snap.drawn_since",
+         id="tamalou, nothing is late after the next draw"),
         pytest.param(top("tamalou", "5C"), snap(0, 0, 0), "matching.snap.who", id="tamalou, not the discarder"),
         pytest.param(top("tamalou", "QC", caller=1), SWAP, "calling.caller_safe_from", id="tamalou, safe from queens"),
         pytest.param(top("tamalou", "JD", caller=1), SWAP, "calling.caller_safe_from", id="tamalou, and from jacks"),
-        pytest.param(
-            top("youglouf", "5C", ONE_CARD, caller=1), snap(2, 2, 0), "matching.snap.last_card",
-            id="youglouf, the last card stays after the call",
-        ),
+        pytest.param(top("youglouf", "5C", ONE_CARD, caller=1), snap(2, 2, 0), "matching.snap.last_card",
+         id="youglouf, the last card stays after the call"),
     ],
 )  # fmt: skip
 def test_what_may_not_be_done(game: Callable[[], Game], move: Move, told: str) -> None:

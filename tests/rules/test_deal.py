@@ -230,35 +230,30 @@ def test_no_first_look_at_all() -> None:
 # --- the open card ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", ["travellers", "rush", "travellers-six"])
-def test_open_card_after_the_looks(variant: str) -> None:
-    """How to play Cabo and Cabo Rush: the top card of the stock is turned when everybody has looked."""
-    game = dealt(variant, "9C 10C")
-    assert kinds(game.last_events) == ["Dealt"]
-    assert game.state.discard == ()
-    after = happened(game, m.CloseLooks())
-    assert after[1:] == (events.OpenCardTurned(Card("9C")), events.TurnBegan(1))
-    assert play(game, m.CloseLooks()).state.stock[0] == Card("10C")
+@pytest.mark.parametrize(
+    ("variants", "then", "dealing", "closing"),
+    [
+        ("travellers rush travellers-six", "9C 10C", "", "9C"), ("eventide eventide-six", "12 11", "12", ""),
+        ("hunner stacking", "", "", ""),
+    ],
+    ids=["after the looks", "before the looks", "none (ruling)"],
+)  # fmt: skip
+def test_the_open_card(variants: str, then: str, dealing: str, closing: str) -> None:
+    """How to play Cabo and Cabo Rush turn the top card of the stock after the looks, Cabo rules (2010) before them.
 
-
-@pytest.mark.parametrize("variant", ["eventide", "eventide-six"])
-def test_open_card_before_the_looks(variant: str) -> None:
-    """Cabo rules (2010): a card is turned beside the draw pile before anybody looks."""
-    game = dealt(variant, "12 11")
-    assert kinds(game.last_events) == ["Dealt", "OpenCardTurned"]
-    assert game.state.discard == (Card("12"),)
-    assert kinds(happened(game, m.CloseLooks())) == ["LooksEnded", "TurnBegan"]
-
-
-@pytest.mark.parametrize("variant", ["hunner", "stacking"])
-def test_no_open_card(variant: str) -> None:
-    """Ruling: The Cabo card game and stacking mention no open card, so the discard pile starts empty."""
-    game = dealt(variant)
-    assert kinds(happened(game, m.CloseLooks())) == ["LooksEnded", "TurnBegan"]
-    assert refused_by(play(game, m.CloseLooks()), m.Draw(1, "discard pile")) == (
-        "turn.discard_empty",
-        "turn.discard_pile",
-    )
+    The Cabo card game and stacking mention no open card, so the discard pile starts empty.
+    """
+    for variant in variants.split():
+        game = dealt(variant, then)
+        assert game.last_events[1:] == tuple(events.OpenCardTurned(Card(text)) for text in dealing.split())
+        game = play(game, m.CloseLooks())
+        assert game.last_events[1:-1] == tuple(events.OpenCardTurned(Card(text)) for text in closing.split())
+        assert game.last_events[-1] == events.TurnBegan(1)
+        assert [card.text for card in game.state.discard] == [*dealing.split(), *closing.split()]
+        if then:
+            assert game.state.stock[0] == Card(then.split()[1])
+        else:
+            assert refused_by(game, m.Draw(1, "discard pile")) == ("turn.discard_empty", "turn.discard_pile")
 
 
 @pytest.mark.parametrize("variant", ["travellers", "rush"])

@@ -65,25 +65,21 @@ def test_travellers_turn_in_progress_ends_by_the_next_draw() -> None:
 
 
 @pytest.mark.parametrize(
-    ("moves", "emptied"),
+    ("hands", "moves", "last_turns"),
     [
-        pytest.param([snap(2, 2, 0)], 2, id="own-snap"),
-        pytest.param([snap(0, 2, 0), DeclineGift(0)], 2, id="snapped-by-another-without-a-gift"),
+        pytest.param(("5S 2S", "5H 2H", "5D", "3D 2C"), [snap(2, 2, 0)], (1, 3, 0), id="own-snap"),
+        pytest.param(
+            ("5S 2S", "5H 2H", "5D", "3D 2C"), [snap(0, 2, 0), DeclineGift(0)], (1, 3, 0), id="without-a-gift"
+        ),
+        pytest.param(("2S 3S", "5H 2H", "4D"), [snap(2, 1, 0), Give(2, 0)], (1, 0), id="given-away"),
     ],
 )
-def test_travellers_causes(moves: list[Move], emptied: int) -> None:
+def test_travellers_causes(hands: tuple[str, ...], moves: list[Move], last_turns: tuple[int, ...]) -> None:
     """A hand is empty by whatever cause, judged once gifts are settled (travellers; ruling)."""
-    game = alone(2)
-    before = play(game, *moves[:-1])
+    before = play(discarded("travellers", hands, "5C"), *moves[:-1])
     assert before.state.last_lap is None
-    assert only(events.HandEmptied, happened(before, moves[-1])).seat == emptied
-
-
-def test_travellers_given_away() -> None:
-    """A hand is empty also when its last card is given away (travellers; ruling)."""
-    game = play(discarded("travellers", ["2S 3S", "5H 2H", "4D"], "5C"), snap(2, 1, 0), Give(2, 0))
-    assert only(events.HandEmptied, game.last_events) == events.HandEmptied(2, (1, 0), "calling.empty_hand")
-    assert texts(game, 1) == "4D 2H"
+    emptied = only(events.HandEmptied, happened(before, moves[-1]))
+    assert emptied == events.HandEmptied(2, last_turns, "calling.empty_hand")
 
 
 def test_travellers_filled_again() -> None:

@@ -145,22 +145,18 @@ def test_counted_after_the_gift(given: m.Move) -> None:
 
 
 @pytest.mark.parametrize("how", ["used up", "closed"])
-def test_travellers_used_up_stays_so(how: str) -> None:
-    """A window used up or closed before the last turn ends stays so: no further chance comes (travellers; ruling)."""
-    game = discarded("travellers", FIVES, "5C", caller=1)
+@pytest.mark.parametrize(
+    ("variant", "hands", "top", "end"),
+    [("travellers", FIVES, "5C", m.EndTurn(0)), ("stacking", ("2S", "7H 2H", "7D 2D"), "7C", m.DeclinePower(0))],
+)
+def test_used_up_stays_so(variant: str, hands: tuple[str, ...], top: str, end: m.Move, how: str) -> None:
+    """A window used up or closed before the last turn ends, or while a power was pending, stays so (ruling)."""
+    game = discarded(variant, hands, top, caller=1)
     game = play(game, snap(2, 2, 0) if how == "used up" else m.CloseWindow())
     assert not counts(game.last_events)
-    assert kinds(happened(game, m.EndTurn(0)))[:3] == ["LastTurnEnded", "RoundEnded", "RoundScored"]
-
-
-@pytest.mark.parametrize("how", ["used up", "closed"])
-def test_stacking_used_up_stays_so(how: str) -> None:
-    """A window used up while a power was pending is used up for good (stacking; ruling)."""
-    game = discarded("stacking", ["2S", "7H 2H", "7D 2D"], "7C", caller=1)
-    game = play(game, snap(2, 2, 0) if how == "used up" else m.CloseWindow())
-    assert not counts(game.last_events)
-    last = [move for move in game.legal_moves(0) if type(move).__name__ == "DeclinePower"]
-    assert kinds(happened(game, *last))[:3] == ["PowerEnded", "LastTurnEnded", "RoundEnded"]
+    assert [kind for kind in kinds(happened(game, end)) if kind != "PowerEnded"][:3] == [
+        "LastTurnEnded", "RoundEnded", "RoundScored",
+    ]  # fmt: skip
 
 
 def test_after_a_player_passed_over() -> None:

@@ -96,40 +96,31 @@ def test_own_hand_empty(drawn: str) -> None:
     assert kinds(happened(game, m.EndTurn(0)))[0] == "TurnBegan"
 
 
-@pytest.mark.parametrize("drawn", ["9C", "JC", "KC"])
-def test_nobody_else_has_a_card(drawn: str) -> None:
-    """Ruling: where no other player has a card, what needs one lapses at once."""
-    game = table("travellers", ["AS 2S", "-", "-"], stock=drawn)
-    happens = happened(game, m.Draw(0, "stock"), m.Discard(0))
-    assert kinds(happens) == ["Discarded", "PowerOpened", "PowerEnded"]
-    assert isinstance(happens[-1], events.PowerEnded)
-    assert happens[-1].how == "lapsed"
+SAFE = {"calling.caller_safe_from": ["looks", "swaps"], "deal.seats.fewest": 2}
+ALONE, LAST, OTHERS = ["AS 2S", "-", "-"], ["AS 2S", "-"], ["AS 2S", "AH 2H"]
 
 
-@pytest.mark.parametrize(("hands", "lapses"), [(["AS", "-"], True), (["AS 2S", "-"], False), (["AS", "AH"], False)])
-@pytest.mark.parametrize("drawn", ["KC", "JC"])
-def test_any_two_need_two(hands: list[str], lapses: bool, drawn: str) -> None:
-    """Stacking: two cards on the table are needed to look at any two or swap any two, no matter whose (ruling)."""
-    game = discarded("stacking", drawn, hands)
-    assert kinds(game.last_events)[:2] == ["Discarded", "PowerOpened"]
-    assert ("PowerEnded" in kinds(game.last_events)) is lapses
-    assert (not game.state.powers) is lapses
-
-
-@pytest.mark.parametrize("drawn", ["9C", "10C"])
-def test_a_lapse_ends_a_turn_that_ends_by_itself(drawn: str) -> None:
-    """Stacking: a power that lapses is over, and so is the turn (ruling)."""
-    happens = discarded("stacking", drawn, ["AS 2S", "-"]).last_events
-    assert kinds(happens)[:3] == ["Discarded", "PowerOpened", "PowerEnded"]
-    assert kinds(happens)[3:5] == ["TurnBegan", "Called"]  # seat 1 has no card: the call is made for it
-
-
-@pytest.mark.parametrize("variant", ["travellers", "hunner", "stacking"])
-def test_all_targets_protected(variant: str) -> None:
-    """Where the caller is safe and nobody else has a card, there is no target."""
-    changed = with_keys(variant, {"calling.caller_safe_from": ["looks", "swaps"], "deal.seats.fewest": 2})
-    game = discarded(changed, "9C", ["AS 2S", "AH 2H"], caller=1)
-    assert kinds(game.last_events)[:3] == ["Discarded", "PowerOpened", "PowerEnded"]
+@pytest.mark.parametrize(
+    ("variant", "drawn", "hands", "then"),
+    [
+        # where no other player has a card, what needs one lapses at once
+        *(("travellers", drawn, ALONE, ["PowerEnded"]) for drawn in ("9C", "JC", "KC")),
+        # stacking: the turn is over then; seat 1 has no card, so the call is made for it
+        *(("stacking", drawn, LAST, ["PowerEnded", "TurnBegan", "Called"]) for drawn in ("9C", "10C")),
+        # stacking: two cards on the table are needed to look at any two or swap any two, no matter whose
+        *(("stacking", drawn, ["AS", "-"], ["PowerEnded", "TurnBegan", "Called"]) for drawn in ("KC", "JC")),
+        *(("stacking", drawn, hands, []) for drawn in ("KC", "JC") for hands in (LAST, ["AS", "AH"])),
+        # where the caller is safe and nobody else has a card, there is no target
+        *((with_keys(each, SAFE), "9C", OTHERS, ["PowerEnded"]) for each in ("travellers", "hunner", "stacking")),
+    ],
+)
+def test_powers_without_a_target_lapse(variant: str | Variant, drawn: str, hands: list[str], then: list[str]) -> None:
+    """Ruling: a power that has no card to be used on lapses, and the turn goes on."""
+    game = discarded(variant, drawn, hands, caller=1 if hands == OTHERS else None)
+    assert kinds(game.last_events)[:5][: 2 + len(then)] == ["Discarded", "PowerOpened", *then]
+    assert (not game.state.powers) is ("PowerEnded" in kinds(game.last_events)) is bool(then)
+    ended = [event.how for event in game.last_events if isinstance(event, events.PowerEnded)]
+    assert ended == ["lapsed"] * bool(then)
 
 
 def test_a_swap_of_a_protected_card_lapses() -> None:

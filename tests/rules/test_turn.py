@@ -75,37 +75,27 @@ def test_one_draw_a_turn(variant: str) -> None:
 
 # --- what is done with the card ---------------------------------------------------------------------------------------
 
-STOCK = {"keep": True, "discard": True, "put back": False}
-TAKEN = {
-    "travellers": {"keep": True, "discard": False, "put back": True},
-    "hunner": {"keep": True, "discard": False, "put back": True},
-    "eventide": {"keep": True, "discard": False, "put back": False},
-    "rush": {"keep": True, "discard": False, "put back": False},
-    "stacking": {"keep": True, "discard": False, "put back": False},
-}
-ACTS: dict[str, m.Move] = {"keep": m.Keep(0, 1), "discard": m.Discard(0), "put back": m.PutBack(0)}
+ACTS: dict[str, tuple[m.Move, str]] = {
+    "keep": (m.Keep(0, 1), "Kept"), "discard": (m.Discard(0), "Discarded"), "put back": (m.PutBack(0), "Returned"),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("variant", MAIN)
+@pytest.mark.parametrize("pile", PILES)
 @pytest.mark.parametrize("act", ACTS)
-def test_a_card_from_the_stock(variant: str, act: str) -> None:
-    """It is kept or discarded (in Cabo Rush the plain discard by ruling), and never put back."""
-    game = play(at_table(variant), m.Draw(0, "stock"))
-    if STOCK[act]:
-        assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "discard": "Discarded"}[act]
-    else:
-        assert refused_by(game, ACTS[act]) == ("turn.not_with_card", "turn.stock_card")
+def test_what_is_done_with_a_card(variant: str, pile: m.Pile, act: str) -> None:
+    """A card from the stock is kept or discarded (Cabo Rush: the plain discard by ruling), and never put back.
 
-
-@pytest.mark.parametrize("variant", MAIN)
-@pytest.mark.parametrize("act", ACTS)
-def test_a_card_from_the_discard_pile(variant: str, act: str) -> None:
-    """How to play Cabo and The Cabo card game let it be put back; in the other three it must replace a card."""
-    game = play(at_table(variant), m.Draw(0, "discard pile"))
-    if TAKEN[variant][act]:
-        assert kinds(happened(game, ACTS[act]))[0] == {"keep": "Kept", "put back": "Returned"}[act]
+    A card from the discard pile is kept; How to play Cabo and The Cabo card game also let it be put back.
+    """
+    game = play(at_table(variant), m.Draw(0, pile))
+    taken = ("keep", "put back") if variant in ("travellers", "hunner") else ("keep",)
+    move, event = ACTS[act]
+    if act in (("keep", "discard") if pile == "stock" else taken):
+        assert kinds(happened(game, move))[0] == event
     else:
-        assert refused_by(game, ACTS[act]) == ("turn.not_with_card", "turn.discard_pile.card")
+        key = "turn.stock_card" if pile == "stock" else "turn.discard_pile.card"
+        assert refused_by(game, move) == ("turn.not_with_card", key)
 
 
 def test_rush_without_plain_discards() -> None:

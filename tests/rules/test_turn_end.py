@@ -108,28 +108,16 @@ def test_the_next_draw_ends_the_turn(variant: str, moves: tuple[m.Move, ...], pi
 
 
 @pytest.mark.parametrize("variant", BY_PLAYER)
-@pytest.mark.parametrize("pile", PILES)
-def test_an_unused_power_is_forfeited_by_the_next_draw(variant: str, pile: m.Pile) -> None:
-    """How to play Cabo: once the next player draws, the power is lost, and so is the call (ruling)."""
+@pytest.mark.parametrize("end", [m.EndTurn(0), m.Draw(1, "stock"), m.Draw(1, "discard pile")])
+def test_an_unused_power_is_forfeited(variant: str, end: m.Move) -> None:
+    """How to play Cabo: the next draw forfeits the power; so do (ruling) the end of the turn, and both the call."""
     game = play(three(variant, stock="7C 6C"), m.Draw(0, "stock"), m.Discard(0))
-    power = "".join(game.state.powers)
-    assert power is not None
-    game = play(game, m.Draw(1, pile))
-    assert game.last_events[0] == events.PowerEnded(0, power, "forfeited", "turn.ends")
-    assert kinds(game.last_events[1:]) == ["TurnBegan", "Drew" if pile == "stock" else "Took"]
-    assert not game.state.powers
-    assert refused(game, m.Look(0, (m.Place(0, 0),))).code == "turn.not_yours"
-    assert refused(game, m.Call(0)).code == "turn.not_yours"
-
-
-@pytest.mark.parametrize("variant", BY_PLAYER)
-def test_an_unused_power_is_forfeited_by_ending_the_turn(variant: str) -> None:
-    """Ruling: a power is open until it is used or declined or the turn ends."""
-    game = play(three(variant, stock="7C"), m.Draw(0, "stock"), m.Discard(0))
     (power,) = game.state.powers
-    assert happened(game, m.EndTurn(0)) == (
-        events.PowerEnded(0, power, "forfeited", "turn.ends"), events.TurnBegan(1),
-    )  # fmt: skip
+    game = play(game, end)
+    assert game.last_events[:2] == (events.PowerEnded(0, power, "forfeited", "turn.ends"), events.TurnBegan(1))
+    assert not game.state.powers
+    for late in (m.Look(0, (m.Place(0, 0),)), m.Call(0)):
+        assert refused(game, late).code == "turn.not_yours"
 
 
 # --- what does not end a turn -----------------------------------------------------------------------------------------

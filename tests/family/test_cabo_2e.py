@@ -84,9 +84,6 @@ def test_a_set_for_a_taken_card() -> None:
     assert game.state.hands[0][0].face_up
 
 
-# --- sets that fail ---------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("slots", "after", "penalty"),
     [

@@ -9,8 +9,6 @@ from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Give,
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import happened, kinds, play, refused, table
 
-# --- the black king ---------------------------------------------------------------------------------------------------
-
 
 def test_the_black_king_looks_at_one_card_of_each() -> None:
     """Its user sees an own card and one of another player, and may then swap just those two."""
@@ -20,9 +18,6 @@ def test_the_black_king_looks_at_one_card_of_each() -> None:
     assert refused(game, Swap(0, (at(0, 1), at(2, 1)))).code == "powers.wrong_target"
     assert texts(play(game, Swap(0, (at(0, 1), at(2, 0)))), 0) == "5S 5D 3S 4S"
     assert texts(play(game, DeclinePower(0)), 0) == FIVES[0]
-
-
-# --- snapping ---------------------------------------------------------------------------------------------------------
 
 
 def test_a_snap_of_anothers_card_passes_an_own_one_on() -> None:
@@ -40,17 +35,11 @@ def test_a_wrong_snap_costs_a_card(target: Place) -> None:
     assert (texts(game, 2), texts(game, target.seat)[:5]) == ("5D 2D 3D 4D 9C", FIVES[target.seat][:5])
 
 
-# --- the locked hand --------------------------------------------------------------------------------------------------
-
-
 def test_it_may_be_looked_at() -> None:
     """A look changes nothing, so it is allowed; a black king may look at the caller's card, and has then no swap."""
     assert "Looked" in kinds(happened(discarded("cambio", FIVES, "9C", caller=1), Look(0, (at(1, 0),))))
     ended = happened(discarded("cambio", FIVES, "KC", caller=1), Look(0, (at(0, 0), at(1, 0))))
     assert only(events.PowerEnded, ended).how == "lapsed"
-
-
-# --- calling and scores -----------------------------------------------------------------------------------------------
 
 
 def test_the_winner_starts_the_next_round() -> None:

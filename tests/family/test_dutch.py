@@ -26,8 +26,6 @@ def test_nobody_looks() -> None:
     assert len(play(game, m.Penalize(2)).state.hands[2]) == 5
 
 
-# --- powers -----------------------------------------------------------------------------------------------------------
-
 OWN, BEN, CHI = at(0, 1), at(1, 2), at(2, 3)
 KING = {
     "two looks": (m.Look(0, (OWN, CHI)),),
@@ -64,9 +62,6 @@ def test_a_replaced_card_has_its_power(drawn: str, power: str | None) -> None:
     assert game.state.powers == (() if power is None else (power,))
 
 
-# --- matching ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_wrong_snap_bars_its_player() -> None:
     """Who was wrong takes a card and snaps no more on this discard; the others may."""
     game = play(discarded("dutch", FIVES, "5C", stock="9C"), snap(1, 1, 1))
@@ -81,9 +76,6 @@ def test_a_drawn_card_goes_with_an_own_one() -> None:
     assert (texts(game, 0), pile(game, 2)) == ("- 2S 3S 4S", "5S 5C")
     drawn = play(table("dutch", FIVES, stock="5C"), m.Draw(0, "stock"))
     assert refused(drawn, m.Match(0, (m.Claim(at(1, 0)),))).code == "matching.not_own"
-
-
-# --- calling and scores -----------------------------------------------------------------------------------------------
 
 
 def test_without_cards() -> None:

@@ -33,9 +33,6 @@ def value_at(variant: str, key: str) -> Any:
     return value
 
 
-# --- the files --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("name", FAMILY)
 def test_nothing_is_wrong_with_a_file(name: str) -> None:
     """No error, and no rule without effect either."""

@@ -12,9 +12,6 @@ from tests.rules.tables import happened, play, refused, refused_by, table
 HANDS = ("5 2 3 4", "5 1 6 7", "5 8 9 0")
 
 
-# --- throwing ---------------------------------------------------------------------------------------------------------
-
-
 def test_throws_of_one_number() -> None:
     """Whoever has the number of the top card throws it, also the player who put it there, one after the other."""
     game = play(discarded("kabo-german", HANDS, "5"), snap(0, 0, 0), snap(2, 2, 0))
@@ -49,9 +46,6 @@ def test_a_card_thrown_makes_room() -> None:
     assert len(play(game, snap(2, 2, 0)).state.hands[2]) == 5
 
 
-# --- calling ----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("turns", [0, 1, 2])
 def test_no_call_in_the_first_lap(turns: int) -> None:
     """Cabo is called once everybody has had a turn, not before."""
@@ -68,9 +62,6 @@ def test_a_call_in_the_second_lap(turns: int) -> None:
     for _ in range(turns):
         game = take_turn(game)
     assert only(events.Called, happened(game, Call(turns % 3))).seat == turns % 3
-
-
-# --- the rest is as in Cabo -------------------------------------------------------------------------------------------
 
 
 def test_the_lowest_total_wins_the_one_round() -> None:

@@ -7,8 +7,6 @@ from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Give,
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import play, table
 
-# --- the black king ---------------------------------------------------------------------------------------------------
-
 
 def test_a_king_looks_and_then_swaps_any_two() -> None:
     """The two cards need not be the one that was looked at."""
@@ -26,17 +24,11 @@ def test_the_swap_may_be_left_out() -> None:
     assert ([texts(game, seat) for seat in range(3)], game.state.turn) == ([*FIVES], 1)
 
 
-# --- snapping ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_gift_is_left_to_the_snapper() -> None:
     """An own card may be given for another's, or not."""
     game = play(discarded("kaboom", FIVES, "5C"), snap(2, 1, 0))
     assert texts(play(game, DeclineGift(2)), 1) == "- 2H 3H 4H"
     assert texts(play(game, Give(2, 0)), 1) == "5D 2H 3H 4H"
-
-
-# --- scores -----------------------------------------------------------------------------------------------------------
 
 
 def test_a_hundred_becomes_fifty() -> None:

@@ -7,8 +7,6 @@ from cabo_rules.moves import Call, CloseLooks, Deal, Look, Swap
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import new_game, play, table
 
-# --- the other way round ----------------------------------------------------------------------------------------------
-
 
 def test_turns_go_counterclockwise() -> None:
     """After seat 0 comes the last seat: the one at the right."""
@@ -32,9 +30,6 @@ def test_the_last_lap_goes_round_the_same_way() -> None:
     assert take_turn(game).state.turn == 2
 
 
-# --- snapping ---------------------------------------------------------------------------------------------------------
-
-
 def snapped() -> Game:
     """Seat 0 has discarded a five, and seat 1 was first to snap it."""
     return play(discarded("tamalou", FIVES, "5C", stock="9C"), snap(1, 1, 0))
@@ -47,9 +42,6 @@ def test_a_late_snap_costs_a_card() -> None:
     assert only(events.PenaltyOwed, game.last_events).key == "matching.snap.late"
     assert texts(game, 2) == "5D 2D 3D 4D 9C"
     assert game.state.hands[2][0].seen_by == frozenset()
-
-
-# --- powers -----------------------------------------------------------------------------------------------------------
 
 
 def test_the_black_king() -> None:

@@ -21,9 +21,6 @@ def test_a_taken_card_may_be_dropped_again() -> None:
     assert pile(play(table("youglouf", FIVES, discard="9C"), Draw(0, "discard pile"), PutBack(0)), 1) == "9C"
 
 
-# --- powers -----------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("leaving", [EndTurn(0), DeclinePower(0), Call(0), Draw(1, "stock")])
 def test_a_queen_must_be_used(leaving: Move) -> None:
     """Nothing goes on before whoever discarded a queen has exchanged an own card for one of another player."""

@@ -35,9 +35,6 @@ MOST_LISTED: Final = 1500
 """Where a seat has more legal moves than this, only so many are looked at."""
 
 
-# --- the table --------------------------------------------------------------------------------------------------------
-
-
 def cards_on_the_table(state: State) -> Counter[Card]:
     """All cards, wherever they lie."""
     cards = Counter(state.stock + state.discard)
@@ -125,9 +122,6 @@ def _check_event(before: State, event: e.Event, after: State) -> None:
             if Place(seat, number) not in touched:
                 assert was.card == now.card
                 assert was.seen_by <= now.seen_by, "what a seat has seen cannot be unseen"
-
-
-# --- keys -------------------------------------------------------------------------------------------------------------
 
 
 def is_key(variant: Variant, key: str) -> bool:

@@ -161,9 +161,6 @@ def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> No
         assert after.hands[event.seat][event.slot].face_up
 
 
-# --- powers -----------------------------------------------------------------------------------------------------------
-
-
 def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """A power looks at as many cards of those whom it says, swaps a pair that it names, and is followed by its next."""
     named = before.variant.powers_by_name

@@ -99,9 +99,6 @@ def cards_shown(thing: Any) -> list[Card]:
     return [card for card in cards_in(thing) if card != HIDDEN]
 
 
-# --- the square -------------------------------------------------------------------------------------------------------
-
-
 def check_square(game: Game, seats: Collection[int] | None = None) -> None:
     """What a seat sees of the next state is what it makes itself of what it saw and what it was told.
 
@@ -138,9 +135,6 @@ def check_views(state: State, seen: State, seat: int) -> None:
     again = view(forgotten, seat, "none")
     for more, less in ((state, seen), (seen, forgotten), (forgotten, again), (seen, view(state, SPECTATOR))):
         assert all(card in (HIDDEN, face) for card, face in zip(cards_in(less), cards_in(more), strict=True))
-
-
-# --- what may be done -------------------------------------------------------------------------------------------------
 
 
 def check_own_moves(state: State, seat: int, candidates: Iterable[Move]) -> None:

@@ -13,8 +13,6 @@ from tests.rules.tables import is_listed, play, refused, table, with_keys
 
 HANDS = ("2S 3S", "2H 3H", "2D 3D")
 
-# --- the earliest lap -------------------------------------------------------------------------------------------------
-
 
 @pytest.mark.parametrize("direction", ["clockwise", "counterclockwise"])
 def test_not_before_everybody_has_had_a_turn(direction: str) -> None:
@@ -34,9 +32,6 @@ def test_a_table_set_up_in_a_later_lap() -> None:
     variant = with_keys("rush", {"calling.earliest_lap": 3})
     for lap, listed in ((1, False), (2, False), (3, True)):
         assert is_listed(table(variant, HANDS, discard="KS", lap=lap), Call(0)) is listed
-
-
-# --- the highest hand -------------------------------------------------------------------------------------------------
 
 
 def scores(variant: str, hands: list[list[str]], **keys: Any) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -93,10 +93,11 @@ def test_at_any_point_of_the_turn(acts: int) -> None:
 
 
 def test_hunner_call_is_no_turn() -> None:
-    """A hunner player who has called must still draw and use a card (ruling: the turn goes on)."""
+    """A hunner player who has called must still draw and use a card (ruling: the turn goes on), and calls only once."""
     game = play(start("hunner"), Call(0))
     assert refused(game, EndTurn(0)).code == "turn.not_done"
     assert refused(game, Draw(1, "stock")).code == "turn.not_yours"
+    assert refused(game, Call(0)).code == "calling.called_already"
 
 
 def test_hunner_call_keeps_the_power() -> None:
@@ -170,11 +171,6 @@ def test_second_call(variant: str) -> None:
         game = play(game, Draw(1, "stock"), Discard(1))
     assert refused_by(game, Call(1)) == ("calling.called_already", "calling")
     assert game.state.caller == 0
-
-
-def test_hunner_caller_does_not_call_again() -> None:
-    """A second call by the caller, in the same turn, is refused as well (hunner; ruling)."""
-    assert refused(play(start("hunner"), Call(0)), Call(0)).code == "calling.called_already"
 
 
 def test_draw_ends_a_turn_of_the_last_lap() -> None:

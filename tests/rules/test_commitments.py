@@ -258,9 +258,6 @@ def test_the_same_commitment_is_not_made_twice() -> None:
     assert play(game, Shuffle(order, "a" * 64)).state.commitments[1] == Commitment("a" * 64, order)
 
 
-# --- a game that shuffles from a seed ---------------------------------------------------------------------------------
-
-
 def test_a_game_with_a_seed() -> None:
     """The nonce commits to the deal that the seed gives, and changes no card; the game does not keep it."""
     game = Game.new(rules("rush"), ["Ana", "Ben"], seed=7, nonce=NONCE)
@@ -284,9 +281,6 @@ def test_a_wrong_nonce_opens_nothing() -> None:
         game.view(0).open_commitment(NONCE)
     with pytest.raises(GameError, match="must be None without a seed"):
         Game.new(rules("rush"), ["Ana", "Ben"], nonce=NONCE)
-
-
-# --- those who play by chance -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("variant", ["rush", "travellers"])

@@ -55,8 +55,6 @@ def test_deck_of_numbers(variant: str) -> None:
     assert Counter(each.text for each in rules(variant).cards) == Counter(expected)
 
 
-# --- players ----------------------------------------------------------------------------------------------------------
-
 SEATS = [
     ("travellers", 3, 13),  # 13 hands of 4, the open card and one more: all 54
     ("travellers-six", 3, 8),

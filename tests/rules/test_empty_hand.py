@@ -198,9 +198,6 @@ def test_hunner_after_the_own_call() -> None:
     assert only(events.RoundEnded, game.last_events).cause == "empty hand"
 
 
-# --- eventide ---------------------------------------------------------------------------------------------------------
-
-
 def test_eventide_house_rule() -> None:
     """In eventide no hand runs empty; should a house rule make it happen, the round ends at once (ruling)."""
     snapping = {"who": "anyone", "own": {"wrong": 0}, "starting_card": True, "per_discard": 1,

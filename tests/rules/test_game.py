@@ -198,9 +198,6 @@ def test_a_cap_for_the_whole_game() -> None:
     assert (game.totals, game.state.resets, game.winners) == ((100, 20, 100), (1, 0, 0), None)
 
 
-# --- who wins ---------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("totals", "winners"), [((-80, -20, 0), (0,)), ((0, -40, 9), (1,)), ((-6, 0, 5), (0, 1)), ((8, 20, 9), (0,))]
 )

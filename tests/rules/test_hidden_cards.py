@@ -301,9 +301,6 @@ def test_a_commitment_to_cards_that_are_all_alike() -> None:
     assert answer(game, m.OpenCommitment(order, NONCE)) == ["CommitmentOpened"]
 
 
-# --- what trial use found ---------------------------------------------------------------------------------------------
-
-
 def test_a_view_never_takes_a_right_snap_for_a_wrong_one() -> None:
     """In rush with seed 7, the snap that is right at the table is not said to be wrong on a view."""
     game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7).play(m.CloseLooks())

@@ -72,9 +72,6 @@ def test_it_is_not_matched(match: Match, allowed: bool) -> None:
         assert not is_listed(game, match)
 
 
-# --- what is given for another's card in a match ----------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
     ("gift", "with_gift", "without"),
     [("must", None, "matching.drawn.gift_needed"), ("may", None, None), ("none", "matching.drawn.gift_barred", None)],

@@ -153,9 +153,6 @@ def test_everybody_waits() -> None:
     assert game.play(m.Abandon()).winners == ()
 
 
-# --- the first free slot ----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("variant", ["rush", "stacking"])
 @pytest.mark.parametrize(
     ("hand", "after"),

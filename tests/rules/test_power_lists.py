@@ -88,8 +88,6 @@ def test_swaps_after_a_look(looked: tuple[Place, ...], caller: int | None) -> No
     assert all({*looked} <= places for places in swaps)
 
 
-# --- which cards they are ---------------------------------------------------------------------------------------------
-
 OWN, OTHER = [at(0, 0), at(0, 2)], [at(1, 0), at(1, 1), at(2, 0)]
 
 

@@ -200,8 +200,6 @@ def test_a_follower_without_a_target_lapses(order: str) -> None:
     assert kinds(happening)[-1] == "TurnBegan"
 
 
-# --- one own and one of another ---------------------------------------------------------------------------------------
-
 BOTH: dict[str, object] = {"compare": look("own and another's", cards=2, swap={"pairs": ["any two"], "optional": True})}
 
 

@@ -140,9 +140,6 @@ def test_a_matched_card_has_no_power() -> None:
         no_power(after)
 
 
-# --- the end of a power -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("variant", DISCARD_FIRST)
 @pytest.mark.parametrize("drawn", ["7C", "9C", "QC"])
 def test_all_powers_are_optional(variant: str, drawn: str) -> None:

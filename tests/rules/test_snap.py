@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import card, events
-from cabo_rules.moves import HOST, CloseLooks, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack
+from cabo_rules.moves import HOST, CloseLooks, CloseWindow, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
 from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, refused_by, table
@@ -39,19 +39,14 @@ def test_stacking_only_own() -> None:
     assert refused_by(discarded("stacking", FIVES, "5C"), snap(2, 1, 0)) == ("matching.not_own", "matching.snap.others")
 
 
-@pytest.mark.parametrize("variant", ["travellers", "rush"])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_anyone(variant: str, seat: int) -> None:
-    """Anyone may snap, on turn or not, the discarder too (travellers, rush: "any player", "you can match")."""
-    assert isinstance(happened(discarded(variant, FIVES, "5C"), snap(seat, seat, 0))[0], events.Snapped)
-
-
-def test_stacking_not_the_discarder() -> None:
-    """In stacking only "other players" race to discard: the discarder does not, all others do."""
-    game = discarded("stacking", FIVES, "5C")
-    assert refused_by(game, snap(0, 0, 0)) == ("matching.snap.discarder", "matching.snap.who")
-    for seat in (1, 2):
+@pytest.mark.parametrize(("variant", "seats"), [("travellers", [0, 1, 2]), ("rush", [0, 1, 2]), ("stacking", [1, 2])])
+def test_who(variant: str, seats: list[int]) -> None:
+    """Anyone may snap, on turn or not, the discarder too; in stacking only "other players" race to discard."""
+    game = discarded(variant, FIVES, "5C")
+    for seat in seats:
         assert isinstance(happened(game, snap(seat, seat, 0))[0], events.Snapped)
+    if 0 not in seats:
+        assert refused_by(game, snap(0, 0, 0)) == ("matching.snap.discarder", "matching.snap.who")
 
 
 # --- onto what --------------------------------------------------------------------------------------------------------
@@ -111,6 +106,7 @@ def test_no_snapping(variant: str) -> None:
     hands = ["5 1", "5 2", "3 4"] if variant == "eventide" else FIVES
     game = discarded(variant, hands, "5" if variant == "eventide" else "5C")
     assert refused(game, snap(1, 1, 0)).code == "matching.snap.none"
+    assert refused(game, CloseWindow()).code == "matching.snap.no_window"
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -147,9 +143,6 @@ def test_no_power_of_a_snapped_card(variant: str, rank: str) -> None:
     assert kinds(game.last_events) == ["Snapped"]
     assert not game.state.powers
     assert refused(game, Look(1, (at(1, 1),))).code in ("turn.not_yours", "powers.none_open")
-
-
-# --- what is asked of a snap ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("variant", "snaps"), [("travellers", 12), ("rush", 12), ("stacking", 4)])

@@ -8,7 +8,7 @@ import pytest
 
 from cabo_rules import HOST, Game, Variant, events
 from cabo_rules.moves import CloseLooks, CloseWindow, Deal, Discard, Draw, EndTurn
-from tests.rules.tables import happened, new_game, play, refused, rules, table, with_keys
+from tests.rules.tables import happened, new_game, play, refused, refused_by, rules, table, with_keys
 
 NEEDED = [  # the game; does the host name the first starter, the first dealer, and later starters
     ("travellers", False, True), ("hunner", True, False), ("eventide", True, True), ("rush", True, False),
@@ -52,15 +52,19 @@ def test_a_dealer_for_the_first_starter_alone(variant: str) -> None:
     assert (dealt.state.dealer, dealt.state.starter) == (2, 0)
 
 
-def test_no_dealer_after_the_first_round() -> None:
-    """It does not matter then who deals, and the host names none."""
-    variant = with_keys("rush", {"deal.starter": "left of the dealer"})
-    game = table(variant, ["10S 10H", "3S"], discard="5C", stock="6C", dealer=1, caller=1)
+@pytest.mark.parametrize(("first", "dealer"), [("as the host says", None), ("left of the dealer", 1)])
+def test_the_host_says_who_starts_each_round_of_rush(first: str, dealer: int | None) -> None:
+    """Ruling: Cabo Rush does not say who starts the next round, so the host does; who deals does not matter then."""
+    variant = with_keys("rush", {"deal.starter": first})
+    game = table(variant, ["10S 10H", "3S"], discard="5C", stock="6C", dealer=dealer, caller=1)
     game = play(game, Draw(0, "stock"), Discard(0), CloseWindow())
     assert game.last_events[-1] == events.RoundAwaited(None, None)
-    ruled = refused(game, Deal(variant.cards, 0, 0))
-    assert (ruled.code, ruled.key) == ("deal.dealer_ruled", "game.rounds.dealer")
-    assert play(game, Deal(variant.cards, 0)).state.dealer is None
+    order = variant.cards
+    assert refused_by(game, Deal(order)) == ("deal.starter_needed", "game.rounds.starter")
+    assert refused_by(game, Deal(order, 0, 0)) == ("deal.dealer_ruled", "game.rounds.dealer")
+    for starter in (0, 1):
+        again = play(game, Deal(order, starter), CloseLooks())
+        assert (again.state.turn, again.state.dealer) == (starter, None)
 
 
 @pytest.mark.parametrize("variant", ["hunner", "eventide", "rush", "stacking"])
@@ -166,16 +170,3 @@ def test_later_offices_are_not_named(variant: str, drawn: str) -> None:
     order = rules(variant).cards
     assert refused(game, Deal(order, starter=1)).code == "deal.starter_ruled"
     assert refused(game, Deal(order, dealer=0)).code == "deal.dealer_ruled"
-
-
-def test_the_host_says_who_starts_each_round_of_rush() -> None:
-    """Ruling: Cabo Rush does not say who starts the next round, so the host does; who deals does not matter."""
-    game = table("rush", ["10S 10H", "3S"], discard="5C", stock="6C", turn=0, caller=1)
-    game = play(game, Draw(0, "stock"), Discard(0), CloseWindow())
-    assert game.last_events[-1] == events.RoundAwaited(None, None)
-    order = rules("rush").cards
-    needed = refused(game, Deal(order))
-    assert (needed.code, needed.key) == ("deal.starter_needed", "game.rounds.starter")
-    assert refused(game, Deal(order, 0, 0)).code == "deal.dealer_ruled"
-    for starter in (0, 1):
-        assert play(game, Deal(order, starter), CloseLooks()).state.turn == starter

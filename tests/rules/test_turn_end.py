@@ -22,9 +22,6 @@ def three(variant: str, stock: str = "6C", discard: str = "5C", caller: int | No
     return table(variant, hands, stock=stock, discard=discard, caller=caller)
 
 
-# --- by itself --------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("variant", BY_ITSELF)
 @pytest.mark.parametrize(
     "moves",

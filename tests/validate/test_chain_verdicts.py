@@ -181,9 +181,6 @@ def test_a_game_is_completed_up_to_where_its_chain_breaks(at: int) -> None:
         assert game == (load_lines(lines[:at]) if at else None)
 
 
-# --- in the log of a view ---------------------------------------------------------------------------------------------
-
-
 def test_in_a_view_the_chain_breaks_in_the_middle_of_a_round() -> None:
     """Although a round is read to its end first, problems are reported in the order of the lines."""
     lines = LOGS["view"]

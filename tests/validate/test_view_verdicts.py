@@ -321,9 +321,6 @@ def test_what_comes_before_any_deal() -> None:
     assert (problem.line, problem.code) == (2, "turn.no_round")
 
 
-# --- unchecked cards --------------------------------------------------------------------------------------------------
-
-
 def test_the_cards_that_were_never_shown_are_counted() -> None:
     """The count holds the cards dealt and shuffled in without those shown; in a broken log, up to the problem."""
     game = reshuffled()

@@ -62,14 +62,6 @@ def test_a_replaced_card_has_its_power(drawn: str, power: str | None) -> None:
     assert game.state.powers == (() if power is None else (power,))
 
 
-def test_a_wrong_snap_bars_its_player() -> None:
-    """Who was wrong takes a card and snaps no more on this discard; the others may."""
-    game = play(discarded("dutch", FIVES, "5C", stock="9C"), snap(1, 1, 1))
-    assert texts(game, 1) == "5H 2H 3H 4H 9C"
-    assert refused(game, snap(1, 1, 0)).key == "matching.snap.after_wrong"
-    assert "Snapped" in kinds(happened(game, snap(2, 2, 0)))
-
-
 def test_a_drawn_card_goes_with_an_own_one() -> None:
     """A drawn card of the same rank as an own card is discarded with it."""
     game = play(table("dutch", FIVES, stock="5C"), m.Draw(0, "stock"), m.Match(0, (m.Claim(at(0, 0)),)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cabo_rules import card, events
-from cabo_rules.moves import Call, CloseWindow, DeclineGift, DeclinePower, Give, Look, Swap
+from cabo_rules.moves import Call, CloseWindow, DeclineGift, Give, Look, Swap
 from tests.rules.scenes import FIVES, at, discarded, only, snap, take_turn, texts
 from tests.rules.tables import play, table
 
@@ -16,12 +16,6 @@ def test_a_king_looks_and_then_swaps_any_two() -> None:
     game = play(game, Swap(0, (at(0, 3), at(2, 3))))
     assert [texts(game, seat) for seat in range(3)] == ["5S 2S 3S 4D", FIVES[1], "5D 2D 3D 4S"]
     assert game.state.turn == 1
-
-
-def test_the_swap_may_be_left_out() -> None:
-    """After the look the second step may be declined, and the turn is over."""
-    game = play(discarded("kaboom", FIVES, "KS"), Look(0, (at(0, 0),)), DeclinePower(0))
-    assert ([texts(game, seat) for seat in range(3)], game.state.turn) == ([*FIVES], 1)
 
 
 def test_a_gift_is_left_to_the_snapper() -> None:

@@ -255,12 +255,18 @@ except ImportError as error:
 """
 
 
-def test_without_hypothesis() -> None:
-    """The dealer and the check for leaks are there; the strategies say what is to be installed."""
-    done = subprocess.run([sys.executable, "-c", _WITHOUT], capture_output=True, text=True, check=True)
-    assert done.stdout == (
-        "cabo_rules.testing.games needs Hypothesis, from the extra testing: pip install '.[testing]'\n"
-    )
+@pytest.mark.parametrize(
+    ("program", "printed"),
+    [
+        (_WITHOUT, "cabo_rules.testing.games needs Hypothesis, from the extra testing: pip install '.[testing]'"),
+        ("import sys, cabo_rules; print(*({'cabo_rules.testing', 'hypothesis'} & {*sys.modules}))", ""),
+    ],
+    ids=["without Hypothesis", "the library alone"],
+)
+def test_what_is_loaded(program: str, printed: str) -> None:
+    """Without Hypothesis the dealer and the check for leaks are there; the library itself loads neither."""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{printed}\n"
 
 
 @pytest.mark.parametrize(
@@ -273,13 +279,6 @@ def test_a_module_that_is_missing(missing: str, told: str, monkeypatch: pytest.M
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(ImportError, match=told):
         getattr(kit, "games")  # noqa: B009
-
-
-def test_the_kit_is_not_loaded_with_the_library() -> None:
-    """Only those who test need it."""
-    program = "import sys, cabo_rules; print('cabo_rules.testing' in sys.modules, 'hypothesis' in sys.modules)"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout == "False False\n"
 
 
 def test_all_is_there() -> None:

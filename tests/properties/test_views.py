@@ -21,7 +21,7 @@ from cabo_rules.possible import possible_game
 from cabo_rules.testing.pick import seeded_pick
 from tests.properties.candidates import candidates_of
 from tests.properties.lively import GAMES, SHIPPED, lively_game
-from tests.properties.seen import check_knowledge, check_own_moves, viewers
+from tests.properties.seen import check_knowledge, check_own_moves, check_square, viewers
 from tests.properties.worlds import unknown_cards
 
 
@@ -32,6 +32,12 @@ def _games_of(game: Game, stride: int = 1) -> Iterator[Game]:
         grown = grown.follow(step)
         if grown.number % stride == 0 or grown.number == game.number:
             yield grown
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_square(name: str) -> None:
+    """A client that holds only what it was shown comes to just what the referee would show it."""
+    check_square(lively_game(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,7 +10,7 @@ from cabo_rules import Game, Variant, card, events
 from cabo_rules.moves import Call, Claim, Discard, Draw, EndTurn, Keep, Match, Pile
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import at, held_in_hands, only, pile, texts
-from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, refused_by, table, with_keys
+from tests.rules.tables import EVERYBODY, happened, kinds, play, refused, table, with_keys
 
 HANDS = ("5S 2S 5H 4S", "5D 2H 3H 4H", "2D 3D 4D 6D")
 
@@ -268,36 +268,37 @@ def test_empty_hand(claims: list[Claim], left: str, ends: bool) -> None:
 # --- other tables -----------------------------------------------------------------------------------------------------
 
 
-def test_other_tables() -> None:
-    """Another table's line is another rule: which pile, whose cards, what a wrong card costs."""
-    changed = with_keys("hunner", {"matching.drawn.piles": ["stock"], "matching.drawn.others": None})
-    game = play(table(changed, HANDS, discard="5C"), Draw(0, "discard pile"))
-    assert refused(game, match(own(0))).key == "matching.drawn.piles"
-    game = play(table(changed, HANDS, stock="5C"), Draw(0, "stock"))
-    assert refused(game, match(theirs(1, 0, 1))).code == "matching.not_own"
-    free = with_keys("hunner", {"matching.drawn.own.wrong": 0})
-    game = play(table(free, HANDS, stock="5C"), Draw(0, "stock"), match(own(1)))
-    assert kinds(game.last_events) == ["MatchBegan", "MatchFailed", "Discarded"]
+def test_a_table_without_others_cards_and_free_guesses() -> None:
+    """Another table's line is another rule: whose cards, and what a wrong card costs."""
+    changed = with_keys("hunner", {"matching.drawn.others": None, "matching.drawn.own.wrong": 0})
+    assert refused(drawn(variant=changed), match(theirs(1, 0, 1))).code == "matching.not_own"
+    assert kinds(happened(drawn(variant=changed), match(own(1)))) == ["MatchBegan", "MatchFailed", "Discarded"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "taken", "told", "in_list"),
+    [
+        ({"own": None}, "stock", ("matching.not_anothers", "matching.drawn.own"), [False, True, True]),
+        ({"piles": ["stock"]}, "discard pile", ("turn.not_with_card", "matching.drawn.piles"), [False, False, False]),
+    ],
+    ids=["cards of others alone", "cards from the stock alone"],
+)
+def test_a_table_that_matches_less(
+    keys: dict[str, object], taken: Pile, told: tuple[str, str], in_list: list[bool]
+) -> None:
+    """What is not matched there is refused and not listed."""
+    variant = with_keys("hunner", {f"matching.drawn.{key}": value for key, value in keys.items()})
+    game = drawn(variant=variant, pile=taken)
+    refusal = refused(game, match(own(0)))
+    assert (refusal.code, refusal.key) == told
+    assert taken == "stock" or refusal.sentence == "A card from the discard pile may not be matched."
+    assert listed(game, (0, 0), (1, 0), (2, 3)) == in_list
 
 
 def listed(game: Game, *slots: tuple[int, int]) -> list[bool]:
     """For each of some places whether a match that names it alone is in the list."""
     alone = {move.claims[0].place for move in game.legal_moves(0) if isinstance(move, Match) and len(move.claims) == 1}
     return [at(*slot) in alone for slot in slots]
-
-
-def test_a_table_that_matches_cards_of_others_alone() -> None:
-    """Then no own card is named, and none is listed."""
-    game = drawn(variant=with_keys("hunner", {"matching.drawn.own": None}))
-    assert refused_by(game, match(own(0))) == ("matching.not_anothers", "matching.drawn.own")
-    assert listed(game, (0, 0), (1, 0), (2, 3)) == [False, True, True]
-
-
-def test_a_table_that_matches_cards_from_the_stock_alone() -> None:
-    """A card from the discard pile is not matched, and no match is listed."""
-    game = drawn(variant=with_keys("hunner", {"matching.drawn.piles": ["stock"]}), pile="discard pile")
-    assert refused(game, match(own(0))).sentence == "A card from the discard pile may not be matched."
-    assert not listed(game, (0, 0), (1, 0)).count(True)
 
 
 def test_a_table_where_the_caller_is_safe() -> None:

@@ -16,6 +16,10 @@ from tests.rules.tables import EVERYBODY, kinds, play, rules, with_keys
 NOBODY: tuple[int, ...] = ()
 ROULETTE = "KS KC QH QD"
 KAMIKAZE = "12 12 13 13"
+NO_KAMIKAZE = [
+    ("eventide", "12 12 13 11", 48), ("eventide", "12 13 13 11", 49), ("eventide", "12 12 13 13 0", 50),
+    ("eventide-six", "12 12 13 13 0 0", 50), ("eventide-six", "12 12 12 12 13 13", 74),
+]  # fmt: skip
 
 
 def counts(variant: str, hands: str, caller: int | None) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -64,6 +68,14 @@ def counts(variant: str, hands: str, caller: int | None) -> tuple[tuple[int, ...
         pytest.param("rush", " | 3S | 4S", None, (0, 3, 4), NOBODY, id="rush-no-call"),
         pytest.param("rush-ten", "2S | 3S | 4S", 1, (2, 13, 4), NOBODY, id="rush-ten-caller-not-lowest"),
         pytest.param("rush-ten", "2S | 3S | 4S", 0, (-3, 3, 4), (0,), id="rush-ten-caller-lowest"),
+        # royal roulette: exactly four cards, in travellers-six too (ruling: no other)
+        pytest.param("travellers-six", f"{ROULETTE} | 2S | 3S", None, (-50, 2, 3), (0,), id="roulette-of-six-slots"),
+        pytest.param("travellers-six", f"{ROULETTE} AS AH | 2S | 3S", None, (52, 2, 3), (1,), id="roulette-and-two"),
+        # kamikaze: two 12s and both 13s, 0 for the holder and 50 for all others, whoever called, nothing added
+        *(("eventide", f"0 1 | {KAMIKAZE} | 2 3", caller, (50, 0, 50), (1,)) for caller in (None, 0, 1, 2)),
+        pytest.param("eventide-six", f"1 | {KAMIKAZE} | 2", 0, (50, 0, 50), (1,), id="kamikaze-of-six-slots"),
+        # and exactly these four cards, also in six-card games (ruling)
+        *((variant, f"1 | {hand} | 2", None, (0, score, 2), (0,)) for variant, hand, score in NO_KAMIKAZE),
     ],
 )
 def test_scores(
@@ -107,40 +119,11 @@ def test_no_royal_roulette(hand: str) -> None:
     assert counts("travellers", f"{hand} | 2S | 3S", None) == ((worth, 2, 3), (1,))
 
 
-def test_royal_roulette_in_six_card_games() -> None:
-    """Exactly four cards, in travellers-six too (ruling: no other)."""
-    assert counts("travellers-six", f"{ROULETTE} | 2S | 3S", None)[0][0] == -50
-    assert counts("travellers-six", f"{ROULETTE} AS AH | 2S | 3S", None)[0][0] == 52
-
-
 def test_royal_roulette_with_holes() -> None:
     """Holes are no cards: the four cards may lie anywhere in the hand (travellers)."""
     game = counted("travellers", ["2S 3S", "4S", f"- {ROULETTE} -"], "5C")
     scored = only(events.RoundScored, game.last_events)
     assert scored.seats[2] == SeatScore(50, "royal-roulette", -50, -50, 0, 0, -50)
-
-
-@pytest.mark.parametrize("caller", [None, 0, 1, 2])
-def test_kamikaze(caller: int | None) -> None:
-    """Two 12s and both 13s: 0 for the holder and 50 for all others, whoever called, nothing added (eventide)."""
-    assert counts("eventide", f"0 1 | {KAMIKAZE} | 2 3", caller) == ((50, 0, 50), (1,))
-
-
-@pytest.mark.parametrize(
-    ("variant", "hand", "score"),
-    [
-        ("eventide", "12 12 13 11", 48), ("eventide", "12 13 13 11", 49), ("eventide", "12 12 13 13 0", 50),
-        ("eventide-six", "12 12 13 13 0 0", 50), ("eventide-six", "12 12 12 12 13 13", 74),
-    ],
-)  # fmt: skip
-def test_no_kamikaze(variant: str, hand: str, score: int) -> None:
-    """Exactly these four cards, also in six-card games (ruling)."""
-    assert counts(variant, f"1 | {hand} | 2", None) == ((0, score, 2), (0,))
-
-
-def test_kamikaze_with_six_slots() -> None:
-    """A six-card player who is down to these four holds it (eventide-six; ruling)."""
-    assert counts("eventide-six", f"1 | {KAMIKAZE} | 2", 0) == ((50, 0, 50), (1,))
 
 
 @pytest.mark.parametrize("variant", ["hunner", "rush", "stacking"])

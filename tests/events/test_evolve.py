@@ -30,7 +30,7 @@ TURNED_UP: Final = tuple(map(cards, HANDS))
 SEEN: Final = (((0,), (), (), (SPECTATOR, 0, 1, 2)),) * 3
 
 Told = tuple[Mapping[str, Any], Event]
-"""What is different at the table, and what is told."""
+"""What is different at the table, and the event."""
 
 
 def table_set(**other: Any) -> events.TableSet:

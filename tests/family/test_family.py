@@ -86,7 +86,7 @@ def test_the_keys_on_the_page(rule: str, key: str, where: str) -> None:
 
 
 def test_games_that_leave_something_out_are_of_the_family() -> None:
-    """What cannot be said is told of games that are shipped."""
+    """Rules that the files leave out are listed for shipped games only."""
     assert {cells[0].strip("`") for cells in row_cells("Rules that the files leave out")} <= set(FAMILY)
 
 

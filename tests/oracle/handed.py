@@ -63,7 +63,7 @@ def handed(game: Game, seat: int, folder: Path) -> Mapping[str, list[str]]:
 
 
 def _kept(mine: Game, folder: Path) -> list[str]:
-    """The hashes that a client with a file is told."""
+    """The hashes that a client with a file gets."""
     path = folder / "mine.jsonl"
     with LogWriter.create(path, Game.new(mine.variant, mine.players, viewer=mine.viewer), over=True) as writer:
         hashes = [writer.sha256]

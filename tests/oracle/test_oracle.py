@@ -109,7 +109,7 @@ def test_the_attacker_finds_a_hash_of_python() -> None:
 
 @pytest.mark.parametrize("name", ["rush", "travellers"])
 def test_the_hashes_of_another_seats_view_find_what_it_has_seen(name: str) -> None:
-    """A player who is told the hashes of another player's view finds each card that only that player has seen."""
+    """A player who is sent the hashes of another player's view finds each card that only that player has seen."""
     game = game_of(name)
     spectator = [*log_lines(game.view(SPECTATOR))]
     own = {at: face for at, face in hidden_cards(game, SPECTATOR).items() if at not in hidden_cards(game, 1)}
@@ -118,7 +118,7 @@ def test_the_hashes_of_another_seats_view_find_what_it_has_seen(name: str) -> No
     assert {at: face for at, face in found.cards.items() if face != "??"} == own
 
 
-def test_a_commitment_tells_nothing_without_its_nonce(tmp_path: Path) -> None:
+def test_a_commitment_reveals_nothing_without_its_nonce(tmp_path: Path) -> None:
     """A player who knows all of the order but the places of two cards cannot check it without the nonce."""
     nonce = "5" * 64
     game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=7, nonce=nonce).play(FirstLook(0, (0, 1)))

@@ -1,4 +1,4 @@
-"""Trials of variants: random games that are counted, failures that are told, and the rules that came into play."""
+"""Trials of variants: random games that are counted, failures that are reported, and the rules that came into play."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_game_of_a_trial_can_be_played_again() -> None:
     assert report == hold_trial(rules, [5])
 
 
-def test_it_tells_how_many_games_are_played() -> None:
+def test_progress_is_reported_after_each_game() -> None:
     """After each of them, for those who watch."""
     told: list[int] = []
     hold_trial(load_variant("hunner"), range(3), played=told.append)
@@ -54,7 +54,7 @@ def test_games_that_do_not_end() -> None:
 
 @pytest.mark.parametrize(("over", "kind"), [(True, "dead end"), (False, "error")])
 def test_games_that_break_off(over: bool, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where random play fails, it is a dead end if nobody could move, else the library's error; both are told."""
+    """Where random play fails, it is a dead end if nobody could move, else the library's error; both are reported."""
     *games, last = play_at_random(load_variant("hunner"), ["Ana", "Ben"], 1)
 
     def broken(*_: Any, **__: Any) -> Iterator[Game]:

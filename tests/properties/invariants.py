@@ -76,7 +76,7 @@ def check_table(state: State) -> None:
 
 
 def check_move(state: State, move: Move) -> tuple[State, tuple[e.Event, ...]]:
-    """Play a legal move and check what it brings about: the state after it, and its events."""
+    """Play a legal move and check its results: the state after it, and its events."""
     after, played = play(state, move)
     events = tuple(played)
     assert events, "a move that brings nothing about"
@@ -205,7 +205,7 @@ def _illegal(state: State, move: Move) -> IllegalMove | None:
 
 
 def check_distinct(state: State, moves: Iterable[Move]) -> None:
-    """Different moves bring about different events: a log's events tell which move was made."""
+    """Different moves cause different events: the events of a log show which move was made."""
     made: dict[str, Move] = {}
     for move in moves:
         events = repr(decide(state, move))

@@ -1,4 +1,4 @@
-"""Long games in which much happens, of every shipped variant and of made-up ones; made once, for tests that look at
+"""Long games in which much happens, of every shipped variant and of generated ones; played once, for tests that look at
 the same games from different sides.
 """
 

@@ -1,4 +1,4 @@
-"""A state machine that plays any game: every shipped variant, made-up variants, and every number of seats."""
+"""A state machine that plays any game: every shipped variant, generated variants, and every number of seats."""
 
 from __future__ import annotations
 
@@ -138,10 +138,10 @@ def test_every_variant_and_number_of_players_is_played() -> None:
     assert all(count >= 3 for count in tables.values())
 
 
-class _MadeUpGame(_AnyGame):
+class _GeneratedGame(_AnyGame):
     @initialize(variant=made_up_variants(), data=st.data())
-    def begin_made_up(self, variant: Variant, data: st.DataObject) -> None:
-        """A game of a made-up variant."""
+    def begin_generated(self, variant: Variant, data: st.DataObject) -> None:
+        """A game of a generated variant."""
         self.begin(variant, data.draw(st.sampled_from(numbers_of_seats(variant))), data)
 
     def teardown(self) -> None:
@@ -151,4 +151,4 @@ class _MadeUpGame(_AnyGame):
             check_non_interference(self.game, self.state.turn, Random(self.game.number), tried=0.02)
 
 
-TestMadeUpGame = _MadeUpGame.TestCase
+TestGeneratedGame = _GeneratedGame.TestCase

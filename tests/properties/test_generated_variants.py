@@ -101,7 +101,7 @@ def test_a_variant_shrinks_to_a_shipped_one_with_few_changes() -> None:
     assert min(map(len, differing)) <= 1
 
 
-def test_tables_with_names_made_up_are_empty_or_full() -> None:
+def test_tables_of_names_are_empty_or_full() -> None:
     """One power or several, no special hand or some, several values."""
     tables = [key for key, form in KEYS.items() if isinstance(form, Named)]
     assert "powers.named" in tables

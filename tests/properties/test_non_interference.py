@@ -1,4 +1,4 @@
-"""What a seat cannot know changes nothing for it: neither what it sees, nor what it may do, nor what it is told."""
+"""What a seat cannot know changes nothing for it: neither what it sees, nor what it may do, nor why it may not."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _state(name: str, moves: int) -> State:
 
 
 def _told(kind: type[Any]) -> Leak:
-    """An event that is told as it is, cards and all."""
+    """An event that is sent as it is, cards and all."""
 
     def patched(patch: pytest.MonkeyPatch) -> None:
         for module in (worlds, seen):

@@ -81,7 +81,7 @@ def _loaded(game: Game) -> Game:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_possible_games_look_the_same(name: str) -> None:
-    """A game made up behind a view has that view; the seed says which game, where anything is hidden."""
+    """A possible game behind a view has that view; the seed says which game, where anything is hidden."""
     game = lively_game(name)
     rng = Random(f"possible {name}")
     seats = viewers(game.state.seats)
@@ -91,12 +91,12 @@ def test_possible_games_look_the_same(name: str) -> None:
         others = [possible_game(view, seed) for seed in range(4)]
         assert all(other.viewer is None and other.view(seat) == view for other in others)
         assert possible_game(view, 2) == others[2]
-        if len(set(unknown_cards(grown.state, seat))) > 3 and not _told_much(grown):
+        if len(set(unknown_cards(grown.state, seat))) > 3 and not _shown_much(grown):
             assert len({tuple(map(str, _faces(other))) for other in others}) > 1
 
 
-def _told_much(game: Game) -> bool:
-    """Whether little can be made up: in this round the host has shown what it had committed to, or the few cards of the
+def _shown_much(game: Game) -> bool:
+    """Return whether few games are possible: in this round the host has opened a commitment, or the few cards of the
     stock have been shuffled in so often that where they lie can be worked out."""
     last = next(step.number for step in reversed(game.steps) if isinstance(step.move, Deal | SetUp))
     kinds = Counter(type(step.move) for step in game.since(last))
@@ -108,7 +108,7 @@ def _faces(game: Game) -> list[Card]:
     return [*state.stock, *(slot.card for hand in state.hands for slot in hand if slot.card is not None)]
 
 
-def test_a_client_is_told_nonsense() -> None:
+def test_a_client_that_is_sent_nonsense() -> None:
     """Steps of another time, and steps that were altered on their way, are followed or an error of the library; the
     game that was asked stays as it is.
     """

@@ -194,7 +194,7 @@ def check_refused_alike(state: State, other: State, seat: int, rng: Random) -> i
 
 
 def first_difference(events: Iterable[Event], others: Iterable[Event], seat: int) -> tuple[Event, Event] | None:
-    """The first events of which the seat is told different things; ``None`` where there are none."""
+    """The first events that differ for the seat; ``None`` if there are none."""
     for event, other in zip_longest(events, others):
         assert event is not None, f"{other} happens only where hidden cards are others"
         assert other is not None, f"{event} happens only where hidden cards are others"

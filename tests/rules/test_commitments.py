@@ -115,7 +115,7 @@ def test_the_order_lies_face_down(recall: Any) -> None:
         assert [each.order for each in seen] == [(HIDDEN,) * len(each.order) for each in game.state.commitments]
 
 
-def test_a_page_that_shows_the_commitment_tells_no_card() -> None:
+def test_a_page_that_shows_the_commitment_shows_no_card() -> None:
     """The hash is the same in each game that looks the same to the seat."""
     for seat in EVERYBODY:
         assert_no_leak(lambda game: [each.commitment for each in game.state.commitments], dealt(), seat)

@@ -34,7 +34,7 @@ def test_it_is_not_snapped() -> None:
 
 
 def test_others_may_snap_it() -> None:
-    """It is the owner who may not be rid of it: another player may snap it."""
+    """Only the owner must keep it: another player may snap it."""
     game = snapping(stays("rush"), caller=3)
     assert is_listed(game, Snap(0, at(1, 0)))
 

@@ -199,7 +199,7 @@ def test_the_list_is_the_rule() -> None:
 
 
 def test_penalty_without_stock() -> None:
-    """In hunner the deck is not shuffled anew: what cannot be drawn is waived (ruling)."""
+    """In hunner the deck is not shuffled again: what cannot be drawn is waived (ruling)."""
     game = play(table("hunner", HANDS, stock_only="5C KH"), Draw(0, "stock"), match(own(1), own(3)))
     assert kinds(game.last_events) == [
         "MatchBegan", "MatchFailed", "PenaltyOwed", "PenaltyDrawn", "PenaltyPlaced", "MatchFailed", "PenaltyOwed",
@@ -268,7 +268,7 @@ def test_empty_hand(claims: list[Claim], left: str, ends: bool) -> None:
 # --- other tables -----------------------------------------------------------------------------------------------------
 
 
-def test_a_table_without_others_cards_and_free_guesses() -> None:
+def test_other_tables() -> None:
     """Another table's line is another rule: whose cards, and what a wrong card costs."""
     changed = with_keys("hunner", {"matching.drawn.others": None, "matching.drawn.own.wrong": 0})
     assert refused(drawn(variant=changed), match(theirs(1, 0, 1))).code == "matching.not_own"
@@ -283,7 +283,7 @@ def test_a_table_without_others_cards_and_free_guesses() -> None:
     ],
     ids=["cards of others alone", "cards from the stock alone"],
 )
-def test_a_table_that_matches_less(
+def test_tables_that_match_less(
     keys: dict[str, object], taken: Pile, told: tuple[str, str], in_list: list[bool]
 ) -> None:
     """What is not matched there is refused and not listed."""

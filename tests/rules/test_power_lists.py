@@ -1,4 +1,4 @@
-"""Powers: every look and swap that is allowed is listed, and no other; who names other cards is told which they are."""
+"""Powers: every look and swap that is allowed is listed, and no other; a refusal names the wrong cards."""
 
 from __future__ import annotations
 

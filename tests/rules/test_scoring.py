@@ -274,7 +274,7 @@ def test_different_winning_hands_meet(first: int) -> None:
     assert score.winners == (0, 1)
 
 
-def test_many_special_hands_of_equal_cards_are_told_apart_quickly() -> None:
+def test_many_special_hands_of_equal_cards_are_compared_quickly() -> None:
     """Eight cards that are named alike do not make the count try all their orders."""
     hands = {f"hand-{number}": {"cards": ["2-10"] * 7 + ["K"], "points": number} for number in range(50)}
     variant = with_keys("rush", {"scoring.special": hands, "deal.cards": 8})

@@ -45,7 +45,7 @@ def bad_table(name: str) -> Refusal:
 
 @pytest.mark.parametrize("name", TABLES)
 def test_a_table_that_cannot_be(name: str) -> None:
-    """Each is a refusal of its own, and no game comes of it."""
+    """Each is refused with a sentence of its own."""
     told = bad_table(name)
     assert (told.code, told.key) == ("deal.bad_table", "conduct")
     assert told.sentence == f"The host cannot set up this table: {TABLES[name][1]}."
@@ -74,7 +74,7 @@ def test_a_seat_that_is_not_there(changes: dict[str, Any]) -> None:
 
 
 def test_cards_that_are_not_the_deck() -> None:
-    """All cards of the deck lie somewhere, and which of them do not is told."""
+    """All cards of the deck must lie somewhere; the refusal names those that do not."""
     refusal = refused(new_game("rush", 2), set_up(stock=rules("rush").cards[3:]))
     lost = rules("rush").cards[2]
     assert refusal.sentence == f"These cards are not the deck: missing {lost}."

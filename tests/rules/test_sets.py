@@ -143,7 +143,7 @@ def test_a_hand_never_runs_empty() -> None:
 
 
 def failing(slots: tuple[int, ...], taken: Pile = "stock", **keys: object) -> tuple[events.Event, ...]:
-    """What a failed set brings about where the price is changed."""
+    """The events of a failed set when its price is changed."""
     changed = with_keys("eventide", {f"matching.set.{key}": value for key, value in keys.items()})
     hands = ["5 6 7 8", *HANDS[1:]]
     if taken == "stock":

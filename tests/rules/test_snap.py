@@ -71,7 +71,7 @@ def test_onto_every_card_by_play(variant: str, moves: list[Move]) -> None:
 
 
 def test_onto_a_card_put_back_again() -> None:
-    """A card put back may be snapped anew, though its first window was used up (travellers; ruling)."""
+    """A card put back may be snapped again, though its first window was used up (travellers; ruling)."""
     game = play(discarded("travellers", FIVES, "5C"), snap(1, 1, 0))
     assert refused(game, snap(2, 2, 0)).code == "matching.snap.late"
     game = play(game, Draw(1, "discard pile"), PutBack(1))

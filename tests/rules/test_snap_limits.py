@@ -69,7 +69,7 @@ def test_as_many_snaps_as_one_likes_are_never_late() -> None:
 
 
 def test_who_has_no_seat_does_not_snap() -> None:
-    """The seat after the last one is told so, while the window is open and when it is late."""
+    """A seat that does not exist is refused while the window is open, and later."""
     game = discarded(late(), FIVES, "5C")
     for open_or_late in (game, play(game, CloseWindow())):
         assert refused(open_or_late, snap(3, 0, 0)).code == "seat.unknown"

@@ -219,7 +219,7 @@ def test_what_is_no_move_is_no_legal_move() -> None:
     assert not any(other in moves for other in ("draw", None, 0, m.Draw, events.TurnBegan(0)))
 
 
-def test_who_has_no_seat_is_told_which_there_are() -> None:
+def test_a_wrong_seat_is_refused_with_the_seats_there_are() -> None:
     """Also while somebody else owes a card."""
     owed = play(at_table("rush", stock="AC"), m.Draw(0, "stock"), m.Discard(0), m.Snap(0, m.Place(1, 0)))
     for game in (at_table("rush"), owed):

@@ -159,7 +159,7 @@ def test_a_leak_of_a_function_is_found(kind: str) -> None:
         assert_no_leak(FUNCTION_LEAKS[kind], GAME, 0, others=12)
 
 
-def test_the_card_and_the_place_are_told_of_a_function() -> None:
+def test_a_leaking_function_is_reported_with_card_and_place() -> None:
     """The error shows what the payload says in this game, and in another that looks the same."""
     with pytest.raises(AssertionError) as caught:
         assert_no_leak(lambda game: {"drawn": game.state.drawn}, GAME, 0)

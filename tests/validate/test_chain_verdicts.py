@@ -245,7 +245,7 @@ def test_a_line_that_cannot_be_read_may_not_fit_either() -> None:
 
 
 @of_any_log
-def test_a_log_that_was_cut_or_written_anew_has_not_the_hash_that_was_noted_down(lines: list[str]) -> None:
+def test_a_log_that_was_cut_or_rewritten_lacks_the_noted_hash(lines: list[str]) -> None:
     """The log is sound by itself; only the noted hash reveals the change, and no line is blamed."""
     noted = hashes(lines)[-1]
     renamed = rechained(with_line(lines, 0, players=["Eve", "Player 1", "Player 2"]))

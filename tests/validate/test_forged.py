@@ -57,7 +57,7 @@ def test_no_key_is_taken_from_what_is_recorded(key: str, data: st.DataObject) ->
         assert verdict.problem.key == ""
 
 
-def test_what_cannot_be_read_is_told_without_control_signs() -> None:
+def test_unreadable_text_is_reported_without_control_characters() -> None:
     """An error quotes the file on one printable line of limited length."""
     variant = '{"format":1,"players":["A","B"],"variant":{"\u202e\\u001b":1}}'
     for line in ('{"format":1,"\x7f\x85\u202e":1}', variant):

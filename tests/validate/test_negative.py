@@ -64,7 +64,7 @@ def test_every_field_is_forged() -> None:
     assert wanted == set()
 
 
-def test_a_chain_made_anew_as_it_is_read_is_the_same() -> None:
+def test_a_chain_computed_lazily_is_the_same() -> None:
     """Computing the chain lazily gives the same hashes."""
     for lines, state, forgery in islice(all_forgeries("rush"), 0, None, 200):
         log = forged(lines, forgery, "hashes left", state)

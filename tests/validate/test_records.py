@@ -97,7 +97,7 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
     assert verdict.moves == len(record()) - 1
 
 
-def test_what_is_told_of_a_false_claim() -> None:
+def test_the_problem_of_a_false_claim() -> None:
     """The problem shows the right values, the chapter and, for scores, the counted hands, but no seat."""
     game = random_game("cactus", 3, 5)
     (step,) = [step for step in game.steps if any(type(event) is RoundScored for event in step.events)][:1]
@@ -123,7 +123,7 @@ def test_what_is_told_of_a_false_claim() -> None:
 
 
 @pytest.mark.parametrize(("first", "length"), [(0, 300), (10, 300)])
-def test_a_claim_without_end_is_told_up_to_a_length(first: int, length: int) -> None:
+def test_a_long_claim_is_cut(first: int, length: int) -> None:
     """A claim is cut after exactly three hundred characters."""
     claimed = [first, *[0] * 99]
     problem = problem_of(claiming(record(), {"totals": claimed}, True))

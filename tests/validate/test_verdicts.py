@@ -52,7 +52,7 @@ def test_a_game_from_a_table_set_up_by_hand_says_so() -> None:
     assert validate_lines([*lines, "{"]).set_up
 
 
-def test_an_illegal_move_is_told_as_the_referee_refuses_it() -> None:
+def test_an_illegal_move_is_reported_with_its_refusal() -> None:
     """The problem has the line, move number and seat, the move in words, and the refusal's sentence, key and code."""
     lines = list(log_lines(table().play(Draw(0, "stock"))))
     problem = problem_of(changed(lines, 2, lambda line: line["move"].update(seat=1)))
@@ -61,7 +61,7 @@ def test_an_illegal_move_is_told_as_the_referee_refuses_it() -> None:
     assert problem == LogProblem(3, 2, 1, recorded, ruled, "turn", "turn.not_yours", message)
 
 
-def test_a_changed_variant_is_told_by_its_digest() -> None:
+def test_a_changed_variant_is_reported_by_its_digest() -> None:
     """There is no move, seat or key; a digest that is not one is cut and made printable."""
     lines = random_log("rush", 2)
     right = json.loads(lines[0])["variant_digest"]
@@ -90,7 +90,7 @@ def test_other_players_than_were_dealt_cards_are_the_fault_of_the_header(seats: 
     assert problem == LogProblem(1, None, None, found, ruled, "deal.seats", "log.players", message)
 
 
-def test_another_event_is_told_beside_the_right_one() -> None:
+def test_a_wrong_event_is_reported_beside_the_right_one() -> None:
     """Only the difference is described, with the key on which the right event rests."""
     lines = list(log_lines(table().play(Draw(0, "stock"))))
     drawn = json.loads(lines[2])["events"][0]["card"]
@@ -101,7 +101,7 @@ def test_another_event_is_told_beside_the_right_one() -> None:
     assert problem.ruled == f"drew (seat 0, card {drawn})"
 
 
-def test_a_missing_and_a_needless_event_are_told() -> None:
+def test_missing_and_extra_events_are_reported() -> None:
     """If the recorded events end too early or continue too long, the events in question are described."""
     lines = random_log("travellers")
     at = next(i for i, line in enumerate(lines) if '"type":"looks_ended"' in line)
@@ -118,7 +118,7 @@ def test_a_missing_and_a_needless_event_are_told() -> None:
     assert other.ruled.endswith(", and 1 more")
 
 
-def test_a_wrong_score_is_told_with_its_seat() -> None:
+def test_a_wrong_score_is_reported_with_its_seat() -> None:
     """Only the total that differs is described, and the chapter is scoring."""
     lines = random_log("stacking")
     at = next(i for i, line in enumerate(lines) if '"type":"round_scored"' in line)
@@ -133,7 +133,7 @@ def test_a_wrong_score_is_told_with_its_seat() -> None:
     assert problem.key == "scoring"
 
 
-def test_a_consequence_is_told_with_the_key_that_made_it() -> None:
+def test_an_event_is_reported_with_its_key() -> None:
     """An event that names a key of the variant is reported with that key."""
     lines = random_log("rush", 3, 3)
     at = next(i for i, line in enumerate(lines) if '"type":"penalty_owed"' in line)
@@ -204,7 +204,7 @@ def test_a_verdict_without_a_header_knows_of_no_game() -> None:
     )
 
 
-def test_what_is_told_of_hashes() -> None:
+def test_problems_with_hashes() -> None:
     """A broken chain shows both hashes, a missing noted hash only that one; no key is blamed."""
     lines, noted = random_log("rush", 2), "0" * 64
     found, ruled = (
@@ -253,7 +253,7 @@ def test_no_move_makes_the_referee_stumble(data: st.DataObject, cls: type) -> No
     assert verdict.moves in (len(lines) - 1, len(lines))
 
 
-def test_every_code_is_told_in_some_verdict_and_every_code_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_code_is_listed_and_occurs(monkeypatch: pytest.MonkeyPatch) -> None:
     """The codes of problems are exactly the listed ones and those of refusals."""
     lines = random_log("rush", 3)
     claim = changed(lines, 1, lambda line: line.update(claims={"totals": [1, 1, 1]}))

@@ -109,7 +109,7 @@ def test_the_scores_are_those_of_the_hands_that_were_turned_up() -> None:
         assert problem.code == "log.events"
 
 
-def test_a_reveal_that_is_left_out_is_not_told() -> None:
+def test_a_missing_reveal_is_not_shown() -> None:
     """The verdict does not reveal hands and scores that the viewer was not shown."""
     lines = view_of(random_game("travellers", 3, 2, 1), SPECTATOR)
     at = where(lines, "round_ended")
@@ -119,7 +119,7 @@ def test_a_reveal_that_is_left_out_is_not_told() -> None:
     assert problem.ruled == "a spectator is shown a card here that the log does not show"
 
 
-def test_what_would_follow_is_not_told() -> None:
+def test_what_would_follow_is_not_shown() -> None:
     """If a line ends before the last turn does, the problem names that event and not the scores that would follow."""
     lines = view_of(random_game("eventide", 3, 2, 1), SPECTATOR)
     at = where(lines, "round_ended")
@@ -249,7 +249,7 @@ def test_a_deal_of_other_than_the_deck_is_refused_without_guesses() -> None:
     assert problem.ruled == "These cards are not the deck."
 
 
-def test_what_rests_on_a_card_that_is_not_shown_is_not_told() -> None:
+def test_a_decision_on_a_hidden_card_is_not_reported() -> None:
     """Whether Ana may use a power depends on the card she drew, which Ben's log must show.
 
     If it does not, the verdict says only that, and not what she may do with a card that nobody knows.

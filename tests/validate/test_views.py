@@ -32,8 +32,8 @@ def view_log(variant: str, seats: int = 3, seed: int = 1, viewer: int = 0, round
     return list(log_lines(game.view(viewer if viewer < seats else SPECTATOR)))
 
 
-made_up = testing.games(testing.made_up_variants(), most_moves=120, over=True).filter(lambda game: game.number > 0)
-logs = testing.logs(testing.views(made_up)) | st.builds(
+generated = testing.games(testing.made_up_variants(), most_moves=120, over=True).filter(lambda game: game.number > 0)
+logs = testing.logs(testing.views(generated)) | st.builds(
     view_log, st.sampled_from(variant_ids()), st.integers(3, 4), st.integers(1, 6), st.integers(0, 4), st.integers(1, 2)
 )
 
@@ -243,7 +243,7 @@ def test_another_viewer_is_noticed_or_sees_the_same(lines: list[str]) -> None:
 
 
 @given(lines=logs, data=st.data(), seed=st.integers(0, 10**9))
-def test_nothing_but_a_verdict_comes_of_nonsense(lines: list[str], data: st.DataObject, seed: int) -> None:
+def test_nonsense_gives_a_verdict(lines: list[str], data: st.DataObject, seed: int) -> None:
     """However damaged a log is, only the documented errors are raised."""
     rng, spare = Random(seed), spare_values(lines)
     for _ in range(4):

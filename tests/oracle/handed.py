@@ -12,28 +12,16 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from cabo_rules import (
-    SPECTATOR,
-    Game,
-    GameError,
-    LogWriter,
-    State,
-    evolve,
-    log_lines,
-    new_state,
-    recover_game,
-    redact,
-    validate_lines,
-    view,
-)
+from cabo_rules import Game, GameError, LogWriter, State, evolve, log_lines, new_state, recover_game, validate_lines
 from cabo_rules.cli import main
 from cabo_rules.logs import as_data, step_line
+from cabo_rules.moves import SPECTATOR
 from cabo_rules.referee import refusal
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary, pending, standing
 from cabo_rules.show.html import page
 from cabo_rules.testing.pick import seeded_pick
-from cabo_rules.views import Recall
+from cabo_rules.views import Recall, redact, view
 from tests.properties.candidates import candidates_of
 
 RECALLS: Final[tuple[Recall, ...]] = ("perfect", "none")

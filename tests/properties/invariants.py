@@ -10,21 +10,9 @@ from typing import Any, Final
 import attrs
 
 from cabo_rules import events as e
+from cabo_rules import moves as m
 from cabo_rules.cards import Card
 from cabo_rules.events.evolve import evolve
-from cabo_rules.moves import (
-    HOST,
-    SPECTATOR,
-    Abandon,
-    CloseWindow,
-    Deal,
-    Move,
-    OpenCommitment,
-    Place,
-    PlacePenalty,
-    SetUp,
-    Shuffle,
-)  # fmt: skip
 from cabo_rules.referee import decide, legal_moves, play, refusal
 from cabo_rules.refusals import REASONS, IllegalMove
 from cabo_rules.state import State, Window, has_cards
@@ -50,7 +38,7 @@ def check_table(state: State) -> None:
     """The cards are those of the deck, and the parts of the state fit each other."""
     if state.round:
         assert cards_on_the_table(state) == Counter(state.variant.cards)
-    everybody = {SPECTATOR, *range(state.seats)}
+    everybody = {m.SPECTATOR, *range(state.seats)}
     for hand in state.hands:
         cells = [slot.cell for slot in hand]
         assert len(set(cells)) == len(cells), "two slots of a hand at one cell"
@@ -75,7 +63,7 @@ def check_table(state: State) -> None:
 # --- a move -----------------------------------------------------------------------------------------------------------
 
 
-def check_move(state: State, move: Move) -> tuple[State, tuple[e.Event, ...]]:
+def check_move(state: State, move: m.Move) -> tuple[State, tuple[e.Event, ...]]:
     """Play a legal move and check its results: the state after it, and its events."""
     after, played = play(state, move)
     events = tuple(played)
@@ -91,21 +79,21 @@ def check_move(state: State, move: Move) -> tuple[State, tuple[e.Event, ...]]:
     return after, events
 
 
-def _touched(event: e.Event) -> set[Place] | None:
+def _touched(event: e.Event) -> set[m.Place] | None:
     """The places whose cards an event may change; ``None`` for all."""
     match event:
         case e.Dealt() | e.TableSet():
             return None
         case e.Kept(seat, slot) | e.PenaltyPlaced(seat, slot) | e.DrawnKept(seat, slot):
-            return {Place(seat, slot)}
+            return {m.Place(seat, slot)}
         case e.Traded(seat, slots):
-            return {Place(seat, slot) for slot in slots}
+            return {m.Place(seat, slot) for slot in slots}
         case e.Swapped(places=places):
             return set(places)
         case e.Snapped(place=place):
             return {place}
         case e.Gave(seat, slot, place) | e.Matched(seat, place, slot):
-            return {place} if slot is None else {place, Place(seat, slot)}
+            return {place} if slot is None else {place, m.Place(seat, slot)}
         case _:
             return set()
 
@@ -119,7 +107,7 @@ def _check_event(before: State, event: e.Event, after: State) -> None:
         assert len(new) - len(old) in ((0, 1) if isinstance(event, e.PenaltyPlaced | e.DrawnKept) else (0,))
         for number, (was, now) in enumerate(zip(old, new, strict=False)):
             assert was.cell == now.cell, "a slot has moved"
-            if Place(seat, number) not in touched:
+            if m.Place(seat, number) not in touched:
                 assert was.card == now.card
                 assert was.seen_by <= now.seen_by, "what a seat has seen cannot be unseen"
 
@@ -146,15 +134,15 @@ def check_keys(variant: Variant, event: e.Event) -> None:
 # --- what may be done -------------------------------------------------------------------------------------------------
 
 
-def listed(state: State, seat: int) -> tuple[list[Move], bool]:
+def listed(state: State, seat: int) -> tuple[list[m.Move], bool]:
     """The legal moves of a seat, or the first of them; and whether these are all."""
     moves = list(islice(legal_moves(state, seat), MOST_LISTED + 1))
     return moves[:MOST_LISTED], len(moves) <= MOST_LISTED
 
 
-def check_listed(state: State) -> dict[int, tuple[list[Move], bool]]:
+def check_listed(state: State) -> dict[int, tuple[list[m.Move], bool]]:
     """What is listed is legal and listed once; somebody can move until the game is over."""
-    lists = {seat: listed(state, seat) for seat in (HOST, *range(state.seats))}
+    lists = {seat: listed(state, seat) for seat in (m.HOST, *range(state.seats))}
     for seat, (moves, _) in lists.items():
         assert len(set(moves)) == len(moves), "a move is listed twice"
         assert bool(legal_moves(state, seat)) == bool(moves)
@@ -165,26 +153,26 @@ def check_listed(state: State) -> dict[int, tuple[list[Move], bool]]:
     in_lists = [move for moves, _ in lists.values() for move in moves]
     assert bool(in_lists) == (state.phase != "over")
     everything = [*in_lists, *openings(state)]
-    assert [move for move in everything if not isinstance(move, Abandon)] or state.phase == "over", "a dead end"
+    assert [move for move in everything if not isinstance(move, m.Abandon)] or state.phase == "over", "a dead end"
     assert any(
-        not isinstance(move, Abandon | CloseWindow) and type(move).__name__ != "Penalize" for move in everything
+        not isinstance(move, m.Abandon | m.CloseWindow) and type(move).__name__ != "Penalize" for move in everything
     ) or (state.phase == "over"), "a dead end but for the host"
     return lists
 
 
-def check_refusals(state: State, candidates: Iterable[Move], lists: dict[int, tuple[list[Move], bool]]) -> None:
+def check_refusals(state: State, candidates: Iterable[m.Move], lists: dict[int, tuple[list[m.Move], bool]]) -> None:
     """A move is listed if and only if it is accepted, and a refused one changes nothing."""
     known = {seat: (set(moves), whole) for seat, (moves, whole) in lists.items()}
     for move in candidates:
         accepted = move in legal_moves(state, move.seat)
         refused = refusal(state, move)
         assert accepted == (refused is None)
-        moves, whole = known.get(move.seat, (set[Move](), True))
+        moves, whole = known.get(move.seat, (set[m.Move](), True))
         anywhere = (
-            isinstance(move, PlacePenalty) and 0 <= move.seat < state.seats and not has_cards(state.hands[move.seat])
+            isinstance(move, m.PlacePenalty) and 0 <= move.seat < state.seats and not has_cards(state.hands[move.seat])
         )
         if not anywhere and not isinstance(
-            move, Deal | Shuffle | SetUp | OpenCommitment
+            move, m.Deal | m.Shuffle | m.SetUp | m.OpenCommitment
         ):  # of these some stand for all, or none is listed
             assert move in moves if accepted and whole else move not in moves or accepted
         illegal = _illegal(state, move)
@@ -196,7 +184,7 @@ def check_refusals(state: State, candidates: Iterable[Move], lists: dict[int, tu
             assert "{" not in str(illegal)
 
 
-def _illegal(state: State, move: Move) -> IllegalMove | None:
+def _illegal(state: State, move: m.Move) -> IllegalMove | None:
     try:
         decide(state, move)
     except IllegalMove as illegal:
@@ -204,9 +192,9 @@ def _illegal(state: State, move: Move) -> IllegalMove | None:
     return None
 
 
-def check_distinct(state: State, moves: Iterable[Move]) -> None:
+def check_distinct(state: State, moves: Iterable[m.Move]) -> None:
     """Different moves cause different events: the events of a log show which move was made."""
-    made: dict[str, Move] = {}
+    made: dict[str, m.Move] = {}
     for move in moves:
         events = repr(decide(state, move))
         other = made.setdefault(events, move)

@@ -11,27 +11,15 @@ from typing import Any, Final, cast
 import attrs
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
-    Card,
-    Game,
-    HiddenCardError,
-    IllegalMove,
-    State,
-    decide,
-    legal_moves,
-    possible_game,
-    redact,
-    refusal,
-    view,
-)
+from cabo_rules import HIDDEN, Card, Game, HiddenCardError, IllegalMove, State, possible_game
 from cabo_rules import moves as m
 from cabo_rules.moves import HOST, Move, Place
+from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Commitment, Drawn, Penalty, Slot, change
 from cabo_rules.testing.pick import seeded_pick
-from cabo_rules.views import Recall
+from cabo_rules.views import Recall, redact, view
 from tests.properties.candidates import candidates
 from tests.properties.lively import GAMES, SHIPPED, lively_game
 from tests.properties.seen import RECALLS, cards_in, viewers

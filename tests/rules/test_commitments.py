@@ -15,25 +15,9 @@ import attrs
 import pytest
 
 from cabo_rules import HIDDEN, Card, Game, GameError, IllegalMove, events, redact, view
+from cabo_rules import moves as m
 from cabo_rules.chance import commitment
 from cabo_rules.errors import CardError, MoveError
-from cabo_rules.moves import (
-    HOST,
-    Abandon,
-    Call,
-    CloseLooks,
-    CloseWindow,
-    Deal,
-    Discard,
-    Draw,
-    EndTurn,
-    FirstLook,
-    Move,
-    OpenCommitment,
-    Place,
-    Shuffle,
-    Snap,
-)
 from cabo_rules.play import continue_at_random
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import Commitment, State, change
@@ -63,7 +47,7 @@ def test_a_nonce_is_32_bytes(nonce: Any) -> None:
     with pytest.raises(MoveError, match="nonce must be 64 hexadecimal digits"):
         commitment(ORDER, nonce)
     with pytest.raises(MoveError, match="nonce must be 64 hexadecimal digits"):
-        OpenCommitment(ORDER, nonce)
+        m.OpenCommitment(ORDER, nonce)
 
 
 @pytest.mark.parametrize(("order", "error"), [(["AX"], CardError), ([7], GameError), ("AS", GameError)])
@@ -76,7 +60,7 @@ def test_what_is_no_order(order: Any, error: type[Exception]) -> None:
 @pytest.mark.parametrize("said", ["", "a" * 63, "A" * 64, 7])
 def test_what_is_no_commitment(said: Any) -> None:
     """A commitment is 64 digits, or there is none."""
-    for make in (lambda: Deal(ORDER, 0, commitment=said), lambda: Shuffle(ORDER, said)):
+    for make in (lambda: m.Deal(ORDER, 0, commitment=said), lambda: m.Shuffle(ORDER, said)):
         with pytest.raises(MoveError, match="commitment must be 64 hexadecimal digits"):
             make()
 
@@ -95,10 +79,10 @@ def test_the_deal_says_the_commitment_to_everybody() -> None:
 
 def test_nobody_has_to_commit() -> None:
     """Without a commitment nothing is owed, and nothing can be opened."""
-    game = played(play(new_game("rush", 2), Deal(ORDER, 0)))
+    game = played(play(new_game("rush", 2), m.Deal(ORDER, 0)))
     assert game.state.commitments == ()
-    assert refused(game, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
-    assert play(game, Deal(ORDER, 0)).round == 2
+    assert refused(game, m.OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
+    assert play(game, m.Deal(ORDER, 0)).round == 2
 
 
 # --- nobody sees the order before the opening -------------------------------------------------------------------------
@@ -108,7 +92,7 @@ def test_nobody_has_to_commit() -> None:
 def test_the_order_lies_face_down(recall: Any) -> None:
     """No view shows what the host has committed to, of a deal or of a shuffle."""
     game = before_a_shuffle()
-    game = play(game, Shuffle(to_shuffle(game.state), "a" * 64))
+    game = play(game, m.Shuffle(to_shuffle(game.state), "a" * 64))
     for seat in EVERYBODY:
         seen = view(game.state, seat, recall).commitments
         assert [each.commitment for each in seen] == [commitment(ORDER, NONCE), "a" * 64]
@@ -138,10 +122,10 @@ def test_the_host_alone_has_the_order() -> None:
 def test_opening_after_the_round() -> None:
     """Everybody sees the order and the nonce; nothing else changes, and it is opened once."""
     game = played(dealt())
-    after = play(game, OpenCommitment(ORDER, NONCE))
+    after = play(game, m.OpenCommitment(ORDER, NONCE))
     assert after.last_events == (events.CommitmentOpened(commitment(ORDER, NONCE), ORDER, NONCE),)
     assert after.state.commitments == ()
-    assert refused(after, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
+    assert refused(after, m.OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
     assert (after.state.hands, after.state.stock, after.totals) == (game.state.hands, game.state.stock, game.totals)
     for seat in EVERYBODY:
         assert redact(after.last_events[0], seat) == after.last_events[0]
@@ -150,28 +134,36 @@ def test_opening_after_the_round() -> None:
 def test_not_before_the_round_is_over() -> None:
     """Whoever opened in mid-round would show all hands, whatever the game waits for."""
     game, phases = dealt(), []
-    moves = (CloseLooks(), Draw(0, "stock"), Discard(0), Call(1), Draw(0, "stock"), Discard(0), CloseWindow())
+    moves = (
+        m.CloseLooks(),
+        m.Draw(0, "stock"),
+        m.Discard(0),
+        m.Call(1),
+        m.Draw(0, "stock"),
+        m.Discard(0),
+        m.CloseWindow(),
+    )
     for move in moves:
-        assert refused(game, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_early"
+        assert refused(game, m.OpenCommitment(ORDER, NONCE)).code == "deal.commitment_early"
         phases.append(game.state.phase)
         game = play(game, move)
     assert phases == ["looks", "draw", "drawn", "draw", "draw", "drawn", "last snap"]
-    assert play(game, OpenCommitment(ORDER, NONCE)).state.commitments == ()
+    assert play(game, m.OpenCommitment(ORDER, NONCE)).state.commitments == ()
 
 
 def test_it_must_be_opened_before_the_next_deal() -> None:
     """A host who has lost at it could else forget about it."""
     game = played(dealt())
-    assert refused(game, Deal(ORDER, 0)).code == "deal.commitment_open"
-    assert [type(move) for move in game.legal_moves(HOST)] == [Abandon]
-    assert play(game, OpenCommitment(ORDER, NONCE), Deal(ORDER, 0)).round == 2
+    assert refused(game, m.Deal(ORDER, 0)).code == "deal.commitment_open"
+    assert [type(move) for move in game.legal_moves(m.HOST)] == [m.Abandon]
+    assert play(game, m.OpenCommitment(ORDER, NONCE), m.Deal(ORDER, 0)).round == 2
 
 
 def test_a_commitment_of_an_earlier_round_is_gone() -> None:
     """Each round has its own."""
-    game = play(played(dealt()), OpenCommitment(ORDER, NONCE), Deal(ORDER, 0, commitment=commitment(ORDER, OTHER)))
-    assert refused(played(game), OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
-    assert play(played(game), OpenCommitment(ORDER, OTHER)).state.commitments == ()
+    game = play(played(dealt()), m.OpenCommitment(ORDER, NONCE), m.Deal(ORDER, 0, commitment=commitment(ORDER, OTHER)))
+    assert refused(played(game), m.OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
+    assert play(played(game), m.OpenCommitment(ORDER, OTHER)).state.commitments == ()
 
 
 @pytest.mark.parametrize(
@@ -179,35 +171,35 @@ def test_a_commitment_of_an_earlier_round_is_gone() -> None:
 )
 def test_it_must_be_what_was_said(order: tuple[Card, ...], nonce: str) -> None:
     """Another order or another nonce has another hash."""
-    assert refused(played(dealt()), OpenCommitment(order, nonce)).code == "deal.commitment_unknown"
+    assert refused(played(dealt()), m.OpenCommitment(order, nonce)).code == "deal.commitment_unknown"
 
 
 def test_it_must_be_what_lay_on_the_table() -> None:
     """A host who has said one order and dealt another can open neither, and there is no next round."""
     game = played(dealt(promised=ORDER[::-1]))
-    assert refused(game, OpenCommitment(ORDER[::-1], NONCE)).code == "deal.commitment_broken"
-    assert refused(game, OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
-    assert refused(game, Deal(ORDER, 0)).code == "deal.commitment_open"
+    assert refused(game, m.OpenCommitment(ORDER[::-1], NONCE)).code == "deal.commitment_broken"
+    assert refused(game, m.OpenCommitment(ORDER, NONCE)).code == "deal.commitment_unknown"
+    assert refused(game, m.Deal(ORDER, 0)).code == "deal.commitment_open"
 
 
 @pytest.mark.parametrize(
-    "ending", [(Abandon(),), (Call(0), Discard(0), EndTurn(0), Draw(1, "stock"), Discard(1), EndTurn(1))]
+    "ending", [(m.Abandon(),), (m.Call(0), m.Discard(0), m.EndTurn(0), m.Draw(1, "stock"), m.Discard(1), m.EndTurn(1))]
 )
-def test_it_may_be_opened_when_the_game_is_over(ending: tuple[Move, ...]) -> None:
+def test_it_may_be_opened_when_the_game_is_over(ending: tuple[m.Move, ...]) -> None:
     """That is the one thing that can still be done."""
     order = shuffled_for("hunner", ["2S 3S 4S 5S", "KH 3H 4H 5H"])
-    game = play(new_game("hunner", 2), Deal(order, 0, commitment=commitment(order, NONCE)), CloseLooks())
-    game = play(game, Draw(0, "stock"), *ending)
+    game = play(new_game("hunner", 2), m.Deal(order, 0, commitment=commitment(order, NONCE)), m.CloseLooks())
+    game = play(game, m.Draw(0, "stock"), *ending)
     assert game.is_over
-    assert refused(game, Deal(order, 0)).code == "game.over"
-    assert kinds(happened(game, OpenCommitment(order, NONCE))) == ["CommitmentOpened"]
-    assert list(game.legal_moves(HOST)) == []
+    assert refused(game, m.Deal(order, 0)).code == "game.over"
+    assert kinds(happened(game, m.OpenCommitment(order, NONCE))) == ["CommitmentOpened"]
+    assert list(game.legal_moves(m.HOST)) == []
 
 
 def test_a_game_abandoned_in_mid_round() -> None:
     """All that has lain on the table may be shown then; the views still show what was seen, and not what was opened."""
-    game = play(dealt(), FirstLook(0, (0, 1)), Abandon())
-    after = play(game, OpenCommitment(ORDER, NONCE))
+    game = play(dealt(), m.FirstLook(0, (0, 1)), m.Abandon())
+    after = play(game, m.OpenCommitment(ORDER, NONCE))
     for seat in EVERYBODY:
         assert view(after.state, seat).hands == view(game.state, seat).hands
 
@@ -215,11 +207,11 @@ def test_a_game_abandoned_in_mid_round() -> None:
 def test_opening_settles_nothing_that_was_left_when_the_game_was_abandoned() -> None:
     """Not even a penalty that waits for a shuffle, or the shuffle would be asked for again."""
     game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock_only="6C")
-    game = play(game, Draw(0, "stock"), Discard(0), Snap(1, Place(1, 0)))
+    game = play(game, m.Draw(0, "stock"), m.Discard(0), m.Snap(1, m.Place(1, 0)))
     assert game.state.shuffle == "penalty"
     promised = change(game.state, commitments=(Commitment(commitment(ORDER, NONCE), ORDER),))
-    game = play(attrs.evolve(game, state=promised), Abandon())
-    assert kinds(happened(game, OpenCommitment(ORDER, NONCE))) == ["CommitmentOpened"]
+    game = play(attrs.evolve(game, state=promised), m.Abandon())
+    assert kinds(happened(game, m.OpenCommitment(ORDER, NONCE))) == ["CommitmentOpened"]
 
 
 # --- shuffles in mid-round --------------------------------------------------------------------------------------------
@@ -229,13 +221,13 @@ def test_a_shuffle_may_be_committed_to() -> None:
     """Its order is opened after the round like that of the deal, before it or after it; the host may do without."""
     game = before_a_shuffle()
     order = to_shuffle(game.state)[::-1]
-    game = play(game, Shuffle(order, commitment(order, OTHER)))
+    game = play(game, m.Shuffle(order, commitment(order, OTHER)))
     assert isinstance(game.last_events[0], events.Shuffled)
     assert game.last_events[0].commitment == commitment(order, OTHER)
-    game = play(game, Abandon())
+    game = play(game, m.Abandon())
     for first, then in ((NONCE, OTHER), (OTHER, NONCE)):
         assert game.open_commitment(first).open_commitment(then).state.commitments == ()
-    game = play(before_a_shuffle(), Shuffle(order), Abandon())
+    game = play(before_a_shuffle(), m.Shuffle(order), m.Abandon())
     assert game.open_commitment(NONCE).state.commitments == ()
 
 
@@ -243,9 +235,9 @@ def test_one_nonce_for_several_orders() -> None:
     """Each order gives a hash of its own, and is opened by itself."""
     game = before_a_shuffle()
     order = to_shuffle(game.state)
-    game = play(game, Shuffle(order, commitment(order, NONCE)), Abandon())
+    game = play(game, m.Shuffle(order, commitment(order, NONCE)), m.Abandon())
     assert [each.order for each in game.state.commitments] == [ORDER, order]
-    game = play(game, OpenCommitment(order, NONCE))
+    game = play(game, m.OpenCommitment(order, NONCE))
     assert [each.order for each in game.state.commitments] == [ORDER]
     assert game.open_commitment(NONCE).state.commitments == ()
 
@@ -254,8 +246,8 @@ def test_the_same_commitment_is_not_made_twice() -> None:
     """Opening it would show one of the two orders, and leave the other unshown."""
     game = before_a_shuffle()
     order = to_shuffle(game.state)
-    assert refused(game, Shuffle(order, commitment(ORDER, NONCE))).code == "deal.commitment_twice"
-    assert play(game, Shuffle(order, "a" * 64)).state.commitments[1] == Commitment("a" * 64, order)
+    assert refused(game, m.Shuffle(order, commitment(ORDER, NONCE))).code == "deal.commitment_twice"
+    assert play(game, m.Shuffle(order, "a" * 64)).state.commitments[1] == Commitment("a" * 64, order)
 
 
 def test_a_game_with_a_seed() -> None:

@@ -7,24 +7,13 @@ from collections import Counter
 
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
-    Card,
-    Game,
-    HiddenCardError,
-    Variant,
-    card,
-    decide,
-    events,
-    legal_moves,
-    load_variant,
-    refusal,
-    view,
-)
+from cabo_rules import HIDDEN, Card, Game, HiddenCardError, Variant, card, events, load_variant
 from cabo_rules import moves as m
+from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Penalty, change
 from cabo_rules.variants.load import variant_to_data
+from cabo_rules.views import view
 from tests.rules.commitments import NONCE, ORDER, before_a_shuffle, dealt, played
 from tests.rules.scenes import at
 from tests.rules.tables import kinds, play, table, with_keys

@@ -17,25 +17,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cabo_rules import (
-    HIDDEN,
-    SPECTATOR,
-    Game,
-    GameError,
-    State,
-    load_variant,
-    log_lines,
-    redact,
-    rulebook_markdown,
-    save_game,
-    view,
-)
+from cabo_rules import HIDDEN, Game, GameError, State, load_variant, log_lines, rulebook_markdown, save_game
 from cabo_rules.logs import step_line
-from cabo_rules.moves import HOST, CloseLooks, Discard, Draw, FirstLook, Keep, Look, Place, Snap
+from cabo_rules.moves import HOST, SPECTATOR, CloseLooks, Discard, Draw, FirstLook, Keep, Look, Place, Snap
 from cabo_rules.state import Slot, change
 from cabo_rules.testing import ScriptedDealer, assert_no_leak, games
 from cabo_rules.variants.load import variant_from_data, variant_to_data
-from cabo_rules.views import known_to
+from cabo_rules.views import known_to, redact, view
 
 RUSH: Final = load_variant("rush")
 PLAYERS: Final = ("Ana", "Ben", "Chi")

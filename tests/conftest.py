@@ -42,7 +42,6 @@ HEAVY: Final = (
     "tests/docs/test_site.py",
     "tests/oracle/",
     "tests/properties/",
-    "tests/logs/test_canonical.py::test_every_line_of_any_game",
     "tests/logs/test_chain.py::test_the_chain_of_any_log_holds",
     "tests/logs/test_hostile.py::test_any_bytes",
     "tests/logs/test_recover.py::test_killed_writers",

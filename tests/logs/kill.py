@@ -16,9 +16,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from cabo_rules import Game, LogWriter, load_game, load_variant, recover_game
 from cabo_rules.moves import Shuffle
@@ -30,14 +32,28 @@ LONGEST_WAIT = 0.03
 
 
 class InPieces(FileIO):
-    """A file that takes a few bytes at a time, as the system may: so that a kill tears lines often."""
+    """A file that takes a few bytes at a time, as the system may: others come in between, and a kill tears lines."""
 
-    def write(self, content: object) -> int:
-        """Write no more than eleven bytes, and say how many."""
-        return super().write(memoryview(content)[:11])  # type: ignore[arg-type]
+    between: Callable[[], object] | None = None
+
+    def write(self, content: Any) -> int:
+        """Write a few bytes, and do once what is to happen in the middle of a line."""
+        written = super().write(memoryview(content)[:11])
+        then, self.between = self.between, None
+        if then is not None:
+            then()
+        return written
 
 
-def write_on(folder: Path, game: Game, first: int, in_pieces: bool, sync: bool) -> None:
+def in_pieces(writer: LogWriter) -> InPieces:
+    """Let a writer write in pieces from now on."""
+    with writer._file as file:
+        pieces = InPieces(os.dup(file.fileno()), "r+")
+    writer._file = pieces
+    return pieces
+
+
+def write_on(folder: Path, game: Game, first: int, torn: bool, sync: bool) -> None:
     """The child: write the game on in the file of that number, then again and again in new ones; tell of each move."""
     for number in range(first, sys.maxsize):
         path = folder / f"{number}.jsonl"
@@ -47,28 +63,25 @@ def write_on(folder: Path, game: Game, first: int, in_pieces: bool, sync: bool) 
             start = Game.new(game.variant, game.players, viewer=game.viewer)
             writer = LogWriter.create(path, start, sync=sync)
         with writer:
-            if in_pieces:
-                with writer._file as file:
-                    writer._file = InPieces(os.dup(file.fileno()), "r+")
+            if torn:
+                in_pieces(writer)
             os.write(1, f"{number} {writer.game.number}\n".encode())
             ahead, steps = writer.game, game.since(writer.game.number)
             for step, after in zip(steps, [*steps[1:], None], strict=False):
                 ahead = ahead.follow(step)
-                if after is None or not isinstance(
-                    after.move, Shuffle
-                ):  # a move and its shuffle are kept up with at once
+                if after is None or not isinstance(after.move, Shuffle):  # a move and its shuffle are written at once
                     writer.keep_up(ahead)
                     os.write(1, f"{number} {step.number}\n".encode())
 
 
-def started(folder: Path, game: Game, first: int, in_pieces: bool, sync: bool) -> tuple[int, int]:
+def started(folder: Path, game: Game, first: int, torn: bool, sync: bool) -> tuple[int, int]:
     """A child that writes, and the end of the pipe in which it tells of it."""
     told, tell = os.pipe()
     child = os.fork()
     if child == 0:
         try:
             os.dup2(tell, 1)
-            write_on(folder, game, first, in_pieces, sync)
+            write_on(folder, game, first, torn, sync)
         finally:
             os._exit(1)
     os.close(tell)

@@ -25,41 +25,18 @@ import warnings
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from io import FileIO
 from pathlib import Path
 from random import Random
-from typing import Any
 
 from cabo_rules import Game, LogError, LogWriter, load_game, load_variant, save_game, validate_log
 from cabo_rules.moves import Deal
 from cabo_rules.play import random_move
 from tests.logs import kill
+from tests.logs.kill import in_pieces
 from tests.validate.games import random_game
 
 GAME = random_game("rush", 3, seed=5, rounds=2)
 THREADS = 4
-
-
-class InPieces(FileIO):
-    """A file that takes a few bytes at a time, as the system may, so that others come in between."""
-
-    between: Callable[[], object] | None = None
-
-    def write(self, content: Any) -> int:
-        """Write some bytes of it, and do once what is to happen in the middle of a line."""
-        written = super().write(memoryview(content)[:40])
-        then, self.between = self.between, None
-        if then is not None:
-            then()
-        return written
-
-
-def in_pieces(writer: LogWriter) -> InPieces:
-    """Let a writer write in pieces from now on."""
-    with writer._file as file:
-        pieces = InPieces(os.dup(file.fileno()), "r+")
-    writer._file = pieces
-    return pieces
 
 
 @contextmanager

@@ -13,27 +13,14 @@ import attrs
 import pytest
 import tomli_w
 
-from cabo_rules import (
-    Game,
-    GameError,
-    card,
-    check_variant,
-    clause_of,
-    load_variant,
-    log_lines,
-    recover_game,
-    score_round,
-    validate_lines,
-    variant_ids,
-    view,
-)
-from cabo_rules.logs import as_data
+from cabo_rules import Game, GameError, card, check_variant, clause_of, load_variant, score_round, variant_ids, view
+from cabo_rules.logs import as_data, log_lines, recover_game
 from cabo_rules.logs.header import read_header
 from cabo_rules.moves import CloseLooks, Draw, Place
 from cabo_rules.play import USUAL
 from cabo_rules.refusals import REASONS, Refusal
 from cabo_rules.show.svg import layout_of
-from cabo_rules.validate import Recorded, judge
+from cabo_rules.validate import Recorded, judge, validate_lines
 from cabo_rules.variants.diagnostic import diagnostic_to_data
 from cabo_rules.variants.load import variant_from_data
 
@@ -119,22 +106,11 @@ def test_all_that_is_public_becomes_json(tmp_path: Path) -> None:
     path.write_bytes("\n".join([*log_lines(GAME), '{"events"']).encode() + b"\xff")
     recovered = recover_game(path)
     things: list[Any] = [
-        GAME,
-        GAME.view(0),
-        GAME.state,
-        GAME.steps,
-        GAME.legal_moves(1),
-        GAME.refusal(Draw(1, "stock")),
-        recovered,
-        check_variant("rush-ten"),
-        clause_of(RUSH, "calling.when"),
-        judge(Recorded("it", 1, [])),
-        layout_of([GAME.state], GAME.players),
-        score_round(RUSH, [["AS"], ["2S"]]),
-        validate_lines(["{"]),
-        read_header(json.loads(next(log_lines(GAME)))),
-        USUAL,
-    ]
+        GAME, GAME.view(0), GAME.state, GAME.steps, GAME.legal_moves(1), GAME.refusal(Draw(1, "stock")), recovered,
+        check_variant("rush-ten"), clause_of(RUSH, "calling.when"), judge(Recorded("it", 1, [])),
+        layout_of([GAME.state], GAME.players), score_round(RUSH, [["AS"], ["2S"]]), validate_lines(["{"]),
+        read_header(json.loads(next(log_lines(GAME)))), USUAL,
+    ]  # fmt: skip
     for thing in things:
         data = as_data(thing)
         assert json.loads(json.dumps(data)) == data

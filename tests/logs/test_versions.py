@@ -1,6 +1,6 @@
 """Versions of logs and of the rules: newer ones are refused, and older ones are read and judged as they were.
 
-There is no older version yet, so these tests make one up: each takes today's version for the second.
+There is no older version yet, so each test invents one and takes the current version for the second.
 """
 
 from __future__ import annotations
@@ -12,21 +12,9 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    Game,
-    LogError,
-    LogWriter,
-    State,
-    load_game,
-    load_lines,
-    load_variant,
-    log_lines,
-    recover_game,
-    validate_lines,
-    validate_log,
-)
+from cabo_rules import Game, LogError, LogWriter, State, load_game, load_variant, validate_lines, validate_log
 from cabo_rules.events import Event, GameAbandoned
-from cabo_rules.logs import FORMAT, RULES, older
+from cabo_rules.logs import FORMAT, RULES, load_lines, log_lines, older, recover_game
 from cabo_rules.logs.chain import rechained
 from cabo_rules.logs.lines import canonical
 from cabo_rules.moves import Abandon, FirstLook, Move

@@ -14,7 +14,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import HIDDEN, Game, LogError, LogWriter, load_game, load_variant, recover_game, redact, save_game
+from cabo_rules import HIDDEN, Game, LogError, LogWriter, load_game, recover_game, redact, save_game
 from cabo_rules.events import Kept
 from cabo_rules.logs import lines, step_line
 from cabo_rules.moves import Abandon
@@ -124,17 +124,6 @@ def test_only_the_next_step_is_appended(path: Path, step: Any, message: str) -> 
     assert load_game(path) == beginning(GAME, 6)
 
 
-def test_a_step_beyond_the_limits_is_not_appended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What could not be read again is not written, and the writer goes on."""
-    with LogWriter.create(path, beginning(GAME, 5)) as log:
-        with monkeypatch.context() as patch:
-            patch.setattr(lines, "LONGEST_LINE", 50)
-            with pytest.raises(LogError, match=r"game.jsonl: cannot be written: longer than 50 bytes"):
-                log.append(GAME.steps[5])
-        assert path.read_bytes() == content(beginning(GAME, 5))
-        log.append(GAME.steps[5])
-
-
 def test_a_closed_writer_writes_nothing(path: Path) -> None:
     """Closing twice does nothing; appending afterwards is an error."""
     log = LogWriter.create(path, beginning(GAME, 5))
@@ -228,14 +217,18 @@ def test_a_file_system_without_second_names(path: Path, monkeypatch: pytest.Monk
     assert [each.name for each in path.parent.iterdir()] == [path.name]
 
 
-@pytest.mark.parametrize("make", [LogWriter.resume, lambda path: LogWriter.create(path, GAME)])
-@pytest.mark.parametrize("name", ["no-folder/game.jsonl", "file/game.jsonl", ".", "a\0b"])
+@pytest.mark.parametrize(
+    "make", [LogWriter.resume, lambda path: LogWriter.create(path, GAME), lambda path: save_game(GAME, path)]
+)
+@pytest.mark.parametrize("name", ["no-folder/game.jsonl", "file/game.jsonl", ".", "a\0b", "pipe"])
 def test_a_path_that_cannot_be_written_is_an_error(tmp_path: Path, name: str, make: Any) -> None:
-    """The error names the path."""
+    """The error names the path, and nothing is left behind."""
     (tmp_path / "file").touch()
+    os.mkfifo(tmp_path / "pipe")
     with pytest.raises(LogError) as caught:
         make(tmp_path / name)
     assert str(caught.value).startswith(f"{tmp_path / name}: cannot be written: ")
+    assert sorted(os.listdir(tmp_path)) == ["file", "pipe"]
 
 
 def test_a_folder_and_a_file_that_are_read_only() -> None:
@@ -258,15 +251,6 @@ def test_a_folder_and_a_file_that_are_read_only() -> None:
             if root:
                 os.seteuid(0)
             path.parent.chmod(0o755)
-
-
-def test_a_game_beyond_the_limits_is_not_begun(path: Path) -> None:
-    """What could not be read again is not written, and no file is made."""
-    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: a name, of a player or in the variant"):
-        LogWriter.create(path, Game.new(attrs.evolve(load_variant("rush"), name="\ud800"), ["Ana", "Ben"]))
-    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: game must be a Game, not None"):
-        LogWriter.create(path, None)  # type: ignore[arg-type]
-    assert not path.exists()
 
 
 # --- two writers ------------------------------------------------------------------------------------------------------

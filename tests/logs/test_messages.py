@@ -1,15 +1,16 @@
-"""What is told of a line that cannot be read, word for word: nothing before it, and nothing after it."""
+"""The exact messages about lines that cannot be read."""
 
 from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cabo_rules import Game, GameError, LogError, load_variant, log_lines
+from cabo_rules import CaboError, Game, GameError, LogError, load_variant, log_lines
 from cabo_rules.errors import LimitError, MoveError
 from cabo_rules.logs import load_lines, move_line, read_move, read_step, step_line
 from cabo_rules.logs.chain import hash_of
@@ -19,12 +20,20 @@ from cabo_rules.logs.lines import file_lines, parse, printable, text_of
 from cabo_rules.moves import CloseLooks, Draw, Place, Snap
 from cabo_rules.validate import validate_lines
 
-LINES = list(log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)))
+RUSH = load_variant("rush")
+LINES = list(log_lines(Game.new(RUSH, ["Ana", "Ben"], seed=1)))
 HEADER, DEAL = (json.loads(line) for line in LINES)
 
 
+def message_of(call: Callable[..., object], *arguments: object, kind: type[CaboError] = LogError) -> str:
+    """The message of the error that a call raises."""
+    with pytest.raises(kind) as caught:
+        call(*arguments)
+    return str(caught.value)
+
+
 def written(data: dict[str, Any], changes: dict[str, Any]) -> str:
-    """The line with other values; without a key where the value is ``...``."""
+    """Return the line with other values; ``...`` removes a key."""
     return json.dumps({key: value for key, value in {**data, **changes}.items() if value is not ...})
 
 
@@ -46,9 +55,11 @@ def written(data: dict[str, Any], changes: dict[str, Any]) -> str:
         ('{"a":1,"format":1,"format":1,"a":2}', "duplicate key 'format'"),
         ('{"format":NaN}', "NaN is not a whole number"),
         ('{"format":1.0}', "1.0 is not a whole number"),
+        ('{"format":1e5}', "1e5 is not a whole number"),
         ('{"format":0.1234567890123456789}', "0.123456789012345678 is not a whole number"),
         ('{"format":9007199254740992}', "the number 9007199254740992 is beyond 9007199254740991"),
         ('{"format":-9007199254740992}', "the number -9007199254740992 is beyond 9007199254740991"),
+        ('{"format":' + "9" * 5000 + "}", f"the number {'9' * 36}.. is beyond 9007199254740991"),
         ('{"format":' + "[" * 200_000, "nested too deeply"),
         ('{"format":' + "[[]," * 40 + "1" + "]" * 40 + "}", "nested too deeply"),
         ('{"format":"\\ud800"}', "the line must be valid Unicode; it contains a lone surrogate"),
@@ -59,11 +70,9 @@ def written(data: dict[str, Any], changes: dict[str, Any]) -> str:
     ],
     ids=lambda value: str(value)[-40:],
 )
-def test_what_holds_no_header(line: str | bytes, message: str) -> None:
-    """The same by whoever reads it: as a whole, as text, and in a verdict."""
-    with pytest.raises(LogError) as caught:
-        header_of(text_of(line))
-    assert str(caught.value) == message
+def test_a_line_without_a_header(line: str | bytes, message: str) -> None:
+    """Reading the line, loading the log and validating it report the same fault."""
+    assert message_of(lambda: header_of(text_of(line))) == message
     assert validate_lines([line]).problem == validate_lines(iter([line])).problem
     with pytest.raises(LogError) as loaded:
         load_lines([line])
@@ -97,13 +106,11 @@ def test_what_holds_no_header(line: str | bytes, message: str) -> None:
     ],
     ids=lambda value: str(value)[-40:],
 )
-def test_what_is_wrong_with_a_header(changes: dict[str, Any], message: str) -> None:
-    """The same in a header that is written as this library writes it and in another."""
+def test_a_wrong_header(changes: dict[str, Any], message: str) -> None:
+    """The message is the same for a header in canonical JSON and for any other."""
     line = written(HEADER, changes)
     for text in (line, json.dumps(json.loads(line), sort_keys=True, separators=(",", ":"), ensure_ascii=False)):
-        with pytest.raises(LogError) as caught:
-            header_of(text)
-        assert str(caught.value) == message
+        assert message_of(header_of, text) == message
         verdict = validate_lines([text])
         assert verdict.problem is not None
         assert (verdict.status, verdict.problem.line) == ("unreadable", 1)
@@ -111,19 +118,17 @@ def test_what_is_wrong_with_a_header(changes: dict[str, Any], message: str) -> N
 
 
 def test_a_viewer_is_a_seat_of_a_full_log() -> None:
-    """Nobody views a record of moves."""
+    """A record of moves has no viewer."""
     only = "viewer: must be absent unless the log is full; missing: game, rules"
     for changes, message in (
         ({"viewer": "0"}, "viewer: must be a seat, or -2 for a spectator, not '0'"),
         ({"viewer": 0, "game": ..., "rules": ...}, only),
     ):
-        with pytest.raises(LogError) as caught:
-            header_of(written(HEADER, changes))
-        assert str(caught.value) == message
+        assert message_of(header_of, written(HEADER, changes)) == message
 
 
 def test_a_header_may_be_written_in_other_ways() -> None:
-    """It says the same with spaces in the variant, and with its keys in another order."""
+    """Spaces in the variant and the order of the keys change nothing."""
     spaced = LINES[0].replace('"variant":{', '"variant":{ ')
     others = {key: value for key, value in HEADER.items() if key != "variant"}
     moved = json.dumps({**others, "variant": HEADER["variant"]}, separators=(",", ":"))
@@ -131,23 +136,19 @@ def test_a_header_may_be_written_in_other_ways() -> None:
     assert header_of(spaced) == header_of(moved) == header_of(LINES[0])
 
 
-def test_a_variant_that_is_not_written_out_in_whole() -> None:
-    """All that is missing is told on one line; where nothing is, something is said in short that a log says in full."""
+def test_an_incomplete_variant() -> None:
+    """One line names all missing keys; a variant that leaves out defaults is not complete either."""
     variant = {key: value for key, value in HEADER["variant"].items() if key not in ("scoring", "conduct")}
     for changed, message in (
         (variant, "variant: V102: conduct is missing.; variant: V102: scoring is missing."),
         ({**HEADER["variant"], "deck": {"packs": 1}}, "variant: must be complete"),
     ):
-        with pytest.raises(LogError) as caught:
-            header_of(written(HEADER, {"variant": changed}))
-        assert str(caught.value) == message
+        assert message_of(header_of, written(HEADER, {"variant": changed})) == message
 
 
 def test_a_variant_that_is_not_built_in() -> None:
-    """The built-in ones are told; a file is not looked for."""
-    with pytest.raises(LogError) as caught:
-        header_of(written(HEADER, {"variant": "/etc/rush.toml"}))
-    start, _, known = str(caught.value).partition("; use one of ")
+    """The message lists the built-in variants; no file is read."""
+    start, _, known = message_of(header_of, written(HEADER, {"variant": "/etc/rush.toml"})).partition("; use one of ")
     assert start == "variant: must be the id of a built-in variant, not '/etc/rush.toml'"
     assert known.split(", ")[:2] == ["cabo-2e", "cactus"]
 
@@ -155,6 +156,9 @@ def test_a_variant_that_is_not_built_in() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
+        ({"n": 2}, "move 1 comes next, not move 2"),
+        ({"events": [{"type": "jumped"}]}, "event: unknown type 'jumped'"),
+        ({"move": None}, "move: must be an object, not None"),
         ({"n": "1"}, "n: must be a whole number, not '1'"),
         ({"n": True}, "n: must be a whole number, not True"),
         ({"n": ...}, "n: missing"),
@@ -171,8 +175,8 @@ def test_a_variant_that_is_not_built_in() -> None:
     ],
     ids=lambda value: str(value)[-40:],
 )
-def test_what_is_wrong_with_a_line(changes: dict[str, Any], message: str) -> None:
-    """It is told with the name of the log and the number of the line."""
+def test_a_wrong_line(changes: dict[str, Any], message: str) -> None:
+    """The message names the log and the line."""
     with pytest.raises(LogError) as caught:
         load_lines([LINES[0], written(DEAL, changes)], "the log")
     assert (str(caught.value), caught.value.line) == (f"the log: line 2: {message}", 2)
@@ -188,8 +192,8 @@ def test_what_is_wrong_with_a_line(changes: dict[str, Any], message: str) -> Non
     ],
     ids=str,
 )
-def test_what_is_wrong_with_a_line_of_a_record(changes: dict[str, Any], message: str) -> None:
-    """Where there are events, the header is told what it lacks."""
+def test_a_wrong_line_of_a_record(changes: dict[str, Any], message: str) -> None:
+    """If a line has events, the message lists what the header lacks."""
     short = json.dumps({"format": 1, "players": ["Ana", "Ben"], "variant": "rush"})
     problem = validate_lines([short, written({"move": DEAL["move"]}, changes)]).problem
     assert problem is not None
@@ -198,36 +202,34 @@ def test_what_is_wrong_with_a_line_of_a_record(changes: dict[str, Any], message:
 
 
 def test_a_log_that_is_not_full() -> None:
-    """What is missing is told, and what makes a full log of it."""
+    """The message lists what is missing, and the command that makes a full log."""
     cut = "must be a full log ({} missing); use cabo-rules validate --complete to make one from a record of moves"
     for changes, lacks in (
         ({"rules": ...}, "rules"),
         ({"variant": "rush", "sha256": ...}, "sha256, variant as a whole"),
     ):
-        with pytest.raises(LogError) as caught:
-            load_lines([written(HEADER, changes)])
-        assert str(caught.value) == f"log: line 1: {cut.format(lacks)}"
-    with pytest.raises(LogError) as caught:
-        load_lines([written(HEADER, {"variant_digest": "0" * 64})])
-    assert str(caught.value) == ("log: line 1: variant_digest: must be the digest of the variant, which has changed")
+        assert message_of(load_lines, [written(HEADER, changes)]) == f"log: line 1: {cut.format(lacks)}"
+    changed = [written(HEADER, {"variant_digest": "0" * 64})]
+    message = "log: line 1: variant_digest: must be the digest of the variant, which has changed"
+    assert message_of(load_lines, changed) == message
 
 
 def test_more_than_a_log_may_have() -> None:
-    """Of lines, of rounds and of players; just as many are not too many."""
+    """The limits of lines, rounds and players are themselves allowed."""
     not_too_long(MOST_LINES - 1, MOST_ROUNDS)
     many = json.dumps({"format": 1, "players": ["x"] * (MOST_SEATS + 1), "variant": "rush"})
-    for told, message, limit in (
+    for call, message, limit in (
         (lambda: not_too_long(MOST_LINES, 1), f"more than {MOST_LINES} lines", "lines"),
         (lambda: not_too_long(1, MOST_ROUNDS + 1), f"more than {MOST_ROUNDS} rounds", "rounds"),
         (lambda: header_of(many), f"players: must be at most {MOST_SEATS}", "seats"),
     ):
         with pytest.raises(LimitError) as caught:
-            told()
+            call()
         assert (str(caught.value), caught.value.limit) == (message, limit)
 
 
-def test_no_lines_and_no_list_of_lines() -> None:
-    """One text is not taken for a list of characters."""
+def test_a_list_of_lines() -> None:
+    """One text is not read as a list of characters, and an empty list is not a log."""
     for lines, message in (
         ([], "it: is empty"),
         ("{}", "lines must be a list of lines, not '{}'; use io.StringIO(text) for a text"),
@@ -239,70 +241,59 @@ def test_no_lines_and_no_list_of_lines() -> None:
         assert (str(caught.value), caught.value.line) == (message, 0)
 
 
-def test_what_is_no_step_no_move_and_no_line() -> None:
-    """Whoever writes or reads a line by itself is told in words, too."""
-    for error, told, message in (
+def test_single_lines() -> None:
+    """Errors about a single step, move or line are clear, too."""
+    name = "a name, of a player or in the variant,"
+    for error, call, message in (
         (GameError, lambda: step_line(5), "step must be a Step, not 5; use game.since(number) for steps"),  # type: ignore[arg-type]
         (MoveError, lambda: move_line(5), "move must be a move like Draw(0, 'stock'), not 5"),  # type: ignore[arg-type]
         (LogError, lambda: read_move(5), "line must be a line of text or a JSON object, not 5"),  # type: ignore[arg-type]
         (LogError, lambda: read_step({"n": {1}}), "line must be a JSON object that a log can contain"),
         (LogError, lambda: read_step({1: 2, "a": 3}), "line must be a JSON object that a log can contain"),  # type: ignore[dict-item]
         (LogError, lambda: hash_of("\ud800", ""), "the line must be valid Unicode; it contains a lone surrogate"),
-        (
-            LogError,
-            lambda: header_line(["\ud800"], load_variant("rush")),
-            "a name, of a player or in the variant, cannot be written as UTF-8",
-        ),
+        (LogError, lambda: header_line(["\ud800"], RUSH), f"{name} cannot be written as UTF-8"),
         (LogError, lambda: parse('{"a":"\\udfff"}'), "the line must be valid Unicode; it contains a lone surrogate"),
         (LogError, lambda: [*file_lines("nul\0")], "cannot be read: embedded null byte"),
         (LogError, lambda: [*file_lines("no-such-file")], "cannot be read: No such file or directory"),
     ):
-        with pytest.raises(error) as caught:
-            told()
-        assert str(caught.value) == message
+        assert message_of(call, kind=error) == message
 
 
 def test_a_packed_file_that_cannot_be_unpacked(tmp_path: Path) -> None:
-    """Where it breaks off, and where it is no packed file."""
+    """The file is cut off, or is not packed."""
     path, packed = tmp_path / "game.jsonl.gz", gzip.compress(LINES[0].encode())
     for raw, message in (
         (packed[:-9], "cannot be decompressed: the gzip data end too early"),
         (b"{}", "cannot be decompressed: Not a gzipped file (b'{}')"),
     ):
         path.write_bytes(raw)
-        with pytest.raises(LogError) as caught:
-            list(file_lines(path))
-        assert str(caught.value) == message
+        assert message_of(list, file_lines(path)) == message
 
 
-def test_just_as_deep_and_as_long_as_may_be() -> None:
+def test_the_deepest_and_the_longest_line() -> None:
     """Lists side by side do not make a line deeper; a lone surrogate counts as three bytes."""
     deepest = "[" * (DEEPEST_NESTING - 1) + "]" * (DEEPEST_NESTING - 1)
     assert parse(f'{{"a":{deepest},"b":[[],[]]}}').keys() == {"a", "b"}
-    with pytest.raises(LogError) as caught:
-        parse(f'{{"b":[[],[]],"a":[{deepest}]}}')
-    assert str(caught.value) == "nested too deeply"
-    assert text_of("\ud800" * (LONGEST_LINE // 3)) == "\ud800" * (LONGEST_LINE // 3)
-    with pytest.raises(LogError, match=f"^longer than {LONGEST_LINE} bytes$"):
-        text_of("\ud800" * (LONGEST_LINE // 3 + 1))
+    assert message_of(parse, f'{{"b":[[],[]],"a":[{deepest}]}}') == "nested too deeply"
+    longest = "\ud800" * (LONGEST_LINE // 3)
+    assert text_of(longest) == longest
+    assert message_of(text_of, f"{longest}\ud800") == f"longer than {LONGEST_LINE} bytes"
 
 
-def test_what_can_be_printed_is_printed_as_it_is() -> None:
-    """Only the signs that cannot are written out."""
+def test_printable_text() -> None:
+    """Only unprintable characters are escaped."""
     assert [printable(text) for text in ("Zoë", "Zoë\n", "\x1b[2J")] == ["Zoë", "Zoë\\n", "\\x1b[2J"]
 
 
 def test_a_move_is_written_as_it_is_read() -> None:
-    """By itself, to be sent."""
+    """A move can be sent by itself."""
     assert move_line(Snap(1, Place(2, 3))) == '{"seat":1,"target":[2,3],"type":"snap"}'
     assert read_move(move_line(Snap(1, Place(2, 3)))) == Snap(1, Place(2, 3))
 
 
-def test_no_more_lines_are_asked_for_than_moves_are_wanted() -> None:
-    """None after the header, or just so many."""
-    lines = list(
-        log_lines(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).play(CloseLooks()).play(Draw(0, "stock")))
-    )
+def test_only_as_many_lines_are_read_as_moves_are_wanted() -> None:
+    """The rest of the lines stays unread."""
+    lines = list(log_lines(Game.new(RUSH, ["Ana", "Ben"], seed=1).play(CloseLooks()).play(Draw(0, "stock"))))
     for most in range(4):
         rest = iter(lines)
         assert load_lines(rest, most=most).number == most

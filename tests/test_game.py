@@ -14,27 +14,15 @@ import attrs
 import pytest
 
 import cabo_rules
-from cabo_rules import (
-    HIDDEN,
-    SPECTATOR,
-    CaboError,
-    Game,
-    GameError,
-    IllegalMove,
-    Step,
-    VariantError,
-    events,
-    legal_moves,
-    load_variant,
-    possible_game,
-    redact,
-    score_round,
-)
+from cabo_rules import HIDDEN, SPECTATOR, Game, GameError, IllegalMove, Step, VariantError, events, load_variant
 from cabo_rules.errors import CardError, MoveError
 from cabo_rules.moves import Abandon, Call, Claim, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Place
 from cabo_rules.play import play_at_random
+from cabo_rules.possible import possible_game
+from cabo_rules.rules.scoring import score_round
 from cabo_rules.state import MOST_SLOTS
 from cabo_rules.testing import assert_no_leak
+from cabo_rules.views import redact
 from tests.effort import at_most
 
 RUSH = load_variant("rush")
@@ -48,6 +36,11 @@ def rush(**more: Any) -> Game:
     return Game.new(RUSH, ["Ana", "Ben"], **more)
 
 
+def by_hand(**more: Any) -> Game:
+    """A table for two, set up by hand."""
+    return Game.set_up(RUSH, ["A", "B"], **{"hands": [["AS"], ["2S"]], **more})
+
+
 NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
     "one player": (VariantError, "rush is for 2 to 12 players, not 1", lambda: Game.new(RUSH, ["Ana"])),
     "forty players": (VariantError, "deal.seats.most", lambda: Game.new(RUSH, ["Ana"] * 40)),
@@ -59,71 +52,30 @@ NONSENSE: dict[str, tuple[type[Exception], str, Callable[[], object]]] = {
         "the name of seat 1 must be valid Unicode; it contains a lone surrogate",
         lambda: Game.new(RUSH, ["Ana", "B\udfff"]),
     ),
-    "an id for a variant": (
-        GameError,
-        "variant must be a Variant, not 'rush'",
-        lambda: Game.new("rush", ["Ana", "Ben"]),  # type: ignore[arg-type]
-    ),
-    "a seed of text": (GameError, "seed must be a whole number, not 'x'", lambda: rush(seed="x")),
-    "a seed of truth": (GameError, "not True", lambda: rush(seed=True)),
-    "another seed of text": (GameError, "not 'x'", lambda: rush().with_seed(ANY and "x")),  # type: ignore[arg-type]
     "a starter without a deal": (GameError, "must be None without a seed", lambda: rush(starter=1)),
     "a missing starter": (IllegalMove, "There is no seat 9", lambda: rush(seed=1, starter=9)),
     "a deal without a seed": (GameError, "or play Deal", lambda: rush().deal()),
     "a shuffle without a seed": (GameError, "or play Shuffle", lambda: rush().shuffle()),
-    "not a move": (MoveError, "move must be a move", lambda: rush().play(ANY)),
-    "a seat that is not a number": (MoveError, "not None", lambda: legal_moves(rush().state, ANY and None)),  # type: ignore[arg-type]
-    "hands of another type": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=ANY)),
-    "a hand of text": (GameError, "hands must be a list", lambda: Game.set_up(RUSH, ["A", "B"], hands=["AS", "2S"])),
-    "not a card": (CardError, "'1S' is not a card", lambda: Game.set_up(RUSH, ["A", "B"], hands=[["1S"], ["2S"]])),
-    "a number for a card": (
-        GameError,
-        "hands must hold only cards and None, not 7",
-        lambda: Game.set_up(RUSH, ["A", "B"], hands=[[7], []]),  # type: ignore[list-item]
-    ),
+    "a hand of text": (GameError, "hands must be a list", lambda: by_hand(hands=["AS", "2S"])),
+    "not a card": (CardError, "'1S' is not a card", lambda: by_hand(hands=[["1S"], ["2S"]])),
+    "a number for a card": (GameError, "hands must hold only cards and None, not 7", lambda: by_hand(hands=[[7], []])),
     "a hand without end": (
         IllegalMove,
         "a hand has more than 1000 slots",
-        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["2S"], ["AS", *[None] * MOST_SLOTS]]),
+        lambda: by_hand(hands=[["2S"], ["AS", *[None] * MOST_SLOTS]]),
     ),
-    "seen of another type": (
-        MoveError,
-        "seen must be a list",
-        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], seen=[ANY, ANY]),
-    ),
-    **{
-        f"{name} of a table that is {value!r}": (
-            CaboError,
-            f"{name} must be a list",
-            lambda name=name, value=value: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], **{name: value}),  # type: ignore[misc]
-        )
-        for name, value in (("discard", 5), ("discard", "7H"), ("stock", 5), ("totals", 5), ("seen", 5))
-    },
-    "a discard pile of numbers": (
-        GameError,
-        "discard must hold only cards, not 5",
-        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], discard=[5]),  # type: ignore[list-item]
-    ),
-    "totals of text": (
-        MoveError,
-        "totals must hold only whole numbers, not 'x'",
-        lambda: Game.set_up(RUSH, ["A", "B"], hands=[["AS"], ["2S"]], totals=["x", 0]),  # type: ignore[list-item]
-    ),
-    "a score for an id": (GameError, "variant must be a Variant, not 'rush'", lambda: score_round("rush", [])),  # type: ignore[arg-type]
+    "seen by nothing": (MoveError, "seen must be a list", lambda: by_hand(seen=[ANY, ANY])),
+    "a discard pile of numbers": (GameError, "discard must hold only cards, not 5", lambda: by_hand(discard=[5])),
+    "totals of text": (MoveError, "totals must hold only whole numbers, not 'x'", lambda: by_hand(totals=["x", 0])),
     "a score of one hand": (VariantError, "not 1", lambda: score_round(RUSH, [["AS"]])),
     "a score of text": (GameError, "the hand of seat 0", lambda: score_round(RUSH, ["AS", "2S"])),
     "a score of no hand": (GameError, "the hand of seat 0", lambda: score_round(RUSH, [ANY, []])),
     "a score of a number": (
         GameError,
-        "the hand of seat 1 must hold only cards, not 12",
-        lambda: score_round(RUSH, [[], [12]]),  # type: ignore[list-item]
+        "the hand of seat 1 must hold only cards",
+        lambda: score_round(RUSH, [[], [ANY]]),
     ),
-    "a missing caller": (
-        GameError,
-        "caller must be a seat from 0 to 1, not 2",
-        lambda: score_round(RUSH, [["AS"], []], caller=2),
-    ),
-    "a caller of truth": (GameError, "not True", lambda: score_round(RUSH, [["AS"], []], caller=True)),
+    "a missing caller": (GameError, "from 0 to 1, not 2", lambda: score_round(RUSH, [["AS"], []], caller=2)),
     "a huge seat": (
         MoveError,
         "seat must be a whole number from -1,000,000,000 to 1,000,000,000, not a huge number",
@@ -176,22 +128,15 @@ def test_since_returns_the_new_steps() -> None:
 LONG = list(play_at_random(load_variant("travellers"), ["Ana", "Ben", "Chi"], seed=1, rounds=20))
 
 
-@pytest.mark.parametrize(
-    "read",
-    [
-        lambda game: game.number,
-        lambda game: game.last_step,
-        lambda game: game.last_events,
-        lambda game: game.since(game.number - 1),
-    ],
-    ids=["number", "last_step", "last_events", "since"],
-)
-def test_what_a_loop_reads_costs_the_same_in_a_long_game(read: Callable[[Game], object]) -> None:
+def test_what_a_loop_reads_costs_the_same_in_a_long_game() -> None:
     """Reading the move number, the last step, its events or the new steps costs the same after 900 moves as after 9."""
     assert LONG[900].number > 900
     for game in (LONG[9], LONG[900]):
+        for read in ("number", "last_step", "last_events"):
+            with at_most(30):
+                getattr(game, read)
         with at_most(30):
-            read(game)
+            game.since(game.number - 1)
 
 
 def test_reading_a_game_again_costs_nothing() -> None:
@@ -410,15 +355,12 @@ def _impossible(*happened: Any) -> tuple[str, Callable[[], object]]:
 
 NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "to play": ("a view of a game cannot play", lambda: VIEW.play(Draw(0, "stock"))),
-    "to play nonsense": ("a view of a game cannot play", lambda: VIEW.play(ANY)),
     "to deal": ("cannot play", lambda: VIEW.deal()),
     "a seed": ("seed must be None for a view", lambda: VIEW.with_seed(5)),
     "a shuffle": ("a view of a game cannot play", lambda: VIEW.shuffle()),
     "a seed from the start": ("seed must be None for a view", lambda: rush(viewer=0, seed=5)),
     "a missing seat": ("viewer must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(viewer=2)),
     "the host": ("not -1", lambda: rush(viewer=-1)),
-    "a seat of text": ("not '0'", lambda: rush(viewer="0")),
-    "a seat of truth": ("not True", lambda: rush(viewer=True)),
     "no such view": ("seat must be a seat from 0 to 1 or SPECTATOR, not 2", lambda: rush(seed=5).view(2)),
     "the host's view": ("seat must not be HOST", lambda: rush(seed=5).view(-1)),
     "a step twice": ("move 3 comes next, not move 2", lambda: VIEW.follow(VIEW.steps[-1])),
@@ -437,19 +379,13 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "a stock larger than the deck": _impossible(attrs.evolve(DEALT, stock=(*DECK, HIDDEN))),
     "a discard pile larger than the deck": _impossible(attrs.evolve(TABLE, discard=(*DECK, HIDDEN))),
     "penalty cards without end": _impossible(
-        events.PenaltyOwed(0, 99, "penalty"),
-        *DRAWN,
-        events.Shuffled(DECK, 0, None),
-        *DRAWN,
-        events.PenaltyDrawn(0, HIDDEN),
+        events.PenaltyOwed(0, 99, "penalty"), *DRAWN, events.Shuffled(DECK, 0, None), *DRAWN, DRAWN[0]
     ),
     "powers without end": _impossible(*[events.PowerOpened(0, "peek", None)] * (len(RUSH.powers_by_name) + 1)),
     "a card drawn from no stock": _impossible(TABLE, events.Drew(0, HIDDEN)),
     "a card taken from no discard pile": _impossible(TABLE, events.Took(0, RUSH.cards[0])),
     "a card turned from no stock": _impossible(TABLE, events.OpenCardTurned(RUSH.cards[0])),
-    "a penalty card from no stock": _impossible(
-        TABLE, events.PenaltyOwed(0, 1, "penalty"), events.PenaltyDrawn(0, HIDDEN)
-    ),
+    "a penalty card from no stock": _impossible(TABLE, events.PenaltyOwed(0, 1, "penalty"), DRAWN[0]),
     "a hand without end": _impossible(attrs.evolve(DEALT, hands=((HIDDEN,) * (MOST + 1), ()))),
     "a place beyond": _impossible(events.SnappedLate(0, Place(1, 9))),
     "a negative place": _impossible(events.SnappedLate(0, Place(1, -1))),
@@ -461,7 +397,6 @@ NOT_FOR_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
     "a power of another game": _impossible(events.PowerOpened(0, "no such power", None)),
     "a card from nowhere": _impossible(events.Kept(0, 0, HIDDEN)),
     "not an event": ("event must be an event, not ", lambda: VIEW.follow(_step(ANY))),
-    "nothing": ("event must be an event, not None", lambda: VIEW.follow(_step(None))),
 }
 
 

@@ -9,7 +9,7 @@ import pytest
 from cabo_rules import card
 from cabo_rules import moves as m
 from cabo_rules.errors import MoveError
-from cabo_rules.referee import decide, legal_moves, refusal
+from cabo_rules.referee import legal_moves
 from cabo_rules.state import new_state
 from cabo_rules.variants.load import load_variant
 
@@ -20,34 +20,13 @@ _HERE = m.Place(0, 0)
 @pytest.mark.parametrize(
     "kind",
     [
-        m.Discard, m.PutBack, m.DeclinePower, m.DeclineGift, m.PassSnap, m.Call, m.EndTurn, m.Penalize,
-        lambda seat: m.Keep(seat, 0), lambda seat: m.Give(seat, 0), lambda seat: m.Draw(seat, "stock"),
-        lambda seat: m.FirstLook(seat, ()), lambda seat: m.Trade(seat, ()), lambda seat: m.Look(seat, ()),
-        lambda seat: m.Swap(seat, ()), lambda seat: m.Match(seat, ()), lambda seat: m.Snap(seat, _HERE),
-        lambda seat: m.PlacePenalty(seat, (0, 0)), lambda seat: m.Place(seat, 0), lambda slot: m.Place(0, slot),
-        lambda slot: m.Keep(0, slot), lambda slot: m.Give(0, slot), lambda slot: m.FirstLook(0, (slot,)),
-        lambda slot: m.Trade(0, (slot,)), lambda slot: m.PlacePenalty(0, (0, slot)),
-        lambda turn: m.SetUp((), (), (), turn, ()), lambda total: m.SetUp((), (), (), 0, (total,)),
+        lambda slot: m.FirstLook(0, (slot,)), lambda slot: m.Trade(0, (slot,)),
+        lambda column: m.PlacePenalty(0, (0, column)), lambda total: m.SetUp((), (), (), 0, (total,)),
     ],
 )  # fmt: skip
-def test_a_number_is_a_whole_number(kind: Any, wrong: Any) -> None:
-    """``"1"``, 1.0 and ``True`` are neither seats nor slots."""
+def test_numbers_in_lists_are_whole_numbers(kind: Any, wrong: Any) -> None:
+    """``"1"``, 1.0 and ``True`` are not slots; tests/test_wrong_arguments.py tries the fields themselves."""
     with pytest.raises(MoveError, match="must"):
-        kind(wrong)
-
-
-@pytest.mark.parametrize("wrong", ["1", 1.0, True, [1], _HERE])
-@pytest.mark.parametrize(
-    "kind",
-    [
-        lambda seat: m.Deal((), seat), lambda seat: m.Deal((), None, seat), lambda slot: m.Claim(_HERE, slot),
-        lambda seat: m.SetUp((), (), (), 0, (), (), seat), lambda seat: m.SetUp((), (), (), 0, (), (), None, seat),
-    ],
-)  # fmt: skip
-def test_a_number_that_may_be_absent_is_a_whole_number(kind: Any, wrong: Any) -> None:
-    """An optional number is ``None`` or a whole number."""
-    assert kind(None) != kind(1)
-    with pytest.raises(MoveError, match="must be a whole number"):
         kind(wrong)
 
 
@@ -63,21 +42,6 @@ def test_a_number_that_may_be_absent_is_a_whole_number(kind: Any, wrong: Any) ->
 def test_a_place_a_claim_and_a_card_have_their_own_types(kind: Any, wrong: Any) -> None:
     """A pair of numbers is not a place, and text is not a card."""
     with pytest.raises(MoveError, match="must"):
-        kind(wrong)
-
-
-@pytest.mark.parametrize("wrong", [5, None, "stock", "0"])
-@pytest.mark.parametrize(
-    "kind",
-    [
-        lambda slots: m.FirstLook(0, slots), lambda slots: m.Trade(0, slots), lambda places: m.Look(0, places),
-        lambda places: m.Swap(0, places), lambda claims: m.Match(0, claims), m.Deal, m.Shuffle,
-        lambda cell: m.PlacePenalty(0, cell), lambda totals: m.SetUp((), (), (), 0, totals),
-    ],
-)  # fmt: skip
-def test_a_list_is_a_list(kind: Any, wrong: Any) -> None:
-    """Text does not count as a list of letters."""
-    with pytest.raises(MoveError, match="must be a list"):
         kind(wrong)
 
 
@@ -113,18 +77,7 @@ def test_lists_of_any_kind_make_equal_moves() -> None:
     assert m.Deal([card("AS")]) == m.Deal((card("AS"),))  # type: ignore[arg-type]
 
 
-def test_a_long_value_is_cut_short_in_the_error() -> None:
-    """An error fits on one line."""
-    with pytest.raises(MoveError) as caught:
-        m.Discard("x" * 10_000)  # type: ignore[arg-type]
-    assert len(str(caught.value)) < 100
-
-
-@pytest.mark.parametrize("thing", [None, "Call", 5, _HERE, m.Claim(_HERE), m.Call, object()])
-def test_not_a_move(thing: Any) -> None:
-    """The referee raises ``MoveError`` for anything that is not a move, and does not list it."""
-    state = new_state(load_variant("rush"), 2)
-    for ask in (decide, refusal):
-        with pytest.raises(MoveError, match="move must be a move"):
-            ask(state, thing)
-    assert thing not in legal_moves(state, 0)
+def test_something_else_is_not_a_legal_move() -> None:
+    """The list of legal moves can be asked about anything."""
+    moves = legal_moves(new_state(load_variant("rush"), 2), 0)
+    assert not [thing for thing in (None, "Call", 5, _HERE, m.Claim(_HERE), m.Call, object()) if thing in moves]

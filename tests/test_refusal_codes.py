@@ -10,37 +10,7 @@ import attrs
 import pytest
 
 from cabo_rules import Game, Variant
-from cabo_rules.moves import (
-    Abandon,
-    Call,
-    Claim,
-    CloseLooks,
-    CloseWindow,
-    Deal,
-    DeclineGift,
-    DeclinePower,
-    Discard,
-    Draw,
-    EndGame,
-    EndTurn,
-    FirstLook,
-    Give,
-    Keep,
-    Look,
-    Match,
-    Move,
-    OpenCommitment,
-    PassSnap,
-    Penalize,
-    Place,
-    PlacePenalty,
-    PutBack,
-    SetUp,
-    Shuffle,
-    Snap,
-    Swap,
-    Trade,
-)
+from cabo_rules import moves as m
 from cabo_rules.refusals import REASONS
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.state import MOST_COMMITMENTS, Commitment, change
@@ -50,10 +20,10 @@ from tests.rules.commitments import dealt as committed
 from tests.rules.commitments import played as played_out
 from tests.rules.tables import new_game, play, refused, rules, table, with_keys
 
-BEN = Place(1, 0)
+BEN = m.Place(1, 0)
 NAMES = ("Ana", "Ben", "Chi")
 STAYS = {"matching.snap.last_card": "stays in the last lap"}
-Case = Callable[[], tuple[Game, Move]]
+Case = Callable[[], tuple[Game, m.Move]]
 
 
 def three(variant: str | Variant = "travellers", stock: str = "6C", **more: Any) -> Game:
@@ -63,37 +33,37 @@ def three(variant: str | Variant = "travellers", stock: str = "6C", **more: Any)
 
 def numbers(stock: str = "6") -> Game:
     """Two players of the first edition, with a card from the stock in hand."""
-    return play(table("eventide", ["1 2 3 4", "1 2 3 4"], stock=stock, discard="5"), Draw(0, "stock"))
+    return play(table("eventide", ["1 2 3 4", "1 2 3 4"], stock=stock, discard="5"), m.Draw(0, "stock"))
 
 
 def drawn(variant: str | Variant = "travellers", stock: str = "6C", **more: Any) -> Game:
     """Seat 0 has drawn from the stock."""
-    return play(three(variant, stock, **more), Draw(0, "stock"))
+    return play(three(variant, stock, **more), m.Draw(0, "stock"))
 
 
 def discarded(variant: str | Variant = "travellers", stock: str = "6C", **more: Any) -> Game:
     """Seat 0 has discarded a card from the stock."""
-    return play(drawn(variant, stock, **more), Discard(0))
+    return play(drawn(variant, stock, **more), m.Discard(0))
 
 
 def dealt(variant: str = "rush") -> Game:
     """A round of two has been dealt, and nobody has looked yet."""
-    return play(new_game(variant, 2), Deal(rules(variant).cards, 0))
+    return play(new_game(variant, 2), m.Deal(rules(variant).cards, 0))
 
 
-def fresh(variant: str, starter: int | None = None, dealer: int | None = None) -> tuple[Game, Move]:
+def fresh(variant: str, starter: int | None = None, dealer: int | None = None) -> tuple[Game, m.Move]:
     """A first deal for three in which the host names that starter and dealer."""
-    return new_game(variant, 3), Deal(rules(variant).cards, starter, dealer)
+    return new_game(variant, 3), m.Deal(rules(variant).cards, starter, dealer)
 
 
 def gift_owed() -> Game:
     """In Cabo Rush, seat 0 has snapped seat 1's ace and owes a card."""
-    return play(discarded("rush", "AC"), Snap(0, BEN))
+    return play(discarded("rush", "AC"), m.Snap(0, BEN))
 
 
 def penalty_owed() -> Game:
     """On the travellers' grid, seat 1 has snapped wrongly and has a card to place."""
-    return play(discarded(), Snap(1, BEN))
+    return play(discarded(), m.Snap(1, BEN))
 
 
 def shuffle_awaited() -> Game:
@@ -103,24 +73,26 @@ def shuffle_awaited() -> Game:
 
 def looking() -> Game:
     """Seat 0 has looked with a black king."""
-    return play(discarded(stock="KC"), Look(0, (BEN,)))
+    return play(discarded(stock="KC"), m.Look(0, (BEN,)))
 
 
 def last_snap(variant: str | Variant = "rush", stock: str = "6C", **more: Any) -> Game:
     """The last turn is over, and the last discard may be snapped."""
     game = discarded(variant, stock, **{"caller": 1, **more})
-    return play(game, EndTurn(0)) if game.variant.turn.ends == "by the player" else game
+    return play(game, m.EndTurn(0)) if game.variant.turn.ends == "by the player" else game
 
 
 def without_a_card() -> Game:
     """In the last snap of Cabo Rush, seat 1 has snapped its only card."""
     game = table("rush", ["AS 2S", "6H"], stock="6C", discard="5C", caller=1)
-    return play(game, Draw(0, "stock"), Discard(0), Snap(1, BEN))
+    return play(game, m.Draw(0, "stock"), m.Discard(0), m.Snap(1, BEN))
 
 
 def emptied() -> Game:
     """Seat 1 has snapped its only card on seat 0's discard: the last lap of the travellers begins."""
-    return play(table("travellers", ["AS 2S", "6H", "AD"], stock="6C"), Draw(0, "stock"), Discard(0), Snap(1, BEN))
+    return play(
+        table("travellers", ["AS 2S", "6H", "AD"], stock="6C"), m.Draw(0, "stock"), m.Discard(0), m.Snap(1, BEN)
+    )
 
 
 def whole_deck_in_hands() -> Game:
@@ -135,21 +107,21 @@ def safe(what: str) -> Variant:
     return with_keys("travellers", {"calling.caller_safe_from": [what]})
 
 
-def own_claim(*slots: int) -> tuple[Claim, ...]:
+def own_claim(*slots: int) -> tuple[m.Claim, ...]:
     """Cards of seat 0, named for a match."""
-    return tuple(Claim(Place(0, slot)) for slot in slots)
+    return tuple(m.Claim(m.Place(0, slot)) for slot in slots)
 
 
-def committing_again(times: int, number: int) -> tuple[Game, Move]:
+def committing_again(times: int, number: int) -> tuple[Game, m.Move]:
     """The host has made ``times`` commitments this round and shuffles with the given one."""
     game, hashes = shuffle_awaited(), [f"{each:064x}" for each in range(times + 1)]
     committed = change(game.state, commitments=tuple(Commitment(each, ()) for each in hashes[:times]))
-    return attrs.evolve(game, state=committed), Shuffle(to_shuffle(committed), hashes[number])
+    return attrs.evolve(game, state=committed), m.Shuffle(to_shuffle(committed), hashes[number])
 
 
-def bad_table() -> SetUp:
+def bad_table() -> m.SetUp:
     """A table without a card."""
-    return SetUp(((), ()), (), (), 0, (0, 0))
+    return m.SetUp(((), ()), (), (), 0, (0, 0))
 
 
 MUST = with_keys("travellers", {"powers.named.know-your-fate.optional": False})
@@ -160,104 +132,104 @@ NO_TAKING = with_keys("stacking", {"turn.discard_pile": "not drawn from"})
 THREE_ROUNDS = with_keys("travellers", {"game.rounds.end": 3})
 
 CASES: dict[str, Case] = {
-    "seat.unknown": lambda: (three(), Draw(3, "stock")),
-    "slot.unknown": lambda: (drawn(), Keep(0, 3)),
-    "slot.empty": lambda: (play(table("rush", ["AS -", "AH"], stock="6C"), Draw(0, "stock")), Keep(0, 1)),
-    "slot.named_twice": lambda: (dealt(), FirstLook(0, (1, 1))),
-    "game.over": lambda: (play(three(), Abandon()), Draw(0, "stock")),
-    "wait.gift": lambda: (gift_owed(), Draw(1, "stock")),
-    "wait.penalty": lambda: (penalty_owed(), Draw(1, "stock")),
-    "wait.shuffle": lambda: (shuffle_awaited(), Draw(1, "stock")),
-    "wait.power": lambda: (looking(), Snap(1, BEN)),
-    "deal.not_now": lambda: (three(), Deal(rules("travellers").cards)),
-    "deal.wrong_cards": lambda: (new_game("rush", 2), Deal(rules("rush").cards[1:], 0)),
+    "seat.unknown": lambda: (three(), m.Draw(3, "stock")),
+    "slot.unknown": lambda: (drawn(), m.Keep(0, 3)),
+    "slot.empty": lambda: (play(table("rush", ["AS -", "AH"], stock="6C"), m.Draw(0, "stock")), m.Keep(0, 1)),
+    "slot.named_twice": lambda: (dealt(), m.FirstLook(0, (1, 1))),
+    "game.over": lambda: (play(three(), m.Abandon()), m.Draw(0, "stock")),
+    "wait.gift": lambda: (gift_owed(), m.Draw(1, "stock")),
+    "wait.penalty": lambda: (penalty_owed(), m.Draw(1, "stock")),
+    "wait.shuffle": lambda: (shuffle_awaited(), m.Draw(1, "stock")),
+    "wait.power": lambda: (looking(), m.Snap(1, BEN)),
+    "deal.not_now": lambda: (three(), m.Deal(rules("travellers").cards)),
+    "deal.wrong_cards": lambda: (new_game("rush", 2), m.Deal(rules("rush").cards[1:], 0)),
     "deal.starter_needed": lambda: fresh("rush"),
     "deal.starter_ruled": lambda: fresh("travellers", starter=0, dealer=0),
     "deal.dealer_needed": lambda: fresh("travellers"),
     "deal.dealer_ruled": lambda: fresh("rush", starter=0, dealer=0),
-    "deal.commitment_open": lambda: (played_out(committed()), Deal(ORDER, 0)),
+    "deal.commitment_open": lambda: (played_out(committed()), m.Deal(ORDER, 0)),
     "deal.commitment_twice": lambda: committing_again(1, number=0),
     "deal.commitment_many": lambda: committing_again(MOST_COMMITMENTS, number=MOST_COMMITMENTS),
-    "deal.commitment_early": lambda: (dealt(), OpenCommitment((), NONCE)),
-    "deal.commitment_unknown": lambda: (played_out(committed()), OpenCommitment((), NONCE)),
-    "deal.commitment_broken": lambda: (played_out(committed(ORDER[::-1])), OpenCommitment(ORDER[::-1], NONCE)),
+    "deal.commitment_early": lambda: (dealt(), m.OpenCommitment((), NONCE)),
+    "deal.commitment_unknown": lambda: (played_out(committed()), m.OpenCommitment((), NONCE)),
+    "deal.commitment_broken": lambda: (played_out(committed(ORDER[::-1])), m.OpenCommitment(ORDER[::-1], NONCE)),
     "deal.set_up_late": lambda: (dealt(), bad_table()),
     "deal.bad_table": lambda: (new_game("rush", 2), bad_table()),
-    "deal.looks_open": lambda: (dealt(), Draw(0, "stock")),
-    "deal.looks_over": lambda: (three(), CloseLooks()),
-    "deal.looked_already": lambda: (play(dealt(), FirstLook(0, ())), FirstLook(0, (0,))),
-    "deal.look_too_many": lambda: (dealt(), FirstLook(0, (0, 1, 2))),
-    "deal.look_elsewhere": lambda: (dealt(), FirstLook(0, (2,))),
-    "turn.no_round": lambda: (new_game("rush", 2), Draw(0, "stock")),
-    "turn.not_yours": lambda: (three(), Draw(1, "stock")),
-    "turn.drawn_already": lambda: (drawn(), Draw(0, "stock")),
-    "turn.nothing_drawn": lambda: (three(), Discard(0)),
-    "turn.stock_empty": lambda: (whole_deck_in_hands(), Draw(0, "stock")),
-    "turn.discard_empty": lambda: (three(discard=""), Draw(0, "discard pile")),
-    "turn.discard_useless": lambda: (three(NO_TAKING), Draw(0, "discard pile")),
-    "turn.no_shuffle": lambda: (three(), Shuffle(())),
-    "turn.not_with_card": lambda: (drawn(), PutBack(0)),
-    "turn.not_done": lambda: (drawn(), EndTurn(0)),
-    "turn.ends_by_itself": lambda: (discarded("rush"), EndTurn(0)),
-    "turn.no_next": lambda: (discarded(caller=1), Draw(1, "stock")),
-    "turn.over": lambda: (last_snap(), Draw(1, "stock")),
-    "turn.power_open": lambda: (discarded("stacking", "7C"), Draw(1, "stock")),
-    "powers.none_open": lambda: (discarded(), Look(0, (BEN,))),
-    "powers.other_action": lambda: (discarded(stock="7C"), Swap(0, (Place(0, 0), BEN))),
-    "powers.wrong_target": lambda: (discarded(stock="7C"), Look(0, (BEN,))),
-    "powers.mandatory": lambda: (discarded(MUST, "7C"), DeclinePower(0)),
-    "powers.caller_safe": lambda: (discarded(safe("looks"), "9C", caller=1), Look(0, (BEN,))),
-    "matching.snap.none": lambda: (discarded("hunner"), Snap(1, BEN)),
-    "matching.snap.nothing": lambda: (three(discard=""), Snap(1, BEN)),
-    "matching.snap.drawn_since": lambda: (play(discarded(), EndTurn(0), Draw(1, "stock")), Snap(1, BEN)),
-    "matching.snap.closed": lambda: (play(discarded(), CloseWindow()), Snap(1, BEN)),
-    "matching.snap.late": lambda: (play(discarded(stock="AC"), Snap(1, BEN)), Snap(2, Place(2, 0))),
-    "matching.snap.starting_card": lambda: (three(NO_START), Snap(1, BEN)),
-    "matching.snap.discarder": lambda: (discarded("stacking"), Snap(0, Place(0, 0))),
-    "matching.snap.wrong_before": lambda: (play(discarded(ONE_TRY), Snap(1, BEN)), Snap(1, Place(1, 1))),
+    "deal.looks_open": lambda: (dealt(), m.Draw(0, "stock")),
+    "deal.looks_over": lambda: (three(), m.CloseLooks()),
+    "deal.looked_already": lambda: (play(dealt(), m.FirstLook(0, ())), m.FirstLook(0, (0,))),
+    "deal.look_too_many": lambda: (dealt(), m.FirstLook(0, (0, 1, 2))),
+    "deal.look_elsewhere": lambda: (dealt(), m.FirstLook(0, (2,))),
+    "turn.no_round": lambda: (new_game("rush", 2), m.Draw(0, "stock")),
+    "turn.not_yours": lambda: (three(), m.Draw(1, "stock")),
+    "turn.drawn_already": lambda: (drawn(), m.Draw(0, "stock")),
+    "turn.nothing_drawn": lambda: (three(), m.Discard(0)),
+    "turn.stock_empty": lambda: (whole_deck_in_hands(), m.Draw(0, "stock")),
+    "turn.discard_empty": lambda: (three(discard=""), m.Draw(0, "discard pile")),
+    "turn.discard_useless": lambda: (three(NO_TAKING), m.Draw(0, "discard pile")),
+    "turn.no_shuffle": lambda: (three(), m.Shuffle(())),
+    "turn.not_with_card": lambda: (drawn(), m.PutBack(0)),
+    "turn.not_done": lambda: (drawn(), m.EndTurn(0)),
+    "turn.ends_by_itself": lambda: (discarded("rush"), m.EndTurn(0)),
+    "turn.no_next": lambda: (discarded(caller=1), m.Draw(1, "stock")),
+    "turn.over": lambda: (last_snap(), m.Draw(1, "stock")),
+    "turn.power_open": lambda: (discarded("stacking", "7C"), m.Draw(1, "stock")),
+    "powers.none_open": lambda: (discarded(), m.Look(0, (BEN,))),
+    "powers.other_action": lambda: (discarded(stock="7C"), m.Swap(0, (m.Place(0, 0), BEN))),
+    "powers.wrong_target": lambda: (discarded(stock="7C"), m.Look(0, (BEN,))),
+    "powers.mandatory": lambda: (discarded(MUST, "7C"), m.DeclinePower(0)),
+    "powers.caller_safe": lambda: (discarded(safe("looks"), "9C", caller=1), m.Look(0, (BEN,))),
+    "matching.snap.none": lambda: (discarded("hunner"), m.Snap(1, BEN)),
+    "matching.snap.nothing": lambda: (three(discard=""), m.Snap(1, BEN)),
+    "matching.snap.drawn_since": lambda: (play(discarded(), m.EndTurn(0), m.Draw(1, "stock")), m.Snap(1, BEN)),
+    "matching.snap.closed": lambda: (play(discarded(), m.CloseWindow()), m.Snap(1, BEN)),
+    "matching.snap.late": lambda: (play(discarded(stock="AC"), m.Snap(1, BEN)), m.Snap(2, m.Place(2, 0))),
+    "matching.snap.starting_card": lambda: (three(NO_START), m.Snap(1, BEN)),
+    "matching.snap.discarder": lambda: (discarded("stacking"), m.Snap(0, m.Place(0, 0))),
+    "matching.snap.wrong_before": lambda: (play(discarded(ONE_TRY), m.Snap(1, BEN)), m.Snap(1, m.Place(1, 1))),
     "matching.snap.spent": lambda: (
-        play(discarded(with_keys("rush", {"matching.snap.per_round": 1}), "AC"), Snap(1, BEN)),
-        Snap(1, Place(1, 1)),
+        play(discarded(with_keys("rush", {"matching.snap.per_round": 1}), "AC"), m.Snap(1, BEN)),
+        m.Snap(1, m.Place(1, 1)),
     ),
     "matching.last_card": lambda: (
         play(
             table(with_keys("travellers", STAYS), ["AS 2S", "AH", "AD 2D"], stock="AC", discard="5C", caller=2),
-            Draw(0, "stock"),
-            Discard(0),
+            m.Draw(0, "stock"),
+            m.Discard(0),
         ),
-        Snap(1, BEN),
+        m.Snap(1, BEN),
     ),
-    "matching.snap.passed": lambda: (play(last_snap(), PassSnap(1)), Snap(1, BEN)),
-    "matching.not_own": lambda: (discarded("stacking"), Snap(2, BEN)),
-    "matching.not_anothers": lambda: (discarded(OTHERS_ONLY), Snap(1, BEN)),
-    "matching.no_gift": lambda: (without_a_card(), Snap(1, Place(0, 0))),
-    "matching.caller_safe": lambda: (discarded(safe("matching"), caller=1), Snap(2, BEN)),
-    "matching.gift.none": lambda: (discarded(), Give(1, 0)),
-    "matching.gift.must": lambda: (gift_owed(), DeclineGift(0)),
-    "matching.penalty.none": lambda: (discarded(), PlacePenalty(1, (0, 2))),
-    "matching.penalty.cell": lambda: (penalty_owed(), PlacePenalty(1, (4, 4))),
-    "matching.snap.not_last": lambda: (discarded(), PassSnap(1)),
-    "matching.snap.cannot": lambda: (last_snap("stacking"), PassSnap(0)),
-    "matching.snap.no_window": lambda: (drawn(), CloseWindow()),
-    "matching.drawn.none": lambda: (drawn(), Match(0, own_claim(0))),
-    "matching.drawn.nothing": lambda: (drawn("hunner"), Match(0, ())),
-    "matching.drawn.gift_needed": lambda: (drawn("hunner"), Match(0, (Claim(BEN),))),
+    "matching.snap.passed": lambda: (play(last_snap(), m.PassSnap(1)), m.Snap(1, BEN)),
+    "matching.not_own": lambda: (discarded("stacking"), m.Snap(2, BEN)),
+    "matching.not_anothers": lambda: (discarded(OTHERS_ONLY), m.Snap(1, BEN)),
+    "matching.no_gift": lambda: (without_a_card(), m.Snap(1, m.Place(0, 0))),
+    "matching.caller_safe": lambda: (discarded(safe("matching"), caller=1), m.Snap(2, BEN)),
+    "matching.gift.none": lambda: (discarded(), m.Give(1, 0)),
+    "matching.gift.must": lambda: (gift_owed(), m.DeclineGift(0)),
+    "matching.penalty.none": lambda: (discarded(), m.PlacePenalty(1, (0, 2))),
+    "matching.penalty.cell": lambda: (penalty_owed(), m.PlacePenalty(1, (4, 4))),
+    "matching.snap.not_last": lambda: (discarded(), m.PassSnap(1)),
+    "matching.snap.cannot": lambda: (last_snap("stacking"), m.PassSnap(0)),
+    "matching.snap.no_window": lambda: (drawn(), m.CloseWindow()),
+    "matching.drawn.none": lambda: (drawn(), m.Match(0, own_claim(0))),
+    "matching.drawn.nothing": lambda: (drawn("hunner"), m.Match(0, ())),
+    "matching.drawn.gift_needed": lambda: (drawn("hunner"), m.Match(0, (m.Claim(BEN),))),
     "matching.drawn.gift_barred": lambda: (
         drawn(with_keys("hunner", {"matching.drawn.others.gift": "none"})),
-        Match(0, (Claim(BEN, 0),)),
+        m.Match(0, (m.Claim(BEN, 0),)),
     ),
-    "matching.drawn.gift_unneeded": lambda: (drawn("hunner"), Match(0, (Claim(Place(0, 0), 1),))),
-    "matching.drawn.gift_gone": lambda: (drawn("hunner"), Match(0, (*own_claim(0), Claim(BEN, 0)))),
-    "matching.set.none": lambda: (drawn(), Trade(0, (0, 1))),
-    "matching.set.size": lambda: (numbers(), Trade(0, (0,))),
-    "calling.too_soon": lambda: (three(with_keys("rush", {"calling.earliest_lap": 2})), Call(0)),
-    "calling.called_already": lambda: (discarded(caller=1), Call(0)),
-    "calling.last_lap": lambda: (emptied(), Call(0)),
-    "calling.too_early": lambda: (three(), Call(0)),
-    "calling.too_late": lambda: (drawn("rush"), Call(0)),
-    "game.rounds_ruled": lambda: (three(THREE_ROUNDS), EndGame()),
-    "game.no_round_yet": lambda: (new_game("travellers", 3), EndGame()),
-    "conduct.no_penalty": lambda: (three(), Penalize(1)),
+    "matching.drawn.gift_unneeded": lambda: (drawn("hunner"), m.Match(0, (m.Claim(m.Place(0, 0), 1),))),
+    "matching.drawn.gift_gone": lambda: (drawn("hunner"), m.Match(0, (*own_claim(0), m.Claim(BEN, 0)))),
+    "matching.set.none": lambda: (drawn(), m.Trade(0, (0, 1))),
+    "matching.set.size": lambda: (numbers(), m.Trade(0, (0,))),
+    "calling.too_soon": lambda: (three(with_keys("rush", {"calling.earliest_lap": 2})), m.Call(0)),
+    "calling.called_already": lambda: (discarded(caller=1), m.Call(0)),
+    "calling.last_lap": lambda: (emptied(), m.Call(0)),
+    "calling.too_early": lambda: (three(), m.Call(0)),
+    "calling.too_late": lambda: (drawn("rush"), m.Call(0)),
+    "game.rounds_ruled": lambda: (three(THREE_ROUNDS), m.EndGame()),
+    "game.no_round_yet": lambda: (new_game("travellers", 3), m.EndGame()),
+    "conduct.no_penalty": lambda: (three(), m.Penalize(1)),
 }
 """A table and a refused move for each code."""
 
@@ -297,7 +269,7 @@ def test_the_key_of_a_debt_that_is_not_owed(code: str, key: str) -> None:
 
 def test_a_refusal_is_printed_with_its_sentence() -> None:
     """The short form of a refusal has its sentence, with the gaps filled."""
-    refusal = new_game("rush", 2).refusal(Call(0))
+    refusal = new_game("rush", 2).refusal(m.Call(0))
     assert repr(refusal) == "<Refusal turn.no_round, deal, seat 0: No round is being played.>"
 
 

@@ -54,20 +54,10 @@ DEEP: Final = reduce(lambda inner, _: [inner], range(100_000), list[Any]())
 """A list that is nested more deeply than Python calls functions."""
 
 WRONG: Final[tuple[tuple[str, Any], ...]] = (
-    ("None", None),
-    ("int", 7),
-    ("int", -1),
-    ("int", 10**30),
-    ("int", HUGE),
-    ("bool", True),
-    ("str", "nonsense"),
-    ("list", [object()]),
-    ("list", [HUGE]),
-    ("list", DEEP),
-    ("object", object()),
-    ("object", int),
-    ("object", Unshown()),
-)
+    ("None", None), ("int", 7), ("int", -1), ("int", 10**30), ("int", HUGE), ("bool", True), ("float", 1.0),
+    ("str", "nonsense"), ("bytes", b"nonsense"), ("list", [object()]), ("list", [HUGE]), ("list", DEEP),
+    ("object", object()), ("object", int), ("object", Unshown()),
+)  # fmt: skip
 """Values of each kind, with the name of the kind."""
 
 RUSH: Final = c.load_variant("rush")
@@ -79,7 +69,13 @@ LINES: Final = list(c.log_lines(GAME))
 NONCE: Final = "0" * 64
 HANDS: Final = ("AS 2S 3S 4S", "AH 2H 3H 4H")
 CARDS: Final = (card("AS"), card("2S"))
-TABLE: Final[dict[str, Any]] = {"hands": [["AS"], ["2S"]], "stock": None, "discard": ["7H"]}
+TABLE: Final[dict[str, Any]] = {
+    "hands": [["AS"], ["2S"]], "stock": None, "discard": ["7H"], "turn": 0, "totals": (0, 0), "seen": (),
+    "dealer": None, "caller": None, "lap": 1,
+}  # fmt: skip
+PLAY: Final[dict[str, Any]] = {"rounds": 1, "habits": USUAL, "most_moves": 9}
+GAMES: Final[dict[str, Any]] = {"variants": None, "seats": st.just(2), "most_moves": 9, "over": False}
+SCRIPT: Final[dict[str, Any]] = {"hands": ["AS", "2S"], "discard": "7H", "stock": "9C", "rest": "stock"}
 LOG: Final = "log.jsonl"
 
 _OPEN: Final[list[LogWriter]] = []
@@ -121,22 +117,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     # the game
     ("Game.new", lambda: right(Game.new, variant=RUSH, players=NAMES, seed=1, starter=None, dealer=None, nonce=NONCE)),
     ("Game.new", lambda: right(Game.new, variant=RUSH, players=NAMES, viewer=0)),
-    (
-        "Game.set_up",
-        lambda: right(
-            Game.set_up,
-            variant=RUSH,
-            players=NAMES,
-            **TABLE,
-            turn=0,
-            totals=(0, 0),
-            seen=(),
-            dealer=None,
-            caller=None,
-            lap=1,
-            seed=1,
-        ),
-    ),
+    ("Game.set_up", lambda: right(Game.set_up, variant=RUSH, players=NAMES, seed=1, **TABLE)),
     ("Game.deal", lambda: right(Game.new(RUSH, NAMES).with_seed(1).deal, starter=None, dealer=None, nonce=NONCE)),
     ("Game.follow", lambda: right(Game.new(RUSH, NAMES).follow, step=STEP)),
     ("Game.legal_moves", lambda: right(GAME.legal_moves, seat=0)),
@@ -211,14 +192,8 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("viewer_named", lambda: right(viewer_named, names=NAMES, viewer=0)),
     # random play
     ("Habits", lambda: (Habits, attrs.asdict(USUAL))),
-    (
-        "continue_at_random",
-        lambda: right(continue_at_random, game=GAME, rng=Random(1), rounds=1, habits=USUAL, most_moves=9),
-    ),
-    (
-        "play_at_random",
-        lambda: right(play_at_random, variant=RUSH, players=NAMES, seed=1, rounds=1, habits=USUAL, most_moves=9),
-    ),
+    ("continue_at_random", lambda: right(continue_at_random, game=GAME, rng=Random(1), **PLAY)),
+    ("play_at_random", lambda: right(play_at_random, variant=RUSH, players=NAMES, seed=1, **PLAY)),
     ("random_move", lambda: right(random_move, state=STATE, rng=Random(1), habits=USUAL, rounds=1)),
     ("random_move_of", lambda: right(random_move_of, state=STATE, seat=0, rng=Random(1), habits=USUAL)),
     # the kit for tests
@@ -227,24 +202,10 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("ScriptedDealer.attend", lambda: right(_dealer().attend, game=GAME)),
     ("ScriptedDealer.deals", lambda: right(_dealer().deals, hands=HANDS, stock="9C", starter=0, dealer=None)),
     ("ScriptedDealer.play", lambda: right(_dealer().play, moves=[moves.Abandon()])),
-    (
-        "ScriptedDealer.set_up",
-        lambda: right(
-            ScriptedDealer.set_up,
-            variant=RUSH,
-            players=NAMES,
-            hands=["AS", "2S"],
-            discard="7H",
-            stock="9C",
-            rest="stock",
-        ),
-    ),
+    ("ScriptedDealer.set_up", lambda: right(ScriptedDealer.set_up, variant=RUSH, players=NAMES, **SCRIPT)),
     ("ScriptedDealer.shuffles", lambda: right(_dry().shuffles, stock="JC")),
     ("assert_no_leak", lambda: right(assert_no_leak, payload={}, game=GAME, seat=0, others=1)),
-    (
-        "games",
-        lambda: right(testing.games, variants=None, seats=st.just(2), most_moves=9, over=False, commitments=False),
-    ),
+    ("games", lambda: right(testing.games, commitments=False, **GAMES)),
     ("logs", lambda: right(testing.logs, of=None)),
     ("made_up_variants", lambda: right(testing.made_up_variants)),
     ("moves", lambda: right(testing.moves, game=GAME, seat=None)),
@@ -284,29 +245,11 @@ def _right_move(cls: Any) -> dict[str, Any]:
 
 
 MOVE_PARTS: Final[dict[str, Any]] = {
-    "seat": 0,
-    "slot": 0,
-    "slots": (0,),
-    "pile": "stock",
-    "claims": (moves.Claim(Place(0, 0)),),
-    "places": (Place(0, 0),),
-    "target": Place(0, 0),
-    "cell": (0, 0),
-    "order": CARDS,
-    "starter": None,
-    "dealer": None,
-    "commitment": None,
-    "nonce": NONCE,
-    "offender": 0,
-    "hands": ((card("AS"), None), ()),
-    "stock": CARDS,
-    "discard": (),
-    "turn": 0,
-    "totals": (0, 0),
-    "seen": (((0,), ()), ()),
-    "caller": None,
-    "lap": 1,
-}
+    "seat": 0, "slot": 0, "slots": (0,), "pile": "stock", "claims": (moves.Claim(Place(0, 0)),),
+    "places": (Place(0, 0),), "target": Place(0, 0), "cell": (0, 0), "order": CARDS, "starter": None, "dealer": None,
+    "commitment": None, "nonce": NONCE, "offender": 0, "hands": ((card("AS"), None), ()), "stock": CARDS,
+    "discard": (), "turn": 0, "totals": (0, 0), "seen": (((0,), ()), ()), "caller": None, "lap": 1,
+}  # fmt: skip
 
 
 # --- what is public, and what it takes --------------------------------------------------------------------------------
@@ -472,10 +415,10 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
 )
 
 
-@pytest.mark.parametrize(("told", "call"), ILL_FORMED)
-def test_what_is_ill_formed_within_is_reported(told: str, call: Callable[[], object]) -> None:
+@pytest.mark.parametrize(("message", "call"), ILL_FORMED)
+def test_what_is_ill_formed_within_is_reported(message: str, call: Callable[[], object]) -> None:
     """A list, a step or an event whose parts are of wrong kinds, or an event that cannot happen, is an error, too."""
-    with pytest.raises(CaboError, match=told):
+    with pytest.raises(CaboError, match=message):
         call()
 
 

@@ -31,7 +31,6 @@ settings.load_profile("default")
 
 
 HEAVY: Final = (
-    "tests/cli/test_cli_show_view.py::test_hidden_cards_change_nothing",
     "tests/cli/test_cli_show_view.py::test_no_card_is_shown",
     "tests/cli/test_cli_variant_new.py::test_every_key_of_the_parent",
     "tests/cli/test_cli_variant_new.py::test_every_rule_that_the_parent",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -38,7 +39,7 @@ def archive(tmp_path: Path) -> Path:
     return folder
 
 
-def test_an_archive_is_told_game_by_game(archive: Path, run: Run) -> None:
+def test_an_archive_is_reported_game_by_game(archive: Path, run: Run) -> None:
     """A broken game says where in its file it begins, and the problems are counted by code."""
     captured = run("validate", archive, code=2)
     lines = captured.out.splitlines()
@@ -93,7 +94,7 @@ def dead_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     raise LogError("a worker process died")
 
 
-def test_what_was_told_before_a_process_died_is_summed_up(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_the_verdicts_before_a_process_died_are_summed_up(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """The death is an error, the verdicts before it count, and the JSON is complete."""
     monkeypatch.setattr(validate, "judge_games", dead_after_one)
     captured = run("validate", GAMES, code=2)
@@ -112,7 +113,7 @@ def stopped_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
     raise KeyboardInterrupt
 
 
-def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_ctrl_c_prints_the_summary(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """The summary counts exactly the printed games; the JSON is complete and says that it was stopped."""
     monkeypatch.setattr(validate, "judge_games", stopped_after_one)
     captured = run("validate", GAMES, code=130)
@@ -122,7 +123,7 @@ def test_ctrl_c_tells_what_was_refereed(monkeypatch: pytest.MonkeyPatch, run: Ru
     assert (len(data["games"]), data["summary"]["broken"], data["stopped"]) == (1, 1, True)
 
 
-def test_ctrl_c_waits_for_what_is_being_told(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_ctrl_c_waits_for_the_current_verdict(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """A game is printed completely or not at all; a second Ctrl-C need not wait."""
     times = 1
 
@@ -184,10 +185,15 @@ def test_progress_is_on_a_terminal_only(
     archive: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A terminal shows games, rate and remaining time, and erases the line; JSON output has no progress line."""
+    main(["validate", str(archive), str(archive / "none")])
+    plain = capsys.readouterr()
+    assert plain.err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     main(["validate", str(archive), str(archive / "none")])
-    err = capsys.readouterr().err
+    out, err = capsys.readouterr()
+    assert out == plain.out
     assert "validating ...\r" in err
+    assert re.findall(r"\x1b\[K(\w+) validat", err)[-1] == "5"
     assert "\x1b[K1 validated: " in err
     assert " games a second, 0:0" in err
     assert err.endswith("\r\x1b[K")
@@ -195,7 +201,7 @@ def test_progress_is_on_a_terminal_only(
     assert capsys.readouterr().err == ""
 
 
-def test_what_progress_tells() -> None:
+def test_the_line_of_progress() -> None:
     """The remaining time is computed from bytes, and left out if it is unknown."""
     assert progress(0, 0.0, 0, 100) == "validating ..."
     assert progress(10, 2.0, 100, 500) == "10 validated: 5 games a second, 0:10 left"

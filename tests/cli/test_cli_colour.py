@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import re
 import subprocess
 import sys
@@ -12,7 +10,7 @@ from typing import Final
 
 import pytest
 
-from tests.cli.commands import GAMES, Run
+from tests.cli.commands import GAMES, Run, on_a_terminal
 
 _COMMAND: Final = [sys.executable, "-m", "cabo_rules"]
 _SOUND: Final = str(GAMES / "rush-4-players.jsonl")
@@ -26,34 +24,10 @@ def _plain_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
 
 
-def _on_a_terminal(*arguments: str, **environment: str) -> str:
-    """Return the output of a command on a terminal."""
-    first, second = pty.openpty()
-    with os.fdopen(first, "rb", buffering=0) as terminal:
-        done = subprocess.Popen(
-            [*_COMMAND, *arguments], stdout=second, stderr=subprocess.PIPE, env={**os.environ, **environment}
-        )
-        os.close(second)
-        printed = b""
-        while True:
-            try:
-                part = terminal.read(10_000)
-            except OSError:  # on Linux, the other end is closed
-                break
-            if not part:
-                break
-            printed += part
-        assert done.stderr is not None
-        assert done.stderr.read() == b""
-        done.stderr.close()
-        done.wait()
-    return printed.decode().replace("\r\n", "\n")
-
-
 def test_a_verdict_on_a_terminal() -> None:
     """The status has a colour; without it the text is the same as in a pipe."""
     broken = str(next((GAMES / "broken").glob("*.jsonl")))
-    printed = _on_a_terminal("validate", _SOUND, broken)
+    printed = on_a_terminal("validate", _SOUND, broken)
     plain = subprocess.run([*_COMMAND, "validate", _SOUND, broken], capture_output=True, text=True, check=False).stdout
     assert f"{_SOUND}: \x1b[32msound\x1b[0m: rush, " in printed
     assert f"{broken}: \x1b[1;31mbroken\x1b[0m: line " in printed
@@ -65,10 +39,10 @@ def test_a_diagnostic_on_a_terminal(tmp_path: Path) -> None:
     """Errors, warnings and carets each have a colour."""
     file = tmp_path / "mine.toml"
     file.write_text('format = 1\nid = "mine"\nextends = "rush"\nturn.ends = "x"\ndeal.cards = 4\n', "utf-8")
-    printed = _on_a_terminal("variant", "check", str(file))
+    printed = on_a_terminal("variant", "check", str(file))
     assert re.search(r":4:13: \x1b\[1;31merror V[0-9]+\x1b\[0m: ", printed)
     assert re.search(r"\n +\| +\x1b\[36m\^\^\^\x1b\[0m\n", printed)
-    warned = _on_a_terminal("variant", "check", "rush", "--set", "deal.cards=4")
+    warned = on_a_terminal("variant", "check", "rush", "--set", "deal.cards=4")
     assert re.search(r"\x1b\[1;33mwarning V[0-9]+\x1b\[0m: ", warned)
 
 
@@ -87,7 +61,7 @@ def test_a_diagnostic_on_a_terminal(tmp_path: Path) -> None:
 )
 def test_colour_on_a_terminal(options: list[str], environment: dict[str, str], colour: bool) -> None:
     """The option decides, then NO_COLOR, then the ability of the terminal."""
-    assert bool(_COLOUR.search(_on_a_terminal("validate", *options, _SOUND, **environment))) == colour
+    assert bool(_COLOUR.search(on_a_terminal("validate", *options, _SOUND, **environment))) == colour
 
 
 @pytest.mark.parametrize(

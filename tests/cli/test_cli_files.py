@@ -15,22 +15,19 @@ from cabo_rules.cli import main
 from cabo_rules.cli.files import write_log
 from cabo_rules.logs import lines, log
 from cabo_rules.variants.load import variant_from_data, variant_to_data
-from tests.cli.commands import RUN, Refused, Run
+from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
 from tests.validate.games import moves_only, random_game, random_log
 
-SOUND = str(Path(__file__).parents[2] / "examples" / "games" / "rush-4-players.jsonl")
+SOUND = str(GAMES / "rush-4-players.jsonl")
 
 
-def written(path: Path, lines: list[str]) -> str:
-    """Write the lines to a file, and return its name."""
-    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    return str(path)
+Writing = tuple[list[str], Path, str]
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> str:
     """Return a sound record of moves."""
-    return written(tmp_path / "record.jsonl", moves_only(random_log("rush", 2), "rush"))
+    return write_lines(tmp_path / "record.jsonl", moves_only(random_log("rush", 2), "rush"))
 
 
 @pytest.mark.parametrize(
@@ -49,37 +46,88 @@ def test_an_empty_name_is_no_file(arguments: list[str], refused: Refused) -> Non
     assert "must be the name of a file, not empty" in refused(*arguments)
 
 
-def test_a_record_is_never_written_over(record: str, tmp_path: Path, refused: Refused) -> None:
-    """The record stays, however the output names it."""
-    before = Path(record).read_bytes()
-    link = tmp_path / "link"
-    link.symlink_to(record)
-    for output in (record, str(link), os.path.relpath(record)):
-        error = refused("validate", "--complete", record, "--output", output)
-        assert f"--output must not be the record itself, {output}" in error
-    assert Path(record).read_bytes() == before
+WRITES = {
+    "play": (["play", "rush", "--seats", "2", "--seed", "1", "--record"], ""),
+    "view": (["view", "SOURCE", "--seat", "2", "--output"], "view: --output must not be the log itself"),
+    "replay": (["replay", "SOURCE", "--html"], "replay: --html must not be the log itself"),
+    "show": (["show", "SOURCE", "--svg"], "show: --svg must not be the log itself"),
+    "validate": (["validate", "--complete", "SOURCE", "--output"], "validate: --output must not be the record itself"),
+    "rulebook": (
+        ["variant", "rulebook", "SOURCE", "--output"],
+        "variant rulebook: --output must not be the variant itself",
+    ),
+    "schema": (["variant", "schema", "--output"], ""),
+    "new": (["variant", "new", "ours", "--extends", "rush", "--output"], ""),
+}
+"""The commands that write a file, and the error if it is the one that they read."""
 
 
-def test_no_log_is_written_over(record: str, tmp_path: Path, run: Run, refused: Refused) -> None:
-    """Another game's log stays, even behind a link; with --force, the link then leads to the new log."""
-    out, link = tmp_path / "full.jsonl", tmp_path / "link.jsonl"
-    out.write_text("another game\n", "utf-8")
-    link.symlink_to(out)
-    for path in (out, link):
-        message = f"{path} already exists; use --force to overwrite it"
-        assert refused("validate", "--complete", record, "--output", path) == message
-        assert out.read_text("utf-8") == "another game\n"
-    run("validate", "--complete", record, "--output", link, "--force")
+@pytest.fixture(params=WRITES)
+def writing(request: pytest.FixtureRequest, tmp_path: Path) -> Writing:
+    """Return a command that writes a file, the file that it reads, and the error if they are the same."""
+    command, error = WRITES[request.param]
+    source = tmp_path / ("house.toml" if request.param == "rulebook" else "source.jsonl")
+    if source.suffix == ".toml":
+        source.write_text('format = 1\nid = "house"\nextends = "rush"\ndeal.cards = 6\n', "utf-8")
+    else:
+        source.write_bytes(Path(SOUND).read_bytes())
+    return [str(source) if word == "SOURCE" else word for word in command], source, error
+
+
+@pytest.mark.parametrize("command", [["show"], ["view", "--seat", "0"], ["replay", "--html", "game.html"]])
+def test_a_file_that_is_not_a_log(
+    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused
+) -> None:
+    """The error is one line that names the file and the fault, and nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "no.jsonl"
+    for content, fault in (
+        (b"", "is empty"), (b"\x00\xff\xfe", "line 1: must be UTF-8 text"), (b"{}\n", "line 1: not the header"),
+    ):  # fmt: skip
+        path.write_bytes(content)
+        assert refused(*command, path).startswith(f"{path}: {fault}")
+    assert [each.name for each in tmp_path.iterdir()] == ["no.jsonl"]
+
+
+def test_no_file_is_written_over(writing: Writing, tmp_path: Path, run: Run, refused: Refused) -> None:
+    """An existing file stays, even an empty one or behind a link, unless there is --force; then the link stays."""
+    command, _, _ = writing
+    path, link = tmp_path / "ours.toml", tmp_path / "link.toml"
+    link.symlink_to(path)
+    for mine in ("mine", ""):
+        path.write_text(mine, "utf-8")
+        for name in (path, link):
+            assert refused(*command, name) == f"{name} already exists; use --force to overwrite it"
+        assert path.read_text("utf-8") == mine
+    run(*command, link, "--force")
     assert link.is_symlink()
-    assert validate_log(out).status == "sound"
+    forced = path.read_bytes()
+    path.unlink()
+    link.unlink()
+    assert str(path) in run(*command, path).out
+    assert path.read_bytes() == forced != b""
 
 
-def test_a_record_is_not_written_over_even_by_force(record: str, refused: Refused) -> None:
-    """Without the record, there would be nothing left to complete."""
-    before = Path(record).read_bytes()
-    error = refused("validate", "--complete", record, "--output", record, "--force")
-    assert f"--output must not be the record itself, {record}" in error
-    assert Path(record).read_bytes() == before
+def test_what_is_read_is_never_written_over(writing: Writing, tmp_path: Path, refused: Refused) -> None:
+    """Neither its name nor a link nor --force makes a command overwrite the file that it reads."""
+    command, source, error = writing
+    before, link = source.read_bytes(), tmp_path / "link.toml"
+    link.symlink_to(source)
+    for path in (source, link, os.path.relpath(source)) if error else ():
+        for force in ([], ["--force"]):
+            assert refused(*command, path, *force) == f"{error}, {path}"
+    assert source.read_bytes() == before
+
+
+def test_a_file_that_cannot_be_written(writing: Writing, tmp_path: Path, run: Run) -> None:
+    """One line reports it, nothing else is printed, and nothing is left behind."""
+    command, source, _ = writing
+    for path in (tmp_path / "folder.toml", tmp_path / "none" / "ours.toml"):
+        (tmp_path / "folder.toml").mkdir(exist_ok=True)
+        out, err = run(*command, path, code=2)
+        assert (out, err.count("\n")) == ("", 1)
+        assert err.startswith(f"cabo-rules: {path}: cannot be written")
+    assert {each.name for each in tmp_path.iterdir()} == {"folder.toml", source.name}
 
 
 @pytest.mark.parametrize(
@@ -185,7 +233,7 @@ def test_completing_can_be_told_as_data(record: str, tmp_path: Path, run: Run) -
     assert (data["games"][0]["status"], data["summary"]["sound"]) == ("sound", 1)
     assert load_game(out).is_over
     out.unlink()
-    broken = written(tmp_path / "broken.jsonl", [*Path(record).read_text("utf-8").splitlines()[:4], "{}"])
+    broken = write_lines(tmp_path / "broken.jsonl", [*Path(record).read_text("utf-8").splitlines()[:4], "{}"])
     captured = run("validate", "--complete", broken, "--output", out, "--format", "json", code=2)
     assert json.loads(captured.out)["games"][0]["moves"] == 3
     assert captured.err == f"cabo-rules: {broken} is unreadable, so it cannot be completed; nothing was written\n"
@@ -202,7 +250,7 @@ def test_one_bad_path_does_not_stop_the_others(record: str, tmp_path: Path, run:
 
 def test_a_line_that_cannot_be_read_tells_what_was_sound(tmp_path: Path, run: Run) -> None:
     """The moves before it are counted."""
-    path = written(tmp_path / "game.jsonl", [*random_log("rush", 2)[:4], "{"])
+    path = write_lines(tmp_path / "game.jsonl", [*random_log("rush", 2)[:4], "{"])
     line = run("validate", path, code=2).out.splitlines()[0]
     assert line.startswith(f"{path}: unreadable: line 5: not JSON: ")
     assert line.endswith(" (sound before it: 3 moves)")
@@ -225,7 +273,7 @@ def test_nothing_is_printed_of_a_log_that_cannot_be_written(
 ) -> None:
     """If any line passes a limit, not even the lines before it are printed."""
     header = json.dumps({"format": 1, "players": ["Ana", "Ben"], "variant": "rush"})
-    path = written(tmp_path / "record.jsonl", [header])
+    path = write_lines(tmp_path / "record.jsonl", [header])
     for module in (lines, log):
         monkeypatch.setattr(module, "LONGEST_LINE", 1000)
     out = tmp_path / "full.jsonl"

@@ -172,7 +172,7 @@ def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     assert run("play", "rush", "--seats", "2", "--seed", "1", code=130).err == "cabo-rules: stopped\n"
 
 
-def test_an_error_of_the_system_is_told(monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
+def test_an_error_of_the_system_is_reported(monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
     """An error of the operating system is one line, too."""
 
     def full(*_: object, **__: object) -> None:
@@ -196,10 +196,10 @@ def test_it_runs_as_a_program() -> None:
         ["play", "rush", "--seats", "4", "--seed", "2"],
         ["view", str(GAMES / "rush-4-players.jsonl"), "--seat", "2"],
         ["show", str(GAMES / "rush-4-players.jsonl"), "--seat", "2"],
-        ["variants"],
-        ["--help"],
+        ["variants"], ["--help"], ["variant", "show", "rush"], ["variant", "rulebook", "rush"], ["variant", "schema"],
+        ["variant", "diff", "rush", "eventide"], ["variant", "check", "rush"],
     ],
-)
+)  # fmt: skip
 def test_a_reader_may_leave(arguments: list[str]) -> None:
     """If the reader closes the output, the command stops quietly."""
     buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
@@ -237,7 +237,7 @@ def test_without_standard_output_there_is_nothing_to_do(monkeypatch: pytest.Monk
     assert refused("variants") == "standard output is closed"
 
 
-def test_without_standard_error_complaints_go_nowhere(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_without_standard_error_errors_go_nowhere(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Errors do not end up in standard output."""
     monkeypatch.setattr(sys, "stderr", None)
     assert run("frob", code=2) == ("", "")

@@ -12,7 +12,7 @@ import pytest
 from cabo_rules import Game, load_game, load_variant, log_lines, save_game
 from cabo_rules.logs.chain import rechained
 from cabo_rules.show.html import frames, page
-from tests.cli.commands import GAMES, Refused, Run
+from tests.cli.commands import GAMES, Refused, Run, write_lines
 
 LOG = GAMES / "hunner-3-players.jsonl"
 
@@ -76,20 +76,6 @@ def test_no_such_seat(seat: str, words: str, tmp_path: Path, refused: Refused) -
     assert not list(tmp_path.iterdir())
 
 
-def test_no_file_is_overwritten(tmp_path: Path, run: Run, refused: Refused) -> None:
-    """An existing file is kept unless there is ``--force``; the log itself is always kept."""
-    target = tmp_path / "game.html"
-    target.write_text("mine")
-    assert refused("replay", LOG, "--html", target) == f"{target} already exists; use --force to overwrite it"
-    assert target.read_text() == "mine"
-    run("replay", LOG, "--html", target, "--force")
-    assert target.read_text("utf-8").startswith("<!DOCTYPE html>")
-    log = tmp_path / "game.jsonl"
-    log.write_bytes(LOG.read_bytes())
-    assert refused("replay", log, "--html", log, "--force") == f"replay: --html must not be the log itself, {log}"
-    assert log.read_bytes() == LOG.read_bytes()
-
-
 def test_a_record_that_breaks_a_rule(tmp_path: Path, run: Run) -> None:
     """The page of a broken record ends where it breaks and says why; the exit code is that of ``validate``."""
     log, target = GAMES / "broken" / "wrong-claim.jsonl", tmp_path / "game.html"
@@ -131,7 +117,7 @@ def test_where_a_broken_record_ends(wrong: str, last: int, seat: list[str], tmp_
     lines = next((GAMES / "moves-only").glob("*.jsonl")).read_text("utf-8").splitlines()
     fourth = f'{lines[4][:-1]}, "claims": {{"totals": [9, 9, 9, 9]}}}}' if wrong == "claim" else lines[2]
     log, target = tmp_path / "moves.jsonl", tmp_path / "game.html"
-    log.write_text("".join(f"{line}\n" for line in [*lines[:4], fourth]), "utf-8")
+    write_lines(log, [*lines[:4], fourth])
     assert run("replay", log, "--html", target, *seat, code=1).err.endswith(f"; the page ends with move {last}\n")
     html = target.read_text("utf-8")
     assert f">The page ends with move {last}: the record is broken: " in html
@@ -139,20 +125,6 @@ def test_where_a_broken_record_ends(wrong: str, last: int, seat: list[str], tmp_
     out, err = run("show", log, *seat, code=1)
     assert err.endswith(f"; showing the table after move {last}\n")
     assert f"after move {last} of" in out
-
-
-@pytest.mark.parametrize(
-    ("content", "fault"),
-    [(b"", "is empty"), (b"\x00\xff\xfe", "line 1: must be UTF-8 text"), (b"{}\n", "line 1: not the header")],
-)
-def test_a_file_that_is_not_a_log(content: bytes, fault: str, tmp_path: Path, run: Run) -> None:
-    """The error is one line that names the file and the fault, and nothing is written."""
-    path = tmp_path / "no.jsonl"
-    path.write_bytes(content)
-    error = run("replay", path, "--html", tmp_path / "game.html", code=2).err
-    assert error.startswith(f"cabo-rules: {path}: {fault}")
-    assert error.count("\n") == 1
-    assert [each.name for each in tmp_path.iterdir()] == ["no.jsonl"]
 
 
 def test_a_log_that_can_be_read_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
@@ -170,7 +142,7 @@ def test_an_impossible_game(tmp_path: Path, run: Run) -> None:
     save_game(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1), log)
     event = {"type": "round_scored", "seats": [], "winners": [], "totals": [0, 0]}
     line = json.dumps({"events": [event], "move": {"type": "call", "seat": 0}, "n": 2})
-    log.write_text("".join(f"{each}\n" for each in rechained([*log.read_text("utf-8").splitlines(), line])), "utf-8")
+    write_lines(log, rechained([*log.read_text("utf-8").splitlines(), line]))
     error = f"cabo-rules: {log}: move 2 is impossible; cabo-rules validate says what is wrong\n"
     assert run("replay", log, "--html", tmp_path / "game.html", "--seat", "0", code=2).err == error
 

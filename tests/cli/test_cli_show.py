@@ -4,64 +4,38 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from cabo_rules import Game, load_variant, save_game
+from cabo_rules import moves as m
 from cabo_rules.cli import main
 from cabo_rules.cli.table import table_lines
 from cabo_rules.logs.chain import rechained
-from cabo_rules.moves import (
-    Abandon,
-    Call,
-    Claim,
-    Discard,
-    Draw,
-    EndTurn,
-    FirstLook,
-    Keep,
-    Look,
-    Match,
-    Move,
-    PassSnap,
-    Place,
-    PlacePenalty,
-    Snap,
-)
-from tests.cli.commands import GAMES, Run
+from cabo_rules.moves import Place
+from tests.cli.commands import GAMES, Run, write_lines
+from tests.rules.tables import play, table
 
 PLAYERS = ("Ana", "Ben", "Chi")
 
 
-def table(game: Game) -> list[str]:
+def lines_of(game: Game) -> list[str]:
     """Return the lines of a table."""
     return list(table_lines(game.state, game.players))
 
 
-def after(game: Game, *moves: Move) -> Game:
-    """Return the game after some moves."""
-    for move in moves:
-        game = game.play(move)
-    return game
-
-
-def travellers(hands: Sequence[Sequence[str | None]], stock: Sequence[str], discard: Sequence[str]) -> Game:
+def travellers(stock: str, discard: str, *hands: str) -> Game:
     """Return a travellers table with these cards on top of the stock."""
-    variant = load_variant("travellers")
-    rest = [card.text for card in variant.cards]
-    for card in [*discard, *stock, *(card for hand in hands for card in hand if card is not None)]:
-        rest.remove(card)
-    return Game.set_up(variant, PLAYERS, hands=hands, stock=[*stock, *rest], discard=discard)
+    return table("travellers", hands or HANDS, stock=stock, discard=discard)
 
 
-HANDS = (["AS", None, "3S", "4S"], ["AH", "2H", "3H", "4H"], ["AD", "2D", "3D", "4D"])
+HANDS = ("AS - 3S 4S", "AH 2H 3H 4H", "AD 2D 3D 4D")
 
 
 def test_hands_lie_in_their_grid() -> None:
     """The nearest row comes last, a hole keeps its place, and brackets show who has seen the card."""
-    lines = table(travellers(HANDS, ["9C"], ["7H"]))
+    lines = lines_of(travellers("9C", "7H"))
     assert lines[0] == "Round 1. Ana's turn to draw."
     assert lines[1] == "Totals: Ana 0, Ben 0, Chi 0."
     start = lines.index("Ana, seat 0, on turn")
@@ -74,10 +48,10 @@ def test_hands_lie_in_their_grid() -> None:
 
 def test_penalty_cards_lie_around_the_grid() -> None:
     """Penalty cards are pending until they are placed; then they appear in their rows and columns."""
-    game = after(travellers(HANDS, ["9C", "10C", "JC"], ["7H"]), Snap(0, Place(1, 2)))
-    assert "Pending: Ana must place 9C 10C." in table(game)
-    assert "Pending: The 7H may be snapped once that is settled." in table(game)
-    lines = table(after(game, PlacePenalty(0, (-1, 0)), PlacePenalty(0, (0, -1))))
+    game = play(travellers("9C 10C JC", "7H"), m.Snap(0, Place(1, 2)))
+    assert "Pending: Ana must place 9C 10C." in lines_of(game)
+    assert "Pending: The 7H may be snapped once that is settled." in lines_of(game)
+    lines = lines_of(play(game, m.PlacePenalty(0, (-1, 0)), m.PlacePenalty(0, (0, -1))))
     start = lines.index("Ana, seat 0, on turn")
     assert lines[start + 1 : start + 4] == [
         "    row  1 |            2: 3S []   3: 4S []",
@@ -89,24 +63,24 @@ def test_penalty_cards_lie_around_the_grid() -> None:
 
 def test_the_drawn_card_is_pending() -> None:
     """A pending drawn card has its pile; once kept, it has been seen by its player."""
-    game = after(travellers(HANDS, ["9C"], ["7H"]), Draw(0, "stock"))
-    assert "Pending: Ana holds the 9C, drawn from the stock." in table(game)
-    assert "    row  0 | 0: 9C [0]  1: --" in table(after(game, Keep(0, 0)))
+    game = play(travellers("9C", "7H"), m.Draw(0, "stock"))
+    assert "Pending: Ana holds the 9C, drawn from the stock." in lines_of(game)
+    assert "    row  0 | 0: 9C [0]  1: --" in lines_of(play(game, m.Keep(0, 0)))
 
 
 def test_an_open_power_is_pending() -> None:
     """A pending power names its player and, between look and swap, the cards looked at."""
-    game = after(travellers(HANDS, ["KS"], ["7H"]), Draw(0, "stock"), Discard(0))
-    assert "Pending: Ana may use the power “choose to swap”." in table(game)
-    looked = after(game, Look(0, (Place(1, 2),)))
-    assert "Pending: Ana may use the power “choose to swap”, having looked at Ben's slot 2." in table(looked)
+    game = play(travellers("KS", "7H"), m.Draw(0, "stock"), m.Discard(0))
+    assert "Pending: Ana may use the power “choose to swap”." in lines_of(game)
+    looked = play(game, m.Look(0, (Place(1, 2),)))
+    assert "Pending: Ana may use the power “choose to swap”, having looked at Ben's slot 2." in lines_of(looked)
 
 
 def test_a_gift_is_pending() -> None:
     """A player who snapped another player's card has to settle a gift."""
-    game = after(travellers(HANDS, ["9C"], ["3C"]), Snap(0, Place(1, 2)))
-    assert "Pending: Ana must settle the gift for Ben's slot 2." in table(game)
-    assert not [line for line in table(game) if "may be snapped" in line]
+    game = play(travellers("9C", "3C"), m.Snap(0, Place(1, 2)))
+    assert "Pending: Ana must settle the gift for Ben's slot 2." in lines_of(game)
+    assert not [line for line in lines_of(game) if "may be snapped" in line]
 
 
 def test_a_shuffle_is_pending() -> None:
@@ -114,20 +88,22 @@ def test_a_shuffle_is_pending() -> None:
     variant = load_variant("stacking")
     cards = [card.text for card in variant.cards]
     game = Game.set_up(variant, ["Ana", "Ben"], hands=[cards[:20], cards[20:40]], stock=[], discard=cards[40:])
-    game = after(game, Draw(0, "stock"))
-    assert "Pending: The host must shuffle before a card is drawn for the turn." in table(game)
-    assert "Stock: empty." in table(game)
+    game = play(game, m.Draw(0, "stock"))
+    assert "Pending: The host must shuffle before a card is drawn for the turn." in lines_of(game)
+    assert "Stock: empty." in lines_of(game)
 
 
 def test_the_last_lap_and_the_last_snap_are_pending() -> None:
     """After a call, the remaining turns are pending; after them, the players who passed the last snap are shown."""
-    game = travellers(HANDS, ["9C", "9D", "9H"], ["7H"])
-    game = after(game, Draw(0, "stock"), Keep(0, 0), Call(0))
-    assert "Ana, seat 0, called Cabo" in table(game)
-    assert table(game)[-1] == "Pending: This is the last lap, since Ana called Cabo; Chi has one more turn."
-    game = after(game, Draw(1, "stock"), Keep(1, 0), EndTurn(1), Draw(2, "stock"), Keep(2, 0), EndTurn(2), PassSnap(1))
-    assert "The last turn is over; the last discard may still be snapped." in table(game)[0]
-    assert "Pending: The AD may be snapped; Ben passed." in table(game)
+    game = travellers("9C 9D 9H", "7H")
+    game = play(game, m.Draw(0, "stock"), m.Keep(0, 0), m.Call(0))
+    assert "Ana, seat 0, called Cabo" in lines_of(game)
+    assert lines_of(game)[-1] == "Pending: This is the last lap, since Ana called Cabo; Chi has one more turn."
+    for seat in (1, 2):
+        game = play(game, m.Draw(seat, "stock"), m.Keep(seat, 0), m.EndTurn(seat))
+    game = play(game, m.PassSnap(1))
+    assert "The last turn is over; the last discard may still be snapped." in lines_of(game)[0]
+    assert "Pending: The AD may be snapped; Ben passed." in lines_of(game)
 
 
 def test_a_match_is_pending() -> None:
@@ -136,30 +112,30 @@ def test_a_match_is_pending() -> None:
     cards = [card.text for card in variant.cards]
     hands = [cards[:20], cards[20:40]]
     game = Game.set_up(variant, ["Ana", "Ben"], hands=hands, stock=cards[40:41], discard=cards[41:])
-    wrong = Match(0, (Claim(Place(0, 5)), Claim(Place(0, 6))))
-    lines = table(after(game, Draw(0, "stock"), wrong))
+    wrong = m.Match(0, (m.Claim(Place(0, 5)), m.Claim(Place(0, 6))))
+    lines = lines_of(play(game, m.Draw(0, "stock"), wrong))
     assert "Pending: A match of Ana's slot 6 is being settled." in lines
     assert "Pending: The host must shuffle before a card is drawn for the penalty." in lines
 
 
 def test_an_empty_hand_set_up_by_hand() -> None:
     """A player may have a hand without a single slot."""
-    lines = table(travellers((["AS"], [], ["AD"]), ["9C"], ["7H"]))
+    lines = lines_of(travellers("9C", "7H", "AS", "", "AD"))
     assert lines[lines.index("Ben, seat 1") + 1] == "    no slots"
 
 
 def test_first_looks_are_pending() -> None:
     """Before the first turn, the players who still have to look are pending."""
-    game = after(Game.new(load_variant("hunner"), PLAYERS, seed=1), FirstLook(1, (0,)))
-    assert table(game)[0] == "Round 1. Players are taking their first look."
-    assert "Pending: Ana and Chi may take a first look." in table(game)
-    assert "Discard pile: empty." in table(game)
+    game = play(Game.new(load_variant("hunner"), PLAYERS, seed=1), m.FirstLook(1, (0,)))
+    assert lines_of(game)[0] == "Round 1. Players are taking their first look."
+    assert "Pending: Ana and Chi may take a first look." in lines_of(game)
+    assert "Discard pile: empty." in lines_of(game)
 
 
 def test_the_table_between_and_after_rounds() -> None:
     """The table says that nothing is dealt, a round is over, or a game is over or abandoned."""
-    assert table(Game.new(load_variant("rush"), PLAYERS)) == ["Nothing has been dealt yet."]
-    assert "The game was abandoned." in table(Game.new(load_variant("rush"), PLAYERS, seed=1).play(Abandon()))[0]
+    assert lines_of(Game.new(load_variant("rush"), PLAYERS)) == ["Nothing has been dealt yet."]
+    assert "The game was abandoned." in lines_of(Game.new(load_variant("rush"), PLAYERS, seed=1).play(m.Abandon()))[0]
 
 
 def test_show_prints_the_last_table(run: Run) -> None:
@@ -202,19 +178,6 @@ def test_a_move_that_is_not_there(number: str, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "message"),
-    [(b"", "is empty"), (b"\x00\xff\xfe binary", "line 1: must be UTF-8 text"), (b"{}\n", "line 1: not the header")],
-)
-def test_a_file_that_is_no_log(content: bytes, message: str, tmp_path: Path, run: Run) -> None:
-    """One line names the file and the problem."""
-    path = tmp_path / "no.jsonl"
-    path.write_bytes(content)
-    error = run("show", path, code=2).err
-    assert error.startswith(f"cabo-rules: {path}: {message}")
-    assert error.count("\n") == 1
-
-
-@pytest.mark.parametrize(
     "event",
     [
         {"type": "round_awaited", "starter": 99, "dealer": 99},
@@ -239,7 +202,7 @@ def test_a_table_that_makes_no_sense(
     events = [*owed, event] if event["type"] == "penalty_placed" else [event]
     line = json.dumps({"events": events, "move": {"type": "call", "seat": 0}, "n": 2})
     lines = rechained([*path.read_text("utf-8").splitlines(), line])
-    path.write_text("".join(f"{each}\n" for each in lines), "utf-8")
+    write_lines(path, lines)
     code = main(["show", str(path)])
     captured = capsys.readouterr()
     if event["type"] in ("first_looked", "penalty_placed"):

@@ -8,14 +8,8 @@ from pathlib import Path
 from cabo_rules import Game, load_variant, save_game
 from cabo_rules.cli.table import LEGEND, table_lines
 from cabo_rules.moves import Place, Snap
-from tests.cli.commands import Refused, Run
+from tests.cli.commands import Refused, Run, write_lines
 from tests.validate.games import moves_only, random_log
-
-
-def written(path: Path, lines: list[str]) -> str:
-    """Write the lines to a file, and return its name."""
-    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    return str(path)
 
 
 def shown(run: Run, *arguments: object) -> list[str]:
@@ -26,7 +20,8 @@ def shown(run: Run, *arguments: object) -> list[str]:
 def test_the_table_before_a_broken_line_can_be_seen(tmp_path: Path, run: Run) -> None:
     """Nothing after the wanted move is read; without a number, the error names the last move that can be shown."""
     lines = random_log("rush", 2)
-    whole, broken = written(tmp_path / "whole", lines), written(tmp_path / "broken", [*lines[:6], "{", *lines[7:]])
+    whole = write_lines(tmp_path / "whole", lines)
+    broken = write_lines(tmp_path / "broken", [*lines[:6], "{", *lines[7:]])
     wanted = shown(run, "show", whole, "--move", "5")
     assert shown(run, "show", broken, "--move", "5") == wanted
     captured = run("show", broken, code=2)
@@ -38,7 +33,7 @@ def test_the_table_before_a_broken_line_can_be_seen(tmp_path: Path, run: Run) ->
 def test_a_record_of_moves_is_shown_as_its_full_log(tmp_path: Path, run: Run, refused: Refused) -> None:
     """A record of moves looks the same as its full log after any move and at its end."""
     lines = random_log("rush", 2)
-    full, short = written(tmp_path / "full", lines), written(tmp_path / "short", moves_only(lines, "rush"))
+    full, short = write_lines(tmp_path / "full", lines), write_lines(tmp_path / "short", moves_only(lines, "rush"))
     for arguments in (["--move", "0"], ["--move", "7"], [], ["--move", "7", "--format", "json"]):
         outputs = []
         for path in (full, short):
@@ -53,7 +48,7 @@ def test_a_broken_record_is_shown_up_to_its_break(tmp_path: Path, run: Run) -> N
     """One line reports the break; the tables before it are shown as usual."""
     lines = moves_only(random_log("rush", 2), "rush")
     lines.insert(6, json.dumps({"move": {"type": "end_game"}}))
-    path = written(tmp_path / "record", lines)
+    path = write_lines(tmp_path / "record", lines)
     captured = run("show", path, "--move", "5")
     assert captured.err == ""
     for arguments in ([], ["--move", "20"]):
@@ -67,14 +62,14 @@ def test_a_broken_record_is_shown_up_to_its_break(tmp_path: Path, run: Run) -> N
 def test_a_record_with_nothing_sound_is_an_error(tmp_path: Path, run: Run) -> None:
     """With a broken header there is no table."""
     header = {**json.loads(moves_only(random_log("rush", 2), "rush")[0]), "variant_digest": "0"}
-    captured = run("show", written(tmp_path / "record", [json.dumps(header)]), code=2)
+    captured = run("show", write_lines(tmp_path / "record", [json.dumps(header)]), code=2)
     assert captured.out == ""
     assert "line 1: the variant has been changed" in captured.err
 
 
 def test_the_legend_explains_a_table_only(tmp_path: Path, run: Run) -> None:
     """Before the first deal, there are no slots to explain."""
-    path = written(tmp_path / "game", random_log("rush", 2))
+    path = write_lines(tmp_path / "game", random_log("rush", 2))
     assert LEGEND not in shown(run, "show", path, "--move", "0")
     assert LEGEND in shown(run, "show", path, "--move", "1")
 

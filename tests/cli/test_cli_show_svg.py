@@ -45,24 +45,6 @@ def test_a_picture_is_written(tmp_path: Path, run: Run) -> None:
     assert file.read_text("utf-8") == drawn(255, None)
 
 
-def test_nothing_is_written_over(tmp_path: Path, run: Run, refused: Refused) -> None:
-    """An existing file stays without --force."""
-    file = tmp_path / "table.svg"
-    file.write_text("mine", "utf-8")
-    assert "already exists; use --force to overwrite it" in refused("show", LOG, "--svg", file)
-    assert file.read_text("utf-8") == "mine"
-    run("show", LOG, "--svg", file, "--force")
-    assert file.read_text("utf-8") == drawn(255, None)
-
-
-def test_the_log_is_never_written_over(tmp_path: Path, refused: Refused) -> None:
-    """The log stays even with --force."""
-    log = tmp_path / "log.jsonl"
-    log.write_bytes(LOG.read_bytes())
-    assert refused("show", log, "--force", "--svg", log) == f"show: --svg must not be the log itself, {log}"
-    assert log.read_bytes() == LOG.read_bytes()
-
-
 @pytest.mark.parametrize("options", [["--force"], ["--svg", "--force"]])
 def test_force_is_for_a_file(options: list[str], refused: Refused) -> None:
     """--force needs a file."""

@@ -13,6 +13,7 @@ import pytest
 from cabo_rules import Game, load_lines, load_variant, log_lines, save_game, validate_lines
 from cabo_rules.cli import main
 from cabo_rules.cli.output import print_raw
+from tests.cli.commands import on_a_terminal, read_terminal
 
 if sys.platform != "win32":
     import pty
@@ -37,25 +38,6 @@ def log(game: Game, tmp_path: Path) -> str:
 
 NO_COLOUR = ("--color", "never")
 """The option against colour, whose escapes do not come from a log."""
-
-
-def on_a_terminal(*arguments: str) -> str:
-    """Return the output of a command on a terminal; ``TTY`` stands for the path of that terminal."""
-    ours, theirs = pty.openpty()
-    words = [word.replace("TTY", os.ttyname(theirs)) for word in arguments]
-    with subprocess.Popen([sys.executable, "-m", "cabo_rules", *words], stdout=theirs) as process:
-        os.close(theirs)
-        printed = b"".join(iter(lambda: _read(ours), b""))
-    os.close(ours)
-    assert process.returncode == 0
-    return printed.decode().replace("\r\n", "\n")
-
-
-def _read(terminal: int) -> bytes:
-    try:
-        return os.read(terminal, 65536)
-    except OSError:  # on Linux, the other end is closed
-        return b""
 
 
 @pytest.mark.parametrize(
@@ -84,7 +66,7 @@ def test_a_line_on_a_terminal_is_escaped(monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(sys, "stdout", terminal)
         print_raw('{"n":"\u202e\U000e0001\x7fé"}\nnext')
         terminal.flush()
-        assert _read(ours).decode() == '{"n":"\\u202e\\udb40\\udc01\\u007fé"}\r\nnext\r\n'
+        assert read_terminal(ours).decode() == '{"n":"\\u202e\\udb40\\udc01\\u007fé"}\r\nnext\r\n'
     os.close(ours)
 
 

@@ -18,7 +18,7 @@ from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.moves import Draw
 from cabo_rules.variants.load import variant_from_data, variant_to_data
-from tests.cli.commands import GAMES, Refused, Run
+from tests.cli.commands import GAMES, Refused, Run, write_lines
 
 SOUND = str(GAMES / "rush-2-players.jsonl")
 OUT_OF_TURN = str(GAMES / "broken" / "out-of-turn.jsonl")
@@ -110,7 +110,7 @@ def test_a_folder_is_searched(run: Run) -> None:
 def test_an_unfinished_game_is_sound_so_far(tmp_path: Path, run: Run) -> None:
     """A log that ends in the middle of a game breaks no rule; an abandoned game is marked."""
     path = tmp_path / "unfinished.jsonl"
-    path.write_text("".join(f"{line}\n" for line in Path(SOUND).read_text("utf-8").splitlines()[:30]), "utf-8")
+    write_lines(path, Path(SOUND).read_text("utf-8").splitlines()[:30])
     lines = run("validate", path, GAMES / "stacking-abandoned.jsonl").out.splitlines()
     assert lines[0].endswith(": sound: rush, 2 players, 29 moves, not finished")
     assert lines[1].endswith(": sound: stacking, 4 players, 41 moves, abandoned")
@@ -299,19 +299,6 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, run: Run) -> None:
 def test_arguments_that_do_not_go_together(arguments: list[str], refused: Refused) -> None:
     """One line reports the wrong combination."""
     assert refused("validate", *arguments).startswith("validate: ")
-
-
-def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """On a terminal, a line counts the games and is erased; the verdicts stay the same."""
-    main(["validate", SOUND, OUT_OF_TURN])
-    plain = capsys.readouterr()
-    assert plain.err == ""
-    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    main(["validate", SOUND, OUT_OF_TURN])
-    watched = capsys.readouterr()
-    assert watched.out == plain.out
-    assert re.findall(r"\x1b\[K(\w+) validat", watched.err) == ["1", "2"]
-    assert watched.err.endswith("\r\x1b[K")
 
 
 def test_long_particulars_are_shortened(tmp_path: Path, run: Run) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import SPECTATOR, load_game, save_game
-from tests.cli.commands import GAMES, Run
+from tests.cli.commands import GAMES, Run, write_lines
 
 LOG = GAMES / "rush-2-players.jsonl"
 
@@ -28,7 +28,7 @@ def forged(seat1: Path) -> Path:
     assert '"card":"QH"' in lines[5]
     lines[5] = lines[5].replace('"card":"QH"', '"card":"2S"')
     path = seat1.with_name("forged.jsonl")
-    path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    write_lines(path, lines)
     return path
 
 
@@ -66,7 +66,7 @@ def test_a_forged_view(forged: Path, run: Run) -> None:
 
 def test_an_unreadable_view(seat1: Path, run: Run) -> None:
     """The viewer is named if the header is readable."""
-    seat1.write_text("".join(f"{line}\n" for line in [*seat1.read_text("utf-8").splitlines()[:9], "{"]), "utf-8")
+    write_lines(seat1, [*seat1.read_text("utf-8").splitlines()[:9], "{"])
     first, second, _ = run("validate", seat1, code=2).out.splitlines()
     assert first.startswith(f"{seat1}: unreadable: line 10: not JSON")
     assert first.endswith("(sound before it: 8 moves)")

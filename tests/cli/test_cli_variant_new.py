@@ -222,16 +222,6 @@ def test_a_file_beside_it_is_extended(refused: Refused) -> None:
     assert load_variant("rules/ours.toml").deal.cards == 6
 
 
-def test_no_file_is_written_over(run: Run, refused: Refused) -> None:
-    """An existing file stays without --force."""
-    Path("ours.toml").write_text("mine", "utf-8")
-    message = "ours.toml already exists; use --force to overwrite it"
-    assert refused("variant", "new", "ours", "--extends", "rush") == message
-    assert Path("ours.toml").read_text("utf-8") == "mine"
-    run("variant", "new", "ours", "--extends", "rush", "--force")
-    assert load_variant("ours.toml").id == "ours"
-
-
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

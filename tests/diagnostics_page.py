@@ -18,17 +18,10 @@ PAGE: Final = ROOT / "docs" / "reference" / "diagnostics.md"
 EXAMPLES: Final = FOLDER
 
 GROUPS: Final = (
-    ("V000", "Reading a file"),
-    ("V020", "What a file extends"),
-    ("V100", "The shape of a file"),
-    ("V200", "Deck and values"),
-    ("V220", "Deal"),
-    ("V259", "Powers"),
-    ("V280", "Matching"),
-    ("V300", "Calling and the end of a round"),
-    ("V324", "Scoring"),
-    ("V343", "The game"),
-)
+    ("V000", "Reading a file"), ("V020", "What a file extends"), ("V100", "The shape of a file"),
+    ("V200", "Deck and values"), ("V220", "Deal"), ("V259", "Powers"), ("V280", "Matching"),
+    ("V300", "Calling and the end of a round"), ("V324", "Scoring"), ("V343", "The game"),
+)  # fmt: skip
 """The first code of each group, and its heading."""
 
 _INTRODUCTION: Final = """\

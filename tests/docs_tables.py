@@ -225,28 +225,18 @@ def _refusals_of(chapter: str) -> str:
 
 
 _JSON: Final = {
-    "int": "number",
-    "str": "text",
-    "str | None": "text or null",
-    "int | None": "number or null",
-    "tuple[int, ...]": "list of numbers",
-    "tuple[int, int]": "[row, column]",
-    "Cell": "[row, column]",
-    "Pile": '"stock" or "discard pile"',
-    "Place": "place",
-    "tuple[Place, ...]": "list of places",
-    "tuple[Place, Place]": "list of 2 places",
-    "tuple[Claim, ...]": "list of claims",
-    "Card": "card",
-    "Card | None": "card or null",
-    "tuple[Card, ...]": "list of cards",
+    "int": "number", "str": "text", "str | None": "text or null", "int | None": "number or null",
+    "tuple[int, ...]": "list of numbers", "tuple[int, int]": "[row, column]", "Cell": "[row, column]",
+    "Pile": '"stock" or "discard pile"', "Place": "place", "tuple[Place, ...]": "list of places",
+    "tuple[Place, Place]": "list of 2 places", "tuple[Claim, ...]": "list of claims", "Card": "card",
+    "Card | None": "card or null", "tuple[Card, ...]": "list of cards",
     "tuple[tuple[Card, ...], ...]": "a list of cards per seat",
     "tuple[tuple[Card | None, ...], ...]": "a list of cards or null per seat",
     "tuple[tuple[tuple[int, ...], ...], ...]": "a list of seats per seat and slot",
     "tuple[SeatScore, ...]": "list of seat scores",
     "PowerEnding": '"used", "declined", "forfeited", "lapsed" or "not chosen"',
     "RoundEndCause": '"last turn", "empty hand", "stock out" or "nothing to draw"',
-}
+}  # fmt: skip
 """The JSON form of a field, by its annotation."""
 
 _SEEN: Final = {"all": "everybody", "seat": "only `seat`", "seen": "slot by slot, those in `seen`", "nobody": "nobody"}

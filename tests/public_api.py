@@ -47,15 +47,8 @@ MODULES: Final[dict[str, tuple[str, ...]]] = {
 """The public modules, and the names that are public in them: those of ``__all__`` if none are given."""
 
 _PROTOCOLS: Final = {
-    "__bool__",
-    "__contains__",
-    "__enter__",
-    "__exit__",
-    "__iter__",
-    "__len__",
-    "__str__",
-    "_repr_svg_",
-}
+    "__bool__", "__contains__", "__enter__", "__exit__", "__iter__", "__len__", "__str__", "_repr_svg_",
+}  # fmt: skip
 """The methods that no one calls by name, and which are promised all the same."""
 
 

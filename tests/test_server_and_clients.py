@@ -287,18 +287,12 @@ def test_what_is_sent_follows_from_what_may_be_known(variant: str, seat: int) ->
 # --- the server alone -------------------------------------------------------------------------------------------------
 
 BAD_LINES = {
-    "not JSON": b"snap!",
-    "not UTF-8": b"\xff\xfe\x00",
-    "empty": b"",
-    "no object": b"[1,2]",
-    "nested deeply": b"[" * 5000,
-    "no move": b'{"type":"teleport","seat":0}',
+    "not JSON": b"snap!", "not UTF-8": b"\xff\xfe\x00", "empty": b"", "no object": b"[1,2]",
+    "nested deeply": b"[" * 5000, "no move": b'{"type":"teleport","seat":0}',
     "a seat that is text": b'{"type":"draw","seat":"0","pile":"stock"}',
-    "for another seat": move_line(FirstLook(1, (0, 1))).encode(),
-    "the host's": move_line(Abandon()).encode(),
-    "too long": b"9" * 1_000_000,
-    "just too long": b"9" * 10_001,
-}
+    "for another seat": move_line(FirstLook(1, (0, 1))).encode(), "the host's": move_line(Abandon()).encode(),
+    "too long": b"9" * 1_000_000, "just too long": b"9" * 10_001,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("line", BAD_LINES.values(), ids=BAD_LINES)

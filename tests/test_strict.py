@@ -44,14 +44,10 @@ def test_all_problems_are_reported_with_their_keys() -> None:
     """In the order of the fields; of each table the unknown keys first."""
     data = {"name": 5, "inner": {"size": True, "word": "six", "b": 1, "a": 1}, "extra": 0, "count": "1"}
     assert _problems(data) == [
-        ((), "unknown key 'extra'"),
-        (("name",), "must be text, not 5"),
-        (("inner",), "unknown key 'a'"),
-        (("inner",), "unknown key 'b'"),
-        (("inner", "size"), "must be a whole number, not True"),
-        (("inner", "word"), "must be one of one, two, not 'six'"),
-        (("count",), "must be a whole number, not '1'"),
-    ]
+        ((), "unknown key 'extra'"), (("name",), "must be text, not 5"), (("inner",), "unknown key 'a'"),
+        (("inner",), "unknown key 'b'"), (("inner", "size"), "must be a whole number, not True"),
+        (("inner", "word"), "must be one of one, two, not 'six'"), (("count",), "must be a whole number, not '1'"),
+    ]  # fmt: skip
 
 
 def test_what_is_missing_is_reported() -> None:

@@ -33,14 +33,10 @@ def record(tmp_path: Path) -> str:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["validate", ""],
-        ["validate", "--complete", ""],
-        ["validate", "--complete", "x", "--output", ""],
-        ["show", ""],
-        ["play", "", "--seats", "2", "--seed", "1"],
-        ["play", "rush", "--seats", "2", "--seed", "1", "--record", ""],
+        ["validate", ""], ["validate", "--complete", ""], ["validate", "--complete", "x", "--output", ""], ["show", ""],
+        ["play", "", "--seats", "2", "--seed", "1"], ["play", "rush", "--seats", "2", "--seed", "1", "--record", ""],
     ],
-)
+)  # fmt: skip
 def test_an_empty_name_is_no_file(arguments: list[str], refused: Refused) -> None:
     """An empty name does not stand for the current folder."""
     assert "must be the name of a file, not empty" in refused(*arguments)

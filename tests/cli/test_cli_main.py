@@ -94,16 +94,11 @@ def test_what_was_meant(arguments: list[str], meant: str, run: Run) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["xyzzy"],
-        ["always"],
-        ["xyzzy", "--colour", "always"],
-        ["validate", "x", "--xyzzy"],
-        ["validate", "x", "-xyzzy"],
-        ["validate", "-qq", "x", "--jobs", "0"],
-        ["view", "x"],
+        ["xyzzy"], ["always"], ["xyzzy", "--colour", "always"], ["validate", "x", "--xyzzy"],
+        ["validate", "x", "-xyzzy"], ["validate", "-qq", "x", "--jobs", "0"], ["view", "x"],
         ["view", "x", "--", "--saet"],
     ],
-)
+)  # fmt: skip
 def test_nothing_is_suggested_where_nothing_is_near(arguments: list[str], run: Run) -> None:
     """The error has no suggestion."""
     assert "did you mean" not in run(*arguments, code=2).err

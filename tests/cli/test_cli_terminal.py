@@ -73,15 +73,11 @@ def test_a_line_on_a_terminal_is_escaped(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize(
     "command",
     [
-        ["show", "LOG"],
-        ["show", "LOG", "--seat", "1", "--recall", "none"],
-        ["show", "LOG", "--format", "json"],
-        ["show", "LOG", "--svg"],
-        ["replay", "LOG", "--html", "-"],
-        ["validate", "LOG"],
+        ["show", "LOG"], ["show", "LOG", "--seat", "1", "--recall", "none"], ["show", "LOG", "--format", "json"],
+        ["show", "LOG", "--svg"], ["replay", "LOG", "--html", "-"], ["validate", "LOG"],
         ["validate", "LOG", "--format", "json"],
     ],
-)
+)  # fmt: skip
 def test_nothing_that_is_printed_steers_the_terminal(command: list[str], log: str) -> None:
     """Line breaks are the only invisible characters that any command prints."""
     printed = on_a_terminal(*(log if word == "LOG" else word for word in command), *NO_COLOUR)

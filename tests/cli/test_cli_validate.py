@@ -286,16 +286,11 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        [],
-        ["--output", "x"],
-        [SOUND, "--output", "x"],
-        [SOUND, "--force"],
-        ["--complete", MOVES_ONLY, "--force"],
-        [SOUND, "--complete", SOUND],
-        ["--complete", SOUND, "--format", "json"],
+        [], ["--output", "x"], [SOUND, "--output", "x"], [SOUND, "--force"], ["--complete", MOVES_ONLY, "--force"],
+        [SOUND, "--complete", SOUND], ["--complete", SOUND, "--format", "json"],
         ["--complete", SOUND, "--output", str(GAMES / "broken" / ".." / "rush-2-players.jsonl")],
     ],
-)
+)  # fmt: skip
 def test_arguments_that_do_not_go_together(arguments: list[str], refused: Refused) -> None:
     """One line reports the wrong combination."""
     assert refused("validate", *arguments).startswith("validate: ")

@@ -265,20 +265,13 @@ def test_a_file_with_errors(command: str, house: str, run: Run) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["variant", "frob"],
-        ["variant", "show"],
-        ["variant", "show", ""],
-        ["variant", "show", "rush", "--format", "xml"],
-        ["variant", "new", "mine"],
-        ["variant", "check", "rush", "--play", "many"],
-        ["variant", "diff", "rush"],
-        ["variant", "diff", "rush", "game.jsonl"],
-        ["variant", "check", "game.jsonl"],
-        ["variant", "schema", "--force"],
-        ["variant", "schema", "--output", "."],
-        ["variant", "rulebook", "rush", "--set"],
+        ["variant", "frob"], ["variant", "show"], ["variant", "show", ""],
+        ["variant", "show", "rush", "--format", "xml"], ["variant", "new", "mine"],
+        ["variant", "check", "rush", "--play", "many"], ["variant", "diff", "rush"],
+        ["variant", "diff", "rush", "game.jsonl"], ["variant", "check", "game.jsonl"], ["variant", "schema", "--force"],
+        ["variant", "schema", "--output", "."], ["variant", "rulebook", "rush", "--set"],
     ],
-)
+)  # fmt: skip
 def test_arguments_that_make_no_sense(arguments: list[str], refused: Refused) -> None:
     """One line reports the problem; the exit code is 2."""
     refused(*arguments)

@@ -76,20 +76,10 @@ def test_diagnostics_for_editors(house: Path, check_it: Run) -> None:
     )  # fmt: skip
     assert [each["code"] for each in data["diagnostics"]] == ["V100", "V103"]
     assert data["diagnostics"][0] == {
-        "code": "V100",
-        "severity": "error",
-        "key": "scoring.caler",
-        "message": "Unknown key scoring.caler.",
-        "expected": None,
-        "suggestion": "caller",
-        "note": None,
-        "file": "house.toml",
-        "line": 5,
-        "column": 1,
-        "end_line": 5,
-        "end_column": 6,
-        "text": "caler = { bonus = -10 }",
-    }
+        "code": "V100", "severity": "error", "key": "scoring.caler", "message": "Unknown key scoring.caler.",
+        "expected": None, "suggestion": "caller", "note": None, "file": "house.toml", "line": 5, "column": 1,
+        "end_line": 5, "end_column": 6, "text": "caler = { bonus = -10 }",
+    }  # fmt: skip
 
 
 def test_a_built_in_variant_is_checked_by_its_id(run: Run) -> None:

@@ -134,11 +134,6 @@ def _json(telling: Telling, block: Block) -> None:
 
 
 LANGUAGES: Final[Mapping[str, Callable[[Telling, Block], None]]] = {
-    "python": _python,
-    "console": _console,
-    "sh": _sh,
-    "toml": _toml,
-    "diff": _diff,
-    "json": _json,
-}
+    "python": _python, "console": _console, "sh": _sh, "toml": _toml, "diff": _diff, "json": _json,
+}  # fmt: skip
 """What becomes of a block in each language."""

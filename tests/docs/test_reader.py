@@ -67,18 +67,12 @@ def waiting_for(state: State) -> dict[str, object]:
     """The phase and what is open, as the reader calls it."""
     penalty = state.penalty
     return {
-        "seats": state.seats,
-        "phase": state.phase,
-        "looks": {*state.to_look},
-        "powers": [*state.powers],
-        "swap": state.looked != (),
-        "window": state.window is not None and not state.window.closed,
-        "gift": state.gift is not None,
-        "shuffle": state.shuffle is not None,
-        "named": None if state.claims is None else len(state.claims),
-        "owed": 0 if penalty is None else penalty.owed,
+        "seats": state.seats, "phase": state.phase, "looks": {*state.to_look}, "powers": [*state.powers],
+        "swap": state.looked != (), "window": state.window is not None and not state.window.closed,
+        "gift": state.gift is not None, "shuffle": state.shuffle is not None,
+        "named": None if state.claims is None else len(state.claims), "owed": 0 if penalty is None else penalty.owed,
         "apart": 0 if penalty is None else len(penalty.apart),
-    }
+    }  # fmt: skip
 
 
 def compare(game: Game) -> set[str]:

@@ -53,12 +53,8 @@ def test_a_refusal_is_a_sentence_and_what_it_is_made_of() -> None:
     """A client shows the sentence, or writes its own of the code and the gaps."""
     refusal = GAME.refusal(Draw(1, "stock"))
     assert as_data(refusal) == {
-        "code": "turn.not_yours",
-        "key": "turn",
-        "seat": 1,
-        "gaps": {"turn": 0},
-        "sentence": "It is seat 0's turn.",
-    }
+        "code": "turn.not_yours", "key": "turn", "seat": 1, "gaps": {"turn": 0}, "sentence": "It is seat 0's turn.",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("code", REASONS)

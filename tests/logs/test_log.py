@@ -11,15 +11,7 @@ import attrs
 import pytest
 
 import cabo_rules
-from cabo_rules import (
-    Game,
-    LogError,
-    load_game,
-    load_variant,
-    save_game,
-    validate_lines,
-    validate_log,
-)
+from cabo_rules import Game, LogError, load_game, load_variant, save_game, validate_lines, validate_log
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import CloseLooks
@@ -67,13 +59,9 @@ def test_the_header_says_all_that_replaying_needs() -> None:
     assert line == json.dumps(header, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     assert len(header.pop("sha256")) == 64
     assert header == {
-        "format": 1,
-        "game": "cabo",
-        "players": ["Zoë", "Ben"],
-        "rules": 1,
-        "variant": variant_to_data(variant),
+        "format": 1, "game": "cabo", "players": ["Zoë", "Ben"], "rules": 1, "variant": variant_to_data(variant),
         "variant_digest": variant_digest(variant),
-    }
+    }  # fmt: skip
 
 
 def test_a_log_is_loaded_without_the_variant_file() -> None:

@@ -15,17 +15,12 @@ from cabo_rules.show.svg.letters import clean, isolated, lines_of, shortened, wi
 @pytest.mark.parametrize(
     ("name", "cleaned"),
     [
-        ("Ana", "Ana"),
-        ("  Ana\t\n Lea ", "Ana Lea"),
-        ("A\x00n\x1ba", "A\ufffdn\ufffda"),
-        ("half \ud800 a sign", "half \ufffd a sign"),
-        ("\ufffe\uffff", "\ufffd\ufffd"),
-        ("\u202eanA\u202c \u2066x\u2069\ufeff", "anA x"),
-        ("two\u2028lines\u2029here", "twolineshere"),
-        ("Z\u0300\u0301\u0302\u0303\u0304a", "Z\u0300\u0301a"),
-        ("Gül 😀 東京 محمد", "Gül 😀 東京 محمد"),
+        ("Ana", "Ana"), ("  Ana\t\n Lea ", "Ana Lea"), ("A\x00n\x1ba", "A\ufffdn\ufffda"),
+        ("half \ud800 a sign", "half \ufffd a sign"), ("\ufffe\uffff", "\ufffd\ufffd"),
+        ("\u202eanA\u202c \u2066x\u2069\ufeff", "anA x"), ("two\u2028lines\u2029here", "twolineshere"),
+        ("Z\u0300\u0301\u0302\u0303\u0304a", "Z\u0300\u0301a"), ("Gül 😀 東京 محمد", "Gül 😀 東京 محمد"),
     ],
-)
+)  # fmt: skip
 def test_clean(name: str, cleaned: str) -> None:
     """Invalid XML characters are replaced, signs that turn or stack text are removed, and a name is one line."""
     assert clean(name) == cleaned

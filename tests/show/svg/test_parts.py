@@ -56,16 +56,10 @@ def part(state: State, number: int, viewer: int | None = None) -> str:
 @pytest.mark.parametrize(
     ("text", "written", "signs_used"),
     [
-        ("AS", ["A"], ["S"]),
-        ("10H", ["10"], ["H"]),
-        ("QD", ["Q"], ["D"]),
-        ("KC", ["K"], ["C"]),
-        ("0", ["0"], []),
-        ("13", ["13"], []),
-        ("Joker", ["Joker"], ["joker"]),
-        ("??", [], ["back"]),
+        ("AS", ["A"], ["S"]), ("10H", ["10"], ["H"]), ("QD", ["Q"], ["D"]), ("KC", ["K"], ["C"]), ("0", ["0"], []),
+        ("13", ["13"], []), ("Joker", ["Joker"], ["joker"]), ("??", [], ["back"]),
     ],
-)
+)  # fmt: skip
 def test_card(text: str, written: list[str], signs_used: list[str], width: int) -> None:
     """A card shows its rank and suit, its number, or the joker's sign and word; a hidden card shows its back."""
     drawn = card_at(0, 0, width, card(text))

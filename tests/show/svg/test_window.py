@@ -19,17 +19,10 @@ from tests.show.svg.reading import words
 NO_WINDOW = {
     reason.code
     for reason in (
-        r.NO_SNAPPING,
-        r.NOTHING_TO_SNAP,
-        r.DRAWN_SINCE,
-        r.WINDOW_CLOSED,
-        r.WINDOW_USED_UP,
-        r.STARTING_CARD,
-        r.NOT_DEALT,
-        r.LOOKS_OPEN,
-        r.GAME_OVER,
+        r.NO_SNAPPING, r.NOTHING_TO_SNAP, r.DRAWN_SINCE, r.WINDOW_CLOSED, r.WINDOW_USED_UP, r.STARTING_CARD,
+        r.NOT_DEALT, r.LOOKS_OPEN, r.GAME_OVER,
     )
-}
+}  # fmt: skip
 
 
 def states(game: Game) -> Iterator[State]:

@@ -25,21 +25,9 @@ from cabo_rules.referee import legal_moves, play
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
 from cabo_rules.testing.generate import Data
+from cabo_rules.variants import format as f
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.digest import NAMES
-from cabo_rules.variants.format import (
-    Flag,
-    Form,
-    Listed,
-    Named,
-    Table,
-    Text,
-    Whole,
-    Words,
-    form_with_parts,
-    forms_of,
-    what_a_file_takes,
-)
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_to_data
 from cabo_rules.variants.model import Variant
 
@@ -57,21 +45,21 @@ Demand = tuple[str, Want]
 """A key with ``*`` for names that the file makes up, and one of its values."""
 
 
-def _keys(form: Form, at: str = "") -> Iterator[tuple[str, Form, bool]]:
-    form = form_with_parts(form)
-    if isinstance(form, Table):
+def _keys(form: f.Form, at: str = "") -> Iterator[tuple[str, f.Form, bool]]:
+    form = f.form_with_parts(form)
+    if isinstance(form, f.Table):
         for name, key in form.keys.items():
             yield f"{at}{name}", key.form, not key.needed and key.default is None
             yield from _keys(key.form, f"{at}{name}.")
-    elif isinstance(form, Named):
+    elif isinstance(form, f.Named):
         yield f"{at}*", form.value, True
         yield from _keys(form.value, f"{at}*.")
 
 
-KEYS: Final = {key: form for key, form, _ in _keys(what_a_file_takes())}
+KEYS: Final = {key: form for key, form, _ in _keys(f.what_a_file_takes())}
 """The keys and tables of the format, dotted, with ``*`` for names that the file makes up, and what each takes."""
 
-MAY_BE_ABSENT: Final = {key for key, _, may_be in _keys(what_a_file_takes()) if may_be}
+MAY_BE_ABSENT: Final = {key for key, _, may_be in _keys(f.what_a_file_takes()) if may_be}
 """Those whose rule need not exist."""
 
 
@@ -80,16 +68,16 @@ def demands() -> list[Demand]:
     return [(key, want) for key, form in KEYS.items() if key not in NAMES for want in _wants(key, form)]
 
 
-def _wants(key: str, form: Form) -> Iterator[Want]:
+def _wants(key: str, form: f.Form) -> Iterator[Want]:
     if key in MAY_BE_ABSENT and key not in ABSENT_BY_ANOTHER:
         yield "absent"
-    for each in forms_of(form):
-        item = each.item if isinstance(each, Listed) else each
-        if isinstance(item, Words):
+    for each in f.forms_of(form):
+        item = each.item if isinstance(each, f.Listed) else each
+        if isinstance(item, f.Words):
             yield from item.words
-        elif isinstance(item, Flag):
+        elif isinstance(item, f.Flag):
             yield from (False, True)
-        elif isinstance(item, Whole | Text):
+        elif isinstance(item, f.Whole | f.Text):
             yield "two values"
 
 

@@ -1,8 +1,10 @@
 """The documentation says what the code says: tables, keys, names, paths and links are held against it."""
 
+import argparse
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from typing import Any, cast, get_args
 
 import attrs
@@ -10,9 +12,8 @@ import pytest
 
 from cabo_rules import VariantError, load_variant, state
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.events import EVENTS
+from cabo_rules.cli import _parser
 from cabo_rules.logs.codec import type_name
-from cabo_rules.logs.limits import LIMITS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
 from cabo_rules.variants.load import variant_from_data, variant_to_data
@@ -123,13 +124,6 @@ def test_each_refusal_stands_in_a_chapter() -> None:
 # --- the log format ---------------------------------------------------------------------------------------------------
 
 
-def test_each_move_and_event_is_in_the_log_format() -> None:
-    """The log format tells of every move and of every event."""
-    kinds = [*SEAT_MOVES, *HOST_MOVES, *EVENTS]
-    text = PAGES["reference/log-format.md"]
-    assert [kind.__name__ for kind in kinds if f"| `{type_name(kind)}` |" not in text] == []
-
-
 def test_the_digest_can_be_made_as_the_log_format_says() -> None:
     """Each recorded game carries the digest that the recipe of the page gives for its variant."""
 
@@ -144,13 +138,6 @@ def test_the_digest_can_be_made_as_the_log_format_says() -> None:
         (rules["matching"].get("snap") or {}).pop("name", None)
         text = json.dumps(in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         assert hashlib.sha256(text.encode()).hexdigest() == header["variant_digest"], path.name
-
-
-def test_the_limits_of_a_line() -> None:
-    """The log format names every limit that the reader keeps."""
-    text = PAGES["reference/log-format.md"]
-    for name, (most, _) in LIMITS.items():
-        assert f"| `limit.{name}` | {most:,} |" in text
 
 
 # --- variant files ----------------------------------------------------------------------------------------------------
@@ -174,6 +161,27 @@ def test_each_module_about_variants_has_its_floor() -> None:
     modules = {path.stem for path in package.iterdir() if path.stem[0] not in "_." and path.name != "reading"}
     modules |= {f"reading.{path.stem}" for path in (package / "reading").glob("[a-z]*.py")}
     assert named == modules
+
+
+# --- the command line -------------------------------------------------------------------------------------------------
+
+
+def commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """Yield the subcommands that do something."""
+    below = [action for action in parser._actions if isinstance(action, argparse._SubParsersAction)]
+    for action in below:
+        for command in action.choices.values():
+            yield from commands(command)
+    if not below:
+        yield parser
+
+
+@pytest.mark.parametrize("command", [*commands(_parser())], ids=lambda command: command.prog)
+def test_each_command_and_option_is_on_the_page(command: argparse.ArgumentParser) -> None:
+    """The page names every command and all of its options; tests/docs runs its examples."""
+    options = [option for action in command._actions for option in action.option_strings]
+    named = [f"`{command.prog}", *(option for option in options if option not in ("-h", "--help"))]
+    assert [name for name in named if name not in PAGES["reference/command-line.md"]] == []
 
 
 # --- the page for frontends -------------------------------------------------------------------------------------------

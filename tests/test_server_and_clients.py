@@ -15,20 +15,9 @@ from typing import Any, TypeVar
 
 import pytest
 
-from cabo_rules import (
-    SPECTATOR,
-    Game,
-    load_game,
-    load_lines,
-    load_variant,
-    log_lines,
-    redact,
-    save_game,
-    validate_log,
-    variant_ids,
-)
+from cabo_rules import SPECTATOR, Game, load_game, load_variant, redact, validate_log, variant_ids
 from cabo_rules.events import Discarded
-from cabo_rules.logs import move_line, read_step, step_line
+from cabo_rules.logs import load_lines, log_lines, move_line, read_step, save_game, step_line
 from cabo_rules.moves import Abandon, Call, Draw, FirstLook, Move, Snap
 from cabo_rules.testing import assert_no_leak
 from tests.effort import at_most

@@ -8,10 +8,10 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import HIDDEN, CaboError, Card, IllegalMove, load_variant, moves, new_state
+from cabo_rules import HIDDEN, Card, load_variant, moves, new_state
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST, HOST_MOVES, SEAT_MOVES
-from cabo_rules.referee import RULES, decide
+from cabo_rules.referee import RULES
 from cabo_rules.state import Changes, Drawn, Slot, State, change
 from cabo_rules.visibility import (
     Visibility,
@@ -130,17 +130,6 @@ def test_a_card_without_a_source_is_an_error() -> None:
 
     with pytest.raises(TypeError, match=r"Shown\.open must declare the source of its cards"):
         source(Shown, "open")
-
-
-def test_errors_of_the_library_have_one_base_and_can_be_pickled() -> None:
-    """A program catches ``CaboError``, also across processes."""
-    state = new_state(load_variant("rush"), 2)
-    with pytest.raises(CaboError) as caught:
-        decide(state, moves.Call(0))
-    again = pickle.loads(pickle.dumps(caught.value))
-    assert isinstance(again, IllegalMove)
-    assert str(again) == str(caught.value)
-    assert again.refusal == caught.value.refusal  # type: ignore[attr-defined]
 
 
 def test_a_card_behind_another_name_must_declare_who_sees_it() -> None:

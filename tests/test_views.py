@@ -9,30 +9,14 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
-    HOST,
-    SPECTATOR,
-    Card,
-    Game,
-    GameError,
-    State,
-    card,
-    events,
-    load_variant,
-    moves,
-    new_state,
-    redact,
-    state,
-    view,
-)
+from cabo_rules import HIDDEN, HOST, SPECTATOR, Card, Game, GameError, State, card, events, load_variant, moves, state
 from cabo_rules.events import calling, deal, penalty, powers, scoring, snap, turn
 from cabo_rules.events import drawn as drawn_match
 from cabo_rules.events import set as sets
 from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
-from cabo_rules.state import Drawn
-from cabo_rules.views import _TURN_OVER, known_to
+from cabo_rules.state import Drawn, new_state
+from cabo_rules.views import _TURN_OVER, known_to, redact, view
 from cabo_rules.visibility import card_fields, facts, shown_to_all, shown_to_seen
 
 RUSH = load_variant("rush")

@@ -125,6 +125,7 @@ def test_where_a_broken_record_ends(wrong: str, last: int, seat: list[str], tmp_
     out, err = run("show", log, *seat, code=1)
     assert err.endswith(f"; showing the table after move {last}\n")
     assert f"after move {last} of" in out
+    assert run("show", log, *seat, "--svg", code=1).out.startswith("<svg ")
 
 
 def test_a_log_that_can_be_read_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:

@@ -55,14 +55,3 @@ def test_force_is_for_a_file(options: list[str], refused: Refused) -> None:
 def test_what_does_not_go_together(options: list[str], run: Run) -> None:
     """--svg cannot be combined with --format, and needs a name that is not empty."""
     assert run("show", LOG, *options, code=2).out == ""
-
-
-def test_a_record_that_breaks_is_drawn_up_to_there(tmp_path: Path, run: Run) -> None:
-    """The table after the last sound move is drawn, and the exit code reports the problem."""
-    file = tmp_path / "table.svg"
-    record = next((GAMES / "moves-only").glob("*.jsonl"))
-    lines = record.read_text("utf-8").splitlines()
-    broken = tmp_path / "broken.jsonl"
-    broken.write_text("\n".join([*lines[:5], lines[2], ""]), "utf-8")
-    assert run("show", broken, "--svg", file, code=1).err.endswith("; showing the table after move 4\n")
-    assert file.read_text("utf-8").startswith("<svg ")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from cabo_rules import SPECTATOR, Game, load_game, load_lines, save_game
 from cabo_rules.cli import main
 from cabo_rules.logs import log_lines
 from cabo_rules.testing import assert_no_leak
-from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
+from tests.cli.commands import GAMES, Refused, Run, write_lines
 from tests.validate.games import random_game
 
 LOG = GAMES / "travellers-3-players.jsonl"
@@ -63,14 +62,6 @@ def test_it_is_written_to_a_file(tmp_path: Path, run: Run) -> None:
     printed = run("view", LOG, "--seat", "2", "--output", path)
     assert printed == (f"Wrote the log of 300 moves, as seen by seat 2, Chi, to {path}.\n", "")
     assert path.read_text("utf-8") == as_seen(LOG, 2)
-
-
-def test_the_screen_by_its_name() -> None:
-    """If --output is standard output, only the log is printed."""
-    command = [*RUN, "view", "/dev/stdin", "--seat", "1", "--output", "/dev/stdout"]
-    done = subprocess.run(command, input=LOG.read_bytes(), capture_output=True, check=False)
-    assert (done.returncode, done.stderr) == (0, b"")
-    assert done.stdout.decode() == as_seen(LOG, 1)
 
 
 @pytest.mark.parametrize("seat", ["1", "spectator"])

@@ -9,18 +9,8 @@ from typing import Any, Final
 
 import pytest
 
-from cabo_rules import (
-    Game,
-    GameError,
-    IllegalMove,
-    LogError,
-    events,
-    load_game,
-    load_lines,
-    load_variant,
-    log_lines,
-    validate_lines,
-)
+from cabo_rules import Game, GameError, IllegalMove, LogError, events, load_game, load_variant, validate_lines
+from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.logs.chain import rechained
 from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Abandon, Discard, Draw, Place, Snap
@@ -250,14 +240,6 @@ DEAL: Final = moves_only(list(log_lines(Game.new(RUSH, TWO, seed=7))))[1]
 def test_records_of_moves(lines: list[str], code: str | None) -> None:
     """What may be claimed and when, moves that nobody knows, and a zero below zero."""
     assert told([HEADER, *lines]) == code
-
-
-def test_versions() -> None:
-    """None is below 1 or above what is known."""
-    full = list(log_lines(Game.new(RUSH, TWO).play(Abandon())))
-    for key in ("format", "rules"):
-        for version in (0, -1, 2):
-            assert told(changed(full, 0, **{key: version})) == "log.unreadable"
 
 
 def test_minus_zero_is_hashed_as_zero() -> None:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from cabo_rules import Game, load_variant
 from cabo_rules.logs import log_lines
 from cabo_rules.moves import Draw
@@ -22,6 +26,19 @@ def beginning(game: Game, moves: int) -> Game:
 def content(game: Game) -> bytes:
     """What a file holds in which the game was saved."""
     return "".join(f"{line}\n" for line in log_lines(game)).encode()
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    """Drop the rights of root, who may write everywhere."""
+    root = hasattr(os, "geteuid") and os.geteuid() == 0
+    try:
+        if root:
+            os.seteuid(65534)
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
 
 
 def in_need_of_a_shuffle() -> tuple[Game, Game]:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from cabo_rules import LogError, LogWriter, load_game, recover_game, save_game
 from cabo_rules.logs import locks
 from cabo_rules.logs.files import write_whole
 from tests.logs import kill, stress
-from tests.logs.begun import GAME, VIEW, beginning, content
+from tests.logs.begun import GAME, VIEW, as_nobody, beginning, content
 
 # --- threads ----------------------------------------------------------------------------------------------------------
 
@@ -88,7 +89,8 @@ def test_another_process_leaves_writer_and_lock_alone(path: Path, monkeypatch: p
         shared = os.dup(log._file.fileno())
         with monkeypatch.context() as patch:
             patch.setattr("os.getpid", lambda: -1)
-            for write in (lambda: log.append(GAME.steps[5]), lambda: log.keep_up(GAME)):
+            writes: tuple[Callable[[], object], ...] = (lambda: log.append(GAME.steps[5]), lambda: log.keep_up(GAME))
+            for write in writes:
                 with pytest.raises(LogError, match="in the process that opened it, not in a forked child; resume"):
                     write()
             log.close()
@@ -121,7 +123,7 @@ def test_no_move_is_acknowledged_into_a_file_that_nobody_will_find(
 ) -> None:
     """Whether the file goes or changes between two moves, when nothing is written to it, or in the middle of a line."""
     with LogWriter.create(path, beginning(GAME, 5)) as log:
-        pieces, left = stress.in_pieces(log), list[bytes]()
+        pieces, left = kill.in_pieces(log), list[bytes]()
 
         def attacks() -> None:
             attack(path)
@@ -223,22 +225,13 @@ def test_a_game_is_saved_over_a_file_that_is_read_only() -> None:
     """What may not be written may be replaced, where its folder may be written; what may not be read either stays."""
     with tempfile.TemporaryDirectory() as folder:  # pytest's own is closed to all but its owner
         path = Path(folder, "game.jsonl")
-        root = hasattr(os, "geteuid") and os.geteuid() == 0
         path.parent.chmod(0o777)
         save_game(GAME, path)
         for mode, game in ((0o000, GAME), (0o444, VIEW)):
             path.chmod(mode)
-            try:
-                if root:
-                    os.seteuid(65534)  # root may write everywhere, and nobody may not
-                if game is GAME:
-                    with pytest.raises(LogError, match=r"game.jsonl: cannot be written: Permission denied"):
-                        save_game(VIEW, path)
-                else:
-                    save_game(VIEW, path)
-            finally:
-                if root:
-                    os.seteuid(0)
+            refused = pytest.raises(LogError, match=r"game.jsonl: cannot be written: Permission denied")
+            with as_nobody(), refused if game is GAME else nullcontext():
+                save_game(VIEW, path)
             path.chmod(0o600)
             assert load_game(path) == game
 

@@ -18,7 +18,7 @@ from cabo_rules import HIDDEN, Game, LogError, LogWriter, load_game, recover_gam
 from cabo_rules.events import Kept
 from cabo_rules.logs import lines, step_line
 from cabo_rules.moves import Abandon
-from tests.logs.begun import GAME, VIEW, beginning, content
+from tests.logs.begun import GAME, VIEW, as_nobody, beginning, content
 from tests.validate.games import random_game
 
 # --- writing ----------------------------------------------------------------------------------------------------------
@@ -238,19 +238,13 @@ def test_a_folder_and_a_file_that_are_read_only() -> None:
         save_game(beginning(GAME, 5), path)
         path.chmod(0o444)
         path.parent.chmod(0o555)
-        root = hasattr(os, "geteuid") and os.geteuid() == 0
-        try:
-            if root:
-                os.seteuid(65534)  # root may write everywhere, and nobody may not
+        with as_nobody():
             with pytest.raises(LogError, match=r"new.jsonl: cannot be written: Permission denied"):
                 LogWriter.create(path.with_name("new.jsonl"), GAME)
             with pytest.raises(LogError, match=r"game.jsonl: cannot be written: Permission denied"):
                 LogWriter.resume(path)
             assert recover_game(path).game == beginning(GAME, 5)
-        finally:
-            if root:
-                os.seteuid(0)
-            path.parent.chmod(0o755)
+        path.parent.chmod(0o755)
 
 
 # --- two writers ------------------------------------------------------------------------------------------------------

@@ -7,12 +7,14 @@ import re
 import pytest
 
 from cabo_rules import SPECTATOR, Game, GameError, State, card, events, evolve, load_variant, new_state, redact, view
+from cabo_rules.cli.table import table_lines
 from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Place
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
 from tests.properties.lively import lively_game
 from tests.rules.tables import play, table, with_keys
 
 NAMES = ("Ana", "Ben", "Chi")
+QUEEN = ["AS 2S", "AH 2H", "AD 2D"]
 NAMES_OF_MANY = (*NAMES, "Dot", "Eve", "Flo", "Gus", "Hal")
 
 
@@ -27,6 +29,19 @@ def test_the_last_lap_is_pending_until_the_round_is_over() -> None:
     assert game.state.last_lap is not None
     assert standing(game.state, NAMES) == "The round is over; the next can be dealt."
     assert list(pending(game.state, NAMES)) == []
+
+
+@pytest.mark.parametrize(("name", "word"), [("rush", "Cabo"), ("cambio", "Cambio"), ("tamalou", "Tamalou")])
+def test_the_word_of_a_call(name: str, word: str) -> None:
+    """Commentary and table use the word of the variant, also for a call before the table was set up."""
+    before = table(name, QUEEN, stock="9C", discard="8C")
+    after = play(before, Call(0))
+    assert sentence(NAMES, before.state, after.last_events[0]).startswith(f"Ana calls {word}; ")
+    lines = list(table_lines(after.state, NAMES))
+    assert f"Ana, seat 0, called {word}" in lines
+    assert any(f"This is the last lap, since Ana called {word}; " in line for line in lines)
+    set_up = table(name, QUEEN, stock="9C", discard="8C", caller=2)
+    assert f" Chi has called {word}. " in sentence(NAMES, new_state(set_up.variant, 3), set_up.events[0])
 
 
 @pytest.mark.parametrize(
@@ -58,9 +73,6 @@ def test_the_first_looks_may_end_without_a_look() -> None:
     game = play(Game.new(load_variant("rush"), NAMES[:2], seed=1), FirstLook(0, ()), FirstLook(1, ()))
     assert "Ben does not look at any card." in sentences(game)
     assert "The first looks are over." in sentences(game)
-
-
-QUEEN = ["AS 2S", "AH 2H", "AD 2D"]
 
 
 def test_a_power_that_must_be_used() -> None:

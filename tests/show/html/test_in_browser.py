@@ -399,14 +399,6 @@ def test_a_phone_starts_at_the_own_hand(width: int, height: int, opened: Open) -
     assert commented["height"] + controls["height"] < 160
 
 
-def test_a_note_is_not_scrolled_away(opened: Open) -> None:
-    """A phone shows the note about a broken record first."""
-    view = load_game(GAMES / LONG).view(1)
-    tab = opened(page(view, note="The record breaks here."), viewport={"width": 375, "height": 667})
-    assert tab.evaluate("scrollY") == 0
-    expect(tab.locator("#note")).to_be_in_viewport()
-
-
 def test_the_focus_is_visible(opened: Open) -> None:
     """The Tab key reaches every control, which then has a name and an outline."""
     tab = opened(written(SHORT), "#move=5")
@@ -512,9 +504,13 @@ def test_names_that_look_like_scripts(opened: Open) -> None:
 
 
 def test_a_note_is_visible(opened: Open) -> None:
-    """The note about a broken record is visible at every move, and hidden if there is none."""
+    """The note about a broken record is visible at every move, first on a phone, and hidden if there is none."""
     game = load_game(GAMES / SHORT).view(0)
-    tab = opened(page(game, note="The record breaks here."))
+    note = page(game, note="The record breaks here.")
+    phone = opened(note, viewport={"width": 375, "height": 667})
+    assert phone.evaluate("scrollY") == 0
+    expect(phone.locator("#note")).to_be_in_viewport()
+    tab = opened(note)
     for key in ("Home", "End"):
         press(tab, key)
         expect(tab.locator("#note")).to_have_text("The record breaks here.")

@@ -10,25 +10,13 @@ from pathlib import Path
 import attrs
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
-    SPECTATOR,
-    Game,
-    GameError,
-    card,
-    evolve,
-    load_game,
-    load_variant,
-    new_state,
-    variant_ids,
-    view,
-)
+from cabo_rules import HIDDEN, SPECTATOR, Game, GameError, card, evolve, load_game, load_variant, variant_ids, view
 from cabo_rules.moves import Abandon, Claim, CloseLooks, Draw, Place
 from cabo_rules.show import svg
 from cabo_rules.show.svg.alt_text import slot_in_words
 from cabo_rules.show.svg.cards import card_at
 from cabo_rules.show.svg.layout import layout_of
-from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change, drawn_lies_open
+from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change, drawn_lies_open, new_state
 from tests.properties.lively import lively_game
 from tests.show.svg.reading import Mark, marks, signs, titles, words
 

@@ -169,7 +169,7 @@ def trial(*failures: Failure, missed: tuple[Feature, ...] = ()) -> Trial:
     return Trial(1, (2, 3), 1, 1_234, failures, {}, missed)
 
 
-def test_games_that_fail_are_told(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_games_that_fail_are_reported(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Each failure has what is needed to repeat it; the exit code is 1."""
     failure = Failure("dead end", 2, 7, 30, "Nobody can move in the phase 'drawn': seat 1 has no move.")
     monkeypatch.setattr(check, "hold_trial", lambda *_, **__: trial(failure))

@@ -114,7 +114,7 @@ def test_text_that_cannot_be_written_as_utf_8(text: str, at: int) -> None:
 
 
 @given(data=st.data())
-def test_packed_data_that_are_spoiled(data: st.DataObject) -> None:
+def test_damaged_packed_data(data: st.DataObject) -> None:
     """A byte changed, or the end missing."""
     packed = bytearray(gzip.compress(b"\n".join(_LOG), mtime=0))
     at = data.draw(st.integers(2, len(packed) - 1))

@@ -49,7 +49,7 @@ def test_a_writer_keeps_up_with_a_game(path: Path) -> None:
 
 
 def test_the_log_of_a_view_is_written_from_redacted_steps(path: Path) -> None:
-    """A client, or a server for it, writes the steps that the viewer is told."""
+    """A client, or a server for it, writes the steps that the viewer receives."""
     with LogWriter.create(path, beginning(GAME, 0).view(1)) as log:
         for step in GAME.steps:
             log.append(redact(step, 1))

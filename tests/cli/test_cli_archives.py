@@ -212,7 +212,7 @@ def test_the_line_of_progress() -> None:
 def test_packed_files_count_with_what_they_hold(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """After the last game of two files nothing is left; a missing file counts nothing."""
     files = [archive / "a.jsonl.gz", archive / "b.jsonl", archive / "none.jsonl.gz"]
-    judged = list(judge_all(files[:2]))
+    judged = [judge(game) for file in files[:2] for game in games_in(file)]
     assert list(watched(judged, files)) == judged
     last = capsys.readouterr().err.split("\r\x1b[K")[-2]
     assert last.startswith("4 validated: ")

@@ -118,7 +118,7 @@ def snapping_as(variant: Variant, text: str) -> str:
     snap = variant.matching.snap
     if snap is None or snap.name is None:
         return text
-    forms = dict(zip(("snap", "snaps", "snapped", "snapping"), SNAPPING[snap.name], strict=True))
+    forms: dict[str, str] = dict(zip(("snap", "snaps", "snapped", "snapping"), SNAPPING[snap.name], strict=True))
 
     def its_own(found: re.Match[str]) -> str:
         word = forms[found[0].lower()]

@@ -161,6 +161,17 @@ def test_a_power_that_must_be_used(variant: str) -> None:
     assert kinds(happened(game, m.Look(0, (OWN,)), m.EndTurn(0)))[0] == "TurnBegan"
 
 
+def test_it_is_the_player_on_turn_who_must_use_it() -> None:
+    """Whether there is a target is asked of the hand of the power's player, not of the one who draws next."""
+    three = {"powers.named.know-your-fate.optional": False, "powers.named.know-your-fate.look.cards": 3}
+    variant = with_keys("hunner", {**three, "powers.without_target": "stays open"})
+    for hands, bound in ((["AS 2S 3S", "AH 2H"], True), (["AS 2S", "AH 2H 3H"], False)):
+        game = discarded(variant, "7C", hands)
+        told = [each and each.sentence for each in map(game.refusal, (m.EndTurn(0), m.Draw(1, "stock")))]
+        assert told == ["Seat 0 must use the power know-your-fate." if bound else None] * 2
+        assert (m.Draw(1, "stock") in list(game.legal_moves(1))) != bound
+
+
 @pytest.mark.parametrize(("variant", "drawn"), [("rush", "7C"), ("eventide", "7")])
 def test_a_power_that_must_be_used_before_its_card_is_discarded(variant: str, drawn: str) -> None:
     """Where the power is used first, a card with one that must be used is not discarded unused; it may be kept."""

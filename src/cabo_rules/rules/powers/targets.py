@@ -58,10 +58,12 @@ def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
 
 
 def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
-    """Return why one of some powers must be used first: it may not be left unused, and there is a target for it."""
+    """Return why a seat must wait: the one on turn may not leave a power unused, and there is a target for it."""
+    turn = state.turn
     for power in powers:
-        if not state.variant.powers_by_name[power].optional and has_target(state, seat, power):
-            return refuse(r.POWER_MANDATORY, f"powers.named.{power}.optional", seat, power=" or ".join(powers))
+        if not state.variant.powers_by_name[power].optional and has_target(state, turn, power):
+            key = f"powers.named.{power}.optional"
+            return refuse(r.POWER_MANDATORY, key, seat, owing=turn, power=" or ".join(powers))
     return None
 
 
@@ -73,7 +75,7 @@ def must_go_on(state: State, seat: int) -> Refusal | None:
     swap = swap_after_look(state, power)
     if swap is None or swap.optional:
         return None
-    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.look.swap.optional", seat, power=power)
+    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.look.swap.optional", seat, owing=state.turn, power=power)
 
 
 def swap_after_look(state: State, power: str) -> SwapAfterLook | None:

@@ -138,7 +138,7 @@ def test_the_keys_of_a_clause_are_keys_of_the_model(name: str) -> None:
         ("rush", "powers.named.spy.look.whose", "**Spy** (a 9 or a 10)."),
         ("rush", "powers.named.spy.swap", "**Spy** (a 9 or a 10)."),
         ("rush", "values.black K", "At the end of a round the cards in your hand count"),
-        ("rush", "matching.snap", "A discard may be snapped until the next card is drawn, or until you agree"),
+        ("rush", "matching.snap", "You may snap onto a discard until the next card is drawn, or until you agree"),
         ("eventide", "matching.snap", "Equal cards go in no other way. There is no snapping: nobody puts"),
         ("eventide", "matching.snap.per_discard", "Equal cards go in no other way. There is no snapping: nobody puts"),
         ("rush", "matching.set", "Equal cards go in no other way. There is no matching: nobody discards"),

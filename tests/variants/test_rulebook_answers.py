@@ -45,7 +45,7 @@ def test_a_turn_does_not_end_before_a_card_was_drawn_and_used() -> None:
     assert _says("travellers", "It cannot end before you have drawn a card and done one thing with it.")
     game = table("travellers", HANDS, stock="5D")
     assert refused(game, EndTurn(0)).code == refused(play(game, Draw(0, "stock")), EndTurn(0)).code == "turn.not_done"
-    assert _says("rush", "Your turn ends by itself once you have drawn a card and done one thing with it,")
+    assert _says("rush", "Your turn ends by itself once you have drawn a card and done one thing with it.")
 
 
 # --- powers -----------------------------------------------------------------------------------------------------------
@@ -61,9 +61,12 @@ def test_a_card_gives_its_power_when_a_card_from_either_pile_replaces_it() -> No
 
 def test_before_a_power_is_begun_the_card_may_be_snapped() -> None:
     """Nobody else draws or calls before it is used or declined, where the turn ends by itself."""
-    assert _says("stacking", "Until you begin, the card may be stacked (chapter 5).")
+    assert _says(
+        "stacking",
+        "Players may stack onto the card meanwhile (chapter 5), but not between a look and the swap after it.",
+    )
     assert _says("stacking", "and used or declined any power that this gave you.")
-    assert not _says("hunner", "Until you begin")
+    assert not _says("hunner", "meanwhile")
     game = play(table("stacking", ["2S 3S", "9H 4H", "5S"], stock="9D"), Draw(0, "stock"), Discard(0))
     assert {refused(game, Draw(1, "stock")).code, refused(game, Call(1)).code} == {"turn.power_open"}
     snapped = play(game, Snap(1, place(1, 0)))
@@ -80,6 +83,7 @@ def test_a_power_that_must_be_used_is_so_in_every_chapter() -> None:
     assert _says("youglouf", "**Exchange** (a queen). If you can, you must swap")
     game = play(table("youglouf", HANDS, stock="QD"), Draw(0, "stock"), Discard(0))
     assert refused(game, EndTurn(0)).code == "powers.mandatory"
+    assert _says(first, "Some powers must be used before you discard their card, if they can be")
     assert _says(first, "If it has a power that you must use, use it before that (chapter 4).")
     game = play(table(first, HANDS, stock="QD"), Draw(0, "stock"))
     assert refused(game, Discard(0)).code == "powers.mandatory"
@@ -103,7 +107,8 @@ def test_a_power_that_only_follows_says_after_which() -> None:
 def test_a_snap_that_is_not_allowed_costs_nothing() -> None:
     """At an empty place, by a player who may not snap, or too late: even where a late snap has its price."""
     assert _says(
-        "stacking", "does not count. It costs nothing, and its card is not shown. The same is true of a stack at"
+        "stacking",
+        "that does not count. It costs nothing, and your card is not shown. The same is true if you point at",
     )
     game = play(table("stacking", ["5C 3S", "5H - 4H", "5S 6S"], stock="5D"), Draw(0, "stock"), Discard(0))
     assert refused(game, Snap(1, place(1, 1))).code == "slot.empty"
@@ -111,7 +116,8 @@ def test_a_snap_that_is_not_allowed_costs_nothing() -> None:
     assert refused(play(game, Snap(1, place(1, 0))), Snap(2, place(2, 0))).code == "matching.snap.late"
     dear = with_keys("stacking", {"matching.snap.late": 1})
     assert _says(
-        dear, "A stack that the rules do not allow for another reason, or one at an empty place, costs nothing."
+        dear,
+        "To stack where the rules do not allow it for another reason, or to point at an empty place, costs nothing.",
     )
     late = play(table(dear, ["5C 3S", "5H 4H", "5S -"], stock="5D"), Draw(0, "stock"), Discard(0), Snap(1, place(1, 0)))
     assert kinds(happened(late, Snap(2, place(2, 0))))[:2] == ["SnappedLate", "PenaltyOwed"]
@@ -132,7 +138,10 @@ def test_a_penalty_card_does_not_end_the_snapping() -> None:
 
 def test_an_empty_hand_calls_before_the_snap() -> None:
     """In `stacking` the call is made with the end of the turn before, and the discard of that turn may be snapped."""
-    assert _says("stacking", "as called by that player at once, and this is the whole turn. The discard before it may")
+    assert _says(
+        "stacking",
+        "as called by that player at once, and this is the whole turn. Players may still stack onto the discard before it.",
+    )
     game = play(table("stacking", ["2S 3S", "-", "5S 6S"], stock="5D"), Draw(0, "stock"))
     assert kinds(happened(game, Discard(0))) == ["Discarded", "TurnBegan", "Called", "TurnBegan"]
     assert kinds(happened(play(game, Discard(0)), Snap(2, place(2, 0)))) == ["Snapped"]
@@ -149,15 +158,15 @@ def test_an_empty_hand_calls_in_any_lap() -> None:
 
 def test_an_empty_hand_that_ends_the_round_ends_the_snapping() -> None:
     """In `rush` there is no last snap then."""
-    assert _says("rush", "There is no last snap if an empty hand ends the round at once.")
+    assert _says("rush", "Nobody may snap any more if an empty hand ends the round at once.")
     game = play(table("rush", ["2S 3S", "5H", "5S 6S"], stock="5D"), Draw(0, "stock"), Discard(0))
     assert "RoundEnded" in kinds(happened(game, Snap(1, place(1, 0))))
 
 
 def test_the_round_waits_for_the_last_snap() -> None:
     """After a call, and where nothing can be drawn any more."""
-    assert _says("rush", "Then the round ends after the last snap (chapter 5).")
-    assert not _says("hunner", "last snap")
+    assert _says("rush", "Then the round ends once nobody snaps any more (chapter 5).")
+    assert not _says("hunner", "nobody snaps")
     game = play(table("rush", ["2S 3S", "5H 4H"], stock="5D 5S", caller=1), Draw(0, "stock"), Discard(0))
     assert game.state.phase == "last snap"
 
@@ -187,9 +196,9 @@ def test_who_is_lowest_is_told_before_it_matters() -> None:
 
 def test_a_forbidden_look_is_paid_for_when_the_first_looks_are_over() -> None:
     """Penalty cards of `rush` would come between what the players look at; a game without first looks says nothing."""
-    later = "during a round, you get one penalty card, at the earliest when the first looks are over."
+    later = "you get one penalty card for it, after the first looks and when nobody has to wait for something else."
     assert _says("rush", later)
     dealt = play(new_game("rush", 2), Deal(shuffled_for("rush", ["AS AH AD AC", "2S 2H 2D 2C"]), starter=0))
     assert refused(dealt, Penalize(1)).code == "deal.looks_open"
     assert kinds(happened(play(dealt, CloseLooks()), Penalize(1)))[0] == "PenaltyOwed"
-    assert not _says(with_keys("rush", {"deal.first_look": None}), "at the earliest when")
+    assert not _says(with_keys("rush", {"deal.first_look": None}), "after the first looks")

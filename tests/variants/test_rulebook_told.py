@@ -55,7 +55,7 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "powers.named.spy.optional", False, "If you can, you must look at one card of another player."),
         ("rush", "powers.named.peek-and-swap.look.cards", 2,
          "a card of another player. They must be the two cards that you looked at."),
-        ("rush", "matching.snap.per_discard", 2, "At most two snaps may succeed on the same discard"),
+        ("rush", "matching.snap.per_discard", 2, "At most two cards may be snapped onto the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
         ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),
         ("rush", "matching.snap.own.wrong", 0,
@@ -63,7 +63,7 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "matching.penalty.most_cards", 8, "Penalty cards fill a hand up to eight cards and no further"),
         ("cabo-2e", "matching.set.wrong_beyond_two", 2,
          "costs two penalty cards for each card that you named beyond the second, and none for"),
-        ("rush", "calling.earliest_lap", 2, "Nobody may call before everybody has had one turn in the round."),
+        ("rush", "calling.earliest_lap", 2, "You may call in your second turn of a round at the earliest."),
         ("rush", "calling.highest_hand", 5, "Call only with a hand of 5 points or fewer."),
         ("rush", "calling.caller_safe_from", ["looks", "swaps"], "may not look at them or swap them any more."),
         ("rush", "calling.stock_out.below", 1,
@@ -111,19 +111,19 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
         ("rush", {"matching.snap.own": ABSENT}, "matching.snap.others.wrong", "It costs you one penalty card."),
         # only where one snap may succeed is it about being first; of others' cards nobody is rid
         ("rush", {"matching.snap.per_discard": 1}, "matching.snap.others",
-         "be quick: the first player to put an equal card on it snaps it."),
+         "be quick: you snap by being the first to put an equal card on it."),
         ("rush", {"matching.snap.per_discard": 2}, "matching.snap.others",
-         "be quick: each player who puts an equal card on it snaps it."),
+         "be quick: you snap by putting an equal card on it."),
         ("rush", {"matching.snap.per_discard": "any number"}, "matching.snap.others",
-         "be quick: each player who puts an equal card on it snaps it."),
+         "be quick: you snap by putting an equal card on it."),
         ("rush", {"matching.snap.own": ABSENT}, "matching.snap.others",
          "You may snap a card of another player, but none of your own."),
         ("eventide", {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
          "matching.penalty.place", "There are no penalty cards in this game."),
         # when its turns begin, that nobody may call in it, and that it begins only once
         ("travellers", {}, "calling.empty_hand",
-         "When a player has no cards left, every other player has one more turn. Then the round ends after the last "
-         "snap (chapter 5). A turn in which a card has been drawn is finished first, and is not one of these last "
+         "When a player has no cards left, every other player has one more turn. Then the round ends once nobody "
+         "snaps any more (chapter 5). A turn in which a card has been drawn is finished first, and is not one of these last "
          "turns. A turn in which no card has been drawn yet is one of them. Nobody may call any more, and nobody "
          "counts as the caller. If last turns have begun already, after a call for instance, an empty hand adds none. "
          "A player without cards is passed over in them."),
@@ -161,10 +161,14 @@ def test_what_a_set_that_fails_costs(fewest: int, most: int, wrong: int, beyond:
 @pytest.mark.parametrize(
     ("per_discard", "after_wrong", "once"),
     [
-        (1, "stays open", "as many have succeeded as may, or you have agreed that nobody"),
+        (1, "stays open", "as many cards have been snapped as may be, or you have agreed that nobody"),
         ("any number", "stays open", "you have agreed that nobody"),
         ("any number", "closes", "a wrong one has ended the snapping, or you have agreed that nobody"),
-        (2, "closes", "as many have succeeded as may, or a wrong one has ended the snapping, or you have agreed"),
+        (
+            2,
+            "closes",
+            "as many cards have been snapped as may be, or a wrong one has ended the snapping, or you have agreed",
+        ),
     ],
 )
 def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, once: str) -> None:
@@ -172,7 +176,7 @@ def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, on
     snap = {"matching.snap.per_discard": per_discard, "matching.snap.after_wrong": after_wrong, "matching.snap.late": 1}
     clause = clause_of(_made("rush", snap), "matching.snap.late")
     assert clause is not None
-    assert clause.text.startswith(f"A snap comes too late once {once}")
+    assert clause.text.startswith(f"You snap too late once {once}")
 
 
 @pytest.mark.parametrize(
@@ -247,7 +251,7 @@ def test_how_often_a_total_comes_down(per_player: int | str, per_game: int | str
          {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
          "**Penalty cards.**"),
         ("rush", {"matching.snap.after_wrong": "closes"}, "rush", {},
-         "until the next card is drawn, until a snap is wrong, or until you agree that nobody snaps it"),
+         "until the next card is drawn, until somebody snaps a wrong card, or until you agree that nobody snaps onto it"),
         # without a first look the open card is turned after the deal
         ("rush", {"deal.first_look": ABSENT}, "rush", {}, "Then turn the top card of the stock face up"),
         ("rush", {}, "rush", {"deal.first_look": ABSENT}, "When the looks are over"),

@@ -45,7 +45,10 @@ FIXED_RULES: Final[Mapping[str, str]] = {
         "numbers are not equal."
     ),
     "jokers": "A joker equals another joker and no other card.",
-    "unseen": "Penalty cards come from the stock. Nobody looks at them, not even the player who gets them.",
+    "unseen": (
+        "Penalty cards come from the stock. Nobody looks at them as they are put down, not even the player who gets "
+        "them."
+    ),
     "totals": "After each round, write down what everybody scores and add it to their total.",
     "lowest total": "The player with the lowest total at the end wins the game. Players who tie for it win together.",
     "lowest score": "The player with the lowest score wins the game. Players who tie for it win together.",

@@ -13,6 +13,7 @@ from cabo_rules.variants.model import Variant
 _NUMBERS: Final = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
 )  # fmt: skip
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
 _PICTURES: Final = {"A": "ace", "J": "jack", "Q": "queen", "K": "king", JOKER: "joker"}
 _PLACES: Final = {"A": 1, "J": 11, "Q": 12, "K": 13, JOKER: 1000}
 
@@ -42,6 +43,18 @@ def times(count: int) -> str:
     ('once', 'twice', 'three times')
     """
     return {1: "once", 2: "twice"}.get(count, f"{number(count)} times")
+
+
+def ordinal(count: int) -> str:
+    """Write the place in an order.
+
+    >>> ordinal(2), ordinal(3), ordinal(11), ordinal(22)
+    ('second', 'third', '11th', '22nd')
+    """
+    if count <= len(_ORDINALS):
+        return _ORDINALS[count - 1]
+    ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
 
 
 def points(count: int) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import counted, escaped, listed, number, points, snapping_as
+from cabo_rules.variants.chapters.language import escaped, listed, number, ordinal, points, snapping_as
 from cabo_rules.variants.chapters.powers.clauses import unused_power
 from cabo_rules.variants.derived import gifts, hands_run_empty, penalties
 from cabo_rules.variants.model import Calling, Variant
@@ -44,12 +44,15 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
     ),
     "called on their turn": (
         'If it is the turn of a player who has no cards left and has not drawn, "{call}" counts as called by that '
-        "player at once, {early}and this is the whole turn.{after} If somebody has called before, that player is "
-        "passed over."
+        "player at once, {early}and this is the whole turn.{after} If somebody has called before, the player "
+        "without cards is passed over."
     ),
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
-    "round ends": "When the last card of the stock has been drawn{penalty}, the round ends with the turn in progress.",
+    "round ends": (
+        "When the last card of the stock has been drawn{penalty}, the player on turn finishes the turn, or takes it if "
+        "it has not begun. Then the round ends{snap}, even if others were still to have their last turn."
+    ),
 }
 SHUFFLE_IN: Final[Mapping[str, str]] = {
     "all but the top card": (
@@ -101,7 +104,7 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
         call=escaped(variant.call),
         snap=_last_snap(variant),
         early="even in a lap that is too early for other calls, " if variant.calling.earliest_lap > 1 else "",
-        after=snapping_as(variant, " The discard before it may still be snapped.") if snapping else "",
+        after=snapping_as(variant, " Players may still snap onto the discard before it.") if snapping else "",
         none=snapping_as(variant, " or somebody could still snap") if snapping else "",
     )
     yield clause(text, key)
@@ -115,7 +118,7 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
 def _earliest(lap: int) -> str:
     if lap == 1:
         return "You may call as early as in your first turn of a round."
-    return f"Nobody may call before everybody has had {counted(lap - 1, 'turn')} in the round."
+    return f"You may call in your {ordinal(lap)} turn of a round at the earliest."
 
 
 def _safe(rules: Calling) -> str:
@@ -128,14 +131,18 @@ def _safe(rules: Calling) -> str:
 def _last_snap(variant: Variant) -> str:
     """Say that a round ends only after the last snap, if there is one."""
     snap = variant.matching.snap
-    return "" if snap is None or not snap.final_window else snapping_as(variant, " after the last snap (chapter 5)")
+    if snap is None or not snap.final_window:
+        return ""
+    return snapping_as(variant, " once nobody snaps any more (chapter 5)")
 
 
 def _stock_out(variant: Variant) -> Draft:
     rule, at = variant.calling.stock_out, "calling.stock_out"
     pays = penalties(variant)
     if isinstance(rule, str):
-        return clause(STOCK_OUT[rule].format(penalty=", even as a penalty card" if pays else ""), at)
+        return clause(
+            STOCK_OUT[rule].format(penalty=", even as a penalty card" if pays else "", snap=_last_snap(variant)), at
+        )
     low, rest = "the stock is empty", "nobody can draw from the stock"
     if rule.below > 1:
         low = f"fewer than {number(rule.below)} cards are left in the stock"

@@ -13,7 +13,8 @@ PROGRAM: Final = """\
 For a program that keeps the table, these limits hold:
 
 * It may set up a table by hand instead of the first deal, before anything else has happened.
-* A table that is set up has one hand and one total for each seat. No hand has more than 1,000 slots.
+* A table that is set up holds exactly the cards of the deck, and has one hand and one total \
+for each seat. No hand has more than 1,000 slots.
 * The seat on turn has a card.
 * If the program says who has seen which cards, it does so for each slot and names only seats of the table. A card \
 that spectators have seen has been seen by all. Nobody has seen an empty slot.
@@ -34,8 +35,9 @@ def conduct(variant: Variant) -> Iterator[Draft]:
     """Write what a forbidden look costs, how players behave, and the limits for a program that keeps the table."""
     price = "The game sets no penalty for another look."
     if penalty := variant.conduct.forbidden_look:
-        when = "" if variant.deal.first_look is None else ", at the earliest when the first looks are over"
-        price = f"If you look at another card during a round, you get {counted(penalty, 'penalty card')}{when}."
+        after = "" if variant.deal.first_look is None else "after the first looks and "
+        price = f"If you look at another card during a round, you get {counted(penalty, 'penalty card')} for it, "
+        price += f"{after}when nobody has to wait for something else."
     yield clause(f"You may look only at the cards that this rulebook lets you see. {price}", "conduct.forbidden_look")
     yield fixed("talk")
     yield clause(PROGRAM, "conduct")

@@ -74,7 +74,7 @@ def _values(variant: Variant) -> str:
     rows = sorted(row for name in names if (row := _row(variant, name, names)))
     head = "At the end of a round the cards in your hand count these points. The fewest points are best."
     if any(points < 0 for points in variant.points.values()):
-        head += " Points below zero are taken off."
+        head += " A card of fewer than 0 points lowers your sum."
     return "\n".join([head, "", "| Cards | Points |", "| --- | --- |", *(text for *_, text in rows)])
 
 

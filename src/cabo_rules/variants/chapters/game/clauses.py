@@ -55,9 +55,16 @@ def _several(rounds: Rounds) -> Iterator[Draft]:
 def _reset(reset: Reset, before: str) -> Draft:
     return clause(
         f"If a total is exactly {points(reset.at)} after a round, it becomes {points(reset.to)}{before}. "
-        f"This may happen {_how_often(reset)}.",
+        f"This may happen {_how_often(reset)}.{_at_once(reset)}",
         *(f"game.rounds.reset.{key}" for key in ("at", "to", "per_player", "per_game")),
     )
+
+
+def _at_once(reset: Reset) -> str:
+    """Say whose total comes first, where another one may then be too many."""
+    if isinstance(reset.per_game, str):
+        return ""
+    return " If several totals are due for it at once, they take their turns in the order of the seats."
 
 
 def _how_often(reset: Reset) -> str:

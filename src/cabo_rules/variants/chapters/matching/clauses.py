@@ -44,7 +44,11 @@ def matching(variant: Variant) -> Iterator[Draft]:
     """Write how to get rid of equal cards, what a mistake costs, and where penalty cards go."""
     rules = variant.matching
     if equal_cards_go(variant):
-        yield fixed("ranks" if variant.deck.packs else "numbers")
+        if variant.deck.packs or variant.deck.numbers:
+            yield fixed("ranks" if variant.deck.packs else "numbers")
+        if variant.deck.packs and variant.deck.numbers:
+            text = "A number on a card without a suit is its rank: a 5 equals any other 5, and an 11 equals no jack."
+            yield clause(text, *(f"deck.numbers.{text}" for text in variant.deck.numbers))
         if variant.deck.jokers > 1:
             yield fixed("jokers")
         elif variant.deck.jokers:
@@ -78,7 +82,7 @@ def _trading(variant: Variant, rule: TradeSet) -> Iterator[Draft]:
     yield clause(
         "If the cards that you named are not of one rank, all of them are shown to everybody and go back to their "
         f"places. {DRAWN_CARD[rule.drawn_card].format(unused=', and its power is not used' if used else '')} You do "
-        "nothing more in this turn.",
+        f"nothing more in this turn{'' if variant.calling.when == 'instead of a turn' else ', unless you call'}.",
         f"{at}.drawn_card",
     )
     yield clause(f"Such a mistake costs {_price_of_set(rule)}.", f"{at}.wrong", f"{at}.wrong_beyond_two")

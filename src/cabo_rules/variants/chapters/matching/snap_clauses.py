@@ -13,18 +13,18 @@ from cabo_rules.variants.model import SnapRules, Variant
 
 WHO: Final[Mapping[str, str]] = {
     "anyone": "You may snap no matter whose turn it is and who put the card there.",
-    "anyone but the discarder": "You may snap no matter whose turn it is, but not onto a card that you put there.",
+    "anyone but the discarder": "You may snap no matter whose turn it is, but not onto your own discard.",
 }
 PER_DISCARD: Final[Mapping[str, str]] = {
-    "any number": "Any number of snaps may succeed on the same discard, one after the other."
+    "any number": "Any number of cards may be snapped onto the same discard, one after the other."
 }
-PER_ROUND: Final[Mapping[str, str]] = {"any number": "There is no limit to how many snaps you may make in a round."}
+PER_ROUND: Final[Mapping[str, str]] = {"any number": "There is no limit to how many cards you may snap in a round."}
 AFTER_WRONG: Final[Mapping[str, str]] = {
-    "stays open": "After a wrong snap that discard may still be snapped, even by the player who was wrong.",
+    "stays open": "After a wrong card everybody may still snap onto that discard, even the player who was wrong.",
     "closes for that player": (
-        "After a wrong snap that player may not snap that discard any more; all the others still may."
+        "After a wrong card that player may not snap onto that discard any more; all the others still may."
     ),
-    "closes": "After a wrong snap nobody may snap that discard any more.",
+    "closes": "After a wrong card nobody may snap onto that discard any more.",
 }
 GIFT: Final[Mapping[str, str]] = {
     "may": (
@@ -40,16 +40,16 @@ GIFT: Final[Mapping[str, str]] = {
     "none": "When you snap a card of another player, you give nothing for it: its place stays empty.",
 }
 STARTING_CARD: Final[Mapping[bool, str]] = {
-    True: "The card that starts the discard pile may be snapped, too.",
-    False: "The card that starts the discard pile may not be snapped.",
+    True: "You may snap onto the card that starts the discard pile, too.",
+    False: "Nobody may snap onto the card that starts the discard pile.",
 }
 FINAL_WINDOW: Final[Mapping[bool, str]] = {
     True: (
-        "**The last snap.** After the last turn of a round, its last discard may still be snapped, by the caller too. "
-        "A hand that becomes empty then neither ends the round nor brings more turns. The round is over when all who "
-        "could still snap have passed, and a pass is final.{none}"
+        "**Snapping after the last turn.** When the last turn of a round is over, you may still snap onto its last "
+        "discard, even if you called (chapter 6). A hand that becomes empty then neither ends the round nor brings "
+        "more turns. The round is over when all who could still snap have passed, and a pass is final.{none}"
     ),
-    False: "After the last turn of a round nothing can be snapped any more.",
+    False: "After the last turn of a round nobody can snap any more.",
 }
 
 
@@ -69,8 +69,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     no_power = ", and its power is not used" if powers_used(variant) else ""
     penalty = " A penalty card does not count as a draw." if penalties(variant) else ""
     yield clause(
-        f"A discard may be snapped until the next card is drawn{_wrong_ends(snap)}, or until you agree that nobody "
-        f"snaps it any more.{penalty} A snapped card gives no new chance to snap{no_power}.",
+        f"You may snap onto a discard until the next card is drawn{_wrong_ends(snap)}, or until you agree that nobody "
+        f"snaps onto it any more.{penalty} A snapped card gives no new chance to snap{no_power}.",
         at,
         *(() if opens else (f"{at}.starting_card",)),
     )
@@ -84,7 +84,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     yield clause(AFTER_WRONG[snap.after_wrong], f"{at}.after_wrong")
     yield clause(_late(snap), f"{at}.late")
     at_once = variant.calling.empty_hand == "round ends"
-    none = " There is no last snap if an empty hand ends the round at once." if at_once else ""
+    none = " Nobody may snap any more if an empty hand ends the round at once." if at_once else ""
     yield clause(FINAL_WINDOW[snap.final_window].format(none=none), f"{at}.final_window")
 
 
@@ -95,29 +95,29 @@ def _other_words(snap: SnapRules) -> str:
 def _what_snapping_is(variant: Variant, snap: SnapRules) -> str:
     taken = discard_pile(variant)
     back = " or put back on it" if taken is not None and taken.card == "keep or put back" else ""
-    who = "the first player to put" if snap.per_discard == 1 else "each player who puts"
+    how = "being the first to put" if snap.per_discard == 1 else "putting"
     whose = "one of your own cards or a card of another player"
     if snap.others is None:
         whose = "one of your own cards, but none of another player"
     elif snap.own is None:
         whose = "a card of another player, but none of your own"
     return (
-        f"When a card is put on the discard pile{back}, be quick: {who} an equal card on it snaps it. The snapped card "
-        f"stays on the pile. You may snap {whose}. You may guess."
+        f"When a card is put on the discard pile{back}, be quick: you snap by {how} an equal card on it. The snapped "
+        f"card stays on the pile. You may snap {whose}. You may guess."
     )
 
 
 def _wrong_ends(snap: SnapRules) -> str:
-    return ", until a snap is wrong" if snap.after_wrong == "closes" else ""
+    return ", until somebody snaps a wrong card" if snap.after_wrong == "closes" else ""
 
 
 def _per_discard(snap: SnapRules) -> str:
     if isinstance(snap.per_discard, str):
         return PER_DISCARD[snap.per_discard]
     if snap.per_discard == 1:
-        return "Only one snap may succeed on a discard: the first equal card to touch the pile counts."
+        return "Only one card may be snapped onto a discard: the first equal card to touch the pile counts."
     return (
-        f"At most {number(snap.per_discard)} snaps may succeed on the same discard, the first ones to touch the pile."
+        f"At most {number(snap.per_discard)} cards may be snapped onto the same discard, the first to touch the pile."
     )
 
 
@@ -131,14 +131,14 @@ def _late(snap: SnapRules) -> str:
     """Say what a snap costs that does not count. A place without a card and a player who may not snap cost nothing."""
     if snap.late == 0:
         return (
-            "A snap that comes too late, or that the rules do not allow, does not count. It costs nothing, and its "
-            "card is not shown. The same is true of a snap at an empty place."
+            "If you snap too late, or where the rules do not allow it, that does not count. It costs nothing, and your "
+            "card is not shown. The same is true if you point at an empty place."
         )
-    over = ["as many have succeeded as may"] * (snap.per_discard != "any number")
+    over = ["as many cards have been snapped as may be"] * (snap.per_discard != "any number")
     over += ["a wrong one has ended the snapping"] * (snap.after_wrong == "closes")
-    over += ["you have agreed that nobody snaps that card any more"]
+    over += ["you have agreed that nobody snaps onto that card any more"]
     return (
-        f"A snap comes too late once {', or '.join(over)}. It does not count, and its card is not shown. Until the "
-        f"next card is drawn it costs {counted(snap.late, 'penalty card')}. A snap that the rules do not allow for "
-        "another reason, or one at an empty place, costs nothing."
+        f"You snap too late once {', or '.join(over)}. That does not count, and your card is not shown. Until the next "
+        f"card is drawn it costs {counted(snap.late, 'penalty card')}. To snap where the rules do not allow it for "
+        "another reason, or to point at an empty place, costs nothing."
     )

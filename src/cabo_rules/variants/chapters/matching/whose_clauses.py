@@ -12,7 +12,10 @@ from cabo_rules.variants.model import MatchDrawn, SnapRules
 
 LAST_CARD: Final[Mapping[str, str]] = {
     "may go": "You may {ways} your last card at any time, even during the last turns of a round (chapter 6).",
-    "stays in the last lap": "During the last turns of a round (chapter 6) you may not {ways} your last card.",
+    "stays in the last lap": (
+        "Once the last turns of a round have been brought on, by a call for instance (chapter 6), you may not {ways} "
+        "your last card any more."
+    ),
 }
 
 NO_OWN_CARD: Final = "No card leaves your own hand when you {verb}."

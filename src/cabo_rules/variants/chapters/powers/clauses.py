@@ -8,11 +8,18 @@ from typing import Final
 from cabo_rules.cards import JOKER, SUITS, Card, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import any_card, capital, listed, number, place_in_order, snapping_as, title
-from cabo_rules.variants.derived import discard_pile, equal_cards_go, must_be_used, powers_used, triggers
+from cabo_rules.variants.derived import (
+    discard_pile,
+    equal_cards_go,
+    must_be_used,
+    powers_used,
+    triggers,
+    used_before_discard,
+)
 from cabo_rules.variants.model import Power, SwapAfterLook, SwapRules, Variant
 
 ORDER: Final[Mapping[str, str]] = {
-    "discard, then use": "Put the card on the discard pile first, and use its power then.{before}",
+    "discard, then use": "Put the card on the discard pile first, and use its power then.{meanwhile}",
     "use, then discard": (
         "Show the card, use its power, and put the card on the discard pile only when the power is over. Until then "
         "everybody else waits."
@@ -62,17 +69,27 @@ def powers(variant: Variant) -> Iterator[Draft]:
     ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in triggers(variant))
     from_either = "" if discard_pile(variant) is None else ", no matter from which pile you drew it"
     ways = ways.format(discard=DISCARD[rules.order], pile=from_either)
-    forced = " Some powers must be used if they can be: they say so below." if must_be_used(variant) else ""
+    forced = ""
+    if must_be_used(variant):
+        before = " before you discard their card," if used_before_discard(variant) else ""
+        forced = f" Some powers must be used{before} if they can be: they say so below."
     yield clause(
         f"Some cards have a power. You may use the power of a card {ways}.{forced}", "powers", "powers.triggers"
     )
-    snapped = "" if variant.matching.snap is None else " Until you begin, the card may be snapped (chapter 5)."
-    yield clause(ORDER[rules.order].format(before=snapping_as(variant, snapped)), "powers.order")
+    yield clause(ORDER[rules.order].format(meanwhile=_snaps_meanwhile(variant)), "powers.order")
     yield clause(WITHOUT_TARGET[rules.without_target], "powers.without_target")
     yield clause(_no_other_way(variant), "powers.triggers")
     for name in sorted(rules.named, key=lambda name: _first_card(rules.named[name], name)):
         yield _power(variant, name, rules.named[name])
     yield from _choices(variant)
+
+
+def _snaps_meanwhile(variant: Variant) -> str:
+    if variant.matching.snap is None:
+        return ""
+    looks = (power.look for power in variant.powers_by_name.values() if power.look is not None)
+    between = ", but not between a look and the swap after it" if any(look.swap for look in looks) else ""
+    return snapping_as(variant, f" Players may snap onto the card meanwhile (chapter 5){between}.")
 
 
 def unused_power(variant: Variant, before: str) -> str:
@@ -87,11 +104,13 @@ def unused_power(variant: Variant, before: str) -> str:
 
 def _no_other_way(variant: Variant) -> str:
     ways = []
+    if "replaced" not in triggers(variant):
+        ways.append("not when you replace it in your hand")
     if discard_pile(variant) is not None:
         ways.append("not when you draw it from the discard pile")
     if equal_cards_go(variant):
         ways.append("not when it leaves a hand because it equals another card")
-    return f"You cannot use the power of a card in any other way{': ' if ways else ''}{', and '.join(ways)}."
+    return f"You cannot use the power of a card in any other way{': ' + listed(ways) if ways else ''}."
 
 
 def _first_card(power: Power, name: str) -> tuple[tuple[int, int, int, str], str]:
@@ -141,8 +160,8 @@ def _after_look(swap: SwapAfterLook | None, cards: int) -> str:
         both = "the two cards that you looked at"
         which = both if swap.pairs == ("any two",) else f"{_pairs(swap)}. They must be {both}"
     return (
-        f" Then {_MAY[swap.optional]} swap {which}. Everybody else waits until the swap is done"
-        f"{' or declined' if swap.optional else ''}. If no such swap is possible, the power ends with the look."
+        f" Then{'' if swap.optional else ','} {_MAY[swap.optional]} swap {which}. Everybody else waits until the swap "
+        f"is done{' or declined' if swap.optional else ''}. If no such swap is possible, the power ends with the look."
     )
 
 

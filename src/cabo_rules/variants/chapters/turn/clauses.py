@@ -78,7 +78,9 @@ def turn(variant: Variant) -> Iterator[Draft]:
 
 
 def _power_first(variant: Variant) -> str:
-    """Say that a turn does not end by itself while a power is open."""
+    """Say that a turn does not end by itself while a power is open; none is after its card has been discarded."""
+    if used_before_discard(variant):
+        return ""
     if must_be_used(variant):
         return ", and used any power that this gave you. You may decline a power unless you must use it (chapter 4)"
     return ", and used or declined any power that this gave you" if powers_used(variant) else ""

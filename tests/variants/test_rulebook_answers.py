@@ -140,7 +140,7 @@ def test_an_empty_hand_calls_before_the_snap() -> None:
     """In `stacking` the call is made with the end of the turn before, and the discard of that turn may be snapped."""
     assert _says(
         "stacking",
-        "as called by that player at once, and this is the whole turn. Players may still stack onto the discard before it.",
+        "as called by that player at once, and this is the whole turn. Players may still stack onto the discard before",
     )
     game = play(table("stacking", ["2S 3S", "-", "5S 6S"], stock="5D"), Draw(0, "stock"))
     assert kinds(happened(game, Discard(0))) == ["Discarded", "TurnBegan", "Called", "TurnBegan"]

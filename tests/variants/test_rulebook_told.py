@@ -123,8 +123,8 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
         # when its turns begin, that nobody may call in it, and that it begins only once
         ("travellers", {}, "calling.empty_hand",
          "When a player has no cards left, every other player has one more turn. Then the round ends once nobody "
-         "snaps any more (chapter 5). A turn in which a card has been drawn is finished first, and is not one of these last "
-         "turns. A turn in which no card has been drawn yet is one of them. Nobody may call any more, and nobody "
+         "snaps any more (chapter 5). A turn in which a card has been drawn is finished first, and is not one of these "
+         "last turns. A turn in which no card has been drawn yet is one of them. Nobody may call any more, and nobody "
          "counts as the caller. If last turns have begun already, after a call for instance, an empty hand adds none. "
          "A player without cards is passed over in them."),
     ],
@@ -251,7 +251,7 @@ def test_how_often_a_total_comes_down(per_player: int | str, per_game: int | str
          {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
          "**Penalty cards.**"),
         ("rush", {"matching.snap.after_wrong": "closes"}, "rush", {},
-         "until the next card is drawn, until somebody snaps a wrong card, or until you agree that nobody snaps onto it"),
+         "until the next card is drawn, until somebody snaps a wrong card, or until you agree that nobody snaps"),
         # without a first look the open card is turned after the deal
         ("rush", {"deal.first_look": ABSENT}, "rush", {}, "Then turn the top card of the stock face up"),
         ("rush", {}, "rush", {"deal.first_look": ABSENT}, "When the looks are over"),

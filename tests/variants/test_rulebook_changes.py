@@ -16,7 +16,7 @@ from cabo_rules import variant_ids
 from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
 from cabo_rules.cards import card_name
 from cabo_rules.testing.generate import seeded
-from cabo_rules.variants.derived import prices, triggers
+from cabo_rules.variants.derived import prices, triggers, used_before_discard
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING, Variant
 from tests.variants.key_changes import all_leaves, changes, with_a_key_more, without_a_table
@@ -35,6 +35,9 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
         return "a caller who ties is not among the lowest"
     if path[0] == "powers" and not triggers(variant):
         return "nothing sets a power free"
+    follows = any(power.then for power in variant.powers_by_name.values())
+    if key == "powers.without_target" and used_before_discard(variant) and not follows:
+        return "no power is open before it is used"
     if key == "matching.snap.starting_card" and variant.deal.open_card == "none":
         return "no card starts the discard pile"
     if key == "matching.set.wrong_beyond_two" and variant.matching.set and variant.matching.set.most == 2:

@@ -16,7 +16,7 @@ from cabo_rules.variants.derived import (
     triggers,
     used_before_discard,
 )
-from cabo_rules.variants.model import Power, SwapAfterLook, SwapRules, Variant
+from cabo_rules.variants.model import Power, Powers, SwapAfterLook, SwapRules, Variant
 
 ORDER: Final[Mapping[str, str]] = {
     "discard, then use": "Put the card on the discard pile first, and use its power then.{meanwhile}",
@@ -30,8 +30,8 @@ TRIGGER: Final[Mapping[str, str]] = {
     "replaced": "when you discard it from your hand to keep a card that you have drawn{pile}",
 }
 WITHOUT_TARGET: Final[Mapping[str, str]] = {
-    "lapses": "If there is nothing to use a power on, it is lost and the turn goes on.",
-    "stays open": "If there is nothing to use a power on, it stays open until you decline it or the turn ends.",
+    "lapses": "{power}, it is lost and the turn goes on.",
+    "stays open": "{power}, it stays open until you decline it or the turn ends.",
 }
 LOOK_AT: Final[Mapping[str, tuple[str, str]]] = {
     "own": ("one of your own cards", "{count} of your own cards"),
@@ -77,11 +77,23 @@ def powers(variant: Variant) -> Iterator[Draft]:
         f"Some cards have a power. You may use the power of a card {ways}.{forced}", "powers", "powers.triggers"
     )
     yield clause(ORDER[rules.order].format(meanwhile=_snaps_meanwhile(variant)), "powers.order")
-    yield clause(WITHOUT_TARGET[rules.without_target], "powers.without_target")
+    yield clause(_without_target(variant, rules), "powers.without_target")
     yield clause(_no_other_way(variant), "powers.triggers")
     for name in sorted(rules.named, key=lambda name: _first_card(rules.named[name], name)):
         yield _power(variant, name, rules.named[name])
     yield from _choices(variant)
+
+
+def _without_target(variant: Variant, rules: Powers) -> str:
+    """Say what becomes of a power without a target: one used before its card is discarded is not open before that."""
+    nothing = "If there is nothing to use a power on"
+    if not used_before_discard(variant):
+        return WITHOUT_TARGET[rules.without_target].format(power=nothing)
+    text = f"{nothing}, do something else with its card."
+    if any(power.then for power in rules.named.values()):
+        follows = WITHOUT_TARGET[rules.without_target].format(power="If that is so of a power that follows another")
+        return f"{text} {follows}"
+    return text
 
 
 def _snaps_meanwhile(variant: Variant) -> str:

@@ -167,8 +167,9 @@ def test_it_is_the_player_on_turn_who_must_use_it() -> None:
     variant = with_keys("hunner", {**three, "powers.without_target": "stays open"})
     for hands, bound in ((["AS 2S 3S", "AH 2H"], True), (["AS 2S", "AH 2H 3H"], False)):
         game = discarded(variant, "7C", hands)
-        told = [each and each.sentence for each in map(game.refusal, (m.EndTurn(0), m.Draw(1, "stock")))]
-        assert told == ["Seat 0 must use the power know-your-fate." if bound else None] * 2
+        refusals = [game.refusal(m.EndTurn(0)), game.refusal(m.Draw(1, "stock"))]
+        sentence = "Seat 0 must use the power know-your-fate." if bound else None
+        assert [each and each.sentence for each in refusals] == [sentence, sentence]
         assert (m.Draw(1, "stock") in list(game.legal_moves(1))) != bound
 
 

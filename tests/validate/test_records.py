@@ -94,6 +94,7 @@ def test_a_false_claim_breaks_the_record(claim: str, alone: bool) -> None:
     assert problem.ruled in problem.message
     assert problem.recorded == f"{claim} {sorted([99, 0]) if claim == 'winners' else [99, 0]}"
     assert problem.ruled.startswith(f"{claim} [")
+    assert problem.key == ("" if claim == "winners" else "scoring")  # that the lowest total wins has no key
     assert verdict.moves == len(record()) - 1
 
 
@@ -113,7 +114,7 @@ def test_the_problem_of_a_false_claim() -> None:
         ("scores [9]", f"{scores} (there are 3 seats)", "scoring"),
         ("totals [9, 9, 9]", f"totals {list(scored.totals)}", "scoring"),
         ("totals [9]", f"totals {list(scored.totals)} (there are 3 seats)", "scoring"),
-        ("winners [1]", "the game is not over", "game"),
+        ("winners [1]", "the game is not over", "game.rounds"),
     ):
         claim, numbers = claims.split(" ", 1)
         problem = validate_lines([*lines, json.dumps({"claims": {claim: json.loads(numbers)}})]).problem

@@ -153,7 +153,9 @@ def _compare_claim(check: Check, claim: str, claimed: tuple[int, ...]) -> None:
     elif claim == "totals":
         actual, without, key = state.totals, "", "scoring"
     else:
-        actual, without, key = state.winners, "the game is not over", "game"
+        # who wins a game that was played to its end is the same in every variant, so no key decides it
+        key = "game.rounds" if state.winners is None else "" if state.winners else "game"
+        actual, without = state.winners, "the game is not over"
         claimed = tuple(sorted(claimed))
     if claimed != actual:
         ruled = without if actual is None else f"{claim} {list(actual)}"

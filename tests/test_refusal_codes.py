@@ -166,7 +166,7 @@ CASES: dict[str, Case] = {
     "turn.nothing_drawn": lambda: (three(), m.Discard(0)),
     "turn.stock_empty": lambda: (whole_deck_in_hands(), m.Draw(0, "stock")),
     "turn.discard_empty": lambda: (three(discard=""), m.Draw(0, "discard pile")),
-    "turn.discard_useless": lambda: (three(NO_TAKING), m.Draw(0, "discard pile")),
+    "turn.discard_barred": lambda: (three(NO_TAKING), m.Draw(0, "discard pile")),
     "turn.no_shuffle": lambda: (three(), m.Shuffle(())),
     "turn.not_with_card": lambda: (drawn(), m.PutBack(0)),
     "turn.not_done": lambda: (drawn(), m.EndTurn(0)),

@@ -36,7 +36,9 @@ def test_anothers_card(variant: str) -> None:
 
 def test_stacking_only_own() -> None:
     """In stacking players discard "their own card" only."""
-    assert refused_by(discarded("stacking", FIVES, "5C"), snap(2, 1, 0)) == ("matching.not_own", "matching.snap.others")
+    refusal = refused(discarded("stacking", FIVES, "5C"), snap(2, 1, 0))
+    assert (refusal.code, refusal.key) == ("matching.not_own", "matching.snap.others")
+    assert refusal.sentence == "Seat 2 cannot snap another player's card in this game."
 
 
 @pytest.mark.parametrize(("variant", "seats"), [("travellers", [0, 1, 2]), ("rush", [0, 1, 2]), ("stacking", [1, 2])])

@@ -178,7 +178,7 @@ def test_no_drawing_from_the_discard_pile() -> None:
     """A table may allow no drawing from the discard pile at all, as in Dutch."""
     variant = with_keys("stacking", {"turn.discard_pile": "not drawn from"})
     refusal = refused(table(variant, ["AS 2S", "AH 2H"], discard="5C"), m.Draw(0, "discard pile"))
-    assert (refusal.code, refusal.key) == ("turn.discard_useless", "turn.discard_pile")
+    assert (refusal.code, refusal.key) == ("turn.discard_barred", "turn.discard_pile")
 
 
 def test_drawing_again_from_the_stock_is_not_possible_when_it_is_empty() -> None:

@@ -96,8 +96,8 @@ def others(state: State, seat: int) -> list[int]:
     return [(seat + step * steps) % seats for steps in range(1, seats)]
 
 
-def safe_caller(state: State, seat: int, owner: int, what: str, reason: r.Reason) -> Refusal | None:
+def safe_caller(state: State, seat: int, owner: int, what: str, reason: r.Reason, **gaps: object) -> Refusal | None:
     """Return why another player may not do that to the caller's cards, if the variant keeps them safe from it."""
     if owner != state.caller or seat == owner or what not in state.variant.calling.caller_safe_from:
         return None
-    return refuse(reason, "calling.caller_safe_from", seat, owner=owner)
+    return refuse(reason, "calling.caller_safe_from", seat, owner=owner, **gaps)

@@ -73,9 +73,9 @@ def _not_next(state: State, seat: int) -> Refusal | None:
 
 def why_not_take(state: State, seat: int) -> Refusal | None:
     """Return why the top card of the discard pile may not be taken."""
-    if not state.discard:
-        return refuse(r.DISCARD_EMPTY, "turn.discard_pile", seat)
-    return refuse(r.DISCARD_USELESS, "turn.discard_pile", seat) if discard_pile(state.variant) is None else None
+    if discard_pile(state.variant) is None:
+        return refuse(r.DISCARD_BARRED, "turn.discard_pile", seat)
+    return None if state.discard else refuse(r.DISCARD_EMPTY, "turn.discard_pile", seat)
 
 
 def do_draw(decision: Decision, move: Draw) -> None:

@@ -48,7 +48,7 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
         return refusal
     if refusal := may_not_name(rule, "matching.drawn", seat, at.seat):
         return refusal
-    return safe_caller(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING)
+    return safe_caller(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act="match")
 
 
 def may_match(state: State, move: Match) -> Refusal | None:

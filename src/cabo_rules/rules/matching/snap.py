@@ -96,7 +96,7 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
             return refuse(r.NO_GIFT_LEFT, "matching.snap.others.gift", seat)
         if refusal := last_card_stays(state, snap, "matching.snap", seat):
             return refusal
-    return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING)
+    return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act="snap")
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
 
 def may_not_name(rule: SnapRules | MatchDrawn, table: str, seat: int, owner: int) -> Refusal | None:
     """Return why a seat may not name cards of that owner."""
+    act = "snap" if table == "matching.snap" else "match"
     if owner == seat:
-        return refuse(r.OTHERS_ONLY, f"{table}.own", seat) if rule.own is None else None
-    return refuse(r.OWN_ONLY, f"{table}.others", seat) if rule.others is None else None
+        return refuse(r.OTHERS_ONLY, f"{table}.own", seat, act=act) if rule.own is None else None
+    return refuse(r.OWN_ONLY, f"{table}.others", seat, act=act) if rule.others is None else None
 
 
 def last_card_stays(

@@ -1,4 +1,4 @@
-"""A server and three clients play a game of Cabo over asyncio streams, in one file and without a framework.
+"""A server and four clients, three players and a spectator: a game of Cabo over asyncio streams, in one file.
 
 Run it from anywhere: ``python examples/server_and_clients.py``. The server holds the only whole game and referees it.
 A client holds what its stream told it and nothing else, and knows all that it may do: it runs the same library.
@@ -35,7 +35,7 @@ SEED = 39  # of a game in which two players can snap the first card that is disc
 
 
 def send(writer: asyncio.StreamWriter, *lines: str) -> None:
-    """Send lines without waiting. Who does not read them is cut off, and may come back for the log so far."""
+    """Send lines without waiting. A client that does not read them is cut off; it may join again."""
     if not writer.is_closing():
         writer.write("".join(f"{line}\n" for line in lines).encode())
         if writer.transport.get_write_buffer_size() > MOST_UNREAD:
@@ -62,12 +62,15 @@ class Table:
             while True:
                 try:
                     self.answer(writer, await next_line(reader))
+                except cabo.IllegalMove as error:
+                    refusal = error.refusal
+                    sentence = refusal.sentence_for(self.game.players)
+                    send(writer, json.dumps({"error": refusal.code, "sentence": sentence}))
                 except (cabo.CaboError, ValueError) as error:
-                    code = error.refusal.code if isinstance(error, cabo.IllegalMove) else "bad line"
-                    send(writer, json.dumps({"error": code, "sentence": str(error)}))
+                    send(writer, json.dumps({"error": "bad line", "sentence": str(error)}))
                     if writer not in self.seats:
-                        break  # whoever does not say a seat is shown out
-                await writer.drain()  # who sends much and reads little has to wait
+                        break  # it joined without a seat
+                await writer.drain()  # wait until the client has read most of what it was sent
         except (ConnectionError, asyncio.IncompleteReadError):
             pass  # it is gone
         finally:
@@ -82,7 +85,7 @@ class Table:
         and nothing is played between the game so far that a client is sent and the first step that follows it.
         """
         if writer not in self.seats:
-            seat = int(line)
+            seat = seat_in(line)
             send(writer, *cabo.log_lines(self.game.view(seat)), "")
             self.seats[writer] = seat
         else:
@@ -101,6 +104,17 @@ class Table:
         for step in self.game.since(before):  # more than one where the host's shuffle has followed
             for writer, viewer in self.seats.items():
                 send(writer, step_line(cabo.redact(step, viewer)))
+
+
+def seat_in(line: bytes) -> int:
+    """Return the seat with which a client begins.
+
+    :raises ValueError: if the line is not a number.
+    """
+    try:
+        return int(line)
+    except ValueError:
+        raise ValueError("the first line must be the number of a seat") from None
 
 
 async def next_line(reader: asyncio.StreamReader) -> bytes:

@@ -73,7 +73,7 @@ def test_a_view_of_a_view(seat: str, tmp_path: Path, run: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("viewer", "words", "allowed"), [(1, "seat 1", "1 or SPECTATOR"), (SPECTATOR, "a spectator", "SPECTATOR")]
+    ("viewer", "words", "allowed"), [(1, "seat 1", "1 or spectator"), (SPECTATOR, "a spectator", "spectator")]
 )
 def test_a_view_does_not_hold_what_others_saw(
     viewer: int, words: str, allowed: str, tmp_path: Path, refused: Refused
@@ -82,7 +82,7 @@ def test_a_view_does_not_hold_what_others_saw(
     path = tmp_path / "seen.jsonl"
     path.write_text(as_seen(LOG, viewer), "utf-8")
     for command in ("view", "show"):
-        message = f"--seat: seat must be {allowed}, not 0; this is the view of {words}"
+        message = f"--seat must be {allowed}, not 0; this is the view of {words}"
         assert refused(command, path, "--seat", "0") == message
 
 

@@ -7,11 +7,12 @@ from itertools import chain
 
 from attrs import frozen
 
-from cabo_rules.errors import GameError, LogError
+from cabo_rules.errors import LogError
 from cabo_rules.game import Game
 from cabo_rules.logs import load_lines
 from cabo_rules.logs.header import header_of
 from cabo_rules.logs.lines import file_lines, text_of
+from cabo_rules.players import viewer_in_words
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.show.commentary import viewer_named
 from cabo_rules.validate import Verdict, complete_lines
@@ -102,10 +103,12 @@ def as_seen_by(game: Game, seat: int) -> Game:
     last = len(game.players) - 1
     if seat != SPECTATOR and seat > last:
         raise LogError(f"--seat must be a seat from 0 to {last} or spectator, not {seat}")
-    try:
-        return game.view(seat)
-    except GameError as error:
-        raise LogError(f"--seat: {error}") from None
+    if game.viewer is not None and seat not in (game.viewer, SPECTATOR):
+        held = "" if game.viewer == SPECTATOR else f"{game.viewer} or "
+        raise LogError(
+            f"--seat must be {held}spectator, not {seat}; this is the view of {viewer_in_words(game.viewer)}"
+        )
+    return game.view(seat)
 
 
 def how_seen(game: Game, recall: Recall | None) -> str:

@@ -29,6 +29,14 @@ def test_a_game_is_saved_to_a_file_and_loaded_from_it(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_the_text_of_a_log_is_not_a_path() -> None:
+    """The error does not quote the whole log, and names the function for a text."""
+    log = "\n".join(log_lines(random_game("rush", 2)))
+    with pytest.raises(LogError, match=r"^path must be the path of a file, not .{,50}; load_lines\(io\.") as error:
+        load_game(log)
+    assert len(str(error.value)) < 200
+
+
 def test_a_saved_game_replaces_an_older_file(tmp_path: Path) -> None:
     """Saving again replaces the whole file, also by way of a link."""
     path, link = tmp_path / "game.jsonl", tmp_path / "link.jsonl"

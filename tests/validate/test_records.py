@@ -184,6 +184,7 @@ def test_a_full_log_may_hold_claims_and_they_are_checked() -> None:
         ({"n": 2, "claims": {}}, "n: must be absent in a line without a move"),
         ({"claims": {"winner": [0]}}, "unknown key 'winner'"),
         ({"claims": {"totals": "0"}}, "claims: totals: must be a list of whole numbers"),
+        ({"type": "close_looks"}, "move: missing; put the move in an object"),
         ({"move": {"type": "close_looks"}, "events": []}, "events: unexpected, since the lines before have none"),
         ({"move": {"type": "close_looks", "seat": -1}}, "close_looks: unknown key 'seat'"),
     ],

@@ -87,6 +87,11 @@ def read_entry(data: dict[str, Any], full: bool, linked: Link | None = None) -> 
     :param linked: the line as a link of the chain.
     :raises LogError: if it is not such a line; the text does not name the line.
     """
+    if "move" not in data:
+        if "format" in data:
+            raise LogError("another game begins here; cabo-rules validate reads files with several games")
+        if "type" in data:
+            raise LogError('move: missing; put the move in an object: {"move":{"type":...}}')
     if full:
         only_keys(data, ("claims", "events", "move", "n", HASH), ("events", "move", "n"))
     else:

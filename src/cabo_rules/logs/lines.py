@@ -15,6 +15,7 @@ from typing import Any, BinaryIO, Final
 
 from cabo_rules.errors import LimitError, LogError, check_kind, must_be, short
 from cabo_rules.logs.limits import DEEPEST_NESTING, LARGEST_NUMBER, LONGEST_LINE
+from cabo_rules.variants.nearest import nearest
 
 PACKED: Final = ".gz"
 """The suffix of files that are compressed with gzip."""
@@ -38,6 +39,10 @@ def a_path(path: Any, name: str = "path") -> str | Path:
     :raises LogError: if it is not a path; the text names the argument.
     """
     check_kind(str | os.PathLike, name, path, "text or a Path", error=LogError)
+    if isinstance(path, str) and path.lstrip().startswith('{"'):
+        raise LogError(
+            must_be(name, "the path of a file", path, "load_lines(io.StringIO(text)) reads the text of a log")
+        )
     return path if isinstance(path, str) else Path(path)
 
 
@@ -194,7 +199,8 @@ def only_keys(data: dict[str, Any], allowed: Iterable[str], needed: Iterable[str
     :raises LogError: if a key is unknown or missing; the text names the first one.
     """
     if unknown := data.keys() - set(allowed):
-        raise LogError(f"unknown key {min(unknown)!r:.40}")
+        near = nearest(min(unknown), sorted(set(allowed) - data.keys()))
+        raise LogError(f"unknown key {min(unknown)!r:.40}{f'; did you mean {near}?' if near else ''}")
     if missing := set(needed) - data.keys():
         raise LogError(f"{min(missing)}: missing")
 
@@ -215,7 +221,7 @@ def _whole(text: str) -> int:
 
 
 def _no_fraction(text: str) -> float:
-    raise LogError(f"{text:.20} is not a whole number")
+    raise LogError(f"a number must be whole, not {text:.20}")
 
 
 _DECODER: Final = json.JSONDecoder(

@@ -203,7 +203,7 @@ class Game:
         """Return the moves after the first ``number``, each with its events: those that a frontend has yet to show.
 
         The cost grows with the number of these moves, not with the length of the game. The result is empty if no more
-        than ``number`` moves have been played.
+        than ``number`` moves have been played; a negative number counts as 0.
 
         :raises GameError: if ``number`` is not a whole number.
 
@@ -245,7 +245,7 @@ class Game:
     def legal_moves(self, seat: int) -> LegalMoves:
         """Return everything that a seat may do now. A view knows the moves of its own seat.
 
-        A spectator has no moves. See :func:`cabo_rules.legal_moves`.
+        A spectator has no moves, nor has a seat that does not exist. See :func:`cabo_rules.legal_moves`.
 
         :raises MoveError: if ``seat`` is not a whole number.
         """

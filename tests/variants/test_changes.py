@@ -144,6 +144,22 @@ def test_what_is_wrong_with_a_change_is_told_of_the_change(change: str, code: st
     assert text[caret.index("^") : caret.rindex("^") + 1] == marked
 
 
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        ("values.black K=1", 'double quotes round the name: values."black K", '),
+        ("scoring.caller", "a key, an equals sign and a value"),
+        ("scoring.black K", "a key, an equals sign and a value"),
+        ('values."a b" c=1', "a key, an equals sign and a value"),
+    ],
+)
+def test_a_name_with_a_blank_lacks_its_quotes(change: str, expected: str) -> None:
+    """The text says which quotes are missing, if they are."""
+    (found,) = check_variant("rush", changes=[change]).diagnostics
+    assert found.code == "V035"
+    assert (found.expected or "").startswith(expected)
+
+
 _ITSELF: dict[str, Any] = {}
 _ITSELF["values"] = _ITSELF
 

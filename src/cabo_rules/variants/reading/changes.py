@@ -94,7 +94,7 @@ CHANGE_NO_VALUE = kind_of_error(
 def _read_value(text: str, path: Path, start: int) -> object:
     """Return the value of a change, or the problem with it; a word or text may lack its quotes."""
     if start == len(text) or len(text) > _LONGEST:
-        return problem(NO_CHANGE, found=shown(text), expected="a key, an equals sign and a value")
+        return problem(NO_CHANGE, found=shown(text), expected=_expected(text))
     written = text[start:].rstrip()
     value, form = _value(written), form_at(path)
     if value is not _UNSAID:
@@ -105,6 +105,17 @@ def _read_value(text: str, path: Path, start: int) -> object:
     if quoted is not None:
         expected = "text within [ ] and { } in double quotes, and the whole change in single quotes for the shell"
     return problem(CHANGE_NO_VALUE, *path, found=shown(written), expected=expected, suggestion=quoted)
+
+
+def _expected(text: str) -> str:
+    """Say what a text lacks that is not a change: a name with a blank may just lack its quotes."""
+    key, equals, _ = text.partition("=")
+    tables, _, name = key.strip().rpartition(".")
+    if equals and " " in name and '"' not in name:
+        return (
+            f'double quotes round the name: {tables}."{name}", and single quotes round the whole change for the shell'
+        )
+    return "a key, an equals sign and a value"
 
 
 def _quoted(written: str) -> str | None:

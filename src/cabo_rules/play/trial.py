@@ -24,7 +24,7 @@ MOST_MOVES: Final = 20_000
 """A game with more moves counts as endless; most games have a few hundred."""
 MOST_FAILURES: Final = 10
 """The number of failed games that ends a trial."""
-MOST_PLAYERS: Final = 12
+MOST_PLAYERS: Final = 16
 """The most players in a trial, unless the variant needs more."""
 
 FailureKind = Literal["dead end", "no end", "error"]
@@ -73,9 +73,11 @@ class Trial:
 def seat_numbers(variant: Variant) -> tuple[int, ...]:
     """Return the numbers of players for a trial: the fewest, one more, one in between, and the most.
 
+    At very large tables trials are slow: the most is at most :data:`MOST_PLAYERS`, unless the variant needs more.
+
     >>> from cabo_rules import load_variant
     >>> seat_numbers(load_variant("travellers")), seat_numbers(load_variant("rush"))
-    ((3, 4, 7, 12), (2, 3, 7, 12))
+    ((3, 4, 8, 13), (2, 3, 7, 12))
     """
     fewest = variant.deal.seats.fewest
     most = min(variant.most_seats, max(fewest, MOST_PLAYERS))

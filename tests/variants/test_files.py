@@ -320,3 +320,4 @@ def test_what_cannot_be_taken_away(tmp_path: Path, without: str, told: str) -> N
     with pytest.raises(VariantError, match=r"mine.toml:4:\d+: ") as caught:
         load_variant(path)
     assert told in str(caught.value)
+    assert not any(each.code == "V031" for each in caught.value.diagnostics)

@@ -25,7 +25,7 @@ from cabo_rules.variants.problem import kind_of_warning, problem
 from cabo_rules.variants.reading.causes import meaning_of, missing_together, place_of
 from cabo_rules.variants.reading.diagnose import diagnose, most_important, sentence
 from cabo_rules.variants.reading.files import TOO_MANY, read_source
-from cabo_rules.variants.reading.inherit import Resolved, resolve
+from cabo_rules.variants.reading.inherit import CHANGES_NOTHING, Resolved, resolve
 from cabo_rules.variants.reading.merge import Origin
 from cabo_rules.variants.reading.plain import check_plain, has_too_many
 from cabo_rules.variants.reading.shape import take_shape
@@ -155,7 +155,9 @@ def _judge(resolved: Resolved) -> VariantReport:
     if not resolved.file.lost:
         found += meaning_of(variant, resolved)
     can_be_played = not any(each.severity == "error" for each in found)
-    if can_be_played and _has_id_of_another(variant, resolved):
+    if not can_be_played:  # the line that is wrong is the change
+        found = [each for each in found if each.code != CHANGES_NOTHING.code]
+    elif _has_id_of_another(variant, resolved):
         found.append(diagnose(problem(ID_TAKEN, "id", id=variant.id), resolved.origins["id",].source))
     names = [source.name for source in resolved.sources]
     diagnostics, more = most_important(found, names) if found else ((), 0)

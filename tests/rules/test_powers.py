@@ -95,6 +95,7 @@ def test_whose_card_is_looked_at(variant: str, drawn: str, targets: list[tuple[P
         assert refusal.key.endswith(".look.cards")
     swap = refused(game, Swap(0, (OWN, BEN)))
     assert swap.code == "powers.other_action"
+    assert swap.sentence.endswith(" does not allow a swap now.")
 
 
 PAIRS: dict[str, tuple[Place, Place]] = {

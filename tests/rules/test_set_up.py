@@ -16,10 +16,10 @@ from tests.rules.tables import new_game, play, refused, rules, with_keys
 HANDS: Final[Any] = [["AS", "KH"], ["7D", None]]
 
 TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
-    "a hand too few": ({"hands": [["AS"]]}, "there are 2 seats and 1 hands"),
-    "a hand too many": ({"hands": [["AS"], ["KH"], ["7D"]]}, "there are 2 seats and 3 hands"),
+    "a hand too few": ({"hands": [["AS"]]}, "it needs 2 hands, not 1"),
+    "a hand too many": ({"hands": [["AS"], ["KH"], ["7D"]]}, "it needs 2 hands, not 3"),
     "ever more slots": ({"hands": [["AS"], ["KH", *[None] * MOST_SLOTS]]}, f"a hand has more than {MOST_SLOTS} slots"),
-    "a total too few": ({"totals": [3]}, "there are 2 seats and 1 totals"),
+    "a total too few": ({"totals": [3]}, "it needs 2 totals, not 1"),
     "seen for another hand": ({"seen": [[[0], []], [[1]]]}, "seen must have an entry for each slot of the hands"),
     "seen by nobody there": ({"seen": [[[0], []], [[5], []]]}, "seen names a seat that does not exist"),
     "a hole that was seen": ({"seen": [[[0], []], [[1], [1]]]}, "seen names a seat for an empty slot"),

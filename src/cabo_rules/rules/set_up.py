@@ -35,11 +35,11 @@ def may_set_up(state: State, move: SetUp) -> Refusal | None:
 
 def _problem(state: State, move: SetUp) -> str | None:
     if len(move.hands) != state.seats:
-        return f"there are {state.seats} seats and {len(move.hands)} hands"
+        return f"it needs {state.seats} hands, not {len(move.hands)}"
     if max(map(len, move.hands)) > MOST_SLOTS:
         return f"a hand has more than {MOST_SLOTS} slots"
     if len(move.totals) != state.seats:
-        return f"there are {state.seats} seats and {len(move.totals)} totals"
+        return f"it needs {state.seats} totals, not {len(move.totals)}"
     if move.seen:
         if [len(hand) for hand in move.seen] != [len(hand) for hand in move.hands]:
             return "seen must have an entry for each slot of the hands"

@@ -101,7 +101,7 @@ def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
         return refusal
     if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
-        named = "an own card" if at.seat == seat else "another player's card"
+        named = "one of the player's own cards" if at.seat == seat else "another player's card"
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
     return safe_caller(state, seat, at.seat, "looks", r.CALLER_SAFE)
 
@@ -122,7 +122,8 @@ def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) ->
         return None
     if own == 0 and one.seat != other.seat and "two opponents'" in swap.pairs:
         return None
-    named = ("two cards of others", "an own card and another's", "two own cards")[own]
+    own_and_other = "one of the player's own cards and another player's card"
+    named = ("two cards of other players", own_and_other, "two of the player's own cards")[own]
     if own == 0 and one.seat == other.seat:
         named = "two cards of one opponent"
     return refuse(r.WRONG_TARGET, f"{key}.pairs", seat, power=power, named=named)

@@ -91,7 +91,7 @@ def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
     """Return why one power does not allow a look."""
     seat, look = move.seat, state.variant.powers_by_name[power].look
     if look is None or state.looked:
-        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power)
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power, act="look")
     if len(set(move.places)) != look.cards or len(move.places) != look.cards:
         count = len(set(move.places))
         named = "one card" if count == 1 else f"{count or 'no'} cards"
@@ -101,7 +101,7 @@ def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
             return refusal
     own = sum(at.seat == seat for at in move.places)
     if look.whose == "own and another's" and own != 1:
-        named = "two own cards" if own else "two cards of others"
+        named = "two of the player's own cards" if own else "two cards of other players"
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
     return None
 
@@ -134,7 +134,7 @@ def list_looks(state: State, seat: int) -> Iterator[Look]:
 def _wrong_swap_with(state: State, move: Swap, power: str) -> Refusal | None:
     """Return why one power does not allow a swap."""
     if swap_now(state, power) is None:
-        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power)
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power, act="swap")
     if len(move.places) != 2 or move.places[0] == move.places[1]:
         named = "other than two cards"
         return refuse(r.WRONG_TARGET, swap_key(state, power), move.seat, power=power, named=named)

@@ -383,7 +383,7 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("jobs must be a whole number from 1 to 1,000, not 1001", lambda: c.validate_archive([LOG], jobs=1001)),
     ("seed must be a whole number of at most 4096 bits, not a huge number", lambda: GAME.with_seed(2**4096)),
     ("move 2 comes next, not move a huge number", lambda: GAME.follow(Step(HUGE, moves.CloseLooks(), ()))),
-    ("is no change of a variant", lambda: c.load_variant("rush", changes={HUGE: 1})),  # type: ignore[dict-item]
+    ("is not a change of a variant", lambda: c.load_variant("rush", changes={HUGE: 1})),  # type: ignore[dict-item]
     ("payload must be data or a function of a game", lambda: assert_no_leak(int, GAME, 0)),
     ("payload must be nested less deeply", lambda: assert_no_leak(DEEP, GAME, 0)),
     ("payload must be nested less deeply", lambda: assert_no_leak(lambda game: DEEP, GAME, 0)),

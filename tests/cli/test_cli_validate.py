@@ -55,7 +55,7 @@ def test_a_log_that_was_changed_is_told_by_its_hashes(run: Run) -> None:
     assert first.endswith("stock-exchanged.jsonl: broken: line 2, move 1 (log.chain)")
     stated = json.loads((GAMES / "hunner-3-players.jsonl").read_text("utf-8").splitlines()[1])["sha256"]
     assert recorded == f"    recorded:  sha256 {stated}"
-    assert re.fullmatch("    it makes:  sha256 [0-9a-f]{64}", ruled)
+    assert re.fullmatch("    computed:  sha256 [0-9a-f]{64}", ruled)
     assert chain == f"    the chain: breaks here: {BROKEN}"
     assert last == "1 game, 0 sound moves: 1 broken."
 

@@ -235,8 +235,8 @@ def test_each_problem_has_a_line(run: Run) -> None:
     captured = run("variant", "rulebook", "rush", "--set", "deal.cards=no", "--set", "deal.rows=no", code=2)
     assert captured.out == ""
     assert captured.err.splitlines() == [
-        'cabo-rules: --set: V036: "no" is no value that deal.cards could have. Expected: a whole number from 1 to 100.',
-        'cabo-rules: --set: V036: "no" is no value that deal.rows could have. Expected: a whole number from 1 to 100.',
+        'cabo-rules: --set: V036: deal.cards cannot be "no". Expected: a whole number from 1 to 100.',
+        'cabo-rules: --set: V036: deal.rows cannot be "no". Expected: a whole number from 1 to 100.',
     ]
 
 

@@ -95,7 +95,7 @@ def test_what_a_change_brings_about_points_at_it(house: Path, check_it: Run) -> 
     house.write_text(GOOD.replace("-10", '"x"'), "utf-8")
     changes = ["--set", "turn.ends=by the player", "--set", "deal.cards=60", "--set", "calling.earliest_lap=2"]
     lines = check_it(*changes, code=1).out.splitlines()
-    assert lines[0] == "--set: error V221: deal.seats.fewest is 2, but the deck is enough for only 0 players."
+    assert lines[0] == "--set: error V221: deal.seats.fewest is 2, but the deck is enough for nobody."
     assert lines[1].endswith(" | deal.cards=60")
     assert lines[3].strip().startswith("(Without this change rush.toml:")
     assert any(line.startswith("house.toml:5:20: error V103: ") for line in lines)

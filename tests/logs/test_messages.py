@@ -194,7 +194,7 @@ def test_a_wrong_line(changes: dict[str, Any], message: str) -> None:
         ({"move": ..., "n": 1, "claims": {}}, "n: must be absent in a line without a move"),
         ({"move": ...}, "claims: missing"),
         ({"sha256": "0" * 64}, "sha256: the header has none"),
-        ({"events": [], "move": ...}, "not the header of a full log, but events follow; missing: {}"),
+        ({"events": [], "move": ...}, "must be the header of a full log, since events follow; missing: {}"),
     ],
     ids=str,
 )

@@ -67,7 +67,7 @@ def verdict_lines(verdict: Verdict, clause: Clause | None) -> Iterator[str]:
                 yield f"    {'' if number else 'unchecked:':10} {words}"
 
 
-_INSTEAD = {"log.chain": "it makes: ", "log.noted": "but:      "}
+_INSTEAD = {"log.chain": "computed: ", "log.noted": "but:      "}
 """The labels before the right value if it does not come from the rules."""
 
 _CHAIN = {

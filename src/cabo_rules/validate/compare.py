@@ -87,7 +87,7 @@ def _check_events_key(check: Check, data: dict[str, Any]) -> None:
             raise LogError("events: unexpected, since the lines before have none")
         check.sha256 = None  # the header, which is the only line before this one, is not sound
         raise LogError(
-            f"not the header of a full log, but events follow; missing: {', '.join(check.header.missing)}", 1
+            f"must be the header of a full log, since events follow; missing: {', '.join(check.header.missing)}", 1
         )
 
 

@@ -36,7 +36,7 @@ _WITHIN: Final = re.compile(
 
 NO_CHANGE = kind_of_error(
     "V035",
-    "{found} is no change of a variant.",
+    "{found} is not a change of a variant.",
     "A change is a key with its tables, an equals sign and a value: `--set scoring.caller.bonus=-3`.",
 )
 
@@ -86,7 +86,7 @@ _UNSAID: Final = object()
 
 CHANGE_NO_VALUE = kind_of_error(
     "V036",
-    "{found} is no value that {key} could have.",
+    "{key} cannot be {found}.",
     'The value of a change is written as in a file: `3`, `true`, `["own"]`. Only text may stand without its quotes.',
 )
 

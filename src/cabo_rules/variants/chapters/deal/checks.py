@@ -24,14 +24,15 @@ def rows_uneven(variant: Variant) -> Iterator[Found]:
 
 @error(
     "V221",
-    "deal.seats.fewest is {fewest}, but the deck is enough for only {players}.",
+    "deal.seats.fewest is {fewest}, but the deck is enough for {players}.",
     "The deck must be enough to deal a hand to everybody, with the open card and one card left in the stock. Deal "
     "fewer cards, use more packs, or let fewer players play.",
 )
 def deck_too_small(variant: Variant) -> Iterator[Found]:
     seats, served = variant.deal.seats, seats_served(variant)
     if served < seats.fewest and (seats.most == "deck" or seats.fewest <= seats.most):
-        yield at("deal", "seats", "fewest", players=counted(served, "player"), fewest=seats.fewest)
+        players = f"only {counted(served, 'player')}" if served else "nobody"
+        yield at("deal", "seats", "fewest", players=players, fewest=seats.fewest)
 
 
 @error(
@@ -60,7 +61,7 @@ def seats_reversed(variant: Variant) -> Iterator[Found]:
 
 @error(
     "V224",
-    "deal.first_look.cards allows a look at {cards}, but there are only {room} to look at.",
+    "deal.first_look.cards allows a look at {cards}, but only {room} can be looked at.",
     'Nobody can look at more cards than are dealt, nor, with `where = "nearest row"`, at more than one row holds. '
     'Lower the number, or let players look `"anywhere"`.',
     rule(lambda variant: variant.deal.first_look),
@@ -69,7 +70,7 @@ def first_look_too_large(variant: Variant, look: FirstLookRules) -> Iterator[Fou
     cards, rows = variant.deal.cards, variant.deal.rows if look.where == "nearest row" else 1
     room = cards // rows
     if look.cards > room and cards % rows == 0:  # another check reports uneven rows
-        expected = f"a whole number from 1 to {room}"
+        expected = f"a whole number from 1 to {room}" if room > 1 else "1"
         yield at("deal", "first_look", "cards", cards=counted(look.cards, "card"), room=room, expected=expected)
 
 

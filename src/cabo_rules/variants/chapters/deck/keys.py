@@ -16,8 +16,8 @@ from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, NumbersName
 class Deck:
     """``[deck]``: the cards of the game.
 
-    :ivar packs: The number of ordinary packs of 52 cards. Absent in a file: none.
-    :ivar jokers: The number of jokers in the whole deck. Absent in a file: none.
+    :ivar packs: The number of ordinary packs of 52 cards. Absent in a file: 0.
+    :ivar jokers: The number of jokers in the whole deck. Absent in a file: 0.
     :ivar numbers: The number of cards that show a number, or each number of a range: ``"1-12" = 4``. These cards have
         no suits.
     """

@@ -134,7 +134,7 @@ def cards_included(_: Variant, name: str, power: Power, naming: _Naming) -> Iter
 
 @error(
     "V269",
-    '{card} carries "{power}" and "{other}", which can begin with the same move.',
+    '"{text}" cannot carry both "{power}" and "{other}", which can begin with the same move.',
     "A player chooses among the powers of a card by the move they make, so two powers of one card must begin "
     "differently: one with a look and one with a swap, looks at different numbers of cards, or looks at cards of "
     "different players.",
@@ -149,7 +149,9 @@ def powers_alike(variant: Variant) -> Iterator[Found]:
                 others = [begun.setdefault((face, move), name) for move in moves]
                 if name not in accused and (other := next((each for each in others if each != name), None)):
                     accused.add(name)
-                    yield at("powers", "named", name, "cards", number, card=face, power=other, other=name)
+                    expected = f"other cards here, or a powers.named.{other}.cards in this file that leaves them out"
+                    path = ("powers", "named", name, "cards", number)
+                    yield at(*path, text=text, power=other, other=name, expected=expected)
 
 
 def _first_moves(power: Power) -> list[str]:

@@ -74,6 +74,9 @@ def test_half_a_character() -> None:
     """No log could hold it, so no variant may be called so."""
     with pytest.raises(VariantError, match="V112: name must be one line"):
         load_variant("rush", changes={"name": "Ana \ud83d"})
+    for name, expected in (("Ana \ud83d", ", without U+D83D"), ("A\x07\n", ", without U+0007"), ("", "")):
+        (found,) = check_variant("rush", changes={"name": name}).diagnostics
+        assert found.expected == f"one line of at most 200 characters{expected}"
     assert load_variant("rush", changes={"name": "Ana \U0001f600"}).name == "Ana \U0001f600"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import variant_ids
+from cabo_rules import check_variant, variant_ids
 from cabo_rules.variants.broken import BROKEN
 from cabo_rules.variants.format import (
     Either,
@@ -114,6 +114,16 @@ def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -
 def test_a_key_that_is_not_known(key: str, code: str, suggestion: str | None) -> None:
     """A slip, a key of another table, or a key of the file as a whole."""
     assert [(found, near) for found, _, near in _problems(key, 1)] == [(code, suggestion)]
+
+
+def test_the_keys_that_there_are() -> None:
+    """An unknown key that is near none comes with all keys of its table."""
+    for key, expected in (
+        ("turn.what", "direction, stock_card, discard_pile or ends"),
+        ("quite_another_thing", "format, id, extends, without, name, source, summary, call, deck, values, "),
+    ):
+        (found,) = check_variant("rush", changes={key: 1}).diagnostics
+        assert (found.expected or "").startswith(expected)
 
 
 def test_a_key_of_the_file_among_names_that_are_made_up() -> None:

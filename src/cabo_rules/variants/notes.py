@@ -18,8 +18,9 @@ MOST_POINTS: Final = 1_000_000
 NAME_PATTERN: Final = "[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*"
 """The pattern of a name that a file makes up. See ``cards`` for the names of cards."""
 LONGEST_LINE: Final = 200
-_UNSEEN: Final = r"\u0000-\u001f\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
-LINE_PATTERN: Final = f"[^{_UNSEEN}]*[^ {_UNSEEN}][^{_UNSEEN}]*"
+UNSEEN: Final = r"\u0000-\u001f\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
+"""The characters that cannot be seen, for a pattern."""
+LINE_PATTERN: Final = f"[^{UNSEEN}]*[^ {UNSEEN}][^{UNSEEN}]*"
 """The pattern of a line for people: it has a visible character, and no invisible ones except blanks."""
 
 

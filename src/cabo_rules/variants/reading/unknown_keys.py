@@ -59,7 +59,9 @@ def unknown_key(path: Path, known: Sequence[str]) -> Problem:
         return _misplaced(path, elsewhere)
     if keys := _in_one_word(path):
         return no_such_key(path, keys[0])
-    return no_such_key(path, nearest(name, known))
+    near = nearest(name, known)
+    there_are = known if above else [*dict.fromkeys([*OF_THE_FILE, *known])]
+    return no_such_key(path, near, None if near else joined(there_are))
 
 
 MISPLACED_KEY = kind_of_error(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
 from cabo_rules.variants.expected import in_a_word, in_words, meant
 from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
-from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, TextNote
+from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, UNSEEN, TextNote
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.unknown_keys import of_another_game
 from cabo_rules.variants.written import dotted, joined, shown
@@ -99,7 +100,9 @@ def wrong_text(form: Text, value: str, path: Path, *, few: bool, on: Literal["ke
     :param on: whether the text is a value or a key.
     """
     if form.note is ONE_LINE:
-        return problem(NO_LINE, *path, most=LONGEST_LINE, expected=in_words(form))
+        unseen = re.search(f"[{UNSEEN}\ud800-\udfff]", value)
+        without = f", without U+{ord(unseen[0]):04X}" if unseen else ""
+        return problem(NO_LINE, *path, most=LONGEST_LINE, expected=f"{in_words(form)}{without}")
     kind, near = _NEAREST[form.note]
     name = near(value) if few else None
     suggestion = name and (dotted((name,)) if on == "key" else shown(name))

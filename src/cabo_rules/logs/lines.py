@@ -156,6 +156,11 @@ def parse(text: str) -> dict[str, Any]:
         data = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         raise LogError(f"not JSON: {error.msg} (column {error.colno})") from None
+    except _FractionError as error:
+        number = str(error)
+        key = re.search(rf'"(\w{{1,40}})"\s*:\s*{re.escape(number[:40])}', text)
+        found = f"{key[1]}: must be a whole number" if key else "a number must be whole"
+        raise LogError(f"{found}, not {number:.20}") from None
     except RecursionError:
         raise LimitError("nested too deeply", "nesting") from None
     if text.count("[") + text.count("{") > DEEPEST_NESTING and _nests_deeper(data, DEEPEST_NESTING):
@@ -220,8 +225,12 @@ def _whole(text: str) -> int:
     raise LimitError(f"the number {short(text)[1:-1]} is beyond {LARGEST_NUMBER}", "number")
 
 
+class _FractionError(LogError):
+    """A number that is not whole; the text is the number."""
+
+
 def _no_fraction(text: str) -> float:
-    raise LogError(f"a number must be whole, not {text:.20}")
+    raise _FractionError(text)
 
 
 _DECODER: Final = json.JSONDecoder(

@@ -110,6 +110,11 @@ def test_absurd_rule_sets_are_judged_quickly(changes: Changes) -> None:
             {"deck.jokers": 0, "deal.cards": 26, "deal.rows": 1},
             "deal.seats.fewest is 2, but the deck is enough for only 1 player",
         ),
+        ({"deal.cards": 60}, "deal.seats.fewest is 2, but the deck is enough for nobody."),
+        (
+            {"deal.cards": 1, "deal.rows": 1},
+            "deal.first_look.cards allows a look at 2 cards, but only 1 can be looked at.",
+        ),
     ],
 )
 def test_sentences_fit_their_numbers(changes: Changes, sentence: str) -> None:

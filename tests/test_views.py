@@ -17,7 +17,7 @@ from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook,
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn, new_state
 from cabo_rules.views import _TURN_OVER, known_to, redact, view
-from cabo_rules.visibility import card_fields, facts, shown_to_all, shown_to_seen
+from cabo_rules.visibility import Visibility, card_fields, facts, shown_to_all, shown_to_seen
 
 RUSH = load_variant("rush")
 ANA, BEN, CHI = range(3)
@@ -327,7 +327,10 @@ def test_what_holds_a_holder_needs_no_declaration() -> None:
         drawn: Drawn | None
         seat: int
 
-    assert card_fields(Tray) == {"drawn": None}
+    fields: Any = card_fields(Tray)
+    assert fields == {"drawn": None}
+    with pytest.raises(TypeError):
+        fields["drawn"] = Visibility.ALL
 
 
 def test_only_what_was_checked_can_be_turned_over() -> None:

@@ -7,16 +7,21 @@ the functions below, or importing the module fails. So nobody can add a card fie
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
-from typing import Any, TypeVar, cast, dataclass_transform, overload
+from types import MappingProxyType
+from typing import Any, Literal, TypeVar, cast, dataclass_transform, overload
 
 import attrs
 
 from cabo_rules.cards import Card
 
 _T = TypeVar("_T")
+
+NewOrder = Literal["new order"]
+Source = Callable[..., Any] | NewOrder
+"""The source of the cards in a field of an event: a function, or that the cards get a new, unknown order."""
 
 
 class Visibility(Enum):
@@ -37,7 +42,8 @@ class Visibility(Enum):
 def shown_to_all(**options: Any) -> Any:
     """Declare a field of cards that lie open. The other functions below take the same options.
 
-    :param source: for an event, the function that returns these cards from the state before it and the event.
+    :param source: for an event, the function that returns these cards from the state before it and the event, or
+        ``"new order"``.
     :param options: those of :func:`attrs.field`.
     """
     return _card_field(Visibility.ALL, **options)
@@ -63,7 +69,7 @@ def hidden(**options: Any) -> Any:
     return _card_field(Visibility.NOBODY, **options)
 
 
-def _card_field(shown: Visibility, source: Callable[..., Any] | None = None, **options: Any) -> Any:
+def _card_field(shown: Visibility, source: Source | None = None, **options: Any) -> Any:
     return attrs.field(metadata={"visibility": shown, "source": source}, **options)
 
 
@@ -72,12 +78,12 @@ def visibility(field: attrs.Attribute[Any]) -> Visibility | None:
     return field.metadata.get("visibility")
 
 
-def source(cls: type[Any], name: str) -> Callable[..., Any]:
+def source(cls: type[Any], name: str) -> Source:
     """Return the declared source of the cards in a field of an event.
 
     :raises TypeError: if the field declares none.
     """
-    found: Callable[..., Any] | None = getattr(attrs.fields(cls), name).metadata["source"]
+    found: Source | None = getattr(attrs.fields(cls), name).metadata.get("source")
     if found is None:
         raise TypeError(f"{cls.__name__}.{name} must declare the source of its cards")
     return found
@@ -141,20 +147,21 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
         if shown in (Visibility.SEAT, Visibility.SEEN_BY, Visibility.SEEN) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
     _CARDLESS.add(cls.__name__)
-    _CARD_FIELDS[made] = {
+    holding = {
         field.name: visibility(field)
         for field in attrs.fields(made)
         if visibility(field) is not None or not _HOLDERS.isdisjoint(_names(str(field.type)))
     }
-    if _CARD_FIELDS[made]:
+    _CARD_FIELDS[made] = MappingProxyType(holding)  # callers share it
+    if holding:
         _HOLDERS.add(cls.__name__)
     return cast(type[_T], made)
 
 
-_CARD_FIELDS: dict[type[Any], dict[str, Visibility | None]] = {}
+_CARD_FIELDS: dict[type[Any], Mapping[str, Visibility | None]] = {}
 
 
-def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
+def card_fields(cls: type[Any]) -> Mapping[str, Visibility | None]:
     """Return the fields of a class of state, events or moves that hold cards, with their visibility.
 
     The visibility is None for a field whose value has card fields of its own.
@@ -162,7 +169,7 @@ def card_fields(cls: type[Any]) -> dict[str, Visibility | None]:
     :raises TypeError: if the class was not made with :func:`facts`, which checks the declarations.
 
     >>> from cabo_rules.events import Drew, TurnBegan
-    >>> card_fields(Drew), card_fields(TurnBegan)
+    >>> dict(card_fields(Drew)), dict(card_fields(TurnBegan))
     ({'card': <Visibility.SEAT: 'seat'>}, {})
     """
     if cls not in _CARD_FIELDS:

@@ -13,6 +13,8 @@ from cabo_rules.events import EFFECTS, Event
 from cabo_rules.events.evolve import evolve
 from cabo_rules.moves import SPECTATOR, Claim, Place, PlacePenalty, Snap
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, Commitment, Drawn, Penalty, Slot, Window, change
+from cabo_rules.visibility import card_fields, source
+from tests.events.test_effects import CASES, FULL
 from tests.rules.tables import cards, table
 
 HANDS: Final = ("AS 2S 3S 4S", "AH 2H 3H 4H", "AD 2D 3D 4D")
@@ -140,6 +142,20 @@ def test_what_cannot_happen(case: str) -> None:
     with pytest.raises(GameError) as caught:
         evolve(change(STATE, **different), told)
     assert str(caught.value) == f"this event cannot happen at this table: {shown}"
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_a_card_comes_from_a_pile_that_has_one(case: str) -> None:
+    """An event whose card's source is an empty pile cannot happen, whichever event it is."""
+    different, event, _ = CASES[case]
+    bare = change(FULL, **{**different, "stock": (), "discard": ()})
+    sources: Any = [source(type(event), name) for name in card_fields(type(event))]
+    for find in filter(callable, sources):
+        try:
+            find(bare, event)
+        except IndexError:
+            with pytest.raises(GameError):
+                evolve(bare, event)
 
 
 @pytest.mark.parametrize("told", [None, Snap, Snap(0, Place(0, 0))])

@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from cabo_rules import HIDDEN, Game, GameError, events, load_variant, new_state, redact
+from cabo_rules.events.sources import NEW_ORDER
 from cabo_rules.moves import SPECTATOR, Deal, Discard, Draw, FirstLook, Shuffle
 from cabo_rules.past import Step, past_of
 from cabo_rules.possible import possible_game
 from cabo_rules.possible.marked import MarkedRound
 from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.visibility import card_fields, source
 from tests.validate.games import random_game
 
 
@@ -31,6 +33,12 @@ def followed(game: Game) -> MarkedRound:
     for step in game.view(SPECTATOR).steps:
         marked.follow(step.number, step.events)
     return marked
+
+
+def test_cards_in_a_new_order_get_new_marks() -> None:
+    """A round gives marks to the cards of these events; another event with such cards would go on with their faces."""
+    new = {kind for kind in events.EVENTS for name in card_fields(kind) if source(kind, name) == NEW_ORDER}
+    assert new == {events.TableSet, events.Dealt, events.Shuffled}
 
 
 def test_a_card_shown_is_the_one_that_lay_there() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
-from cabo_rules.events.sources import cards_in_slots, top_of_stock
+from cabo_rules.events.sources import NEW_ORDER, cards_in_slots, top_of_stock
 from cabo_rules.seats import Cell, place
 from cabo_rules.state import Commitment, Effects, Hand, LastLap, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
@@ -19,9 +19,9 @@ __all__ = ["CommitmentOpened", "Dealt", "FirstLooked", "LooksEnded", "OpenCardTu
 class TableSet:
     """A table was set up by hand; ``seen`` has, slot by slot, the seats that have seen the card."""
 
-    hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen()
-    stock: tuple[Card, ...] = hidden()
-    discard: tuple[Card, ...] = shown_to_all()
+    hands: tuple[tuple[Card | None, ...], ...] = shown_to_seen(source=NEW_ORDER)
+    stock: tuple[Card, ...] = hidden(source=NEW_ORDER)
+    discard: tuple[Card, ...] = shown_to_all(source=NEW_ORDER)
     turn: int
     totals: tuple[int, ...]
     seen: tuple[tuple[tuple[int, ...], ...], ...]
@@ -51,8 +51,8 @@ class Dealt:
     round: int
     dealer: int | None
     starter: int
-    hands: tuple[tuple[Card, ...], ...] = hidden()
-    stock: tuple[Card, ...] = hidden()
+    hands: tuple[tuple[Card, ...], ...] = hidden(source=NEW_ORDER)
+    stock: tuple[Card, ...] = hidden(source=NEW_ORDER)
     commitment: str | None
 
 

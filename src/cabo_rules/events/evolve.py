@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from cabo_rules.errors import GameError, check_list, must_be, short
-from cabo_rules.events import EFFECTS, Drew, Event, OpenCardTurned, PenaltyDrawn, Took
+from cabo_rules.events import EFFECTS, EVENTS, Event
+from cabo_rules.events.sources import top_discard, top_of_stock
 from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State, check_state, new_state
+from cabo_rules.visibility import Source, card_fields, source
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -85,8 +87,11 @@ def _is_possible(state: State) -> bool:
     )
 
 
-_FROM: Final[Mapping[type[Any], str]] = {Drew: "stock", OpenCardTurned: "stock", PenaltyDrawn: "stock", Took: "discard"}
-"""The piles from which each event takes a card; they may not be empty."""
+_PILES: Final[Mapping[Source, str]] = {top_of_stock: "stock", top_discard: "discard"}
+_FROM: Final[Mapping[type[Any], str]] = {
+    kind: _PILES[found] for kind in EVENTS for name in card_fields(kind) if (found := source(kind, name)) in _PILES
+}
+"""The pile from which an event takes a card; it may not be empty."""
 
 
 def _seat(state: State, seat: int) -> bool:

@@ -1,15 +1,19 @@
 """The sources of the cards in events: where they lie in the state just before the event.
 
-Each card field of an event declares one, unless the event brings the cards to the table. So a card can be followed
-from place to place without knowing its face.
+Each card field of an event declares one, or that its cards get a new, unknown order. So a card can be followed from
+place to place without knowing its face.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from cabo_rules.cards import Card
 from cabo_rules.state import State
+from cabo_rules.visibility import NewOrder
+
+NEW_ORDER: Final[NewOrder] = "new order"
+"""The source of cards that are dealt, shuffled or set up: nobody can say which card lay where before."""
 
 
 def top_of_stock(state: State, event: Any) -> Card:

@@ -7,7 +7,7 @@ from typing import Final
 from cabo_rules.cards import Card
 from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import everybody, with_drawn, with_slot
-from cabo_rules.events.sources import card_in_slot, drawn_card, top_discard, top_of_stock
+from cabo_rules.events.sources import NEW_ORDER, card_in_slot, drawn_card, top_discard, top_of_stock
 from cabo_rules.state import Commitment, Drawn, Effects, Slot, State, Window, change
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
@@ -43,7 +43,7 @@ def shuffle_awaited(state: State, event: ShuffleAwaited) -> State:
 class Shuffled:
     """The discard pile was shuffled into the stock; ``kept`` of its top cards stayed."""
 
-    stock: tuple[Card, ...] = hidden()
+    stock: tuple[Card, ...] = hidden(source=NEW_ORDER)
     kept: int
     commitment: str | None
 

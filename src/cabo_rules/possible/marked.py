@@ -16,6 +16,7 @@ from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
 from cabo_rules.events.evolve import evolve
+from cabo_rules.events.sources import NEW_ORDER
 from cabo_rules.state import State
 from cabo_rules.visibility import card_fields, source
 
@@ -146,8 +147,8 @@ _CARD_FIELDS: Final = {kind: tuple(card_fields(kind)) for kind in e.EVENTS if ca
 """The fields of events that hold cards."""
 
 _SOURCES: Final = {
-    kind: [(name, source(kind, name)) for name in names]
+    kind: found
     for kind, names in _CARD_FIELDS.items()
-    if kind not in (e.Dealt, e.TableSet, e.Shuffled)  # their cards get new marks
+    if (found := [(name, find) for name in names if (find := source(kind, name)) != NEW_ORDER])
 }
 """For each event, the fields that show cards, and the functions that find these cards just before it."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cabo_rules import events as e
 from cabo_rules import refusals as r
@@ -22,9 +22,6 @@ from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
 from cabo_rules.rules.turn import turn_face_up
 from cabo_rules.seats import place
 from cabo_rules.state import State
-
-if TYPE_CHECKING:
-    pass
 
 
 def may_trade(state: State, move: Trade) -> Refusal | None:

@@ -8,8 +8,12 @@ import pytest
 
 from cabo_rules import SPECTATOR, Game, GameError, State, card, events, evolve, load_variant, new_state, redact, view
 from cabo_rules.cli.table import table_lines
+from cabo_rules.events import EFFECTS
 from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Place
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
+from cabo_rules.state import change
+from cabo_rules.visibility import cards_in
+from tests.events.test_effects import CASES, FULL
 from tests.properties.lively import lively_game
 from tests.rules.tables import play, table, with_keys
 
@@ -54,6 +58,19 @@ def test_the_word_of_a_call(name: str, word: str) -> None:
 def test_why_a_penalty_is_waived(key: str, words: str) -> None:
     """A penalty is waived because the hand is full or because no cards are left."""
     assert sentence(NAMES, new_state(load_variant("rush"), 3), events.PenaltyWaived(1, 1, key)) == words
+
+
+# The other two cannot happen at this table, and show no card.
+@pytest.mark.parametrize("case", sorted(CASES.keys() - {"a power is opened", "scored"}))
+def test_without_recall_no_card_is_named_that_lies_face_down(case: str) -> None:
+    """Whatever the event, it does not name a card that lies face down after it."""
+    different, event, _ = CASES[case]
+    before = change(FULL, **different)
+    after = EFFECTS[type(event)](before, event)
+    slots = [slot for hand in after.hands for slot in hand if not slot.face_up]
+    down = {each.text for each in (*cards_in(tuple(slot.card for slot in slots)), *after.stock)}
+    told = sentence(NAMES, before, event, "none")
+    assert down.isdisjoint(re.findall(r"\w+", told)), told
 
 
 def sentences(game: Game) -> list[str]:

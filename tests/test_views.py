@@ -10,9 +10,6 @@ import attrs
 import pytest
 
 from cabo_rules import HIDDEN, HOST, SPECTATOR, Card, Game, GameError, State, card, events, load_variant, moves, state
-from cabo_rules.events import calling, deal, penalty, powers, scoring, snap, turn
-from cabo_rules.events import drawn as drawn_match
-from cabo_rules.events import set as sets
 from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn, new_state
@@ -299,15 +296,14 @@ def test_a_hole_is_known_to_nobody() -> None:
 
 def _classes() -> Sequence[Any]:
     """All classes of the modules whose values are shown to somebody."""
-    modules = (state, moves, calling, deal, drawn_match, penalty, powers, scoring, sets, snap, turn)
     return [
         kind
-        for module in modules
+        for module in (state, moves, events)
         for kind in vars(module).values()
         if isinstance(kind, type)
         and kind.__module__.startswith(module.__name__)
         and attrs.has(kind)
-        and kind is not scoring.SeatScore  # which is numbers, made without facts
+        and kind is not events.SeatScore  # which is numbers, made without facts
     ]
 
 

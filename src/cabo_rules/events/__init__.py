@@ -11,22 +11,24 @@ from __future__ import annotations
 
 from typing import Any, Final, get_args
 
-from cabo_rules.events import calling, deal, drawn, penalty, powers, scoring, snap, turn
-from cabo_rules.events import set as sets
+from cabo_rules.events import calling, deal, game, powers, scoring, turn
 from cabo_rules.events.calling import *
 from cabo_rules.events.deal import *
-from cabo_rules.events.drawn import *
-from cabo_rules.events.penalty import *
+from cabo_rules.events.game import *
+from cabo_rules.events.matching import drawn, penalty, snap
+from cabo_rules.events.matching import set as sets
+from cabo_rules.events.matching.drawn import *
+from cabo_rules.events.matching.penalty import *
+from cabo_rules.events.matching.set import *
+from cabo_rules.events.matching.snap import *
 from cabo_rules.events.powers import *
 from cabo_rules.events.scoring import *
-from cabo_rules.events.set import *
-from cabo_rules.events.snap import *
 from cabo_rules.events.turn import *
 from cabo_rules.state import Effects, RoundEndCause
 
 Event = (
     deal.DealEvent | turn.TurnEvent | powers.PowerEvent | snap.SnapEvent | drawn.MatchEvent | sets.SetEvent
-    | penalty.PenaltyEvent | calling.CallingEvent | scoring.ScoringEvent
+    | penalty.PenaltyEvent | calling.CallingEvent | scoring.ScoringEvent | game.GameEvent
 )  # fmt: skip
 """Any event."""
 
@@ -34,7 +36,7 @@ EVENTS: Final[tuple[type[Any], ...]] = get_args(Event)
 
 EFFECTS: Final[Effects] = {
     **deal.EFFECTS, **turn.EFFECTS, **powers.EFFECTS, **snap.EFFECTS, **drawn.EFFECTS, **sets.EFFECTS,
-    **penalty.EFFECTS, **calling.EFFECTS, **scoring.EFFECTS,
+    **penalty.EFFECTS, **calling.EFFECTS, **scoring.EFFECTS, **game.EFFECTS,
 }  # fmt: skip
 """The effect of each event. It does not check whether the event can happen; ``evolve`` does, the referee need not."""
 
@@ -48,3 +50,4 @@ __all__ += sets.__all__
 __all__ += penalty.__all__
 __all__ += calling.__all__
 __all__ += scoring.__all__
+__all__ += game.__all__

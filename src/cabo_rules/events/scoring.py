@@ -1,4 +1,4 @@
-"""Scoring, and the game."""
+"""Scoring: what a round costs each seat."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from attrs import frozen
 from cabo_rules.state import Effects, State, change
 from cabo_rules.visibility import facts
 
-__all__ = ["GameAbandoned", "GameEnded", "RoundAwaited", "RoundScored", "SeatScore", "TotalReset"]
+__all__ = ["RoundScored", "SeatScore"]
 
 
 @frozen
@@ -50,64 +50,6 @@ def round_scored(state: State, event: RoundScored) -> State:
     return change(state, totals=event.totals)
 
 
-@facts
-class TotalReset:
-    """A total was reset."""
+ScoringEvent = RoundScored
 
-    seat: int
-    total: int
-    key: str
-
-
-def total_reset(state: State, event: TotalReset) -> State:
-    seat = event.seat
-    return change(
-        state, totals=(*state.totals[:seat], event.total, *state.totals[seat + 1 :]),
-        resets=(*state.resets[:seat], state.resets[seat] + 1, *state.resets[seat + 1 :]),
-    )  # fmt: skip
-
-
-@facts
-class RoundAwaited:
-    """Another round may be dealt; ``None`` if the host names the starter, or if the dealer does not matter."""
-
-    starter: int | None
-    dealer: int | None
-
-
-def round_awaited(state: State, event: RoundAwaited) -> State:
-    return change(state, phase="deal", starter=event.starter, dealer=event.dealer)
-
-
-@facts
-class GameEnded:
-    """The game is over."""
-
-    winners: tuple[int, ...]
-    key: str
-
-
-def game_ended(state: State, event: GameEnded) -> State:
-    return change(state, phase="over", winners=event.winners)
-
-
-@facts
-class GameAbandoned:
-    """The game was abandoned: nobody wins."""
-
-    key: str
-
-
-def game_abandoned(state: State, event: GameAbandoned) -> State:
-    return change(state, phase="over", winners=())
-
-
-ScoringEvent = RoundScored | TotalReset | RoundAwaited | GameEnded | GameAbandoned
-
-EFFECTS: Final[Effects] = {
-    RoundScored: round_scored,
-    TotalReset: total_reset,
-    RoundAwaited: round_awaited,
-    GameEnded: game_ended,
-    GameAbandoned: game_abandoned,
-}
+EFFECTS: Final[Effects] = {RoundScored: round_scored}

@@ -1,4 +1,4 @@
-"""Sentences about scores and the end of the game."""
+"""Sentences about the scores of a round."""
 
 from __future__ import annotations
 
@@ -26,16 +26,4 @@ def _round_scored(names: Names, _: State, event: e.RoundScored) -> str:
     return f"Scores of the round: {scores}. {wins(names, event.winners)} the round."
 
 
-def _round_awaited(names: Names, _: State, event: e.RoundAwaited) -> str:
-    starter = "the host names the starter" if event.starter is None else f"{names[event.starter]} will start"
-    dealer = "" if event.dealer is None else f" and {names[event.dealer]} will deal"
-    return f"Another round can be dealt: {starter}{dealer}."
-
-
-SENTENCES: Final[Sentences] = {
-    e.RoundScored: _round_scored,
-    e.TotalReset: lambda names, _, event: f"{names[event.seat]}'s total is reset to {event.total}.",
-    e.RoundAwaited: _round_awaited,
-    e.GameEnded: lambda names, _, event: f"The game is over. {wins(names, event.winners)}.",
-    e.GameAbandoned: lambda _, __, event: "The game is abandoned: nobody wins.",
-}
+SENTENCES: Final[Sentences] = {e.RoundScored: _round_scored}

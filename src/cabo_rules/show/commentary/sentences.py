@@ -16,14 +16,14 @@ from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import Event
 from cabo_rules.events.evolve import NOT_FITTING, evolve
 from cabo_rules.seats import SPECTATOR
-from cabo_rules.show.commentary import calling, deal, matching, powers, scoring, turn
+from cabo_rules.show.commentary import calling, deal, game, matching, powers, scoring, turn
 from cabo_rules.show.commentary.phrases import Sentences, check_table
 from cabo_rules.state import State, change
 from cabo_rules.views import Recall, check_recall, redact, view
 
 SENTENCES: Final[Sentences] = {
     kind: make
-    for chapter in (deal, turn, powers, matching, calling, scoring)
+    for chapter in (deal, turn, powers, matching, calling, scoring, game)
     for kind, make in chapter.SENTENCES.items()
 }
 

@@ -1,0 +1,1 @@
+"""Matching: snaps and gifts, drawn matches, sets, and penalty cards."""

@@ -98,8 +98,9 @@ def header_line(players: Sequence[str], variant: Variant, viewer: int | None = N
     return canonical({**data, HASH: made}), made
 
 
+@lru_cache(maxsize=16)
 def header_of(text: str) -> Header:
-    """Return a line of text as a header.
+    """Return a line of text as a header; cached, since many games of an archive have the same players and rules.
 
     :raises LogError: if it is not a header; the text does not name the line.
     """

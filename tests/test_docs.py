@@ -1,9 +1,11 @@
 """The documentation says what the code says: tables, keys, names, paths and links are held against it."""
 
 import argparse
+import ast
 import hashlib
 import json
 import re
+import tomllib
 from collections.abc import Iterator
 from typing import Any, cast, get_args
 
@@ -16,6 +18,7 @@ from cabo_rules.cli import _parser
 from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
+from cabo_rules.variants import model
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING
 from cabo_rules.variants.reading.files import LARGEST_FILE
@@ -25,6 +28,7 @@ from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS
 from tests.docs.pages import PAGES, ROOT, without_blocks
 from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_in, model_keys, refreshed, words
 
+ARCHITECTURE = PAGES["explanation/architecture.md"]
 RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
 KEYS = {key: kind for key, kind in model_keys() if "." in key}
 CHAPTERS = {key.split(".")[0] for key in KEYS}
@@ -153,10 +157,35 @@ def test_the_limits_of_a_variant_file() -> None:
     assert "sixteen files deep at most" in text
 
 
+def floors(heading: str) -> list[set[str]]:
+    """Return the names in each row of a table of the architecture, from the top."""
+    part = ARCHITECTURE.split(f"## {heading}\n")[1].split("\n##")[0]
+    return [set(IN_CODE.findall(row)) for row in re.findall(r"^\| (`[^|]+) \|", part, re.MULTILINE)]
+
+
+@pytest.mark.parametrize(
+    ("package", "heading"), [("cabo_rules", "The floors"), ("cabo_rules.variants", "Inside `variants`")]
+)
+def test_the_floors_are_those_that_imports_are_held_to(package: str, heading: str) -> None:
+    """The architecture lists the layers of ``pyproject.toml``, in the same order."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    layers = next(each["layers"] for each in contracts if each.get("containers") == [package])
+    assert floors(heading) == [set(layer.split(" | ")) for layer in layers]
+
+
+def test_the_table_of_chapters_names_what_there_is() -> None:
+    """The models are classes or types of ``variants/model.py``, and the files are in the package."""
+    part = ARCHITECTURE.split("\n## Chapters\n")[1].split("\n## ")[0]
+    rows = [row.split(" | ")[2:4] for row in part.splitlines() if row.startswith("| ") and "](../rules/" in row]
+    assert len(rows) == len(CHAPTERS) - 1, "deck and values share a row"
+    models, files = (IN_CODE.findall(" ".join(column)) for column in zip(*rows, strict=True))
+    assert [name for name in models if not hasattr(model, name)] == []
+    assert [name for name in files if not (ROOT / "src" / "cabo_rules" / name).exists()] == []
+
+
 def test_each_module_about_variants_has_its_floor() -> None:
     """The architecture names each module of the package ``variants``."""
-    part = PAGES["explanation/architecture.md"].split("### Inside `variants`")[1].split("\n## ")[0]
-    named = {name for row in re.findall(r"^\| (`[^|]+) \|", part, re.MULTILINE) for name in IN_CODE.findall(row)}
+    named = set[str]().union(*floors("Inside `variants`"))
     package = ROOT / "src" / "cabo_rules" / "variants"
     modules = {path.stem for path in package.iterdir() if path.stem[0] not in "_." and path.name != "reading"}
     modules |= {f"reading.{path.stem}" for path in (package / "reading").glob("[a-z]*.py")}
@@ -227,3 +256,20 @@ def test_paths_that_are_named_exist(page: str) -> None:
     """A path of the repository that a page names is there."""
     paths = [code for code in IN_CODE.findall(PAGES[page]) if re.match(r"(src|tests|variants|benchmarks)/", code)]
     assert [path for path in paths if not (ROOT / path).exists()] == []
+
+
+def top_level(path: str) -> set[str]:
+    """Return the names of the classes and functions of a file."""
+    tree = ast.parse((ROOT / path).read_text("utf-8"))
+    return {node.name for node in tree.body if isinstance(node, ast.ClassDef | ast.FunctionDef)}
+
+
+@pytest.mark.parametrize("page", RULES)
+def test_each_name_in_the_code_is_where_the_page_says(page: str) -> None:
+    """A chapter says which file has which classes and functions, and names each class of its keys."""
+    enforced = RULES[page].split("## Where it is enforced")[1]
+    named = re.findall(r"((?:`\w+`(?:,?\s+(?:and\s+)?)?)+?)\s+in\s+`(src/[^`]+\.py)`", enforced)
+    places = {path: set(IN_CODE.findall(names)) for names, path in named}
+    keys = [path for path in places if path.endswith("/keys.py")]
+    assert [names - top_level(path) for path, names in places.items()] == [set()] * len(places)
+    assert [places[path] for path in keys] == [top_level(path) for path in keys] != []

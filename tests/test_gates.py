@@ -9,6 +9,8 @@ from pathlib import Path
 import grimp
 import pytest
 
+from tests.conftest import HEAVY, is_heavy
+
 ROOT = Path(__file__).parent.parent
 
 GATES = {
@@ -49,3 +51,15 @@ def test_no_module_imports_itself_by_way_of_others() -> None:
     """There are no import circles, neither for types nor inside functions."""
     graph = grimp.build_graph("cabo_rules", exclude_type_checking_imports=False)
     TopologicalSorter({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}).prepare()
+
+
+def test_heavy_tests_are_there() -> None:
+    """Each is a folder, a file or a test; a test whose name only begins like one of them is measured."""
+    for place in HEAVY:
+        file, _, test = place.partition("::")
+        assert (ROOT / file).exists(), place
+        assert not test or f"def {test}(" in (ROOT / file).read_text("utf-8"), place
+        assert is_heavy(
+            f"{place}[one]" if test else f"{place}test_x.py::test_x" if file[-1] == "/" else f"{place}::test_x"
+        )
+        assert not test or not is_heavy(f"{place}_too")

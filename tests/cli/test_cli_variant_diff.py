@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import combinations
+from itertools import combinations, permutations
 from pathlib import Path
 
 import pytest
@@ -51,6 +51,15 @@ def test_keys_stand_in_the_order_of_a_file() -> None:
     for table in ("matching.snap", "matching.drawn"):
         places = [at for at, key in enumerate(keys) if key.startswith(f"{table}.")]
         assert places == [*range(places[0], places[-1] + 1)]
+
+
+def test_a_key_comes_before_the_keys_below_it() -> None:
+    """Also if one side has a word, and the other a table in its place."""
+    variants = [load_variant(name) for name in variant_ids()]
+    for left, right in permutations(variants, 2):
+        keys = [difference.key for difference in compare(left, right)]
+        for at, key in enumerate(keys):
+            assert not any(before.startswith(f"{key}.") for before in keys[:at]), (left.id, right.id, key)
 
 
 def test_the_order_within_a_list_means_nothing() -> None:

@@ -73,12 +73,16 @@ def _rules(variant: Variant) -> dict[Path, Any]:
 
 
 def _in_order(left: dict[Path, Any], right: dict[Path, Any]) -> list[Path]:
-    """Return the keys of both; those of the right side only come after the others of the nearest table."""
+    """Return the keys of both.
+
+    Those of the right side only come before the keys below them, or after the others of the nearest table.
+    """
     paths = list(left)
     for path in right:
         if path not in left:
+            below = (at for at, other in enumerate(paths) if other[: len(path)] == path)
             nearest = max(range(len(paths)), key=lambda at: (in_common(paths[at], path), at))
-            paths.insert(nearest + 1, path)
+            paths.insert(next(below, nearest + 1), path)
     return paths
 
 

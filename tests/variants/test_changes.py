@@ -134,6 +134,8 @@ def test_a_file_is_changed_like_a_built_in_variant(tmp_path: Path) -> None:
         ("format=1", "V037", "format"),
         ("extends=rush", "V037", "extends"),
         ('without=["deal.nothing"]', "V029", '["deal.nothing"]'),
+        ('without=["name"]', "V029", '["name"]'),
+        ('without=["summary"]', "V029", '["summary"]'),
         ("scoring.caller.bonus=-3", "V030", "-3"),
         ("matching.snap.piles=stock", "V101", "piles"),
     ],

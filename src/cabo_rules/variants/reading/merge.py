@@ -85,17 +85,17 @@ def merge(merged: Merged, source: Source, *, extends: bool) -> Said:
     :param extends: whether the result is another variant, for which the name and the summary of the old one do not fit.
     """
     said = Said()
+    name = merged.data.get("name")
+    extends = extends and isinstance(name, str)  # reported elsewhere
+    if extends:  # before keys are taken away: nobody inherits these two
+        for key in ("name", "summary"):
+            merged.data.pop(key, None)
+            merged.origins.pop((key,), None)
     if takes_away(source):
         for place, key in enumerate(source.data["without"]):
             _take_away(merged, source, place, key_path(key), said)
     if said.unknown:
         said.known.extend(merged.origins)
-    name = merged.data.get("name")
-    extends = extends and isinstance(name, str)  # reported elsewhere
-    if extends:
-        for key in ("name", "summary"):
-            merged.data.pop(key, None)
-            merged.origins.pop((key,), None)
     data = {key: value for key, value in source.data.items() if key not in ("format", "extends", "without")}
     _put(data, merged.data, (), source, merged.origins, said)
     if extends:

@@ -27,9 +27,8 @@ from cabo_rules.state import State
 from cabo_rules.testing.generate import Data
 from cabo_rules.variants import format as f
 from cabo_rules.variants.diagnostic import VariantError
-from cabo_rules.variants.digest import NAMES
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_to_data
-from cabo_rules.variants.model import Variant
+from cabo_rules.variants.model import NAMES, Variant
 
 SHOWINGS_FILE: Final = Path(__file__).parent / "data" / "living_keys.json"
 

@@ -11,8 +11,8 @@ from typing import Final
 import attrs
 import pytest
 
-from cabo_rules.variants.digest import NAMES
 from cabo_rules.variants.load import load_variant, variant_from_data
+from cabo_rules.variants.model import NAMES
 from tests import living_keys as lk
 
 _SHOWINGS: Final = lk.read()

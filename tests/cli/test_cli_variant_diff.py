@@ -71,6 +71,12 @@ def test_the_order_within_a_list_means_nothing() -> None:
     assert [difference.key for difference in compare(load_variant("travellers"), other)] == ["game.rounds.starter"]
 
 
+def test_the_word_for_snapping_is_not_a_rule() -> None:
+    """As for the digest, and like the names above the tables."""
+    changes = {"name": "Ours", "call": "Kaboo", "matching.snap.word": "throwing"}
+    assert compare(load_variant("stacking"), load_variant("stacking", changes=changes)) == ()
+
+
 # --- the command ------------------------------------------------------------------------------------------------------
 
 

@@ -91,8 +91,8 @@ def _nameless(header: Any) -> Any:
             snap = (
                 header["variant"].get("matching", {}).get("snap") if isinstance(variant.get("matching"), dict) else None
             )
-            if isinstance(snap, dict) and snap.get("name", "stacking") in SNAPPING:
-                snap.pop("name", None)
+            if isinstance(snap, dict) and snap.get("word", "stacking") in SNAPPING:
+                snap.pop("word", None)
     return header
 
 

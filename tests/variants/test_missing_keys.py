@@ -23,7 +23,7 @@ _MAY_BE_LEFT_OUT: Final = {
     "game.rounds.dealer": ("travellers", "eventide"),  # it does not matter who deals
     # the card that starts the discard pile may be snapped only if the file says so
     "matching.snap.starting_card": ("travellers", "rush", "stacking"),
-    "matching.snap.name": ("stacking",),
+    "matching.snap.word": ("stacking",),
 }
 """Keys whose absence says that there is nothing of the kind, or that some cards do not differ from the rest."""
 

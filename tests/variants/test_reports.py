@@ -200,6 +200,12 @@ def test_an_error_has_no_variant() -> None:
     assert check_variant("mine.toml").variant is None
 
 
+@pytest.mark.parametrize("said", ['call = "Kabo"\n', '[matching.snap]\nword = "throwing"\n'])
+def test_a_file_that_only_names_something(said: str) -> None:
+    """It is the same game under another name."""
+    assert _told(_RUSH + said) == [("V031", 3, "extends")]
+
+
 def test_an_id_that_is_taken() -> None:
     """Also by a file that is called like the built-in variant; a file with the very same rules may have the id."""
     Path("rush.toml").write_text('format = 1\nid = "rush"\nextends = "rush"\n[scoring.caller]\npenalty = 7\n', "utf-8")

@@ -40,7 +40,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "LookRules.whose": powers.LOOK_AT,
     "SwapRules.pairs": powers.PAIR,
     "SwapAfterLook.pairs": powers.PAIR,
-    "SnapRules.name": SNAPPING,
+    "SnapRules.word": SNAPPING,
     "SnapRules.who": snap.WHO,
     "SnapRules.per_discard": snap.PER_DISCARD,
     "SnapRules.per_round": snap.PER_ROUND,

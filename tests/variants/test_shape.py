@@ -99,6 +99,7 @@ def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -
         ("stock_out", "V101", "calling.stock_out"),
         ("game.optional", "V101", None),
         ("deal.extends", "V034", None),
+        ("matching.snap.name", "V034", None),
         ("powers.named.peek.id", "V034", None),
         ("scoring.winners", "V100", "winner"),
         ("game.round", "V100", "rounds"),

@@ -13,9 +13,9 @@ import tomli_w
 
 from cabo_rules import check_variant, load_variant, variant_ids
 from cabo_rules.variants import built_in
-from cabo_rules.variants.digest import NAMES, variant_digest
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
-from cabo_rules.variants.model import NAMING
+from cabo_rules.variants.model import NAMES, NAMING
 from tests.family import FAMILY
 from tests.variants.plain_data import MAIN, Data, changed, plain
 

@@ -10,7 +10,7 @@ from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.rulebook import Rulebook, rulebook
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.digest import IN_ORDER
-from cabo_rules.variants.format import OF_THE_FILE
+from cabo_rules.variants.format import NO_RULES
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path, in_common
@@ -68,8 +68,8 @@ def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
 
 
 def _rules(variant: Variant) -> dict[Path, Any]:
-    data = {name: chapter for name, chapter in variant_to_data(variant).items() if name not in OF_THE_FILE}
-    return {path: value for path, value in flatten(data) if value != {}}  # an empty table is not a rule
+    rules = {path: value for path, value in flatten(variant_to_data(variant)) if dotted(path) not in NO_RULES}
+    return {path: value for path, value in rules.items() if value != {}}  # an empty table is not a rule
 
 
 def _in_order(left: dict[Path, Any], right: dict[Path, Any]) -> list[Path]:

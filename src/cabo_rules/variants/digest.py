@@ -9,11 +9,8 @@ from typing import Any, Final
 
 from cabo_rules.errors import check_kind
 from cabo_rules.variants.diagnostic import VariantError
-from cabo_rules.variants.model import NAMING, Variant
+from cabo_rules.variants.model import NAMES, Variant
 from cabo_rules.variants.reading.structure import unstructure
-
-NAMES: Final = (*NAMING, "matching.snap.name")
-"""The keys that only name something: the digest leaves them out."""
 
 IN_ORDER: Final = ("starter", "dealer")
 """The keys of lists whose order matters: tie-breaks."""

@@ -16,7 +16,7 @@ from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, 
 import attrs
 from attrs import frozen
 
-from cabo_rules.variants.model import NAMING, Variant
+from cabo_rules.variants.model import NAMES, NAMING, Variant
 from cabo_rules.variants.notes import CONTESTED, Bounds, Doc, MayRepeat, Sized, TextNote
 
 FORMAT: Final = 1
@@ -27,6 +27,9 @@ EXTENDS_PATTERN: Final = r"[^/\\.\u0000]+"
 
 OF_THE_FILE: Final = ("format", "id", "extends", "without", *(key for key in NAMING if key != "id"))
 """The keys that stand above all tables."""
+
+NO_RULES: Final = frozenset((*OF_THE_FILE, *NAMES))
+"""The keys that are not rules: those of the file, and those that only name something."""
 
 
 @frozen

@@ -42,10 +42,13 @@ CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "call
 NAMING: Final = ("id", "name", "source", "summary", "call")
 """The keys above the tables; they name something and are no rules."""
 
+NAMES: Final = (*NAMING, "matching.snap.word")
+"""The keys that only name something: digests and comparisons leave them out."""
+
 __all__ = [
-    "CHAPTERS", "NAMING", "CallerScore", "Calling", "Conduct", "DealRules", "Deck", "DiscardPile", "FirstLookRules",
-    "FixedScores", "GameRules", "Limit", "LookRules", "MatchDrawn", "Matching", "OthersCards", "OwnCards",
-    "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats", "ShuffleIn", "SnapRules",
+    "CHAPTERS", "NAMES", "NAMING", "CallerScore", "Calling", "Conduct", "DealRules", "Deck", "DiscardPile",
+    "FirstLookRules", "FixedScores", "GameRules", "Limit", "LookRules", "MatchDrawn", "Matching", "OthersCards",
+    "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats", "ShuffleIn", "SnapRules",
     "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "Values", "Variant",
 ]  # fmt: skip
 

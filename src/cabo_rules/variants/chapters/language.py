@@ -129,9 +129,9 @@ def snapping_as(variant: Variant, text: str) -> str:
     **Stacking**, or "snapping": a stacked card stays.
     """
     snap = variant.matching.snap
-    if snap is None or snap.name is None:
+    if snap is None or snap.word is None:
         return text
-    forms: dict[str, str] = dict(zip(("snap", "snaps", "snapped", "snapping"), SNAPPING[snap.name], strict=True))
+    forms: dict[str, str] = dict(zip(("snap", "snaps", "snapped", "snapping"), SNAPPING[snap.word], strict=True))
 
     def its_own(found: re.Match[str]) -> str:
         word = forms[found[0].lower()]

@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from cabo_rules.variants.diagnostic import Diagnostic
-from cabo_rules.variants.format import OF_THE_FILE
+from cabo_rules.variants.format import NO_RULES
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Path, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.reading.diagnose import diagnose
@@ -148,7 +148,7 @@ def _report_idle(source: Source, said: Said, found: list[Diagnostic]) -> None:
         may_repeat = path[:2] == ("powers", "named") and path[3:] == ("cards",)  # to let a card carry two powers
         if path != ("id",) and not may_repeat:  # ID_TAKEN says more about an id
             found.append(diagnose(problem(SAME_AS_PARENT, *path), source))
-    if not any(path[0] not in OF_THE_FILE for path in said.new):
+    if all(dotted(path) in NO_RULES for path in said.new):
         found.append(diagnose(problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]), source))
 
 

@@ -41,7 +41,7 @@ class OthersCards:
 class SnapRules:
     """``matching.snap``: racing to put a card of the same rank on the card just discarded.
 
-    :ivar name: What the rulebook calls snapping: ``"slapping"``, ``"stacking"`` or ``"throwing"``. Absent in a file:
+    :ivar word: What the rulebook calls snapping: ``"slapping"``, ``"stacking"`` or ``"throwing"``. Absent in a file:
         snapping.
     :ivar who: Who may snap. ``"anyone"``: every player. ``"anyone but the discarder"``: every player except the one who
         discarded the card.
@@ -59,7 +59,7 @@ class SnapRules:
         which the stock ran out. Never if a hand without cards ends the round at once.
     """
 
-    name: Literal["slapping", "stacking", "throwing"] | None = None
+    word: Literal["slapping", "stacking", "throwing"] | None = None
     who: Literal["anyone", "anyone but the discarder"]
     own: OwnCards | None = None
     others: OthersCards | None = None

@@ -61,7 +61,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         f"**Snapping**, which {_other_words(snap)}. {_what_snapping_is(variant, snap)}",
         f"{at}.own",
         f"{at}.others",
-        f"{at}.name",
+        f"{at}.word",
     )
     yield clause(WHO[snap.who], f"{at}.who")
     if opens:
@@ -89,7 +89,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
 
 
 def _other_words(snap: SnapRules) -> str:
-    return "some call stacking or throwing" if snap.name is None else 'others call "snapping"'
+    return "some call stacking or throwing" if snap.word is None else 'others call "snapping"'
 
 
 def _what_snapping_is(variant: Variant, snap: SnapRules) -> str:

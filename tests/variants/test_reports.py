@@ -224,6 +224,26 @@ def test_a_report_of_what_is_not_there() -> None:
         check_variant(5)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("content", [None, b'id = "\xff"\n', b"i\0d\0=\0", b"# " + b"-" * 2_001])
+def test_a_file_that_cannot_be_read_has_no_data(content: bytes | None) -> None:
+    """It does not exist, or is not text: nothing is known of it, not even its name."""
+    if content is not None:
+        Path("mine.toml").write_bytes(content)
+    for report in (check_variant("mine.toml"), check_variant("mine.toml", changes=["deal.cards=6"])):
+        assert (report.variant, len(report.diagnostics)) == (None, 1)
+        assert (report.data, report.origins, report.sources) == ({}, {}, ())
+
+
+def test_a_file_that_is_not_toml_has_the_data_of_its_other_lines() -> None:
+    """And of what it extends."""
+    Path("mine.toml").write_text(_RUSH + "[deal]\ncards = = 4\nrows = 3\n", "utf-8")
+    report = check_variant("mine.toml")
+    assert [each.severity for each in report.diagnostics] == ["error"]
+    assert report.data["deal"] == {**plain("rush")["deal"], "rows": 3}
+    assert report.origins["deal", "cards"].file == "rush.toml"
+    assert [source.name for source in report.sources] == ["mine.toml", "rush.toml"]
+
+
 # --- the exception ----------------------------------------------------------------------------------------------------
 
 

@@ -39,6 +39,9 @@ _MOST_NAMED: Final = 20  # errors in the text of one exception
 class VariantReport:
     """The result of checking a variant.
 
+    ``data``, ``origins`` and ``sources`` are empty if nothing of the file could be read, as if it does not exist or is
+    not text. A file that is not TOML has those of the lines that could be read, and of what it extends.
+
     :ivar variant: the variant, if it can be played.
     :ivar diagnostics: the errors and warnings, by place; the first hundred of very many.
     :ivar more: the number of diagnostics beyond these.
@@ -161,6 +164,8 @@ def _judge(resolved: Resolved) -> VariantReport:
         found.append(diagnose(problem(ID_TAKEN, "id", id=variant.id), resolved.origins["id",].source))
     names = [source.name for source in resolved.sources]
     diagnostics, more = most_important(found, names) if found else ((), 0)
+    if resolved.file.lost and not resolved.file.data:
+        return VariantReport(None, diagnostics, more)
     return VariantReport(
         variant if can_be_played else None, diagnostics, more, resolved.data, resolved.origins, resolved.sources
     )

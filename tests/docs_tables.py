@@ -24,7 +24,7 @@ from cabo_rules.validate import CODES
 from cabo_rules.variants.format import FORMAT, OF_THE_FILE, typed_keys
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import CHAPTERS, Variant
-from cabo_rules.variants.notes import CARDS_NAMED, NAME_MADE_UP, ONE_LINE, Bounds, Doc, Sized, TextNote
+from cabo_rules.variants.notes import CARDS_NAMED, CONTESTED, NAME_MADE_UP, ONE_LINE, Bounds, Doc, Sized, TextNote
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
 from tests.validate.forgery_tables import TABLES as FORGERIES
@@ -126,7 +126,7 @@ def _keys_of(chapter: str) -> str:
     for key, kind in model_keys():
         if key.startswith(f"{chapter}."):
             absent = ", or absent" if may_be_absent(kind) else ""
-            contested = "**Contested.** " if doc(kind).contested else ""
+            contested = "**Contested.** " if CONTESTED in notes(kind) else ""
             rows.append([f"`{key}`", takes(kind) + absent, contested + doc(kind).text])
     return _table(["key", "takes", "meaning"], rows)
 

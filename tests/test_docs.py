@@ -21,12 +21,13 @@ from cabo_rules.refusals import REASONS
 from cabo_rules.variants import model
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING
+from cabo_rules.variants.notes import CONTESTED as CONTESTED_NOTE
 from cabo_rules.variants.reading.files import LARGEST_FILE
 from cabo_rules.variants.reading.files import LONGEST_LINE as LONGEST_TOML_LINE
 from cabo_rules.variants.reading.parents import DEEPEST_CHAIN
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS
 from tests.docs.pages import PAGES, ROOT, without_blocks
-from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_in, model_keys, refreshed, words
+from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_in, model_keys, notes, refreshed, words
 
 ARCHITECTURE = PAGES["explanation/architecture.md"]
 RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
@@ -83,7 +84,7 @@ def test_each_word_of_a_key_is_explained(key: str) -> None:
 
 def test_contested_keys() -> None:
     """These keys are contested, and no others; the pages mark them."""
-    assert sorted(key for key, kind in KEYS.items() if doc(kind).contested) == [*CONTESTED]
+    assert sorted(key for key, kind in KEYS.items() if CONTESTED_NOTE in notes(kind)) == [*CONTESTED]
     marked = re.findall(r"^\| `([^`]+)` \| [^|]+ \| \*\*Contested\.\*\* ", "".join(RULES.values()), re.MULTILINE)
     assert sorted(marked) == [*CONTESTED]
 

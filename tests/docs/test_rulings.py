@@ -7,14 +7,16 @@ from typing import Final
 
 import pytest
 
+from cabo_rules.variants import notes
 from tests.docs.pages import PAGES
-from tests.docs_tables import MAIN_VARIANTS, doc, model_keys
+from tests.docs_tables import MAIN_VARIANTS, model_keys
+from tests.docs_tables import notes as notes_of
 
 PAGE: Final = PAGES["explanation/rulings.md"]
 ENTRIES: Final = re.findall(
     r"^\* `([\w.]+)`: \*([^*]+\?)\*\s\*\*[^*]+\.\*\*\s[^[]+\[Chapter\]\((\S+)\)$", PAGE, re.MULTILINE
 )
-CONTESTED: Final = {key for key, kind in model_keys() if "." in key and doc(kind).contested}
+CONTESTED: Final = {key for key, kind in model_keys() if "." in key and notes.CONTESTED in notes_of(kind)}
 
 
 def test_each_contested_key_is_listed() -> None:

@@ -18,6 +18,7 @@ from cabo_rules.variants.format import (
     Text,
     Whole,
     Words,
+    _table,
     form_at,
     what_a_file_takes,
 )
@@ -125,6 +126,23 @@ def test_the_keys_that_there_are() -> None:
     ):
         (found,) = check_variant("rush", changes={key: 1}).diagnostics
         assert (found.expected or "").startswith(expected)
+
+
+def test_a_key_without_a_meaning_is_refused() -> None:
+    """``variant new`` would write it without a comment, and an editor would say nothing about it."""
+
+    @attrs.frozen
+    class Silent:
+        """``silent``: a table.
+
+        :ivar told: A key that is explained.
+        """
+
+        told: bool
+        untold: bool
+
+    with pytest.raises(AssertionError, match=r"Silent\.untold has no :ivar"):
+        _table(Silent)
 
 
 def test_a_key_of_the_file_among_names_that_are_made_up() -> None:

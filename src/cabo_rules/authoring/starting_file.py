@@ -14,10 +14,9 @@ from attrs import field, frozen
 from cabo_rules.authoring.examples import example_for
 from cabo_rules.authoring.flatten import as_toml, key_as_toml
 from cabo_rules.variants.expected import in_words
-from cabo_rules.variants.format import FORMAT, OF_THE_FILE, Form, Named, Table, form_with_parts, what_a_file_takes
+from cabo_rules.variants.format import FORMAT, OF_THE_FILE, Form, Key, Named, Table, form_with_parts, what_a_file_takes
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.notes import Doc
 from cabo_rules.variants.problem import Path
 
 _WIDEST = 100
@@ -57,7 +56,7 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
         if name not in OF_THE_FILE:
             lines += ["", f"# {'-' * (_WIDEST - 2)}"]
         key = file.keys[name]
-        lines += _key(key.form, key.doc, data.get(name), (name,), _Parent(extends, data))
+        lines += _key(key.form, _meaning(key), data.get(name), (name,), _Parent(extends, data))
     return tuple(lines)
 
 
@@ -89,16 +88,17 @@ def _prose(text: str) -> list[str]:
     return [f"# {line}" for line in textwrap.wrap(text, _WIDEST - 2, break_long_words=False, break_on_hyphens=False)]
 
 
-def _key(form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
+def _key(form: Form, meaning: str | None, value: Any, path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
     """Yield the lines of a key and of everything below it.
 
+    :param meaning: ``None`` for an entry of a table, which is explained with the table.
     :param value: ``None`` if the parent has none.
     """
     if isinstance(form, Table):
         yield from _table(form, value, path, parent)
         return
-    if doc is not None:
-        yield from _explained(_meaning(doc), parent)
+    if meaning is not None:
+        yield from _explained(meaning, parent)
     if isinstance(form, Named):
         for name, item in value.items():
             yield from _key(form.value, None, item, (*path, name), parent)
@@ -107,8 +107,8 @@ def _key(form: Form, doc: Doc | None, value: Any, path: tuple[str, ...], parent:
             yield from _example(path, parent)
         return
     takes, table = f"takes: {in_words(form)}", form_with_parts(form)
-    if doc is not None and (doc.text, takes) not in parent.explained:
-        parent.explained.add((doc.text, takes))
+    if meaning is not None and (meaning, takes) not in parent.explained:
+        parent.explained.add((meaning, takes))
         yield from _prose(takes)
         if not isinstance(value, dict):
             yield from _keys(table)
@@ -131,17 +131,17 @@ def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent) -> I
         yield from _explained(f"[{key}] {form.about}", parent)
     for name, below in form.keys.items():
         if new or name in value:
-            yield from _key(below.form, below.doc, value.get(name), (*path, name), parent)
+            yield from _key(below.form, _meaning(below), value.get(name), (*path, name), parent)
     parent.explained.add(form.model.__name__)
 
 
 def _keys(form: Form, at: str = "") -> Iterator[str]:
     """Yield explanations of the keys of a table that the parent does not have, each with the tables in between."""
     for name, key in form.keys.items() if isinstance(form, Table) else ():
-        if key.doc is None:
+        if (meaning := _meaning(key)) is None:
             yield from _keys(key.form, f"{at}{name}.")
         else:
-            yield from _prose(f"{at}{name}: {_meaning(key.doc)} Takes {in_words(key.form)}.")
+            yield from _prose(f"{at}{name}: {meaning} Takes {in_words(key.form)}.")
             inner = form_with_parts(key.form)
             if isinstance(inner, Named):
                 yield from _keys(inner.value, f"{at}{name}.NAME.")
@@ -167,8 +167,11 @@ def _dotted(path: Path) -> str:
     return ".".join(key_as_toml(str(name)) for name in path)
 
 
-def _meaning(doc: Doc) -> str:
-    return f"{doc.text}{' Tables disagree about this.' if doc.contested else ''}"
+def _meaning(key: Key) -> str | None:
+    """Return the meaning of a key; ``None`` for a table, which its class explains."""
+    if key.doc is None:
+        return None
+    return f"{key.doc.text}{' Tables disagree about this.' if key.contested else ''}"
 
 
 def _explained(text: str, parent: _Parent) -> Iterator[str]:

@@ -195,7 +195,9 @@ def _table(model: type) -> Table:
         if isinstance(default, attrs.Factory):  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
             default = default.factory()
         needed = default is attrs.NOTHING
-        keys[field.name] = Key(_form(kind, notes), needed, CONTESTED in notes, doc, None if needed else default)
+        form = _form(kind, notes)
+        assert doc is not None or isinstance(form, Table), f"{model.__name__}.{field.name} has no :ivar"
+        keys[field.name] = Key(form, needed, CONTESTED in notes, doc, None if needed else default)
     return Table(model, keys, *_explained(model))
 
 
@@ -203,8 +205,7 @@ def typed_keys(model: type) -> dict[str, Any]:
     """Return the types of the keys of a table with their notes; ``:ivar`` in the docstring becomes a :class:`Doc`."""
     kinds = get_type_hints(model, include_extras=True)
     for name, text in re.findall(r"^:ivar (\w+): (.*?)(?=\n\S|\n\n|\Z)", getdoc(model) or "", re.DOTALL | re.MULTILINE):
-        contested = CONTESTED in _apart(kinds[name])[1]
-        kinds[name] = Annotated[kinds[name], Doc(" ".join(text.replace("``", "`").split()), contested)]
+        kinds[name] = Annotated[kinds[name], Doc(" ".join(text.replace("``", "`").split()))]
     return kinds
 
 

@@ -1,4 +1,4 @@
-"""Annotations of the keys of a variant file: its bounds, the pattern of its text, whether it is contested.
+"""Annotations of the keys of a variant file: their bounds, the pattern of their text, whether they are contested.
 
 The checker, the JSON Schema and the tables of the docs all read them, and ``:ivar`` of the class for the meaning::
 
@@ -37,10 +37,9 @@ CONTESTED: Final = Contested()
 
 @frozen
 class Doc:
-    """The meaning of a key, in a sentence or two, and whether it is contested."""
+    """The meaning of a key, in a sentence or two."""
 
     text: str
-    contested: bool
 
 
 @frozen

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 from itertools import pairwise
+from pathlib import Path
+from typing import Final
 
 import pytest
 
-from tests.variants.checking import ABSENT, Slip, problems_of
+from cabo_rules.variants.chapters import checks
+from tests.variants.checking import ABSENT, Slip, problems_of, told
+
+CHAPTERS: Final = Path(checks.__file__).parent
 
 _PEEK = {"cards": 1, "whose": "own"}
 _OWN = ["own with another's"]
@@ -131,6 +137,38 @@ def test_the_card_that_was_meant(name: str, key: str, text: str, suggestion: str
     """A card that is not in the deck is followed by the one of the same rank, or the nearest number."""
     (problem,) = problems_of(name, {key: [text]})
     assert (problem.kind.code, problem.suggestion) == ("V271", suggestion)
+
+
+def test_two_problems_of_one_list() -> None:
+    """A test that cannot be asked still leaves one seat, so both words go; and a long way may lead into a circle."""
+    dealer = {"game.rounds.dealer": ["before the starter", "next in turn order"]}
+    at = ("game", "rounds", "dealer")
+    assert told(problems_of("rush", dealer)) == [("V228", (*at, 0)), ("V230", (*at, 1))]
+    circle = {**_chain(9), "powers.named.step-8.then": "step-5"}
+    found = told(problems_of("rush", circle))
+    assert found == [
+        (code, ("powers", "named", name, "then")) for code, name in (("V267", "step-8"), ("V268", "step-0"))
+    ]
+
+
+@pytest.mark.parametrize("module", sorted(CHAPTERS.glob("*/*.py")), ids=lambda path: f"{path.parent.name}.{path.stem}")
+def test_each_check_is_in_the_list_of_its_module(module: Path) -> None:
+    """Once, in the order of the module, and no check of another one; a module with checks is asked for them."""
+    written = [
+        function.name
+        for function in ast.parse(module.read_text("utf-8")).body
+        if isinstance(function, ast.FunctionDef)
+        for made in function.decorator_list
+        if isinstance(made, ast.Call) and ast.unparse(made.func) in ("error", "warning")
+    ]
+    asked = [each for each in checks.MODULES if each.__file__ == str(module)]
+    assert [check.find.__name__ for each in asked for check in each.CHECKS] == written
+
+
+def test_each_check_has_a_code_of_its_own() -> None:
+    """So that a code says what is wrong."""
+    codes = [check.kind.code for module in checks.MODULES for check in module.CHECKS]
+    assert len(set(codes)) == len(codes)
 
 
 def test_a_misspelt_power_is_recognised() -> None:

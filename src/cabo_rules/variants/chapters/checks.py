@@ -17,7 +17,6 @@ from cabo_rules.variants.chapters.deal import checks as deal
 from cabo_rules.variants.chapters.deck import checks as deck
 from cabo_rules.variants.chapters.game import checks as game
 from cabo_rules.variants.chapters.game import next_round
-from cabo_rules.variants.chapters.guard import Check
 from cabo_rules.variants.chapters.matching import checks as matching
 from cabo_rules.variants.chapters.powers import checks as powers
 from cabo_rules.variants.chapters.powers import together
@@ -25,8 +24,8 @@ from cabo_rules.variants.chapters.scoring import checks as scoring
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem
 
-_MODULES: Final = (deck, deal, powers, together, matching, calling, scoring, next_round, game)
-_CHECKS: Final = [check for module in _MODULES for check in vars(module).values() if isinstance(check, Check)]
+MODULES: Final = (deck, deal, powers, together, matching, calling, scoring, next_round, game)
+"""The modules with checks, in the order of the rulebook."""
 
 
 def find_problems(variant: Variant) -> list[Problem]:
@@ -36,4 +35,4 @@ def find_problems(variant: Variant) -> list[Problem]:
     >>> find_problems(load_variant("rush"))
     []
     """
-    return [problem for check in _CHECKS for problem in check(variant)]
+    return [problem for module in MODULES for check in module.CHECKS for problem in check(variant)]

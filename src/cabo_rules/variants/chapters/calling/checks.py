@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, error, is_written, rule, unbroken_items, warning
 from cabo_rules.variants.deck import cards_of
@@ -103,3 +104,14 @@ def lap_comes(variant: Variant) -> Iterator[Found]:
     stock = len(cards_of(variant)) - seats * deal.cards - (deal.open_card != "none")
     if (calling.earliest_lap - 1) * seats >= stock > 0:
         yield at("calling", "earliest_lap", lap=calling.earliest_lap)
+
+
+CHECKS: Final = (
+    nobody_calls,
+    whole_pile_snapped,
+    safe_from_nothing,
+    hand_never_so_low,
+    hand_never_so_high,
+    lap_comes,
+)
+"""The checks, in the order of the rulebook."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, error, rule, warning
 from cabo_rules.variants.deck import seats_served
@@ -83,3 +84,14 @@ def first_look_too_large(variant: Variant, look: FirstLookRules) -> Iterator[Fou
 def starter_is_last(variant: Variant) -> Iterator[Found]:
     if variant.deal.starter == "left of the dealer" and variant.turn.direction == "counterclockwise":
         yield at("deal", "starter", suggestion=shown("after the dealer"))
+
+
+CHECKS: Final = (
+    rows_uneven,
+    deck_too_small,
+    seats_too_many,
+    seats_reversed,
+    first_look_too_large,
+    starter_is_last,
+)
+"""The checks, in the order of the rulebook."""

@@ -161,3 +161,17 @@ def value_repeated(variant: Variant) -> Iterator[Found]:
         same = [len(names) > 1 and worth(card, names[0]) == worth(card, names[1]) for card, names in cards]
         if same and all(same):
             yield at("values", text, on="key", text=text, other=cards[0][1][1].text)
+
+
+CHECKS: Final = (
+    deck_empty,
+    deck_too_large,
+    number_twice,
+    value_missing,
+    no_face_value,
+    values_tie,
+    value_of_no_card,
+    value_never_decides,
+    value_repeated,
+)
+"""The checks, in the order of the rulebook."""

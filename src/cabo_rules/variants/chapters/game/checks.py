@@ -144,3 +144,16 @@ def limit_never(variant: Variant) -> Iterator[Found]:
     rounds = variant.game.several
     if rounds is not None and rounds.limit is not None and rounds.reset is None and _scores(variant)[1] <= 0:
         yield at("game", "rounds", "end", "total", limit=rounds.limit.total)
+
+
+CHECKS: Final = (
+    reset_past_limit,
+    reset_above_limit,
+    reset_never,
+    reset_changes_nothing,
+    reset_raises,
+    per_player_unused,
+    per_game_unused,
+    limit_never,
+)
+"""The checks, in the order of the rulebook."""

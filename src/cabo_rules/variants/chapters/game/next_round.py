@@ -61,3 +61,11 @@ def word_never_used(_: Variant, office: str, tests: tuple[str, ...]) -> Iterator
             yield at("game", "rounds", office, number, word=word, before=last)
         elif word in _LAST["dealer"]:
             last = word
+
+
+CHECKS: Final = (
+    tie_left_open,
+    starter_unknown,
+    word_never_used,
+)
+"""The checks, in the order of the rulebook."""

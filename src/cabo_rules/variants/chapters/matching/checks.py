@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, error, rule, unbroken_items, warning
 from cabo_rules.variants.deck import most_of_a_rank
@@ -115,3 +116,16 @@ def hand_always_full(variant: Variant) -> Iterator[Found]:
     most, cards = variant.matching.penalty.most_cards, smallest_hand(variant)
     if most != "any number" and most <= cards and prices(variant):
         yield at("matching", "penalty", "most_cards", cards=counted(cards, "card"), most=most)
+
+
+CHECKS: Final = (
+    names_nothing,
+    starting_card_unused,
+    snaps_never_so_many,
+    pile_not_drawn_from,
+    set_reversed,
+    set_too_large,
+    beyond_two_unused,
+    hand_always_full,
+)
+"""The checks, in the order of the rulebook."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, each_power, error, is_written, rule, unbroken_items, warning
 from cabo_rules.variants.deck import cards_of, seats_served
@@ -149,3 +150,16 @@ def drawn_never_discarded(variant: Variant, powers: Powers) -> Iterator[Found]:
     for number, word in unbroken_items(powers.triggers):
         if word not in opening:
             yield at("powers", "triggers", number)
+
+
+CHECKS: Final = (
+    look_or_swap,
+    pair_included,
+    look_too_large_to_swap,
+    own_and_anothers_not_two,
+    look_too_large,
+    pair_impossible,
+    replaced_too_late,
+    drawn_never_discarded,
+)
+"""The checks, in the order of the rulebook."""

@@ -168,3 +168,15 @@ def _first_moves(power: Power) -> list[str]:
             for pair in (("own with another's", "two opponents'", *pairs) if "any two" in pairs else pairs)
         ]
     return []
+
+
+CHECKS: Final = (
+    then_unknown,
+    then_in_circle,
+    then_too_long,
+    power_unreachable,
+    power_of_no_card,
+    cards_included,
+    powers_alike,
+)
+"""The checks, in the order of the rulebook."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from cabo_rules.pairing import unpaired
 from cabo_rules.variants.chapters.guard import Found, at, unbroken_entries, warning
@@ -115,3 +116,15 @@ def special_hidden(variant: Variant) -> Iterator[Found]:
 def _within(cards: Sequence[frozenset[int]], wider: Sequence[frozenset[int]]) -> bool:
     """Return whether each of some names can be paired with a wider name of its own."""
     return unpaired(cards, lambda narrow: [n for n, wide in enumerate(wider) if narrow <= wide]) is None
+
+
+CHECKS: Final = (
+    caller_never_ties,
+    bonus_added,
+    penalty_taken_off,
+    special_not_in_deck,
+    special_misfit,
+    special_nothing_special,
+    special_hidden,
+)
+"""The checks, in the order of the rulebook."""

@@ -14,7 +14,7 @@ from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, kind
 _T = TypeVar("_T")
 
 Found = Callable[[Kind], Problem]
-"""A problem whose kind is still to be said."""
+"""A problem without its kind."""
 Find = Callable[..., Iterator[Found]]
 """A function that looks for problems of one kind."""
 Parts = Callable[[Variant], Iterator[tuple[Any, ...]]]

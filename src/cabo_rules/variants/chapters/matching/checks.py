@@ -31,7 +31,7 @@ def names_nothing(variant: Variant) -> Iterator[Found]:
 @warning(
     "V284",
     "matching.snap.starting_card has no effect, since no card starts the discard pile.",
-    'With `deal.open_card = "none"` the discard pile starts empty. Leave the key out, or overrule it with `false`.',
+    'With `deal.open_card = "none"` the discard pile starts empty. Leave the key out, or override it with `false`.',
     _snap,
     idle=True,
 )
@@ -43,7 +43,8 @@ def starting_card_unused(variant: Variant, snap: SnapRules) -> Iterator[Found]:
 @warning(
     "V294",
     "matching.snap.per_discard is {count}, but the deck has at most {copies} of a rank.",
-    'One card of the rank is on the pile; only the others can be snapped. Lower it, or write `"any number"`.',
+    "One card of the rank is on the pile; only the others can be snapped. Lower `per_discard`, or write "
+    '`"any number"`.',
     _snap,
 )
 def snaps_never_so_many(variant: Variant, snap: SnapRules) -> Iterator[Found]:
@@ -79,7 +80,8 @@ def set_reversed(_: Variant, trade: TradeSet) -> Iterator[Found]:
 @warning(
     "V291",
     "A set of {count} cards can never be traded: {why}.",
-    "All cards of a set have one rank and lie in one hand, and hand or deck has too few of them. Lower the number.",
+    "All cards of a set have one rank and lie in one hand, and the hand or the deck has too few of that rank. Lower "
+    "the number.",
     _set,
 )
 def set_too_large(variant: Variant, trade: TradeSet) -> Iterator[Found]:

@@ -158,8 +158,10 @@ def _first_moves(power: Power) -> list[str]:
     """Return the moves that can begin a power; powers that share one overlap."""
     if power.look is not None:
         whose: tuple[str, ...] = (power.look.whose,)
-        if power.look.whose == "anyone's":
-            whose = ("own", "another's", "own and another's")[: power.look.cards + 1]  # both are at least two cards
+        if whose == ("anyone's",) and power.look.cards == 1:
+            whose = ("own", "another's")
+        elif whose == ("anyone's",):
+            whose = ("own", "another's", "own and another's")
         return [f"look at {power.look.cards}: {seats}" for seats in whose]
     if power.swap is not None:
         pairs = power.swap.pairs

@@ -11,7 +11,7 @@ from unicodedata import normalize
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Dialog, Page, Request, expect, sync_playwright
+from playwright.sync_api import Browser, Dialog, FloatRect, Locator, Page, Request, expect, sync_playwright
 
 from cabo_rules import SPECTATOR, Game, evolve, load_game, load_variant, new_state
 from cabo_rules.show import svg
@@ -52,9 +52,6 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
     troubles: list[str] = []
     file = tmp_path / "game.html"
 
-    def note_message(message: ConsoleMessage) -> None:
-        troubles.append(message.text)
-
     def note_dialog(dialog: Dialog) -> None:
         troubles.append(dialog.message)
         dialog.dismiss()
@@ -67,7 +64,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Open]:
         file.write_text(html, "utf-8")
         tab = browser.new_page(**{"viewport": {"width": 1280, "height": 860}, **options})
         tabs.append(tab)
-        tab.on("console", note_message)
+        tab.on("console", lambda message: troubles.append(message.text))
         tab.on("pageerror", lambda error: troubles.append(str(error)))
         tab.on("dialog", note_dialog)
         tab.on("request", note_request)
@@ -96,7 +93,21 @@ def move_of(tab: Page) -> int:
     return move
 
 
-# --- what is shown ----------------------------------------------------------------------------------------------------
+def leave(tab: Page) -> None:
+    """Click beside all controls, so that keys are those of the page."""
+    tab.locator("body").click(position={"x": 1, "y": 1})
+
+
+def focused_move(tab: Page) -> object:
+    """Return the move of the list that has the focus."""
+    return tab.evaluate("document.activeElement.dataset.move")
+
+
+def box_of(found: Locator) -> FloatRect:
+    """Return the place of something that is shown."""
+    box = found.bounding_box()
+    assert box is not None
+    return box
 
 
 def test_every_picture_and_every_sentence(opened: Open) -> None:
@@ -131,72 +142,49 @@ def text_of(part: str) -> str:
     return "".join(ElementTree.fromstring(part).itertext())
 
 
-# --- going somewhere --------------------------------------------------------------------------------------------------
-
-
 def test_keys(opened: Open) -> None:
     """Arrow keys step by a move, Home and End go to the ends, and Page Up and Page Down to the starts of rounds."""
     tab = opened(written(LONG), "#move=0")
-    assert press(tab) == 0
-    assert press(tab, "ArrowLeft") == 0
-    assert press(tab, "ArrowRight", "ArrowRight", "ArrowRight") == 3
-    assert press(tab, "ArrowLeft") == 2
-    assert press(tab, "End") == 255
-    assert press(tab, "ArrowRight") == press(tab, "PageDown") == 255
-    assert press(tab, "PageUp") == 241
-    assert press(tab, "PageUp", "PageUp") == 179
-    assert press(tab, "PageDown") == 201
-    assert press(tab, "Home") == 0
-    assert press(tab, "PageUp") == 0
-    assert press(tab, "PageDown", "PageDown") == 126
-    assert press(tab, "Control+ArrowRight", "Shift+Home", "Alt+5", "x") == 126
+    for keys, move in (
+        ("", 0), ("ArrowLeft", 0), ("ArrowRight ArrowRight ArrowRight", 3), ("ArrowLeft", 2), ("End", 255),
+        ("ArrowRight", 255), ("PageDown", 255), ("PageUp", 241), ("PageUp PageUp", 179), ("PageDown", 201),
+        ("Home", 0), ("PageUp", 0), ("PageDown PageDown", 126), ("Control+ArrowRight Shift+Home Alt+5 x", 126),
+    ):  # fmt: skip
+        assert press(tab, *keys.split()) == move, keys
 
 
 def test_buttons(opened: Open) -> None:
     """Each button does what its name says, and is disabled if it leads nowhere."""
     tab = opened(written(LONG), "#move=0")
-    back, on = tab.get_by_role("button", name="One move back"), tab.get_by_role("button", name="One move forward")
-    round_back = tab.get_by_role("button", name="To the beginning of the round")
-    round_on = tab.get_by_role("button", name="To the next round")
+    names = ("One move back", "To the beginning of the round", "One move forward", "To the next round")
+    back, round_back, on, round_on = (tab.get_by_role("button", name=name) for name in names)
     for button in (back, round_back):
         expect(button).to_be_disabled()
-    round_on.click()
-    for _ in range(2):
-        on.click()
-    back.click()
-    assert move_of(tab) == 2
-    round_on.click()
-    assert move_of(tab) == 126
-    round_back.click()
-    assert move_of(tab) == 1
+    for button, move in ((round_on, 1), (on, 2), (on, 3), (back, 2), (round_on, 126), (round_back, 1)):
+        button.click()
+        assert move_of(tab) == move
     press(tab, "End")
     for button in (on, round_on):
         expect(button).to_be_disabled()
 
 
-def test_the_slider(opened: Open) -> None:
-    """The slider leads to a move and names it."""
+def test_the_slider_and_the_rounds(opened: Open) -> None:
+    """The slider leads to a move and names it, and a chosen round to its beginning; the choice follows the moves."""
     tab = opened(written(LONG))
-    slider = tab.get_by_role("slider", name="Move")
+    slider, choice = tab.get_by_role("slider", name="Move"), tab.locator("#round")
     slider.fill("140")
     assert move_of(tab) == 140
     expect(slider).to_have_attribute("aria-valuetext", "Move 140 of 255, round 3")
     slider.focus()
     assert press(tab, "ArrowRight", "ArrowRight") == 142
-
-
-def test_rounds(opened: Open) -> None:
-    """Choosing a round leads to its beginning, and the choice follows the moves."""
-    tab = opened(written(LONG))
-    choice = tab.locator("#round")
     for number, first in enumerate(ROUNDS, 1):
         choice.select_option(str(number))
         assert move_of(tab) == first
         press(tab, "ArrowRight")  # the choice uses this key itself
-        tab.locator("body").click(position={"x": 1, "y": 1})
+        leave(tab)
         assert press(tab, "Home") == 0
     choice.select_option("2")
-    tab.locator("body").click(position={"x": 1, "y": 1})
+    leave(tab)
     assert press(tab, "ArrowLeft") == 125
     assert choice.input_value() == "1"
 
@@ -217,9 +205,6 @@ def test_the_list_of_moves(opened: Open) -> None:
     assert tab.evaluate("scrollY") == 0
 
 
-# --- views ------------------------------------------------------------------------------------------------------------
-
-
 def test_views(opened: Open) -> None:
     """The choice and the letter and digit keys switch the view, with its pictures, commentary and list of moves."""
     game = load_game(GAMES / LONG)
@@ -231,13 +216,13 @@ def test_views(opened: Open) -> None:
     choice.select_option("seat 1, Ben")
     expect(dealt).to_contain_text("Ana gets 4 cards; Ben gets 4 cards.")
     assert "Ana gets 4 cards" in tab.locator("#moves button").nth(1).inner_text()
-    tab.locator("body").click(position={"x": 1, "y": 1})
+    leave(tab)
     for key, view in (("0", "0"), ("1", "1"), ("s", "spectator"), ("9", "spectator"), ("r", "referee")):
         press(tab, key)
         assert choice.input_value() == view
     tab.get_by_text("Keyboard", exact=True).click()
     tab.get_by_label("Use letter and digit keys").uncheck()
-    tab.locator("body").click(position={"x": 1, "y": 1})
+    leave(tab)
     assert press(tab, "1", "ArrowRight") == 2
     assert choice.input_value() == "referee"
 
@@ -250,9 +235,6 @@ def test_the_page_of_a_view_has_one_view(opened: Open) -> None:
     expect(choice).to_be_disabled()
     expect(tab.locator("#text p").first).to_contain_text("Chi gets 4 cards")
     assert press(tab, "r", "0", "ArrowRight") == 2
-
-
-# --- the address ------------------------------------------------------------------------------------------------------
 
 
 def test_the_address_leads_to_a_place(opened: Open) -> None:
@@ -283,49 +265,40 @@ def test_an_address_that_leads_nowhere(place: str, move: int, opened: Open) -> N
     assert tab.locator("#view").input_value() == ("spectator" if "view" in place else "referee")
 
 
-# --- playing ----------------------------------------------------------------------------------------------------------
-
-
 def test_autoplay(opened: Open) -> None:
     """The page plays until it is stopped or reaches the end, where it starts over."""
     tab = opened(written(SHORT), "#move=70")
     tab.clock.install()
     tab.reload()
-    play, voice = tab.locator("#play"), tab.locator(".commentary")
+    play, voice, speed = tab.locator("#play"), tab.locator(".commentary"), tab.get_by_label("Speed")
+
+    def move_after(milliseconds: int) -> int:
+        tab.clock.run_for(milliseconds)
+        return move_of(tab)
+
     expect(play).to_have_attribute("aria-label", "Play")
     press(tab, "Space")
     expect(play).to_have_attribute("aria-label", "Pause")
     expect(voice).to_have_attribute("aria-live", "off")
-    tab.clock.run_for(6_100)
-    assert move_of(tab) == 73
+    assert move_after(6_100) == 73
     press(tab, "1")  # switching the view does not stop it
-    tab.clock.run_for(2_000)
-    assert move_of(tab) == 74
+    assert move_after(2_000) == 74
     press(tab, "Space")
-    tab.clock.run_for(20_000)
-    assert move_of(tab) == 74
+    assert move_after(20_000) == 74
     expect(voice).to_have_attribute("aria-live", "polite")
-    tab.get_by_label("Speed").select_option("very fast")
+    speed.select_option("very fast")
     play.click()
-    tab.clock.run_for(1_000)
-    assert move_of(tab) == 78
+    assert move_after(1_000) == 78
     expect(play).to_have_attribute("aria-label", "Play")
     play.click()
-    tab.clock.run_for(450)
-    assert move_of(tab) == 2
-    tab.get_by_label("Speed").select_option("slow")
-    tab.clock.run_for(3_900)
-    assert move_of(tab) == 2
-    tab.get_by_label("Speed").select_option("very fast")  # which does not wait for the slow timer
-    tab.clock.run_for(250)
-    assert move_of(tab) == 3
-    tab.locator("body").click(position={"x": 1, "y": 1})
+    assert move_after(450) == 2
+    speed.select_option("slow")
+    assert move_after(3_900) == 2
+    speed.select_option("very fast")  # which does not wait for the slow timer
+    assert move_after(250) == 3
+    leave(tab)
     press(tab, "ArrowLeft")  # going somewhere stops it
-    tab.clock.run_for(2_000)
-    assert move_of(tab) == 2
-
-
-# --- any device -------------------------------------------------------------------------------------------------------
+    assert move_after(2_000) == 2
 
 
 @pytest.mark.parametrize("width", [320, 375, 832, 840, 1024, 1280])
@@ -338,8 +311,7 @@ def test_nothing_is_wider_than_the_window(width: int, opened: Open) -> None:
             press(tab, key)
             assert tab.evaluate("document.documentElement.scrollWidth") <= width
         for choice in ("#view", "#round", "#speed"):
-            box = tab.locator(choice).bounding_box()
-            assert box is not None
+            box = box_of(tab.locator(choice))
             assert box["width"] >= (160 if choice == "#view" else 45)
             assert box["x"] + box["width"] < width
 
@@ -349,35 +321,28 @@ def test_nothing_is_wider_than_the_window(width: int, opened: Open) -> None:
 def test_it_can_be_read(width: int, scheme: str, opened: Open) -> None:
     """The table is as large as the window allows, and text and the edges of controls have enough contrast."""
     tab = opened(written(LONG), viewport={"width": width, "height": 844}, color_scheme=scheme)
-    picture = tab.locator("#picture").bounding_box()
-    assert picture is not None
-    assert picture["width"] > min(width, 330) - 30
+    assert box_of(tab.locator("#picture"))["width"] > min(width, 330) - 30
     ink, ground = tab.evaluate(
-        "[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]"
+        "(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.body))"
     )
-    assert (brightness(ink) < brightness(ground)) == (scheme == "light")
-    assert abs(brightness(ink) - brightness(ground)) > 150
+    assert (luminance(ink) < luminance(ground)) == (scheme == "light")
+    assert contrast(ink, ground) >= 7
     for control in ("#back", "#round", "#speed"):
         edge, panel = tab.locator(control).evaluate(
             "it => [getComputedStyle(it).borderTopColor, getComputedStyle(it.closest('section')).backgroundColor]"
         )
-        light, dark = sorted((luminance(edge), luminance(panel)), reverse=True)
-        assert (light + 0.05) / (dark + 0.05) >= 3
+        assert contrast(edge, panel) >= 3
 
 
-def parts_of(colour: str) -> list[int]:
-    """Return the three numbers of rgb(r, g, b)."""
-    return [int(part) for part in colour.removeprefix("rgb(").removesuffix(")").split(", ")]
-
-
-def brightness(colour: str) -> float:
-    """Return the brightness of a colour, from 0 to 255."""
-    return sum(parts_of(colour)) / 3
+def contrast(one: str, other: str) -> float:
+    """Return the contrast ratio of two colours, as the Web Content Accessibility Guidelines define it."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
 
 
 def luminance(colour: str) -> float:
-    """Return the relative luminance of a colour, as the Web Content Accessibility Guidelines define it."""
-    parts = [part / 255 for part in parts_of(colour)]
+    """Return the relative luminance of rgb(r, g, b), as the same guidelines define it."""
+    parts = [int(part) / 255 for part in colour.removeprefix("rgb(").removesuffix(")").split(", ")]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
@@ -386,14 +351,10 @@ def luminance(colour: str) -> float:
 def test_a_phone_starts_at_the_own_hand(width: int, height: int, opened: Open) -> None:
     """The viewer's whole hand and a pile are visible between the commentary and the controls, which stay in place."""
     tab = opened(page(load_game(GAMES / LONG).view(1)), "#move=60", viewport={"width": width, "height": height})
-    commented, controls = tab.locator(".commentary").bounding_box(), tab.locator("#controls").bounding_box()
+    commented, controls = box_of(tab.locator(".commentary")), box_of(tab.locator("#controls"))
     # the banner, the piles, the pending lines and Ana's hand come first
-    own = tab.locator("#picture > g").nth(4).bounding_box()
-    stock = tab.locator("#picture").get_by_text("stock", exact=True).bounding_box()
-    assert commented is not None
-    assert controls is not None
-    assert own is not None
-    assert stock is not None
+    own = box_of(tab.locator("#picture > g").nth(4))
+    stock = box_of(tab.locator("#picture").get_by_text("stock", exact=True))
     assert commented["y"] + commented["height"] < stock["y"] < own["y"] < own["y"] + own["height"] <= controls["y"]
     assert controls["y"] + controls["height"] <= height
     assert commented["height"] + controls["height"] < 160
@@ -401,14 +362,14 @@ def test_a_phone_starts_at_the_own_hand(width: int, height: int, opened: Open) -
 
 def test_the_focus_is_visible(opened: Open) -> None:
     """The Tab key reaches every control, which then has a name and an outline."""
+    named = ["Move", "To the beginning of the round, or to the previous round", "One move back", "Play"]
     tab = opened(written(SHORT), "#move=5")
     names = []
     for _ in range(12):
         tab.keyboard.press("Tab")
-        name, outline = tab.evaluate(FOCUS)
-        names.append(name)
-        assert outline == "solid"
-    assert [name for name in names if name in NAMED] == NAMED
+        names.append(tab.evaluate("document.activeElement.getAttribute('aria-label')"))
+        assert tab.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+    assert [name for name in names if name in [*named, "One move forward"]] == [*named, "One move forward"]
 
 
 def test_the_list_of_moves_is_one_stop(opened: Open) -> None:
@@ -422,12 +383,12 @@ def test_the_list_of_moves_is_one_stop(opened: Open) -> None:
     assert stops[-3:] == ["SUMMARY", "5", "BODY"]
     tab.keyboard.press("Shift+Tab")
     assert press(tab, "ArrowDown", "ArrowDown", "ArrowUp") == 6
-    assert tab.evaluate(FOCUSED_MOVE) == "6"
+    assert focused_move(tab) == "6"
     assert press(tab, "End") == 255
-    assert tab.evaluate(FOCUSED_MOVE) == "255"
+    assert focused_move(tab) == "255"
     tab.locator("#slider").focus()
     assert press(tab, "ArrowDown") == 254  # the slider uses this key itself
-    tab.locator("body").click(position={"x": 1, "y": 1})
+    leave(tab)
     assert press(tab, "ArrowDown") == 254
 
 
@@ -437,7 +398,7 @@ def test_the_focus_is_not_lost(opened: Open) -> None:
     tab.locator("#moves [tabindex='0']").focus()
     for key in ("1", "s", "r"):
         assert press(tab, key) == 2
-        assert tab.evaluate(FOCUSED_MOVE) == "2"
+        assert focused_move(tab) == "2"
     for button, other in (("back", "on"), ("on", "back")):
         press(tab, "Home" if button == "back" else "End")
         tab.locator(f"#{other}").press("Enter")
@@ -457,36 +418,20 @@ def test_the_list_while_the_page_plays(opened: Open) -> None:
     tab.locator("#moves [tabindex='0']").focus()
     press(tab, "Space")
     tab.clock.run_for(4_100)
-    assert move_of(tab) == 5
-    assert tab.evaluate(FOCUSED_MOVE) == "3"
+    assert (move_of(tab), focused_move(tab)) == (5, "3")
     press(tab, "Space")
     tab.clock.run_for(10_000)
-    assert press(tab, "ArrowDown") == 6
-    assert tab.evaluate(FOCUSED_MOVE) == "6"
-
-
-FOCUSED_MOVE = "document.activeElement.dataset.move"
+    assert (press(tab, "ArrowDown"), focused_move(tab)) == (6, "6")
 
 
 def test_screen_readers_read_the_table(opened: Open) -> None:
     """The piles, the drawn card and the slots are described, with the cards that the picture shows."""
-    tab = opened(page(load_game(GAMES / LONG).view(1)), "#move=60")
-    read = tab.locator("#picture").aria_snapshot()
+    read = opened(page(load_game(GAMES / LONG).view(1)), "#move=60").locator("#picture").aria_snapshot()
     for words in (
-        "stock: 22 cards",
-        "discard pile: 24 cards, on top the AH",
-        "Ben, drawn card: the 7D, face down, seen by Ben",
+        "stock: 22 cards", "discard pile: 24 cards, on top the AH", "Ben, drawn card: the 7D, face down, seen by Ben",
         "Ana, slot 1: the AC, face down, seen by Ana, Ben",
-    ):
+    ):  # fmt: skip
         assert f'img "{words}"' in read
-
-
-NAMED = ["Move", "To the beginning of the round, or to the previous round", "One move back", "Play", "One move forward"]
-
-FOCUS = """() => {
-    const { activeElement } = document;
-    return [activeElement.getAttribute("aria-label"), getComputedStyle(activeElement).outlineStyle];
-}"""
 
 
 def test_names_that_look_like_scripts(opened: Open) -> None:
@@ -513,8 +458,8 @@ def test_a_note_is_visible(opened: Open) -> None:
     tab = opened(note)
     for key in ("Home", "End"):
         press(tab, key)
-        expect(tab.locator("#note")).to_have_text("The record breaks here.")
         expect(tab.locator("#note")).to_be_in_viewport()
+    expect(tab.locator("#note")).to_have_text("The record breaks here.")
     expect(opened(page(game)).locator("#note")).to_be_hidden()
 
 
@@ -535,9 +480,6 @@ def test_a_browser_without_scripts(opened: Open) -> None:
     tab = opened(written(SHORT), java_script_enabled=False)
     expect(tab.locator("noscript p")).to_contain_text("does not run")
     expect(tab.locator("main")).to_be_hidden()
-
-
-# --- letters ----------------------------------------------------------------------------------------------------------
 
 
 def test_no_letter_is_wider_than_its_estimate(opened: Open) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -37,9 +38,6 @@ def part(state: State, number: int, viewer: int | None = None) -> str:
     return svg.groups(state, PLAYERS, layout_of([state], PLAYERS, viewer))[number]
 
 
-# --- cards ------------------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("width", [26, 34, 44, 60])
 @pytest.mark.parametrize(
     ("text", "written", "signs_used"),
@@ -55,26 +53,17 @@ def test_card(text: str, written: list[str], signs_used: list[str], width: int) 
     assert signs(drawn) == signs_used
 
 
-def test_known_and_face_down() -> None:
-    """A known card that lies face down shows its face with a striped foot."""
+def test_how_a_card_lies() -> None:
+    """A known card that lies face down has a striped foot; the word on a joker is squeezed into a small card."""
     assert signs(card_at(0, 0, 44, card("AS"), is_open=False)) == ["S", "foot"]
     assert signs(card_at(0, 0, 44, HIDDEN, is_open=False)) == ["back"]
-
-
-def test_only_a_narrow_joker_is_squeezed() -> None:
-    """The word on a joker is squeezed into a small card."""
-    assert "textLength" in card_at(0, 0, 26, card("Joker"))
-    assert "textLength" not in card_at(0, 0, 60, card("Joker"))
+    assert ["textLength" in card_at(0, 0, width, card("Joker")) for width in (26, 60)] == [True, False]
 
 
 def test_suits_differ_without_colour() -> None:
     """Red suits are outlined, black ones filled."""
     symbols = {each[:1]: each for each in svg.defs().split('<symbol id="cabo-')}
-    assert all("stroke=" in symbols[suit] for suit in "HD")
-    assert all("stroke=" not in symbols[suit] for suit in "SC")
-
-
-# --- a hand -----------------------------------------------------------------------------------------------------------
+    assert {suit: "stroke=" in symbols[suit] for suit in "HDSC"} == {"H": True, "D": True, "S": False, "C": False}
 
 
 def test_slots_are_numbered_and_a_hole_keeps_its_place() -> None:
@@ -86,30 +75,23 @@ def test_slots_are_numbered_and_a_hole_keeps_its_place() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seen_by", "marks", "words"),
+    ("seen_by", "face_up", "marks", "words"),
     [
-        (NOBODY, [], ""),
-        ({0}, ["eye"], ", seen by Ana"),
-        ({1, 2}, ["other"], ", seen by Ben, Chi"),
-        ({0, 2}, ["eye", "other"], ", seen by Ana, Chi"),
-        ({SPECTATOR}, [], ""),
-        ({0, 1, 2, SPECTATOR, 7}, ["eye", "other"], ", seen by Ana, Ben, Chi"),
+        (NOBODY, False, ["foot"], "face down"),
+        ({0}, False, ["foot", "eye"], "face down, seen by Ana"),
+        ({1, 2}, False, ["foot", "other"], "face down, seen by Ben, Chi"),
+        ({0, 2}, False, ["foot", "eye", "other"], "face down, seen by Ana, Chi"),
+        ({SPECTATOR}, False, ["foot"], "face down"),
+        ({0, 1, 2, SPECTATOR, 7}, False, ["foot", "eye", "other"], "face down, seen by Ana, Ben, Chi"),
+        ({0, 1}, True, [], "face up"),
     ],
 )
-def test_who_has_seen_a_card(seen_by: set[int], marks: list[str], words: str) -> None:
-    """An eye means that the owner has seen the card, a ring that somebody else has."""
-    slot = Slot(card("AS"), frozenset(seen_by), (0, 0))
+def test_who_has_seen_a_card(seen_by: set[int], face_up: bool, marks: list[str], words: str) -> None:
+    """An eye means that the owner has seen a card that lies face down, a ring that somebody else has."""
+    slot = Slot(card("AS"), frozenset(seen_by), (0, 0), face_up=face_up)
     drawn = part(change(table(), hands=((slot,), (), ())), HANDS)
-    assert signs(drawn) == ["turn", "S", "foot", *marks]
-    assert titles(drawn) == [f"Ana, slot 0: the AS, face down{words}"]
-
-
-def test_a_card_that_lies_open() -> None:
-    """A card that lies face up has no foot and no marks of who has seen it."""
-    slot = Slot(card("AS"), frozenset({0, 1}), (0, 0), face_up=True)
-    drawn = part(change(table(), hands=((), (slot,), ())), HANDS + 1)
-    assert signs(drawn) == ["S"]
-    assert titles(drawn) == ["Ben, slot 0: the AS, face up"]
+    assert signs(drawn) == ["turn", "S", *marks]
+    assert titles(drawn) == [f"Ana, slot 0: the AS, {words}"]
 
 
 def test_hands_that_have_been_counted() -> None:
@@ -137,16 +119,6 @@ def test_hands_of_an_abandoned_game() -> None:
     assert words(part(over.state, PENDING)) == []
 
 
-def test_a_card_that_very_many_have_seen() -> None:
-    """The tooltip names twenty players and counts the others."""
-    names = [f"P{seat}" for seat in range(23)]
-    slot = Slot(card("AS"), frozenset(range(23)), (0, 0))
-    state = change(table(), hands=((slot,), (), ()))
-    assert slot_in_words(names, state, 0, 0) == (
-        f"P0, slot 0: the AS, face down, seen by {', '.join(names[:20])} and 3 more"
-    )
-
-
 def test_a_view_shows_backs() -> None:
     """A view draws unknown cards as backs."""
     hands = [["AS"], ["KH"], ["3D"]]
@@ -170,29 +142,27 @@ def test_penalty_cards_lie_in_their_cells() -> None:
 
 
 @pytest.mark.parametrize(("pile", "foot"), [("stock", ["foot"]), ("discard pile", [])])
-def test_the_drawn_card(pile: str, foot: list[str]) -> None:
+def test_the_drawn_card(pile: Any, foot: list[str]) -> None:
     """The drawn card lies in the hand of its player; a card from the discard pile is face up."""
-    seen_by = {1} if pile == "stock" else {0, 1, 2, SPECTATOR}
-    state = change(table(), drawn=Drawn(1, pile, card("9C"), frozenset(seen_by)))  # type: ignore[arg-type]
-    assert signs(part(state, HANDS + 1))[-1 - len(foot) :] == ["C", *foot]
-    assert words(part(state, HANDS + 1))[-2:] == ["9", "drawn"]
-    lying = "face down, seen by Ben" if pile == "stock" else "face up"
-    assert titles(part(state, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying}"
+    seen_by, lying = ({1}, "face down, seen by Ben") if pile == "stock" else ({0, 1, 2, SPECTATOR}, "face up")
+    state = change(table(), drawn=Drawn(1, pile, card("9C"), frozenset(seen_by)))
+    hand = part(state, HANDS + 1)
+    assert signs(hand)[-1 - len(foot) :] == ["C", *foot]
+    assert words(hand)[-2:] == ["9", "drawn"]
+    assert titles(hand)[-1] == f"Ben, drawn card: the 9C, {lying}"
     assert "drawn" not in words(part(state, HANDS))
-    forgotten = change(state, drawn=Drawn(1, pile, card("9C"), frozenset()))  # type: ignore[arg-type]
-    assert signs(part(forgotten, HANDS + 1)) == signs(part(state, HANDS + 1))
-    assert titles(part(forgotten, HANDS + 1))[-1] == f"Ben, drawn card: the 9C, {lying.removesuffix(', seen by Ben')}"
-    hidden = change(state, drawn=Drawn(1, "stock", HIDDEN, frozenset({1})))
-    assert signs(part(hidden, HANDS + 1))[-1] == "back"
-    assert titles(part(hidden, HANDS + 1))[-1] == "Ben, drawn card: a card, face down, seen by Ben"
+    forgotten = part(change(state, drawn=Drawn(1, pile, card("9C"), NOBODY)), HANDS + 1)
+    assert signs(forgotten) == signs(hand)
+    assert titles(forgotten)[-1] == f"Ben, drawn card: the 9C, {lying.removesuffix(', seen by Ben')}"
+    hidden = part(change(state, drawn=Drawn(1, "stock", HIDDEN, frozenset({1}))), HANDS + 1)
+    assert signs(hidden)[-1] == "back"
+    assert titles(hidden)[-1] == "Ben, drawn card: a card, face down, seen by Ben"
 
 
 def test_who_is_on_turn() -> None:
     """The hand of the player on turn has a thick edge and a sign until the last turn is over."""
-    state = table()
-    assert "turn" in signs(part(state, HANDS))
-    assert "turn" not in signs(part(state, HANDS + 1))
-    assert "turn" not in signs(part(change(state, phase="last snap"), HANDS))
+    shown = [(table(), HANDS), (table(), HANDS + 1), (change(table(), phase="last snap"), HANDS)]
+    assert ["turn" in signs(part(*each)) for each in shown] == [True, False, False]
 
 
 @pytest.mark.parametrize(("seat", "aside"), [(0, True), (1, False)])
@@ -253,9 +223,7 @@ def test_the_word_of_a_call_is_whole(name: str) -> None:
     state = Game.new(variant, names, seed=1).state
     state = change(state, caller=0, dealer=0, totals=(123, *state.totals[1:]))
     layout = layout_of([state], names)
-    beside = layout.hands[0]
-    above = attrs.evolve(beside, aside=False)
-    for box in (beside, above):
+    for box in (layout.hands[0], attrs.evolve(layout.hands[0], aside=False)):
         there = attrs.evolve(layout, hands=(box, *layout.hands[1:]))
         assert words(svg.groups(state, names, there)[HANDS])[0] == f"{variant.call}!"
 
@@ -281,46 +249,42 @@ def test_places_in_question() -> None:
         assert 'stroke-dasharray="7 3"' not in part(ringed, HANDS + 1)
 
 
-def test_no_hand_is_endless() -> None:
-    """At most sixty slots of a hand are drawn, and the others are counted."""
+def test_no_hand_and_no_tooltip_is_endless() -> None:
+    """At most sixty slots of a hand are drawn, and a tooltip names at most twenty players; the others are counted."""
     hand = tuple(Slot(card("AS"), NOBODY, (0, number)) for number in range(1000))
     drawn = part(change(table(), hands=(hand, (), ())), HANDS)
     assert len(titles(drawn)) == 60
     assert "and 940 more slots" in words(drawn)
+    names = [f"P{seat}" for seat in range(23)]
+    seen = change(table(), hands=((Slot(card("AS"), frozenset(range(23)), (0, 0)),), (), ()))
+    told = f"P0, slot 0: the AS, face down, seen by {', '.join(names[:20])} and 3 more"
+    assert slot_in_words(names, seen, 0, 0) == told
 
 
 def test_a_layout_of_other_states() -> None:
     """A slot without room, or another number of seats, is an error."""
-    layout = layout_of([table()], PLAYERS)
+    layout, pair = layout_of([table()], PLAYERS), Game.new(load_variant("rush"), PLAYERS[:2]).state
     state = change(table(), hands=((Slot(card("AS"), NOBODY, (5, 5)),), (), ()))
-    with pytest.raises(GameError, match="layout must have room for slot 0 of seat 0"):
-        svg.groups(state, PLAYERS, layout)
-    pair = Game.new(load_variant("rush"), PLAYERS[:2]).state
-    with pytest.raises(GameError, match="layout must be for 2 seats, not for 3"):
-        svg.groups(pair, PLAYERS[:2], layout)
-    with pytest.raises(GameError, match="players must be a list of 3 names, one for each seat"):
-        svg.groups(table(), PLAYERS[:2], layout)
-
-
-# --- the piles --------------------------------------------------------------------------------------------------------
+    for other, players, message in (
+        (state, PLAYERS, "layout must have room for slot 0 of seat 0"),
+        (pair, PLAYERS[:2], "layout must be for 2 seats, not for 3"),
+        (table(), PLAYERS[:2], "players must be a list of 3 names, one for each seat"),
+    ):
+        with pytest.raises(GameError, match=message):
+            svg.groups(other, players, layout)
 
 
 def test_piles() -> None:
-    """A pile shows its top card and its size."""
+    """A pile shows its top card and its size; an empty one its place and the word "empty"."""
     state = change(table(), stock=(card("2C"), card("3C")), discard=(card("9D"), card("8H")))
     assert words(part(state, PILES))[:6] == ["stock", "2", "2", "discard pile", "2", "8"]
     assert titles(part(state, PILES)) == ["stock: 2 cards, on top the 2C", "discard pile: 2 cards, on top the 8H"]
-    unknown = change(state, stock=(HIDDEN,))
-    assert titles(part(unknown, PILES))[0] == "stock: 1 card"
     assert signs(part(state, PILES))[:4] == ["back", "C", "foot", "H"]
-
-
-def test_empty_piles() -> None:
-    """An empty pile shows its place and the word "empty"."""
-    state = change(table(), stock=(), discard=())
-    assert words(part(state, PILES))[:4] == ["stock", "empty", "discard pile", "empty"]
-    assert titles(part(state, PILES)) == ["stock: 0 cards", "discard pile: 0 cards"]
-    assert part(state, PILES).count('stroke-dasharray="4 3"') == 2
+    assert titles(part(change(state, stock=(HIDDEN,)), PILES))[0] == "stock: 1 card"
+    empty = part(change(state, stock=(), discard=()), PILES)
+    assert words(empty)[:4] == ["stock", "empty", "discard pile", "empty"]
+    assert titles(empty) == ["stock: 0 cards", "discard pile: 0 cards"]
+    assert empty.count('stroke-dasharray="4 3"') == 2
 
 
 def test_penalty_cards_to_be_placed() -> None:
@@ -358,55 +322,36 @@ def test_snap_window(variant: str, changes: dict[str, object], sign: str | None,
     assert [each for each in words(drawn) if each in ("Snap!", "no", "snap", "later")] == written
 
 
-# --- the banner and the pending lines ---------------------------------------------------------------------------------
-
-
 def test_banner() -> None:
-    """The banner names the variant, the round, the viewer, and what the game waits for."""
-    state = table()
-    assert words(part(state, BANNER)) == ["Travellers' Cabo · round 1", "Ana's turn to draw."]
-    assert words(part(state, BANNER, 1))[0] == "Travellers' Cabo · round 1 · for seat 1"
-    assert words(part(state, BANNER, SPECTATOR))[0] == "Travellers' Cabo · round 1 · for a spectator"
+    """The banner names the variant, the round, the viewer, and what the game waits for, and marks the last lap."""
+    for viewer, suffix in ((None, ""), (1, " · for seat 1"), (SPECTATOR, " · for a spectator")):
+        assert words(part(table(), BANNER, viewer)) == [f"Travellers' Cabo · round 1{suffix}", "Ana's turn to draw."]
+    undealt = Game.new(load_variant("travellers"), PLAYERS).state
+    assert words(part(undealt, BANNER)) == ["Travellers' Cabo", "Nothing has been dealt yet."]
+    assert words(part(undealt, HANDS)) == ["0", "Ana", "total 0"]
+    last = change(table(), last_lap=LastLap("call", 2, (0, 1), "calling.when"))
+    for state, is_marked in ((last, True), (change(last, phase="over", winners=()), False),
+                             (change(last, phase="deal"), False)):  # fmt: skip
+        assert (words(part(state, BANNER))[0] == "last lap") == is_marked
 
 
-def test_before_the_deal() -> None:
-    """A game in which nothing has been dealt has a picture."""
-    game = Game.new(load_variant("travellers"), PLAYERS)
-    assert words(part(game.state, BANNER)) == ["Travellers' Cabo", "Nothing has been dealt yet."]
-    assert words(part(game.state, HANDS)) == ["0", "Ana", "total 0"]
-
-
-def test_the_last_lap() -> None:
-    """A pill marks the last lap until the round is over."""
-    state = change(table(), last_lap=LastLap("call", 2, (0, 1), "calling.when"))
-    assert words(part(state, BANNER))[0] == "last lap"
-    assert words(part(change(state, phase="over", winners=()), BANNER))[0] != "last lap"
-    assert words(part(change(state, phase="deal"), BANNER))[0] != "last lap"
-
-
-def test_a_long_sentence_in_the_banner() -> None:
-    """A sentence that does not fit on one line continues on a second."""
+def test_long_texts_in_the_banner() -> None:
+    """A sentence may take two lines; a long name is shortened, so that the round and the viewer stay readable."""
     lines = words(part(change(table(), phase="last snap"), BANNER))
     assert len(lines) == 3
     assert " ".join(lines[1:]) == "The last turn is over; the last discard may still be snapped."
-
-
-def test_a_long_name_of_a_variant() -> None:
-    """A long name is shortened, so that the round and the viewer stay readable."""
     variant = attrs.evolve(load_variant("travellers"), name="Cabo as it is played on long winter evenings")
-    state = Game.new(variant, PLAYERS, seed=1).state
-    first = words(part(state, BANNER, 1))[0]
+    first = words(part(Game.new(variant, PLAYERS, seed=1).state, BANNER, 1))[0]
     assert first.startswith("Cabo as it")
     assert first.endswith("… · round 1 · for seat 1")
 
 
 def test_pending() -> None:
     """The pending lines are the pending sentences of the commentary."""
-    game = Game.set_up(load_variant("travellers"), PLAYERS, hands=[["AS"], ["2H"], ["3D"]], discard=["7H"])
+    game = Game.set_up(load_variant("travellers"), PLAYERS, hands=[["AS"], ["2H"], ["3D"]], discard=["7H"], seed=1)
     game = game.play(Draw(0, "stock"))
-    drawn = game.state.drawn
-    assert drawn is not None
-    assert words(part(game.state, PENDING)) == [f"• Ana holds the {drawn.card}, drawn from the stock."]
+    assert game.state.drawn is not None
+    assert words(part(game.state, PENDING)) == [f"• Ana holds the {game.state.drawn.card}, drawn from the stock."]
     assert words(part(game.view(1).state, PENDING)) == ["• Ana holds a card, drawn from the stock."]
 
 

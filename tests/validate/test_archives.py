@@ -8,7 +8,6 @@ import pickle
 import signal
 import tracemalloc
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -47,23 +46,14 @@ def many(tmp_path: Path) -> Path:
     return path
 
 
-# --- packed files -----------------------------------------------------------------------------------------------------
-
-
 def test_a_packed_log_is_a_log(tmp_path: Path) -> None:
-    """A packed log is found in a folder, validated and loaded like an unpacked one."""
+    """A packed log is found in a folder, validated and loaded like an unpacked one; packed logs may be concatenated."""
     path = tmp_path / "game.jsonl.gz"
     path.write_bytes(gzip.compress(SOUND.read_bytes()))
     (verdict,) = validate_archive([tmp_path])
-    assert verdict == evolve(validate_log(SOUND), name=str(path))
-    assert verdict == validate_log(path)
+    assert verdict == evolve(validate_log(SOUND), name=str(path)) == validate_log(path)
     assert load_game(path) == load_game(SOUND)
-
-
-def test_packed_files_may_be_appended_to_each_other(tmp_path: Path) -> None:
-    """A file of concatenated gzip members holds the games of all members."""
-    path = tmp_path / "games.jsonl.gz"
-    path.write_bytes(gzip.compress(SOUND.read_bytes()) + gzip.compress(OUT_OF_TURN.read_bytes()))
+    path.write_bytes(path.read_bytes() + gzip.compress(OUT_OF_TURN.read_bytes()))
     assert [verdict.status for verdict in validate_archive([path])] == ["sound", "broken"]
 
 
@@ -92,18 +82,16 @@ def test_a_packed_file_that_breaks_off_in_its_second_game(tmp_path: Path, jobs: 
 
 def test_what_only_calls_itself_packed(tmp_path: Path) -> None:
     """Plain data, corrupt data, trailing data and an empty file each give one clear problem."""
-    path = tmp_path / "game.jsonl.gz"
-    path.write_bytes(SOUND.read_bytes())
-    assert error_of(path) == """cannot be decompressed: Not a gzipped file (b'{"')"""
-    packed = gzip.compress(SOUND.read_bytes())
-    path.write_bytes(packed + b"more")
-    assert "cannot be decompressed: Not a gzipped file" in error_of(path)
-    path.write_bytes(packed[:-8] + bytes(8))
-    assert "cannot be decompressed: CRC check failed" in error_of(path)
-    path.write_bytes(packed[:10] + b"\xff" * 100)
-    assert "cannot be decompressed: Error -3" in error_of(path)
-    path.write_bytes(b"")
-    assert error_of(path) == "is empty"
+    path, packed = tmp_path / "game.jsonl.gz", gzip.compress(SOUND.read_bytes())
+    for content, problem in (
+        (SOUND.read_bytes(), """cannot be decompressed: Not a gzipped file (b'{"')"""),
+        (packed + b"more", "cannot be decompressed: Not a gzipped file"),
+        (packed[:-8] + bytes(8), "cannot be decompressed: CRC check failed"),
+        (packed[:10] + b"\xff" * 100, "cannot be decompressed: Error -3"),
+        (b"", "is empty"),
+    ):
+        path.write_bytes(content)
+        assert problem in error_of(path)
     path.unlink()
     assert error_of(path) == "cannot be read: No such file or directory"
 
@@ -118,9 +106,6 @@ def test_a_small_file_may_unpack_to_a_line_without_end(tmp_path: Path) -> None:
     tracemalloc.stop()
     assert message == f"line 257: longer than {LONGEST_LINE} bytes"
     assert peak < 10 * LONGEST_LINE
-
-
-# --- many games in one file -------------------------------------------------------------------------------------------
 
 
 def test_a_header_begins_the_next_game(many: Path) -> None:
@@ -151,15 +136,11 @@ def test_any_header_begins_a_game(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_log_is_one_game(tmp_path: Path) -> None:
-    """A file of other lines gets a single verdict."""
+    """A file of other lines gets a single verdict, and after an endless line there is no next game."""
     path = tmp_path / "notes.jsonl"
     for content in (b"", b"\n", b"[1]\n" * 1000, b"\xff\n\xff\n", bytes(3 * LONGEST_LINE)):
         path.write_bytes(content)
         assert only(path) == validate_log(path)
-
-
-def test_something_without_end_is_given_up() -> None:
-    """After an endless line there is no next game."""
     assert error_of(Path("/dev/zero")) == f"line 1: longer than {LONGEST_LINE} bytes"
 
 
@@ -180,17 +161,13 @@ def test_a_game_is_given_up_after_one_line_too_many(tmp_path: Path, monkeypatch:
         assert [len(list(game.lines)) for game in games_in(path)] == lengths
 
 
-def test_games_are_read_as_they_are_asked_for(many: Path) -> None:
-    """Only the current line of a file is in memory; unread lines of a game are skipped."""
+def test_games_are_read_as_they_are_asked_for(many: Path, tmp_path: Path) -> None:
+    """A caller may skip the lines of a game, or some of them, and get the next one, also in a truncated file."""
     games = games_in(many)
     first = next(games)
     assert b'"format"' in next(iter(first.lines))
     assert [game.name for game in games] == [f"{many}#2", f"{many}#3"]
-    assert [len(list(game.lines)) for game in islice(games_in(many), 1)] == [256]
-
-
-def test_games_may_be_passed_over(many: Path, tmp_path: Path) -> None:
-    """A caller may skip the lines of a game and get the next one, up to the end of a truncated file."""
+    assert len(list(next(games_in(many)).lines)) == 256
     torn = tmp_path / "torn.jsonl.gz"
     torn.write_bytes(gzip.compress(many.read_bytes())[:-5])
     assert [game.begins for game in games_in(many)] == [game.begins for game in games_in(torn)] == [1, 257, 319]
@@ -228,36 +205,31 @@ def test_the_verdicts_are_the_same_whatever_the_jobs(many: Path, monkeypatch: py
 
 def test_games_are_sent_in_batches_that_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     """Batches are limited in bytes and in number; a batch that is just full takes one more game."""
-    batches = processes._batches(Recorded(str(number), 1, [bytes(60_000)]) for number in range(30))
-    sizes = [len(batch) for batch in batches if isinstance(batch, list)]
-    assert sizes == [9, 9, 9, 3]
-    batches = processes._batches(Recorded(str(number), 1, [b""]) for number in range(250))
-    assert [len(batch) for batch in batches if isinstance(batch, list)] == [100, 100, 50]
+
+    def sizes(games: int, line: bytes) -> list[int]:
+        batches = processes._batches(Recorded(str(number), 1, [line]) for number in range(games))
+        return [len(batch) for batch in batches if isinstance(batch, list)]
+
+    assert sizes(30, bytes(60_000)) == [9, 9, 9, 3]
+    assert sizes(250, b"") == [100, 100, 50]
     monkeypatch.setattr(processes, "_BATCH", 100)
-    batches = processes._batches(Recorded(str(number), 1, [b""]) for number in range(4))
-    assert [len(batch) for batch in batches if isinstance(batch, list)] == [3, 1]
+    assert sizes(4, b"") == [3, 1]
 
 
 def test_a_game_that_is_too_long_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each line counts fifty extra bytes; the games before are sent first, and no line is lost."""
     monkeypatch.setattr(processes, "_LONGEST_SENT", 300)
+    held = [b"1" * 50, b"2" * 150, b"3", b"4"]
 
     def lines() -> Iterator[bytes]:
         yield b"{"
         raise LogError("gone")
 
-    def games() -> Iterator[Recorded]:
-        for name, held in (
-            ("a", [b"1" * 50, b"2" * 150]),
-            ("b", iter([b"1" * 50, b"2" * 150, b"3", b"4"])),
-            ("c", lines()),
-        ):
-            yield Recorded(name, 1, held)
-
-    short, long, last = processes._batches(games())
-    assert short == [Recorded("a", 1, [b"1" * 50, b"2" * 150])]
+    games = [Recorded("a", 1, held[:2]), Recorded("b", 1, iter(held)), Recorded("c", 1, lines())]
+    short, long, last = processes._batches(games)
+    assert short == [Recorded("a", 1, held[:2])]
     assert isinstance(long, Recorded)
-    assert (long.name, list(long.lines)) == ("b", [b"1" * 50, b"2" * 150, b"3", b"4"])
+    assert (long.name, list(long.lines)) == ("b", held)
     assert last == [Recorded("c", 1, [b"{"], "gone")]
     assert [batch.name for batch in processes._batches([evolve(long, lines=[b"1" * 400])])] == ["b"]  # type: ignore[union-attr]
     assert processes.judge_batch(short) == [judge(short[0])]

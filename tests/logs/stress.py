@@ -207,26 +207,10 @@ def forked(log: LogWriter, tell: int) -> int:
         signal.pause()
 
 
-def _removed(path: Path) -> None:
-    path.unlink()
-
-
-def _moved(path: Path) -> None:
-    path.rename(path.with_name("elsewhere.jsonl"))
-
-
 def _copied_over(path: Path) -> None:
     copy = path.with_name("copy.jsonl")
     shutil.copy(path, copy)
     copy.replace(path)
-
-
-def _cut(path: Path) -> None:
-    os.truncate(path, path.stat().st_size // 2)
-
-
-def _emptied(path: Path) -> None:
-    os.truncate(path, 0)
 
 
 def _written_to(path: Path) -> None:
@@ -234,13 +218,20 @@ def _written_to(path: Path) -> None:
         file.write(b"more\n")
 
 
-ATTACKS = (_removed, _moved, _copied_over, _cut, _emptied, _written_to)
+ATTACKS: dict[str, Callable[[Path], object]] = {
+    "removed": Path.unlink,
+    "moved": lambda path: path.rename(path.with_name("elsewhere.jsonl")),
+    "copied over": _copied_over,
+    "cut": lambda path: os.truncate(path, path.stat().st_size // 2),
+    "emptied": lambda path: os.truncate(path, 0),
+    "written to": _written_to,
+}
 
 
 def replacements(folder: Path, rng: Random) -> Counter[str]:
     """The file is taken away or changed at some move; no later move may be acknowledged. Saves over it are refused."""
     path, counts, saved = folder / "game.jsonl", Counter[str](), threading.Event()
-    last, attack = rng.randrange(1, GAME.number), rng.choice(ATTACKS)
+    last, (name, attack) = rng.randrange(1, GAME.number), rng.choice([*ATTACKS.items()])
     with LogWriter.create(path, Game.new(GAME.variant, GAME.players)) as log:
         pieces = in_pieces(log)
 
@@ -274,7 +265,7 @@ def replacements(folder: Path, rng: Random) -> Counter[str]:
             except LogError:
                 counts["refused"] += 1
             else:
-                raise AssertionError(f"a move was acknowledged into a file that was {attack.__name__[1:]}")
+                raise AssertionError(f"a move was acknowledged into a file that was {name}")
     assert log.game.number == last
     counts["acknowledged"] = last
     return counts
@@ -310,8 +301,7 @@ def main() -> None:
     options = parser.parse_args()
     for kind in options.kinds or KINDS:
         count = stress(kind, options.times, options.seed)
-        told = ", ".join(f"{what} {number}" for what, number in sorted(count.items()))
-        print(f"{kind}: {told}, lost 0", flush=True)
+        print(f"{kind}: {', '.join(f'{what} {number}' for what, number in sorted(count.items()))}, lost 0", flush=True)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -20,8 +20,6 @@ from cabo_rules.logs import locks
 from cabo_rules.logs.files import write_whole
 from tests.logs import kill, stress
 from tests.logs.begun import GAME, VIEW, as_nobody, beginning, content
-
-# --- threads ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
@@ -48,10 +46,7 @@ def test_a_signal_handler_may_close_a_writer_but_not_write(
                 log.append(GAME.steps[5])
 
         monkeypatch.setattr("os.fsync", handler)
-        if closes:
-            with pytest.raises(LogError, match="closed file"):
-                log.append(GAME.steps[5])
-        else:
+        with pytest.raises(LogError, match="closed file") if closes else nullcontext():
             log.append(GAME.steps[5])
         assert log.game == beginning(GAME, 5 if closes else 6)
     assert load_game(path) == beginning(GAME, 6)
@@ -60,17 +55,8 @@ def test_a_signal_handler_may_close_a_writer_but_not_write(
 def test_an_interrupted_write_is_the_last(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The line may be there, but was not acknowledged; writing it again would spoil the log."""
     with LogWriter.create(path, beginning(GAME, 5)) as log:
-        stat, calls = os.stat, 0
-
-        def interrupted(path: Any) -> os.stat_result:
-            nonlocal calls
-            calls += 1
-            if calls == 2:
-                raise KeyboardInterrupt
-            return stat(path)
-
         with monkeypatch.context() as patch:
-            patch.setattr("os.stat", interrupted)
+            patch.setattr("os.stat", Mock(side_effect=[os.stat(path), KeyboardInterrupt]))
             with pytest.raises(KeyboardInterrupt):
                 log.append(GAME.steps[5])
         with pytest.raises(LogError, match="this writer is closed"):
@@ -78,9 +64,6 @@ def test_an_interrupted_write_is_the_last(path: Path, monkeypatch: pytest.Monkey
     with LogWriter.resume(path) as log:
         log.keep_up(GAME)
     assert path.read_bytes() == content(GAME)
-
-
-# --- forks ------------------------------------------------------------------------------------------------------------
 
 
 def test_another_process_leaves_writer_and_lock_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,39 +87,36 @@ def test_another_process_leaves_writer_and_lock_alone(path: Path, monkeypatch: p
             log.append(GAME.steps[5])
 
 
-# --- a file that is replaced ------------------------------------------------------------------------------------------
-
+CHANGED = "the file was changed while it was open"
+LENGTH = f"{CHANGED}: it must be [0-9]+ bytes long, not [0-9]+; this move may not"
 FAULTS = {
-    "_removed": "the file was removed while it was open; this move may not be in it",
-    "_moved": "the file was removed while it was open",
-    "_copied_over": "the file was replaced while it was open",
-    "_cut": "the file was changed while it was open: it must be [0-9]+ bytes long, not [0-9]+; this move may not",
-    "_emptied": "the file was changed while it was open: it must be [0-9]+ bytes long, not [0-9]+; this move may not",
-    "_written_to": "the file was changed while it was open",
+    "removed": "the file was removed while it was open; this move may not be in it",
+    "moved": "the file was removed while it was open",
+    "copied over": "the file was replaced while it was open",
+    "cut": LENGTH,
+    "emptied": LENGTH,
+    "written to": CHANGED,
 }
 
 
 @pytest.mark.parametrize("in_a_line", [False, True])
 @pytest.mark.parametrize("attack", stress.ATTACKS)
-def test_no_move_is_acknowledged_into_a_file_that_nobody_will_find(
-    path: Path, attack: Callable[[Path], None], in_a_line: bool
-) -> None:
+def test_no_move_is_acknowledged_into_a_file_that_nobody_will_find(path: Path, attack: str, in_a_line: bool) -> None:
     """Whether the file goes or changes between two moves, when nothing is written to it, or in the middle of a line."""
     with LogWriter.create(path, beginning(GAME, 5)) as log:
         pieces, left = kill.in_pieces(log), list[bytes]()
 
         def attacks() -> None:
-            attack(path)
+            stress.ATTACKS[attack](path)
             left.extend(each.read_bytes() for each in sorted(path.parent.iterdir()))
 
         if in_a_line:
             pieces.between = attacks
         else:
             attacks()
-        with pytest.raises(LogError, match=f"game.jsonl: cannot be written: {FAULTS[attack.__name__]}"):
-            log.append(GAME.steps[5])
-        with pytest.raises(LogError, match="this writer is closed"):
-            log.append(GAME.steps[5])
+        for message in (f"game.jsonl: cannot be written: {FAULTS[attack]}", "this writer is closed"):
+            with pytest.raises(LogError, match=message):
+                log.append(GAME.steps[5])
         assert log.game == beginning(GAME, 5)
     if not in_a_line:
         assert left == [each.read_bytes() for each in sorted(path.parent.iterdir())]
@@ -204,21 +184,19 @@ def test_a_writer_waits_while_a_file_is_replaced(path: Path, monkeypatch: pytest
     LogWriter.resume(path).close()
 
 
-def test_a_writer_keeps_its_seed(path: Path) -> None:
-    """An equal game without a seed does not take the writer's, from which the next shuffle is made."""
+def test_a_writer_keeps_its_seed_and_shows_no_hash(path: Path) -> None:
+    """An equal game without a seed does not take the writer's, from which the next shuffle is made.
+
+    A hash in a program's own log could reveal hidden cards, so a printed writer has none.
+    """
     LogWriter.create(path, GAME).close()
     with LogWriter.resume(path, seed=5) as log:
         log.keep_up(load_game(path))
         assert log.game.seed == 5
-
-
-def test_a_printed_writer_shows_no_hash(path: Path) -> None:
-    """A hash in a program's own log could reveal hidden cards."""
-    with LogWriter.create(path, GAME) as log:
         assert log.sha256 not in repr(log)
     found = recover_game(path)
-    assert found.sha256 is not None
-    assert found.sha256 not in repr(found)
+    assert found.sha256 == log.sha256
+    assert log.sha256 not in repr(found)
 
 
 def test_a_game_is_saved_over_a_file_that_is_read_only() -> None:
@@ -238,12 +216,8 @@ def test_a_game_is_saved_over_a_file_that_is_read_only() -> None:
 
 def test_a_game_is_saved_where_files_cannot_be_locked(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """There no writer has locked the file either, as none can be opened."""
-
-    def flock(*_: object) -> None:
-        raise OSError(37, "No locks available")
-
     save_game(GAME, path)
-    monkeypatch.setattr("fcntl.flock", flock)
+    monkeypatch.setattr("fcntl.flock", Mock(side_effect=OSError(37, "No locks available")))
     save_game(VIEW, path)
     assert load_game(path) == VIEW
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: No locks available"):

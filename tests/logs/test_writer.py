@@ -10,6 +10,7 @@ import tempfile
 from io import FileIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import attrs
 import pytest
@@ -20,8 +21,6 @@ from cabo_rules.logs import lines, step_line
 from cabo_rules.moves import Abandon
 from tests.logs.begun import GAME, VIEW, as_nobody, beginning, content
 from tests.validate.games import random_game
-
-# --- writing ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("sync", [False, True])
@@ -176,19 +175,11 @@ def test_a_synced_writer_waits_for_the_disk_at_each_move(path: Path, monkeypatch
         for step in GAME.steps[5:9]:
             log.append(step)
         assert len(calls) == resumed + 4
-
-        def fails(number: int) -> None:
-            raise OSError(5, "Input/output error")
-
-        monkeypatch.setattr("os.fsync", fails)
-        with pytest.raises(LogError, match=r"game.jsonl: cannot be written: Input/output error"):
-            log.append(GAME.steps[9])
-        with pytest.raises(LogError, match="this writer is closed"):
-            log.append(GAME.steps[9])
+        monkeypatch.setattr("os.fsync", Mock(side_effect=OSError(5, "Input/output error")))
+        for message in (r"game.jsonl: cannot be written: Input/output error", "this writer is closed"):
+            with pytest.raises(LogError, match=message):
+                log.append(GAME.steps[9])
     assert load_game(path) == log.game == beginning(GAME, 9)
-
-
-# --- creating ---------------------------------------------------------------------------------------------------------
 
 
 def test_an_existing_file_is_only_replaced_when_that_is_asked_for(path: Path) -> None:
@@ -204,11 +195,7 @@ def test_an_existing_file_is_only_replaced_when_that_is_asked_for(path: Path) ->
 
 def test_a_file_system_without_second_names(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new file is given its name by renaming there, and one that exists is not replaced either."""
-
-    def link(*_: object) -> None:
-        raise PermissionError(1, "Operation not permitted")
-
-    monkeypatch.setattr(os, "link", link)
+    monkeypatch.setattr(os, "link", Mock(side_effect=PermissionError(1, "Operation not permitted")))
     with LogWriter.create(path, VIEW) as log:
         assert log.recovered is None
     with pytest.raises(LogError, match=r"game.jsonl: cannot be written: File exists"):
@@ -247,28 +234,15 @@ def test_a_folder_and_a_file_that_are_read_only() -> None:
         path.parent.chmod(0o755)
 
 
-# --- two writers ------------------------------------------------------------------------------------------------------
-
-SECOND = """
-import sys
-from cabo_rules import LogError, LogWriter
-try:
-    LogWriter.resume(sys.argv[1])
-except LogError as error:
-    print(error)
-"""
-
-
 def test_two_writers_on_one_file_are_refused(path: Path) -> None:
     """In this process and in another, by any way to open it; anybody may read. A closed file is free again."""
     message = "game.jsonl: cannot be written: another writer has it open"
     with LogWriter.create(path, beginning(GAME, 5)) as log:
-        with pytest.raises(LogError, match=message):
-            LogWriter.resume(path)
-        with pytest.raises(LogError, match=message):
-            LogWriter.create(path, GAME, over=True)
-        done = subprocess.run([sys.executable, "-c", SECOND, str(path)], capture_output=True, text=True)
-        assert message in done.stdout, done.stderr
+        for open_again in (lambda: LogWriter.resume(path), lambda: LogWriter.create(path, GAME, over=True)):
+            with pytest.raises(LogError, match=message):
+                open_again()
+        second = "import sys, cabo_rules; cabo_rules.LogWriter.resume(sys.argv[1])"
+        assert message in subprocess.run([sys.executable, "-c", second, path], stderr=subprocess.PIPE, text=True).stderr
         assert load_game(path) == beginning(GAME, 5)
         log.keep_up(GAME)
     with LogWriter.resume(path) as log:
@@ -277,10 +251,8 @@ def test_two_writers_on_one_file_are_refused(path: Path) -> None:
 
 def test_a_file_replaced_while_it_is_opened_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the moves would go into a file that has no name any more."""
+    samestat, other = os.path.samestat, path.with_name("other.jsonl")
     save_game(GAME, path)
-    samestat = os.path.samestat
-
-    other = path.with_name("other.jsonl")
     save_game(VIEW, other)
 
     def replaced(one: os.stat_result, two: os.stat_result) -> bool:

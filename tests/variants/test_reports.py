@@ -15,7 +15,7 @@ from cabo_rules import Diagnostic, VariantError, check_variant, load_variant
 from cabo_rules.authoring.render import render, render_all
 from cabo_rules.variants.diagnostic import diagnostic_to_data
 from cabo_rules.variants.load import variant_from_data
-from tests.variants.plain_data import changed, plain
+from tests.variants.plain_data import plain
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
 
@@ -32,9 +32,6 @@ def _diagnostics(text: str) -> tuple[Diagnostic, ...]:
 
 def _told(text: str) -> list[tuple[str, int | None, str]]:
     return [(each.code, each.line, each.key) for each in _diagnostics(text)]
-
-
-# --- one pass ---------------------------------------------------------------------------------------------------------
 
 
 def test_all_problems_are_told_at_once() -> None:
@@ -95,20 +92,14 @@ def test_what_is_inherited_and_fits_no_more_is_told_in_the_file_that_made_it_so(
 
 
 def test_the_line_that_needs_what_is_missing() -> None:
-    """Rather than the header of a table around it."""
-    text = 'format = 1\nid = "mine"\nextends = "hunner-reshuffle"\n[calling]\nstock_out = "round ends"\n'
-    assert _diagnostics(text) == ()
-    (found,) = _diagnostics(
-        'format = 1\nid = "mine"\nextends = "hunner"\n[calling]\nempty_hand = "last lap"\n'
-        'stock_out = { shuffle_in = "all but the top card" }\n'
-    )
+    """Rather than the header of a table around it; where no single line made it so, what the file extends."""
+    hunner = 'format = 1\nid = "mine"\nextends = "hunner'
+    assert _diagnostics(hunner + '-reshuffle"\n[calling]\nstock_out = "round ends"\n') == ()
+    needing = '"\n[calling]\nempty_hand = "last lap"\nstock_out = { shuffle_in = "all but the top card" }\n'
+    (found,) = _diagnostics(hunner + needing)
     assert (found.line, found.key, found.code, found.note) == (6, "calling.stock_out.below", "V102", None)
-
-
-def test_where_no_single_line_made_it_so() -> None:
-    """What the file extends is pointed at."""
-    told = _diagnostics(_RUSH + '[deck]\npacks = 0\nnumbers = { "1-9" = 1 }\n[deal]\ncards = 50\n')
-    assert [(each.line, each.key) for each in told if each.code == "V221"] == [(3, "deal.seats.fewest")]
+    told = _told(_RUSH + '[deck]\npacks = 0\nnumbers = { "1-9" = 1 }\n[deal]\ncards = 50\n')
+    assert [each for each in told if each[0] == "V221"] == [("V221", 3, "deal.seats.fewest")]
 
 
 def test_what_is_inherited_and_idles_is_not_told() -> None:
@@ -124,9 +115,7 @@ def test_what_is_inherited_and_idles_is_not_told() -> None:
 def test_a_change_that_makes_a_rule_not_fit_is_pointed_at() -> None:
     """The one that did it, of several."""
     found = check_variant("rush", changes=["deal.open_card=none", "deal.cards=5", "deal.seats.most=3"]).diagnostics
-    assert [(each.code, each.file, each.text) for each in found if each.code == "V220"] == [
-        ("V220", "--set", "deal.cards=5")
-    ]
+    assert [(each.file, each.text) for each in found if each.code == "V220"] == [("--set", "deal.cards=5")]
 
 
 def test_a_second_power_of_an_inherited_card() -> None:
@@ -162,10 +151,11 @@ def test_an_inherited_look_becomes_a_swap_and_the_other_way_round(power: str, li
 def test_a_narrower_value_that_is_inherited() -> None:
     """It is named with its line, and how to be rid of it."""
     (found,) = _diagnostics(_RUSH + "[values]\nK = 10\n")
+    without = 'without = ["values.black K", "values.red K"]'
     assert (found.code, found.line) == ("V208", 5)
     assert found.note is not None
-    assert 'without = ["values.black K", "values.red K"]' in found.note
-    assert _diagnostics(_RUSH + 'without = ["values.black K", "values.red K"]\n[values]\nK = 10\n') == ()
+    assert without in found.note
+    assert _diagnostics(f"{_RUSH}{without}\n[values]\nK = 10\n") == ()
 
 
 def test_doing_without_powers() -> None:
@@ -181,21 +171,14 @@ def test_doing_without_powers() -> None:
     assert (found.code, found.key, found.file, found.line) == ("V114", "powers.named", "mine.toml", 8)
 
 
-# --- errors and warnings ----------------------------------------------------------------------------------------------
-
-
 def test_a_warning_does_not_keep_a_variant_from_being_loaded() -> None:
-    """It is in the report."""
+    """It is in the report; an error keeps it, as nobody gets a variant of which parts are broken."""
     Path("mine.toml").write_text(_RUSH + "[scoring.caller]\nbonus = -3\npenalty = 7\n", "utf-8")
     found = check_variant("mine.toml")
     assert [(each.severity, each.code) for each in found.diagnostics] == [("warning", "V030")]
-    assert found.variant == load_variant("mine.toml")
     assert found.variant is not None
+    assert found.variant == load_variant("mine.toml")
     assert found.variant.scoring.caller.penalty == 7
-
-
-def test_an_error_has_no_variant() -> None:
-    """Nobody gets a variant of which parts are broken."""
     Path("mine.toml").write_text(_RUSH + "[deal]\ncards = 'four'\n", "utf-8")
     assert check_variant("mine.toml").variant is None
 
@@ -218,10 +201,13 @@ def test_a_report_of_what_is_not_there() -> None:
     """A file that is not there is a finding; an id that is none is a slip of the caller, and raises."""
     (found,) = check_variant("nowhere.toml").diagnostics
     assert (found.code, found.file, found.line, found.text) == ("V001", "nowhere.toml", None, None)
-    with pytest.raises(VariantError, match="there is no variant 'nowhere'"):
-        check_variant("nowhere")
-    with pytest.raises(VariantError, match="variant must be the id of a variant or the path of its file, not 5"):
-        check_variant(5)  # type: ignore[arg-type]
+    for wrong, message in (
+        ("nowhere", "there is no variant 'nowhere'"),
+        (5, "variant must be the id of a variant or the path of its file, not 5"),
+    ):
+        with pytest.raises(VariantError, match=message) as caught:
+            check_variant(wrong)  # type: ignore[arg-type]
+        assert caught.value.diagnostics == ()
 
 
 @pytest.mark.parametrize("content", [None, b'id = "\xff"\n', b"i\0d\0=\0", b"# " + b"-" * 2_001])
@@ -244,35 +230,18 @@ def test_a_file_that_is_not_toml_has_the_data_of_its_other_lines() -> None:
     assert [source.name for source in report.sources] == ["mine.toml", "rush.toml"]
 
 
-# --- the exception ----------------------------------------------------------------------------------------------------
-
-
 def test_the_exception_tells_each_error_in_a_line() -> None:
-    """File, line, column, code and sentence; warnings are only in its diagnostics."""
+    """File, line, column, code and sentence; warnings are only in its diagnostics, which a pool of processes gets."""
     Path("mine.toml").write_text(_RUSH + '[scoring.caller]\nbonus = -3\npenalty = "5"\ntide = "lowest"\n', "utf-8")
     with pytest.raises(VariantError) as caught:
         load_variant("mine.toml")
-    assert str(caught.value).splitlines() == [
-        'mine.toml:6:11: V103: scoring.caller.penalty must be a whole number, not "5". Did you mean 5?',
-        "mine.toml:7:1: V100: Unknown key scoring.caller.tide. Did you mean tied?",
-    ]
-    assert [each.code for each in caught.value.diagnostics] == ["V030", "V103", "V100"]
-
-
-def test_the_exception_can_be_pickled() -> None:
-    """A pool of processes hands it on."""
-    with pytest.raises(VariantError) as caught:
-        variant_from_data(changed("rush", "deal.cards", 0), "data")
-    again = pickle.loads(pickle.dumps(caught.value))
-    assert (str(again), again.diagnostics) == (str(caught.value), caught.value.diagnostics)
-    assert [each.code for each in again.diagnostics] == ["V105"]
-
-
-def test_other_errors_of_variants_have_no_diagnostics() -> None:
-    """No file is to blame."""
-    with pytest.raises(VariantError) as caught:
-        load_variant("nowhere")
-    assert caught.value.diagnostics == ()
+    for error in (caught.value, pickle.loads(pickle.dumps(caught.value))):
+        assert str(error).splitlines() == [
+            'mine.toml:6:11: V103: scoring.caller.penalty must be a whole number, not "5". Did you mean 5?',
+            "mine.toml:7:1: V100: Unknown key scoring.caller.tide. Did you mean tied?",
+        ]
+        assert [each.code for each in error.diagnostics] == ["V030", "V103", "V100"]
+        assert error.diagnostics == caught.value.diagnostics
 
 
 def test_many_errors_are_told_in_part() -> None:
@@ -296,9 +265,6 @@ def test_errors_go_before_warnings_when_there_are_too_many() -> None:
     assert found.more > 10
     assert [each.code for each in found.diagnostics if each.severity == "error"] == ["V105"]
     assert render_all(found.diagnostics, found.more).endswith(f"\n\n... and {found.more} more.")
-
-
-# --- where values come from -------------------------------------------------------------------------------------------
 
 
 def test_each_value_knows_its_file_and_line() -> None:
@@ -339,18 +305,6 @@ def _paths(data: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
 # --- for people and for editors ---------------------------------------------------------------------------------------
 
 
-def test_a_diagnostic_as_compilers_show_it() -> None:
-    """The place, the line, a caret under what is wrong, what was expected and what was probably meant."""
-    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nlate = "1"\n')
-    assert render(found).splitlines() == [
-        'mine.toml:6:8: error V103: matching.snap.late must be a whole number, not "1".',
-        '     6 | late = "1"',
-        "       |        ^^^",
-        "       expected: a whole number from 0 to 20",
-        "       did you mean: 1",
-    ]
-
-
 @pytest.mark.parametrize(
     ("line", "shown", "caret"),
     [
@@ -387,24 +341,22 @@ def test_nothing_in_a_file_can_move_the_cursor() -> None:
     assert all(sign.isprintable() or sign == "\n" for each in found for sign in render(each))
 
 
-def test_a_diagnostic_as_data() -> None:
-    """The keys are always the same ones, so that an editor can rely on them."""
+def test_a_diagnostic_for_people_and_for_editors() -> None:
+    """As compilers show it, with a caret under what is wrong, and as data, which always have the same keys."""
     (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nlate = "1"\n')
+    assert render(found).splitlines() == [
+        'mine.toml:6:8: error V103: matching.snap.late must be a whole number, not "1".',
+        '     6 | late = "1"',
+        "       |        ^^^",
+        "       expected: a whole number from 0 to 20",
+        "       did you mean: 1",
+    ]
     assert json.loads(json.dumps(diagnostic_to_data(found))) == {
-        "code": "V103",
-        "severity": "error",
-        "key": "matching.snap.late",
-        "message": 'matching.snap.late must be a whole number, not "1".',
-        "expected": "a whole number from 0 to 20",
-        "suggestion": "1",
-        "note": None,
-        "file": "mine.toml",
-        "line": 6,
-        "end_line": 6,
-        "column": 8,
-        "end_column": 11,
+        "code": "V103", "severity": "error", "key": "matching.snap.late",
+        "message": 'matching.snap.late must be a whole number, not "1".', "expected": "a whole number from 0 to 20",
+        "suggestion": "1", "note": None, "file": "mine.toml", "line": 6, "end_line": 6, "column": 8, "end_column": 11,
         "text": 'late = "1"',
-    }
+    }  # fmt: skip
 
 
 def test_keys_are_quoted_where_toml_needs_it() -> None:
@@ -416,11 +368,15 @@ def test_keys_are_quoted_where_toml_needs_it() -> None:
 # --- what importing costs ---------------------------------------------------------------------------------------------
 
 
+def _printed(code: str) -> list[str]:
+    """The lines that another Python prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.splitlines()
+
+
 def test_importing_the_package_reads_no_variants() -> None:
     """The model and the checks are loaded with the first variant; the rules need only the derived facts."""
-    code = "import sys, cabo_rules; print(sorted(m for m in sys.modules if m.startswith('cabo_rules.variants.')))"
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert loaded == "['cabo_rules.variants.broken', 'cabo_rules.variants.deck', 'cabo_rules.variants.derived']\n"
+    code = "import sys, cabo_rules; print(*sorted(m[11:] for m in sys.modules if m.startswith('cabo_rules.variants.')))"
+    assert _printed(code) == ["variants.broken variants.deck variants.derived"]
 
 
 def test_loading_a_built_in_variant_imports_no_checks() -> None:
@@ -433,8 +389,7 @@ for name in cabo_rules.variant_ids():
 print(*(m for m in sys.modules if m.startswith("cabo_rules.variants.") and m.count(".") < 4 and ".chapters" not in m))
 print(*(m for m in sys.modules if m.endswith(".checks") or m in ("cattrs", "difflib")))
 """
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    modules, unneeded = loaded.splitlines()
+    modules, unneeded = _printed(code)
     assert {name.removeprefix("cabo_rules.variants.") for name in modules.split()} == {
         "broken", "built_in", "deck", "derived", "diagnostic", "format", "frozen", "load", "model", "notes", "problem",
         "reading", "reading.merge", "reading.source", "reading.structure", "written",
@@ -457,8 +412,7 @@ print("cattrs" in sys.modules)
 import cabo_rules.logs
 print("cattrs" in sys.modules)
 """
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert loaded.split() == ["False", "True"]
+    assert _printed(code) == ["False", "True"]
 
 
 def test_a_report_can_be_kept_in_a_set() -> None:

@@ -42,18 +42,13 @@ def _at(source: Source, spot: Spot | None) -> str:
 
 @pytest.mark.parametrize("file", _VARIANTS, ids=lambda file: file.stem)
 def test_shipped_variants(file: Path) -> None:
-    """A file is read just as tomllib reads it, with what only concerns the file."""
-    source = read_source(file, "theirs")
-    assert source.name == "theirs"
+    """A file is read just as tomllib reads it, and called by its path where no other name is given."""
+    source = read_source(file)
+    assert (source.name, read_source(file, "theirs").name) == (str(file), "theirs")
     assert source.data == tomllib.loads(file.read_text(encoding="utf-8"))
     assert source.data["format"] == 1
     assert _at(source, source.keys["format",]) == "format"
     assert _at(source, source.values["id",]) == f'"{file.stem}"'
-
-
-def test_a_file_is_called_by_its_path() -> None:
-    """Messages call a file by its path where no other name is given."""
-    assert read_source(_VARIANTS[0]).name == str(_VARIANTS[0])
 
 
 @given(toml_texts())
@@ -175,8 +170,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
-        _, spot = _refused(text)
-        lines = _read(text).lines
+        lines, (_, spot) = _read(text).lines, _refused(text)
         assert spot is not None
         assert 1 <= spot.line <= len(lines)
         assert 1 <= spot.column <= len(lines[spot.line - 1]) + 1
@@ -185,8 +179,9 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         assert _read(text).data == data
 
 
-def test_what_would_have_been_right() -> None:
-    """Where the grammar of TOML leaves a choice, the choice is told."""
+def test_the_first_mistake_is_told() -> None:
+    """Not one behind it; where the grammar of TOML leaves a choice, the choice is told."""
+    assert _refused("a = 01\na = 2")[0].kind is NOT_TOML
     assert _refused("a = yes")[0].expected == 'a number, true, false, "text in quotes", a [list] or a { table }'
 
 
@@ -207,11 +202,6 @@ def test_written_twice(text: str, key: str, first: int, spot: Spot) -> None:
     assert (found.kind, at) == (WRITTEN_TWICE, spot)
     assert (dotted(found.path), found.on) == (key, "key")
     assert found.message == f"{key} is written twice, first on line {first}."
-
-
-def test_a_mistake_before_a_key_is_written_twice() -> None:
-    """The first mistake of a text is told, not one behind it."""
-    assert _refused("a = 01\na = 2")[0].kind is NOT_TOML
 
 
 _SMALL = "# " + "x" * 97 + "\n"  # 100 bytes
@@ -302,13 +292,10 @@ def test_utf_16(tmp_path: Path, encoding: str) -> None:
 @pytest.mark.parametrize(
     ("text", "column"),
     [
-        ("name = \u201cMine\u201d", 8),
-        ('name = "Mine\u201d', 13),
-        ("name = \u2018Mine\u2019", 8),
-        ("\u201cblack K\u201d = 3", 1),
-        ("without = [\u201edeal\u201c]", 12),
+        ("name = \u201cMine\u201d", 8), ('name = "Mine\u201d', 13), ("name = \u2018Mine\u2019", 8),
+        ("\u201cblack K\u201d = 3", 1), ("without = [\u201edeal\u201c]", 12),
     ],
-)
+)  # fmt: skip
 def test_curly_quotes(text: str, column: int) -> None:
     """They look like quotes, and editors for prose put them in by themselves."""
     found, spot = _refused(f"format = 1\n{text}\n")

@@ -9,13 +9,14 @@ import pytest
 
 from cabo_rules import HIDDEN, Card, Game, HiddenCardError, Variant, card, events, load_variant
 from cabo_rules import moves as m
+from cabo_rules.chance import commitment
 from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Penalty, change
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.views import view
 from tests.rules.commitments import NONCE, ORDER, before_a_shuffle, dealt, played
-from tests.rules.scenes import at
+from tests.rules.scenes import at, only
 from tests.rules.tables import kinds, play, table, with_keys
 
 
@@ -66,22 +67,18 @@ def test_unseen_cards() -> None:
     assert unseen(owed) == unseen(seen) - Counter([card("2S")])
 
 
-# --- one rank ---------------------------------------------------------------------------------------------------------
-
-
 def test_a_snap_of_a_hidden_card() -> None:
-    """Whether a snap is right depends on the card that is snapped, if the snapper has not seen it."""
+    """Whether a snap is right depends on the card, unless the snapper has seen it and has not forgotten it."""
     game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D"), m.Draw(0, "stock"), m.Discard(0))
     assert depends_on(game, m.Snap(0, at(0, 0)), 0) == "the card in slot 0 of seat 0"
     assert depends_on(game, m.Snap(1, at(1, 1)), 1) == "the card in slot 1 of seat 1"
-
-
-def test_a_snap_of_a_card_that_the_snapper_has_seen() -> None:
-    """A snap of a card that the seat has seen is decided as at the table."""
     seen: list[list[tuple[int, ...]]] = [[(0,), (0,)], [(), ()]]
     game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), m.Draw(0, "stock"), m.Discard(0))
+    assert decide(view(game.state, 0), m.Snap(0, at(0, 0))) == (events.Snapped(0, at(0, 0), Card("7S")),)
     assert answer(game, m.Snap(0, at(0, 0)), 0) == ["Snapped"]
     assert answer(game, m.Snap(0, at(0, 1)), 0)[0] == "SnapFailed"
+    with pytest.raises(HiddenCardError):
+        decide(view(game.state, 0, "none"), m.Snap(0, at(0, 0)))
 
 
 def test_a_snap_when_no_card_of_that_rank_is_left() -> None:
@@ -94,49 +91,35 @@ def test_a_snap_when_no_card_of_that_rank_is_left() -> None:
 def test_a_snap_when_only_cards_of_that_rank_are_left() -> None:
     """A snap is right whatever the card is, if all unseen cards are of the rank."""
     rush = variant_to_data(load_variant("rush"))
-    keys = {"matching": rush["matching"], "calling.stock_out": "round ends"}
-    rules = few("4", "4", "4", "4", "4", "4", **keys)
+    rules = few(*["4"] * 6, **{"matching": rush["matching"], "calling.stock_out": "round ends"})
     game = play(table(rules, ["4", "4"], stock="4"), m.Draw(0, "stock"), m.Discard(0))
     assert answer(game, m.Snap(1, at(0, 0)))[0] == "Snapped"
 
 
 def test_a_set_with_a_hidden_card() -> None:
-    """Whether a set is of one number depends on its hidden cards, unless those that are known differ."""
+    """Whether a set is of one number depends on its hidden cards, unless no number can fit them all."""
     seen: list[list[tuple[int, ...]]] = [[(0,), (0,), (), ()], [()] * 4]
     game = play(table("eventide", ["5 6 5 5", "1 2 3 4"], stock="0", seen=seen), m.Draw(0, "stock"))
     assert depends_on(game, m.Trade(0, (0, 2)), 0) == "the card in slot 2 of seat 0"
     assert answer(game, m.Trade(0, (0, 1, 2)), 0)[0] == "TradeFailed"
-
-
-def test_a_set_of_cards_of_which_too_few_are_left() -> None:
-    """A set of hidden cards fails whatever they are, if no number is left often enough."""
     game = play(table(few("1", "2", "3", "4", "5", "5"), ["1 2", "3"], stock="4", discard="5"), m.Draw(0, "stock"))
     assert answer(game, m.Trade(0, (0, 1)), 0)[0] == "TradeFailed"
 
 
 def test_a_match_of_a_hidden_card() -> None:
     """For another seat, whether a card matches the drawn one depends on both."""
+    match, open_hands = m.Match(0, (m.Claim(at(0, 0)),)), [[(0, 1, m.SPECTATOR)] * 2] * 2
     game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D"), m.Draw(0, "stock"))
-    assert depends_on(game, m.Match(0, (m.Claim(at(0, 0)),)), 0) == "the card in slot 0 of seat 0"
-    assert depends_on(game, m.Match(0, (m.Claim(at(0, 0)),)), 1) == "the card in slot 0 of seat 0"
-    open_hands = [[(0, 1, m.SPECTATOR)] * 2] * 2
+    assert [depends_on(game, match, seat) for seat in (0, 1)] == ["the card in slot 0 of seat 0"] * 2
     game = play(table("hunner", ["7S 2S", "KH 3C"], stock="7D", seen=open_hands), m.Draw(0, "stock"))
-    assert depends_on(game, m.Match(0, (m.Claim(at(0, 0)),)), 1) == "the drawn card"
+    assert depends_on(game, match, 1) == "the drawn card"
 
 
-# --- powers -----------------------------------------------------------------------------------------------------------
-
-
-def test_the_power_of_a_hidden_card_that_is_replaced() -> None:
-    """Which power a replaced card opens depends on the card; where only drawn cards open powers, it does not matter."""
-    game = play(table("stacking", ["7S 2S", "KH 3C"], stock="5D"), m.Draw(0, "stock"))
-    assert depends_on(game, m.Keep(0, 0), 0) == "the card in slot 0 of seat 0"
-    game = play(table("rush", ["7S 2S", "KH 3C"], stock="5D"), m.Draw(0, "stock"))
-    assert answer(game, m.Keep(0, 0), 0)[0] == "Kept"
-
-
-def test_the_power_of_a_hidden_card_that_is_discarded() -> None:
-    """Which power a discarded card opens depends on the card, for those who have not seen it."""
+def test_the_power_of_a_hidden_card_that_leaves() -> None:
+    """Which power a card opens that is replaced or discarded depends on it; where none can open, it does not matter."""
+    stacking, rush = (play(table(name, ["7S", "KH"], stock="5D"), m.Draw(0, "stock")) for name in ("stacking", "rush"))
+    assert depends_on(stacking, m.Keep(0, 0), 0) == "the card in slot 0 of seat 0"
+    assert answer(rush, m.Keep(0, 0), 0)[0] == "Kept"
     game = play(table("travellers", ["2S", "KH", "3C"], stock="7D"), m.Draw(0, "stock"))
     assert depends_on(game, m.Discard(0), 1) == "the drawn card"
     assert answer(game, m.Discard(0), 0) == ["Discarded", "PowerOpened"]
@@ -156,9 +139,8 @@ def test_an_optional_power_may_be_discarded_unused() -> None:
     """A hidden card may be discarded if no power that it may carry must be used."""
     game = play(table("eventide", ["2", "3"], stock="7"), m.Draw(0, "stock"))
     assert answer(game, m.Discard(0), 1)[0] == "Discarded"
-    game = play(
-        table(with_keys("eventide", {"powers.named.peek.optional": False}), ["2", "3"], stock="5"), m.Draw(0, "stock")
-    )
+    forced = with_keys("eventide", {"powers.named.peek.optional": False})
+    game = play(table(forced, ["2", "3"], stock="5"), m.Draw(0, "stock"))
     assert depends_on(game, m.Discard(0), 1) == "the drawn card"
 
 
@@ -176,9 +158,6 @@ def test_a_power_that_every_unseen_card_carries() -> None:
     assert answer(game, m.Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
 
 
-# --- the count --------------------------------------------------------------------------------------------------------
-
-
 def counted(rules: Variant, hands: list[str], stock: str, discard: str) -> Game:
     """A table at which seat 1 takes the last turn of the round."""
     return play(table(rules, hands, stock=stock, discard=discard, turn=1, caller=0), m.Draw(1, "stock"))
@@ -191,11 +170,14 @@ def test_the_count_depends_on_hidden_cards() -> None:
 
 
 def test_the_count_of_cards_that_are_worth_the_same() -> None:
-    """The count is decided if all unseen cards are worth the same."""
+    """The count is decided if all unseen cards are worth the same, but not where cards have been lost."""
     game = counted(few("4", "4", "4", "4", "4"), ["4", "4"], "4", "4")
     assert answer(game, m.Discard(1))[:2] == ["Discarded", "LastTurnEnded"]
-    scored = next(event for event in decide(view(game.state, 1), m.Discard(1)) if isinstance(event, events.RoundScored))
-    assert scored == next(event for event in decide(game.state, m.Discard(1)) if isinstance(event, events.RoundScored))
+    seen = view(game.state, 1)
+    told, true = (only(events.RoundScored, decide(state, m.Discard(1))) for state in (seen, game.state))
+    assert told == true
+    with pytest.raises(HiddenCardError):
+        decide(change(seen, hands=(seen.hands[0] * 5, seen.hands[1])), m.Discard(1))
 
 
 def test_the_count_of_the_last_unseen_cards() -> None:
@@ -218,15 +200,6 @@ def test_the_count_of_what_may_be_a_special_hand(special: list[str], decided: bo
         assert answer(game, m.Discard(1))[-2] == "RoundScored"
     else:
         assert depends_on(game, m.Discard(1)) == "the card in slot 0 of seat 0"
-
-
-def test_more_cards_are_hidden_than_can_be() -> None:
-    """A table that has lost cards cannot be counted."""
-    game = counted(few("4", "4", "4", "4", "4"), ["4", "4"], "4", "4")
-    seen = view(game.state, 1)
-    more = change(seen, hands=(seen.hands[0] * 5, seen.hands[1]))
-    with pytest.raises(HiddenCardError):
-        decide(more, m.Discard(1))
 
 
 # --- shuffles and commitments -----------------------------------------------------------------------------------------
@@ -281,13 +254,11 @@ def test_a_commitment_to_hidden_cards() -> None:
 
 def test_a_commitment_to_cards_that_are_all_alike() -> None:
     """Cards of one face lie in one order only."""
-    from cabo_rules.chance import commitment
-
     rules = few("4", "4", "4", "4", "4")
     game = Game.new(rules, ["Ana", "Ben"])
-    order = rules.cards
-    game = play(game, m.Deal(order, 0, 1, commitment(order, NONCE)), m.Call(0), m.Draw(1, "stock"), m.Discard(1))
-    assert answer(game, m.OpenCommitment(order, NONCE)) == ["CommitmentOpened"]
+    deal = m.Deal(rules.cards, 0, 1, commitment(rules.cards, NONCE))
+    game = play(game, deal, m.Call(0), m.Draw(1, "stock"), m.Discard(1))
+    assert answer(game, m.OpenCommitment(rules.cards, NONCE)) == ["CommitmentOpened"]
 
 
 def test_a_view_never_takes_a_right_snap_for_a_wrong_one() -> None:
@@ -296,12 +267,3 @@ def test_a_view_never_takes_a_right_snap_for_a_wrong_one() -> None:
     snap = m.Snap(0, m.Place(0, 1))
     assert kinds(decide(game.state, snap)) == ["Snapped"]
     assert depends_on(game, snap, 0) == "the card in slot 1 of seat 0"
-
-
-def test_a_view_without_recall() -> None:
-    """Without recall, a card that the seat has seen and that lies face down is hidden like any other."""
-    seen: list[list[tuple[int, ...]]] = [[(0,), (0,)], [(), ()]]
-    game = play(table("rush", ["7S 2S", "KH 3C"], stock="7D", seen=seen), m.Draw(0, "stock"), m.Discard(0))
-    with pytest.raises(HiddenCardError):
-        decide(view(game.state, 0, "none"), m.Snap(0, at(0, 0)))
-    assert decide(view(game.state, 0), m.Snap(0, at(0, 0))) == (events.Snapped(0, at(0, 0), Card("7S")),)

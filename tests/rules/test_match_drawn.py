@@ -56,10 +56,7 @@ def test_drawn_card_on_top() -> None:
     """The matched cards lie under, the drawn card on top of the pile, in the order named (hunner)."""
     game = play(drawn(), match(own(2), theirs(1, 0, 3), own(0)))
     assert pile(game, 5) == "AS 5H 5D 5S 5C"
-
-
-def test_the_one_eyed_king_on_top() -> None:
-    """The order matters only for the one-eyed king: whichever king was drawn lies on top (hunner)."""
+    # only the one-eyed king makes the order matter: whichever king was drawn lies on top
     game = play(table("hunner", ["KD 2S", "2H 3H"], stock="KS"), Draw(0, "stock"), match(own(0)))
     assert pile(game, 2) == "KD KS"
 
@@ -123,43 +120,36 @@ def test_turn_goes_on_to_its_end() -> None:
     assert set(game.legal_moves(0)) == {EndTurn(0), Call(0)}
 
 
-# --- refused as a whole -----------------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize(
-    ("claims", "code"),
+    ("why", "claims", "code"),
     [
-        pytest.param([], "matching.drawn.nothing", id="no-card"),
-        pytest.param([own(0), own(0)], "slot.named_twice", id="own-twice"),
-        pytest.param([theirs(1, 0, 1), theirs(1, 0, 3)], "slot.named_twice", id="anothers-twice"),
-        pytest.param([theirs(1, 0, 0), own(0)], "matching.drawn.gift_gone", id="gift-is-named-later"),
-        pytest.param([own(0), theirs(1, 0, 0)], "matching.drawn.gift_gone", id="gift-is-named-before"),
-        pytest.param([own(1), theirs(1, 0, 1)], "matching.drawn.gift_gone", id="gift-is-a-wrong-guess"),
-        pytest.param([theirs(1, 0, 1), theirs(1, 1, 1)], "matching.drawn.gift_gone", id="gift-given-twice"),
-        pytest.param([Claim(at(1, 0))], "matching.drawn.gift_needed", id="no-gift"),
-        pytest.param([Claim(at(0, 0), 1)], "matching.drawn.gift_unneeded", id="gift-for-own"),
-        pytest.param([theirs(1, 0, 4)], "slot.unknown", id="gift-slot-unknown"),
-        pytest.param([own(0), own(9)], "slot.unknown", id="slot-unknown"),
-        pytest.param([theirs(1, 0, 1), theirs(8, 0, 3)], "seat.unknown", id="seat-unknown"),
+        ("no card", [], "matching.drawn.nothing"),
+        ("an own card twice", [own(0), own(0)], "slot.named_twice"),
+        ("another's card twice", [theirs(1, 0, 1), theirs(1, 0, 3)], "slot.named_twice"),
+        ("the gift is named later", [theirs(1, 0, 0), own(0)], "matching.drawn.gift_gone"),
+        ("the gift is named before", [own(0), theirs(1, 0, 0)], "matching.drawn.gift_gone"),
+        ("the gift is a wrong guess", [own(1), theirs(1, 0, 1)], "matching.drawn.gift_gone"),
+        ("the gift is given twice", [theirs(1, 0, 1), theirs(1, 1, 1)], "matching.drawn.gift_gone"),
+        ("no gift", [Claim(at(1, 0))], "matching.drawn.gift_needed"),
+        ("a gift for an own card", [Claim(at(0, 0), 1)], "matching.drawn.gift_unneeded"),
+        ("the slot of the gift is unknown", [theirs(1, 0, 4)], "slot.unknown"),
+        ("a slot is unknown", [own(0), own(9)], "slot.unknown"),
+        ("a seat is unknown", [theirs(1, 0, 1), theirs(8, 0, 3)], "seat.unknown"),
     ],
 )
-def test_refused_as_a_whole(claims: list[Claim], code: str) -> None:
+def test_refused_as_a_whole(why: str, claims: list[Claim], code: str) -> None:
     """Naming no card, a card twice, or a card to give that will be gone, is refused as a whole (ruling)."""
     assert refused(drawn(), match(*claims)).code == code
 
 
-@pytest.mark.parametrize(
-    "claims",
-    [
-        [own(0), own(1), theirs(1, 0, 0)],
-        [theirs(1, 0, 0), theirs(1, 1, 1), theirs(1, 2, 0)],
-        [own(0), theirs(1, 0, 1), theirs(2, 0, 1)],
-    ],
-)
-def test_no_more_gifts_than_cards_left(claims: list[Claim]) -> None:
+def test_no_more_gifts_than_cards_left() -> None:
     """No more of others' cards may be named than own cards will be left to give (ruling)."""
     game = drawn(("5S 2S", "5D 2H 3H", "2D 3D"))
-    assert refused(game, match(*claims)).code == "matching.drawn.gift_gone"
+    for claims in (
+        [own(0), own(1), theirs(1, 0, 0)], [theirs(1, 0, 0), theirs(1, 1, 1), theirs(1, 2, 0)],
+        [own(0), theirs(1, 0, 1), theirs(2, 0, 1)],
+    ):  # fmt: skip
+        assert refused(game, match(*claims)).code == "matching.drawn.gift_gone"
     assert kinds(happened(game, match(own(0), theirs(1, 0, 1))))[-2:] == ["RoundScored", "GameEnded"]
 
 
@@ -170,18 +160,14 @@ def test_empty_slots() -> None:
         assert refused(game, match(*claims)).code == "slot.empty"
 
 
-def test_whose_turn() -> None:
-    """Only the player on turn matches, with a card drawn and not yet used (hunner)."""
+def test_who_may_match() -> None:
+    """Only the player on turn matches, with a card drawn and not yet used, and only in hunner."""
     assert refused(drawn(), Match(1, (Claim(at(1, 0)),))).code == "turn.not_yours"
     assert refused(table("hunner", HANDS, stock="5C"), match(own(0))).code == "turn.nothing_drawn"
-
-
-@pytest.mark.parametrize("variant", ["travellers", "rush", "stacking", "eventide"])
-def test_only_hunner(variant: str) -> None:
-    """The other four do not match the drawn card."""
-    hands = ("5 2", "1 3", "4 6") if variant == "eventide" else HANDS
-    game = play(table(variant, hands, stock="5" if variant == "eventide" else "5C"), Draw(0, "stock"))
-    assert refused(game, match(own(0))).code == "matching.drawn.none"
+    for variant in ("travellers", "rush", "stacking", "eventide"):
+        hands = ("5 2", "1 3", "4 6") if variant == "eventide" else HANDS
+        game = play(table(variant, hands, stock="5" if variant == "eventide" else "5C"), Draw(0, "stock"))
+        assert refused(game, match(own(0))).code == "matching.drawn.none", variant
 
 
 def test_the_list_is_the_rule() -> None:
@@ -193,9 +179,6 @@ def test_the_list_is_the_rule() -> None:
     listed = [move for move in game.legal_moves(0) if isinstance(move, Match)]
     assert len(listed) == len(set(listed))
     assert set(listed) == {move for move in tried if game.refusal(move) is None}
-
-
-# --- the stock and empty hands ----------------------------------------------------------------------------------------
 
 
 def test_penalty_without_stock() -> None:
@@ -234,11 +217,10 @@ def test_a_hand_that_was_emptied_before_the_shuffle() -> None:
     assert only(events.RoundEnded, game.last_events).cause == "empty hand"
 
 
-@pytest.mark.parametrize("variant", ["hunner-reshuffle"])
-def test_nothing_to_shuffle(variant: str) -> None:
+def test_nothing_to_shuffle() -> None:
     """Where even a shuffle yields nothing the penalty is waived (hunner-reshuffle; ruling)."""
-    hands = held_in_hands(variant, ["2S 3S", "2H 3H"], "5C")
-    game = play(table(variant, hands, stock_only="5C"), Draw(0, "stock"), match(own(0)))
+    hands = held_in_hands("hunner-reshuffle", ["2S 3S", "2H 3H"], "5C")
+    game = play(table("hunner-reshuffle", hands, stock_only="5C"), Draw(0, "stock"), match(own(0)))
     assert kinds(game.last_events)[-2:] == ["PenaltyWaived", "Discarded"]
 
 
@@ -265,14 +247,13 @@ def test_empty_hand(claims: list[Claim], left: str, ends: bool) -> None:
         assert texts(game, 0) == left
 
 
-# --- other tables -----------------------------------------------------------------------------------------------------
-
-
 def test_other_tables() -> None:
-    """Another table's line is another rule: whose cards, and what a wrong card costs."""
-    changed = with_keys("hunner", {"matching.drawn.others": None, "matching.drawn.own.wrong": 0})
-    assert refused(drawn(variant=changed), match(theirs(1, 0, 1))).code == "matching.not_own"
-    assert kinds(happened(drawn(variant=changed), match(own(1)))) == ["MatchBegan", "MatchFailed", "Discarded"]
+    """Another table's line is another rule: whose cards, what a wrong card costs, whether a card must be given."""
+    changed = drawn(variant=with_keys("hunner", {"matching.drawn.others": None, "matching.drawn.own.wrong": 0}))
+    assert refused(changed, match(theirs(1, 0, 1))).code == "matching.not_own"
+    assert kinds(happened(changed, match(own(1)))) == ["MatchBegan", "MatchFailed", "Discarded"]
+    generous = drawn(variant=with_keys("hunner", {"matching.drawn.others.gift": "may"}))
+    assert refused(generous, match(Claim(at(1, 0)), Claim(at(1, 9)))).code == "slot.unknown"
 
 
 @pytest.mark.parametrize(
@@ -311,12 +292,6 @@ def test_a_table_where_the_caller_is_safe() -> None:
     assert listed(game, (0, 0), (1, 0), (2, 0)) == [True, False, True]
     called = play(table(variant, HANDS, stock="5C", discard="AS"), Call(0), Draw(0, "stock"))
     assert listed(called, (0, 0), (1, 0), (2, 0)) == [True, True, True]
-
-
-def test_where_nothing_need_be_given_the_others_are_looked_at_all_the_same() -> None:
-    """A card for which nothing is given does not hide that the next one is not there."""
-    game = drawn(variant=with_keys("hunner", {"matching.drawn.others.gift": "may"}))
-    assert refused(game, match(Claim(at(1, 0)), Claim(at(1, 9)))).code == "slot.unknown"
 
 
 def test_the_drawn_card_is_shown() -> None:

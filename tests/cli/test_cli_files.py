@@ -105,25 +105,18 @@ def test_no_file_is_written_over(writing: Writing, tmp_path: Path, run: Run, ref
 
 
 def test_what_is_read_is_never_written_over(writing: Writing, tmp_path: Path, refused: Refused) -> None:
-    """Neither its name nor a link nor --force makes a command overwrite the file that it reads."""
+    """Not by its name, a link or --force; what cannot be written is one line, and nothing is left behind."""
     command, source, error = writing
-    before, link = source.read_bytes(), tmp_path / "link.toml"
+    before, link, folder = source.read_bytes(), tmp_path / "link.toml", tmp_path / "folder.toml"
     link.symlink_to(source)
     for path in (source, link, os.path.relpath(source)) if error else ():
         for force in ([], ["--force"]):
             assert refused(*command, path, *force) == f"{error}, {path}"
     assert source.read_bytes() == before
-
-
-def test_a_file_that_cannot_be_written(writing: Writing, tmp_path: Path, run: Run) -> None:
-    """One line reports it, nothing else is printed, and nothing is left behind."""
-    command, source, _ = writing
-    for path in (tmp_path / "folder.toml", tmp_path / "none" / "ours.toml"):
-        (tmp_path / "folder.toml").mkdir(exist_ok=True)
-        out, err = run(*command, path, code=2)
-        assert (out, err.count("\n")) == ("", 1)
-        assert err.startswith(f"cabo-rules: {path}: cannot be written")
-    assert {each.name for each in tmp_path.iterdir()} == {"folder.toml", source.name}
+    folder.mkdir()
+    for path in (folder, tmp_path / "none" / "ours.toml"):
+        assert refused(*command, path).startswith(f"{path}: cannot be written")
+    assert {each.name for each in tmp_path.iterdir()} == {"folder.toml", "link.toml", source.name}
 
 
 @pytest.mark.parametrize(
@@ -153,34 +146,30 @@ def test_a_file_that_comes_in_between_stays(
 @pytest.mark.parametrize("command", ["play", "validate"])
 def test_a_log_is_written_to_a_pipe(command: str, record: str, tmp_path: Path) -> None:
     """A pipe cannot be replaced, so the lines are written to it."""
-    pipe = tmp_path / "pipe"
+    pipe, copy = tmp_path / "pipe", tmp_path / "copy.jsonl"
     os.mkfifo(pipe)
-    read: list[bytes] = []
-    reader = threading.Thread(target=lambda: read.append(pipe.read_bytes()), daemon=True)
+    reader = threading.Thread(target=lambda: copy.write_bytes(pipe.read_bytes()), daemon=True)
     reader.start()
-    if command == "play":
-        assert main(["play", "rush", "--seats", "2", "--seed", "1", "--record", str(pipe)]) == 0
-    else:
-        assert main(["validate", "--complete", record, "--output", str(pipe)]) == 0
+    playing = ["play", "rush", "--seats", "2", "--seed", "1", "--record"]
+    words = playing if command == "play" else ["validate", "--complete", record, "--output"]
+    assert main([*words, str(pipe)]) == 0
     reader.join(10)
-    copy = tmp_path / "copy.jsonl"
-    copy.write_bytes(read[0])
     assert validate_log(copy).status == "sound"
     assert load_game(copy).is_over
     assert pipe.is_fifo()
 
 
-def test_a_pipe_that_nobody_reads_on(tmp_path: Path, refused: Refused) -> None:
-    """A reader that closes the pipe early causes an error, since half a log is not a log."""
+def test_a_pipe_that_nobody_reads_on(tmp_path: Path, record: str, refused: Refused) -> None:
+    """A reader that closes the pipe early causes an error, since half a log is not a log; so does a full device."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     reader = threading.Thread(target=lambda: pipe.open("rb").close(), daemon=True)
     reader.start()
-    assert (
-        refused("play", "rush", "--seats", "4", "--seed", "2", "--record", pipe)
-        == f"{pipe}: cannot be written: the reader has closed it"
-    )
+    error = refused("play", "rush", "--seats", "4", "--seed", "2", "--record", pipe)
+    assert error == f"{pipe}: cannot be written: the reader has closed it"
     reader.join(10)
+    error = refused("validate", "--complete", record, "--output", "/dev/full")
+    assert error == "/dev/full: cannot be written: No space left on device"
 
 
 @pytest.mark.parametrize("redirected", ["pipe", "file"])
@@ -216,12 +205,6 @@ def test_a_log_and_its_game_as_data_are_not_mixed_up(capfd: pytest.CaptureFixtur
     assert capfd.readouterr() == ("", f"cabo-rules: {message}\n")
 
 
-def test_a_device_that_is_full_is_an_error(record: str, refused: Refused) -> None:
-    """A write error is one line that names the device."""
-    error = refused("validate", "--complete", record, "--output", "/dev/full")
-    assert error == "/dev/full: cannot be written: No space left on device"
-
-
 def test_completing_can_be_told_as_data(record: str, tmp_path: Path, run: Run) -> None:
     """With an output file the verdict may be JSON; a broken record is reported, and nothing is written."""
     out = tmp_path / "full.jsonl"
@@ -237,15 +220,10 @@ def test_completing_can_be_told_as_data(record: str, tmp_path: Path, run: Run) -
 
 
 def test_one_bad_path_does_not_stop_the_others(record: str, tmp_path: Path, run: Run) -> None:
-    """Each path has its verdict, and the JSON is complete."""
-    long = "x" * 5000
-    data = json.loads(run("validate", "--format", "json", long, "nul\0", record, code=2).out)
+    """Each path has its verdict, the JSON is complete, and the moves before a line that cannot be read are counted."""
+    data = json.loads(run("validate", "--format", "json", "x" * 5000, "nul\0", record, code=2).out)
     assert [game["status"] for game in data["games"]] == ["unreadable", "unreadable", "sound"]
     assert data["games"][0]["problem"]["message"] == "cannot be read: File name too long"
-
-
-def test_a_line_that_cannot_be_read_tells_what_was_sound(tmp_path: Path, run: Run) -> None:
-    """The moves before it are counted."""
     path = write_lines(tmp_path / "game.jsonl", [*random_log("rush", 2)[:4], "{"])
     line = run("validate", path, code=2).out.splitlines()[0]
     assert line.startswith(f"{path}: unreadable: line 5: not JSON: ")
@@ -295,16 +273,13 @@ def test_a_log_that_is_being_written_is_not_written_over(tmp_path: Path, record:
     """No command overwrites it, not even with --force."""
     path, full = tmp_path / "game.jsonl", tmp_path / "full.jsonl"
     save_game(random_game("rush", 2), full)
-    commands = [
-        ["view", str(full), "--seat", "0", "--output", str(path)],
-        ["validate", "--complete", record, "--output", str(path)],
-        ["replay", str(full), "--html", str(path)],
-        ["play", "rush", "--record", str(path)],
-        ["variant", "schema", "--output", str(path)],
-    ]
     with LogWriter.create(path, random_game("rush", 2)) as writer:
-        for command in commands:
-            assert f"{path}: cannot be written: another writer has it open" in refused(*command, "--force")
+        for command in (
+            ["view", full, "--seat", "0", "--output"], ["validate", "--complete", record, "--output"],
+            ["replay", full, "--html"], ["play", "rush", "--record"], ["variant", "schema", "--output"],
+        ):  # fmt: skip
+            error = refused(*command, path, "--force")
+            assert f"{path}: cannot be written: another writer has it open" in error
     assert load_game(path) == writer.game
 
 

@@ -90,9 +90,9 @@ def _remember(event: e.Event, memory: _Memory) -> None:
         case e.Drew():
             memory.took = False
         case e.OpenCardTurned():
-            _new_discard(memory, None)
+            memory.discarder, memory.snapped, memory.wrong, memory.closed = None, 0, set(), False
         case e.Kept(seat) | e.Discarded(seat) | e.Returned(seat) | e.Traded(seat):
-            _new_discard(memory, seat)
+            memory.discarder, memory.snapped, memory.wrong, memory.closed = seat, 0, set(), False
         case e.Snapped(seat):
             memory.snapped += 1
             memory.snaps[seat] += 1
@@ -107,13 +107,6 @@ def _remember(event: e.Event, memory: _Memory) -> None:
         case e.TotalReset(seat, total):
             memory.resets[seat] += 1
             memory.totals = (*memory.totals[:seat], total, *memory.totals[seat + 1 :])
-
-
-def _new_discard(memory: _Memory, seat: int | None) -> None:
-    memory.discarder, memory.snapped, memory.wrong, memory.closed = seat, 0, set(), False
-
-
-# --- turns ------------------------------------------------------------------------------------------------------------
 
 
 def _turns_follow(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -189,9 +182,6 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         memory.follows = named[event.power].then
 
 
-# --- matching ---------------------------------------------------------------------------------------------------------
-
-
 def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Snaps keep to who may, whose cards, how many on a discard and in a round, and after a wrong one."""
     if not isinstance(event, e.Snapped | e.SnapFailed):
@@ -247,9 +237,6 @@ def _penalties(before: State, event: e.Event, after: State, memory: _Memory) -> 
         assert event.count == value or (event.key.startswith("matching.set.") and event.count > 0)
 
 
-# --- the round and the game -------------------------------------------------------------------------------------------
-
-
 def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """The caller alone has a bonus or a penalty; totals are sums; nobody called too high is lowest."""
     if not isinstance(event, e.RoundScored):
@@ -290,9 +277,8 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
             over = highest > rounds.end.total or (highest == rounds.end.total and rounds.end.when == "reached")
             assert over != goes_on
         if isinstance(event, e.GameEnded):
-            assert event.winners == tuple(
-                seat for seat, total in enumerate(memory.totals) if total == min(memory.totals)
-            )
+            lowest = min(memory.totals)
+            assert event.winners == tuple(seat for seat, total in enumerate(memory.totals) if total == lowest)
 
 
 def _commitments(before: State, event: e.Event, after: State, memory: _Memory) -> None:

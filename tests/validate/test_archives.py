@@ -58,26 +58,21 @@ def test_a_packed_log_is_a_log(tmp_path: Path) -> None:
 
 
 def test_a_packed_file_that_breaks_off(tmp_path: Path) -> None:
-    """A truncated file has one problem, wherever it ends, and the moves before it are sound."""
+    """A truncated file has one problem, wherever it ends, and the moves and the games before it are sound."""
     path = tmp_path / "torn.jsonl.gz"
     packed = gzip.compress(SOUND.read_bytes())
     for length in (2, 9, 40, len(packed) // 2, len(packed) - 9, len(packed) - 1):
         path.write_bytes(packed[:length])
         assert error_of(path).endswith("cannot be decompressed: the gzip data end too early")
         assert only(path) == validate_log(path)
-    verdict = only(path)
-    assert (verdict.moves, verdict.over, verdict.lines) == (255, True, 256)
-
-
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_a_packed_file_that_breaks_off_in_its_second_game(tmp_path: Path, jobs: int) -> None:
-    """A truncated second game leaves the first one sound."""
-    path = tmp_path / "torn.jsonl.gz"
-    path.write_bytes(gzip.compress(SOUND.read_bytes()) + gzip.compress(SOUND.read_bytes())[:-5])
-    first, second = validate_archive([path], jobs)
-    assert (first.status, second.status, second.moves) == ("sound", "unreadable", 255)
-    assert second.problem is not None
-    assert "end too early" in second.problem.message
+    torn = only(path)
+    assert (torn.moves, torn.over, torn.lines) == (255, True, 256)
+    path.write_bytes(packed + packed[:-5])
+    for jobs in (1, 2):
+        first, second = validate_archive([path], jobs)
+        assert (first.status, second.status, second.moves) == ("sound", "unreadable", 255)
+        assert second.problem is not None
+        assert "end too early" in second.problem.message
 
 
 def test_what_only_calls_itself_packed(tmp_path: Path) -> None:
@@ -266,23 +261,18 @@ def test_a_process_that_ends_before_its_time() -> None:
         list(judged)
 
 
-def test_a_process_leaves_ctrl_c_to_the_first_one() -> None:
-    """A worker ignores Ctrl-C, since the process that started it stops it."""
-    before = signal.getsignal(signal.SIGINT)
+def test_a_process_leaves_ctrl_c_to_the_first_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker ignores Ctrl-C; while it is started, Ctrl-C waits where the system can block it, as Windows cannot."""
+    before, held_back = signal.getsignal(signal.SIGINT), signal.pthread_sigmask
     try:
         processes._ignore_interrupts()
         assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
 
-
-def test_ctrl_c_waits_while_a_process_is_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl-C is blocked where possible; Windows cannot block it, and starts processes all the same."""
-
     def waits() -> bool:
         return signal.SIGINT in held_back(signal.SIG_BLOCK, [])
 
-    held_back = signal.pthread_sigmask
     with processes._interrupts_blocked():
         assert waits()
     assert not waits()

@@ -6,7 +6,7 @@ where it was dealt many moves ago, and a card that is shown twice is known to be
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 import attrs
@@ -16,7 +16,6 @@ from cabo_rules import events as e
 from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.errors import GameError
 from cabo_rules.events.evolve import evolve
-from cabo_rules.events.sources import NEW_ORDER
 from cabo_rules.state import State
 from cabo_rules.visibility import card_fields, source
 
@@ -146,9 +145,8 @@ def with_marks(state: State, event: Any) -> Any:
 _CARD_FIELDS: Final = {kind: tuple(card_fields(kind)) for kind in e.EVENTS if card_fields(kind)}
 """The fields of events that hold cards."""
 
-_SOURCES: Final = {
-    kind: found
+_SOURCES: Final[Mapping[type[Any], list[tuple[str, Callable[..., Any]]]]] = {
+    kind: [(name, find) for name in names for find in (source(kind, name),) if not isinstance(find, str)]
     for kind, names in _CARD_FIELDS.items()
-    if (found := [(name, find) for name in names if (find := source(kind, name)) != NEW_ORDER])
 }
 """For each event, the fields that show cards, and the functions that find these cards just before it."""

@@ -47,7 +47,7 @@ NOT_READABLE = kind_of_error(
 
 
 def read_source(path: Path, name: str | None = None) -> Source:
-    """Read a variant file; ``wrong`` says if there is no such file, or it cannot be read, is not TOML, or is too large.
+    """Read a variant file; ``wrong`` reports a file that is missing, unreadable, not TOML or too large.
 
     :param name: what messages call the file, if not by its path.
     """

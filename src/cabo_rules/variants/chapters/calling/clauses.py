@@ -62,9 +62,9 @@ SHUFFLE_IN: Final[Mapping[str, str]] = {
     "the whole pile": "{when}, shuffle the whole discard pile into the stock, before anybody does anything else.{rest}",
 }
 NOTHING_TO_DRAW: Final[Mapping[str, str]] = {
-    "round ends": "If it is your turn and there is no card that you could draw, the round ends{snap}.",
+    "round ends": "If it is your turn and you cannot draw a card, the round ends{snap}.",
     "counts as a call": (
-        "If it is your turn and there is no card that you could draw, the round ends{snap}. It is counted as if you "
+        "If it is your turn and you cannot draw a card, the round ends{snap}. It is counted as if you "
         "had called, unless the last turns had begun already."
     ),
 }

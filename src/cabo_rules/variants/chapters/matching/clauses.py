@@ -36,7 +36,7 @@ UNPAID: Final[Mapping[str, str]] = {
     "waive all": "If there are too few cards for all penalty cards that are due{shuffled}, take none.",
 }
 MOST_CARDS: Final[Mapping[str, str]] = {
-    "any number": "There is no limit to how many cards a hand may grow to by penalty cards.",
+    "any number": "Penalty cards may fill a hand without limit.",
 }
 
 

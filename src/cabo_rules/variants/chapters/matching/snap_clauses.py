@@ -18,7 +18,7 @@ WHO: Final[Mapping[str, str]] = {
 PER_DISCARD: Final[Mapping[str, str]] = {
     "any number": "Any number of cards may be snapped onto the same discard, one after the other."
 }
-PER_ROUND: Final[Mapping[str, str]] = {"any number": "There is no limit to how many cards you may snap in a round."}
+PER_ROUND: Final[Mapping[str, str]] = {"any number": "You may snap as many cards as you like in a round."}
 AFTER_WRONG: Final[Mapping[str, str]] = {
     "stays open": "After a wrong card everybody may still snap onto that discard, even the player who was wrong.",
     "closes for that player": (

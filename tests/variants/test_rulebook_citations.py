@@ -113,7 +113,7 @@ WORDS: Final[Mapping[str, str]] = {
     "deal.commitment_unknown": "shows an order and a nonce that it has committed to",
     "deal.commitment_broken": "and the cards must have been in that order",
     "deal.set_up_late": "instead of the first deal, before anything else has happened",
-    "deal.bad_table": "one hand and one total for each seat",  # and BAD_TABLE
+    "deal.bad_table": "one hand and one total for each player",  # and BAD_TABLE
     "deal.looks_open": "The first turn begins only after that",
     "deal.looks_over": "Once, before the first turn, you may look|Nobody looks at any card before the first turn",
     "deal.looked_already": "Once, before the first turn, you may look",
@@ -180,15 +180,15 @@ WORDS: Final[Mapping[str, str]] = {
 """For each code, words of which some must stand in the clause that is found."""
 
 BAD_TABLE: Final[Mapping[str, str]] = {
-    "a hand too few": "one hand and one total for each seat",
-    "a hand too many": "one hand and one total for each seat",
-    "ever more slots": f"No hand has more than {MOST_SLOTS:,} slots",
-    "a total too few": "one hand and one total for each seat",
-    "seen for another hand": "who has seen which cards, it does so for each slot",
-    "seen by nobody there": "and names only seats of the table",
-    "a hole that was seen": "Nobody has seen an empty slot",
+    "a hand too few": "one hand and one total for each player",
+    "a hand too many": "one hand and one total for each player",
+    "ever more slots": f"No hand has more than {MOST_SLOTS:,} places",
+    "a total too few": "one hand and one total for each player",
+    "seen for another hand": "who has seen which cards, it does so for each place",
+    "seen by nobody there": "and names only players of the table",
+    "a hole that was seen": "Nobody has seen an empty place",
     "open to spectators alone": "A card that spectators have seen has been seen by all",
-    "no card on turn": "The seat on turn has a card",
+    "no card on turn": "The player on turn has a card",
     "a dealer who does not matter": "It names a dealer only if it matters who deals",
     "the game over": "The totals must not have ended the game",
     "no lap": f"Laps are counted from 1 to {1_000_000:,}",

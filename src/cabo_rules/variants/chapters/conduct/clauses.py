@@ -13,17 +13,17 @@ PROGRAM: Final = """\
 For a program that keeps the table, these limits hold:
 
 * It may set up a table by hand instead of the first deal, before anything else has happened.
-* A table that is set up holds exactly the cards of the deck, and has one hand and one total \
-for each seat. No hand has more than 1,000 slots.
-* The seat on turn has a card.
-* If the program says who has seen which cards, it does so for each slot and names only seats of the table. A card \
-that spectators have seen has been seen by all. Nobody has seen an empty slot.
+* A table that is set up holds exactly the cards of the deck, and has one hand and one total for each player. No hand \
+has more than 1,000 places.
+* The player on turn has a card.
+* If the program says who has seen which cards, it does so for each place and names only players of the table. A card \
+that spectators have seen has been seen by all. Nobody has seen an empty place.
 * It names a dealer only if it matters who deals.
 * The totals must not have ended the game.
 * Laps are counted from 1 to 1,000,000.
 * A caller can be on turn only in a variant that allows a call at any point of the turn.
-* Before a deal or a shuffle, the program may commit to the order of the cards: it shows a hash of the order and a \
-nonce.
+* Before a deal or a shuffle, the program may commit to the order of the cards: it shows a fingerprint (a hash) of \
+that order and of a secret number (a nonce).
 * It cannot make a commitment that is already open. At most 1,000 are open at once.
 * It opens a commitment between rounds or after the game, not earlier. It then shows an order and a nonce that it has \
 committed to, and the cards must have been in that order.

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -88,39 +89,34 @@ def test_jobs_are_a_number(number: str, run: Run) -> None:
     assert captured.out == ""
 
 
-def dead_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
-    """Yield one verdict, and then raise the error of a dead worker."""
+def ends_after_one(error: BaseException, files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
+    """Yield one verdict, and then raise the error."""
     yield from map(judge, games_in(OUT_OF_TURN))
-    raise LogError("a worker process died")
+    raise error
 
 
-def test_the_verdicts_before_a_process_died_are_summed_up(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    """The death is an error, the verdicts before it count, and the JSON is complete."""
-    monkeypatch.setattr(validate, "judge_games", dead_after_one)
-    captured = run("validate", GAMES, code=2)
-    assert captured.out.splitlines()[-1].startswith("1 game, ")
-    assert captured.err == "cabo-rules: a worker process died\n"
-    data = json.loads(run("validate", GAMES, "--format", "json", code=2).out)
-    assert (len(data["games"]), len(data["errors"]), data["stopped"]) == (1, 1, False)
+@pytest.mark.parametrize(
+    ("error", "code", "message", "errors"),
+    [
+        (LogError("a worker process died"), 2, "a worker process died", ["a worker process died"]),
+        (KeyboardInterrupt(), 130, "stopped", []),
+    ],
+    ids=["a worker process died", "Ctrl-C"],
+)
+def test_the_verdicts_before_the_end_are_summed_up(
+    error: BaseException, code: int, message: str, errors: list[str], monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    """The summary counts exactly the printed games; the JSON is complete and says whether it was stopped."""
+    monkeypatch.setattr(validate, "judge_games", partial(ends_after_one, error))
+    captured = run("validate", GAMES, code=code)
+    assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
+    assert captured.err == f"cabo-rules: {message}\n"
+    data = json.loads(run("validate", GAMES, "--format", "json", code=code).out)
+    assert (len(data["games"]), data["summary"]["broken"]) == (1, 1)
+    assert (data["errors"], data["stopped"]) == (errors, not errors)
 
 
 # --- stopped ----------------------------------------------------------------------------------------------------------
-
-
-def stopped_after_one(files: Any, jobs: int, **_: Any) -> Iterator[Judged]:
-    """Yield one verdict, and then simulate Ctrl-C."""
-    yield from map(judge, games_in(OUT_OF_TURN))
-    raise KeyboardInterrupt
-
-
-def test_ctrl_c_prints_the_summary(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    """The summary counts exactly the printed games; the JSON is complete and says that it was stopped."""
-    monkeypatch.setattr(validate, "judge_games", stopped_after_one)
-    captured = run("validate", GAMES, code=130)
-    assert captured.out.splitlines()[-1] == "1 game, 12 sound moves: 1 broken."
-    assert captured.err == "cabo-rules: stopped\n"
-    data = json.loads(run("validate", GAMES, "--format", "json", code=130).out)
-    assert (len(data["games"]), data["summary"]["broken"], data["stopped"]) == (1, 1, True)
 
 
 def test_ctrl_c_waits_for_the_current_verdict(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import nullcontext
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -157,24 +158,20 @@ def test_variants_as_data(command: list[str], run: Run) -> None:
     assert {"fewest": 2, "most": 5}.items() <= data[variant_ids().index("eventide")].items()
 
 
-def test_it_stops_when_asked(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    """Ctrl-C prints one line, and the exit code is 130."""
-
-    def stop(*_: object, **__: object) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(play, "play_at_random", stop)
-    assert run("play", "rush", "--seats", "2", "--seed", "1", code=130).err == "cabo-rules: stopped\n"
-
-
-def test_an_error_of_the_system_is_reported(monkeypatch: pytest.MonkeyPatch, refused: Refused) -> None:
-    """An error of the operating system is one line, too."""
-
-    def full(*_: object, **__: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(play, "play_at_random", full)
-    assert refused("play", "rush", "--seats", "2", "--seed", "1") == "No space left on device"
+@pytest.mark.parametrize(
+    ("error", "code", "message"),
+    [
+        (KeyboardInterrupt(), 130, "stopped"),
+        (OSError(28, "No space left on device"), 2, "No space left on device"),
+    ],
+    ids=["Ctrl-C", "an error of the operating system"],
+)
+def test_what_ends_a_command_is_a_line(
+    error: BaseException, code: int, message: str, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    """Ctrl-C and an error of the operating system each print one line, and have their own exit code."""
+    monkeypatch.setattr(play, "play_at_random", Mock(side_effect=error))
+    assert run("play", "rush", "--seats", "2", "--seed", "1", code=code) == ("", f"cabo-rules: {message}\n")
 
 
 def test_it_runs_as_a_program() -> None:

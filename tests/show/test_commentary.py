@@ -92,37 +92,22 @@ def test_the_first_looks_may_end_without_a_look() -> None:
     assert "The first looks are over." in sentences(game)
 
 
-def test_a_power_that_must_be_used() -> None:
-    """The power of a queen in Youglouf is not optional."""
-    game = play(table("youglouf", QUEEN, discard="8C", stock="QC 8D"), Draw(0, "stock"), Discard(0))
-    assert "Ana must use the power “exchange”." in sentences(game)
-    assert "Ana must use the power “exchange”." in list(pending(game.state, NAMES))
-
-
-def test_a_power_that_may_be_used() -> None:
-    """The power of a jack in Youglouf is optional."""
-    game = play(table("youglouf", QUEEN, discard="8C", stock="JC 8D"), Draw(0, "stock"), Discard(0))
-    assert "Ana may use the power “spy”." in sentences(game)
-    assert "Ana may use the power “spy”." in list(pending(game.state, NAMES))
-
-
-def test_a_mandatory_power_without_a_target() -> None:
-    """A power without a target need not be used; here it stays open until the turn ends."""
-    rules = with_keys("youglouf", {"powers.without_target": "stays open"})
-    game = play(table(rules, ["AS 2S", "-", "-"], discard="8C", stock="QC 8D"), Draw(0, "stock"), Discard(0))
-    assert "Ana may use the power “exchange”." in sentences(game)
-    assert "Ana may use the power “exchange”." in list(pending(game.state, NAMES))
-
-
-def test_one_of_several_powers_must_be_used() -> None:
-    """The player chooses between an optional power and a mandatory one of the same card."""
-    rules = with_keys("youglouf", {"powers.named.peek.cards": ["9", "10", "Q"]})
-    game = play(table(rules, QUEEN, discard="8C", stock="QC 8D"), Draw(0, "stock"), Discard(0))
-    names = [name for name in rules.powers_by_name if name in game.state.powers]
-    choice = " or ".join(f"“{name}”" for name in game.state.powers)
-    assert len(names) == 2
-    assert f"Ana must use the power {choice}." in sentences(game)
-    assert f"Ana must use the power {choice}." in list(pending(game.state, NAMES))
+@pytest.mark.parametrize(
+    ("keys", "hands", "drawn", "words"),
+    [
+        ({}, QUEEN, "QC", "must use the power “exchange”"),
+        ({}, QUEEN, "JC", "may use the power “spy”"),  # which is optional
+        ({"powers.without_target": "stays open"}, ["AS 2S", "-", "-"], "QC", "may use the power “exchange”"),
+        ({"powers.named.peek.cards": ["9", "10", "Q"]}, QUEEN, "QC", "must use the power “exchange” or “peek”"),
+    ],
+    ids=["mandatory", "optional", "mandatory, without a target", "one of several, of which one is mandatory"],
+)
+def test_a_power_may_or_must_be_used(keys: dict[str, object], hands: list[str], drawn: str, words: str) -> None:
+    """In Youglouf, a player must use a mandatory power if it has a target; of several, one of them."""
+    game = table(with_keys("youglouf", keys), hands, discard="8C", stock=f"{drawn} 8D")
+    game = play(game, Draw(0, "stock"), Discard(0))
+    assert f"Ana {words}." in sentences(game)
+    assert f"Ana {words}." in list(pending(game.state, NAMES))
 
 
 @pytest.mark.parametrize(("optional", "verb"), [(True, "may"), (False, "must")])

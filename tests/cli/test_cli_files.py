@@ -85,6 +85,24 @@ def test_a_file_that_is_not_a_log(
     assert [each.name for each in tmp_path.iterdir()] == ["no.jsonl"]
 
 
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "rush"], "play: --force needs --record"),
+        (["view", SOUND, "--seat", "1"], "view: --force needs --output"),
+        (["show", SOUND], "show: --force needs --svg FILE"),
+        (["show", SOUND, "--svg"], "show: --force needs --svg FILE"),
+        (["validate", SOUND], "validate: --force needs --output"),
+        (["validate", "--complete", SOUND], "validate: --force needs --output"),
+        (["variant", "rulebook", "rush"], "variant rulebook: --force needs --output"),
+        (["variant", "schema"], "variant schema: --force needs --output"),
+    ],
+)
+def test_without_a_file_there_is_nothing_to_force(arguments: list[str], message: str, refused: Refused) -> None:
+    """The error names the option that takes the file."""
+    assert refused(*arguments, "--force") == message
+
+
 def test_no_file_is_written_over(writing: Writing, tmp_path: Path, run: Run, refused: Refused) -> None:
     """An existing file stays, even an empty one or behind a link, unless there is --force; then the link stays."""
     command, _, _ = writing

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import SPECTATOR, events, load_game, load_variant, new_state, validate_log
+from cabo_rules import SPECTATOR, load_game, load_variant, new_state, validate_log
+from cabo_rules import events as e
 from cabo_rules.cli.names import names_for
-from cabo_rules.events import EVENTS, Called, FirstLooked, GameEnded, LooksEnded, PowerEnded, SeatScore
 from cabo_rules.show.commentary.sentences import SENTENCES, commentary, sentence
 from tests.cli.commands import GAMES, Refused, Run
 
@@ -20,7 +20,7 @@ NO_LOG = "argument VARIANT: must be a variant, not the log"
 
 def test_every_kind_of_event_has_its_sentence() -> None:
     """Each event has a sentence, and no sentence is left over."""
-    assert set(SENTENCES) == set(EVENTS)
+    assert set(SENTENCES) == set(e.EVENTS)
 
 
 @pytest.mark.parametrize("log", sorted(GAMES.glob("*.jsonl")), ids=lambda log: log.name)
@@ -34,12 +34,6 @@ def test_the_example_games_in_sentences(log: Path, viewer: int | None) -> None:
         assert line[0].isupper()
         assert line.endswith(".")
         assert not any(sign in line for sign in ("None", "Card(", "Place(", "{", "  ", "??", "()"))
-
-
-def story_of(name: str) -> str:
-    """Return a whole example game in sentences."""
-    game = load_game(GAMES / name)
-    return "\n".join(commentary(game.players, new_state(game.variant, len(game.players)), game.events))
 
 
 @pytest.mark.parametrize(
@@ -58,43 +52,37 @@ def story_of(name: str) -> str:
 )
 def test_what_happened_is_said(name: str, sentence: str) -> None:
     """The sentences are those of a commentator who sees all cards."""
-    assert sentence in story_of(name)
+    game = load_game(GAMES / name)
+    assert sentence in "\n".join(commentary(game.players, new_state(game.variant, len(game.players)), game.events))
 
 
-def test_a_total_that_is_reset() -> None:
-    """The sentence names the player and the new total."""
-    state = new_state(load_variant("eventide"), 2)
-    assert sentence(NAMES, state, events.TotalReset(1, 50, "game.rounds.reset")) == "Ben's total is reset to 50."
-
-
-def test_a_special_hand_is_named() -> None:
-    """A score explains the special hand, bonus or penalty that it includes."""
-    state = new_state(load_variant("eventide"), 2)
-    lines = (SeatScore(50, "kamikaze", 50, 0, 0, 0, 0), SeatScore(3, None, 3, 50, 0, 0, 50))
-    assert sentence(NAMES, state, events.RoundScored(lines, (0,), (7, 58))) == (
-        "Scores of the round: Ana 0 (cards 50, kamikaze, counted as 0), total 7; "
-        "Ben 50 (cards 3, counted as 50), total 58. Ana wins the round."
-    )
-    lines = (SeatScore(4, None, 4, 0, -3, 0, -3), SeatScore(9, None, 9, 9, 0, 5, 14))
-    assert sentence(NAMES, state, events.RoundScored(lines, (), (1, 2))) == (
-        "Scores of the round: Ana -3 (cards 4, counted as 0, bonus -3), total 1; "
-        "Ben 14 (cards 9, penalty +5), total 2. Nobody wins the round."
-    )
+KAMIKAZE = e.SeatScore(50, "kamikaze", 50, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
     ("event", "message"),
     [
-        (Called(0, (), "calling.nothing_to_draw"), "Ana automatically calls Cabo; nobody has another turn."),
-        (Called(0, (1,), "calling.when"), "Ana calls Cabo; Ben has one more turn."),
-        (FirstLooked(1, (), ()), "Ben does not look at any card."),
-        (LooksEnded((0, 1)), "The host closes the first looks of Ana and Ben."),
-        (PowerEnded(0, "peek", "lapsed", "powers"), "The power “peek” lapses: Ana has nothing to use it on."),
-        (GameEnded((0, 1), "game.rounds.end"), "The game is over. Ana and Ben win."),
+        (e.Called(0, (), "calling.nothing_to_draw"), "Ana automatically calls Cabo; nobody has another turn."),
+        (e.Called(0, (1,), "calling.when"), "Ana calls Cabo; Ben has one more turn."),
+        (e.FirstLooked(1, (), ()), "Ben does not look at any card."),
+        (e.LooksEnded((0, 1)), "The host closes the first looks of Ana and Ben."),
+        (e.PowerEnded(0, "peek", "lapsed", "powers"), "The power “peek” lapses: Ana has nothing to use it on."),
+        (e.TotalReset(1, 50, "game.rounds.reset"), "Ben's total is reset to 50."),
+        (e.GameEnded((0, 1), "game.rounds.end"), "The game is over. Ana and Ben win."),
+        (
+            e.RoundScored((KAMIKAZE, e.SeatScore(3, None, 3, 50, 0, 0, 50)), (0,), (7, 58)),
+            "Scores of the round: Ana 0 (cards 50, kamikaze, counted as 0), total 7; "
+            "Ben 50 (cards 3, counted as 50), total 58. Ana wins the round.",
+        ),
+        (
+            e.RoundScored((e.SeatScore(4, None, 4, 0, -3, 0, -3), e.SeatScore(9, None, 9, 9, 0, 5, 14)), (), (1, 2)),
+            "Scores of the round: Ana -3 (cards 4, counted as 0, bonus -3), total 1; "
+            "Ben 14 (cards 9, penalty +5), total 2. Nobody wins the round.",
+        ),
     ],
 )
-def test_rarer_sentences(event: events.Event, message: str) -> None:
-    """Rare events have sentences, too."""
+def test_rarer_sentences(event: e.Event, message: str) -> None:
+    """Rare events have sentences, too; a score explains the special hand, bonus or penalty that it includes."""
     assert sentence(NAMES, new_state(load_variant("eventide"), 2), event) == message
 
 
@@ -111,10 +99,8 @@ def test_play_prints_a_game_and_records_it(tmp_path: Path, run: Run) -> None:
 
 def test_a_seed_decides_the_story(run: Run) -> None:
     """The same command prints the same game, and another seed another game."""
-    stories = []
-    for seed in ("4", "4", "5"):
-        stories.append(run("play", "stacking", "--seats", "4", "--seed", seed).out)
-    assert stories[0] == stories[1] != stories[2]
+    one, again, another = (run("play", "stacking", "--seats", "4", "--seed", seed).out for seed in (4, 4, 5))
+    assert one == again != another
 
 
 def test_a_seed_is_chosen_and_printed(run: Run) -> None:
@@ -155,7 +141,6 @@ def test_a_variant_file_is_played(tmp_path: Path, run: Run) -> None:
         (["rush", "--seats", "9" * 30, "--seed", "1"], "--seats must be from 2 to 12 for rush, not 9999"),
         (["rush", "--seats", "two", "--seed", "1"], "argument --seats: must be a whole number, not 'two'"),
         (["rush", "--seed", "one"], "argument --seed: must be a whole number, not 'one'"),
-        (["rush", "--force"], "play: --force needs --record"),
         (["game.jsonl"], f"{NO_LOG} game.jsonl; try cabo-rules validate game.jsonl"),
         (["game.jsonl.gz"], f"{NO_LOG} game.jsonl.gz; try cabo-rules validate game.jsonl.gz"),
         (["travellers", "--seats", "3", "--seed", "1", "--rounds", "0"], "--rounds must be at least 1, not 0"),

@@ -9,7 +9,7 @@ import pytest
 from cabo_rules import load_game, view
 from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
-from tests.cli.commands import GAMES, Refused, Run
+from tests.cli.commands import GAMES, Run
 
 LOG = GAMES / "rush-2-players.jsonl"
 
@@ -43,12 +43,6 @@ def test_a_picture_is_written(tmp_path: Path, run: Run) -> None:
     file = tmp_path / "table.svg"
     assert run("show", LOG, "--svg", file).out == f"Wrote the picture to {file}.\n"
     assert file.read_text("utf-8") == drawn(255, None)
-
-
-@pytest.mark.parametrize("options", [["--force"], ["--svg", "--force"]])
-def test_force_is_for_a_file(options: list[str], refused: Refused) -> None:
-    """--force needs a file."""
-    assert refused("show", LOG, *options) == "show: --force needs --svg FILE"
 
 
 @pytest.mark.parametrize("options", [["--svg", "--format", "json"], ["--svg", ""]])

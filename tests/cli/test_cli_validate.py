@@ -286,8 +286,8 @@ def test_a_broken_record_is_not_completed(tmp_path: Path, run: Run) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        [], ["--output", "x"], [SOUND, "--output", "x"], [SOUND, "--force"], ["--complete", MOVES_ONLY, "--force"],
-        [SOUND, "--complete", SOUND], ["--complete", SOUND, "--format", "json"],
+        [], ["--output", "x"], [SOUND, "--output", "x"], [SOUND, "--complete", SOUND],
+        ["--complete", SOUND, "--format", "json"],
         ["--complete", SOUND, "--output", str(GAMES / "broken" / ".." / "rush-2-players.jsonl")],
     ],
 )  # fmt: skip

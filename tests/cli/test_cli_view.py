@@ -109,7 +109,6 @@ def test_seats_that_are_not_there(command: str, seat: str, message: str, refused
     [
         ([str(LOG)], "the following arguments are required: --seat"),
         (["--seat", "1"], "the following arguments are required: LOG"),
-        ([str(LOG), "--seat", "1", "--force"], "view: --force needs --output"),
         (["no-such-log", "--seat", "1"], "no-such-log: cannot be read: No such file or directory"),
         ([str(GAMES), "--seat", "1"], f"{GAMES}: cannot be read: Is a directory"),
     ],

@@ -4,45 +4,43 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from cabo_rules import check_variant
 from cabo_rules.cli.variant import check
-from cabo_rules.play.coverage import Feature
 from cabo_rules.play.trial import Failure, Trial
-from tests.cli.commands import Refused, Run
+from tests.cli.commands import Printed, Refused, Run
 
 GOOD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaller = { bonus = -10 }\n'
 IDLE = 'format = 1\nid = "house"\nextends = "rush"\n'
 BAD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaler = { bonus = -10 }\n[turn]\nends = 5\n'
 
+Check = Callable[..., Printed]
+
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Return the path of a variant file in the current folder."""
+def check_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Check:
+    """Return a function that checks a file in the current folder."""
     monkeypatch.chdir(tmp_path)
-    return Path("house.toml")
+
+    def check_it(text: str, *arguments: object, code: object = 0) -> Printed:
+        Path("house.toml").write_text(text, "utf-8")
+        return run("variant", "check", "house.toml", *arguments, code=code)
+
+    return check_it
 
 
-@pytest.fixture
-def check_it(house: Path, run: Run) -> Run:
-    """Return a function that runs the command on the file."""
-    return lambda *arguments, code=0: run("variant", "check", "house.toml", *arguments, code=code)
-
-
-def test_a_good_file(house: Path, check_it: Run) -> None:
+def test_a_good_file(check_it: Check) -> None:
     """One line reports success; the exit code is 0, with --strict too."""
-    house.write_text(GOOD, "utf-8")
-    assert check_it("--strict") == ("house.toml: no problems.\n", "")
+    assert check_it(GOOD, "--strict") == ("house.toml: no problems.\n", "")
 
 
-def test_errors_stand_at_their_place(house: Path, check_it: Run) -> None:
+def test_errors_stand_at_their_place(check_it: Check) -> None:
     """Each error has its line and a caret, a line counts them, and the exit code is 1."""
-    house.write_text(BAD, "utf-8")
-    captured = check_it(code=1)
+    captured = check_it(BAD, code=1)
     assert captured.err == ""
     assert captured.out.splitlines() == [
         "house.toml:5:1: error V100: Unknown key scoring.caler.",
@@ -59,17 +57,15 @@ def test_errors_stand_at_their_place(house: Path, check_it: Run) -> None:
     ]
 
 
-def test_warnings_fail_only_if_they_shall(house: Path, check_it: Run) -> None:
+def test_warnings_fail_only_if_they_shall(check_it: Check) -> None:
     """A file that changes nothing can be played; with --strict the exit code is 1."""
-    house.write_text(IDLE, "utf-8")
-    assert check_it().out.endswith("\n\nhouse.toml: 1 warning.\n")
-    check_it("--strict", code=1)
+    assert check_it(IDLE).out.endswith("\n\nhouse.toml: 1 warning.\n")
+    check_it(IDLE, "--strict", code=1)
 
 
-def test_diagnostics_for_editors(house: Path, check_it: Run) -> None:
+def test_diagnostics_for_editors(check_it: Check) -> None:
     """The JSON has the same diagnostics, each with all its keys, and the counts."""
-    house.write_text(BAD, "utf-8")
-    data = json.loads(check_it("--format", "json", "--play", "3", code=1).out)
+    data = json.loads(check_it(BAD, "--format", "json", "--play", "3", code=1).out)
     assert list(data) == ["checked", "id", "errors", "warnings", "more", "diagnostics", "play"]
     assert (data["checked"], data["id"], data["errors"], data["warnings"], data["more"], data["play"]) == (
         "house.toml", None, 2, 0, 0, None,
@@ -90,38 +86,38 @@ def test_a_built_in_variant_is_checked_by_its_id(run: Run) -> None:
     assert " | deal.cards=60\n" in out
 
 
-def test_what_a_change_brings_about_points_at_it(house: Path, check_it: Run) -> None:
+def test_what_a_change_brings_about_points_at_it(check_it: Check) -> None:
     """A contradiction caused by a change points at the change; other problems stay in the file."""
-    house.write_text(GOOD.replace("-10", '"x"'), "utf-8")
     changes = ["--set", "turn.ends=by the player", "--set", "deal.cards=60", "--set", "calling.earliest_lap=2"]
-    lines = check_it(*changes, code=1).out.splitlines()
+    lines = check_it(GOOD.replace("-10", '"x"'), *changes, code=1).out.splitlines()
     assert lines[0] == "--set: error V221: deal.seats.fewest is 2, but the deck is enough for nobody."
     assert lines[1].endswith(" | deal.cards=60")
     assert lines[3].strip().startswith("(Without this change rush.toml:")
     assert any(line.startswith("house.toml:5:20: error V103: ") for line in lines)
 
 
-def test_a_file_that_is_not_there(house: Path, check_it: Run) -> None:
+def test_a_file_that_is_not_there(tmp_path: Path, run: Run) -> None:
     """A missing file is a diagnostic, and the exit code is 2."""
-    captured = check_it(code=2)
-    assert captured.out.startswith("house.toml: error V001: ")
+    missing = tmp_path / "house.toml"
+    captured = run("variant", "check", missing, code=2)
+    assert captured.out.startswith(f"{missing}: error V001: ")
     assert captured.err == ""
-    assert json.loads(check_it("--format", "json", code=2).out)["diagnostics"][0]["line"] is None
+    (diagnostic,) = json.loads(run("variant", "check", missing, "--format", "json", code=2).out)["diagnostics"]
+    assert diagnostic["line"] is None
 
 
-def test_nothing_in_a_file_steers_the_terminal(house: Path, check_it: Run) -> None:
+def test_nothing_in_a_file_steers_the_terminal(check_it: Check) -> None:
     """Lines of the file are shown without unprintable characters."""
-    house.write_text(IDLE + '[turn]\nends = "\\u001b[2J\u202e"\n', "utf-8")
-    assert all(sign.isprintable() or sign == "\n" for sign in check_it(code=1).out)
+    printed = check_it(IDLE + '[turn]\nends = "\\u001b[2J\u202e"\n', code=1).out
+    assert all(sign.isprintable() or sign == "\n" for sign in printed)
 
 
 # --- games ------------------------------------------------------------------------------------------------------------
 
 
-def test_games_are_played(house: Path, check_it: Run) -> None:
+def test_games_are_played(check_it: Check) -> None:
     """The output gives the number of games and players, whether they ended, and the rules that never came into play."""
-    house.write_text(GOOD, "utf-8")
-    first, second, third, fourth, *rest = check_it("--play", "8", "--seed", "3").out.splitlines()
+    first, second, third, fourth, *rest = check_it(GOOD, "--play", "8", "--seed", "3").out.splitlines()
     assert first == "house.toml: no problems."
     assert second.startswith("8 random games with 2, 3, 7 and 12 players: ")
     assert third == "Every game was played to its end."
@@ -129,31 +125,28 @@ def test_games_are_played(house: Path, check_it: Run) -> None:
     assert any(
         line.split(maxsplit=1) == ["calling.nothing_to_draw", "there was always a card to draw"] for line in rest
     )
-    assert check_it("--play", "8", "--seed", "3").out.splitlines()[1] == second
+    assert check_it(GOOD, "--play", "8", "--seed", "3").out.splitlines()[1] == second
 
 
-def test_what_is_no_toml_is_told_alone(house: Path, check_it: Run) -> None:
+def test_what_is_no_toml_is_told_alone(check_it: Check) -> None:
     """The keys cannot be checked yet, and the last line says so."""
-    house.write_text(f"{BAD}no pair\n", "utf-8")
-    *_, summary, last = check_it(code=1).out.splitlines()
+    *_, summary, last = check_it(f"{BAD}no pair\n", code=1).out.splitlines()
     assert summary.startswith("house.toml: ")
     assert last == "Contradictions and missing keys are checked once the whole file is valid TOML."
 
 
-def test_games_as_data(house: Path, check_it: Run) -> None:
+def test_games_as_data(check_it: Check) -> None:
     """The JSON has the trial, with how often each rule came into play."""
-    house.write_text(GOOD, "utf-8")
-    play = json.loads(check_it("--play", "4", "--format", "json").out)["play"]
+    play = json.loads(check_it(GOOD, "--play", "4", "--format", "json").out)["play"]
     assert list(play) == ["games", "seats", "rounds", "moves", "failures", "times", "missed"]
     assert (play["games"], play["failures"]) == (4, [])
     assert play["times"]["calling.when"] > 0
     assert {each["key"] for each in play["missed"]} == {key for key, times in play["times"].items() if not times}
 
 
-def test_with_errors_nothing_is_played(house: Path, check_it: Run) -> None:
+def test_with_errors_nothing_is_played(check_it: Check) -> None:
     """The output says that no games were played."""
-    house.write_text(BAD, "utf-8")
-    assert check_it("--play", "5", code=1).out.endswith(
+    assert check_it(BAD, "--play", "5", code=1).out.endswith(
         "house.toml: 2 errors.\nNo games were played; fix the errors first.\n"
     )
 
@@ -164,15 +157,10 @@ def test_fewer_games_than_one(number: str, refused: Refused) -> None:
     assert refused("variant", "check", "rush", "--play", number) == f"--play must be at least 1, not {number}"
 
 
-def trial(*failures: Failure, missed: tuple[Feature, ...] = ()) -> Trial:
-    """Return the trial of one game."""
-    return Trial(1, (2, 3), 1, 1_234, failures, {}, missed)
-
-
 def test_games_that_fail_are_reported(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Each failure has what is needed to repeat it; the exit code is 1."""
     failure = Failure("dead end", 2, 7, 30, "Nobody can move in the phase 'drawn': seat 1 has no move.")
-    monkeypatch.setattr(check, "hold_trial", lambda *_, **__: trial(failure))
+    monkeypatch.setattr(check, "hold_trial", lambda *_, **__: Trial(1, (2, 3), 1, 1_234, (failure,), {}, ()))
     assert run("variant", "check", "rush", "--play", "1", code=1).out.splitlines() == [
         "rush: no problems.",
         "1 random game with 2 players: 1 round, 1,234 moves.",
@@ -189,15 +177,10 @@ def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, run: R
     )
 
 
-def test_very_many_problems_are_counted(house: Path, check_it: Run) -> None:
+def test_very_many_problems_are_counted(check_it: Check) -> None:
     """The first hundred are shown, and the rest is counted."""
-    house.write_text(IDLE + "[frob]\n" + "".join(f"key{number} = 1\n" for number in range(3)) + many(150), "utf-8")
-    report: Any = check_variant(house)
+    unknown = "[frob]\nkey0 = 1\nkey1 = 1\nkey2 = 1\n[deck]\n" + "".join(f"frob{number} = 1\n" for number in range(150))
+    last = check_it(IDLE + unknown, code=1).out.splitlines()[-1]
+    report = check_variant("house.toml")
     assert report.more
-    last = check_it(code=1).out.splitlines()[-1]
     assert last == f"house.toml: {len(report.diagnostics)} errors and {report.more:,} more."
-
-
-def many(count: int) -> str:
-    """Return that many unknown keys in a known table."""
-    return "[deck]\n" + "".join(f"frob{number} = 1\n" for number in range(count))

@@ -31,27 +31,26 @@ def travellers(stock: str, discard: str, *hands: str) -> Game:
 
 
 HANDS = ("AS - 3S 4S", "AH 2H 3H 4H", "AD 2D 3D 4D")
+DRAW, SNAP = m.Draw(0, "stock"), m.Snap(0, Place(1, 2))
 
 
 def test_hands_lie_in_their_grid() -> None:
     """The nearest row comes last, a hole keeps its place, and brackets show who has seen the card."""
-    lines = lines_of(travellers("9C", "7H"))
+    lines = lines_of(travellers("9C", "KD 7H"))
     assert lines[0] == "Round 1. Ana's turn to draw."
     assert lines[1] == "Totals: Ana 0, Ben 0, Chi 0."
     start = lines.index("Ana, seat 0, on turn")
     assert lines[start + 1] == "    row  1 | 2: 3S []  3: 4S []"
     assert lines[start + 2] == "    row  0 | 0: AS []  1: --"
-    assert "Stock: 42 cards, on top the 9C." in lines
-    assert "Discard pile: 1 card, on top the 7H." in lines
+    assert "Stock: 41 cards, on top the 9C." in lines
+    assert "Discard pile: 2 cards, on top the 7H." in lines
     assert lines[-1] == "Pending: The 7H may be snapped."
 
 
 def test_penalty_cards_lie_around_the_grid() -> None:
-    """Penalty cards are pending until they are placed; then they appear in their rows and columns."""
-    game = play(travellers("9C 10C JC", "7H"), m.Snap(0, Place(1, 2)))
-    assert "Pending: Ana must place 9C 10C." in lines_of(game)
-    assert "Pending: The 7H may be snapped once that is settled." in lines_of(game)
-    lines = lines_of(play(game, m.PlacePenalty(0, (-1, 0)), m.PlacePenalty(0, (0, -1))))
+    """Placed penalty cards appear in their rows and columns; everybody has seen the card that was snapped wrongly."""
+    game = play(travellers("9C 10C JC", "7H"), SNAP, m.PlacePenalty(0, (-1, 0)), m.PlacePenalty(0, (0, -1)))
+    lines = lines_of(game)
     start = lines.index("Ana, seat 0, on turn")
     assert lines[start + 1 : start + 4] == [
         "    row  1 |            2: 3S []   3: 4S []",
@@ -61,26 +60,45 @@ def test_penalty_cards_lie_around_the_grid() -> None:
     assert "    row  1 | 2: 3H [0 1 2]  3: 4H []" in lines
 
 
-def test_the_drawn_card_is_pending() -> None:
-    """A pending drawn card has its pile; once kept, it has been seen by its player."""
-    game = play(travellers("9C", "7H"), m.Draw(0, "stock"))
-    assert "Pending: Ana holds the 9C, drawn from the stock." in lines_of(game)
-    assert "    row  0 | 0: 9C [0]  1: --" in lines_of(play(game, m.Keep(0, 0)))
+@pytest.mark.parametrize(
+    ("stock", "discard", "moves", "pending"),
+    [
+        ("9C", "7H", [DRAW], ["Ana holds the 9C, drawn from the stock."]),
+        ("9C", "3C", [SNAP], ["Ana must settle the gift for Ben's slot 2."]),
+        (
+            "9C 10C JC",
+            "7H",
+            [SNAP],
+            ["Ana must place 9C 10C.", "The 7H may be snapped once that is settled."],
+        ),
+        (
+            "KS",
+            "7H",
+            [DRAW, m.Discard(0)],
+            ["Ana may use the power “choose to swap”.", "The KS may be snapped."],
+        ),
+        (
+            "KS",
+            "7H",
+            [DRAW, m.Discard(0), m.Look(0, (Place(1, 2),))],
+            [
+                "Ana may use the power “choose to swap”, having looked at Ben's slot 2.",
+                "The KS may be snapped once that is settled.",
+            ],
+        ),
+    ],
+    ids=["a drawn card", "a gift", "penalty cards", "a power", "a power between look and swap"],
+)
+def test_what_is_pending(stock: str, discard: str, moves: list[m.Move], pending: list[str]) -> None:
+    """Each pending thing has its line, and nothing else is pending."""
+    lines = lines_of(play(travellers(stock, discard), *moves))
+    assert [line for line in lines if line.startswith("Pending: ")] == [f"Pending: {each}" for each in pending]
 
 
-def test_an_open_power_is_pending() -> None:
-    """A pending power names its player and, between look and swap, the cards looked at."""
-    game = play(travellers("KS", "7H"), m.Draw(0, "stock"), m.Discard(0))
-    assert "Pending: Ana may use the power “choose to swap”." in lines_of(game)
-    looked = play(game, m.Look(0, (Place(1, 2),)))
-    assert "Pending: Ana may use the power “choose to swap”, having looked at Ben's slot 2." in lines_of(looked)
-
-
-def test_a_gift_is_pending() -> None:
-    """A player who snapped another player's card has to settle a gift."""
-    game = play(travellers("9C", "3C"), m.Snap(0, Place(1, 2)))
-    assert "Pending: Ana must settle the gift for Ben's slot 2." in lines_of(game)
-    assert not [line for line in lines_of(game) if "may be snapped" in line]
+def test_a_kept_card_has_been_seen_by_its_player() -> None:
+    """Its brackets name the player alone."""
+    game = play(travellers("9C", "7H"), DRAW, m.Keep(0, 0))
+    assert "    row  0 | 0: 9C [0]  1: --" in lines_of(game)
 
 
 def test_a_shuffle_is_pending() -> None:

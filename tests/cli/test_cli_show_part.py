@@ -5,9 +5,6 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from cabo_rules import Game, load_variant, save_game
-from cabo_rules.cli.table import LEGEND, table_lines
-from cabo_rules.moves import Place, Snap
 from tests.cli.commands import Refused, Run, write_lines
 from tests.validate.games import moves_only, random_log
 
@@ -65,29 +62,3 @@ def test_a_record_with_nothing_sound_is_an_error(tmp_path: Path, run: Run) -> No
     captured = run("show", write_lines(tmp_path / "record", [json.dumps(header)]), code=2)
     assert captured.out == ""
     assert "line 1: the variant has been changed" in captured.err
-
-
-def test_the_legend_explains_a_table_only(tmp_path: Path, run: Run) -> None:
-    """Before the first deal, there are no slots to explain."""
-    path = write_lines(tmp_path / "game", random_log("rush", 2))
-    assert LEGEND not in shown(run, "show", path, "--move", "0")
-    assert LEGEND in shown(run, "show", path, "--move", "1")
-
-
-def test_the_top_of_each_pile_is_shown() -> None:
-    """The top is the last card of the discard pile and the first of the stock."""
-    variant = load_variant("rush")
-    hands, discard = [["AS", "2S"], ["AH"]], ["7H", "9C", "KD"]
-    rest = [card.text for card in variant.cards if card.text not in ("AS", "2S", "AH", *discard)]
-    game = Game.set_up(variant, ["Ana", "Ben"], hands=hands, discard=discard, stock=rest)
-    lines = list(table_lines(game.state, game.players))
-    assert "Discard pile: 3 cards, on top the KD." in lines
-    assert f"Stock: {len(rest)} cards, on top the {rest[0]}." in lines
-
-
-def test_spectators_are_no_seat(tmp_path: Path, run: Run) -> None:
-    """A card that everybody has seen is marked with the seats alone."""
-    hands = [["AS", "2S"], ["AH", "3H"]]
-    game = Game.set_up(load_variant("rush"), ["Ana", "Ben"], hands=hands, discard=["7H"]).play(Snap(0, Place(1, 1)))
-    save_game(game, tmp_path / "game")
-    assert any("1: 3H [0 1]" in line for line in shown(run, "show", str(tmp_path / "game")))

@@ -130,9 +130,13 @@ def test_cards_that_a_seat_knows_stay_visible(tmp_path: Path, run: Run) -> None:
 def test_what_is_hidden_is_explained(run: Run) -> None:
     """The legend of a view explains ??; that of a whole game does not, and an empty table has none."""
     log = GAMES / "rush-2-players.jsonl"
-    assert shown(run, log, "--seat", 0).endswith(f"\n\n{LEGEND}\n{HIDES}\n")
-    assert shown(run, log).endswith(f"\n\n{LEGEND}\n")
-    assert HIDES not in shown(run, log, "--seat", 0, "--move", 0)
+    for move in (1, 255):
+        assert shown(run, log, "--seat", 0, "--move", move).endswith(f"\n\n{LEGEND}\n{HIDES}\n")
+        assert shown(run, log, "--move", move).endswith(f"\n\n{LEGEND}\n")
+    for seat in ([], ["--seat", 0]):
+        undealt = shown(run, log, *seat, "--move", 0)
+        assert LEGEND not in undealt
+        assert HIDES not in undealt
 
 
 def test_without_recall_nothing_is_said_of_who_has_seen_a_card(run: Run) -> None:

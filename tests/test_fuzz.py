@@ -9,7 +9,7 @@ from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import pytest
@@ -120,34 +120,23 @@ def test_a_planted_bug_is_found_by_the_fuzzer(tmp_path: Path) -> None:
     assert read_move(found.read_bytes()).target.slot == 99  # type: ignore[union-attr]
 
 
-def _opens_a_file(path: Path) -> Verdict:
-    with suppress(Exception), open(__file__, "rb"):
-        pass
-    return validate_log(path)
+TRESPASSES: Final[dict[str, Callable[[Path], object]]] = {
+    "a file is opened": lambda path: Path(__file__).read_bytes(),
+    "its own file is written": lambda path: path.open("ab").close(),
+    "a program is started": lambda path: subprocess.run([sys.executable, "-V"], check=False),
+    "code is run": lambda path: eval("1 + 1"),
+}
 
 
-def _writes_its_own_file(path: Path) -> Verdict:
-    with suppress(Exception), open(path, "ab"):
-        pass
-    return validate_log(path)
+@pytest.mark.parametrize("trespass", TRESPASSES)
+def test_a_reader_that_does_more_than_read_is_found(trespass: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it does besides reading is found, even if the reader swallows the error."""
 
+    def planted(path: Path) -> Verdict:
+        with suppress(Exception):
+            TRESPASSES[trespass](path)
+        return validate_log(path)
 
-def _starts_a_program(path: Path) -> Verdict:
-    with suppress(Exception):
-        subprocess.run([sys.executable, "-V"], check=False)
-    return validate_log(path)
-
-
-def _runs_code(path: Path) -> Verdict:
-    eval("1 + 1")
-    return validate_log(path)
-
-
-@pytest.mark.parametrize("planted", [_opens_a_file, _writes_its_own_file, _starts_a_program, _runs_code])
-def test_a_reader_that_does_more_than_read_is_found(
-    planted: Callable[[Path], Verdict], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A file opened, or its own to be written, a program, code: each is found, even where its error is swallowed."""
     log = "\n".join(random_log("rush", 2)[:4]).encode()
     TARGETS["log"].one(log)
     monkeypatch.setattr("fuzz.targets.log.validate_log", planted)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from tests.cli.commands import GAMES, Run, on_a_terminal
+from tests.cli.commands import GAMES, RUN, Run, on_a_terminal
 
-_COMMAND: Final = [sys.executable, "-m", "cabo_rules"]
 _SOUND: Final = str(GAMES / "rush-4-players.jsonl")
 _COLOUR: Final = re.compile(r"\x1b\[[0-9;]+m")
 
@@ -28,7 +26,7 @@ def test_a_verdict_on_a_terminal() -> None:
     """The status has a colour; without it the text is the same as in a pipe."""
     broken = str(next((GAMES / "broken").glob("*.jsonl")))
     printed = on_a_terminal("validate", _SOUND, broken)
-    plain = subprocess.run([*_COMMAND, "validate", _SOUND, broken], capture_output=True, text=True, check=False).stdout
+    plain = subprocess.run([*RUN, "validate", _SOUND, broken], capture_output=True, text=True, check=False).stdout
     assert f"{_SOUND}: \x1b[32msound\x1b[0m: rush, " in printed
     assert f"{broken}: \x1b[1;31mbroken\x1b[0m: line " in printed
     assert not _COLOUR.search(plain)

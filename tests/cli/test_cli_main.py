@@ -25,11 +25,6 @@ COMMANDS = [
 ]  # fmt: skip
 
 
-def test_the_version(run: Run) -> None:
-    """``--version`` prints the version of the library."""
-    assert run("--version").out == f"cabo-rules {cabo_rules.__version__}\n"
-
-
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help_is_everywhere(command: list[str], run: Run) -> None:
     """``-h`` explains the command and its arguments."""

@@ -12,7 +12,7 @@ import pytest
 from cabo_rules import Game, load_game, load_variant, log_lines, save_game
 from cabo_rules.logs.chain import rechained
 from cabo_rules.show.html import frames, page
-from tests.cli.commands import GAMES, Refused, Run, write_lines
+from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
 
 LOG = GAMES / "hunner-3-players.jsonl"
 
@@ -38,7 +38,7 @@ def test_a_page_without_recall(arguments: list[str], seen: str, tmp_path: Path, 
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no /dev/stdout")
 def test_a_page_is_printed() -> None:
     """With /dev/stdout, standard output has only the page; the log may come through a pipe."""
-    command = [sys.executable, "-m", "cabo_rules", "replay", "/dev/stdin", "--html", "/dev/stdout"]
+    command = [*RUN, "replay", "/dev/stdin", "--html", "/dev/stdout"]
     done = subprocess.run(command, input=LOG.read_bytes(), capture_output=True)
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode() == page(load_game(LOG))

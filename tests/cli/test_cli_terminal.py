@@ -13,7 +13,7 @@ import pytest
 from cabo_rules import Game, load_lines, load_variant, log_lines, save_game, validate_lines
 from cabo_rules.cli import main
 from cabo_rules.cli.output import print_raw
-from tests.cli.commands import on_a_terminal, read_terminal
+from tests.cli.commands import RUN, on_a_terminal, read_terminal
 
 if sys.platform != "win32":
     import pty
@@ -34,10 +34,6 @@ def log(game: Game, tmp_path: Path) -> str:
     path = tmp_path / "game.jsonl"
     save_game(game, path)
     return str(path)
-
-
-NO_COLOUR = ("--color", "never")
-"""The option against colour, whose escapes do not come from a log."""
 
 
 @pytest.mark.parametrize(
@@ -80,7 +76,8 @@ def test_a_line_on_a_terminal_is_escaped(monkeypatch: pytest.MonkeyPatch) -> Non
 )  # fmt: skip
 def test_nothing_that_is_printed_steers_the_terminal(command: list[str], log: str) -> None:
     """Line breaks are the only invisible characters that any command prints."""
-    printed = on_a_terminal(*(log if word == "LOG" else word for word in command), *NO_COLOUR)
+    words = [log if word == "LOG" else word for word in command]
+    printed = on_a_terminal(*words, "--color", "never")  # the escapes of colour do not come from a log
     assert printed.count("\n") >= 1
     assert not [sign for sign in set(printed) - {"\n"} if not sign.isprintable()]
 
@@ -98,5 +95,4 @@ def test_a_file_holds_the_names_as_they_are(
     capsysbinary.readouterr()
     assert main(["view", log, "--seat", "1"]) == 0
     assert capsysbinary.readouterr().out == view
-    command = [sys.executable, "-m", "cabo_rules", "view", log, "--seat", "1"]
-    assert subprocess.run(command, capture_output=True, check=True).stdout == view
+    assert subprocess.run([*RUN, "view", log, "--seat", "1"], capture_output=True, check=True).stdout == view

@@ -18,7 +18,7 @@ from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.moves import Draw
 from cabo_rules.variants.load import variant_from_data, variant_to_data
-from tests.cli.commands import GAMES, Refused, Run, write_lines
+from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
 
 SOUND = str(GAMES / "rush-2-players.jsonl")
 OUT_OF_TURN = str(GAMES / "broken" / "out-of-turn.jsonl")
@@ -235,9 +235,8 @@ def test_a_variant_file_is_no_log(tmp_path: Path, run: Run) -> None:
 
 def test_a_pipe_is_read_once() -> None:
     """A broken game from a pipe is explained with its clause, without reading the pipe again."""
-    run = [sys.executable, "-c", "import sys; from cabo_rules.cli import main; sys.exit(main())"]
     raw = Path(OUT_OF_TURN).read_bytes()
-    done = subprocess.run([*run, "validate", "/dev/stdin"], input=raw, capture_output=True, check=False)
+    done = subprocess.run([*RUN, "validate", "/dev/stdin"], input=raw, capture_output=True, check=False)
     assert done.returncode == 1
     assert b"rests on:  turn, in stacking" in done.stdout
     assert b"clause:    3.2 " in done.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from cabo_rules.cli import main
 from cabo_rules.logs import log_lines
 from cabo_rules.testing import assert_no_leak
 from tests.cli.commands import GAMES, Refused, Run, write_lines
-from tests.validate.games import random_game
+from tests.validate.games import moves_only, random_game
 
 LOG = GAMES / "travellers-3-players.jsonl"
 RECORD = GAMES / "moves-only" / "rush-4-players.jsonl"
@@ -46,11 +47,8 @@ def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, run: Run) -> Non
 
     def printed(game: Game) -> list[str]:
         save_game(game, path)
-        texts = []
-        for command in (["view"], ["show"], ["show", "--format", "json"]):
-            for recall in ([], ["--recall", "none"])[: len(command)]:
-                texts.append(run(*command, path, "--seat", word, *recall).out)
-        return texts
+        commands = (["view"], ["show"], ["show", "--format", "json"], ["show", "--format", "json", "--recall", "none"])
+        return [run(*command, path, "--seat", word).out for command in commands]
 
     for seed, moves in ((1, 25), (2, 80)):
         assert_no_leak(printed, random_game(variant, 3, seed, 2, moves), seat)
@@ -118,20 +116,14 @@ def test_what_cannot_be_viewed(arguments: list[str], message: str, refused: Refu
     assert refused("view", *arguments).startswith(message)
 
 
-def _full_with_a_bad_line(lines: list[str]) -> list[str]:
-    return [*lines[:9], "{", *lines[10:]]
-
-
 def _record_that_breaks(lines: list[str]) -> list[str]:
-    header = {"format": 1, "players": ["A", "B", "C"], "variant": "travellers"}
-    moves = [{"move": json.loads(line)["move"]} for line in lines[1:9]]
-    return [json.dumps(line) for line in (header, *moves, {"move": {"type": "end_game"}})]
+    return [*moves_only(lines[:9], "travellers"), json.dumps({"move": {"type": "end_game"}})]
 
 
 @pytest.mark.parametrize(
     ("spoil", "code", "message"),
     [
-        (_full_with_a_bad_line, 2, "line 10: not JSON"),
+        (lambda lines: [*lines[:9], "{", *lines[10:]], 2, "line 10: not JSON"),
         (lambda lines: [], 2, "is empty"),
         (lambda lines: lines[1:], 2, "line 1: not the header of a log"),
         (_record_that_breaks, 1, "broken: line 10, move 9: "),
@@ -140,11 +132,10 @@ def _record_that_breaks(lines: list[str]) -> list[str]:
 )
 @pytest.mark.parametrize("to_file", [False, True])
 def test_nothing_is_half_written(
-    spoil: object, code: int, message: str, to_file: bool, tmp_path: Path, run: Run
+    spoil: Callable[[list[str]], list[str]], code: int, message: str, to_file: bool, tmp_path: Path, run: Run
 ) -> None:
     """If the log cannot be read to its end, or the record breaks, one line reports it, and no view is written."""
     path, output = tmp_path / "game.jsonl", tmp_path / "seat.jsonl"
-    assert callable(spoil)
     write_lines(path, spoil(LOG.read_text("utf-8").splitlines()))
     captured = run("view", path, "--seat", "1", *(["--output", str(output)] if to_file else []), code=code)
     assert captured.out == ""

@@ -1,4 +1,4 @@
-"""The programs in ``examples``, as modules: none of them is in a package."""
+"""The games in ``examples``, and its programs as modules: none of them is in a package."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+GAMES = EXAMPLES / "games"
 
 
 def program(name: str) -> Any:

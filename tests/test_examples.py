@@ -12,9 +12,8 @@ import pytest
 from cabo_rules import load_game, validate_log
 from cabo_rules.events import EVENTS
 from cabo_rules.validate import complete
+from tests.examples import EXAMPLES, GAMES
 
-EXAMPLES = Path(__file__).parents[1] / "examples"
-GAMES = EXAMPLES / "games"
 SOUND = sorted([*GAMES.glob("*.jsonl"), *(GAMES / "family").glob("*.jsonl")])
 VIEWS = sorted((GAMES / "views").glob("*.jsonl"))
 BROKEN = sorted((GAMES / "broken").glob("*.jsonl"))

@@ -23,11 +23,10 @@ from distributed import Client, KilledWorker, LocalCluster
 from cabo_rules import validate_archive
 from cabo_rules.logs import as_data
 from cabo_rules.validate import find_logs
-from tests.examples import program
+from tests.examples import EXAMPLES, GAMES, program
 
 ROOT = Path(__file__).parents[1]
-GAMES = ROOT / "examples" / "games"
-PROGRAM = ROOT / "examples" / "validate_on_dask.py"
+PROGRAM = EXAMPLES / "validate_on_dask.py"
 SOUND = GAMES / "rush-2-players.jsonl"
 OUT_OF_TURN = GAMES / "broken" / "out-of-turn.jsonl"
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +16,8 @@ from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import frames as module
 from cabo_rules.show.html.frames import Frames, Track, make_frames, pieces_of
 from cabo_rules.state import State
+from tests.examples import GAMES
 
-GAMES = Path(__file__).parents[3] / "examples" / "games"
 LOGS = [
     "hunner-3-players.jsonl",
     "stacking-4-players.jsonl",

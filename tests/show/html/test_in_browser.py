@@ -19,8 +19,8 @@ from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import page
 from cabo_rules.show.svg.letters import width_of
 from tests.chromium import CHROMIUM, QUIET, needs_chromium
+from tests.examples import GAMES
 
-GAMES = Path(__file__).parents[3] / "examples" / "games"
 LONG, SHORT = "rush-2-players.jsonl", "hunner-3-players.jsonl"
 ROUNDS = (1, 126, 136, 152, 179, 201, 241)
 """The moves that begin the rounds of the long game, which has 255 moves."""

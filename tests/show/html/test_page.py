@@ -6,14 +6,13 @@ import json
 import re
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 
 import pytest
 
 from cabo_rules import SPECTATOR, Game, GameError, load_game, load_lines, load_variant, log_lines, possible_game
 from cabo_rules.show.html import page
+from tests.examples import GAMES
 
-GAMES = Path(__file__).parents[3] / "examples" / "games"
 HOSTILE = "</script><script>alert(1)</script><!--<script>\u2028'\"&lt;${x}"
 
 

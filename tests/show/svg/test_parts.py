@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import attrs
@@ -18,10 +17,10 @@ from cabo_rules.show.svg.alt_text import slot_in_words
 from cabo_rules.show.svg.cards import card_at
 from cabo_rules.show.svg.layout import layout_of
 from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change, drawn_lies_open, new_state
+from tests.examples import GAMES
 from tests.properties.lively import lively_game
 from tests.show.svg.reading import Mark, marks, signs, titles, words
 
-GAMES = Path(__file__).parents[3] / "examples" / "games"
 PLAYERS = ("Ana", "Ben", "Chi")
 NAMES = ("Ana", "Ben", "Chi", "Dot")
 NOBODY: frozenset[int] = frozenset()

@@ -1,19 +1,17 @@
-"""Random play: it always ends, it is legal, and a seed decides it."""
+"""Random play: it always ends, and it is legal; tests/test_determinism.py shows that a seed decides it."""
 
 from __future__ import annotations
 
-from hashlib import sha256
 from itertools import pairwise
 from random import Random
 
 import pytest
 
 from cabo_rules import HOST, SPECTATOR, Game, GameError, events, load_variant, new_state, variant_ids, view
-from cabo_rules.logs.codec import encode
 from cabo_rules.moves import Abandon, CloseLooks, Deal, Discard, Draw, EndGame, EndTurn, FirstLook, Place, Snap, Trade
 from cabo_rules.play import IDLE, Habits, continue_at_random, play_at_random, random_move, random_move_of
 from tests.effort import at_most
-from tests.rules.tables import with_keys
+from tests.rules.tables import kinds, with_keys
 
 NAMES = tuple(f"Player {number}" for number in range(13))
 
@@ -22,11 +20,6 @@ def last_of(variant: str, seats: int, seed: int, **options: object) -> Game:
     """The finished game."""
     *_, game = play_at_random(load_variant(variant), NAMES[:seats], seed, **options)  # type: ignore[arg-type]
     return game
-
-
-def kinds(game: Game) -> set[str]:
-    """The kinds of events that happened."""
-    return {type(event).__name__ for event in game.events}
 
 
 @pytest.mark.parametrize("variant", variant_ids())
@@ -38,20 +31,6 @@ def test_every_variant_is_played_to_its_own_end(variant: str) -> None:
         assert game.is_over
         assert game.winners
         assert isinstance(game.events[-1], events.GameEnded)
-
-
-@pytest.mark.parametrize("variant", ["travellers", "rush", "hunner", "eventide", "stacking"])
-def test_a_seed_decides_the_game(variant: str) -> None:
-    """The same seed gives the same moves, another seed others."""
-    assert last_of(variant, 4, seed=5).moves == last_of(variant, 4, seed=5).moves
-    assert last_of(variant, 4, seed=5).moves != last_of(variant, 4, seed=6).moves
-
-
-def test_a_seed_gives_the_same_game_everywhere() -> None:
-    """The moves of one game are pinned: they are the same on every platform and Python version."""
-    moves = last_of("travellers", 4, seed=2023).moves
-    digest = sha256("\n".join(encode(move) for move in moves).encode()).hexdigest()
-    assert digest[:16] == "4e36c07d6f80d0bb"
 
 
 def test_every_move_is_yielded() -> None:
@@ -87,14 +66,11 @@ def test_a_first_look_in_too_many_ways_to_list() -> None:
 
 def test_habits_are_heeded() -> None:
     """What players never do does not happen, and what they do often happens."""
+    rare = {"SnapFailed", "Snapped", "Looked", "Swapped", "PenaltyOwed", "Took", "WindowClosed"}
     meek = Habits(wrong_snap=0, right_snap=0, use_power=0, penalize=0, take=0, close=0)
-    assert not kinds(last_of("rush", 4, seed=1, habits=meek)) & {
-        "SnapFailed", "Snapped", "Looked", "Swapped", "PenaltyOwed", "Took", "WindowClosed",
-    }  # fmt: skip
+    assert rare.isdisjoint(kinds(last_of("rush", 4, seed=1, habits=meek).events))
     bold = Habits(wrong_snap=0.2, right_snap=0.9, penalize=0.05, take=0.5, close=0.1)
-    assert kinds(last_of("rush", 4, seed=1, habits=bold)) >= {
-        "SnapFailed", "Snapped", "Looked", "Swapped", "PenaltyOwed", "Took", "WindowClosed",
-    }  # fmt: skip
+    assert rare <= {*kinds(last_of("rush", 4, seed=1, habits=bold).events)}
 
 
 def test_a_state_without_a_seed_is_played_too() -> None:
@@ -104,7 +80,7 @@ def test_a_state_without_a_seed_is_played_too() -> None:
     assert isinstance(random_move(game.state, rng), Deal)
     *_, over = continue_at_random(game, rng, habits=Habits(call=0.01))
     assert over.is_over
-    assert "Shuffled" in kinds(over)
+    assert "Shuffled" in kinds(over.events)
 
 
 def test_the_host_may_abandon() -> None:
@@ -152,7 +128,8 @@ def test_whoever_is_waited_for_has_a_move(variant: str) -> None:
         assert asked_in_turn(game, Habits(), 3000).winners
         idle = asked_in_turn(game, IDLE, 150)
         assert idle.is_over or idle.number >= 150
-        assert not kinds(idle) & {"Took", "Called", "Traded", "TradeFailed", "MatchBegan", "Snapped", "SnapFailed"}
+        idly = {"Took", "Called", "Traded", "TradeFailed", "MatchBegan", "Snapped", "SnapFailed"}
+        assert idly.isdisjoint(kinds(idle.events))
 
 
 @pytest.mark.parametrize("variant", variant_ids())

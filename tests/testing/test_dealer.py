@@ -153,25 +153,24 @@ def test_the_stock_of_a_game_in_progress() -> None:
         ScriptedDealer(game, stock="3S")
 
 
-@pytest.mark.parametrize(("hands", "stock"), [(("AS 2S 3S 4S", "AS 2H 3H 4H"), ""), (HANDS, "AS"), (HANDS, "Joker")])
-def test_a_script_that_the_deck_cannot_deal(hands: tuple[str, ...], stock: str) -> None:
-    """A card twice, or one that the deck does not have, is refused by the referee."""
-    with pytest.raises(IllegalMove) as caught:
+@pytest.mark.parametrize(
+    ("hands", "stock", "error", "message"),
+    [
+        (("AS 2S 3S 4S", "AS 2H 3H 4H"), "", IllegalMove, "too many AS. .deal.wrong_cards;"),
+        (HANDS, "AS", IllegalMove, "too many AS. .deal.wrong_cards;"),
+        (HANDS, "Joker", IllegalMove, "too many Joker. .deal.wrong_cards;"),
+        (("AS 2S", "AH 2H"), "", GameError, "2 hands of 4 cards"),
+        ((*HANDS, "AD 2D 3D 4D"), "", GameError, "2 hands of 4 cards"),
+        (("AS 2S 3S", "AH 2H 3H 4H 5H"), "", GameError, "2 hands of 4 cards"),
+        (("XX", "AS"), "", CardError, "'XX' is not a card"),
+    ],
+)
+def test_a_script_that_cannot_be_dealt(
+    hands: tuple[str, ...], stock: str, error: type[Exception], message: str
+) -> None:
+    """The cards must be those of the deck, and each seat is dealt a hand of the size that the rules say."""
+    with pytest.raises(error, match=message):
         _new().deals(*hands, stock=stock, starter=0)
-    assert caught.value.refusal.code == "deal.wrong_cards"
-
-
-@pytest.mark.parametrize("hands", [("AS 2S", "AH 2H"), (*HANDS, "AD 2D 3D 4D"), ("AS 2S 3S", "AH 2H 3H 4H 5H")])
-def test_hands_that_the_deal_would_not_give(hands: tuple[str, ...]) -> None:
-    """Each seat is dealt a hand of the size that the rules say."""
-    with pytest.raises(GameError, match="2 hands of 4 cards"):
-        _new().deals(*hands, starter=0)
-
-
-def test_a_text_that_is_no_card() -> None:
-    """It is named."""
-    with pytest.raises(CardError, match="'XX' is not a card"):
-        _new().deals("XX", "AS")
 
 
 def test_ending_the_game() -> None:

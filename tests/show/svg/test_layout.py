@@ -103,17 +103,19 @@ def test_rows_and_columns_without_slots_take_no_room() -> None:
     assert abs(y - far_y) < 2 * card_height(box.card)
 
 
-@pytest.mark.parametrize(("states", "players"), [(0, NAMES[:3]), (1, NAMES[:2]), (1, NAMES[:4])])
-def test_wrong_arguments(states: int, players: tuple[str, ...]) -> None:
-    """No state, or not one name for each seat, is an error."""
-    with pytest.raises(GameError, match=r"states must hold at least one state|players must be a list of 3 names"):
-        layout_of([dealt("travellers", 3)] * states, players)
-
-
-def test_the_viewer_must_have_a_seat() -> None:
-    """A viewer without a seat is an error."""
-    with pytest.raises(GameError, match="viewer must be a seat from 0 to 2 or SPECTATOR, not 3"):
-        layout_of([dealt("travellers", 3)], NAMES[:3], 3)
+@pytest.mark.parametrize(
+    ("states", "players", "viewer", "message"),
+    [
+        (0, NAMES[:3], None, "states must hold at least one state"),
+        (1, NAMES[:2], None, "players must be a list of 3 names"),
+        (1, NAMES[:4], None, "players must be a list of 3 names"),
+        (1, NAMES[:3], 3, "viewer must be a seat from 0 to 2 or SPECTATOR, not 3"),
+    ],
+)
+def test_wrong_arguments(states: int, players: tuple[str, ...], viewer: int | None, message: str) -> None:
+    """There must be a state, one name for each seat, and a viewer who has a seat."""
+    with pytest.raises(GameError, match=message):
+        layout_of([dealt("travellers", 3)] * states, players, viewer)
 
 
 # --- any game ---------------------------------------------------------------------------------------------------------

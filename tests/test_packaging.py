@@ -67,12 +67,6 @@ def _fresh(folder: Path) -> Path:
     return folder
 
 
-def _install(environment: Path, *what: str | Path) -> None:
-    python = next(environment.glob("bin/python"), environment / "Scripts" / "python.exe")
-    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--disable-pip-version-check")
-    _run(sys.executable, "-m", "pip", "--python", python, "install", *options, *what, cwd=environment)
-
-
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The sdist of this checkout."""
@@ -85,10 +79,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return _build(_ROOT, tmp_path_factory.mktemp("wheel"), "wheel")
 
 
-def _check(environment: Path, inside: bool) -> None:
-    """The library, started from elsewhere, finds the variants where they were installed."""
+def _check(wheel: Path, folder: Path, inside: bool) -> None:
+    """Installed in a fresh environment and started from elsewhere, the library finds the variants where they are."""
+    environment = _fresh(folder / "environment")
     scripts = environment / ("Scripts" if sys.platform == "win32" else "bin")
-    found = json.loads(_run(scripts / "python", "-c", _CHECK, cwd=environment))
+    python = scripts / ("python.exe" if sys.platform == "win32" else "python")
+    options = ("--no-deps", "--no-build-isolation", "--no-index", "--quiet", "--disable-pip-version-check")
+    _run(sys.executable, "-m", "pip", "--python", python, "install", *options, wheel, cwd=environment)
+    found = json.loads(_run(python, "-c", _CHECK, cwd=environment))
     assert found["ids"] == list(variant_ids())
     assert found["version"] == found["attribute"]
     for path in (found["package"], found["folder"]):
@@ -190,33 +188,18 @@ def test_an_sdist_holds_what_is_needed_to_build_and_to_test(sdist: Path) -> None
 
 def test_the_wheel_in_a_fresh_environment(wheel: Path, tmp_path: Path) -> None:
     """``pip install`` of the wheel: the variants come with it, and the command runs."""
-    environment = _fresh(tmp_path)
-    _install(environment, wheel)
-    _check(environment, inside=True)
+    _check(wheel, tmp_path, inside=True)
 
 
 def test_a_wheel_built_from_the_sdist(sdist: Path, tmp_path: Path) -> None:
     """Nothing that the wheel needs is missing from the sdist."""
     with tarfile.open(sdist) as archive:
         archive.extractall(tmp_path, filter="data")
-    source = next(path for path in tmp_path.iterdir() if path.is_dir())
+    (source,) = tmp_path.iterdir()
     (tmp_path / "built").mkdir()
-    built = _build(source, tmp_path / "built", "wheel")
-    environment = _fresh(tmp_path / "environment")
-    _install(environment, built)
-    _check(environment, inside=True)
+    _check(_build(source, tmp_path / "built", "wheel"), tmp_path, inside=True)
 
 
 def test_an_editable_install(tmp_path: Path) -> None:
-    """The variants are those of the checkout."""
-    environment = _fresh(tmp_path)
-    wheel = _editable_wheel(tmp_path)
-    _install(environment, wheel)
-    _check(environment, inside=False)
-
-
-def _editable_wheel(folder: Path) -> Path:
-    """The wheel that ``pip install --editable`` makes: built by the backend, as pip would call it."""
-    target = folder / "editable"
-    target.mkdir()
-    return Path(ProjectBuilder(_ROOT).build("editable", str(target)))
+    """The variants are those of the checkout; the wheel is built by the backend, as pip would call it."""
+    _check(Path(ProjectBuilder(_ROOT).build("editable", str(tmp_path))), tmp_path, inside=False)

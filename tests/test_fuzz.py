@@ -148,24 +148,23 @@ def _fails(*_: Any, **__: Any) -> Any:
     raise KeyError("planted")
 
 
-def _with_control_signs(path: Path) -> Verdict:
-    verdict = validate_log(path)
-    assert verdict.problem is not None
-    return attrs.evolve(verdict, problem=attrs.evolve(verdict.problem, message="\x1b[2J"))
+def _misreported(**changes: Any) -> Callable[[Path], Verdict]:
+    """A reader that finds the problem of a log, and reports something else about it."""
 
+    def reader(path: Path) -> Verdict:
+        verdict = validate_log(path)
+        assert verdict.problem is not None
+        return attrs.evolve(verdict, problem=attrs.evolve(verdict.problem, **changes))
 
-def _of_a_later_line(path: Path) -> Verdict:
-    verdict = validate_log(path)
-    assert verdict.problem is not None
-    return attrs.evolve(verdict, problem=attrs.evolve(verdict.problem, line=verdict.lines + 1))
+    return reader
 
 
 @pytest.mark.parametrize(
     ("name", "reader", "planted", "error"),
     [
         ("log", "log.load_game", _fails, KeyError),
-        ("log", "log.validate_log", _with_control_signs, AssertionError),
-        ("log", "log.validate_log", _of_a_later_line, AssertionError),
+        ("log", "log.validate_log", _misreported(message="\x1b[2J"), AssertionError),
+        ("log", "log.validate_log", _misreported(line=6), AssertionError),  # it has five
         ("view", "log.recover_game", _fails, KeyError),
         ("variant", "variant.load_variant", _fails, KeyError),
         ("move", "move.read_step", _fails, KeyError),

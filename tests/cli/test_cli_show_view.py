@@ -14,7 +14,6 @@ from cabo_rules import (
     HIDDEN,
     SPECTATOR,
     Game,
-    State,
     card,
     load_game,
     load_variant,
@@ -182,12 +181,6 @@ def test_a_move_is_told_without_recall(tmp_path: Path, run: Run) -> None:
 # --- sentences --------------------------------------------------------------------------------------------------------
 
 
-def a_table() -> State:
-    """Return a table after seat 0 has drawn, where seat 2 sees only the discard pile."""
-    game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C", discard="8C")
-    return view(play(game, Draw(0, "stock")).state, 2)
-
-
 @pytest.mark.parametrize(
     ("event", "message"),
     [
@@ -202,7 +195,8 @@ def a_table() -> State:
 )
 def test_sentences_about_hidden_cards(event: e.Event, message: str) -> None:
     """Hidden cards are not named, and the sentence stays complete."""
-    assert sentence(NAMES, a_table(), redact(event, 2)) == message
+    game = play(table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C", discard="8C"), Draw(0, "stock"))
+    assert sentence(NAMES, view(game.state, 2), redact(event, 2)) == message
 
 
 def test_a_deal_is_told_by_its_numbers() -> None:

@@ -24,9 +24,8 @@ def _enter(monkeypatch: pytest.MonkeyPatch, raw: bytes) -> None:
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
-def test_standard_input(pack: object, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_standard_input(pack: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """One log or several, packed or not, get the same verdicts as in a file."""
-    assert callable(pack)
     _enter(monkeypatch, pack(_SOUND.read_bytes() + _BROKEN.read_bytes()))
     printed = run("validate", "-", code=1).out
     assert printed.startswith("<stdin>: sound: rush, 4 players, ")
@@ -35,9 +34,10 @@ def test_standard_input(pack: object, monkeypatch: pytest.MonkeyPatch, run: Run)
 
 
 @pytest.mark.parametrize("pack", [bytes, gzip.compress])
-def test_standard_input_that_arrives_slowly(pack: object, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_standard_input_that_arrives_slowly(
+    pack: Callable[[bytes], bytes], monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
     """Packed data are recognized even if the first bytes arrive one by one."""
-    assert callable(pack)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(_Slow(pack(_SOUND.read_bytes())))))
     assert run("validate", "-").out.startswith("<stdin>: sound: rush, 4 players, ")
 
@@ -51,24 +51,26 @@ class _Slow(io.BytesIO):
         return len(part)
 
 
-def _text() -> io.TextIOBase:
-    return io.StringIO("{}\n")
-
-
 def _detached() -> io.TextIOBase:
     stream = io.TextIOWrapper(io.BytesIO())
     stream.detach()
     return stream
 
 
-@pytest.mark.parametrize("stream", [_text, _detached])
+@pytest.mark.parametrize(
+    ("stream", "fault"),
+    [
+        (lambda: None, "standard input is closed"),
+        (lambda: io.StringIO("{}\n"), "standard input must be a stream of bytes"),
+        (_detached, "standard input must be a stream of bytes"),
+    ],
+)
 def test_standard_input_without_bytes(
-    stream: Callable[[], io.TextIOBase], monkeypatch: pytest.MonkeyPatch, run: Run
+    stream: Callable[[], io.TextIOBase | None], fault: str, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
-    """A stream that a program puts in place of standard input must have bytes."""
+    """Standard input must be open, and a stream that a program puts in its place must have bytes."""
     monkeypatch.setattr(sys, "stdin", stream())
-    start = "<stdin>: unreadable: cannot be read: standard input must be a stream of bytes\n"
-    assert run("validate", "-", code=2).out.startswith(start)
+    assert run("validate", "-", code=2).out.startswith(f"<stdin>: unreadable: cannot be read: {fault}\n")
 
 
 @pytest.mark.parametrize("options", [["-"], ["--complete", "-"], ["--quiet", "-", "--format", "json"]])
@@ -103,12 +105,6 @@ def test_standard_input_that_is_no_log(raw: bytes, message: str, monkeypatch: py
     printed = run("validate", "-", code=2).out
     assert printed.startswith("<stdin>: unreadable: ")
     assert message in printed
-
-
-def test_standard_input_that_is_closed(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
-    """It cannot be read, like a missing file."""
-    monkeypatch.setattr(sys, "stdin", None)
-    assert "<stdin>: unreadable: cannot be read: standard input is closed" in run("validate", "-", code=2).out
 
 
 def test_standard_input_is_read_once(refused: Refused) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections import Counter
-from functools import partial
 from random import Random
 
 import pytest
@@ -76,24 +75,14 @@ def test_games_may_be_over(over: bool) -> None:
     assert found == {False, over}
 
 
-def with_something_to_open(phase: str, game: Game) -> bool:
-    """Whether a game is in that phase, and the host has something to open."""
-    return game.state.phase == phase and bool(game.state.commitments)
-
-
-def opened_at_the_end(game: Game) -> bool:
-    """Whether the game is over, and the host has opened a commitment after that."""
-    return game.is_over and bool(game.steps) and isinstance(game.steps[-1].move, OpenCommitment)
-
-
 def test_games_with_commitments() -> None:
     """The strategy gives games in mid-round, between rounds and over, with something to open, and opened."""
     games = kit.games(kit.shipped_variants(), over=True, commitments=True)
-    for phase in ("draw", "over"):
-        game = find(games, partial(with_something_to_open, phase))
+    in_mid_round = find(games, lambda game: game.state.phase == "draw" and bool(game.state.commitments))
+    for game in (in_mid_round, find(games, lambda game: game.is_over and bool(game.state.commitments))):
         assert game.state.commitments[0].commitment == commitment(game.state.commitments[0].order, NONCE)
     assert find(games, lambda game: any(isinstance(step.move, OpenCommitment) for step in game.steps)).number > 1
-    assert find(games, opened_at_the_end).is_over
+    assert find(games, lambda game: game.is_over and isinstance(game.moves[-1], OpenCommitment))
 
 
 def test_the_host_may_open_among_the_moves() -> None:

@@ -103,10 +103,7 @@ def test_a_kept_card_has_been_seen_by_its_player() -> None:
 
 def test_a_shuffle_is_pending() -> None:
     """A draw from an empty stock waits for the host's shuffle."""
-    variant = load_variant("stacking")
-    cards = [card.text for card in variant.cards]
-    game = Game.set_up(variant, ["Ana", "Ben"], hands=[cards[:20], cards[20:40]], stock=[], discard=cards[40:])
-    game = play(game, m.Draw(0, "stock"))
+    game = play(table("stacking", ["AS", "AH"], stock_only=""), DRAW)
     assert "Pending: The host must shuffle before a card is drawn for the turn." in lines_of(game)
     assert "Stock: empty." in lines_of(game)
 
@@ -126,13 +123,9 @@ def test_the_last_lap_and_the_last_snap_are_pending() -> None:
 
 def test_a_match_is_pending() -> None:
     """While a penalty card of a match waits for a shuffle, the remaining claims are pending."""
-    variant = load_variant("hunner-reshuffle")
-    cards = [card.text for card in variant.cards]
-    hands = [cards[:20], cards[20:40]]
-    game = Game.set_up(variant, ["Ana", "Ben"], hands=hands, stock=cards[40:41], discard=cards[41:])
-    wrong = m.Match(0, (m.Claim(Place(0, 5)), m.Claim(Place(0, 6))))
-    lines = lines_of(play(game, m.Draw(0, "stock"), wrong))
-    assert "Pending: A match of Ana's slot 6 is being settled." in lines
+    wrong = m.Match(0, (m.Claim(Place(0, 0)), m.Claim(Place(0, 1))))
+    lines = lines_of(play(table("hunner-reshuffle", ["AS 2S", "AH"], stock_only="9C"), DRAW, wrong))
+    assert "Pending: A match of Ana's slot 1 is being settled." in lines
     assert "Pending: The host must shuffle before a card is drawn for the penalty." in lines
 
 

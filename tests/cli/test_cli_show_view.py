@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -156,12 +155,7 @@ def test_recall_is_of_a_viewer(refused: Refused) -> None:
 
 def test_a_move_is_told_without_recall(tmp_path: Path, run: Run) -> None:
     """A sentence stays on the screen, so it does not name a card that was looked at or swapped."""
-    variant = load_variant("travellers")
-    rest = [face.text for face in variant.cards]
-    hands, stock, discard = [["AS", "2S"], ["AH", "2H"], ["AD", "2D"]], ["KS", "9C", "QC", "KC"], ["7H"]
-    for face in [*chain(*hands), *stock, *discard]:
-        rest.remove(face)
-    game = Game.set_up(variant, NAMES, hands=hands, stock=[*stock, *rest], discard=discard)
+    game = table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="KS 9C QC KC", discard="7H")
     looked = play(game, Draw(0, "stock"), Discard(0), Look(0, (Place(1, 1),)))
     swapped = play(looked, Swap(0, (Place(0, 0), Place(1, 1))))
     path = tmp_path / "game.jsonl"

@@ -17,8 +17,9 @@ from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.moves import Draw
-from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.load import variant_to_data
 from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
+from tests.rules.tables import with_keys
 
 SOUND = str(GAMES / "rush-2-players.jsonl")
 OUT_OF_TURN = str(GAMES / "broken" / "out-of-turn.jsonl")
@@ -198,9 +199,7 @@ def test_a_key_that_no_clause_speaks_of() -> None:
 
 def test_a_broken_chain_under_changed_rules(tmp_path: Path, run: Run) -> None:
     """No key is blamed, but the output still says that the rules are not the built-in ones."""
-    data = variant_to_data(load_variant("rush"))
-    data["scoring"]["caller"]["penalty"] = 7
-    header, deal = log_lines(Game.new(variant_from_data(data, "mine"), ["Ana", "Ben"], seed=1))
+    header, deal = log_lines(Game.new(with_keys("rush", {"scoring.caller.penalty": 7}), ["Ana", "Ben"], seed=1))
     path = tmp_path / "game.jsonl"
     path.write_text(f"{header}\n{json.dumps({**json.loads(deal), 'sha256': '0' * 64})}\n", "utf-8")
     lines = run("validate", path, code=1).out.splitlines()

@@ -25,6 +25,7 @@ from cabo_rules.state import Slot, change
 from cabo_rules.testing import ScriptedDealer, assert_no_leak, games
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.views import known_to, redact, view
+from tests.rules.tables import play, table
 
 RUSH: Final = load_variant("rush")
 PLAYERS: Final = ("Ana", "Ben", "Chi")
@@ -229,10 +230,8 @@ def _in_looks() -> Game:
 
 
 def _in_a_look() -> Game:
-    hands, used = [["AS", "2S"], ["3S", "4S"], ["5S", "6S"]], ["AS", "2S", "3S", "4S", "5S", "6S", "9H", "KS"]
-    stock = ["KS", *(each.text for each in RUSH.cards if each.text not in used)]
-    game = Game.set_up(RUSH, PLAYERS, hands=hands, discard=["9H"], stock=stock)
-    return game.play(Draw(0, "stock")).play(Look(0, (Place(1, 0),)))
+    game = table("rush", ["AS 2S", "3S 4S", "5S 6S"], stock="KS", discard="9H")
+    return play(game, Draw(0, "stock"), Look(0, (Place(1, 0),)))
 
 
 def _face_up() -> Game:

@@ -22,6 +22,7 @@ from cabo_rules.testing.play import a_move, legal_kinds
 from cabo_rules.validate import validate_lines
 from cabo_rules.variants.load import variant_ids
 from tests.rules.commitments import NONCE, ORDER, dealt, played
+from tests.rules.tables import play, table
 
 _STRICT = settings(suppress_health_check=[], max_examples=100)
 """With all health checks, as in a project that uses the kit."""
@@ -121,9 +122,7 @@ def test_a_failing_example_is_shown_by_its_moves() -> None:
 
 def test_a_shuffle_has_an_order_of_its_own() -> None:
     """One order stands for all in the list of moves; each seed makes another of it, which is legal."""
-    rules = load_variant("hunner-reshuffle")
-    pile = [card.text for card in rules.cards if card.text not in ("KS", "KD")]
-    game = Game.set_up(rules, ["Ana", "Ben"], hands=[["KS"], ["KD"]], discard=pile, stock=[]).play(Draw(0, "stock"))
+    game = play(table("hunner-reshuffle", ["KS", "KD"], stock_only=""), Draw(0, "stock"))
     shuffles = {kind: moves for kind, moves in legal_kinds(game.state).items() if isinstance(moves[0], Shuffle)}
     made = [a_move(game.state, seeded_pick(Random(1)), seed, shuffles) for seed in range(5)]
     assert len(set(made)) == 5

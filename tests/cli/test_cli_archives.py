@@ -177,24 +177,19 @@ def test_ctrl_c_stops_all_processes(tmp_path: Path, games: int, jobs: int) -> No
 # --- the line of progress ---------------------------------------------------------------------------------------------
 
 
-def test_progress_is_on_a_terminal_only(
-    archive: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_progress_is_on_a_terminal_only(archive: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """A terminal shows games, rate and remaining time, and erases the line; JSON output has no progress line."""
-    main(["validate", str(archive), str(archive / "none")])
-    plain = capsys.readouterr()
+    plain = run("validate", archive, archive / "none", code=2)
     assert plain.err == ""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    main(["validate", str(archive), str(archive / "none")])
-    out, err = capsys.readouterr()
+    out, err = run("validate", archive, archive / "none", code=2)
     assert out == plain.out
     assert "validating ...\r" in err
     assert re.findall(r"\x1b\[K(\w+) validat", err)[-1] == "5"
     assert "\x1b[K1 validated: " in err
     assert " games a second, 0:0" in err
     assert err.endswith("\r\x1b[K")
-    main(["validate", str(archive), "--format", "json"])
-    assert capsys.readouterr().err == ""
+    assert run("validate", archive, "--format", "json", code=2).err == ""
 
 
 def test_the_line_of_progress() -> None:

@@ -54,13 +54,11 @@ def _listening() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def _interrupted(folder: Path, start: str, at: str) -> tuple[int, str, str]:
+def _interrupted(folder: Path, command: list[str], at: str) -> tuple[int, str, str]:
     """Return the exit code and output of a command that is stopped at an import."""
     (folder / "sitecustomize.py").write_text(_HOOK, "utf-8")
     environment = {**os.environ, "PYTHONPATH": str(folder), "STOP_AT": at}
-    done = subprocess.run(
-        [sys.executable, *_STARTS[start], "variants"], env=environment, capture_output=True, text=True, check=False
-    )
+    done = subprocess.run([sys.executable, *command], env=environment, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
 
 
@@ -74,27 +72,24 @@ def _interrupted(folder: Path, start: str, at: str) -> tuple[int, str, str]:
 )
 def test_an_early_interrupt(start: str, at: str, tmp_path: Path) -> None:
     """At any import after the module that starts the command, Ctrl-C prints one line and exits with 130."""
-    assert _interrupted(tmp_path, start, at) == (130, "", "cabo-rules: stopped\n")
+    assert _interrupted(tmp_path, [*_STARTS[start], "variants"], at) == (130, "", "cabo-rules: stopped\n")
 
 
 @pytest.mark.parametrize("start", _STARTS)
 def test_no_interrupt(start: str, tmp_path: Path) -> None:
     """Without Ctrl-C the command does its work, so the checks above can fail."""
-    code, printed, errors = _interrupted(tmp_path, start, "never")
+    code, printed, errors = _interrupted(tmp_path, [*_STARTS[start], "variants"], "never")
     assert (code, errors) == (0, "")
     assert "travellers" in printed
 
 
 def test_a_job_in_the_background_is_not_stopped(tmp_path: Path) -> None:
     """If Ctrl-C is ignored when the command starts, as in a background job, it stays ignored."""
-    (tmp_path / "sitecustomize.py").write_text(_HOOK, "utf-8")
-    environment = {**os.environ, "PYTHONPATH": str(tmp_path), "STOP_AT": "attr"}
-    start = f"import signal, os, sys; signal.signal({signal.SIGINT:d}, signal.SIG_IGN); os.execv(sys.executable, "
-    command = [sys.executable, *_STARTS["the script"], "--version"]
-    done = subprocess.run(
-        [sys.executable, "-c", f"{start}{command!r})"], env=environment, capture_output=True, check=False
-    )
-    assert (done.returncode, done.stderr) == (0, b"")
+    command = [sys.executable, *_STARTS["the script"], "variants"]
+    ignore = f"import signal, os, sys; signal.signal({signal.SIGINT:d}, signal.SIG_IGN)"
+    code, printed, errors = _interrupted(tmp_path, ["-c", f"{ignore}; os.execv(sys.executable, {command!r})"], "attr")
+    assert (code, errors) == (0, "")
+    assert "travellers" in printed
 
 
 class _Ended(BaseException):

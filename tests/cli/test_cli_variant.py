@@ -13,7 +13,6 @@ import pytest
 
 from cabo_rules import load_game, load_variant, rulebook_markdown, validate_log, variant_ids
 from cabo_rules.authoring.schema import schema_text, variant_schema
-from cabo_rules.cli import main
 from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
 from cabo_rules.variants.digest import variant_digest
@@ -192,32 +191,25 @@ def test_what_is_written(command: list[str], what: str, text: str, tmp_path: Pat
 
 # --- what all of them have --------------------------------------------------------------------------------------------
 
-TAKE_A_VARIANT = (
-    ["play", "rush", "--seats", "2", "--seed", "1"],
-    ["variant", "show", "rush"],
-    ["variant", "check", "rush"],
-    ["variant", "diff", "rush", "rush"],
-    ["variant", "rulebook", "rush"],
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        (["play", "rush", "--seats", "2", "--seed", "1"], 2),
+        (["variant", "show", "rush"], 2),
+        (["variant", "check", "rush"], 1),
+        (["variant", "diff", "rush", "rush"], 2),
+        (["variant", "rulebook", "rush"], 2),
+    ],
+    ids=lambda value: " ".join(value[:2]) if isinstance(value, list) else None,
 )
-
-
-@pytest.mark.parametrize("command", TAKE_A_VARIANT, ids=lambda command: " ".join(command[:2]))
-def test_every_command_that_takes_a_variant_takes_changes(
-    command: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_command_that_takes_a_variant_takes_changes(command: list[str], code: int, run: Run) -> None:
     """--set changes the output, and an invalid change is reported at its place."""
-    outputs = []
-    for change in ([], ["--set", "scoring.caller.penalty=40", "--set", "scoring.caller.bonus = -9"]):
-        assert main([*command, *change]) == 0
-        captured = capsys.readouterr()
-        assert captured.err == ""
-        outputs.append(captured.out)
-    if command[1] != "check":  # a valid variant stays valid
-        assert outputs[0] != outputs[1]
-    code = main([*command, "--set", "scoring.caller.penalti=4", "--set", "turn.ends=whenever"])
-    captured = capsys.readouterr()
-    assert code in (1, 2)
-    wrong = captured.out + captured.err
+    plain = run(*command)
+    changed = run(*command, "--set", "scoring.caller.penalty=40", "--set", "scoring.caller.bonus = -9")
+    assert (plain.err, changed.err) == ("", "")
+    assert plain.out != changed.out or command[1] == "check"  # a valid variant stays valid
+    wrong = "".join(run(*command, "--set", "scoring.caller.penalti=4", "--set", "turn.ends=whenever", code=code))
     assert "--set: " in wrong
     assert "scoring.caller.penalti" in wrong
     assert "turn.ends" in wrong

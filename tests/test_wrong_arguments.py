@@ -412,6 +412,11 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("discard must hold", lambda: Game.set_up(RUSH, NAMES, hands=[["AS"], ["2S"]], discard=[7])),  # type: ignore[list-item]
     ("seen must be a list", lambda: moves.SetUp((), (), (), 0, (), [[5]])),  # type: ignore[arg-type]
     ("keep must be a number from 0 to 1", lambda: Habits(keep=1.5)),
+    ("^recall must be one of perfect, none, not 'some'$", lambda: page(GAME, recall="some")),  # type: ignore[arg-type]
+    (
+        "^recall must be one of perfect, none, not 'some'$",
+        lambda: sentence(NAMES, STATE, events.TurnBegan(0), "some"),  # type: ignore[arg-type]
+    ),
 )
 
 

@@ -32,6 +32,7 @@ def record(tmp_path: Path) -> str:
     "arguments",
     [
         ["validate", ""], ["validate", "--complete", ""], ["validate", "--complete", "x", "--output", ""], ["show", ""],
+        ["show", SOUND, "--svg", ""],
         ["play", "", "--seats", "2", "--seed", "1"], ["play", "rush", "--seats", "2", "--seed", "1", "--record", ""],
     ],
 )  # fmt: skip

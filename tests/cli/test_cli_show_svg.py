@@ -9,7 +9,7 @@ import pytest
 from cabo_rules import load_game, view
 from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
-from tests.cli.commands import GAMES, Run
+from tests.cli.commands import GAMES, Refused, Run
 
 LOG = GAMES / "rush-2-players.jsonl"
 
@@ -45,7 +45,7 @@ def test_a_picture_is_written(tmp_path: Path, run: Run) -> None:
     assert file.read_text("utf-8") == drawn(255, None)
 
 
-@pytest.mark.parametrize("options", [["--svg", "--format", "json"], ["--svg", ""]])
-def test_what_does_not_go_together(options: list[str], run: Run) -> None:
-    """--svg cannot be combined with --format, and needs a name that is not empty."""
-    assert run("show", LOG, *options, code=2).out == ""
+def test_what_does_not_go_together(refused: Refused) -> None:
+    """--svg cannot be combined with --format."""
+    message = "argument --format: not allowed with argument --svg (see cabo-rules show --help)"
+    assert refused("show", LOG, "--svg", "--format", "json") == message

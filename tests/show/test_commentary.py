@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, GameError, State, card, events, evolve, load_variant, new_state, redact, view
+from cabo_rules import SPECTATOR, Game, State, card, events, evolve, load_variant, new_state, redact, view
 from cabo_rules.cli.table import table_lines
 from cabo_rules.events import EFFECTS
 from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Place
@@ -221,9 +221,3 @@ def test_what_is_named_without_recall_lies_open(name: str) -> None:
             assert [*commentary(players, view(state, seat), [redact(event, seat)], recall="none")] == [sentence]
         state = after
     assert named > 20
-
-
-def test_another_recall() -> None:
-    """Another word for ``recall`` is an error, as for a view."""
-    with pytest.raises(GameError, match=r"^recall must be one of perfect, none, not 'some'$"):
-        sentence(NAMES, new_state(load_variant("rush"), 3), events.TurnBegan(0), "some")  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, GameError, load_game, load_lines, load_variant, log_lines, possible_game
+from cabo_rules import SPECTATOR, Game, load_game, load_lines, load_variant, log_lines, possible_game
 from cabo_rules.show.html import page
 from tests.examples import GAMES
 
@@ -97,9 +97,3 @@ def test_a_page_without_recall_remembers_nothing(seat: int) -> None:
     assert looks.search(remembers)
     assert "seen by " not in forgets
     assert not looks.search(forgets)
-
-
-def test_another_recall() -> None:
-    """Another word for ``recall`` is an error."""
-    with pytest.raises(GameError, match=r"^recall must be one of perfect, none, not 'some'$"):
-        page(Game.new(load_variant("rush"), ["Ana", "Ben"]), recall="some")  # type: ignore[arg-type]

@@ -66,16 +66,6 @@ def test_the_page_of_one_seat(seat: str, viewer: str, tmp_path: Path, run: Run) 
     assert target.read_bytes() == again.read_bytes()
 
 
-@pytest.mark.parametrize(
-    ("seat", "words"),
-    [("3", "--seat must be a seat from 0 to 2"), ("x", "argument --seat: must be a seat, counted from 0")],
-)
-def test_no_such_seat(seat: str, words: str, tmp_path: Path, refused: Refused) -> None:
-    """A missing seat is an error of one line, and nothing is written."""
-    assert words in refused("replay", LOG, "--html", tmp_path / "game.html", "--seat", seat)
-    assert not list(tmp_path.iterdir())
-
-
 def test_a_record_that_breaks_a_rule(tmp_path: Path, run: Run) -> None:
     """The page of a broken record ends where it breaks and says why; the exit code is that of ``validate``."""
     log, target = GAMES / "broken" / "wrong-claim.jsonl", tmp_path / "game.html"

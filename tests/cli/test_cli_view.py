@@ -87,7 +87,7 @@ def test_a_view_does_not_hold_what_others_saw(
 NO_SEAT = "argument --seat: must be a seat, counted from 0, or spectator, not {!r}"
 
 
-@pytest.mark.parametrize("command", ["view", "show"])
+@pytest.mark.parametrize("command", [["view"], ["show"], ["replay", "--html", "game.html"]])
 @pytest.mark.parametrize(
     ("seat", "message"),
     [
@@ -97,9 +97,13 @@ NO_SEAT = "argument --seat: must be a seat, counted from 0, or spectator, not {!
         ("9" * 5000, NO_SEAT.format("9" * 36)[:-1]),
     ],
 )
-def test_seats_that_are_not_there(command: str, seat: str, message: str, refused: Refused) -> None:
-    """One line gives the valid seats."""
-    assert refused(command, LOG, f"--seat={seat}").startswith(message)
+def test_seats_that_are_not_there(
+    command: list[str], seat: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused
+) -> None:
+    """One line gives the valid seats, and nothing is written."""
+    monkeypatch.chdir(tmp_path)
+    assert refused(*command, LOG, f"--seat={seat}").startswith(message)
+    assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(

@@ -55,14 +55,10 @@ def test_a_card_beyond_the_script_fails_at_once() -> None:
 
 def test_cards_that_are_left_fail_at_the_end() -> None:
     """Of the cards of the script each must leave the stock."""
-
-    def scripted() -> None:
-        with _new() as dealer:
-            dealer.deals(*HANDS, stock="9C KD JC", starter=0)
-            dealer.play(CloseLooks())
-
-    with pytest.raises(AssertionError, match=r"not exhausted at the end: KD JC did not leave the stock$"):
-        scripted()
+    dealer = _new()
+    dealer.deals(*HANDS, stock="9C KD JC", starter=0)
+    with pytest.raises(AssertionError, match=r"not exhausted at the end: KD JC did not leave the stock$"), dealer:
+        dealer.play(CloseLooks())
 
 
 def test_orders_that_are_left_fail_at_the_end() -> None:
@@ -77,14 +73,10 @@ def test_orders_that_are_left_fail_at_the_end() -> None:
 
 def test_an_error_in_the_test_is_not_hidden() -> None:
     """Where a test fails by itself, what is left in the script does not matter."""
-
-    def failing() -> None:
-        with _new() as dealer:
-            dealer.deals(*HANDS, stock="9C", starter=0)
-            dealer.play(Discard(0))
-
-    with pytest.raises(IllegalMove):
-        failing()
+    dealer = _new()
+    dealer.deals(*HANDS, stock="9C", starter=0)
+    with pytest.raises(IllegalMove), dealer:
+        dealer.play(Discard(0))
 
 
 def test_a_shuffle_brings_the_cards_of_the_script() -> None:

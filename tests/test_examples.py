@@ -13,6 +13,7 @@ from cabo_rules import load_game, validate_log
 from cabo_rules.events import EVENTS
 from cabo_rules.validate import complete
 from tests.examples import EXAMPLES, GAMES
+from tests.rules.tables import MAIN
 
 SOUND = sorted([*GAMES.glob("*.jsonl"), *(GAMES / "family").glob("*.jsonl")])
 VIEWS = sorted((GAMES / "views").glob("*.jsonl"))
@@ -46,7 +47,7 @@ def test_they_hold_every_kind_of_event() -> None:
     assert seen == set(EVENTS)
 
 
-@pytest.mark.parametrize("variant", ["travellers", "hunner", "eventide", "rush", "stacking"])
+@pytest.mark.parametrize("variant", MAIN)
 def test_there_are_two_of_each_main_variant(variant: str) -> None:
     """At least two whole games of each, of real length."""
     games = [load_game(log) for log in GAMES.glob(f"{variant}-*.jsonl")]

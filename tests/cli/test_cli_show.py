@@ -230,7 +230,7 @@ def test_a_table_that_makes_no_sense(
 
 
 def test_a_name_cannot_steer_the_terminal(tmp_path: Path, run: Run) -> None:
-    """Control characters and line breaks in a name are escaped, and half a surrogate pair is harmless."""
+    """Control characters and line breaks in a name are escaped."""
     path = tmp_path / "game.jsonl"
     save_game(Game.new(load_variant("rush"), ["\x1b[2JAna\n", "Ben"], seed=1), path)
     printed = run("show", path).out

@@ -47,8 +47,8 @@ def test_nothing_leaks(variant: str, seat: int, tmp_path: Path, run: Run) -> Non
 
     def printed(game: Game) -> list[str]:
         save_game(game, path)
-        commands = (["view"], ["show"], ["show", "--format", "json"], ["show", "--format", "json", "--recall", "none"])
-        return [run(*command, path, "--seat", word).out for command in commands]
+        shows = ("show", "show --recall none", "show --format json", "show --format json --recall none")
+        return [run(*command.split(), path, "--seat", word).out for command in ("view", *shows)]
 
     for seed, moves in ((1, 25), (2, 80)):
         assert_no_leak(printed, random_game(variant, 3, seed, 2, moves), seat)

@@ -105,15 +105,20 @@ def test_a_game_that_is_over_has_no_move() -> None:
 
 
 def asked_in_turn(game: Game, habits: Habits, most_moves: int) -> Game:
-    """The game played on by asking each seat after each move; the host deals, and ends the game where it may."""
+    """The game played on by asking each seat after each move; the host moves between the rounds."""
     rng = Random(f"{game.variant.id} {len(game.players)}")
     while not game.is_over and game.number < most_moves:
         if game.state.phase == "deal":
-            game = game.deal() if game.round < 2 or game.refusal(EndGame()) else game.play(EndGame())
+            game = hosted(game)
             continue
         moves = (random_move_of(game.state, seat, rng, habits) for seat in range(len(game.players)))
         game = game.play(next(move for move in moves if move is not None))
     return game
+
+
+def hosted(game: Game) -> Game:
+    """The game after the host's move between two rounds: it deals, or ends the game after the second where it may."""
+    return game.deal() if game.round < 2 or game.refusal(EndGame()) else game.play(EndGame())
 
 
 @pytest.mark.parametrize("variant", variant_ids())
@@ -141,13 +146,8 @@ def test_a_seat_moves_without_recall(variant: str) -> None:
         seats = range(len(game.players))
         asked = (random_move_of(view(game.state, seat, "none"), seat, rng) for seat in seats)
         move = next((move for move in asked if move is not None), None)
-        game = game.play(move) if move is not None else play_on(game)
+        game = game.play(move) if move is not None else hosted(game)
     assert game.is_over or game.number >= 120
-
-
-def play_on(game: Game) -> Game:
-    """The host's move, when the game waits for no seat: it deals, or ends the game."""
-    return game.deal() if game.refusal(EndGame()) else game.play(EndGame())
 
 
 @pytest.mark.parametrize("variant", variant_ids())

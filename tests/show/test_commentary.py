@@ -19,7 +19,6 @@ from tests.rules.tables import play, table, with_keys
 
 NAMES = ("Ana", "Ben", "Chi")
 QUEEN = ["AS 2S", "AH 2H", "AD 2D"]
-NAMES_OF_MANY = (*NAMES, "Dot", "Eve", "Flo", "Gus", "Hal")
 
 
 def test_the_last_lap_is_pending_until_the_round_is_over() -> None:
@@ -206,10 +205,9 @@ def test_a_table_set_up_by_hand_without_recall() -> None:
 def test_what_is_named_without_recall_lies_open(name: str) -> None:
     """In long games each card that a sentence names is on the discard pile or face up after the event."""
     game = lively_game(name)
-    players = NAMES_OF_MANY[: len(game.players)]
-    state, named = new_state(game.variant, len(players)), 0
+    state, named = new_state(game.variant, len(game.players)), 0
     for event in game.events:
-        (sentence,) = commentary(players, state, [event], recall="none")
+        (sentence,) = commentary(game.players, state, [event], recall="none")
         after = evolve(state, event)
         seen = view(after, SPECTATOR, "none")
         open_ = {slot.card for hand in seen.hands for slot in hand} | {*after.discard[len(state.discard) :]}
@@ -217,7 +215,8 @@ def test_what_is_named_without_recall_lies_open(name: str) -> None:
         faces = set(FACE.findall(sentence))
         assert faces <= {str(face) for face in open_}, sentence
         named += len(faces)
-        for seat in range(len(players)):
-            assert [*commentary(players, view(state, seat), [redact(event, seat)], recall="none")] == [sentence]
+        for seat in range(state.seats):
+            seen, told = view(state, seat), redact(event, seat)
+            assert [*commentary(game.players, seen, [told], recall="none")] == [sentence]
         state = after
     assert named > 20

@@ -75,7 +75,7 @@ def _of_thing(name: str, value: Any) -> Iterator[str]:
         yield f"module {name}"
     elif inspect.isclass(value):
         yield from _of_class(name, value)
-    elif inspect.isroutine(value) or hasattr(value, "__wrapped__"):  # a function that remembers is no function
+    elif is_function(value):
         yield f"def {name}{_signature(value)}"
     elif isinstance(value, int | str):
         yield f"{name} = {value!r}"
@@ -83,6 +83,11 @@ def _of_thing(name: str, value: Any) -> Iterator[str]:
         yield f"{name} = {_alias(value, args)}"
     else:
         yield f"{name}: {type(value).__name__}"
+
+
+def is_function(value: object) -> bool:
+    """Return whether a value is a function, also one that remembers its results, which Python calls none."""
+    return inspect.isroutine(value) or hasattr(value, "__wrapped__")
 
 
 def _alias(value: Any, args: tuple[Any, ...]) -> str:

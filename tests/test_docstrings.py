@@ -13,7 +13,7 @@ import pytest
 from cabo_rules import events, moves
 from cabo_rules.variants.format import form_at
 from cabo_rules.variants.model import CHAPTERS
-from tests.public_api import MODULES
+from tests.public_api import MODULES, is_function
 
 WITHOUT: Final = {
     "an error: the text says what is wrong, and it is nothing to be made": (
@@ -28,11 +28,6 @@ WITHOUT: Final = {
 
 BY_CHAPTER: Final = ("cabo_rules.moves", "cabo_rules.events")
 """Modules of many small classes alike, where one of each chapter shows how they are made."""
-
-
-def is_code(value: Any) -> bool:
-    """Whether it is a class or a function, and no constant, no alias of a type and no module."""
-    return inspect.isclass(value) or inspect.isroutine(value) or hasattr(value, "__wrapped__")
 
 
 def examples(value: Any) -> str:
@@ -52,7 +47,8 @@ def public() -> Iterator[tuple[str, Any]]:
         home: Any = import_module(module)
         for name in named or home.__all__:
             value = getattr(home, name)
-            if is_code(value) and not value.__module__.startswith(BY_CHAPTER):
+            is_code = inspect.isclass(value) or is_function(value)  # no constant, no alias of a type and no module
+            if is_code and not value.__module__.startswith(BY_CHAPTER):
                 yield name, value
 
 

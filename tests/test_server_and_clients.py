@@ -31,6 +31,9 @@ _T = TypeVar("_T")
 
 example = program("server_and_clients")
 
+DEALT = Game.new(load_variant("stacking"), example.PLAYERS, seed=1)
+"""A game in which the cards have been dealt, and nobody has looked yet."""
+
 
 def run(played: Coroutine[Any, Any, _T]) -> _T:
     """What comes of a coroutine; nothing is left open behind it, for that would be a warning now."""
@@ -188,8 +191,7 @@ def test_the_bot_plays_every_variant(variant: str) -> None:
 
 def test_the_bot_calls_after_three_laps() -> None:
     """It calls when it may, and not before; and who only watches does nothing."""
-    game = Game.new(load_variant("stacking"), example.PLAYERS, seed=1)
-    bots = [example.bot(player) for player in example.PLAYERS]
+    game, bots = DEALT, [example.bot(player) for player in example.PLAYERS]
     while not any(isinstance(move, Call) for move in game.moves):
         assert example.bot("")(game.view(SPECTATOR), SPECTATOR) is None
         game = game.play(next(move for seat in range(3) if (move := bots[seat](game.view(seat), seat)) is not None))
@@ -282,8 +284,7 @@ def test_a_bad_line_is_answered_with_one_error(line: bytes) -> None:
     """A line that is no move of its sender's is answered with one line; nothing has happened, and the game goes on."""
 
     async def play() -> None:
-        game = Game.new(load_variant("stacking"), example.PLAYERS, seed=1)
-        async with served(game) as (table, port):
+        async with served(DEALT) as (table, port):
             ana, ben = await connect(port), await connect(port)
             await ana.join(0)
             await ben.join(1)
@@ -291,7 +292,7 @@ def test_a_bad_line_is_answered_with_one_error(line: bytes) -> None:
             assert sorted(answer) == ["error", "sentence"]
             assert answer["error"] == "bad line"
             assert "\n" not in answer["sentence"]
-            assert table.game == game
+            assert table.game == DEALT
             step = read_step(await ana.ask(move_line(FirstLook(0, (0, 1))).encode()))
             assert step == table.game.steps[-1]
             assert (
@@ -307,7 +308,7 @@ def test_a_refusal_tells_the_code() -> None:
     """A move that the rules refuse is answered with the code of the refusal, and its sentence with the names."""
 
     async def play() -> None:
-        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (_, port):
+        async with served(DEALT) as (_, port):
             ana = await connect(port)
             game = await ana.join(0)
             asked: Move = Draw(0, "stock")
@@ -326,7 +327,7 @@ def test_whoever_says_no_seat_is_shown_out(first: bytes) -> None:
     """Without a seat there is one error, and the connection is closed: nothing of the game is shown."""
 
     async def play() -> None:
-        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+        async with served(DEALT) as (table, port):
             stranger = await connect(port)
             answer = json.loads(await stranger.ask(first))
             assert answer["error"] == "bad line"
@@ -342,7 +343,7 @@ def test_late_joiners_hold_the_same() -> None:
     """Whoever joins later, or twice, holds what those hold who were there from the beginning."""
 
     async def play() -> None:
-        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+        async with served(DEALT) as (table, port):
             ana, ben = await connect(port), await connect(port)
             bens = await ben.join(1)
             await ana.join(0)
@@ -364,7 +365,7 @@ def test_half_a_line_is_no_line() -> None:
     """A client that goes in the middle of a line has not said it."""
 
     async def play() -> None:
-        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+        async with served(DEALT) as (table, port):
             ana = await connect(port)
             game = await ana.join(0)
             ana.writer.write(move_line(FirstLook(0, (0, 1))).encode())
@@ -380,7 +381,7 @@ def test_who_does_not_read_is_cut_off() -> None:
     """What a client leaves unread is kept up to a limit; then the connection is given up."""
 
     async def play() -> int:
-        async with served(Game.new(load_variant("stacking"), example.PLAYERS, seed=1)) as (table, port):
+        async with served(DEALT) as (table, port):
             sleeper = await connect(port)
             await sleeper.join(SPECTATOR)
             (writer,) = table.seats

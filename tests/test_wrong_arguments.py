@@ -35,7 +35,7 @@ from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.views import known_to
-from tests.public_api import MODULES
+from tests.public_api import MODULES, is_function
 from tests.rules.commitments import before_a_shuffle
 
 
@@ -268,7 +268,7 @@ def _of_module(name: str) -> Iterator[str]:
             yield each
             ours = [base for base in value.__mro__ if base.__module__.startswith("cabo_rules")]
             yield from (f"{each}.{one}" for base in ours for one in vars(base) if _is_method(value, one))
-        elif inspect.isroutine(value) or hasattr(value, "__wrapped__"):
+        elif is_function(value):
             yield each
 
 

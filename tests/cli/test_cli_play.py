@@ -64,7 +64,6 @@ KAMIKAZE = e.SeatScore(50, "kamikaze", 50, 0, 0, 0, 0)
     [
         (e.Called(0, (), "calling.nothing_to_draw"), "Ana automatically calls Cabo; nobody has another turn."),
         (e.Called(0, (1,), "calling.when"), "Ana calls Cabo; Ben has one more turn."),
-        (e.FirstLooked(1, (), ()), "Ben does not look at any card."),
         (e.LooksEnded((0, 1)), "The host closes the first looks of Ana and Ben."),
         (e.PowerEnded(0, "peek", "lapsed", "powers"), "The power “peek” lapses: Ana has nothing to use it on."),
         (e.TotalReset(1, 50, "game.rounds.reset"), "Ben's total is reset to 50."),

@@ -252,9 +252,8 @@ def test_a_file_with_errors(command: str, house: str, run: Run) -> None:
     [
         ["variant", "frob"], ["variant", "show"], ["variant", "show", ""],
         ["variant", "show", "rush", "--format", "xml"], ["variant", "new", "mine"],
-        ["variant", "check", "rush", "--play", "many"], ["variant", "diff", "rush"],
-        ["variant", "diff", "rush", "game.jsonl"], ["variant", "check", "game.jsonl"],
-        ["variant", "schema", "--output", "."], ["variant", "rulebook", "rush", "--set"],
+        ["variant", "check", "rush", "--play", "many"], ["variant", "diff", "rush", "game.jsonl"],
+        ["variant", "check", "game.jsonl"], ["variant", "rulebook", "rush", "--set"],
     ],
 )  # fmt: skip
 def test_arguments_that_make_no_sense(arguments: list[str], refused: Refused) -> None:

@@ -295,9 +295,8 @@ def test_a_bad_line_is_answered_with_one_error(line: bytes) -> None:
             assert table.game == DEALT
             step = read_step(await ana.ask(move_line(FirstLook(0, (0, 1))).encode()))
             assert step == table.game.steps[-1]
-            assert (
-                await ben.reader.readline() == f"{step_line(redact(step, 1))}\n".encode()
-            )  # the error was not for Ben
+            told = f"{step_line(redact(step, 1))}\n"  # and not the error, which was not for Ben
+            assert await ben.reader.readline() == told.encode()
             await ana.leave()
             await ben.leave()
 

@@ -17,9 +17,9 @@ from cabo_rules.cli.verdicts import verdict_lines
 from cabo_rules.logs import log_lines
 from cabo_rules.logs.chain import BROKEN
 from cabo_rules.moves import Draw
-from cabo_rules.variants.load import variant_to_data
 from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
 from tests.rules.tables import with_keys
+from tests.validate.games import moves_only
 
 SOUND = str(GAMES / "rush-2-players.jsonl")
 OUT_OF_TURN = str(GAMES / "broken" / "out-of-turn.jsonl")
@@ -169,25 +169,17 @@ def test_verdicts_as_data(tmp_path: Path, run: Run) -> None:
 def test_a_clause_rests_on_the_rules_of_the_log(tmp_path: Path, run: Run) -> None:
     """The clause comes from the variant in the log, not from a built-in one; without a broken rule there is none."""
     rules = load_variant("rush", changes=["deal.first_look.cards=1"])
-    game = Game.new(rules, ["Ana", "Ben"], seed=1)
-    path = tmp_path / "game.jsonl"
-    header, deal = log_lines(game)
+    record = moves_only([*log_lines(Game.new(rules, ["Ana", "Ben"], seed=1))])
     look = '{"move":{"seat":0,"slots":[0,1],"type":"first_look"}}'
-    record = {**json.loads(header), "variant": variant_to_data(rules)}
-    for key in ("game", "rules", "sha256", "variant_digest"):
-        record.pop(key, None)
-    path.write_text("\n".join([json.dumps(record), json.dumps({"move": json.loads(deal)["move"]}), look, ""]), "utf-8")
+    path = write_lines(tmp_path / "game.jsonl", [*record, look])
     lines = run("validate", path, code=1).out.splitlines()
     assert "    rests on:  deal.first_look.cards, in rush-changed" in lines
     clause = clause_of(rules, "deal.first_look.cards")
     assert clause is not None
     assert f"    clause:    {clause.number} {clause.text}" in lines
-    assert (
-        json.loads(run("validate", GAMES / "broken" / "deleted-line.jsonl", "--format", "json", code=1).out)["games"][
-            0
-        ]["problem"]["clause"]
-        is None
-    )
+    unruled = GAMES / "broken" / "deleted-line.jsonl"
+    (game_as_data,) = json.loads(run("validate", unruled, "--format", "json", code=1).out)["games"]
+    assert game_as_data["problem"]["clause"] is None
 
 
 def test_a_key_that_no_clause_speaks_of() -> None:
@@ -200,8 +192,7 @@ def test_a_key_that_no_clause_speaks_of() -> None:
 def test_a_broken_chain_under_changed_rules(tmp_path: Path, run: Run) -> None:
     """No key is blamed, but the output still says that the rules are not the built-in ones."""
     header, deal = log_lines(Game.new(with_keys("rush", {"scoring.caller.penalty": 7}), ["Ana", "Ben"], seed=1))
-    path = tmp_path / "game.jsonl"
-    path.write_text(f"{header}\n{json.dumps({**json.loads(deal), 'sha256': '0' * 64})}\n", "utf-8")
+    path = write_lines(tmp_path / "game.jsonl", [header, json.dumps({**json.loads(deal), "sha256": "0" * 64})])
     lines = run("validate", path, code=1).out.splitlines()
     assert lines[0].endswith("(log.chain)")
     assert lines[3] == "    played by: rush, but not the built-in rush"
@@ -211,11 +202,8 @@ def test_a_clause_that_is_a_list_is_printed_whole(tmp_path: Path, run: Run) -> N
     """The list after "one of these things:" is printed, too."""
     rules = load_variant("rush")
     game = Game.set_up(rules, ["Ana", "Ben"], hands=[["2H", "3H"], ["4H", "5H"]], discard=["9C"])
-    path = tmp_path / "game.jsonl"
-    record = {"format": 1, "players": ["Ana", "Ben"], "variant": "rush"}
-    moves = [json.loads(line)["move"] for line in [*log_lines(game.play(Draw(0, "discard pile")))][1:]]
-    moves.append({"seat": 0, "type": "put_back"})
-    path.write_text("".join(f"{json.dumps(line)}\n" for line in [record, *({"move": m} for m in moves)]), "utf-8")
+    record = moves_only([*log_lines(game.play(Draw(0, "discard pile")))], "rush")
+    path = write_lines(tmp_path / "game.jsonl", [*record, '{"move":{"seat":0,"type":"put_back"}}'])
     lines = run("validate", path, code=1).out.splitlines()
     clause = clause_of(rules, "turn.discard_pile.card")
     assert clause is not None

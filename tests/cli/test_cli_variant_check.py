@@ -172,9 +172,8 @@ def test_games_that_fail_are_reported(monkeypatch: pytest.MonkeyPatch, run: Run)
 def test_progress_is_for_those_who_watch(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """On a terminal, a line counts the games, and is erased at the end."""
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
-    assert (
-        run("variant", "check", "hunner", "--play", "2").err == "\r\x1b[Kplaying 1 of 2\r\x1b[Kplaying 2 of 2\r\x1b[K"
-    )
+    progress = "\r\x1b[Kplaying 1 of 2\r\x1b[Kplaying 2 of 2\r\x1b[K"
+    assert run("variant", "check", "hunner", "--play", "2").err == progress
 
 
 def test_very_many_problems_are_counted(check_it: Check) -> None:

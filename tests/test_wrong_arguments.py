@@ -369,6 +369,51 @@ def test_a_record_holds_what_it_is_given(cls: Any) -> None:
         assert all(getattr(made, field.name) is value for field in fields)
 
 
+WHOLE: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
+    ("happened must be a list of events, not 7", lambda: c.replay(RUSH, 2, 7)),  # type: ignore[arg-type]
+    ("name must be text, not 7", lambda: c.load_lines(LINES, name=7)),  # type: ignore[arg-type]
+    ("most must be a whole number, not 'x'", lambda: c.load_lines(LINES, most="x")),  # type: ignore[arg-type]
+    ("most must be a whole number, not 'x'", lambda: complete_lines(LINES, most="x")),  # type: ignore[arg-type]
+    ("seed must be a whole number, not 'x'", lambda: c.load_lines(LINES, seed="x")),  # type: ignore[arg-type]
+    ("seed must be a whole number, not 'x'", lambda: c.possible_game(GAME.view(0), "x")),  # type: ignore[arg-type]
+    ("seats must be a whole number from 1 to 1,000, not 0", lambda: c.new_state(RUSH, 0)),
+    ("game must be a Game, not 7", lambda: c.save_game(7, LOG)),  # type: ignore[arg-type]
+    (
+        "game must be a Recorded, not 7; games_in yields those of a file",
+        lambda: judge(7),  # type: ignore[arg-type]
+    ),
+    ("name must be text, not 7", lambda: Recorded(7, 1, ())),  # type: ignore[arg-type]
+    ("begins must be a whole number, not 'x'", lambda: Recorded(LOG, "x", ())),  # type: ignore[arg-type]
+    ("lines must be a list of lines, not 7", lambda: Recorded(LOG, 1, 7)),  # type: ignore[arg-type]
+    ("sha256 must be 64 hexadecimal digits in lower case, not 7", lambda: judge(Recorded(LOG, 1, ()), sha256=7)),  # type: ignore[arg-type]
+    ("path must be text or a Path, not 7", lambda: c.load_game(7)),  # type: ignore[arg-type]
+    ("each of the paths must be text or a Path, not 7", lambda: [*find_logs([7])]),  # type: ignore[list-item]
+    (
+        "path must be the path of a file, not '{\"a\":1}'; load_lines(io.StringIO(text)) reads the text of a log",
+        lambda: c.load_game('{"a":1}'),
+    ),
+    ("log: line 1: each line must be text or bytes, not 7", lambda: c.load_lines([7])),  # type: ignore[list-item]
+    (
+        "step must be a move and its events, not Step(number=1, move='x', events=())",
+        lambda: step_line(Step(1, "x", ())),  # type: ignore[arg-type]
+    ),
+    (
+        "fact must be well formed, not Step(number=1, move='x', events=())",
+        lambda: c.redact(Step(1, "x", ()), 0),  # type: ignore[arg-type]
+    ),
+    ("move must be a move like Draw(0, 'stock'), not 7", lambda: GAME.play(7)),  # type: ignore[arg-type]
+    ("seat must be a whole number, not 'x'", lambda: c.legal_moves(STATE, "x")),  # type: ignore[arg-type]
+)
+
+
+@pytest.mark.parametrize(("message", "call"), WHOLE)
+def test_the_whole_message(message: str, call: Callable[[], object]) -> None:
+    """It says what the argument must be, what it is and, if that helps, where to get a right one."""
+    with pytest.raises(CaboError) as caught:
+        call()
+    assert str(caught.value) == message
+
+
 ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("this event cannot happen at this table", lambda: c.evolve(STATE, events.Gave(0, 99, Place(0, 0)))),
     ("this event cannot happen at this table", lambda: c.evolve(STATE, events.TurnBegan("x"))),  # type: ignore[arg-type]
@@ -377,7 +422,6 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("this event cannot happen at this table", lambda: c.replay(RUSH, 2, [events.Gave(0, 0, Place(0, 0))])),
     ("this event cannot happen at this table", lambda: c.replay(RUSH, 2, [events.TurnBegan(HUGE)])),
     ("seats must be a whole number from 1 to 1,000, not -3", lambda: c.new_state(RUSH, -3)),
-    ("seats must be a whole number from 1 to 1,000, not 0", lambda: c.new_state(RUSH, 0)),
     ("seats must be a whole number from 1 to 1,000, not 1001", lambda: c.new_state(RUSH, 1001)),
     ("seats must be a whole number from 1 to 1,000, not -3", lambda: c.replay(RUSH, -3, [])),
     ("jobs must be a whole number from 1 to 1,000, not 1001", lambda: c.validate_archive([LOG], jobs=1001)),
@@ -390,8 +434,6 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("move must be", lambda: GAME.play((HUGE,))),  # type: ignore[arg-type]
     ("event must be one that can happen at this table", lambda: sentence(NAMES, STATE, events.Drew("x", 5))),  # type: ignore[arg-type]
     ("fact must be well formed", lambda: c.redact(events.TableSet(5, 5, 5, 0, 5, 5, 0, 0, 5, 1), 0)),  # type: ignore[arg-type]
-    ("fact must be well formed", lambda: c.redact(Step(1, "x", ()), 0)),  # type: ignore[arg-type]
-    ("step must be a move and its events", lambda: step_line(Step(1, "x", ()))),  # type: ignore[arg-type]
     ("step must be a move and its events", lambda: step_line(Step(1, moves.CloseLooks(), None))),  # type: ignore[arg-type]
     ("step must be a move and its events", lambda: step_line(Step(1, moves.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
     ("step must be a move and its events", lambda: step_line(Step(1, moves.CloseLooks(), (events.Drew(0, "x"),)))),  # type: ignore[arg-type]
@@ -400,10 +442,8 @@ ILL_FORMED: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("event must be an event, not 'x'", lambda: GAME.follow(Step(2, moves.CloseLooks(), ("x",)))),  # type: ignore[arg-type]
     ("thing must", lambda: as_data([{"a": object()}])),
     ("each of the moves must", lambda: _dealer().play("x")),  # type: ignore[arg-type]
-    ("each of the paths must", lambda: [*find_logs([5])]),  # type: ignore[list-item]
     ("each of the states must", lambda: svg.layout_of([STATE, "x"], NAMES)),  # type: ignore[list-item]
     ("states must be those of one game", lambda: svg.layout_of([STATE, c.new_state(RUSH, 3)], NAMES)),
-    ("each line must", lambda: c.load_lines([5])),  # type: ignore[list-item]
     ("players must hold", lambda: svg.table(STATE, ["Ana", 5])),  # type: ignore[list-item]
     ("names must hold", lambda: standing(STATE, ["Ana", 5])),  # type: ignore[list-item]
     ("names must be a list", lambda: standing(STATE, ["Ana"])),

@@ -25,11 +25,6 @@ SHIPPED = sorted((ROOT / "variants").glob("*.toml"))
 KEYS = dict(model_keys())
 
 
-def written(path: Path) -> dict[str, Any]:
-    """A variant file as plain data, just as written."""
-    return tomllib.loads(path.read_text("utf-8"))
-
-
 # --- the file ---------------------------------------------------------------------------------------------------------
 
 
@@ -94,12 +89,6 @@ def test_each_table_has_its_meaning() -> None:
 
 
 # --- files ------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
-def test_the_shipped_variants_are_valid(path: Path) -> None:
-    """Complete and derived ones, as they are written."""
-    assert [error.message for error in VALIDATOR.iter_errors(written(path))] == []
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
@@ -179,15 +168,11 @@ def test_names_of_cards(text: str) -> None:
     assert in_schema("numbers", text) == (is_card_name(text) and text.replace("-", "").isdigit())
 
 
-@pytest.mark.parametrize(
-    "text", ["", " ", "two\nlines", "ends\n", "\ttab", "no\u00a0break", "x" * 201, "\u202eleft", "\u3000"]
-)
-def test_what_is_no_line(text: str) -> None:
-    """Nothing, blanks, several lines, signs that cannot be seen, and more than a line holds."""
-    assert not in_schema("line", text)
+_LINES = ["x", "Omas Tisch: «Küche» 🎴", " a", "x" * 200]
+_NO_LINES = ["", " ", "two\nlines", "ends\n", "\ttab", "no\u00a0break", "x" * 201, "\u202eleft", "\u3000"]
 
 
-@pytest.mark.parametrize("text", ["x", "Omas Tisch: «Küche» 🎴", " a", "x" * 200])
+@pytest.mark.parametrize("text", [*_LINES, *_NO_LINES])
 def test_what_is_a_line(text: str) -> None:
-    """Anything that people write in a line."""
-    assert in_schema("line", text)
+    """Anything that people write, but not blanks, several lines, signs that cannot be seen, or more than it holds."""
+    assert in_schema("line", text) == (text in _LINES)

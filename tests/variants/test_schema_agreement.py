@@ -137,12 +137,6 @@ MISTAKES: Final = [
 """Keys of the shipped file of ``travellers``, and what may not stand there."""
 
 
-@pytest.mark.parametrize(("key", "value"), MISTAKES)
-def test_a_mistake_of_shape_is_found_by_both(key: str, value: Any) -> None:
-    """Each mistake is one for the library and for the schema."""
-    assert not judged_alike(written("travellers", key, value))
-
-
 RIGHT: Final = [
     ("id", "x"), ("id", "our-table_2"), ("name", "Omas Tisch: «Küche» 🎴"), ("summary", "x" * 200), ("deck/packs", 19),
     ("deck/packs", ABSENT), ("deck/numbers", {}), ("deck/numbers/0-99", 1000), ("deal/first_look", ABSENT),
@@ -158,23 +152,12 @@ RIGHT: Final = [
 """Keys of ``travellers``, and what may stand there as far as its shape goes, whether or not it can be played."""
 
 
-@pytest.mark.parametrize(("key", "value"), RIGHT)
-def test_what_is_of_the_right_shape_is_right_for_both(key: str, value: Any) -> None:
-    """Contradictions, and rules that do nothing, are not a matter of the schema."""
-    assert judged_alike(written("travellers", key, value))
-
-
 DERIVED_MISTAKES: Final = [
     ("deal/card", 6), ("deal/cards", "6"), ("deal/cards", 0), ("deal/first_look", 3), ("deal/first_look/whose", "own"),
     ("values/King", 3), ("powers/named/spy/look/cards", 0), ("powers/named/a b/optional", True), ("name", ""),
     ("powers/triggers", ["drawn", "drawn"]), ("turn/ends", "never"), ("scoring/caller", [5]),
 ]  # fmt: skip
-
-
-@pytest.mark.parametrize(("key", "value"), DERIVED_MISTAKES)
-def test_a_mistake_in_a_derived_file_is_found_by_both(key: str, value: Any) -> None:
-    """What such a file says is judged as in a complete one."""
-    assert not judged_alike(written("travellers-six", key, value))
+"""Keys of ``travellers-six``, which extends another file: what it says is judged as in a complete one."""
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -202,21 +185,36 @@ OF_THE_FILE: Final = [
     ("rush-ten", "without", ["game.rounds.reset", 1]), ("rush-ten", "without", {}), ("rush", "without", []),
     ("rush", "without", ["game.rounds.reset"]), ("rush", "extends", 5), ("rush", "scoring/extends", "rush"),
 ]  # fmt: skip
+"""Mistakes in the format, the id, what is extended and what is taken away."""
+
+ALL_MISTAKES: Final = [
+    *(("travellers", key, value) for key, value in MISTAKES),
+    *(("travellers-six", key, value) for key, value in DERIVED_MISTAKES),
+    *OF_THE_FILE,
+]
 
 
-@pytest.mark.parametrize(("name", "key", "value"), OF_THE_FILE)
-def test_a_mistake_in_the_keys_of_the_file(name: str, key: str, value: Any) -> None:
-    """The format, the id, what is extended and what is taken away."""
+@pytest.mark.parametrize(("name", "key", "value"), ALL_MISTAKES)
+def test_a_mistake_of_shape_is_found_by_both(name: str, key: str, value: Any) -> None:
+    """Each mistake is one for the library and for the schema."""
     assert not judged_alike(written(name, key, value))
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [("extends", "nobody-knows"), ("without", []), ("without", ["deck.packs"]), ("extends", "the attic")],
-)
-def test_what_other_files_say_is_not_looked_at(key: str, value: Any) -> None:
-    """Whether there is such a variant, and whether it has such a key, the schema cannot know."""
-    assert judged_alike(written("rush-ten", key, value))
+OF_OTHER_FILES_ALONE: Final = [
+    ("extends", "nobody-knows"), ("without", []), ("without", ["deck.packs"]), ("extends", "the attic"),
+]  # fmt: skip
+"""Keys of ``rush-ten``: whether there is such a variant, and whether it has such a key, the schema cannot know."""
+
+ALL_RIGHT: Final = [
+    *(("travellers", key, value) for key, value in RIGHT),
+    *(("rush-ten", key, value) for key, value in OF_OTHER_FILES_ALONE),
+]
+
+
+@pytest.mark.parametrize(("name", "key", "value"), ALL_RIGHT)
+def test_what_is_of_the_right_shape_is_right_for_both(name: str, key: str, value: Any) -> None:
+    """Contradictions, rules that do nothing, and what other files say are not a matter of the schema."""
+    assert judged_alike(written(name, key, value))
 
 
 # --- generated --------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Variants as plain data, with one key changed or left out."""
+"""Variants as plain data, their keys and tables, and what is wrong with such data."""
 
 from __future__ import annotations
 
@@ -31,27 +31,6 @@ def errors_of(data: Data) -> dict[str, list[str]]:
             if each.severity == "error":
                 told.setdefault(each.key, []).append(f"{each.code}: {each.message}")
     return told
-
-
-def changed(name: str, key: str, value: Any) -> Data:
-    """The data of a shipped variant with one key set; a part of the key that is missing becomes a table."""
-    data = plain(name)
-    *tables, last = key.split(".")
-    table = data
-    for part in tables:
-        table = table.setdefault(part, {})
-    table[last] = value
-    return data
-
-
-def without(name: str, path: Path) -> Data:
-    """The data of a shipped variant with one key left out."""
-    data = plain(name)
-    table = data
-    for part in path[:-1]:
-        table = table[part]
-    del table[path[-1]]
-    return data
 
 
 def leaves(data: Data, at: Path = ()) -> Iterator[tuple[Path, Any]]:

@@ -13,7 +13,8 @@ from cabo_rules import VariantError, check_variant
 from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.load import variant_from_data
 from tests.effort import at_most
-from tests.variants.plain_data import changed, plain
+from tests.variants.checking import house_data
+from tests.variants.plain_data import plain
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
 _CALLS = 10_000_000  # twice what the dearest of these files takes
@@ -76,10 +77,10 @@ def test_huge_texts(tmp_path: Path) -> None:
     for key in ("turn.ends", "powers.named.peek.cards", "id", "name"):
         for value in ("x" * 1_000_000, ["x" * 1_000_000], ["K " * 500_000]):
             with pytest.raises(VariantError) as caught:
-                variant_from_data(changed("rush", key, value), "data")
+                variant_from_data(house_data("rush", {key: value}), "data")
             assert len(str(caught.value)) < 400
     with pytest.raises(VariantError) as caught:
-        variant_from_data(changed("rush", "x" * 1_000_000, 1), "data")
+        variant_from_data(house_data("rush", {"x" * 1_000_000: 1}), "data")
     assert len(str(caught.value)) < 400
 
 

@@ -10,7 +10,8 @@ from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.load import load_variant, variant_from_data
 from cabo_rules.variants.model import CHAPTERS
 from cabo_rules.variants.written import dotted
-from tests.variants.plain_data import MAIN, Path, errors_of, leaves, plain, tables, without
+from tests.variants.checking import ABSENT, house_data
+from tests.variants.plain_data import MAIN, Path, errors_of, leaves, plain, tables
 
 _MAY_BE_LEFT_OUT: Final = {
     # a deck without ordinary packs, jokers or bare numbers has none; without any of the three there is an error
@@ -45,18 +46,15 @@ _NEEDED = [(name, path) for name, path in _ALL if name not in _MAY_BE_LEFT_OUT.g
 @pytest.mark.parametrize(("name", "path"), _NEEDED, ids=lambda part: part if isinstance(part, str) else ".".join(part))
 def test_a_key_that_is_left_out_is_named(name: str, path: Path) -> None:
     """Each key of a complete variant is needed."""
-    assert set(_expected(path)) & set(errors_of(without(name, path)))
+    assert set(_expected(path)) & set(errors_of(house_data(name, {".".join(path): ABSENT})))
 
 
 @pytest.mark.parametrize(("key", "names"), _MAY_BE_LEFT_OUT.items())
 def test_what_may_be_left_out(key: str, names: tuple[str, ...]) -> None:
     """These keys, and only these, may be left out alone."""
     for name in names:
-        assert variant_from_data(without(name, _path(name, key)), "house rules").cards
-
-
-def _path(name: str, key: str) -> Path:
-    return next(path for path, _ in leaves(plain(name)) if ".".join(path) == key)
+        assert key in {".".join(path) for path, _ in leaves(plain(name))}
+        assert variant_from_data(house_data(name, {key: ABSENT}), "house rules").cards
 
 
 _OPTIONAL_TABLES: Final = {
@@ -75,7 +73,7 @@ def test_a_table_that_is_left_out_is_named_unless_its_rule_can_be_absent(name: s
     """Without a table its rule does not exist, where a game can do without that rule."""
     for path in tables(plain(name)):
         key = ".".join(path)
-        told = errors_of(without(name, path))
+        told = errors_of(house_data(name, {key: ABSENT}))
         if told:
             assert any(wrong.split(".")[0] == path[0] for wrong in told), (key, told)
         else:
@@ -87,14 +85,12 @@ def test_a_chapter_that_is_left_out_is_named(chapter: str) -> None:
     """All chapters of the rulebook stand in every complete variant, but a game may do without powers."""
     contested = ", and tables disagree about this rule, so it must be written out"
     missing = f"V113: {chapter} is missing{contested}." if chapter == "values" else f"V102: {chapter} is missing."
-    assert errors_of(without("rush", (chapter,))) == {chapter: [missing]}
+    assert errors_of(house_data("rush", {chapter: ABSENT})) == {chapter: [missing]}
 
 
 def test_every_missing_key_is_named_at_once() -> None:
     """An author sees the whole list, not one key after the other."""
-    data = without("rush", ("calling", "when"))
-    del data["turn"]["ends"]
-    del data["matching"]["snap"]["who"]
+    data = house_data("rush", {"calling.when": ABSENT, "turn.ends": ABSENT, "matching.snap.who": ABSENT})
     with pytest.raises(VariantError) as caught:
         variant_from_data(data, "house rules")
     assert str(caught.value).splitlines() == [

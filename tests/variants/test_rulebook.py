@@ -15,15 +15,12 @@ from cabo_rules.variants.chapters.language import escaped
 from cabo_rules.variants.clauses import clause_of
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import NAMING, Variant
+from tests.rules.tables import with_keys
 from tests.variants.key_changes import all_leaves, class_at, hint_at
-from tests.variants.plain_data import MAIN, Data, changed, plain
+from tests.variants.plain_data import MAIN, Data, plain
 from tests.variants.write_rulebooks import FOLDER
 
 CHAPTERS = ["deck", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct"]
-
-
-def _made(name: str, key: str, value: object) -> Variant:
-    return variant_from_data(changed(name, key, value), "changed")
 
 
 # --- the whole --------------------------------------------------------------------------------------------------------
@@ -66,7 +63,7 @@ def test_the_head_says_whose_rules_they_are(name: str) -> None:
 
 def test_what_a_variant_is_called_cannot_break_the_page() -> None:
     """Signs of Markdown and HTML in a name stand for themselves."""
-    assert rulebook_markdown(_made("rush", "name", "*Our* <b>Cabo</b>")).startswith(r"# \*Our\* \<b\>Cabo\</b\>")
+    assert rulebook_markdown(with_keys("rush", {"name": "*Our* <b>Cabo</b>"})).startswith(r"# \*Our\* \<b\>Cabo\</b\>")
 
 
 def test_keys_are_printed_only_when_asked_for() -> None:

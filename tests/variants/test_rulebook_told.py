@@ -10,9 +10,8 @@ from cabo_rules import load_variant, variant_ids
 from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
 from cabo_rules.variants.clauses import clause_of
 from cabo_rules.variants.derived import used_before_discard
-from cabo_rules.variants.load import variant_from_data
-from cabo_rules.variants.model import Variant
-from tests.variants.checking import ABSENT, Changes, house_data
+from tests.rules.tables import with_keys
+from tests.variants.checking import Changes
 from tests.variants.plain_data import plain
 
 _SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["7", "8"]}
@@ -22,12 +21,8 @@ _WAITS_FOR_SWAP, _WAITS_FOR_CARD = "Everybody else waits until the swap is done"
 _WAITS_FOR_GIFT, _WAITS_FOR_PENALTY = "else waits until you have given it", "else waits until all that are due have"
 
 
-def _made(name: str, changes: Changes) -> Variant:
-    return variant_from_data(house_data(name, changes), "made")
-
-
 def _text(name: str, changes: Changes) -> str:
-    return rulebook_markdown(_made(name, changes))
+    return rulebook_markdown(with_keys(name, changes))
 
 
 # --- what one key says ------------------------------------------------------------------------------------------------
@@ -108,7 +103,7 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
          "It costs you no penalty cards, no matter whose"),
         ("rush", {"matching.snap.others.wrong": 2}, "matching.snap.others.wrong",
          "One of your own cards costs you one penalty card, a card of another player two penalty cards."),
-        ("rush", {"matching.snap.own": ABSENT}, "matching.snap.others.wrong", "It costs you one penalty card."),
+        ("rush", {"matching.snap.own": None}, "matching.snap.others.wrong", "It costs you one penalty card."),
         # only where one snap may succeed is it about being first; of others' cards nobody is rid
         ("rush", {"matching.snap.per_discard": 1}, "matching.snap.others",
          "be quick: you snap by being the first to put an equal card on it."),
@@ -116,7 +111,7 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
          "be quick: you snap by putting an equal card on it."),
         ("rush", {"matching.snap.per_discard": "any number"}, "matching.snap.others",
          "be quick: you snap by putting an equal card on it."),
-        ("rush", {"matching.snap.own": ABSENT}, "matching.snap.others",
+        ("rush", {"matching.snap.own": None}, "matching.snap.others",
          "You may snap a card of another player, but none of your own."),
         ("eventide", {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
          "matching.penalty.place", "There are no penalty cards in this game."),
@@ -131,7 +126,7 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
 )  # fmt: skip
 def test_a_clause_as_it_is_told(name: str, changes: Changes, key: str, text: str) -> None:
     """Some keys, and the words that stand in the clause of one of them then."""
-    clause = clause_of(_made(name, changes), key)
+    clause = clause_of(with_keys(name, changes), key)
     assert clause is not None
     assert text in clause.text
 
@@ -151,7 +146,7 @@ def test_a_clause_as_it_is_told(name: str, changes: Changes, key: str, text: str
 def test_what_a_set_that_fails_costs(fewest: int, most: int, wrong: int, beyond: int, price: str) -> None:
     """One sentence, true for each of the two prices and for both together."""
     sizes = {"matching.set.fewest": fewest, "matching.set.most": most}
-    variant = _made("cabo-2e", sizes | {"matching.set.wrong": wrong, "matching.set.wrong_beyond_two": beyond})
+    variant = with_keys("cabo-2e", sizes | {"matching.set.wrong": wrong, "matching.set.wrong_beyond_two": beyond})
     clause = clause_of(variant, "matching.set.wrong")
     assert clause is not None
     assert clause.text == f"Such a mistake costs {price}."
@@ -174,7 +169,7 @@ def test_what_a_set_that_fails_costs(fewest: int, most: int, wrong: int, beyond:
 def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, once: str) -> None:
     """Once the window is closed, in whatever way it can close in that game."""
     snap = {"matching.snap.per_discard": per_discard, "matching.snap.after_wrong": after_wrong, "matching.snap.late": 1}
-    clause = clause_of(_made("rush", snap), "matching.snap.late")
+    clause = clause_of(with_keys("rush", snap), "matching.snap.late")
     assert clause is not None
     assert clause.text.startswith(f"You snap too late once {once}")
 
@@ -214,11 +209,11 @@ def test_how_often_a_total_comes_down(per_player: int | str, per_game: int | str
          "**Spy** (a queen of hearts)."),
         ("travellers", {"deck.jokers": 1}, "travellers", {}, "The joker equals no other card."),
         # debts where nobody owes anything, ways to match that all are played, looks where nobody looks
-        ("hunner", {}, "hunner", {"matching.drawn.others": ABSENT, "matching.drawn.own.wrong": 0},
+        ("hunner", {}, "hunner", {"matching.drawn.others": None, "matching.drawn.own.wrong": 0},
          "A hand counts as empty only if"),
         ("rush", {}, "rush", {"matching.drawn": plain("hunner")["matching"]["drawn"],
                               "matching.set": plain("cabo-2e")["matching"]["set"]}, "Equal cards go in no other way."),
-        ("eventide", {}, "eventide", {"deal.first_look": ABSENT, "powers": ABSENT}, "When you look at a card"),
+        ("eventide", {}, "eventide", {"deal.first_look": None, "powers": None}, "When you look at a card"),
         ("eventide", {}, "travellers", {}, "total is"),
         ("eventide", {}, "rush", {}, "Nobody ever runs out of cards in this game."),
         ("rush", {}, "eventide", {}, "without cards"),
@@ -253,10 +248,10 @@ def test_how_often_a_total_comes_down(per_player: int | str, per_game: int | str
         ("rush", {"matching.snap.after_wrong": "closes"}, "rush", {},
          "until the next card is drawn, until somebody snaps a wrong card, or until you agree that nobody snaps"),
         # without a first look the open card is turned after the deal
-        ("rush", {"deal.first_look": ABSENT}, "rush", {}, "Then turn the top card of the stock face up"),
-        ("rush", {}, "rush", {"deal.first_look": ABSENT}, "When the looks are over"),
-        ("rush", {}, "rush", {"deal.first_look": ABSENT}, "Apart from"),
-        ("rush", {}, "rush", {"deal.first_look": ABSENT}, "looks at them yet"),
+        ("rush", {"deal.first_look": None}, "rush", {}, "Then turn the top card of the stock face up"),
+        ("rush", {}, "rush", {"deal.first_look": None}, "When the looks are over"),
+        ("rush", {}, "rush", {"deal.first_look": None}, "Apart from"),
+        ("rush", {}, "rush", {"deal.first_look": None}, "looks at them yet"),
         # who wins where the caller counts as not lowest
         ("travellers", {"scoring.caller.tied": "not lowest"}, "travellers",
          {"scoring.winner": "lowest, ties go to the caller"}, _CAN_TIE),
@@ -316,14 +311,14 @@ def test_a_test_that_may_fit_nobody(name: str, words: list[str], left_out: bool)
 @pytest.mark.parametrize(
     ("name", "changes", "told"),
     [
-        ("rush", {"powers": ABSENT}, "No card has a power in this game."),
+        ("rush", {"powers": None}, "No card has a power in this game."),
         ("stacking", {"turn.stock_card": "keep", "powers.triggers": ["drawn"]},
          "Some cards have a power, but nothing sets a power free in this game, so none is ever used."),
     ],
 )  # fmt: skip
 def test_a_game_without_powers_says_so_once(name: str, changes: Changes, told: str) -> None:
     """And no more is said about powers: what they would do is of no use to anybody."""
-    variant = _made(name, changes)
+    variant = with_keys(name, changes)
     assert [clause.text for clause in rulebook(variant).chapters[3].clauses] == [told]
     assert "use its power" not in rulebook_markdown(variant)
 
@@ -331,7 +326,7 @@ def test_a_game_without_powers_says_so_once(name: str, changes: Changes, told: s
 def test_a_game_without_powers_does_not_speak_of_them_elsewhere() -> None:
     """No chapter but that of the powers has the word."""
     for name in ("travellers", "eventide", "hunner", "rush"):
-        for chapter in rulebook(_made(name, {"powers": ABSENT})).chapters:
+        for chapter in rulebook(with_keys(name, {"powers": None})).chapters:
             told = [clause.text for clause in chapter.clauses if " power " in clause.text]
             shared = [text for text in told if text.startswith("Cards are equal")]
             assert told == shared or chapter.name == "powers", told

@@ -25,11 +25,12 @@ from cabo_rules.variants.format import (
 from cabo_rules.variants.model import CHAPTERS, NAMING, Variant
 from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.reading.structure import unstructure
-from tests.variants.plain_data import changed, leaves, plain
+from tests.variants.checking import house_data
+from tests.variants.plain_data import leaves, plain
 
 
 def _problems(key: str, value: Any, name: str = "rush") -> list[tuple[str, str, str | None]]:
-    _, problems = take_shape(changed(name, key, value))
+    _, problems = take_shape(house_data(name, {key: value}))
     return [(each.kind.code, each.message, each.suggestion) for each in problems]
 
 
@@ -195,7 +196,7 @@ def test_what_is_broken_is_broken_and_the_rest_is_as_it_was(name: str) -> None:
     """Each key in turn: the model around it is whole."""
     sound = take_shape(plain(name))[0]
     for path, _ in leaves(plain(name)):
-        made, problems = take_shape(changed(name, ".".join(path), object()))
+        made, problems = take_shape(house_data(name, {".".join(path): object()}))
         assert problems
         assert _differs_only_at(path, made, sound)
 
@@ -285,7 +286,7 @@ def test_shape_and_data_are_one(name: str) -> None:
 )
 def test_keys_of_other_places(key: str, code: str, expected: str | None, suggestion: str | None) -> None:
     """The nearest table that has such a key is told first; a table at the top level is told with its keys."""
-    found = next(each for each in take_shape(changed("rush", key, 1))[1] if each.kind.code == code)
+    found = next(each for each in take_shape(house_data("rush", {key: 1}))[1] if each.kind.code == code)
     assert found.suggestion == suggestion
     assert (found.expected or "").startswith(expected or "")
     assert (found.expected is None) == (expected is None)
@@ -301,5 +302,5 @@ def test_keys_of_other_places(key: str, code: str, expected: str | None, suggest
 )
 def test_what_a_table_looks_like(key: str, expected: str) -> None:
     """Whoever wrote a number is shown the keys of the table."""
-    (found,) = (each for each in take_shape(changed("rush", key, 2))[1] if each.kind.code == "V103")
+    (found,) = (each for each in take_shape(house_data("rush", {key: 2}))[1] if each.kind.code == "V103")
     assert found.expected == expected

@@ -17,7 +17,8 @@ from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMES, NAMING
 from tests.family import FAMILY
-from tests.variants.plain_data import MAIN, Data, changed, plain
+from tests.variants.checking import house_data
+from tests.variants.plain_data import MAIN, Data, plain
 
 _FOLDER = Path(__file__).parents[2] / "variants"
 
@@ -103,7 +104,7 @@ def test_it_does_not_matter_to_the_digest_which_file_said_it(name: str, tmp_path
 @pytest.mark.parametrize("key", NAMES)
 def test_what_a_variant_is_called_is_no_part_of_its_digest(key: str) -> None:
     """The digest is that of the rules."""
-    renamed = variant_from_data(changed("rush", key, "stacking"), "data")
+    renamed = variant_from_data(house_data("rush", {key: "stacking"}), "data")
     assert variant_digest(renamed) == variant_digest(load_variant("rush"))
 
 

@@ -12,7 +12,8 @@ from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import NAMING
 from cabo_rules.variants.written import dotted, shown
-from tests.variants.plain_data import MAIN, changed, errors_of, leaves, plain, tables
+from tests.variants.checking import house_data
+from tests.variants.plain_data import MAIN, errors_of, leaves, plain, tables
 
 _WRONG_FOR_EVERYTHING: tuple[Any, ...] = (
     None, 1.0, math.nan, math.inf, b"1", datetime.date(2023, 1, 1), datetime.time(1, 2), object(), (), [[]], [None],
@@ -45,7 +46,7 @@ def test_a_value_of_the_wrong_type_is_named(name: str) -> None:
             if _is_right_after_all(key, value, wrong):
                 continue
             tried += 1
-            told = errors_of(changed(name, key, wrong))
+            told = errors_of(house_data(name, {key: wrong}))
             assert any(f"{each}.".startswith(f"{dotted(path)}.") for each in told), (key, wrong, told)
     assert tried > 800
 
@@ -76,14 +77,14 @@ def test_an_unknown_key_is_named(name: str) -> None:
         if table in free:
             continue
         key = f"{table}.snaap" if table else "snaap"
-        assert errors_of(changed(name, key, 1))[key] == [f"V100: Unknown key {key}."]
+        assert errors_of(house_data(name, {key: 1}))[key] == [f"V100: Unknown key {key}."]
 
 
 @pytest.mark.parametrize("chapter", [key for key, value in plain("rush").items() if isinstance(value, dict)])
 @pytest.mark.parametrize("wrong", [1, "text", [], [{}], None, True, 1.5])
 def test_a_chapter_that_is_no_table(chapter: str, wrong: Any) -> None:
     """A chapter is a table."""
-    assert errors_of(changed("rush", chapter, wrong))[chapter] == [
+    assert errors_of(house_data("rush", {chapter: wrong}))[chapter] == [
         f"V103: {chapter} must be a table, not {shown(wrong)}."
     ]
 
@@ -117,13 +118,13 @@ def test_a_chapter_that_is_no_table(chapter: str, wrong: Any) -> None:
 )
 def test_what_the_error_says(key: str, value: Any, problem: str) -> None:
     """The key, what is expected there, and what was found."""
-    assert errors_of(changed("rush", key, value)) == {key: [problem]}
+    assert errors_of(house_data("rush", {key: value})) == {key: [problem]}
 
 
 def test_a_long_value_is_cut_short_in_the_error() -> None:
     """An error is one line that can be read."""
     with pytest.raises(VariantError) as caught:
-        variant_from_data(changed("rush", "turn.ends", "x" * 100_000), "house rules")
+        variant_from_data(house_data("rush", {"turn.ends": "x" * 100_000}), "house rules")
     assert len(str(caught.value)) < 200
 
 
@@ -132,4 +133,4 @@ def test_numbers_beyond_all_measure(huge: int) -> None:
     """Where a number has a bound, a huge one is refused before anything is built from it."""
     seats = ("deal.seats.fewest", "deal.seats.most")
     for key in ("deck.packs", "deck.jokers", "deal.cards", "deal.rows", *seats, "matching.snap.late"):
-        assert [told[:4] for told in errors_of(changed("rush", key, huge))[key]] == ["V105"]
+        assert [told[:4] for told in errors_of(house_data("rush", {key: huge}))[key]] == ["V105"]

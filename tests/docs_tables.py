@@ -28,8 +28,8 @@ from cabo_rules.variants.notes import CARDS_NAMED, CONTESTED, NAME_MADE_UP, ONE_
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
 from tests.validate.forgery_tables import TABLES as FORGERIES
+from tests.variants.plain_data import MAIN
 
-MAIN_VARIANTS: Final = ("travellers", "hunner", "eventide", "rush", "stacking")
 _MADE: Final = re.compile(r"(<!-- made: (?P<name>[a-z ]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
@@ -158,18 +158,18 @@ def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
 
 
 def _variants_say(chapter: str) -> str:
-    said = {name: dict(_flat(variant_to_data(load_variant(name))[chapter], chapter)) for name in MAIN_VARIANTS}
+    said = {name: dict(_flat(variant_to_data(load_variant(name))[chapter], chapter)) for name in MAIN}
     keys: dict[str, None] = {key: None for key, _ in model_keys() if key.startswith(f"{chapter}.")}
     keys = {key: None for key in keys if "NAME" not in key and key not in ("deck.numbers",)}
     for each in said.values():
         keys |= dict.fromkeys(key for key in each if not key.startswith(("powers.named.", "scoring.special.")))
-    rows = ([f"`{key}`", *(said[name].get(key, "-") for name in MAIN_VARIANTS)] for key in keys)
-    return _table(["key", *(f"`{name}`" for name in MAIN_VARIANTS)], rows)
+    rows = ([f"`{key}`", *(said[name].get(key, "-") for name in MAIN)] for key in keys)
+    return _table(["key", *(f"`{name}`" for name in MAIN)], rows)
 
 
 def _named(chapter: str, tables: str, columns: tuple[str, ...]) -> str:
     rows = []
-    for name in MAIN_VARIANTS:
+    for name in MAIN:
         for title, entry in variant_to_data(load_variant(name))[chapter][tables].items():
             flat = dict(_flat(entry, ""))
             rows.append([f"`{name}`", f"`{title}`", *(flat.get(f".{column}", "-") for column in columns)])

@@ -27,7 +27,8 @@ from cabo_rules.variants.reading.files import LONGEST_LINE as LONGEST_TOML_LINE
 from cabo_rules.variants.reading.parents import DEEPEST_CHAIN
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS
 from tests.docs.pages import PAGES, ROOT, without_blocks
-from tests.docs_tables import MAIN_VARIANTS, TABLES, doc, made_in, model_keys, notes, refreshed, words
+from tests.docs_tables import TABLES, doc, made_in, model_keys, notes, refreshed, words
+from tests.variants.plain_data import MAIN
 
 ARCHITECTURE = PAGES["explanation/architecture.md"]
 RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
@@ -93,7 +94,7 @@ def test_contested_keys() -> None:
 def test_contested_keys_must_be_written_out(key: str) -> None:
     """Without a contested key a complete variant cannot be loaded, and the error names the key."""
     path = key.removesuffix(".NAME").split(".")
-    for name in MAIN_VARIANTS:
+    for name in MAIN:
         data: Any = variant_to_data(load_variant(name))
         table = data
         for step in path[:-1]:

@@ -9,8 +9,9 @@ import pytest
 
 from cabo_rules.variants import notes
 from tests.docs.pages import PAGES
-from tests.docs_tables import MAIN_VARIANTS, model_keys
+from tests.docs_tables import model_keys
 from tests.docs_tables import notes as notes_of
+from tests.variants.plain_data import MAIN
 
 PAGE: Final = PAGES["explanation/rulings.md"]
 ENTRIES: Final = re.findall(
@@ -33,7 +34,7 @@ def test_the_entry_leads_to_the_rulings_of_its_chapter(key: str, link: str) -> N
     assert f"\n| `{key}` |" in PAGES[page.removeprefix("../")]
 
 
-@pytest.mark.parametrize("variant", MAIN_VARIANTS)
+@pytest.mark.parametrize("variant", MAIN)
 def test_each_document_is_named(variant: str) -> None:
     """The documents behind the main variants stand in a table of their own."""
     assert f"\n| `{variant}` |" in PAGE

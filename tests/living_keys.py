@@ -155,7 +155,7 @@ def shown(showing: Showing) -> set[Demand]:
     pattern, (one, other) = pattern_of(showing.key), showing.values
     words = {want for key, want in _DEMANDS if key == pattern}
     wants: set[Want] = (
-        {"two values"} if type(one) is type(other) and not {repr(one), repr(other)} & _in_quotes(words) else set()
+        {"two values"} if type(one) is type(other) and not {repr(one), repr(other)} & {*map(repr, words)} else set()
     )
     if isinstance(one, list) and isinstance(other, list):
         differing = {*one} ^ {*other}
@@ -166,10 +166,6 @@ def shown(showing: Showing) -> set[Demand]:
         wants |= {value for value in (one, other) if isinstance(value, str | bool)}
         wants |= {"absent"} if None in (one, other) else set()
     return {(pattern, want) for want in wants if want in words}
-
-
-def _in_quotes(words: set[Want]) -> set[str]:
-    return {repr(word) for word in words}
 
 
 def _one_is_needed(showing: Showing, differing: set[str]) -> bool:

@@ -77,17 +77,13 @@ def waiting_for(state: State) -> dict[str, object]:
 
 def compare(game: Game) -> set[str]:
     """Read the log of a game, table by table; gives the types of the events that were read."""
-    again = Game(game.players, _start(game), viewer=game.viewer)
+    again = Game(game.players, Game.new(game.variant, game.players).state, viewer=game.viewer)
     seen = set()
     for table, step in zip(tables(log_lines(game)), game.steps, strict=True):
         again = again.follow(step) if game.viewer is not None else again.play(step.move)
         assert differences(table, again.state) == [], f"after move {step.number}"
         seen |= {type(event).__name__ for event in step.events}
     return seen
-
-
-def _start(game: Game) -> State:
-    return Game.new(game.variant, game.players).state
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name)

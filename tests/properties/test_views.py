@@ -69,14 +69,10 @@ def test_a_client_follows(name: str) -> None:
             late = late.follow(told if rng.random() < 0.8 else read_step(step_line(told)))
             if rng.random() < 0.05:
                 assert client == late == grown.view(seat)
-                late = rng.choice([grown.view(seat), pickle.loads(pickle.dumps(late)), _loaded(late)])
+                loaded = load_lines(list(log_lines(late)), "the log")
+                late = rng.choice([grown.view(seat), pickle.loads(pickle.dumps(late)), loaded])
         assert client == late == game.view(seat)
         assert (client.viewer, client.seed) == (seat, None)
-
-
-def _loaded(game: Game) -> Game:
-    """A game that was written to a log and read again."""
-    return load_lines(list(log_lines(game)), "the log")
 
 
 @pytest.mark.parametrize("name", GAMES)

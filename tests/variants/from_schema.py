@@ -17,6 +17,7 @@ from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 
 from cabo_rules.authoring.schema import variant_schema
+from tests.variants.plain_data import entries
 
 Data = dict[str, Any]
 Path = tuple[str | int, ...]
@@ -137,12 +138,6 @@ VALUES: Final = st.one_of(
 """Whatever TOML can say where a key takes something: right now and then, and nearly right often."""
 
 
-def _paths(data: Any, at: Path = ()) -> list[Path]:
-    """All keys and items of a file."""
-    items = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    return [path for key, value in items for path in [(*at, key), *_paths(value, (*at, key))]]
-
-
 def _at(data: Any, path: Path) -> Any:
     for step in path:
         data = data[step]
@@ -160,7 +155,7 @@ def _alike(value: Any) -> st.SearchStrategy[Any]:
 def changed_once(draw: st.DrawFn, files: st.SearchStrategy[Data]) -> Data:
     """A file in which one key or item is dropped, added, renamed, doubled or has another value."""
     data = copy.deepcopy(draw(files))
-    *above, last = draw(st.sampled_from(_paths(data)))
+    *above, last = draw(st.sampled_from([path for path, _ in entries(data)]))
     table = _at(data, tuple(above))
     match draw(st.sampled_from(["set", "set", "drop", "add", "rename", "double", "set"])):
         case "drop":

@@ -33,6 +33,14 @@ def errors_of(data: Data) -> dict[str, list[str]]:
     return told
 
 
+def entries(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+    """All keys and items of lists, however deep, with their values."""
+    steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in steps:
+        yield (*at, step), value
+        yield from entries(value, (*at, step))
+
+
 def leaves(data: Data, at: Path = ()) -> Iterator[tuple[Path, Any]]:
     """All keys that hold no table, with what they hold."""
     for key, value in data.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
+from typing import Any, Final, get_args, get_type_hints
 
 import pytest
 from attrs import has
@@ -21,6 +21,7 @@ from cabo_rules.variants.chapters.powers import clauses as powers
 from cabo_rules.variants.chapters.scoring import clauses as scoring
 from cabo_rules.variants.chapters.turn import clauses as turn
 from cabo_rules.variants.model import Variant
+from tests.docs_tables import words
 
 PROSE: Final[dict[str, Collection[str]]] = {
     "Variant.values": deck.FACE,
@@ -73,14 +74,6 @@ PROSE: Final[dict[str, Collection[str]]] = {
 """The pieces of text for the words of each key; the keys are named by their class in the model."""
 
 
-def _words(hint: Any) -> Iterator[str]:
-    if get_origin(hint) is Literal:
-        yield from get_args(hint)
-    else:
-        for part in get_args(hint):
-            yield from _words(part)
-
-
 def _classes(hint: Any) -> Iterator[Any]:
     if has(hint):
         yield hint
@@ -95,8 +88,8 @@ def _keys_with_words() -> dict[str, list[str]]:
     found = {}
     for holder in dict.fromkeys(_classes(Variant)):
         for name, hint in get_type_hints(holder).items():
-            if words := list(_words(hint)):
-                found[f"{holder.__name__}.{name}"] = words
+            if accepted := words(hint):
+                found[f"{holder.__name__}.{name}"] = accepted
     return found
 
 

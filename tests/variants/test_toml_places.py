@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path as FilePath
 from typing import Any
@@ -15,17 +14,10 @@ from hypothesis import strategies as st
 
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS, find_places
+from tests.variants.plain_data import entries
 from tests.variants.toml_styles import toml_texts
 
 _VARIANTS = sorted((FilePath(__file__).parents[2] / "variants").glob("*.toml"))
-
-
-def _entries(data: Any, path: Path = ()) -> Iterator[tuple[Path, Any]]:
-    """All keys and items of lists, however deep, with their values."""
-    steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
-    for step, value in steps:
-        yield (*path, step), value
-        yield from _entries(value, (*path, step))
 
 
 def _read(text: str) -> Any:
@@ -41,22 +33,22 @@ def _check(text: str) -> None:
     text = text.replace("\r\n", "\n")
     places = find_places(text)
     assert places.stop is None
-    entries = dict(_entries(data))
-    assert places.values.keys() == entries.keys()
-    assert places.keys.keys() == {path for path in entries if isinstance(path[-1], str)}
+    written = dict(entries(data))
+    assert places.values.keys() == written.keys()
+    assert places.keys.keys() == {path for path in written if isinstance(path[-1], str)}
     for path, span in places.keys.items():
         assert [*tomllib.loads(text[slice(*span)] + "=0")] == [path[-1]]
     for path, span in places.values.items():
         value = text[slice(*span)]
         read = _read("x = " + value)
-        if read is None or repr(read) != repr({"x": entries[path]}):  # repr, since no NaN is equal to another
+        if read is None or repr(read) != repr({"x": written[path]}):  # repr, since no NaN is equal to another
             assert _names_it(value, path), (value, path)
 
 
 def _names_it(mention: str, path: Path) -> bool:
     """Whether that header or dotted key mentions the table, or list of tables, at that path."""
     is_header = mention.startswith("[")
-    found = [step for step, _ in _entries(tomllib.loads(mention if is_header else mention + "=0"))]
+    found = [step for step, _ in entries(tomllib.loads(mention if is_header else mention + "=0"))]
     named = tuple(step for step in path if isinstance(step, str))
     mentioned = [tuple(step for step in steps if isinstance(step, str)) for steps in found]
     return named in mentioned if is_header else any(named[-len(names) :] == names for names in mentioned)
@@ -87,7 +79,7 @@ _DATA = st.dictionaries(
         _PLAIN,
         lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
         max_leaves=12,
-    ).filter(lambda value: all(len(path) < MOST_STEPS for path, _ in _entries(value))),
+    ).filter(lambda value: all(len(path) < MOST_STEPS for path, _ in entries(value))),
     max_size=4,
 )
 

@@ -1,12 +1,14 @@
-"""Shipped variants with some keys changed, and what the checks of the meaning find in them."""
+"""Shipped variants with some keys changed, and small files; what is found in them."""
 
 from __future__ import annotations
 
+from pathlib import Path as FilePath
 from typing import Any, Final
 
 from attrs import frozen
 
 from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.check import VariantReport, check_variant
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path, Problem
 from cabo_rules.variants.reading.shape import take_shape
@@ -61,6 +63,17 @@ def house(name: str, *changes: Changes) -> Variant:
 def problems_of(name: str, *changes: Changes) -> list[Problem]:
     """What the checks find in a shipped variant with those keys changed."""
     return find_problems(house(name, *changes))
+
+
+RUSH: Final = 'format = 1\nid = "mine"\nextends = "rush"\n'
+"""The beginning of a file that extends Cabo Rush."""
+
+
+def report_of(folder: FilePath, text: str) -> VariantReport:
+    """What is found in a file ``mine.toml`` with that text."""
+    path = folder / "mine.toml"
+    path.write_text(text, "utf-8")
+    return check_variant(path)
 
 
 def told(problems: list[Problem]) -> list[tuple[str, Path]]:

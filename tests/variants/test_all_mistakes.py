@@ -8,23 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cabo_rules import check_variant, variant_ids
-from cabo_rules.variants.check import VariantReport
+from cabo_rules import variant_ids
 from cabo_rules.variants.reading.statements import without_statement
 from tests.effort import at_most
+from tests.variants.checking import RUSH, report_of
 
-_RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
 _VARIANTS = Path(__file__).parents[2] / "variants"
 
 
-def _report(folder: Path, text: str) -> VariantReport:
-    path = folder / "mine.toml"
-    path.write_text(text, "utf-8")
-    return check_variant(path)
-
-
 def _found(folder: Path, text: str) -> list[tuple[str, int | None]]:
-    return [(each.code, each.line) for each in _report(folder, text).diagnostics]
+    return [(each.code, each.line) for each in report_of(folder, text).diagnostics]
 
 
 @pytest.mark.parametrize(
@@ -45,12 +38,12 @@ def _found(folder: Path, text: str) -> list[tuple[str, int | None]]:
 )
 def test_what_stands_behind_a_mistake_is_told_too(tmp_path: Path, text: str, found: list[tuple[str, int]]) -> None:
     """A statement that is no TOML is left out, and the rest of the file is looked at."""
-    assert _found(tmp_path, _RUSH + text) == found
+    assert _found(tmp_path, RUSH + text) == found
 
 
 def test_a_mark_before_the_text_hides_nothing(tmp_path: Path) -> None:
     """Not even what the rules mean together."""
-    assert _found(tmp_path, f"\ufeff{_RUSH}[deal]\nrows = 3\n") == [("V006", 1), ("V220", 5)]
+    assert _found(tmp_path, f"\ufeff{RUSH}[deal]\nrows = 3\n") == [("V006", 1), ("V220", 5)]
 
 
 def test_what_a_mistake_hides_is_not_missed(tmp_path: Path) -> None:
@@ -58,13 +51,13 @@ def test_what_a_mistake_hides_is_not_missed(tmp_path: Path) -> None:
     found = _found(tmp_path, 'format = 1\nid = mine\nextends = "rush"\n[game]\nround = 1\n')
     assert found == [("V007", 2), ("V100", 5)]
     assert _found(tmp_path, 'format = 1\nid = "mine"\nextends = rush\n[game]\nrounds = "one"\n') == [("V007", 3)]
-    assert _found(tmp_path, f"{_RUSH}[scoring.special.x]\npoints = 5\ncards = K\n") == [("V007", 6)]
+    assert _found(tmp_path, f"{RUSH}[scoring.special.x]\npoints = 5\ncards = K\n") == [("V007", 6)]
 
 
 def test_the_mistakes_of_an_extended_file_are_told(tmp_path: Path) -> None:
     """Each at its place in that file."""
     (tmp_path / "base.toml").write_text('format = 1\nid = "base"\nextends = "rush"\n[deal]\nrows = two\ncards = four\n')
-    report = _report(tmp_path, 'format = 1\nid = "mine"\nextends = "base"\n')
+    report = report_of(tmp_path, 'format = 1\nid = "mine"\nextends = "base"\n')
     assert [(each.code, Path(each.file).name, each.line) for each in report.diagnostics] == [
         ("V027", "mine.toml", 3),
         ("V007", "base.toml", 5),
@@ -76,7 +69,7 @@ def test_the_mistakes_of_an_extended_file_are_told(tmp_path: Path) -> None:
 def test_mistakes_without_end(tmp_path: Path, text: str) -> None:
     """They take a bounded effort, however many there are."""
     with at_most(3_000_000):
-        found = _found(tmp_path, _RUSH + text)
+        found = _found(tmp_path, RUSH + text)
     assert found[0][0] == "V007"
     assert len(found) <= 21
 
@@ -87,7 +80,7 @@ def test_one_slip_accuses_little_else(tmp_path_factory: pytest.TempPathFactory, 
     """A line that is not TOML never makes the checker report a missing key, wherever it is put in a sound file."""
     text = (_VARIANTS / f"{name}.toml").read_text("utf-8")
     at = text.index("\n", min(at * 10, len(text) - 1))
-    report = _report(tmp_path_factory.getbasetemp(), text[:at] + sign + text[at:])
+    report = report_of(tmp_path_factory.getbasetemp(), text[:at] + sign + text[at:])
     codes = {each.code for each in report.diagnostics}
     if "V007" in codes:
         assert not codes & {"V020", "V022", "V038", "V102", "V113"}

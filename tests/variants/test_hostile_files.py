@@ -10,13 +10,11 @@ from typing import Any
 import pytest
 
 from cabo_rules import VariantError, check_variant
-from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.load import variant_from_data
 from tests.effort import at_most
-from tests.variants.checking import house_data
+from tests.variants.checking import RUSH, house_data, report_of
 from tests.variants.plain_data import plain
 
-_RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
 _CALLS = 10_000_000  # twice what the dearest of these files takes
 _BYTES = 150_000_000  # some times the largest of the data
 
@@ -32,14 +30,8 @@ def _quickly() -> Iterator[None]:
     assert most < _BYTES
 
 
-def _report(folder: Path, text: str) -> VariantReport:
-    path = folder / "mine.toml"
-    path.write_text(text, "utf-8")
-    return check_variant(path)
-
-
 def _codes(folder: Path, text: str) -> list[str]:
-    report = _report(folder, text)
+    report = report_of(folder, text)
     assert report.variant is None
     return [each.code for each in report.diagnostics]
 
@@ -47,7 +39,7 @@ def _codes(folder: Path, text: str) -> list[str]:
 def test_ten_thousand_powers(tmp_path: Path) -> None:
     """The file is too large; so are the data, and a hundred and one of them are already too many."""
     power = '[powers.named.p{}]\ncards = ["7"]\nlook = {{ cards = 1, whose = "own" }}\noptional = true\n'
-    assert _codes(tmp_path, _RUSH + "".join(power.format(number) for number in range(10_000))) == ["V003"]
+    assert _codes(tmp_path, RUSH + "".join(power.format(number) for number in range(10_000))) == ["V003"]
     data = plain("rush")
     peek = data["powers"]["named"]["peek"]
     for many, code in ((10_000, "V010"), (101, "V114")):
@@ -59,7 +51,7 @@ def test_ten_thousand_powers(tmp_path: Path) -> None:
 def test_a_deck_that_is_large_by_many_small_numbers(tmp_path: Path) -> None:
     """Every count is within its bounds, and all of them together are not."""
     numbers = "".join(f'"{low}-{high}" = 1000\n' for low in range(9) for high in range(low + 1, 99, 9))
-    assert "V201" in _codes(tmp_path, f"{_RUSH}[deck.numbers]\n{numbers}")
+    assert "V201" in _codes(tmp_path, f"{RUSH}[deck.numbers]\n{numbers}")
 
 
 def test_a_link_beside_the_file_leads_nowhere_else(tmp_path: Path) -> None:
@@ -67,7 +59,7 @@ def test_a_link_beside_the_file_leads_nowhere_else(tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "elsewhere" / "secret").write_text("password = hunter2\n", "utf-8")
     (tmp_path / "link.toml").symlink_to(tmp_path / "elsewhere" / "secret")
-    report = _report(tmp_path, 'format = 1\nid = "mine"\nextends = "link"\n')
+    report = report_of(tmp_path, 'format = 1\nid = "mine"\nextends = "link"\n')
     assert [each.code for each in report.diagnostics] == ["V040"]
     assert "hunter2" not in str(report)
 
@@ -94,7 +86,7 @@ def test_a_hundred_thousand_unknown_keys(tmp_path: Path) -> None:
         variant_from_data(data, "data")
     assert len(caught.value.diagnostics) == 100
     assert str(caught.value).endswith("and 18,980 more")
-    assert _codes(tmp_path, _RUSH + "".join(f"k{number}=1\n" for number in range(100_000))) == ["V003"]
+    assert _codes(tmp_path, RUSH + "".join(f"k{number}=1\n" for number in range(100_000))) == ["V003"]
 
 
 @pytest.mark.parametrize(
@@ -111,13 +103,13 @@ def test_a_hundred_thousand_unknown_keys(tmp_path: Path) -> None:
 )
 def test_what_was_meant_is_not_looked_for_without_end(tmp_path: Path, mistakes: str) -> None:
     """Thousands of mistakes of one kind cost no more than a hundred."""
-    assert _codes(tmp_path, _RUSH + mistakes) != []
+    assert _codes(tmp_path, RUSH + mistakes) != []
 
 
 def test_thousands_of_keys_that_are_not_there_to_be_taken_away(tmp_path: Path) -> None:
     """Nor is what was meant in ``without`` held against everything for each of them."""
     parent = "".join(f'p{n} = {{ cards = ["Q"], optional = true }}\n' for n in range(2_400))
-    (tmp_path / "large.toml").write_text(f"{_RUSH.replace('mine', 'large')}[powers.named]\n{parent}", "utf-8")
+    (tmp_path / "large.toml").write_text(f"{RUSH.replace('mine', 'large')}[powers.named]\n{parent}", "utf-8")
     gone = [f'"powers.named.p{n}.cards",\n' for n in range(2_400)] + [f'"powers.named.q{n}",\n' for n in range(160)]
     text = f'format = 1\nid = "mine"\nextends = "large"\nwithout = [\n{"".join(gone)}]\n'
     assert "V029" in _codes(tmp_path, text)
@@ -125,7 +117,7 @@ def test_thousands_of_keys_that_are_not_there_to_be_taken_away(tmp_path: Path) -
 
 def test_as_many_mistakes_as_a_file_can_hold(tmp_path: Path) -> None:
     """In a file of the largest size, each with its place."""
-    report = _report(tmp_path, _RUSH + "".join(f"k{number}=1\n" for number in range(18_000)))
+    report = report_of(tmp_path, RUSH + "".join(f"k{number}=1\n" for number in range(18_000)))
     assert (len(report.diagnostics), report.more) == (100, 17_900)
     assert [each.line for each in report.diagnostics] == list(range(4, 104))
 
@@ -135,6 +127,6 @@ def test_many_cards_with_values_of_their_own(tmp_path: Path) -> None:
     suits = ("spades", "hearts", "diamonds", "clubs")
     ranks = ("A", *map(str, range(2, 11)), "J", "Q", "K")
     values = "".join(f'"{rank} of {suit}" = 1\n' for suit in suits for rank in ranks)
-    report = _report(tmp_path, f"{_RUSH}[deck]\npacks = 19\n[values]\n{values}")
+    report = report_of(tmp_path, f"{RUSH}[deck]\npacks = 19\n[values]\n{values}")
     assert report.variant is not None
     assert len(report.variant.cards) == 19 * 52

@@ -15,9 +15,8 @@ from cabo_rules import Diagnostic, VariantError, check_variant, load_variant
 from cabo_rules.authoring.render import render, render_all
 from cabo_rules.variants.diagnostic import diagnostic_to_data
 from cabo_rules.variants.load import variant_from_data
+from tests.variants.checking import RUSH
 from tests.variants.plain_data import plain
-
-_RUSH = 'format = 1\nid = "mine"\nextends = "rush"\n'
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +35,7 @@ def _told(text: str) -> list[tuple[str, int | None, str]]:
 
 def test_all_problems_are_told_at_once() -> None:
     """Of the file as such, of its shape and of its meaning, by place."""
-    text = _RUSH + (
+    text = RUSH + (
         'sumary = "x"\nwithout = ["game.round"]\n[calling]\nwhen = "end of the turn"\n'
         '[scoring.caller]\npenalty = "5"\nbonus = -3\n'
     )
@@ -51,12 +50,12 @@ def test_all_problems_are_told_at_once() -> None:
 
 _PARENTLESS = 'format = 1\nid = "mine"\nextends = "ruhs"\nwithout = ["game.rounds"]\n[scoring.caller]\npenalty = "5"\n'
 _ONCE: dict[str, tuple[str, list[tuple[str, int, str]]]] = {
-    "a broken key is not missing as well": (_RUSH + '[deck]\npacks = "1"\n', [("V103", 5, "deck.packs")]),
-    "nor are the keys of a broken table": (_RUSH + "deck = 5\n", [("V103", 4, "deck")]),
-    "nor what only follows from it": (_RUSH + "[values]\nKing = 4\n", [("V106", 5, "values.King")]),
+    "a broken key is not missing as well": (RUSH + '[deck]\npacks = "1"\n', [("V103", 5, "deck.packs")]),
+    "nor are the keys of a broken table": (RUSH + "deck = 5\n", [("V103", 4, "deck")]),
+    "nor what only follows from it": (RUSH + "[values]\nKing = 4\n", [("V106", 5, "values.King")]),
     "a parent that cannot be read": (_PARENTLESS, [("V024", 3, "extends"), ("V103", 6, "scoring.caller.penalty")]),
     "a file that forgot what it extends": ('format = 1\nid = "mine"\n[deal]\n', [("V038", 1, "")]),
-    "the item of without that made it so": (_RUSH + 'without = [\n  "values.Q",\n]\n', [("V203", 5, "values")]),
+    "the item of without that made it so": (RUSH + 'without = [\n  "values.Q",\n]\n', [("V203", 5, "values")]),
 }
 
 
@@ -72,7 +71,7 @@ def test_some_mistakes_among_others() -> None:
     complete = (Path(cabo_rules.__file__).parents[2] / "variants" / "rush.toml").read_text("utf-8")
     assert [key for _, _, key in _told(complete.replace("earliest_lap", "earliest_laps"))] == ["calling.earliest_laps"]
     assert _told('format = 2\nid = "mine"\nnew = 1\n')[0] == ("V021", 1, "format")
-    assert _told(_RUSH + 'without = [\n  "game.rounds.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
+    assert _told(RUSH + 'without = [\n  "game.rounds.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
 
 
 def test_a_mistake_of_the_parent_is_told_in_the_parents_file() -> None:
@@ -84,7 +83,7 @@ def test_a_mistake_of_the_parent_is_told_in_the_parents_file() -> None:
 
 def test_what_is_inherited_and_fits_no_more_is_told_in_the_file_that_made_it_so() -> None:
     """The built-in file is right; a note says where the inherited rule stands."""
-    (found,) = _diagnostics(_RUSH + "[scoring.caller]\nbonus = -5\n[deal]\ncards = 5\n")
+    (found,) = _diagnostics(RUSH + "[scoring.caller]\nbonus = -5\n[deal]\ncards = 5\n")
     assert (found.file, found.line, found.key, found.code) == ("mine.toml", 7, "deal.rows", "V220")
     assert found.expected == "1 or 5 for deal.rows"
     assert found.note is not None
@@ -98,16 +97,16 @@ def test_the_line_that_needs_what_is_missing() -> None:
     needing = '"\n[calling]\nempty_hand = "last lap"\nstock_out = { shuffle_in = "all but the top card" }\n'
     (found,) = _diagnostics(hunner + needing)
     assert (found.line, found.key, found.code, found.note) == (6, "calling.stock_out.below", "V102", None)
-    told = _told(_RUSH + '[deck]\npacks = 0\nnumbers = { "1-9" = 1 }\n[deal]\ncards = 50\n')
+    told = _told(RUSH + '[deck]\npacks = 0\nnumbers = { "1-9" = 1 }\n[deal]\ncards = 50\n')
     assert [each for each in told if each[0] == "V221"] == [("V221", 3, "deal.seats.fewest")]
 
 
 def test_what_is_inherited_and_idles_is_not_told() -> None:
     """The file switched it off, and did not write it: nobody is misled."""
-    eventide = _RUSH.replace("rush", "eventide")
+    eventide = RUSH.replace("rush", "eventide")
     assert _diagnostics(eventide + '[scoring.caller]\ntied = "not lowest"\n') == ()
-    assert _diagnostics(_RUSH.replace("rush", "stacking") + 'without = ["matching.snap"]\n') == ()
-    (found,) = _diagnostics(_RUSH + '[scoring]\nwinner = "lowest, ties go to the caller"\ncaller.tied = "not lowest"\n')
+    assert _diagnostics(RUSH.replace("rush", "stacking") + 'without = ["matching.snap"]\n') == ()
+    (found,) = _diagnostics(RUSH + '[scoring]\nwinner = "lowest, ties go to the caller"\ncaller.tied = "not lowest"\n')
     assert (found.line, found.code) == (5, "V330")
     assert check_variant("eventide", changes=['scoring.caller.tied="not lowest"']).diagnostics == ()
 
@@ -120,9 +119,7 @@ def test_a_change_that_makes_a_rule_not_fit_is_pointed_at() -> None:
 
 def test_a_second_power_of_an_inherited_card() -> None:
     """Whoever adds a power may have meant to replace the other; who lists the cards of both means both."""
-    mine = (
-        _RUSH + '[powers.named.mine]\ncards = ["8", "7 of hearts"]\nswap = { pairs = ["any two"] }\noptional = true\n'
-    )
+    mine = RUSH + '[powers.named.mine]\ncards = ["8", "7 of hearts"]\nswap = { pairs = ["any two"] }\noptional = true\n'
     (found,) = _diagnostics(mine)
     assert (found.code, found.line, found.key) == ("V279", 5, "powers.named.mine.cards")
     assert found.message.startswith('7 of hearts already has the power "peek" (rush.toml:')
@@ -140,53 +137,53 @@ def test_a_second_power_of_an_inherited_card() -> None:
 def test_an_inherited_look_becomes_a_swap_and_the_other_way_round(power: str, line: str, inherited: str) -> None:
     """The power would have both; the note names the inherited one, and how to do without it."""
     mine = f"[powers.named.{power}]\n{line}\n"
-    (found,) = _diagnostics(_RUSH + mine)
+    (found,) = _diagnostics(RUSH + mine)
     assert (found.code, found.line, found.key) == ("V260", 4, f"powers.named.{power}")
     assert found.note is not None
     assert f"There is {inherited} in rush.toml:" in found.note
     assert f'without = ["{inherited}"]' in found.note
-    assert _diagnostics(f'{_RUSH}without = ["{inherited}"]\n{mine}') == ()
+    assert _diagnostics(f'{RUSH}without = ["{inherited}"]\n{mine}') == ()
 
 
 def test_a_narrower_value_that_is_inherited() -> None:
     """It is named with its line, and how to be rid of it."""
-    (found,) = _diagnostics(_RUSH + "[values]\nK = 10\n")
+    (found,) = _diagnostics(RUSH + "[values]\nK = 10\n")
     without = 'without = ["values.black K", "values.red K"]'
     assert (found.code, found.line) == ("V208", 5)
     assert found.note is not None
     assert without in found.note
-    assert _diagnostics(f"{_RUSH}{without}\n[values]\nK = 10\n") == ()
+    assert _diagnostics(f"{RUSH}{without}\n[values]\nK = 10\n") == ()
 
 
 def test_doing_without_powers() -> None:
     """Without one of several, or without the table; without the last one, which is reported there, no table is left."""
     powers = load_variant("rush").powers_by_name
     keys = [f'"powers.named.{name}"' for name in powers]
-    assert _diagnostics(f"{_RUSH}without = [{keys[0]}]\n") == ()
+    assert _diagnostics(f"{RUSH}without = [{keys[0]}]\n") == ()
     assert load_variant(Path("mine.toml")).powers_by_name.keys() == {*powers} - {"peek"}
-    assert _diagnostics(f'{_RUSH}without = ["powers"]\n') == ()
+    assert _diagnostics(f'{RUSH}without = ["powers"]\n') == ()
     assert load_variant(Path("mine.toml")).powers_by_name == {}
     lines = ",\n".join(keys)
-    (found,) = _diagnostics(f"{_RUSH}without = [\n{lines}]\n")
+    (found,) = _diagnostics(f"{RUSH}without = [\n{lines}]\n")
     assert (found.code, found.key, found.file, found.line) == ("V114", "powers.named", "mine.toml", 8)
 
 
 def test_a_warning_does_not_keep_a_variant_from_being_loaded() -> None:
     """It is in the report; an error keeps it, as nobody gets a variant of which parts are broken."""
-    Path("mine.toml").write_text(_RUSH + "[scoring.caller]\nbonus = -3\npenalty = 7\n", "utf-8")
+    Path("mine.toml").write_text(RUSH + "[scoring.caller]\nbonus = -3\npenalty = 7\n", "utf-8")
     found = check_variant("mine.toml")
     assert [(each.severity, each.code) for each in found.diagnostics] == [("warning", "V030")]
     assert found.variant is not None
     assert found.variant == load_variant("mine.toml")
     assert found.variant.scoring.caller.penalty == 7
-    Path("mine.toml").write_text(_RUSH + "[deal]\ncards = 'four'\n", "utf-8")
+    Path("mine.toml").write_text(RUSH + "[deal]\ncards = 'four'\n", "utf-8")
     assert check_variant("mine.toml").variant is None
 
 
 @pytest.mark.parametrize("said", ['call = "Kabo"\n', '[matching.snap]\nword = "throwing"\n'])
 def test_a_file_that_only_names_something(said: str) -> None:
     """It is the same game under another name."""
-    assert _told(_RUSH + said) == [("V031", 3, "extends")]
+    assert _told(RUSH + said) == [("V031", 3, "extends")]
 
 
 def test_an_id_that_is_taken() -> None:
@@ -222,7 +219,7 @@ def test_a_file_that_cannot_be_read_has_no_data(content: bytes | None) -> None:
 
 def test_a_file_that_is_not_toml_has_the_data_of_its_other_lines() -> None:
     """And of what it extends."""
-    Path("mine.toml").write_text(_RUSH + "[deal]\ncards = = 4\nrows = 3\n", "utf-8")
+    Path("mine.toml").write_text(RUSH + "[deal]\ncards = = 4\nrows = 3\n", "utf-8")
     report = check_variant("mine.toml")
     assert [each.severity for each in report.diagnostics] == ["error"]
     assert report.data["deal"] == {**plain("rush")["deal"], "rows": 3}
@@ -232,7 +229,7 @@ def test_a_file_that_is_not_toml_has_the_data_of_its_other_lines() -> None:
 
 def test_the_exception_tells_each_error_in_a_line() -> None:
     """File, line, column, code and sentence; warnings are only in its diagnostics, which a pool of processes gets."""
-    Path("mine.toml").write_text(_RUSH + '[scoring.caller]\nbonus = -3\npenalty = "5"\ntide = "lowest"\n', "utf-8")
+    Path("mine.toml").write_text(RUSH + '[scoring.caller]\nbonus = -3\npenalty = "5"\ntide = "lowest"\n', "utf-8")
     with pytest.raises(VariantError) as caught:
         load_variant("mine.toml")
     for error in (caught.value, pickle.loads(pickle.dumps(caught.value))):
@@ -258,7 +255,7 @@ def test_many_errors_are_told_in_part() -> None:
 def test_errors_go_before_warnings_when_there_are_too_many() -> None:
     """The error that keeps the variant from being played is never the one that is left out."""
     values = "".join(f'"{suit} {rank}" = 1\n' for suit in ("red", "black") for rank in ("0", *range(11, 90)))
-    text = _RUSH + "[values]\n" + values + "[deal]\ncards = 0\n"
+    text = RUSH + "[values]\n" + values + "[deal]\ncards = 0\n"
     Path("mine.toml").write_text(text, "utf-8")
     found = check_variant("mine.toml")
     assert len(found.diagnostics) == 100
@@ -317,7 +314,7 @@ def _paths(data: object, at: tuple[str, ...] = ()) -> list[tuple[str, ...]]:
 )
 def test_the_caret_stands_right(line: str, shown: str | None, caret: str) -> None:
     """Tabs take four columns, wide characters two, and accents that stand on a letter none."""
-    found = _diagnostics(f"{_RUSH}[deal]\n{line}\n")[0]
+    found = _diagnostics(f"{RUSH}[deal]\n{line}\n")[0]
     excerpt = render(found).splitlines()[1:3]
     assert excerpt == [f"     5 | {line if shown is None else shown}", f"       | {caret}"]
 
@@ -325,7 +322,7 @@ def test_the_caret_stands_right(line: str, shown: str | None, caret: str) -> Non
 def test_a_long_line_is_cut_around_what_is_wrong() -> None:
     """A terminal would break it, and the caret would stand anywhere."""
     blanks = " " * 300
-    (found,) = _diagnostics(f"{_RUSH}[deal]\nfirst_look = {{ {blanks}cards = 0,{blanks}where = 'anywhere' }}\n")
+    (found,) = _diagnostics(f"{RUSH}[deal]\nfirst_look = {{ {blanks}cards = 0,{blanks}where = 'anywhere' }}\n")
     line, caret = render(found).splitlines()[1:3]
     assert found.column == 324
     assert len(line) < 130
@@ -336,14 +333,14 @@ def test_a_long_line_is_cut_around_what_is_wrong() -> None:
 
 def test_nothing_in_a_file_can_move_the_cursor() -> None:
     """What cannot be printed is shown as a replacement character, in the line and in the sentence."""
-    found = _diagnostics(_RUSH + '[deal]\nopen_card = "\\u001b[2J"\n"\\u009b1m" = 1\n')
+    found = _diagnostics(RUSH + '[deal]\nopen_card = "\\u001b[2J"\n"\\u009b1m" = 1\n')
     assert [each.code for each in found] == ["V104", "V100"]
     assert all(sign.isprintable() or sign == "\n" for each in found for sign in render(each))
 
 
 def test_a_diagnostic_for_people_and_for_editors() -> None:
     """As compilers show it, with a caret under what is wrong, and as data, which always have the same keys."""
-    (found,) = _diagnostics(_RUSH + '\n[matching.snap]\nlate = "1"\n')
+    (found,) = _diagnostics(RUSH + '\n[matching.snap]\nlate = "1"\n')
     assert render(found).splitlines() == [
         'mine.toml:6:8: error V103: matching.snap.late must be a whole number, not "1".',
         '     6 | late = "1"',
@@ -361,7 +358,7 @@ def test_a_diagnostic_for_people_and_for_editors() -> None:
 
 def test_keys_are_quoted_where_toml_needs_it() -> None:
     """So that a key can be copied."""
-    (found,) = _diagnostics(_RUSH + '[values]\n"black  K" = 5\n')
+    (found,) = _diagnostics(RUSH + '[values]\n"black  K" = 5\n')
     assert (found.key, found.suggestion) == ('values."black  K"', '"black K"')
 
 

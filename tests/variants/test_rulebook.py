@@ -170,17 +170,14 @@ def test_the_clause_of_a_key(name: str, key: str, text: str) -> None:
         ("rush", "matching"),
         ("rush", "game.rounds.reset"),
         ("rush", "values.joker"),
+        # of no chapter: what a variant is called rests on no rule
+        ("rush", "name"),
+        ("rush", "nonsense.key"),
     ],
 )
-def test_a_key_that_a_table_does_without_has_no_clause(name: str, key: str) -> None:
+def test_a_key_without_a_rule_has_no_clause(name: str, key: str) -> None:
     """Rather none than one about something else."""
     assert clause_of(load_variant(name), key) is None
-
-
-def test_a_key_of_no_chapter_has_no_clause() -> None:
-    """What a variant is called rests on no rule."""
-    assert clause_of(load_variant("rush"), "name") is None
-    assert clause_of(load_variant("rush"), "nonsense.key") is None
 
 
 def test_one_clause_takes_one_chapter(monkeypatch: pytest.MonkeyPatch) -> None:

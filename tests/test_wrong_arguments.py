@@ -376,6 +376,11 @@ WHOLE: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
     ("most must be a whole number, not 'x'", lambda: complete_lines(LINES, most="x")),  # type: ignore[arg-type]
     ("seed must be a whole number, not 'x'", lambda: c.load_lines(LINES, seed="x")),  # type: ignore[arg-type]
     ("seed must be a whole number, not 'x'", lambda: c.possible_game(GAME.view(0), "x")),  # type: ignore[arg-type]
+    ("seed must be a whole number of at most 4096 bits, not a huge number", lambda: c.load_lines(LINES, seed=2**4096)),
+    (
+        "seed must be a whole number of at most 4096 bits, not a huge number",
+        lambda: c.possible_game(GAME.view(0), 2**4096),
+    ),
     ("seats must be a whole number from 1 to 1,000, not 0", lambda: c.new_state(RUSH, 0)),
     ("game must be a Game, not 7", lambda: c.save_game(7, LOG)),  # type: ignore[arg-type]
     (

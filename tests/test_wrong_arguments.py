@@ -382,7 +382,6 @@ WHOLE: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
         lambda: c.possible_game(GAME.view(0), 2**4096),
     ),
     ("seats must be a whole number from 1 to 1,000, not 0", lambda: c.new_state(RUSH, 0)),
-    ("game must be a Game, not 7", lambda: c.save_game(7, LOG)),  # type: ignore[arg-type]
     (
         "game must be a Recorded, not 7; games_in yields those of a file",
         lambda: judge(7),  # type: ignore[arg-type]

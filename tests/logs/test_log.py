@@ -6,6 +6,7 @@ import io
 import json
 import os
 from pathlib import Path
+from typing import Any
 
 import attrs
 import pytest
@@ -48,12 +49,18 @@ def test_a_saved_game_replaces_an_older_file(tmp_path: Path) -> None:
     assert link.is_symlink()
 
 
-def test_a_file_that_cannot_be_written_is_an_error_and_leaves_nothing(tmp_path: Path) -> None:
-    """The old file stays as it was."""
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        (Game.new(attrs.evolve(load_variant("rush"), name="\ud800"), ["Ana", "Ben"]), "cannot be written as UTF-8"),
+        (None, "^game must be a Game, not None$"),
+    ],
+)
+def test_what_cannot_be_saved_leaves_the_old_file(tmp_path: Path, game: Any, message: str) -> None:
+    """It is an error, and nothing else is left in the folder."""
     path = tmp_path / "game.jsonl"
     path.write_text("old")
-    game = Game.new(attrs.evolve(load_variant("rush"), name="\ud800"), ["Ana", "Ben"])
-    with pytest.raises(LogError, match="cannot be written as UTF-8"):
+    with pytest.raises(LogError, match=message):
         save_game(game, path)
     assert path.read_text() == "old"
     assert list(tmp_path.iterdir()) == [path]

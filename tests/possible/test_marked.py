@@ -75,10 +75,12 @@ def test_no_card_comes_out_of_a_hole() -> None:
 
 
 def test_hands_of_different_sizes_are_not_dealt() -> None:
-    """A deal gives every player the same number of cards."""
-    dealt = events.Dealt(1, None, 0, ((HIDDEN,), (HIDDEN, HIDDEN)), (HIDDEN,) * 49, None)
-    with pytest.raises(GameError, match="Dealt cannot happen"):
-        MarkedRound(new_state(load_variant("hunner"), 2)).follow(1, [dealt])
+    """A deal gives every player the same number of cards, and nobody else any."""
+    for sizes in ((1, 2), (2, 1), (1, 1, 1), (3,), ()):
+        hands = tuple((HIDDEN,) * size for size in sizes)
+        dealt = events.Dealt(1, None, 0, hands, (HIDDEN,) * (52 - sum(sizes)), None)
+        with pytest.raises(GameError, match="Dealt cannot happen"):
+            MarkedRound(new_state(load_variant("hunner"), 2)).follow(1, [dealt])
 
 
 def test_a_view_that_shows_the_order_of_the_deal_is_none() -> None:
@@ -135,6 +137,20 @@ def test_a_game_of_several_rounds() -> None:
     assert game.round > 1
     view = game.view(1)
     assert possible_game(view, 3).view(1) == view
+
+
+def test_a_round_with_two_shuffles() -> None:
+    """The cards of each shuffle are its own."""
+    variant = load_variant("hunner-reshuffle")
+    held = [card.text for card in variant.cards if card.text not in ("2S", "KS", "KD")]
+    game = Game.set_up(
+        variant, ["Ana", "Ben"], hands=[held[::2], held[1::2]], stock=["2S"], discard=["KS", "KD"], seed=1
+    )
+    for seat in (0, 1, 0, 1):
+        game = game.play(Draw(seat, "stock")).play(Discard(seat))
+    assert sum(type(step.move) is Shuffle for step in game.steps) == 2
+    for viewer in (0, 1, SPECTATOR):
+        assert possible_game(game.view(viewer)).view(viewer) == game.view(viewer)
 
 
 def test_each_seed_gives_another_game() -> None:

@@ -69,6 +69,24 @@ def test_a_table_set_up_that_shows_other_cards_than_its_event() -> None:
     assert problem == problem_at(2, 1, -1, problem.recorded, ruled, "", "log.view")
 
 
+def test_a_deal_or_shuffle_that_its_event_does_not_follow() -> None:
+    """Of these lines only the cards are known that the move shows; the others may be any that are left."""
+    lines = view_of(reshuffled(), 0)
+    for at, cards, ruled in (
+        (1, "hands [[AS], [??]], ", "table set (hands [[AS], [??]], "),
+        (5, "order", "shuffled ("),
+    ):
+        problem = problem_of(changed(lines, at, lambda line: line.update(events=[])))
+        assert (problem.line, problem.code) == (at + 1, "log.events")
+        assert (cards in problem.recorded, problem.ruled.startswith(ruled)) == (True, True)
+        assert problem.recorded.endswith(": nothing more")
+    for longer in (
+        changed(LINES, 1, lambda line: line["move"]["order"].append("??")),
+        changed(lines, 1, lambda line: (line.update(events=[]), line["move"]["stock"].append("??"))),
+    ):
+        assert (problem_of(longer).line, problem_of(longer).code) == (2, "deal.wrong_cards")
+
+
 def test_an_event_too_many_or_too_few() -> None:
     """A missing event is described alone; an extra event is described with all that follow, without a key."""
     at = where(LINES, "kept")

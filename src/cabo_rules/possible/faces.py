@@ -19,7 +19,7 @@ Faces = Mapping[str, Card]
 """The face of each card, by its mark."""
 
 
-def fill_lots(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card], seed: int = 0) -> Faces | None:
+def fill_lots(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card], seed: int) -> Faces | None:
     """Give every card a face in agreement with those shown; return ``None`` if that is impossible.
 
     :param seed: the seed of the shuffle that places the cards which may be anywhere.

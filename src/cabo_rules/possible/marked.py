@@ -98,15 +98,15 @@ class MarkedRound:
             self._note(number, getattr(marked, name), getattr(event, name))
         return marked
 
-    def _dealt(self, event: e.Dealt) -> e.Dealt:
+    def _dealt(self, event: Any) -> Any:
         """Return a deal with marks: one card at a time to each seat, to seat 0 first; the rest is the stock."""
-        seats, dealt = len(event.hands), sum(map(len, event.hands))
-        if len(set(map(len, event.hands))) != 1 or seats != self.state.seats:
+        seats, dealt = self.state.seats, sum(map(len, event.hands))
+        if len(set(map(len, event.hands))) != 1:
             raise ValueError("the hands are of different sizes")
         marks = self._new_marks(dealt + len(event.stock))
         self._add_lot(Lot(marks, None), len(self.state.variant.cards))
         hands = tuple(marks[seat:dealt:seats] for seat in range(seats))
-        return e.Dealt(event.round, event.dealer, event.starter, hands, marks[dealt:], event.commitment)
+        return attrs.evolve(event, hands=hands, stock=marks[dealt:])
 
     def _add_lot(self, lot: Lot, count: int) -> None:
         """Add a lot of exactly ``count`` cards; the deck comes once in a round, before any shuffle."""

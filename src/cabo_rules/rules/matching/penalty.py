@@ -29,8 +29,7 @@ def draw_and_place(decision: Decision) -> bool:
         state, seat = decision.state, penalty.seat
         if penalty.owed and _room(state) <= 0:
             decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.most_cards"))
-            continue
-        if penalty.owed and (not can_draw_stock(state) or _cannot_be_paid_whole(state)):
+        elif penalty.owed and (not can_draw_stock(state) or _cannot_be_paid_whole(state)):
             decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.unpaid"))
         elif penalty.owed and needs_shuffle(state):
             decision.emit(e.ShuffleAwaited(seat, "calling.stock_out"))

@@ -12,7 +12,7 @@ from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
 from cabo_rules.rules.matching import drawn, penalty
 from cabo_rules.rules.powers import use
-from cabo_rules.state import State, has_cards
+from cabo_rules.state import has_cards
 
 
 def settle(decision: Decision) -> None:
@@ -23,25 +23,19 @@ def settle(decision: Decision) -> None:
                 return
         elif state.claims is not None:
             drawn.settle_claim(decision)
-        elif (
-            state.phase == "drawn"
-            or state.gift is not None
-            or state.shuffle is not None
-            or not _goes_on(decision, state)
-        ):
+        elif state.phase == "drawn" or state.gift is not None or state.shuffle is not None or not _goes_on(decision):
             return
 
 
-def _goes_on(decision: Decision, state: State) -> bool:
+def _goes_on(decision: Decision) -> bool:
     """Judge hands and powers, begin the next turn or end the round; return whether more steps follow."""
     if decision.cards_left:
         decision.cards_left = False
         if calling.empty_hand_ends_round(decision):
             end_round(decision, "empty hand", "calling.empty_hand")
             return False
-        state = decision.state
-    if state.powers and use.lapses(decision):
-        state = decision.state
+    use.lapse_powers(decision)
+    state = decision.state
     phase = state.phase
     if decision.turn_over or (phase == "done" and not state.powers and state.variant.turn.ends == "by itself"):
         return _next_turn(decision)

@@ -56,11 +56,6 @@ def _not_using(state: State, seat: int) -> Refusal | None:
     return None if in_use(state) else waiting(state, seat)
 
 
-def _may_use(state: State, seat: int) -> Refusal | None:
-    """Return why this seat may not use a power now: it must be open, or a power of the drawn card."""
-    return _not_using(state, seat) or (None if usable_powers(state) else refuse(r.NO_POWER, "powers", seat))
-
-
 def may_look(state: State, move: Look) -> Refusal | None:
     """Return why no usable power allows a look at these cards."""
     return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_look_with))
@@ -120,7 +115,7 @@ def do_look(decision: Decision, move: Look) -> None:
 
 def list_looks(state: State, seat: int) -> Iterator[Look]:
     """Yield all looks that the usable powers allow."""
-    if state.looked or _may_use(state, seat):
+    if state.looked or _not_using(state, seat):
         return
     for power in usable_powers(state):
         if state.variant.powers_by_name[power].look is not None:
@@ -151,7 +146,7 @@ def do_swap(decision: Decision, move: Swap) -> None:
 
 def list_swaps(state: State, seat: int) -> Iterator[Swap]:
     """Yield all swaps that the usable powers allow now."""
-    if _may_use(state, seat):
+    if _not_using(state, seat):
         return
     for power in usable_powers(state):
         if swap_now(state, power) is not None:
@@ -196,7 +191,7 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
     if used and then is not None:
         decision.emit(e.PowerOpened(state.turn, then, None))
         if state.drawn is not None:
-            lapses(decision)
+            lapse_powers(decision)
     if state.drawn is not None and not decision.state.powers:
         decision.emit(e.Discarded(state.turn, state.drawn.card))
 
@@ -207,15 +202,14 @@ def forfeit_power(decision: Decision) -> None:
         decision.emit(e.PowerEnded(decision.state.turn, power, "forfeited", "turn.ends"))
 
 
-def lapses(decision: Decision) -> bool:
-    """End an open power that has no target, if the variant says so; return whether one lapsed."""
+def lapse_powers(decision: Decision) -> None:
+    """End the open powers that have no target, if the variant says so."""
     state, rules = decision.state, decision.state.variant.powers
-    if state.looked or rules is None or rules.without_target != "lapses":
-        return False
-    without = [power for power in state.powers if not has_target(state, state.turn, power)]
-    for power in without:
-        decision.emit(e.PowerEnded(state.turn, power, "lapsed", "powers.without_target"))
-    return bool(without)
+    if rules is None or rules.without_target != "lapses":
+        return
+    for power in state.powers:
+        if not has_target(state, state.turn, power):
+            decision.emit(e.PowerEnded(state.turn, power, "lapsed", "powers.without_target"))
 
 
 RULES: Final[Rules] = {Look: (may_look, do_look), Swap: (may_swap, do_swap), DeclinePower: (may_decline, do_decline)}

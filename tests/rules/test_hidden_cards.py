@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from collections.abc import Iterable, Sequence
 
 import pytest
 
@@ -15,7 +16,7 @@ from cabo_rules.rules.hidden import unseen
 from cabo_rules.state import Penalty, change
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.views import view
-from tests.rules.commitments import NONCE, ORDER, before_a_shuffle, dealt, played
+from tests.rules.commitments import EVERYBODY, NONCE, ORDER, before_a_shuffle, dealt, played
 from tests.rules.scenes import at, only
 from tests.rules.tables import kinds, play, table, with_keys
 
@@ -43,15 +44,17 @@ def depends_on(game: Game, move: m.Move, seat: int = m.SPECTATOR) -> str:
     """The hidden card that the seat's answer depends on."""
     with pytest.raises(HiddenCardError, match="which is hidden here") as caught:
         decide(view(game.state, seat), move)
-    place = caught.value.place
-    assert place is None or caught.value.card == f"the card in slot {place.slot} of seat {place.seat}"
-    return caught.value.card
+    card, place = caught.value.card, caught.value.place
+    assert card.startswith("the card in slot") is (place is not None)
+    assert place is None or card == f"the card in slot {place.slot} of seat {place.seat}"
+    return card
 
 
 def test_a_question_that_depends_on_a_hidden_card() -> None:
     """The error names the card, is one of the library's own, and can be sent to another process."""
     for error in (HiddenCardError("the drawn card"), HiddenCardError("the card in slot 2 of seat 0", m.Place(0, 2))):
         assert str(error) == f"this depends on {error.card}, which is hidden here"
+        assert error.place == (None if error.card == "the drawn card" else m.Place(0, 2))
         again = pickle.loads(pickle.dumps(error))
         assert (again.card, again.place, str(again)) == (error.card, error.place, str(error))
 
@@ -149,6 +152,7 @@ def test_a_power_that_every_unseen_card_carries() -> None:
     rules = few("7", "7", "7", "8", "8", "2", "3")
     game = play(table(rules, ["7", "8"], stock="7", discard="2 3"), m.Draw(0, "stock"))
     assert answer(game, m.Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
+    assert list(legal_moves(view(game.state, 1), 0)) == list(legal_moves(game.state, 0))
     both = {"peek": {"cards": ["7", "8"], "look": {"cards": 1, "whose": "own"}, "optional": True}}
     both["again"] = {"cards": ["8"], "look": {"cards": 1, "whose": "another's"}, "optional": True}
     game = play(
@@ -158,15 +162,23 @@ def test_a_power_that_every_unseen_card_carries() -> None:
     assert answer(game, m.Look(0, (at(0, 0),)), 1)[:3] == ["PowerOpened", "Looked", "PowerEnded"]
 
 
-def counted(rules: Variant, hands: list[str], stock: str, discard: str) -> Game:
+def counted(
+    rules: Variant, hands: list[str], stock: str, discard: str, seen: Sequence[Sequence[Iterable[int]]] = ()
+) -> Game:
     """A table at which seat 1 takes the last turn of the round."""
-    return play(table(rules, hands, stock=stock, discard=discard, turn=1, caller=0), m.Draw(1, "stock"))
+    game = table(rules, hands, stock=stock, discard=discard, turn=1, caller=0, seen=seen)
+    return play(game, m.Draw(1, "stock"))
 
 
 def test_the_count_depends_on_hidden_cards() -> None:
     """A move that ends the round depends on a card of a hand, since the count shows its points."""
     game = counted(load_variant("eventide"), ["1 2", "3"], "4", "5")
     assert depends_on(game, m.Discard(1), 1) == "the card in slot 0 of seat 0"
+    seen: list[list[tuple[int, ...]]] = [[(), (1,), ()], [()]]
+    game = counted(load_variant("eventide"), ["- 1 2", "3"], "4", "5", seen)
+    assert depends_on(game, m.Discard(1), 1) == "the card in slot 2 of seat 0"
+    game = counted(few("4", "4", "5", "5"), ["4", "5"], "4", "5")
+    assert depends_on(game, m.Discard(1)) == "the card in slot 0 of seat 0"
 
 
 def test_the_count_of_cards_that_are_worth_the_same() -> None:
@@ -202,6 +214,14 @@ def test_the_count_of_what_may_be_a_special_hand(special: list[str], decided: bo
         assert depends_on(game, m.Discard(1)) == "the card in slot 0 of seat 0"
 
 
+def test_the_count_of_a_special_hand_that_any_unseen_cards_make() -> None:
+    """The count is decided if the unseen cards make the same special hand with the known one, whichever lie there."""
+    special = {"cards": ["12", "12-13", "12-13"], "points": {"holder": 0, "others": 50}}
+    rules = few("12", "12", *["13"] * 5, **{"values": {"12-13": 10}, "scoring.special": {"kamikaze": special}})
+    game = counted(rules, ["12 12 13", "13"], "13", "13", [[EVERYBODY, (), ()], [()]])
+    assert answer(game, m.Discard(1))[-2] == "RoundScored"
+
+
 # --- shuffles and commitments -----------------------------------------------------------------------------------------
 
 
@@ -226,6 +246,24 @@ def test_a_shuffle_of_cards_that_are_all_alike() -> None:
     assert answer(game, m.Shuffle(order), 0) == ["Shuffled", "Drew"]
     for wrong in (order[1:], (*order[1:], card("1")), (*order, card("4"))):
         assert refusal(view(game.state, 0), m.Shuffle(wrong)) == refusal(game.state, m.Shuffle(wrong))
+
+
+def test_a_shuffle_of_the_last_unseen_cards() -> None:
+    """A shuffle is decided if all unseen cards lie in the stock: then it is known which they are."""
+    rules = few("1", "2", "3", "4", "5", **{"calling.stock_out.below": 3})
+    game = table(rules, ["1", "2"], stock_only="3 4", discard="5", seen=[[EVERYBODY], [EVERYBODY]])
+    game = play(game, m.Draw(0, "stock"))
+    assert answer(game, m.Shuffle((*game.state.discard, *game.state.stock))) == ["Shuffled", "Drew"]
+
+
+def test_a_shuffle_that_leaves_the_stock_out() -> None:
+    """A shuffle of the discard pile alone is wrong whatever the stock is, even if it may be more of the same cards."""
+    game = table(few("1", "1", "4", "4", **{"calling.stock_out.below": 3}), ["4", "1"], stock_only="4", discard="1")
+    game = play(game, m.Draw(0, "stock"))
+    wrong = m.Shuffle(game.state.discard)
+    told = refusal(view(game.state, 0), wrong)
+    assert told is not None
+    assert told == refusal(game.state, wrong)
 
 
 def test_a_shuffle_of_cards_that_all_have_seen() -> None:

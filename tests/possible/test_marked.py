@@ -8,12 +8,13 @@ import pytest
 
 from cabo_rules import HIDDEN, Game, GameError, events, load_variant, new_state, redact
 from cabo_rules.events.sources import NEW_ORDER
-from cabo_rules.moves import SPECTATOR, Deal, Discard, Draw, FirstLook, Shuffle
+from cabo_rules.moves import SPECTATOR, Deal, Discard, Draw, FirstLook, Place, Shuffle, Swap
 from cabo_rules.past import Step, past_of
 from cabo_rules.possible import possible_game
 from cabo_rules.possible.marked import MarkedRound
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.visibility import card_fields, source
+from tests.rules.test_power_steps import CHAIN, drawn, with_powers
 from tests.validate.games import random_game
 
 
@@ -29,7 +30,7 @@ def shuffled() -> Game:
 
 def followed(game: Game) -> MarkedRound:
     """Follow the round of a game as a spectator."""
-    marked = MarkedRound(new_state(game.variant, 2))
+    marked = MarkedRound(new_state(game.variant, game.state.seats))
     for step in game.view(SPECTATOR).steps:
         marked.follow(step.number, step.events)
     return marked
@@ -72,6 +73,13 @@ def test_no_card_comes_out_of_a_hole() -> None:
         marked = followed(shuffled())
         with pytest.raises(GameError, match="Kept cannot happen"):
             marked.follow(9, [events.TurnBegan(0), events.Drew(0, HIDDEN), events.Kept(0, 1, face)])
+
+
+def test_a_power_that_follows_shows_no_card() -> None:
+    """The card in hand is shown when its first power is used; the power that follows shows no card."""
+    game = drawn(with_powers(CHAIN, "use, then discard")).play(Swap(0, (Place(0, 0), Place(1, 0))))
+    assert game.last_events[-1] == events.PowerOpened(0, "after-look", None)
+    assert [each.face.text for each in followed(game).shown] == ["KS"]
 
 
 def test_hands_of_different_sizes_are_not_dealt() -> None:

@@ -205,4 +205,6 @@ def test_a_table_that_protects_the_caller() -> None:
     hands = ["2S 3S", "2H 5H", "2D 3D"]
     assert refused(discarded(safe, hands, "9C", caller=1), Look(0, (at(1, 0),))).code == "powers.caller_safe"
     assert refused(discarded(safe, hands, "JC", caller=1), Swap(0, (at(0, 0), at(1, 0)))).code == "powers.caller_safe"
-    assert refused(discarded(safe, hands, "5C", caller=1), snap(2, 1, 1)).code == "matching.caller_safe"
+    refusal = refused(discarded(safe, hands, "5C", caller=1), snap(2, 1, 1))
+    assert refusal.code == "matching.caller_safe"
+    assert refusal.sentence == "Seat 1 has called; nobody may snap a caller's cards."

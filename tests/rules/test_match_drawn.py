@@ -250,7 +250,9 @@ def test_empty_hand(claims: list[Claim], left: str, ends: bool) -> None:
 def test_other_tables() -> None:
     """Another table's line is another rule: whose cards, what a wrong card costs, whether a card must be given."""
     changed = drawn(variant=with_keys("hunner", {"matching.drawn.others": None, "matching.drawn.own.wrong": 0}))
-    assert refused(changed, match(theirs(1, 0, 1))).code == "matching.not_own"
+    refusal = refused(changed, match(theirs(1, 0, 1)))
+    assert refusal.code == "matching.not_own"
+    assert refusal.sentence == "Seat 0 cannot match another player's card in this game."
     assert kinds(happened(changed, match(own(1)))) == ["MatchBegan", "MatchFailed", "Discarded"]
     generous = drawn(variant=with_keys("hunner", {"matching.drawn.others.gift": "may"}))
     assert refused(generous, match(Claim(at(1, 0)), Claim(at(1, 9)))).code == "slot.unknown"
@@ -288,7 +290,7 @@ def test_a_table_where_the_caller_is_safe() -> None:
     game = play(table(variant, HANDS, stock="5C", discard="AS", caller=1), Draw(0, "stock"))
     refusal = refused(game, match(theirs(1, 0, 3)))
     assert (refusal.code, refusal.key) == ("matching.caller_safe", "calling.caller_safe_from")
-    assert refusal.sentence.startswith("Seat 1 ")
+    assert refusal.sentence == "Seat 1 has called; nobody may match a caller's cards."
     assert listed(game, (0, 0), (1, 0), (2, 0)) == [True, False, True]
     called = play(table(variant, HANDS, stock="5C", discard="AS"), Call(0), Draw(0, "stock"))
     assert listed(called, (0, 0), (1, 0), (2, 0)) == [True, True, True]

@@ -141,7 +141,9 @@ def test_no_such_pair(variant: str, drawn: str) -> None:
     assert refused(game, Swap(0, (OWN2, BEN))).code == "slot.empty"
     assert refused(game, Swap(0, (OWN, Place(1, 2)))).code == "slot.unknown"
     assert refused(game, Swap(0, (OWN, Place(3, 0)))).code == "seat.unknown"
-    assert refused(game, Look(0, (BEN,))).code == "powers.other_action"
+    look = refused(game, Look(0, (BEN,)))
+    assert look.code == "powers.other_action"
+    assert look.sentence.endswith(" does not allow a look now.")
 
 
 @pytest.mark.parametrize("place", [Place(0, 2), Place(0, -1), Place(5, 0), Place(-1, 0)])

@@ -131,7 +131,7 @@ def load_lines(
     check_lines(lines, name, most)
     check_seed(seed)
     game, _ = load(lines, name, most=most)
-    return game if seed is None else game.with_seed(seed)
+    return game.with_seed(seed)
 
 
 def load(lines: Iterable[str | bytes], name: str, *, most: int | None = None) -> tuple[Game, LogReader]:

@@ -86,7 +86,7 @@ def recover_game(path: str | Path, *, seed: int | None = None) -> Recovered:
 
     game, reader = load(whole_lines(), str(path))
     sha256 = reader.before if reader.is_todays else None
-    return Recovered(game if seed is None else game.with_seed(seed), size, dropped, problem, sha256)
+    return Recovered(game.with_seed(seed), size, dropped, problem, sha256)
 
 
 def _torn(line: bytes) -> str | None:

@@ -128,7 +128,7 @@ class LogWriter:
             file = hold(path)
             closing.callback(release, file)
             found = recover_game(path)
-            game = found.game if seed is None else found.game.with_seed(seed)
+            game = found.game.with_seed(seed)
             if found.sha256 is None:
                 begin = "begin a new log with LogWriter.create(new_path, load_game(path))"
                 raise LogError(f"the log must have today's format and rules; {begin}")

@@ -83,8 +83,8 @@ def _differ_in_backs(recorded: Any, ruled: Any) -> str | None:
     if HIDDEN in (recorded, ruled):
         return "is not shown" if ruled == HIDDEN else "is shown"
     pairs: list[tuple[Any, Any]]
-    if isinstance(recorded, tuple):
-        pairs = list(zip(recorded, ruled, strict=False)) if len(recorded) == len(ruled) else [(0, 1)]
+    if isinstance(recorded, tuple) and len(recorded) == len(ruled):
+        pairs = list(zip(recorded, ruled, strict=True))
     elif isinstance(recorded, EVENTS):
         pairs = [(getattr(recorded, field.name), getattr(ruled, field.name)) for field in attrs.fields(type(recorded))]
     else:

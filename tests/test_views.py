@@ -13,7 +13,7 @@ from cabo_rules import HIDDEN, HOST, SPECTATOR, Card, Game, GameError, State, ca
 from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn, new_state
-from cabo_rules.views import _TURN_OVER, known_to, redact, view
+from cabo_rules.views import _TURN_OVER, Recall, known_to, redact, view
 from cabo_rules.visibility import Visibility, card_fields, facts, shown_to_all, shown_to_seen
 
 RUSH = load_variant("rush")
@@ -36,9 +36,9 @@ def hands(seen: State) -> list[str]:
     return [" ".join("--" if slot.card is None else slot.card.text for slot in hand) for hand in seen.hands]
 
 
-def drawn(game: Game, seat: int) -> str:
+def drawn(game: Game, seat: int, recall: Recall = "perfect") -> str:
     """The drawn card as a seat sees it."""
-    seen = view(game.state, seat).drawn
+    seen = view(game.state, seat, recall).drawn
     assert seen is not None
     return seen.card.text
 
@@ -49,7 +49,8 @@ def drawn(game: Game, seat: int) -> str:
 def test_a_card_from_the_stock_is_seen_by_who_drew_it() -> None:
     """And by nobody else, until it comes on the discard pile."""
     game = table("8H").play(Draw(ANA, "stock"))
-    assert [drawn(game, seat) for seat in (ANA, BEN, CHI, SPECTATOR)] == ["8H", "??", "??", "??"]
+    for recall in ("perfect", "none"):
+        assert [drawn(game, seat, recall) for seat in (ANA, BEN, CHI, SPECTATOR)] == ["8H", "??", "??", "??"]
     game = game.play(Keep(ANA, 0))
     assert hands(view(game.state, ANA)) == ["8H ??", "?? ??", "?? ??"]
     assert hands(view(game.state, BEN)) == ["?? ??"] * 3
@@ -88,10 +89,14 @@ def test_a_look_is_seen_by_who_looks() -> None:
 
 
 def test_who_remembers_nothing_is_not_reminded_by_the_look_of_another() -> None:
-    """Ana looks at a card that Ben has seen before: now only she sees it; and when the game ends, nobody does."""
-    game = (
-        table("KS", seen=[[[], []], [[BEN], []], [[], []]]).play(Draw(ANA, "stock")).play(Look(ANA, (Place(BEN, 0),)))
-    )
+    """Ana looks at a card that Ben has seen before: now only she sees it; and when the game ends, nobody does.
+
+    Nor does a look remind her of another card that she has seen.
+    """
+    before = table("KS", seen=[[[ANA], []], [[BEN], []], [[], []]])
+    game = before.play(Draw(ANA, "stock")).play(Look(ANA, (Place(BEN, 0),)))
+    assert hands(view(game.state, ANA)) == ["AS ??", "3S ??", "?? ??"]
+    assert hands(view(game.state, ANA, "none")) == ["?? ??", "3S ??", "?? ??"]
     assert hands(view(game.state, BEN))[BEN] == "3S ??"
     assert [hands(view(game.state, seat, "none"))[BEN] for seat in (ANA, BEN, CHI)] == ["3S ??", "?? ??", "?? ??"]
     ended = game.play(moves.Abandon())
@@ -258,6 +263,10 @@ NO_VIEWS: dict[str, tuple[str, Callable[[], object]]] = {
         lambda: redact(ANY and STATE, ANA),  # type: ignore[type-var]
     ),
     "a card for an event": (f"{NO_FACT}, not Card(text='AS'); {VIEW}", lambda: redact(ANY and card("AS"), ANA)),  # type: ignore[type-var]
+    "a step without a move": (
+        "fact must be well formed, not Step(number=1, move=None, events=())",
+        lambda: redact(Step(1, ANY and None, ()), ANA),  # type: ignore[arg-type]
+    ),
     "a game for a state": (
         "state must be a State, not <Game of rush: Ana, Ben, Chi; round 1...; use game.state of a game",
         lambda: view(ANY and table(), ANA),  # type: ignore[arg-type]

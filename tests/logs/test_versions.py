@@ -92,7 +92,8 @@ def test_one_line_of_an_older_format_may_become_several(format_1: list[str]) -> 
     [
         (0, "Ana", "Eve", "log.chain"),
         (1, '"claims":{},', "", "log.chain"),
-        (2, '"slots":[1]', '"slots":[0]', "log.events"),  # the second move of the line
+        (2, '"slots":[0,1]', '"slots":[0,2]', "log.events"),  # the first move of the line
+        (2, '"slots":[1]', '"slots":[0]', "log.events"),  # the second one
         (3, '"n":3', '"n":4', "log.number"),
     ],
 )
@@ -106,6 +107,14 @@ def test_an_older_format_is_held_to_its_own_lines(at: int, old: str, new: str, c
     assert verdict.sha256 == (json.loads(format_1[at - 1])["sha256"] if at else None)
     with pytest.raises(LogError, match=f"line {at + 1}: "):
         load_lines(changed)
+
+
+def test_each_older_line_that_becomes_several_adds_to_later_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The moves of today are numbered without a gap."""
+    monkeypatch.setattr(older, "FORMAT", 2)
+    monkeypatch.setattr(older, "UPCASTERS", {1: lambda line: [line, line]})
+    lines = older.OlderLines(1)
+    assert [new["n"] for number in (1, 2, 3) for new in lines({"move": {}, "n": number})] == [1, 2, 3, 4, 5, 6]
 
 
 def test_an_older_line_may_be_written_in_any_way(format_1: list[str]) -> None:
@@ -160,6 +169,17 @@ def test_a_log_is_judged_by_the_rules_that_it_names(rules: int, key: str, game: 
     else:
         assert problem is not None
         assert (problem.line, problem.code) == (5, "log.events")
+
+
+@pytest.mark.usefixtures("_rules_2")
+def test_a_deal_by_older_rules_to_other_players_is_the_fault_of_the_header(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules that the log names say how many players were dealt cards; here they record each event twice."""
+    monkeypatch.setattr(older, "PLAYS", {1: lambda state, move: (play(state, move)[0], play(state, move)[1] * 2)})
+    header, deal, *_ = map(json.loads, log_lines(GAME))
+    header.update(rules=1, players=["Ana", "Ben", "Chi"])
+    problem = validate_lines(rechained(map(canonical, [header, {**deal, "events": deal["events"] * 2}]))).problem
+    assert problem is not None
+    assert (problem.line, problem.code) == (1, "log.players")
 
 
 @pytest.mark.usefixtures("_rules_2")

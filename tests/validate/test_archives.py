@@ -305,10 +305,13 @@ def test_what_is_said_of_a_game_besides_its_verdict() -> None:
 
 
 def test_one_job_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor does the default."""
-    monkeypatch.setattr(processes, "in_processes", None)
+    """One job is the default; more jobs are done by other processes."""
+    games = [Recorded("game", 1, [])]
+    monkeypatch.setattr(archives, "in_processes", lambda *arguments: iter(arguments))
+    for judged in (archives.judge_games(games), archives.judge_games(games, 1)):
+        assert list(judged) == [judge(games[0])]
+    assert [*archives.judge_games(games, 2)] == [games, 2]
     assert [verdict.status for verdict in validate_archive([SOUND])] == ["sound"]
-    assert [judged.verdict.status for judged in archives.judge_games(games_in(SOUND))] == ["sound"]
 
 
 def test_arguments_that_are_wrong() -> None:
@@ -318,3 +321,5 @@ def test_arguments_that_are_wrong() -> None:
             validate_archive([SOUND], jobs)  # type: ignore[arg-type]
     with pytest.raises(LogError, match="paths must be a list of paths, not "):
         validate_archive(str(SOUND))
+    with pytest.raises(LogError, match=r"^name must be text, not 5$"):
+        Recorded(5, 1, [])  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import CaboError, Game, GameError, LogError, load_variant, log_lines
+from cabo_rules import CaboError, Game, GameError, LogError, Step, load_game, load_variant, log_lines
 from cabo_rules.errors import LimitError, MoveError
 from cabo_rules.logs import load_lines, move_line, read_move, read_step, step_line
 from cabo_rules.logs.chain import hash_of
@@ -173,6 +173,8 @@ def test_a_variant_that_is_not_built_in() -> None:
             "another game begins here; cabo-rules validate reads files with several games",
         ),
         ({"more": 1}, "unknown key 'more'"),
+        ({"format": 1}, "unknown key 'format'"),
+        ({"type": "deal"}, "unknown key 'type'"),
         ({"claims": []}, "claims: must be an object, not []"),
         ({"claims": {"points": []}}, "unknown key 'points'"),
         ({"claims": {"totals": [1, True]}}, "claims: totals: must be a list of whole numbers, not [1, True]"),
@@ -253,6 +255,11 @@ def test_single_lines() -> None:
     name = "a name, of a player or in the variant,"
     for error, call, message in (
         (GameError, lambda: step_line(5), "step must be a Step, not 5; use game.since(number) for steps"),  # type: ignore[arg-type]
+        (
+            GameError,
+            lambda: step_line(Step(1, None, ())),  # type: ignore[arg-type]
+            "step must be a move and its events, not Step(number=1, move=None, events=())",
+        ),
         (MoveError, lambda: move_line(5), "move must be a move like Draw(0, 'stock'), not 5"),  # type: ignore[arg-type]
         (LogError, lambda: read_move(5), "line must be a line of text or a JSON object, not 5"),  # type: ignore[arg-type]
         (LogError, lambda: read_step({"n": {1}}), "line must be a JSON object that a log can contain"),
@@ -260,6 +267,7 @@ def test_single_lines() -> None:
         (LogError, lambda: hash_of("\ud800", ""), "the line must be valid Unicode; it contains a lone surrogate"),
         (LogError, lambda: header_line(["\ud800"], RUSH), f"{name} cannot be written as UTF-8"),
         (LogError, lambda: parse('{"a":"\\udfff"}'), "the line must be valid Unicode; it contains a lone surrogate"),
+        (LogError, lambda: load_game(5), "path must be text or a Path, not 5"),  # type: ignore[arg-type]
         (LogError, lambda: [*file_lines("nul\0")], "cannot be read: embedded null byte"),
         (LogError, lambda: [*file_lines("no-such-file")], "cannot be read: No such file or directory"),
     ):

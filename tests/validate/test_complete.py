@@ -49,6 +49,7 @@ def test_a_game_is_kept_as_far_as_it_is_sound() -> None:
     assert (verdict.status, part is not None and part.steps) == ("sound", game.steps[:3])
     assert list(rest) == lines[4:]
     assert complete_lines(lines, most=0)[1] == Game.new(game.variant, game.players)
+    assert complete_lines(lines[:4], most=9) == complete_lines(lines[:4])
     verdict, part = complete_lines([*lines[:4], "{"])
     assert (verdict.status, part is not None and part.steps) == ("unreadable", game.steps[:3])
     assert complete_lines(["{"])[1] is None

@@ -153,6 +153,13 @@ def test_what_is_not_known_yet_cannot_be_claimed() -> None:
     assert validate_lines([*lines, json.dumps({"claims": {"totals": [0, 0]}})]).status == "sound"
 
 
+def test_an_abandoned_game_has_no_winners() -> None:
+    """The key of a false claim is then the chapter about the game."""
+    lines = [*record()[:3], json.dumps({"move": {"type": "abandon"}})]
+    problem = problem_of([*lines, json.dumps({"claims": {"winners": [0]}})])
+    assert (problem.ruled, problem.key) == ("winners []", "game")
+
+
 def test_scores_are_those_of_the_latest_round() -> None:
     """The scores of a round may be claimed until the next round is scored."""
     game = random_game("rush", 2)
@@ -208,9 +215,10 @@ def test_a_line_of_no_known_form_is_unreadable(line: dict[str, Any], message: st
 def test_a_record_and_a_full_log_do_not_mix(header: str, line: str, message: str) -> None:
     """The header is blamed for missing keys, or the line for missing events."""
     logs = {"record": record(), "full": random_log("rush", 2)}
-    problem = problem_of([logs[header][0], *logs[line][1:]])
+    verdict, problem = fault_of([logs[header][0], *logs[line][1:]])
     assert problem.line == (1 if line == "full" else 2)
     assert problem.message.endswith(message)
+    assert verdict.sha256 == (None if line == "full" else json.loads(logs[header][0])["sha256"])
 
 
 def test_a_digest_in_a_record_is_checked() -> None:

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import SPECTATOR
+from cabo_rules import SPECTATOR, Game, load_variant
 from cabo_rules.logs.chain import rechained
+from cabo_rules.moves import Abandon
 from cabo_rules.validate import LogProblem, validate_lines, view_logs
 from tests.validate.games import changed, problem_of, random_game
 from tests.validate.test_view_verdicts import event_of, looked_and_kept, reshuffled, view_of, where
@@ -153,6 +154,14 @@ def test_a_round_may_be_just_as_long_as_the_limit(monkeypatch: pytest.MonkeyPatc
         assert verdict.problem == LogProblem(read, None, None, "", "", "", "limit.round_length", message)
         assert (verdict.status, verdict.lines, verdict.moves) == ("unreadable", read, read - 1)
     assert problem_of([*LINES[:3], *LINES[4:]]).code == "log.number", "an earlier problem is reported first"
+
+
+def test_the_lines_before_the_first_deal_may_be_as_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The header does not count there either."""
+    lines = view_of(Game.new(load_variant("rush"), ["Ana", "Ben"]).play(Abandon()), SPECTATOR)
+    for longest, status in ((len(lines[1]), "sound"), (len(lines[1]) - 1, "unreadable")):
+        monkeypatch.setattr(view_logs, "LONGEST_ROUND", longest)
+        assert validate_lines(lines).status == status
 
 
 def test_the_cards_never_shown_are_counted_in_every_round() -> None:

@@ -34,7 +34,8 @@ def _goes_on(decision: Decision) -> bool:
         if calling.empty_hand_ends_round(decision):
             end_round(decision, "empty hand", "calling.empty_hand")
             return False
-    use.lapse_powers(decision)
+    if decision.state.powers:
+        use.lapse_powers(decision)
     state = decision.state
     phase = state.phase
     if decision.turn_over or (phase == "done" and not state.powers and state.variant.turn.ends == "by itself"):

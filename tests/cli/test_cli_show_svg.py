@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import load_game, view
-from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
 from tests.cli.commands import GAMES, Refused, Run
+from tests.states import states_of
 
 LOG = GAMES / "rush-2-players.jsonl"
 
@@ -17,7 +17,7 @@ LOG = GAMES / "rush-2-players.jsonl"
 def drawn(move: int, seat: int | None, recall: str = "perfect") -> str:
     """Draw the picture after a move in Python."""
     game = load_game(LOG) if seat is None else load_game(LOG).view(seat)
-    state = replay(game.variant, 2, [event for step in game.steps[:move] for event in step.events])
+    state = states_of(game)[move]
     if seat is not None and recall == "none":
         state = view(state, seat, "none")
     return svg.table(state, game.players, viewer=seat)

@@ -7,12 +7,11 @@ import json
 import pickle
 from collections.abc import Iterator, Mapping
 from contextlib import redirect_stdout
-from functools import reduce
 from pathlib import Path
 from random import Random
 from typing import Final
 
-from cabo_rules import Game, GameError, LogWriter, State, evolve, log_lines, new_state, recover_game, validate_lines
+from cabo_rules import Game, GameError, LogWriter, log_lines, new_state, recover_game, validate_lines
 from cabo_rules.cli import main
 from cabo_rules.logs import as_data, step_line
 from cabo_rules.moves import SPECTATOR
@@ -23,6 +22,7 @@ from cabo_rules.show.html import page
 from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.views import Recall, redact, view
 from tests.properties.candidates import candidates_of
+from tests.states import states_of
 
 RECALLS: Final[tuple[Recall, ...]] = ("perfect", "none")
 
@@ -61,15 +61,8 @@ def _kept(mine: Game, folder: Path) -> list[str]:
     return [*hashes, repr(recover_game(path).sha256), path.read_text("utf-8")]
 
 
-def _all_states(game: Game) -> Iterator[State]:
-    state = new_state(game.variant, len(game.players))
-    for step in game.steps:
-        state = reduce(evolve, step.events, state)
-        yield state
-
-
 def _states(game: Game, seat: int) -> Iterator[str]:
-    for state in _all_states(game):
+    for state in states_of(game):
         for recall in RECALLS:
             seen = view(state, seat, recall)
             yield f"{hash(seen)} {json.dumps(as_data(seen), sort_keys=True)}"
@@ -77,7 +70,7 @@ def _states(game: Game, seat: int) -> Iterator[str]:
 
 def _refusals(game: Game, seat: int) -> Iterator[str]:
     """What the referee answers to moves of that seat, and to one of its view."""
-    for state in [*_all_states(game)][::10]:
+    for state in states_of(game)[1::10]:
         seen = view(state, seat)
         for move in candidates_of(seen, seat, seeded_pick(Random(1))):
             yield repr(refusal(state, move))

@@ -17,12 +17,12 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
-from cabo_rules import SPECTATOR, Game, new_state, variant_ids
+from cabo_rules import SPECTATOR, variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.logs import FORMAT, RULES, log_lines
 from cabo_rules.logs.codec import type_name
-from cabo_rules.referee import play
 from cabo_rules.state import State
+from tests.states import states_of
 from tests.validate.forged_games import GAMES, played
 from tests.validate.forgeries import Forgery, World, forgeries, parsed
 from tests.validate.forgers import REASONS, WAYS, forged, outcome
@@ -44,18 +44,11 @@ def all_forgeries(name: str) -> Iterator[tuple[list[str], State, Forgery]]:
     met: dict[int | None, set[tuple[str, str]]] = {}
     for how in GAMES[name]:
         game = played(name, how)
-        world, states = World.of(game), _states(game)
+        world, states = World.of(game), states_of(game)
         for viewer in (None, 0, SPECTATOR):
             lines = list(log_lines(game if viewer is None else game.view(viewer)))
             for forgery in forgeries(parsed(lines), world, met.setdefault(viewer, set())):
-                yield lines, states[forgery.at], forgery
-
-
-def _states(game: Game) -> list[State]:
-    states = [new_state(game.variant, len(game.players))] * 2  # before the header, and before the first move
-    for move in game.moves:
-        states.append(play(states[-1], move)[0])
-    return states
+                yield lines, states[max(forgery.at - 1, 0)], forgery
 
 
 def forge(name: str, part: int = 0, parts: int = 1) -> tuple[int, Counter[Count]]:

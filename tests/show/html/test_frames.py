@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, GameError, Step, events, evolve, load_game, load_variant, new_state, view
+from cabo_rules import SPECTATOR, Game, GameError, Step, events, load_game, load_variant, view
 from cabo_rules.moves import Call
 from cabo_rules.play import play_at_random
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import frames as module
 from cabo_rules.show.html.frames import Frames, Track, make_frames, pieces_of
-from cabo_rules.state import State
 from tests.examples import GAMES
+from tests.states import states_of
 
 LOGS = [
     "hunner-3-players.jsonl",
@@ -37,17 +37,6 @@ def put_together(frames: Frames, part: int) -> str:
     return shell.replace("></g>", f">{''.join(inside)}</g>") if inside else shell
 
 
-def states(game: Game) -> list[State]:
-    """Return the state before the first move and after each."""
-    found = [new_state(game.variant, len(game.players))]
-    for step in game.steps:
-        state = found[-1]
-        for event in step.events:
-            state = evolve(state, event)
-        found.append(state)
-    return found
-
-
 @pytest.mark.parametrize("recall", ["perfect", "none"])
 @pytest.mark.parametrize("log", LOGS)
 def test_pictures_and_commentary(log: str, recall: Any) -> None:
@@ -58,7 +47,7 @@ def test_pictures_and_commentary(log: str, recall: Any) -> None:
         how: Any = "perfect" if each.viewer is None else recall
         viewer = SPECTATOR if each.viewer is None else each.viewer
         seen = game if each.viewer == game.viewer else game.view(viewer)
-        found = states(seen)
+        found = states_of(seen)
         pictured = found if how == "perfect" else [view(state, viewer, "none") for state in found]
         layout = svg.layout_of(pictured, game.players, each.viewer)
         assert (each.width, each.height) == (layout.width, layout.height)
@@ -158,7 +147,7 @@ def test_the_limits_are_documented() -> None:
 def test_a_long_game_of_many_players_fits() -> None:
     """A game of thirteen players over some hundred moves is well within the limit for all viewers."""
     *_, game = play_at_random(load_variant("kaboom"), [f"P{seat}" for seat in range(13)], seed=1, rounds=9)
-    hands = [hand for state in states(game) for hand in state.hands]
+    hands = [hand for state in states_of(game) for hand in state.hands]
     assert 15 * sum(1 + len(hand) for hand in hands) * 2 < module.MOST_DRAWN
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import cache, reduce
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unicodedata import normalize
@@ -13,13 +13,14 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Browser, Dialog, FloatRect, Locator, Page, Request, expect, sync_playwright
 
-from cabo_rules import SPECTATOR, Game, evolve, load_game, load_variant, new_state
+from cabo_rules import SPECTATOR, Game, load_game, load_variant
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import page
 from cabo_rules.show.svg.letters import width_of
 from tests.chromium import CHROMIUM, QUIET, needs_chromium
 from tests.examples import GAMES
+from tests.states import states_of
 
 LONG, SHORT = "rush-2-players.jsonl", "hunner-3-players.jsonl"
 ROUNDS = (1, 126, 136, 152, 179, 201, 241)
@@ -116,11 +117,9 @@ def test_every_picture_and_every_sentence(opened: Open) -> None:
     tab = opened(written(SHORT))
     for viewer, key in ((None, "referee"), (1, "1"), (SPECTATOR, "spectator")):
         seen = game if viewer is None else game.view(viewer)
-        states = [new_state(game.variant, 3)]
-        words = [""]
-        for step in seen.steps:
-            words.append("\n".join(commentary(game.players, states[-1], step.events)))
-            states.append(reduce(evolve, step.events, states[-1]))
+        states = states_of(seen)
+        steps = zip(states, seen.steps, strict=False)
+        words = ["", *("\n".join(commentary(game.players, state, step.events)) for state, step in steps)]
         layout = svg.layout_of(states, game.players, viewer)
         drawn = ["".join(map(text_of, svg.groups(state, game.players, layout))) for state in states]
         expected = [list(each) for each in zip(drawn, words, strict=True)]

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from cabo_rules import load_game
-from cabo_rules.events.evolve import replay
 from cabo_rules.show import svg
+from tests.states import states_of
 
 ROOT: Final = Path(__file__).parents[3]
 IMAGES: Final = ROOT / "docs" / "images"
@@ -26,8 +26,7 @@ def drawn(name: str) -> str:
     log, number, seat = PICTURES[name]
     game = load_game(ROOT / "examples" / "games" / log)
     seen = game if seat is None else game.view(seat)
-    events = [event for step in seen.steps[:number] for event in step.events]
-    return svg.table(replay(seen.variant, len(seen.players), events), seen.players, viewer=seat)
+    return svg.table(states_of(seen)[number], seen.players, viewer=seat)
 
 
 def main() -> None:

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import reduce
 from itertools import combinations
 from typing import Any
 
 import attrs
 import pytest
 
-from cabo_rules import HIDDEN, SPECTATOR, Game, GameError, card, evolve, load_game, load_variant, variant_ids, view
+from cabo_rules import HIDDEN, SPECTATOR, Game, GameError, card, load_game, load_variant, variant_ids, view
 from cabo_rules.moves import Abandon, Claim, CloseLooks, Draw, Place
 from cabo_rules.show import svg
 from cabo_rules.show.svg.alt_text import slot_in_words
 from cabo_rules.show.svg.cards import card_at
 from cabo_rules.show.svg.layout import layout_of
-from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change, drawn_lies_open, new_state
+from cabo_rules.state import Drawn, Gift, LastLap, Penalty, Slot, State, Window, change, drawn_lies_open
 from tests.examples import GAMES
 from tests.properties.lively import lively_game
 from tests.show.svg.reading import Mark, marks, signs, titles, words
+from tests.states import states_of
 
 PLAYERS = ("Ana", "Ben", "Chi")
 NAMES = ("Ana", "Ben", "Chi", "Dot")
@@ -370,10 +370,7 @@ def test_long_pending_sentences() -> None:
 @pytest.mark.parametrize("name", ["rush", "kaboom", "stacking", "tamalou", "travellers", "made up 2", "made up 18"])
 def test_a_drawn_card_lies_open_with_and_without_recall(name: str) -> None:
     """A drawn card that everybody has seen is face up, also in a view without recall."""
-    game = lively_game(name)
-    state = new_state(game.variant, len(game.players))
-    for step in game.steps:
-        state = reduce(evolve, step.events, state)
+    for state in states_of(lively_game(name)):
         if state.drawn is not None:
             forgotten = view(state, state.drawn.seat, "none")
             assert forgotten.drawn is not None

@@ -81,12 +81,6 @@ def test_a_note_stays_text() -> None:
     )
 
 
-def test_the_same_game_has_the_same_page() -> None:
-    """The page of a game is reproducible, byte for byte."""
-    log = GAMES / "hunner-3-players.jsonl"
-    assert page(load_game(log)) == page(load_game(log))
-
-
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_a_page_without_recall_remembers_nothing(seat: int) -> None:
     """A page without recall names neither who has seen a card nor the cards of a look."""

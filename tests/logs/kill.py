@@ -25,6 +25,7 @@ from typing import Any
 from cabo_rules import Game, LogWriter, load_game, load_variant, recover_game
 from cabo_rules.moves import Shuffle
 from cabo_rules.play import Habits, play_at_random
+from tests.logs.begun import beginning
 from tests.validate.games import random_game
 
 LONGEST_WAIT = 0.03
@@ -60,8 +61,7 @@ def write_on(folder: Path, game: Game, first: int, torn: bool, sync: bool) -> No
         if path.exists():
             writer = LogWriter.resume(path, sync=sync)
         else:
-            start = Game.new(game.variant, game.players, viewer=game.viewer)
-            writer = LogWriter.create(path, start, sync=sync)
+            writer = LogWriter.create(path, beginning(game, 0), sync=sync)
         with writer:
             if torn:
                 in_pieces(writer)

@@ -72,6 +72,17 @@ def together(work: Callable[[int], object], threads: int = THREADS) -> None:
         raise errors[0]
 
 
+def refused(write: Callable[..., object], *given: object, because: str = "") -> bool:
+    """Return whether a write is refused, with an error that says why."""
+    try:
+        write(*given)
+    except LogError as error:
+        if because not in str(error):
+            raise
+        return True
+    return False
+
+
 def whole(path: Path, game: Game) -> None:
     """The file holds this game, just as saving writes it."""
     assert load_game(path) == game, "the log is another game"
@@ -90,9 +101,7 @@ def rivals(folder: Path, rng: Random) -> Counter[str]:
 
         def work(number: int) -> None:
             for step in GAME.steps:
-                try:
-                    log.append(step)
-                except LogError:
+                if refused(log.append, step):
                     counts["refused"] += 1
                 else:
                     with lock:
@@ -123,11 +132,7 @@ def tables(folder: Path, rng: Random) -> Counter[str]:
                     return
                 move = random_move(before.state, mine)
                 after = before.deal() if isinstance(move, Deal) else before.play(move)
-                try:
-                    log.keep_up(after)
-                except LogError as error:
-                    if "cannot be taken back" not in str(error):
-                        raise
+                if refused(log.keep_up, after, because="cannot be taken back"):
                     with lock:
                         counts["refused"] += 1
                 else:
@@ -160,10 +165,7 @@ def forks(folder: Path, rng: Random) -> Counter[str]:
                     children.append(forked(log, tell))
             else:
                 for step in GAME.steps:
-                    try:
-                        log.append(step)
-                    except LogError:
-                        counts["refused"] += 1
+                    counts["refused"] += refused(log.append, step)
 
         together(work)
     try:
@@ -190,16 +192,11 @@ def forked(log: LogWriter, tell: int) -> int:
         child = os.fork()
     if child:
         return child
-    answer = "refused"
     try:
         with log:
-            for given in (GAME.steps[-1], GAME):
-                try:
-                    log.keep_up(given) if isinstance(given, Game) else log.append(given)
-                    answer = "written"
-                except LogError as error:
-                    if "not in a forked child" not in str(error):
-                        answer = repr(error)
+            writes = ((log.append, GAME.steps[-1]), (log.keep_up, GAME))
+            answers = [refused(write, given, because="not in a forked child") for write, given in writes]
+        answer = "refused" if all(answers) else "written"
     except BaseException as error:
         answer = repr(error)
     os.write(tell, f"{answer}\n".encode())
@@ -244,14 +241,9 @@ def replacements(folder: Path, rng: Random) -> Counter[str]:
                     saved.set()
                 return
             while not saved.is_set():
-                try:
-                    save_game(GAME, path)
-                except LogError as error:
-                    if "another writer has it open" not in str(error):
-                        raise
-                    counts["saves refused"] += 1
-                else:
-                    raise AssertionError("a game was saved over a log that is being written")
+                is_refused = refused(save_game, GAME, path, because="another writer has it open")
+                assert is_refused, "a game was saved over a log that is being written"
+                counts["saves refused"] += 1
 
         together(work, 2)
         whole(path, log.game)
@@ -260,12 +252,8 @@ def replacements(folder: Path, rng: Random) -> Counter[str]:
         else:
             attack(path)
         for step in GAME.steps[last:]:
-            try:
-                log.append(step)
-            except LogError:
-                counts["refused"] += 1
-            else:
-                raise AssertionError(f"a move was acknowledged into a file that was {name}")
+            assert refused(log.append, step), f"a move was acknowledged into a file that was {name}"
+            counts["refused"] += 1
     assert log.game.number == last
     counts["acknowledged"] = last
     return counts

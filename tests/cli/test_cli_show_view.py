@@ -9,19 +9,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import (
-    HIDDEN,
-    SPECTATOR,
-    Game,
-    card,
-    load_game,
-    load_variant,
-    new_state,
-    redact,
-    variant_ids,
-    view,
-)
-from cabo_rules import events as e
+from cabo_rules import HIDDEN, SPECTATOR, Game, load_game, load_variant, new_state, redact, variant_ids, view
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL
 from cabo_rules.logs import as_data, load_lines, save_game
 from cabo_rules.logs.chain import rechained
@@ -173,24 +161,6 @@ def test_a_move_is_told_without_recall(tmp_path: Path, run: Run) -> None:
 
 
 # --- sentences --------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("event", "message"),
-    [
-        (e.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana takes a first look at slots 0 and 1."),
-        (e.Drew(0, card("9C")), "Ana draws a card from the stock."),
-        (e.Kept(0, 1, card("2S")), "Ana keeps the card in slot 1 and discards the 2S."),
-        (e.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at slot 1."),
-        (e.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps slot 1 with Ben's slot 0."),
-        (e.Gave(0, 1, Place(1, 0)), "Ana gives the card in slot 1 to Ben's slot 0."),
-        (e.PenaltyDrawn(0, card("9C")), "Ana draws a penalty card."),
-    ],
-)
-def test_sentences_about_hidden_cards(event: e.Event, message: str) -> None:
-    """Hidden cards are not named, and the sentence stays complete."""
-    game = play(table("travellers", ["AS 2S", "AH 2H", "AD 2D"], stock="9C", discard="8C"), Draw(0, "stock"))
-    assert sentence(NAMES, view(game.state, 2), redact(event, 2)) == message
 
 
 def test_a_deal_is_told_by_its_numbers() -> None:

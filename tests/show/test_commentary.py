@@ -129,7 +129,7 @@ def test_the_second_step_of_a_power_used_before_its_card_is_discarded(optional: 
     assert f"Ana {verb} use the power “second”." in sentences(game)
 
 
-# --- without recall ---------------------------------------------------------------------------------------------------
+# --- cards that are not named -----------------------------------------------------------------------------------------
 
 FACE = re.compile(r"\b(?:[2-9AJQK]|10)[SHDC]\b|\bJoker\b")
 
@@ -139,15 +139,30 @@ def forgotten(before: State, *happened: events.Event) -> list[str]:
     return list(commentary(NAMES, before, happened, recall="none"))
 
 
+UNSEEN = [
+    (events.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana takes a first look at slots 0 and 1."),
+    (events.Drew(0, card("9C")), "Ana draws a card from the stock."),
+    (events.Kept(0, 1, card("2S")), "Ana keeps the card in slot 1 and discards the 2S."),
+    (events.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at slot 1."),
+    (events.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps slot 1 with Ben's slot 0."),
+    (events.Gave(0, 1, Place(1, 0)), "Ana gives the card in slot 1 to Ben's slot 0."),
+    (events.PenaltyDrawn(0, card("9C")), "Ana draws a penalty card."),
+]
+"""What happens to cards that lie face down, and how it is told to those who may not know them."""
+
+
+@pytest.mark.parametrize(("event", "words"), UNSEEN)
+def test_sentences_about_hidden_cards(event: events.Event, words: str) -> None:
+    """Hidden cards are not named, and the sentence stays complete."""
+    game = play(table("travellers", QUEEN, stock="9C", discard="8C"), Draw(0, "stock"))
+    assert sentence(NAMES, view(game.state, 2), redact(event, 2)) == words
+
+
 @pytest.mark.parametrize(
     ("event", "words"),
     [
-        (events.FirstLooked(0, (0, 1), (card("AS"), card("2S"))), "Ana takes a first look at slots 0 and 1."),
-        (events.Drew(0, card("9C")), "Ana draws a card from the stock."),
+        *UNSEEN,
         (events.Took(0, card("8C")), "Ana takes the 8C from the discard pile."),
-        (events.Looked(0, (Place(0, 1),), (card("2S"),)), "Ana looks at slot 1."),
-        (events.Swapped(0, (Place(0, 1), Place(1, 0))), "Ana swaps slot 1 with Ben's slot 0."),
-        (events.Gave(0, 1, Place(1, 0)), "Ana gives the card in slot 1 to Ben's slot 0."),
         (events.Snapped(1, Place(1, 0), card("AH")), "Snap! Ben puts the AH from slot 0 on the pile."),
         (
             events.SnapFailed(1, Place(1, 0), card("AH")),
@@ -159,8 +174,6 @@ def forgotten(before: State, *happened: events.Event) -> list[str]:
             events.TradeFailed(0, (0, 1), (card("AS"), card("2S"))),
             "Ana shows slots 0 and 1 (2 cards): not a set; they go back.",
         ),
-        (events.Kept(0, 1, card("2S")), "Ana keeps the card in slot 1 and discards the 2S."),
-        (events.PenaltyDrawn(0, card("9C")), "Ana draws a penalty card."),
     ],
 )
 @pytest.mark.parametrize("seat", [None, 0, 1])

@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
+from unittest.mock import Mock
 
 import pytest
 
@@ -226,36 +227,17 @@ def test_no_client_is_sent_too_much(seed: int, monkeypatch: pytest.MonkeyPatch) 
         assert_no_leak(sent[writer], table.game, seat)
 
 
-class Wire:
-    """What a server writes to, without a network."""
-
-    def __init__(self) -> None:
-        self.sent = b""
-        self.transport = self
-
-    def write(self, data: bytes) -> None:
-        """Keep it."""
-        self.sent += data
-
-    def is_closing(self) -> bool:
-        """Never."""
-        return False
-
-    def get_write_buffer_size(self) -> int:
-        """All is read at once."""
-        return 0
-
-
 def sent_to(seat: int, game: Game) -> bytes:
     """What the server sends to a seat while a game is played, and then to the same seat when it joins once more."""
     table = example.Table(Game.new(game.variant, game.players))
-    wire = Wire()
+    wire = Mock(is_closing=lambda: False)  # a connection without a network, on which all is read at once
+    wire.transport.get_write_buffer_size.return_value = 0
     table.answer(wire, str(seat).encode())
     for move in game.moves:
         table.play(move.seat, move)
     table.seats.clear()
     table.answer(wire, str(seat).encode())
-    return wire.sent
+    return b"".join(call.args[0] for call in wire.write.call_args_list)
 
 
 @pytest.mark.parametrize("variant", ["stacking", "rush", "travellers", "eventide"])

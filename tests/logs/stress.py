@@ -23,8 +23,7 @@ import tempfile
 import threading
 import warnings
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -37,17 +36,6 @@ from tests.validate.games import random_game
 
 GAME = random_game("rush", 3, seed=5, rounds=2)
 THREADS = 4
-
-
-@contextmanager
-def impatient_threads() -> Iterator[None]:
-    """Threads take turns a thousand times as often as usual."""
-    before = sys.getswitchinterval()
-    sys.setswitchinterval(5e-6)
-    try:
-        yield
-    finally:
-        sys.setswitchinterval(before)
 
 
 def together(work: Callable[[int], object], threads: int = THREADS) -> None:
@@ -63,11 +51,13 @@ def together(work: Callable[[int], object], threads: int = THREADS) -> None:
             errors.append(error)
 
     running = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
-    with impatient_threads():
-        for each in running:
-            each.start()
-        for each in running:
-            each.join()
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(5e-6)  # threads take turns a thousand times as often as usual
+    for each in running:
+        each.start()
+    for each in running:
+        each.join()
+    sys.setswitchinterval(before)
     if errors:
         raise errors[0]
 

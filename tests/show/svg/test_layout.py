@@ -30,11 +30,6 @@ def dealt(variant: str, seats: int) -> State:
     return Game.new(load_variant(variant), NAMES[:seats], seed=1).state
 
 
-def rows(box: Box) -> set[int]:
-    """The upper edges of the lines of cards."""
-    return {y for _, y in box.cells.values()}
-
-
 def side_by_side(seats: int, variant: str = "travellers") -> int:
     """The number of other hands in the first line."""
     boxes = layout_of([dealt(variant, seats)], NAMES[:seats]).hands[1:]
@@ -89,7 +84,8 @@ def test_a_continued_row_is_indented() -> None:
     long, two = lying(*((0, column) for column in range(14))), lying((1, 0), (0, 0), (0, 1))
     state = change(dealt("travellers", 3), hands=(long, two, ()))
     boxes = layout_of([state], NAMES[:3]).hands
-    first = [min(x for x, y in boxes[0].cells.values() if y == line) for line in sorted(rows(boxes[0]))]
+    lines = sorted({y for _, y in boxes[0].cells.values()})
+    first = [min(x for x, y in boxes[0].cells.values() if y == line) for line in lines]
     assert first[1] == first[0] + INDENT
     assert boxes[1].cells[(1, 0)][0] == boxes[1].cells[(0, 0)][0]
 

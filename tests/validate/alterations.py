@@ -97,8 +97,8 @@ def _nameless(header: Any) -> Any:
 
 
 def _is_naming(key: str, value: Any) -> bool:
-    """Return whether the value can name a variant; an id has no blanks."""
-    return isinstance(value, str) and bool(value) and not (key == "id" and " " in value)
+    """Return whether the value can name a variant; an id has no blanks, and is not ``"??"``."""
+    return isinstance(value, str) and bool(value) and not (key == "id" and (" " in value or value == "??"))
 
 
 def _in_any_order(data: Any, key: str = "") -> Any:

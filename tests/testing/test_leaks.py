@@ -225,24 +225,21 @@ def test_a_table_that_hides_something() -> None:
     assert known_to(GAME.state, Place(0, 0)) == {0}
 
 
-def _in_looks() -> Game:
-    return Game.new(RUSH, PLAYERS, seed=7).play(FirstLook(0, (0, 1)))
+VISIBLE: Final = {
+    "a drawn card": GAME,
+    "a first look": Game.new(RUSH, PLAYERS, seed=7).play(FirstLook(0, (0, 1))),
+    "a look": play(
+        table("rush", ["AS 2S", "3S 4S", "5S 6S"], stock="KS", discard="9H"), Draw(0, "stock"), Look(0, (Place(1, 0),))
+    ),
+    "a card face up": play(table("cabo-2e", ["1 -", "3", "4"], discard="9"), Draw(0, "discard pile"), Keep(0, 0)),
+}
+"""Games in which a seat is shown a card."""
 
 
-def _in_a_look() -> Game:
-    game = table("rush", ["AS 2S", "3S 4S", "5S 6S"], stock="KS", discard="9H")
-    return play(game, Draw(0, "stock"), Look(0, (Place(1, 0),)))
-
-
-def _face_up() -> Game:
-    game = Game.set_up(load_variant("cabo-2e"), PLAYERS, hands=[["1", None], ["3"], ["4"]], discard=["9"])
-    return game.play(Draw(0, "discard pile")).play(Keep(0, 0))
-
-
-@pytest.mark.parametrize("make", [_rush, _in_looks, _in_a_look, _face_up])
-def test_a_view_without_recall_is_clean(make: Callable[[], Game]) -> None:
+@pytest.mark.parametrize("what", VISIBLE)
+def test_a_view_without_recall_is_clean(what: str) -> None:
     """It shows cards and does not say who has seen them: they lie open, or the seat is looking at them."""
-    game = make()
+    game = VISIBLE[what]
     for seat in (0, 1, 2, SPECTATOR):
         assert_no_leak(view(game.state, seat, "none"), game, seat)
         assert_no_leak([{"state": view(game.state, seat, "none")}], game, seat)

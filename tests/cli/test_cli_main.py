@@ -138,16 +138,11 @@ def test_a_variant_is_no_log(command: list[str], refused: Refused) -> None:
 
 @pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
 def test_variants_are_a_line_each(command: list[str], run: Run) -> None:
-    """Both names of the command list id, players and summary of every built-in variant."""
+    """Both names of the command list id, players and summary of every built-in variant; the JSON has the same list."""
     lines = run(*command).out.splitlines()
     assert [line.split()[0] for line in lines] == list(variant_ids())
     assert all(load_variant(line.split()[0]).summary in line for line in lines)
     assert "3-13 players" in lines[variant_ids().index("travellers")]
-
-
-@pytest.mark.parametrize("command", [["variants"], ["variant", "list"]])
-def test_variants_as_data(command: list[str], run: Run) -> None:
-    """The JSON has the same list."""
     data = json.loads(run(*command, "--format", "json").out)
     assert [variant["id"] for variant in data] == list(variant_ids())
     assert {"fewest": 2, "most": 5}.items() <= data[variant_ids().index("eventide")].items()

@@ -70,18 +70,15 @@ def writing(request: pytest.FixtureRequest, tmp_path: Path) -> Writing:
 
 
 @pytest.mark.parametrize("command", [["show"], ["view", "--seat", "0"], ["replay", "--html", "game.html"]])
-def test_a_file_that_is_not_a_log(
-    command: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused
-) -> None:
+def test_a_file_that_is_not_a_log(command: list[str], folder: Path, refused: Refused) -> None:
     """The error is one line that names the file and the fault, and nothing is written."""
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "no.jsonl"
+    path = folder / "no.jsonl"
     for content, fault in (
         (b"", "is empty"), (b"\x00\xff\xfe", "line 1: must be UTF-8 text"), (b"{}\n", "line 1: not the header"),
     ):  # fmt: skip
         path.write_bytes(content)
         assert refused(*command, path).startswith(f"{path}: {fault}")
-    assert [each.name for each in tmp_path.iterdir()] == ["no.jsonl"]
+    assert [each.name for each in folder.iterdir()] == ["no.jsonl"]
 
 
 @pytest.mark.parametrize(

@@ -44,15 +44,14 @@ def test_a_page_is_printed() -> None:
     assert done.stdout.decode() == page(load_game(LOG))
 
 
-def test_a_line_is_standard_output(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_a_line_is_standard_output(folder: Path, run: Run) -> None:
     """``-`` means standard output for every command that writes a file."""
-    monkeypatch.chdir(tmp_path)
     assert run("replay", LOG, "--html", "-").out == page(load_game(LOG))
     assert run("show", LOG, "--svg", "-").out == load_game(LOG).svg()
     assert run("view", LOG, "--seat", "1", "--output", "-").out == "".join(
         f"{line}\n" for line in log_lines(load_game(LOG).view(1))
     )
-    assert not list(tmp_path.iterdir())
+    assert not list(folder.iterdir())
 
 
 @pytest.mark.parametrize(("seat", "viewer"), [("1", "seat 1, Ben"), ("spectator", "a spectator")])

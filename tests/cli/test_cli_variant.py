@@ -36,9 +36,8 @@ caller = { bonus = -10 }
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+def house(folder: Path) -> str:
     """Write a variant file to the current folder."""
-    monkeypatch.chdir(tmp_path)
     Path("house.toml").write_text(HOUSE, "utf-8")
     return "house.toml"
 
@@ -123,9 +122,8 @@ def test_shown_as_data(house: str, run: Run) -> None:
     assert all(value["file"].endswith(".toml") and value["line"] > 0 for value in in_files)
 
 
-def test_a_removed_key_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_a_removed_key_is_not_replaced(folder: Path, run: Run) -> None:
     """A key that was removed first comes from the file alone."""
-    monkeypatch.chdir(tmp_path)
     reset = 'format = 1\nid = "mine"\nextends = "eventide"\nwithout = ["game.rounds.reset"]\n'
     reset += '[game.rounds.reset]\nat = 90\nto = 45\nper_player = 1\nper_game = "unlimited"\n'
     Path("mine.toml").write_text(reset, "utf-8")

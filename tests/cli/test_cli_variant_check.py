@@ -22,9 +22,8 @@ Check = Callable[..., Printed]
 
 
 @pytest.fixture
-def check_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Check:
+def check_it(folder: Path, run: Run) -> Check:
     """Return a function that checks a file in the current folder."""
-    monkeypatch.chdir(tmp_path)
 
     def check_it(text: str, *arguments: object, code: object = 0) -> Printed:
         Path("house.toml").write_text(text, "utf-8")

@@ -27,12 +27,7 @@ EXAMPLE = re.compile(
     r"^# This is not in \S+ An example(, whose lines go together)?:\n((?:#[^ :].*(?:\n|\Z))+)", re.MULTILINE
 )
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Change to an empty folder."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("folder")
 
 
 @pytest.mark.parametrize("parent", variant_ids())

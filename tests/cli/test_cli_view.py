@@ -97,13 +97,10 @@ NO_SEAT = "argument --seat: must be a seat, counted from 0, or spectator, not {!
         ("9" * 5000, NO_SEAT.format("9" * 36)[:-1]),
     ],
 )
-def test_seats_that_are_not_there(
-    command: list[str], seat: str, message: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, refused: Refused
-) -> None:
+def test_seats_that_are_not_there(command: list[str], seat: str, message: str, folder: Path, refused: Refused) -> None:
     """One line gives the valid seats, and nothing is written."""
-    monkeypatch.chdir(tmp_path)
     assert refused(*command, LOG, f"--seat={seat}").startswith(message)
-    assert not list(tmp_path.iterdir())
+    assert not list(folder.iterdir())
 
 
 @pytest.mark.parametrize(

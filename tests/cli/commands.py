@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
+
+from cabo_rules import Game, load_variant, log_lines
+from cabo_rules.logs.chain import rechained
 
 if sys.platform != "win32":
     import pty
@@ -21,6 +25,13 @@ def write_lines(path: Path, lines: Iterable[str]) -> str:
     """Write the lines to a file, and return its name."""
     path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
     return str(path)
+
+
+def write_forged(path: Path, players: Sequence[str], *events: dict[str, object]) -> None:
+    """Write the log of a game that was dealt, and a second move that caused these events, with hashes that hold."""
+    deal = log_lines(Game.new(load_variant("rush"), players, seed=1))
+    line = json.dumps({"events": events, "move": {"type": "call", "seat": 0}, "n": 2})
+    write_lines(path, rechained([*deal, line]))
 
 
 def on_a_terminal(*arguments: str, **environment: str) -> str:

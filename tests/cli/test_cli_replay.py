@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from cabo_rules import Game, load_game, load_variant, log_lines, save_game
-from cabo_rules.logs.chain import rechained
+from cabo_rules import load_game, log_lines
 from cabo_rules.show.html import frames, page
-from tests.cli.commands import GAMES, RUN, Refused, Run, write_lines
+from tests.cli.commands import GAMES, RUN, Refused, Run, write_forged, write_lines
 
 LOG = GAMES / "hunner-3-players.jsonl"
 
@@ -129,10 +127,7 @@ def test_a_log_that_can_be_read_only_once(tmp_path: Path, monkeypatch: pytest.Mo
 def test_an_impossible_game(tmp_path: Path, run: Run) -> None:
     """A log with impossible scores is an error of one line."""
     log = tmp_path / "nonsense.jsonl"
-    save_game(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1), log)
-    event = {"type": "round_scored", "seats": [], "winners": [], "totals": [0, 0]}
-    line = json.dumps({"events": [event], "move": {"type": "call", "seat": 0}, "n": 2})
-    write_lines(log, rechained([*log.read_text("utf-8").splitlines(), line]))
+    write_forged(log, ["Ana", "Ben"], {"type": "round_scored", "seats": [], "winners": [], "totals": [0, 0]})
     error = f"cabo-rules: {log}: move 2 is impossible; cabo-rules validate says what is wrong\n"
     assert run("replay", log, "--html", tmp_path / "game.html", "--seat", "0", code=2).err == error
 

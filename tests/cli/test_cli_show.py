@@ -12,9 +12,8 @@ from cabo_rules import Game, load_variant, save_game
 from cabo_rules import moves as m
 from cabo_rules.cli import main
 from cabo_rules.cli.table import table_lines
-from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import Place
-from tests.cli.commands import GAMES, Run, write_lines
+from tests.cli.commands import GAMES, Run, write_forged
 from tests.rules.tables import play, table
 
 PLAYERS = ("Ana", "Ben", "Chi")
@@ -205,15 +204,11 @@ def test_a_table_that_makes_no_sense(
 ) -> None:
     """Replay does not validate, so an impossible table is shown or rejected in one line."""
     path = tmp_path / "nonsense.jsonl"
-    save_game(Game.new(load_variant("rush"), PLAYERS, seed=1), path)
-    owed = [
+    owed: list[dict[str, object]] = [
         {"type": "penalty_owed", "seat": 0, "count": 1, "key": "x"},
         {"type": "penalty_drawn", "seat": 0, "card": "AS"},
     ]
-    events = [*owed, event] if event["type"] == "penalty_placed" else [event]
-    line = json.dumps({"events": events, "move": {"type": "call", "seat": 0}, "n": 2})
-    lines = rechained([*path.read_text("utf-8").splitlines(), line])
-    write_lines(path, lines)
+    write_forged(path, PLAYERS, *(owed if event["type"] == "penalty_placed" else ()), event)
     code = main(["show", str(path)])
     captured = capsys.readouterr()
     if event["type"] in ("first_looked", "penalty_placed"):

@@ -12,10 +12,9 @@ import pytest
 from cabo_rules import HIDDEN, SPECTATOR, Game, load_game, load_variant, new_state, redact, variant_ids, view
 from cabo_rules.cli.table import HIDES, LEGEND, LEGEND_WITHOUT_RECALL
 from cabo_rules.logs import as_data, load_lines, save_game
-from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import Discard, Draw, FirstLook, Look, Place, Snap, Swap
 from cabo_rules.show.commentary import sentence
-from tests.cli.commands import GAMES, Refused, Run, write_lines
+from tests.cli.commands import GAMES, Refused, Run, write_forged, write_lines
 from tests.rules.tables import play, table
 from tests.validate.games import random_game, random_log
 
@@ -194,13 +193,8 @@ def test_a_line_that_cannot_be_read_is_not_told_to_a_seat(
     seat: str, tmp_path: Path, run: Run, refused: Refused
 ) -> None:
     """The error may name a card that the seat has not seen, so only the whole table shows it."""
-    game = Game.new(load_variant("rush"), NAMES, seed=1)
     path = tmp_path / "game.jsonl"
-    save_game(game, path)
-    event = {"type": "drew", "seat": 99, "card": "KS"}
-    line = json.dumps({"events": [event], "move": {"type": "draw", "seat": 0, "pile": "stock"}, "n": 2})
-    lines = rechained([*path.read_text("utf-8").splitlines(), line])
-    write_lines(path, lines)
+    write_forged(path, NAMES, {"type": "drew", "seat": 99, "card": "KS"})
     assert "KS" in run("show", path, code=2).err
     hint = "(--move 1 shows the table before it)"
     assert refused("show", path, "--seat", seat) == f"{path}: line 3 of the log cannot be read {hint}"

@@ -88,13 +88,6 @@ def started(folder: Path, game: Game, first: int, torn: bool, sync: bool) -> tup
     return child, told
 
 
-def shuffled_often() -> Game:
-    """A game of so many players that the host shuffles in every lap."""
-    names = [f"Player {seat}" for seat in range(11)]
-    *_, game = play_at_random(load_variant("rush"), names, 1, habits=Habits(call=0), most_moves=400)
-    return game
-
-
 def look(folder: Path, game: Game, acknowledged: dict[int, int], first: int) -> str:
     """What a killed child has left, in a word; an ``AssertionError`` if a log is unreadable or has lost a move.
 
@@ -124,8 +117,10 @@ def look(folder: Path, game: Game, acknowledged: dict[int, int], first: int) -> 
 def kill_many(times: int, seed: int) -> Counter[str]:
     """Kill so many children, and count what they have left."""
     rng, left = Random(seed), Counter[str]()
+    names = [f"Player {seat}" for seat in range(11)]  # so many that the host shuffles in every lap
+    *_, crowd = play_at_random(load_variant("rush"), names, 1, habits=Habits(call=0), most_moves=400)
     table = random_game("rush", 3, seed=5, rounds=2)
-    games = (shuffled_often(), table, table.view(1))
+    games = (crowd, table, table.view(1))
     for game in games:
         with tempfile.TemporaryDirectory() as name:
             folder, acknowledged = Path(name), dict[int, int]()

@@ -7,8 +7,7 @@ import gc
 import json
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Coroutine
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Coroutine
 from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
@@ -55,16 +54,6 @@ def played() -> tuple[Any, dict[int, Any], list[str]]:
     return table, {client.seat: client for client in clients}, story
 
 
-@asynccontextmanager
-async def served(game: Game) -> AsyncIterator[tuple[Any, int]]:
-    """A table that is served, and its port."""
-    table = example.Table(game)
-    server = await asyncio.start_server(table.serve, example.ADDRESS, 0, limit=example.LONGEST_MOVE)
-    async with server:
-        yield table, server.sockets[0].getsockname()[1]
-        await asyncio.gather(*table.visits)
-
-
 class Raw:
     """A connection that sends what it likes."""
 
@@ -90,9 +79,27 @@ class Raw:
         await self.writer.wait_closed()
 
 
-async def connect(port: int) -> Raw:
-    """A connection to a table."""
-    return Raw(*await asyncio.open_connection(example.ADDRESS, port))
+Connect = Callable[[], Awaitable[Raw]]
+
+
+def at_a_table(play: Callable[[Any, Connect], Coroutine[Any, Any, None]]) -> None:
+    """Run a coroutine, which is given a table that is served, and what connects to it; all connections are closed."""
+
+    async def serve() -> None:
+        table, clients = example.Table(DEALT), list[Raw]()
+
+        async def connect() -> Raw:
+            clients.append(Raw(*await asyncio.open_connection(*server.sockets[0].getsockname())))
+            return clients[-1]
+
+        server = await asyncio.start_server(table.serve, example.ADDRESS, 0, limit=example.LONGEST_MOVE)
+        async with server:
+            await play(table, connect)
+            for client in clients:
+                await client.leave()
+            await asyncio.gather(*table.visits)
+
+    run(serve())
 
 
 # --- the game of the example ------------------------------------------------------------------------------------------
@@ -265,115 +272,103 @@ BAD_LINES = {
 def test_a_bad_line_is_answered_with_one_error(line: bytes) -> None:
     """A line that is no move of its sender's is answered with one line; nothing has happened, and the game goes on."""
 
-    async def play() -> None:
-        async with served(DEALT) as (table, port):
-            ana, ben = await connect(port), await connect(port)
-            await ana.join(0)
-            await ben.join(1)
-            answer = json.loads(await ana.ask(line))
-            assert sorted(answer) == ["error", "sentence"]
-            assert answer["error"] == "bad line"
-            assert "\n" not in answer["sentence"]
-            assert table.game == DEALT
-            step = read_step(await ana.ask(move_line(FirstLook(0, (0, 1))).encode()))
-            assert step == table.game.steps[-1]
-            told = f"{step_line(redact(step, 1))}\n"  # and not the error, which was not for Ben
-            assert await ben.reader.readline() == told.encode()
-            await ana.leave()
-            await ben.leave()
+    async def play(table: Any, connect: Connect) -> None:
+        ana, ben = await connect(), await connect()
+        await ana.join(0)
+        await ben.join(1)
+        answer = json.loads(await ana.ask(line))
+        assert sorted(answer) == ["error", "sentence"]
+        assert answer["error"] == "bad line"
+        assert "\n" not in answer["sentence"]
+        assert table.game == DEALT
+        step = read_step(await ana.ask(move_line(FirstLook(0, (0, 1))).encode()))
+        assert step == table.game.steps[-1]
+        told = f"{step_line(redact(step, 1))}\n"  # and not the error, which was not for Ben
+        assert await ben.reader.readline() == told.encode()
 
-    run(play())
+    at_a_table(play)
 
 
 def test_a_refusal_tells_the_code() -> None:
     """A move that the rules refuse is answered with the code of the refusal, and its sentence with the names."""
 
-    async def play() -> None:
-        async with served(DEALT) as (_, port):
-            ana = await connect(port)
-            game = await ana.join(0)
-            asked: Move = Draw(0, "stock")
-            refusal = game.refusal(asked)
-            assert refusal is not None
-            answer = json.loads(await ana.ask(move_line(asked).encode()))
-            assert answer["error"] == refusal.code
-            assert answer["sentence"] == refusal.sentence_for(game.players)
-            await ana.leave()
+    async def play(table: Any, connect: Connect) -> None:
+        ana = await connect()
+        game = await ana.join(0)
+        asked: Move = Draw(0, "stock")
+        refusal = game.refusal(asked)
+        assert refusal is not None
+        answer = json.loads(await ana.ask(move_line(asked).encode()))
+        assert answer["error"] == refusal.code
+        assert answer["sentence"] == refusal.sentence_for(game.players)
 
-    run(play())
+    at_a_table(play)
 
 
 @pytest.mark.parametrize("first", [b"hello", b"", b"3", b"-1", b"9" * 100, b"9" * 20_000, b'{"seat":0}'])
 def test_whoever_says_no_seat_is_shown_out(first: bytes) -> None:
     """Without a seat there is one error, and the connection is closed: nothing of the game is shown."""
 
-    async def play() -> None:
-        async with served(DEALT) as (table, port):
-            stranger = await connect(port)
-            answer = json.loads(await stranger.ask(first))
-            assert answer["error"] == "bad line"
-            assert "invalid literal" not in answer["sentence"]
-            assert await stranger.reader.read() == b""
-            assert table.seats == {}
-            await stranger.leave()
+    async def play(table: Any, connect: Connect) -> None:
+        stranger = await connect()
+        answer = json.loads(await stranger.ask(first))
+        assert answer["error"] == "bad line"
+        assert "invalid literal" not in answer["sentence"]
+        assert await stranger.reader.read() == b""
+        assert table.seats == {}
 
-    run(play())
+    at_a_table(play)
 
 
 def test_late_joiners_hold_the_same() -> None:
     """Whoever joins later, or twice, holds what those hold who were there from the beginning."""
 
-    async def play() -> None:
-        async with served(DEALT) as (table, port):
-            ana, ben = await connect(port), await connect(port)
-            bens = await ben.join(1)
-            await ana.join(0)
-            await ana.ask(move_line(FirstLook(0, (0, 1))).encode())
-            await ana.leave()
-            bens = bens.follow(read_step(await ben.reader.readline()))
-            late, other_screen, again = await connect(port), await connect(port), await connect(port)
-            assert await other_screen.join(1) == bens == table.game.view(1)
-            assert await again.join(0) == table.game.view(0)
-            assert await late.join(SPECTATOR) == table.game.view(SPECTATOR)
-            assert (await late.ask(move_line(FirstLook(2, ())).encode())).startswith(b'{"error"')
-            for client in (ben, late, other_screen, again):
-                await client.leave()
+    async def play(table: Any, connect: Connect) -> None:
+        ana, ben = await connect(), await connect()
+        bens = await ben.join(1)
+        await ana.join(0)
+        await ana.ask(move_line(FirstLook(0, (0, 1))).encode())
+        await ana.leave()
+        bens = bens.follow(read_step(await ben.reader.readline()))
+        late, other_screen, again = await connect(), await connect(), await connect()
+        assert await other_screen.join(1) == bens == table.game.view(1)
+        assert await again.join(0) == table.game.view(0)
+        assert await late.join(SPECTATOR) == table.game.view(SPECTATOR)
+        assert (await late.ask(move_line(FirstLook(2, ())).encode())).startswith(b'{"error"')
 
-    run(play())
+    at_a_table(play)
 
 
 def test_half_a_line_is_no_line() -> None:
     """A client that goes in the middle of a line has not said it."""
 
-    async def play() -> None:
-        async with served(DEALT) as (table, port):
-            ana = await connect(port)
-            game = await ana.join(0)
-            ana.writer.write(move_line(FirstLook(0, (0, 1))).encode())
-            await ana.leave()
-            await asyncio.gather(*table.visits)
-            assert table.game.number == game.number
-            assert table.seats == {}
+    async def play(table: Any, connect: Connect) -> None:
+        ana = await connect()
+        game = await ana.join(0)
+        ana.writer.write(move_line(FirstLook(0, (0, 1))).encode())
+        await ana.leave()
+        await asyncio.gather(*table.visits)
+        assert table.game.number == game.number
+        assert table.seats == {}
 
-    run(play())
+    at_a_table(play)
 
 
 def test_who_does_not_read_is_cut_off() -> None:
     """What a client leaves unread is kept up to a limit; then the connection is given up."""
 
-    async def play() -> int:
-        async with served(DEALT) as (table, port):
-            sleeper = await connect(port)
-            await sleeper.join(SPECTATOR)
-            (writer,) = table.seats
-            sent = 0
-            while not writer.is_closing():
-                example.send(writer, "x" * 1_000_000)
-                sent += 1
-            await asyncio.gather(*table.visits)
-            assert table.seats == {}
-            example.send(writer, "nobody is there")
-            sleeper.writer.transport.abort()
-            return sent
+    async def play(table: Any, connect: Connect) -> None:
+        sleeper = await connect()
+        await sleeper.join(SPECTATOR)
+        (writer,) = table.seats
+        sent = 0
+        while not writer.is_closing():
+            example.send(writer, "x" * 1_000_000)
+            sent += 1
+        await asyncio.gather(*table.visits)
+        assert table.seats == {}
+        example.send(writer, "nobody is there")
+        sleeper.writer.transport.abort()
+        assert 16 < sent < 100
 
-    assert 16 < run(play()) < 100
+    at_a_table(play)

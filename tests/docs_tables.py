@@ -7,8 +7,7 @@ A page holds such a table between ``<!-- made: NAME -->`` and ``<!-- end -->``. 
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Any, Final
 
 import attrs
 
@@ -21,10 +20,10 @@ from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
 from cabo_rules.state import PARTS, State
 from cabo_rules.validate import CODES
-from cabo_rules.variants.format import FORMAT, OF_THE_FILE, typed_keys
+from cabo_rules.variants import format as f
 from cabo_rules.variants.load import variant_to_data
-from cabo_rules.variants.model import CHAPTERS, Variant
-from cabo_rules.variants.notes import CARDS_NAMED, CONTESTED, NAME_MADE_UP, ONE_LINE, Bounds, Doc, Sized, TextNote
+from cabo_rules.variants.model import CHAPTERS
+from cabo_rules.variants.notes import CARDS_NAMED, NAME_MADE_UP, ONE_LINE, Doc
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
 from tests.validate.forgery_tables import TABLES as FORGERIES
@@ -36,98 +35,76 @@ _MADE: Final = re.compile(r"(<!-- made: (?P<name>[a-z ]+) -->\n).*?(<!-- end -->
 # --- the keys of a variant file ---------------------------------------------------------------------------------------
 
 
-def model_keys(model: Any = Variant, at: str = "") -> Iterator[tuple[str, Any]]:
-    """Yield every key of a variant file that takes a value, with its type and notes; a made-up name is ``NAME``."""
-    for name, kind in typed_keys(model).items():
-        if name not in attrs.fields_dict(model):
-            continue
-        key = f"{at}.{name}" if at else name
-        parts = [part for part in _choices(kind) if part is not NoneType]
-        table = next((part for part in parts if attrs.has(part)), None)
-        if table is not None:
-            if any(isinstance(note, Doc) for note in notes(kind)):  # a word or a table
-                yield key, kind
-            yield from model_keys(table, key)
-        elif get_origin(bare(kind)) is not Mapping:
-            yield key, kind
-        elif attrs.has(value := get_args(bare(kind))[1]):
-            yield from model_keys(value, f"{key}.NAME")
-        else:
-            yield f"{key}.NAME", Annotated[value, *notes(kind)]
+def model_keys(table: f.Table | None = None, at: str = "") -> Iterator[tuple[str, f.Key]]:
+    """Yield every key of a variant file that takes a value, with what is known of it; a made-up name is ``NAME``."""
+    for name, key in (table or f.what_a_file_takes()).keys.items():
+        form = f.form_with_parts(key.form)
+        if isinstance(form, f.Named):
+            name, form = f"{name}.NAME", form.value
+            key = attrs.evolve(key, form=form)
+        if not isinstance(key.form, f.Table):  # it takes a value, even if it may take a table instead
+            yield f"{at}{name}", key
+        if isinstance(form, f.Table):
+            yield from model_keys(form, f"{at}{name}.")
 
 
-def bare(kind: Any) -> Any:
-    """Return a type without its notes."""
-    return get_args(kind)[0] if get_origin(kind) is Annotated else kind
-
-
-def notes(kind: Any) -> tuple[Any, ...]:
-    """Return the notes of a type."""
-    return kind.__metadata__ if get_origin(kind) is Annotated else ()
-
-
-def doc(kind: Any) -> Doc:
+def doc(key: f.Key) -> Doc:
     """Return the meaning of a key."""
-    return next(note for note in notes(kind) if isinstance(note, Doc))
+    assert key.doc is not None
+    return key.doc
 
 
-def _choices(kind: Any) -> tuple[Any, ...]:
-    return get_args(bare(kind)) if get_origin(bare(kind)) in (Union, UnionType) else (kind,)
-
-
-def words(kind: Any) -> list[str]:
+def words(form: f.Form) -> list[str]:
     """Return the words that a key accepts, in the order of the model."""
-    kind = bare(kind)
-    if get_origin(kind) is Literal:
-        return list(get_args(kind))
-    return [word for part in get_args(kind) if part is not Ellipsis for word in words(part)]
+    match form:
+        case f.Words(accepted):
+            return list(accepted)
+        case f.Either(forms):
+            return [word for each in forms for word in words(each)]
+        case f.Listed(item) | f.Named(_, item):
+            return words(item)
+    return []
 
 
 _TEXT: Final = {CARDS_NAMED: "card name", NAME_MADE_UP: "name", ONE_LINE: "line of text"}
 
 
-def takes(kind: Any) -> str:
+def takes(form: f.Form) -> str:
     """Return the values that a key takes, in words for a table."""
-    kind, beside = bare(kind), notes(kind)
-    if len(_choices(kind)) > 1:
-        return " or ".join(takes(part) for part in _choices(kind) if part is not NoneType)
-    if attrs.has(kind):
-        return "a table"
-    if get_origin(kind) is Literal:
-        return " or ".join(f'`"{word}"`' for word in get_args(kind))
-    if get_origin(kind) is tuple:
-        item = takes(get_args(kind)[0])
-        size = next((f"{note.least} to {note.most} " for note in beside if isinstance(note, Sized)), "")
-        return f"list of {item}" if words(kind) else f"list of {size}{item}s"
-    if kind is int:
-        bounds = next(note for note in beside if isinstance(note, Bounds))
-        return f"whole number from {bounds.least:,} to {bounds.most:,}"
-    if kind is str:
-        return next(_TEXT[note] for note in beside if isinstance(note, TextNote))
-    return {bool: "`true` or `false`"}[kind]
-
-
-def may_be_absent(kind: Any) -> bool:
-    """Return whether the model lets a key be absent."""
-    return NoneType in _choices(kind)
+    match form:
+        case f.Either(forms):
+            return " or ".join(map(takes, forms))
+        case f.Words(accepted):
+            return " or ".join(f'`"{word}"`' for word in accepted)
+        case f.Listed(f.Words() as item):
+            return f"list of {takes(item)}"
+        case f.Listed(item, size=size):
+            return f"list of {f'{size.least} to {size.most} ' if size else ''}{takes(item)}s"
+        case f.Whole(least, most):
+            return f"whole number from {least:,} to {most:,}"
+        case f.Text(note):
+            return _TEXT[note]
+        case f.Flag():
+            return "`true` or `false`"
+    return "a table"
 
 
 def _keys_of_the_file() -> str:
     schema = variant_schema()["properties"]
     rows = []
-    for key in OF_THE_FILE:
-        kind = {"integer": f"`{FORMAT}`", "array": "list of keys"}.get(schema[key].get("type"), "text")
+    for key in f.OF_THE_FILE:
+        kind = {"integer": f"`{f.FORMAT}`", "array": "list of keys"}.get(schema[key].get("type"), "text")
         rows.append([f"`{key}`", kind, schema[key]["description"]])
     return _table(["key", "takes", "meaning"], rows)
 
 
 def _keys_of(chapter: str) -> str:
     rows = []
-    for key, kind in model_keys():
-        if key.startswith(f"{chapter}."):
-            absent = ", or absent" if may_be_absent(kind) else ""
-            contested = "**Contested.** " if CONTESTED in notes(kind) else ""
-            rows.append([f"`{key}`", takes(kind) + absent, contested + doc(kind).text])
+    for name, key in model_keys():
+        if name.startswith(f"{chapter}."):
+            absent = "" if key.needed or key.default is not None else ", or absent"
+            contested = "**Contested.** " if key.contested else ""
+            rows.append([f"`{name}`", takes(key.form) + absent, contested + doc(key).text])
     return _table(["key", "takes", "meaning"], rows)
 
 

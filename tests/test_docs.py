@@ -21,18 +21,17 @@ from cabo_rules.refusals import REASONS
 from cabo_rules.variants import model
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING
-from cabo_rules.variants.notes import CONTESTED as CONTESTED_NOTE
 from cabo_rules.variants.reading.files import LARGEST_FILE
 from cabo_rules.variants.reading.files import LONGEST_LINE as LONGEST_TOML_LINE
 from cabo_rules.variants.reading.parents import DEEPEST_CHAIN
 from cabo_rules.variants.reading.toml_places import MOST_ENTRIES, MOST_STEPS
 from tests.docs.pages import PAGES, ROOT, without_blocks
-from tests.docs_tables import TABLES, doc, made_in, model_keys, notes, refreshed, words
+from tests.docs_tables import TABLES, doc, made_in, model_keys, refreshed, words
 from tests.variants.plain_data import MAIN
 
 ARCHITECTURE = PAGES["explanation/architecture.md"]
 RULES = {name: text for name, text in PAGES.items() if name.startswith("rules/")}
-KEYS = {key: kind for key, kind in model_keys() if "." in key}
+KEYS = {name: key for name, key in model_keys() if "." in name}
 CHAPTERS = {key.split(".")[0] for key in KEYS}
 IN_CODE = re.compile(r"`([^`\n]+)`")
 
@@ -80,12 +79,12 @@ def test_the_keys_of_each_chapter_stand_in_the_rules() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_each_word_of_a_key_is_explained(key: str) -> None:
     """What is said about a key explains each word that it takes."""
-    assert [word for word in words(KEYS[key]) if f'`"{word}"`' not in doc(KEYS[key]).text] == []
+    assert [word for word in words(KEYS[key].form) if f'`"{word}"`' not in doc(KEYS[key]).text] == []
 
 
 def test_contested_keys() -> None:
     """These keys are contested, and no others; the pages mark them."""
-    assert sorted(key for key, kind in KEYS.items() if CONTESTED_NOTE in notes(kind)) == [*CONTESTED]
+    assert sorted(name for name, key in KEYS.items() if key.contested) == [*CONTESTED]
     marked = re.findall(r"^\| `([^`]+)` \| [^|]+ \| \*\*Contested\.\*\* ", "".join(RULES.values()), re.MULTILINE)
     assert sorted(marked) == [*CONTESTED]
 

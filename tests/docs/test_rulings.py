@@ -7,17 +7,15 @@ from typing import Final
 
 import pytest
 
-from cabo_rules.variants import notes
 from tests.docs.pages import PAGES
 from tests.docs_tables import model_keys
-from tests.docs_tables import notes as notes_of
 from tests.variants.plain_data import MAIN
 
 PAGE: Final = PAGES["explanation/rulings.md"]
 ENTRIES: Final = re.findall(
     r"^\* `([\w.]+)`: \*([^*]+\?)\*\s\*\*[^*]+\.\*\*\s[^[]+\[Chapter\]\((\S+)\)$", PAGE, re.MULTILINE
 )
-CONTESTED: Final = {key for key, kind in model_keys() if "." in key and notes.CONTESTED in notes_of(kind)}
+CONTESTED: Final = {name for name, key in model_keys() if "." in name and key.contested}
 
 
 def test_each_contested_key_is_listed() -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from typing import Any, Final, get_args, get_type_hints
+from collections.abc import Collection
+from typing import Final
 
 import pytest
-from attrs import has
 
 from cabo_rules.variants.chapters.calling import clauses as calling
 from cabo_rules.variants.chapters.deal import clauses as deal
@@ -20,8 +19,9 @@ from cabo_rules.variants.chapters.matching import whose_clauses as whose
 from cabo_rules.variants.chapters.powers import clauses as powers
 from cabo_rules.variants.chapters.scoring import clauses as scoring
 from cabo_rules.variants.chapters.turn import clauses as turn
-from cabo_rules.variants.model import Variant
+from cabo_rules.variants.format import Table, form_with_parts, what_a_file_takes
 from tests.docs_tables import words
+from tests.living_keys import KEYS
 
 PROSE: Final[dict[str, Collection[str]]] = {
     "Variant.values": deck.FACE,
@@ -74,23 +74,15 @@ PROSE: Final[dict[str, Collection[str]]] = {
 """The pieces of text for the words of each key; the keys are named by their class in the model."""
 
 
-def _classes(hint: Any) -> Iterator[Any]:
-    if has(hint):
-        yield hint
-        for inner in get_type_hints(hint).values():
-            yield from _classes(inner)
-    else:
-        for part in get_args(hint):
-            yield from _classes(part)
-
-
 def _keys_with_words() -> dict[str, list[str]]:
-    found = {}
-    for holder in dict.fromkeys(_classes(Variant)):
-        for name, hint in get_type_hints(holder).items():
-            if accepted := words(hint):
-                found[f"{holder.__name__}.{name}"] = accepted
-    return found
+    forms = map(form_with_parts, (what_a_file_takes(), *KEYS.values()))
+    keys = {
+        f"{form.model.__name__}.{name}": key
+        for form in forms
+        if isinstance(form, Table)
+        for name, key in form.keys.items()
+    }
+    return {name: accepted for name, key in keys.items() if (accepted := words(key.form))}
 
 
 def test_every_key_with_words_has_prose() -> None:

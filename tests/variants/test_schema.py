@@ -15,8 +15,7 @@ from cabo_rules.authoring.schema import SCHEMA_ID, schema_text, variant_schema
 from cabo_rules.cards import card_name
 from cabo_rules.errors import CardError
 from cabo_rules.variants.model import NAMING
-from cabo_rules.variants.notes import CONTESTED, Doc
-from tests.docs_tables import model_keys, notes, words
+from tests.docs_tables import doc, model_keys, words
 from tests.variants.from_schema import SCHEMA, VALIDATOR
 
 ROOT = Path(__file__).parents[2]
@@ -70,10 +69,9 @@ def test_each_key_has_its_meaning_and_its_words(key: str) -> None:
     """An editor shows for each key what its note in the model says, and offers exactly its words."""
     part = part_about(key)
     about = part_about(key.removesuffix(".NAME"))
-    (note,) = (note for note in notes(KEYS[key]) if isinstance(note, Doc))
-    assert about["description"].endswith(note.text)
-    assert about["description"].startswith("Contested: ") == (CONTESTED in notes(KEYS[key]))
-    assert offered(part) == words(KEYS[key])
+    assert about["description"].endswith(doc(KEYS[key]).text)
+    assert about["description"].startswith("Contested: ") == KEYS[key].contested
+    assert offered(part) == words(KEYS[key].form)
 
 
 def test_each_table_has_its_meaning() -> None:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import copy
-import types
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final
 
-import attrs
-from attrs import has
-
+from cabo_rules.variants import format as f
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import Variant
-from tests.variants.plain_data import Data, Path, leaves, tables
+from tests.variants.plain_data import Data, Path, entries, leaves, tables
 
 _FACES: Final = {"A": 1, "J": 11, "Q": 12, "K": 13, "0-99": "face", "joker": -1}
 
@@ -32,58 +29,37 @@ SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
 """Keys that are set before a key is changed, so that all its values can be played."""
 
 
-def class_at(path: Path) -> tuple[Any, str]:
-    """The class of the model that has the key at ``path``, and the name of its field."""
-    holder: Any = Variant
-    for part in path[:-1]:  # a part that is no field stands in a table whose names are made up
-        holder = _table_of(get_type_hints(holder)[part] if has(holder) else get_args(holder)[1])
-    return holder, path[-1]
+def hint_at(path: Path) -> f.Form:
+    """What the format says of the key at ``path``: its form."""
+    form = f.form_at(path)
+    assert form is not None, f"the format has no key {path}"
+    return form
 
 
-def _table_of(hint: Any) -> Any:
-    return next((kind for kind in _kinds(hint) if has(kind)), hint)
+def other_values(form: f.Form, value: Any) -> Iterator[Any]:
+    """Values of that form which are not the value given."""
+    match form:
+        case f.Either(forms):
+            for each in forms:
+                yield from other_values(each, value)
+        case f.Flag():
+            yield from (word for word in (True, False) if word is not value)
+        case f.Whole():
+            yield from {value + 1, value - 1, value + 2, value * 2} - {value} if type(value) is int else (1, 2, 3, 4, 9)
+        case f.Words(words):
+            yield from (word for word in words if word != value)
+        case f.Text() if isinstance(value, str):
+            yield f"{value}-too"
+        case f.Table():
+            yield _smallest_table(form)
+        case f.Listed(item):
+            yield from _other_lists(list(item.words) if isinstance(item, f.Words) else ["2", "3", "black 4"], value)
 
 
-def hint_at(path: Path) -> Any:
-    """The type of the key at ``path``, without notes."""
-    holder, name = class_at(path)
-    return _plain(get_type_hints(holder)[name] if has(holder) else get_args(_plain(holder))[1])
-
-
-def _plain(hint: Any) -> Any:
-    return get_args(hint)[0] if get_origin(hint) is Annotated else hint
-
-
-def other_values(hint: Any, value: Any) -> Iterator[Any]:
-    """Values of that type which are not the value given."""
-    for kind in _kinds(hint):
-        yield from _others_of_kind(kind, value)
-
-
-def _kinds(hint: Any) -> tuple[Any, ...]:
-    return get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
-
-
-def _others_of_kind(kind: Any, value: Any) -> Iterator[Any]:
-    if kind is bool:
-        yield from (word for word in (True, False) if word is not value)
-    elif kind is int:
-        yield from {value + 1, value - 1, value + 2, value * 2} - {value} if type(value) is int else (1, 2, 3, 4, 9)
-    elif get_origin(kind) is Literal:
-        yield from (word for word in get_args(kind) if word != value)
-    elif kind is str and isinstance(value, str):
-        yield f"{value}-too"
-    elif has(kind):
-        yield _smallest_table(kind)
-    elif get_origin(kind) is tuple:
-        yield from _other_lists(list(get_args(get_args(kind)[0])) or ["2", "3", "black 4"], value)
-
-
-def _smallest_table(kind: Any) -> Data:
+def _smallest_table(table: f.Table) -> Data:
     """A table with the first value of each key that it needs, a word rather than a number."""
-    hints = get_type_hints(kind)
-    needed = [field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING]
-    return {name: min(other_values(hints[name], None), key=lambda value: type(value) is int) for name in needed}
+    needed = {name: key.form for name, key in table.keys.items() if key.needed}
+    return {name: min(other_values(form, None), key=lambda value: type(value) is int) for name, form in needed.items()}
 
 
 def _other_lists(words: list[str], value: Any) -> Iterator[list[str]]:
@@ -176,22 +152,19 @@ def without_a_table(data: Data) -> Iterator[tuple[Path, Variant]]:
 
 def with_a_key_more(data: Data) -> Iterator[tuple[Path, Variant]]:
     """The variant with one key more that it may have and has not, where it can be played so."""
-    places = [(), *tables(data)]
-    for at in places:
-        holder, _ = class_at((*at, ""))
-        for name, hint in get_type_hints(holder).items() if has(holder) else ():
-            table = _table(data, at)
-            assert table is not None
-            if name in table or name in ("cards", "points"):
+    written = {path for path, _ in entries(data)}
+    for at in [(), *tables(data)]:
+        holder = f.form_with_parts(hint_at(at))
+        for name, key in holder.keys.items() if isinstance(holder, f.Table) else ():
+            if (*at, name) in written or name in ("cards", "points"):
                 continue
-            for kind in _kinds(_plain(hint)):
-                for value in (True, 1) if kind is bool else _others_of_kind(_plain(kind), None):
-                    more = copy.deepcopy(data)
-                    holder_table = _table(more, at)
-                    assert holder_table is not None
-                    holder_table[name] = value
-                    if (variant := made(more)) is not None:
-                        yield (*at, name), variant
+            for value in [True] if isinstance(key.form, f.Flag) else other_values(key.form, None):
+                more = copy.deepcopy(data)
+                table = _table(more, at)
+                assert table is not None
+                table[name] = value
+                if (variant := made(more)) is not None:
+                    yield (*at, name), variant
 
 
 def all_leaves(data: Data) -> list[Path]:

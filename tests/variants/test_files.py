@@ -16,6 +16,7 @@ from cabo_rules.variants import built_in, check
 from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import load_parent
+from tests.variants.checking import RUSH, report_of
 
 _RUSH = 'format = 1\nid = "mine"\nextends = "rush"\nname = "Mine"\n'
 
@@ -48,8 +49,7 @@ def test_a_file_says_only_what_differs(tmp_path: Path) -> None:
 )
 def test_what_names_a_variant_is_not_inherited(tmp_path: Path, said: str, name: str, summary: str) -> None:
     """A summary of the other rules would be wrong of these; what a file says of itself is never said in vain."""
-    path = tmp_path / "mine.toml"
-    path.write_text(f'format = 1\nid = "mine"\nextends = "rush"\n{said}[deal]\ncards = 6\n', "utf-8")
+    path = _file(tmp_path, f"{RUSH}{said}[deal]\ncards = 6\n")
     report = check_variant(path)
     assert report.variant is not None
     assert (report.variant.name, report.variant.summary) == (name, summary)
@@ -63,8 +63,7 @@ def test_what_names_a_variant_is_not_inherited(tmp_path: Path, said: str, name: 
 
 def test_the_line_that_makes_a_name_of_the_id(tmp_path: Path) -> None:
     """It is the line that makes the file one that extends another; a change has no line."""
-    path = tmp_path / "mine.toml"
-    path.write_text('format = 1\nid = "mine"\nextends = "rush"\n[deal]\ncards = 6\n', "utf-8")
+    path = _file(tmp_path, f"{RUSH}[deal]\ncards = 6\n")
     origins = check_variant(path).origins
     assert [(origins[key,].file, origins[key,].line) for key in ("name", "summary")] == [(str(path), 3)] * 2
     assert check_variant("rush", changes=["deal.cards=6"]).origins["name",].line is None
@@ -72,21 +71,15 @@ def test_the_line_that_makes_a_name_of_the_id(tmp_path: Path) -> None:
 
 def test_a_parent_whose_name_is_none(tmp_path: Path) -> None:
     """It is told there; nothing is made of it."""
-    (tmp_path / "base.toml").write_text('format = 1\nid = "base"\nextends = "rush"\nname = 5\n', "utf-8")
-    path = tmp_path / "mine.toml"
-    path.write_text('format = 1\nid = "mine"\nextends = "base"\n[deal]\ncards = 6\n', "utf-8")
-    (wrong,) = check_variant(path).diagnostics
+    _file(tmp_path, 'format = 1\nid = "base"\nextends = "rush"\nname = 5\n', "base.toml")
+    (wrong,) = report_of(tmp_path, 'format = 1\nid = "mine"\nextends = "base"\n[deal]\ncards = 6\n').diagnostics
     assert (Path(wrong.file).name, wrong.line) == ("base.toml", 4)
 
 
 def test_a_list_is_replaced_and_a_table_is_merged(tmp_path: Path) -> None:
     """A power of the same name keeps what is not said again; a list is said whole."""
-    text = (
-        _RUSH
-        + '[powers.named.peek]\ncards = ["8"]\n'
-        + '[powers.named.more]\ncards = ["6"]\nlook = { cards = 1, whose = "own" }\n'
-    )
-    named = load_variant(_file(tmp_path, text + "optional = false\n")).powers_by_name
+    more = '[powers.named.more]\ncards = ["6"]\nlook = { cards = 1, whose = "own" }\noptional = false\n'
+    named = load_variant(_file(tmp_path, f'{_RUSH}[powers.named.peek]\ncards = ["8"]\n{more}')).powers_by_name
     assert (named["peek"].cards, named["peek"].look) == (("8",), load_variant("rush").powers_by_name["peek"].look)
     assert set(named) == {*load_variant("rush").powers_by_name, "more"}
 
@@ -101,40 +94,26 @@ def test_a_file_may_extend_a_file_beside_it(tmp_path: Path) -> None:
 
 def test_a_file_may_have_the_name_of_the_variant_that_it_extends(tmp_path: Path) -> None:
     """It does not extend itself."""
-    mine = load_variant(
-        _file(tmp_path, 'format = 1\nid = "rush"\nextends = "rush"\n[scoring.caller]\nbonus = 2\n', "rush.toml")
-    )
+    text = 'format = 1\nid = "rush"\nextends = "rush"\n[scoring.caller]\nbonus = 2\n'
+    mine = load_variant(_file(tmp_path, text, "rush.toml"))
     assert (mine.id, mine.scoring.caller.bonus) == ("rush", 2)
     assert load_variant("rush").scoring.caller.bonus == -3
 
 
+_OWN = "a file of your own ends in .toml; there are "
+
+
 @pytest.mark.parametrize(
-    "parent",
-    [
-        '"../rush"', '"/etc/passwd"', '"rush.toml"', '".."', '"a\\\\b"', '""', '"rush\\u0000"', "5", "true", '["rush"]',
-        "{ id = 1 }", '"C:\\\\rush"', '"file:///etc/passwd"',
-    ],
+    ("name", "hint"),
+    [("mine", "for the file write mine.toml; there are "), ("our-table.tml", _OWN), ("play x.png", _OWN),
+     ("./rules", _OWN), ("tables", _OWN)],
 )  # fmt: skip
-def test_what_is_no_name_to_extend(tmp_path: Path, parent: str) -> None:
-    """A file cannot make the library read a path of its own choice."""
-    with pytest.raises(VariantError, match=r"mine.toml:2:11: V023: extends must be the id of a variant, not "):
-        load_variant(_file(tmp_path, f"format = 1\nextends = {parent}\n"))
-
-
-def test_an_id_that_is_that_of_a_file_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only built-in variants go by their ids; how the file is named is said."""
+def test_how_a_file_is_named(name: str, hint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only built-in variants go by their ids; how a file is named is said, of a folder, too."""
     _file(tmp_path, _RUSH)
-    monkeypatch.chdir(tmp_path)
-    with pytest.raises(VariantError, match=r"there is no variant 'mine'; for the file write mine.toml; there are "):
-        load_variant("mine")
-
-
-@pytest.mark.parametrize("name", ["our-table.tml", "play x.png", "./rules", "tables"])
-def test_a_name_that_looks_like_that_of_a_file(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """How a file is named is said; a folder is none."""
     (tmp_path / "tables").mkdir()
     monkeypatch.chdir(tmp_path)
-    with pytest.raises(VariantError, match=r"there is no variant .*; a file of your own ends in .toml; there are "):
+    with pytest.raises(VariantError, match=f"there is no variant {name!r}; {hint}"):
         load_variant(name)
 
 
@@ -241,46 +220,41 @@ def test_a_file_that_is_not_there(tmp_path: Path, name: str) -> None:
 # --- what is in the file ----------------------------------------------------------------------------------------------
 
 
-_REFUSED = {
-    "a table replaced by a value": (
-        'extends = "rush"\nid = "mine"\nscoring = 5\n',
-        "4:11: V103: scoring must be a table",
-    ),
-    "a typo": ('extends = "ruhs"\n', '2:11: V024: .* "ruhs" .* Did you mean "rush"'),
-    "a name that no file can have": (f'extends = "{"x" * 300}"\n', '2:11: V024: There is no variant "xxx.*" to extend'),
-}
+_NO_VALUES = [
+    "nan", "inf", "-inf", "1979-05-27T07:32:00Z", "1979-05-27", "07:32:00", "4.0", "0x1FFFFFFFFFFFFFFFFFFFF", "'4'",
+]  # fmt: skip
+_NO_PARENTS = [
+    '"../rush"', '"/etc/passwd"', '"rush.toml"', '".."', '"a\\\\b"', '""', '"rush\\u0000"', "5", "true", '["rush"]',
+    "{ id = 1 }", '"C:\\\\rush"', '"file:///etc/passwd"',
+]  # fmt: skip
 
 
-@pytest.mark.parametrize("case", _REFUSED)
-def test_what_is_refused(tmp_path: Path, case: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        # a later format is not read as if it were this one
+        *((f'format = {number}\nextends = "rush"\n', "1:10: V021: format must be 1, not ")
+          for number in ("2", "0", '"1"', "1.0", "true", "[1]")),
+        # a file cannot make the library read a path of its own choice
+        *((f"format = 1\nextends = {parent}\n", "2:11: V023: extends must be the id of a variant, not ")
+          for parent in _NO_PARENTS),
+        ('format = 1\nextends = "ruhs"\n', '2:11: V024: .* "ruhs" .* Did you mean "rush"'),
+        # no file can have such a name
+        (f'format = 1\nextends = "{"x" * 300}"\n', '2:11: V024: There is no variant "xxx.*" to extend'),
+        (f"{RUSH}scoring = 5\n", "4:11: V103: scoring must be a table"),
+        # numbers that are none, dates and times: values that only TOML has
+        *((f"{RUSH}[deal]\ncards = {value}\n", "5:9: V10[35]: deal.cards must be ") for value in _NO_VALUES),
+    ],
+)  # fmt: skip
+def test_what_is_refused(tmp_path: Path, text: str, message: str) -> None:
     """The error has the place. See ``examples/diagnostics`` for one of each kind."""
-    text, message = _REFUSED[case]
     with pytest.raises(VariantError, match=f"mine.toml:{message}"):
-        load_variant(_file(tmp_path, f"format = 1\n{text}"))
+        load_variant(_file(tmp_path, text))
 
 
 def test_a_file_as_large_as_may_be(tmp_path: Path) -> None:
     """It is read."""
     assert load_variant(_file(tmp_path, _RUSH.encode() + (b"#" * 99 + b"\n") * 1_500)).id == "mine"
-
-
-@pytest.mark.parametrize(
-    "number", ["format = 2", "format = 0", 'format = "1"', "format = 1.0", "format = true", "format = [1]"]
-)
-def test_a_format_that_is_not_known(tmp_path: Path, number: str) -> None:
-    """A later format is not read as if it were this one."""
-    with pytest.raises(VariantError, match=r"mine.toml:1:10: V021: format must be 1, not "):
-        load_variant(_file(tmp_path, f'{number}\nextends = "rush"\n'))
-
-
-@pytest.mark.parametrize(
-    "value",
-    ["nan", "inf", "-inf", "1979-05-27T07:32:00Z", "1979-05-27", "07:32:00", "4.0", "0x1FFFFFFFFFFFFFFFFFFFF", "'4'"],
-)
-def test_values_that_only_toml_has(tmp_path: Path, value: str) -> None:
-    """Numbers that are none, dates and times."""
-    with pytest.raises(VariantError, match=r"mine.toml:6:9: V10[35]: deal.cards must be "):
-        load_variant(_file(tmp_path, f"{_RUSH}[deal]\ncards = {value}\n"))
 
 
 # --- without ----------------------------------------------------------------------------------------------------------

@@ -27,8 +27,7 @@ def _read(text: str) -> Source:
 
 def _refused(text: str | Path) -> tuple[Problem, Spot | None]:
     """The first reason why a text or a file cannot be read."""
-    wrong = (read_source(text) if isinstance(text, Path) else _read(text)).wrong
-    return wrong[0]
+    return (read_source(text) if isinstance(text, Path) else _read(text)).wrong[0]
 
 
 def _at(source: Source, spot: Spot | None) -> str:
@@ -151,6 +150,12 @@ def test_spots_of_what_is_not_written() -> None:
         (r'a = "\q"', "this backslash begins no escape", 1, '"'),
         ('"\\q" = 1', "this backslash begins no escape", 1, '"'),
         ("a = 2026-02-30", "invalid date or datetime", 1, "2026-02-30"),
+        # they look like quotes, and editors for prose put them in by themselves
+        ("a = 1\nname = \u201cMine\u201d", "\u201c is no quotation mark", 2, "\u201c"),
+        ('a = 1\nname = "Mine\u201d', "\u201d is no quotation mark", 2, "\u201d"),
+        ("a = 1\nname = \u2018Mine\u2019", "\u2018 is no quotation mark", 2, "\u2018"),
+        ("a = 1\n\u201cblack K\u201d = 3", "\u201c is no quotation mark", 2, "\u201c"),
+        ("a = 1\nwithout = [\u201edeal\u201c]", "\u201e is no quotation mark", 2, "\u201e"),
     ],
 )
 def test_no_toml(text: str, what: str, line: int, pointed_at: str) -> None:
@@ -289,22 +294,8 @@ def test_utf_16(tmp_path: Path, encoding: str) -> None:
     assert _refused(tmp_path / "mine.toml")[0].kind is files.UTF_16
 
 
-@pytest.mark.parametrize(
-    ("text", "column"),
-    [
-        ("name = \u201cMine\u201d", 8), ('name = "Mine\u201d', 13), ("name = \u2018Mine\u2019", 8),
-        ("\u201cblack K\u201d = 3", 1), ("without = [\u201edeal\u201c]", 12),
-    ],
-)  # fmt: skip
-def test_curly_quotes(text: str, column: int) -> None:
-    """They look like quotes, and editors for prose put them in by themselves."""
-    found, spot = _refused(f"format = 1\n{text}\n")
-    assert found.message == f"This is not TOML: {text[column - 1]} is no quotation mark."
-    assert spot == Spot(2, column, column + 1)
-
-
 def test_curly_quotes_within_text() -> None:
-    """There they may stand."""
+    """There they may stand, and in a comment."""
     assert _read('name = "\u201cMine\u201d"  # \u201cours\u201d').data == {"name": "\u201cMine\u201d"}
     assert "quotation" not in _refused("name = 5 5  # \u201cours\u201d")[0].message
     assert "quotation" not in _refused('name = 5 5\n# "\u201cours\u201d')[0].message

@@ -15,7 +15,7 @@ from cabo_rules import Diagnostic, VariantError, check_variant, load_variant
 from cabo_rules.authoring.render import render, render_all
 from cabo_rules.variants.diagnostic import diagnostic_to_data
 from cabo_rules.variants.load import variant_from_data
-from tests.variants.checking import RUSH
+from tests.variants.checking import RUSH, report_of
 from tests.variants.plain_data import plain
 
 
@@ -25,53 +25,63 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _diagnostics(text: str) -> tuple[Diagnostic, ...]:
-    Path("mine.toml").write_text(text, "utf-8")
-    return check_variant(Path("mine.toml")).diagnostics
+    return report_of(Path(), text).diagnostics
 
 
 def _told(text: str) -> list[tuple[str, int | None, str]]:
     return [(each.code, each.line, each.key) for each in _diagnostics(text)]
 
 
-def test_all_problems_are_told_at_once() -> None:
-    """Of the file as such, of its shape and of its meaning, by place."""
-    text = RUSH + (
-        'sumary = "x"\nwithout = ["game.round"]\n[calling]\nwhen = "end of the turn"\n'
-        '[scoring.caller]\npenalty = "5"\nbonus = -3\n'
-    )
-    assert _told(text) == [
-        ("V100", 4, "sumary"),
-        ("V029", 5, "without"),
-        ("V300", 7, "calling.when"),
-        ("V103", 9, "scoring.caller.penalty"),
-        ("V030", 10, "scoring.caller.bonus"),
-    ]
-
-
+_MANY = """sumary = "x"
+without = ["game.round"]
+[calling]
+when = "end of the turn"
+[scoring.caller]
+penalty = "5"
+bonus = -3
+"""
 _PARENTLESS = 'format = 1\nid = "mine"\nextends = "ruhs"\nwithout = ["game.rounds"]\n[scoring.caller]\npenalty = "5"\n'
-_ONCE: dict[str, tuple[str, list[tuple[str, int, str]]]] = {
-    "a broken key is not missing as well": (RUSH + '[deck]\npacks = "1"\n', [("V103", 5, "deck.packs")]),
-    "nor are the keys of a broken table": (RUSH + "deck = 5\n", [("V103", 4, "deck")]),
-    "nor what only follows from it": (RUSH + "[values]\nKing = 4\n", [("V106", 5, "values.King")]),
+_TOLD: dict[str, tuple[str, list[tuple[str, int, str]]]] = {
+    "all at once, by place": (RUSH + _MANY, [
+        ("V100", 4, "sumary"), ("V029", 5, "without"), ("V300", 7, "calling.when"),
+        ("V103", 9, "scoring.caller.penalty"), ("V030", 10, "scoring.caller.bonus"),
+    ]),
+    # what is broken is not missing as well, and nothing is told that only follows from it
+    "a broken key": (RUSH + '[deck]\npacks = "1"\n', [("V103", 5, "deck.packs")]),
+    "the keys of a broken table": (RUSH + "deck = 5\n", [("V103", 4, "deck")]),
+    "a broken name of cards": (RUSH + "[values]\nKing = 4\n", [("V106", 5, "values.King")]),
     "a parent that cannot be read": (_PARENTLESS, [("V024", 3, "extends"), ("V103", 6, "scoring.caller.penalty")]),
     "a file that forgot what it extends": ('format = 1\nid = "mine"\n[deal]\n', [("V038", 1, "")]),
-    "the item of without that made it so": (RUSH + 'without = [\n  "values.Q",\n]\n', [("V203", 5, "values")]),
-}
+    "a later format": ('format = 2\nid = "mine"\nnew = 1\n', [("V021", 1, "format"), ("V100", 3, "new")]),
+    # the file that does without a rule misses it, at the item that made it so
+    "without a value": (RUSH + 'without = [\n  "values.Q",\n]\n', [("V203", 5, "values")]),
+    "without an end of the turn": (RUSH + 'without = [\n  "game.rounds.reset",\n  "turn.ends",\n]\n', [
+        ("V029", 5, "without"), ("V102", 6, "turn.ends"),
+    ]),
+    # the same game under another name
+    "another call": (RUSH + 'call = "Kabo"\n', [("V031", 3, "extends")]),
+    "another word": (RUSH + '[matching.snap]\nword = "throwing"\n', [("V031", 3, "extends")]),
+    # what is inherited and idles: the file switched it off, and did not write it, so nobody is misled
+    "an idle winner": (RUSH.replace("rush", "eventide") + '[scoring.caller]\ntied = "not lowest"\n', []),
+    "idle penalties": (RUSH.replace("rush", "stacking") + 'without = ["matching.snap"]\n', []),
+    "idle, and written": (
+        RUSH + '[scoring]\nwinner = "lowest, ties go to the caller"\ncaller.tied = "not lowest"\n',
+        [("V330", 5, "scoring.winner")],
+    ),
+}  # fmt: skip
 
 
-@pytest.mark.parametrize("case", _ONCE)
-def test_one_mistake_is_told_once(case: str) -> None:
-    """What is broken is not missing as well, and nothing is told that only follows from it."""
-    text, told = _ONCE[case]
+@pytest.mark.parametrize("case", _TOLD)
+def test_what_is_told(case: str) -> None:
+    """Problems of the file as such, of its shape and of its meaning, each once and at its place."""
+    text, told = _TOLD[case]
     assert _told(text) == told
 
 
-def test_some_mistakes_among_others() -> None:
-    """A typo hides its key, a later format may mean anything, and the file that does without a rule misses it."""
+def test_a_typo_hides_its_key() -> None:
+    """The key that was meant is not missing as well."""
     complete = (Path(cabo_rules.__file__).parents[2] / "variants" / "rush.toml").read_text("utf-8")
     assert [key for _, _, key in _told(complete.replace("earliest_lap", "earliest_laps"))] == ["calling.earliest_laps"]
-    assert _told('format = 2\nid = "mine"\nnew = 1\n')[0] == ("V021", 1, "format")
-    assert _told(RUSH + 'without = [\n  "game.rounds.reset",\n  "turn.ends",\n]\n')[1:] == [("V102", 6, "turn.ends")]
 
 
 def test_a_mistake_of_the_parent_is_told_in_the_parents_file() -> None:
@@ -101,13 +111,8 @@ def test_the_line_that_needs_what_is_missing() -> None:
     assert [each for each in told if each[0] == "V221"] == [("V221", 3, "deal.seats.fewest")]
 
 
-def test_what_is_inherited_and_idles_is_not_told() -> None:
-    """The file switched it off, and did not write it: nobody is misled."""
-    eventide = RUSH.replace("rush", "eventide")
-    assert _diagnostics(eventide + '[scoring.caller]\ntied = "not lowest"\n') == ()
-    assert _diagnostics(RUSH.replace("rush", "stacking") + 'without = ["matching.snap"]\n') == ()
-    (found,) = _diagnostics(RUSH + '[scoring]\nwinner = "lowest, ties go to the caller"\ncaller.tied = "not lowest"\n')
-    assert (found.line, found.code) == (5, "V330")
+def test_what_is_inherited_and_idles_by_a_change_is_not_told() -> None:
+    """No more than if a file switched it off."""
     assert check_variant("eventide", changes=['scoring.caller.tied="not lowest"']).diagnostics == ()
 
 
@@ -170,20 +175,12 @@ def test_doing_without_powers() -> None:
 
 def test_a_warning_does_not_keep_a_variant_from_being_loaded() -> None:
     """It is in the report; an error keeps it, as nobody gets a variant of which parts are broken."""
-    Path("mine.toml").write_text(RUSH + "[scoring.caller]\nbonus = -3\npenalty = 7\n", "utf-8")
-    found = check_variant("mine.toml")
+    found = report_of(Path(), RUSH + "[scoring.caller]\nbonus = -3\npenalty = 7\n")
     assert [(each.severity, each.code) for each in found.diagnostics] == [("warning", "V030")]
     assert found.variant is not None
     assert found.variant == load_variant("mine.toml")
     assert found.variant.scoring.caller.penalty == 7
-    Path("mine.toml").write_text(RUSH + "[deal]\ncards = 'four'\n", "utf-8")
-    assert check_variant("mine.toml").variant is None
-
-
-@pytest.mark.parametrize("said", ['call = "Kabo"\n', '[matching.snap]\nword = "throwing"\n'])
-def test_a_file_that_only_names_something(said: str) -> None:
-    """It is the same game under another name."""
-    assert _told(RUSH + said) == [("V031", 3, "extends")]
+    assert report_of(Path(), RUSH + "[deal]\ncards = 'four'\n").variant is None
 
 
 def test_an_id_that_is_taken() -> None:
@@ -219,8 +216,7 @@ def test_a_file_that_cannot_be_read_has_no_data(content: bytes | None) -> None:
 
 def test_a_file_that_is_not_toml_has_the_data_of_its_other_lines() -> None:
     """And of what it extends."""
-    Path("mine.toml").write_text(RUSH + "[deal]\ncards = = 4\nrows = 3\n", "utf-8")
-    report = check_variant("mine.toml")
+    report = report_of(Path(), RUSH + "[deal]\ncards = = 4\nrows = 3\n")
     assert [each.severity for each in report.diagnostics] == ["error"]
     assert report.data["deal"] == {**plain("rush")["deal"], "rows": 3}
     assert report.origins["deal", "cards"].file == "rush.toml"
@@ -255,9 +251,7 @@ def test_many_errors_are_told_in_part() -> None:
 def test_errors_go_before_warnings_when_there_are_too_many() -> None:
     """The error that keeps the variant from being played is never the one that is left out."""
     values = "".join(f'"{suit} {rank}" = 1\n' for suit in ("red", "black") for rank in ("0", *range(11, 90)))
-    text = RUSH + "[values]\n" + values + "[deal]\ncards = 0\n"
-    Path("mine.toml").write_text(text, "utf-8")
-    found = check_variant("mine.toml")
+    found = report_of(Path(), f"{RUSH}[values]\n{values}[deal]\ncards = 0\n")
     assert len(found.diagnostics) == 100
     assert found.more > 10
     assert [each.code for each in found.diagnostics if each.severity == "error"] == ["V105"]

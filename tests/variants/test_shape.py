@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import check_variant, variant_ids
+from cabo_rules import variant_ids
 from cabo_rules.variants.broken import BROKEN
 from cabo_rules.variants.format import (
     Either,
@@ -85,8 +85,7 @@ def _problems(key: str, value: Any, name: str = "rush") -> list[tuple[str, str, 
 )
 def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -> None:
     """As the file would hold it; nothing where nothing is near."""
-    found = _problems(key, value)
-    assert [near for _, _, near in found] == [suggestion]
+    assert [near for _, _, near in _problems(key, value)] == [suggestion]
 
 
 @pytest.mark.parametrize(
@@ -119,16 +118,6 @@ def test_a_key_that_is_not_known(key: str, code: str, suggestion: str | None) ->
     assert [(found, near) for found, _, near in _problems(key, 1)] == [(code, suggestion)]
 
 
-def test_the_keys_that_there_are() -> None:
-    """An unknown key that is near none comes with all keys of its table."""
-    for key, expected in (
-        ("turn.what", "direction, stock_card, discard_pile or ends"),
-        ("quite_another_thing", "format, id, extends, without, name, source, summary, call, deck, values, "),
-    ):
-        (found,) = check_variant("rush", changes={key: 1}).diagnostics
-        assert (found.expected or "").startswith(expected)
-
-
 def test_a_key_without_a_meaning_is_refused() -> None:
     """``variant new`` would write it without a comment, and an editor would say nothing about it."""
 
@@ -146,26 +135,26 @@ def test_a_key_without_a_meaning_is_refused() -> None:
         _table(Silent)
 
 
-def test_a_key_of_the_file_among_names_that_are_made_up() -> None:
-    """Below ``[values]`` every key would name cards."""
-    assert [found for found, _, _ in _problems("values.without", ["game.limit"])] == ["V034"]
-    assert [found for found, _, _ in _problems("powers.named.source", "us")] == ["V034"]
-    assert [found for found, _, _ in _problems("values.Name", "x")] == ["V106"]
+_PEEK = plain("rush")["powers"]["named"]["peek"]
 
 
-def test_a_name_that_is_nearly_that_of_a_power() -> None:
-    """It was to change that power; a name that is cut off would be none that anybody meant."""
-    assert [(found, near) for found, _, near in _problems("powers.named.peak", {"optional": False})] == [
-        ("V115", "peek")
-    ]
-    power = plain("rush")["powers"]["named"]["peek"]
-    assert [(found, near) for found, _, near in _problems(f"powers.named.{'x' * 300}", power)] == [("V108", None)]
-
-
-def test_a_power_may_be_called_like_a_key() -> None:
-    """As long as it is a power."""
-    power = plain("rush")["powers"]["named"]["peek"]
-    assert _problems("powers.named.name", power) == []
+@pytest.mark.parametrize(
+    ("key", "value", "found"),
+    [
+        # below [values] every key would name cards
+        ("values.without", ["game.limit"], [("V034", None)]),
+        ("values.Name", "x", [("V106", None)]),
+        ("powers.named.source", "us", [("V034", None)]),
+        # it was to change that power; a name that is cut off would be none that anybody meant
+        ("powers.named.peak", {"optional": False}, [("V115", "peek")]),
+        (f"powers.named.{'x' * 300}", _PEEK, [("V108", None)]),
+        # a power may be called like a key, as long as it is a power
+        ("powers.named.name", _PEEK, []),
+    ],
+)
+def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tuple[str, str | None]]) -> None:
+    """A key of the file, nearly the name of a power, or a name after all."""
+    assert [(code, near) for code, _, near in _problems(key, value)] == found
 
 
 @pytest.mark.parametrize(
@@ -282,12 +271,15 @@ def test_shape_and_data_are_one(name: str) -> None:
         ("deal.seats.max", "V100", None, "most"),
         ("values.clubs", "V106", "the rank, too, as in K of clubs", None),
         ("values.black", "V106", "the rank, too, as in K of clubs", None),
+        # near no key: with all keys of its table
+        ("turn.what", "V100", "direction, stock_card, discard_pile or ends", None),
+        ("quite_another_thing", "V100", "format, id, extends, without, name, source, summary, call, deck, ", None),
     ],
 )
 def test_keys_of_other_places(key: str, code: str, expected: str | None, suggestion: str | None) -> None:
     """The nearest table that has such a key is told first; a table at the top level is told with its keys."""
-    found = next(each for each in take_shape(house_data("rush", {key: 1}))[1] if each.kind.code == code)
-    assert found.suggestion == suggestion
+    (found,) = take_shape(house_data("rush", {key: 1}))[1]
+    assert (found.kind.code, found.suggestion) == (code, suggestion)
     assert (found.expected or "").startswith(expected or "")
     assert (found.expected is None) == (expected is None)
 

@@ -16,6 +16,7 @@ from tests.variants.plain_data import plain
 
 _SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["7", "8"]}
 """In Cabo Rush: a 7 carries two powers."""
+_RESETS: Final = {"game.rounds.reset.per_player": "unlimited", "game.rounds.reset.per_game": "unlimited"}
 _CAN_TIE = "If the caller has the fewest points but does not count as lowest, the lowest of the others win."
 _WAITS_FOR_SWAP, _WAITS_FOR_CARD = "Everybody else waits until the swap is done", "Until then everybody else waits."
 _WAITS_FOR_GIFT, _WAITS_FOR_PENALTY = "else waits until you have given it", "else waits until all that are due have"
@@ -115,6 +116,14 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
          "You may snap a card of another player, but none of your own."),
         ("eventide", {"matching.set.wrong": 0, "matching.set.wrong_beyond_two": 0, "conduct.forbidden_look": 0},
          "matching.penalty.place", "There are no penalty cards in this game."),
+        # how often a total comes down: each bound is told where there is one
+        ("eventide", _RESETS, "game.rounds.reset", "This may happen any number of times."),
+        ("eventide", _RESETS | {"game.rounds.reset.per_player": 1}, "game.rounds.reset",
+         "This may happen to the same player once at most, however often it happens in the whole game."),
+        ("eventide", _RESETS | {"game.rounds.reset.per_game": 3}, "game.rounds.reset",
+         "This may happen three times at most in the whole game, no matter whose total it is."),
+        ("eventide", {"game.rounds.reset.per_player": 1, "game.rounds.reset.per_game": 3}, "game.rounds.reset",
+         "This may happen to the same player once at most, and three times at most in the whole game."),
         # when its turns begin, that nobody may call in it, and that it begins only once
         ("travellers", {}, "calling.empty_hand",
          "When a player has no cards left, every other player has one more turn. Then the round ends once nobody "
@@ -172,21 +181,6 @@ def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, on
     clause = clause_of(with_keys("rush", snap), "matching.snap.late")
     assert clause is not None
     assert clause.text.startswith(f"You snap too late once {once}")
-
-
-@pytest.mark.parametrize(
-    ("per_player", "per_game", "told"),
-    [
-        ("unlimited", "unlimited", "any number of times"),
-        (1, "unlimited", "to the same player once at most, however often it happens in the whole game"),
-        ("unlimited", 3, "three times at most in the whole game, no matter whose total it is"),
-        (1, 3, "to the same player once at most, and three times at most in the whole game"),
-    ],
-)
-def test_how_often_a_total_comes_down(per_player: int | str, per_game: int | str, told: str) -> None:
-    """Each bound is told where there is one."""
-    text = _text("eventide", {"game.rounds.reset.per_player": per_player, "game.rounds.reset.per_game": per_game})
-    assert f"This may happen {told}." in text
 
 
 # --- what is told only where there is such a thing --------------------------------------------------------------------

@@ -17,12 +17,13 @@ from cabo_rules.moves import HOST, Move, Place
 from cabo_rules.referee import decide, legal_moves, refusal
 from cabo_rules.refusals import Refusal
 from cabo_rules.rules.hidden import unseen
-from cabo_rules.state import Commitment, Drawn, Penalty, Slot, change
+from cabo_rules.state import Commitment, change
 from cabo_rules.testing.pick import seeded_pick
 from cabo_rules.views import Recall, redact, view
 from tests.properties.candidates import candidates
 from tests.properties.lively import GAMES, SHIPPED, lively_game
 from tests.properties.seen import RECALLS, cards_in, viewers
+from tests.properties.worlds import with_faces
 
 Answer = Refusal | tuple[Any, ...]
 """A refusal, or events with all their cards turned over."""
@@ -36,22 +37,7 @@ DEALS: Final = 3
 
 def dealt(seen: State, faces: Iterable[Card]) -> State:
     """A view with these faces on its hidden cards: first those of the hands, then the drawn card, then the others."""
-    rest = iter(faces)
-
-    def up(card: Card) -> Card:
-        return next(rest) if card == HIDDEN else card
-
-    hands = tuple(
-        tuple(s if s.card is None else Slot(up(s.card), s.seen_by, s.cell, s.face_up) for s in hand)
-        for hand in seen.hands
-    )
-    drawn, penalty = seen.drawn, seen.penalty
-    if drawn is not None:
-        drawn = Drawn(drawn.seat, drawn.pile, up(drawn.card), drawn.seen_by)
-    if penalty is not None:
-        penalty = Penalty(penalty.seat, penalty.owed, tuple(map(up, penalty.apart)), penalty.key)
-    stock, discard = tuple(map(up, seen.stock)), tuple(map(up, seen.discard))
-    return change(seen, hands=hands, drawn=drawn, penalty=penalty, stock=stock, discard=discard)
+    return with_faces(seen, lambda card, _: card == HIDDEN, faces)
 
 
 def _deals(state: State, seen: State, move: Move, rng: Random) -> Iterator[State]:

@@ -7,7 +7,7 @@ to whom is written down here once more, after the rulebook: the declarations in 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice, zip_longest
 from random import Random
 from typing import Any, Final
@@ -20,6 +20,7 @@ from cabo_rules import moves as m
 from cabo_rules.cards import Card
 from cabo_rules.chance import commitment
 from cabo_rules.events import Event
+from cabo_rules.events.hands import everybody
 from cabo_rules.moves import Move
 from cabo_rules.referee import legal_moves, play, refusal
 from cabo_rules.refusals import IllegalMove
@@ -46,36 +47,44 @@ _RIGHT_OR_WRONG: Final = ({e.Snapped, e.SnapFailed}, {e.Matched, e.MatchFailed},
 
 
 def unknown_cards(state: State, seat: int) -> list[Card]:
-    """The cards that a seat has not seen: of the stock, the hands, the drawn card, and penalty cards apart."""
+    """The cards that a seat has not seen: of the hands, the drawn card, penalty cards apart, and of the stock."""
     drawn, penalty = state.drawn, state.penalty
     return [
-        *state.stock,
         *(slot.card for hand in state.hands for slot in hand if slot.card is not None and seat not in slot.seen_by),
         *([drawn.card] if drawn is not None and seat not in drawn.seen_by else []),
         *(penalty.apart if penalty is not None else ()),
+        *state.stock,
     ]
 
 
 def with_unknown(state: State, seat: int, cards: Iterable[Card]) -> State:
     """The state with these cards instead of its :func:`unknown_cards`, in the same order."""
-    rest = iter(cards)
-    stock = tuple(next(rest) for _ in state.stock)
+    return with_faces(state, lambda _, seen_by: seat not in seen_by, cards)
+
+
+def with_faces(state: State, is_down: Callable[[Card, Collection[int]], bool], faces: Iterable[Card]) -> State:
+    """The state with these faces on its cards that lie face down: first those of the hands, then the drawn card, then
+    the others.
+
+    :param is_down: tells whether a card does, by the card and by who has seen it.
+    """
+    rest = iter(faces)
+
+    def up(card: Card, seen_by: Collection[int] = ()) -> Card:
+        return next(rest) if is_down(card, seen_by) else card
+
     hands = tuple(
-        tuple(
-            slot
-            if slot.card is None or seat in slot.seen_by
-            else Slot(next(rest), slot.seen_by, slot.cell, slot.face_up)
-            for slot in hand
-        )
+        tuple(s if s.card is None else Slot(up(s.card, s.seen_by), s.seen_by, s.cell, s.face_up) for s in hand)
         for hand in state.hands
     )
     drawn, penalty = state.drawn, state.penalty
-    if drawn is not None and seat not in drawn.seen_by:
-        drawn = Drawn(drawn.seat, drawn.pile, next(rest), drawn.seen_by)
+    if drawn is not None:
+        drawn = Drawn(drawn.seat, drawn.pile, up(drawn.card, drawn.seen_by), drawn.seen_by)
     if penalty is not None:
-        penalty = Penalty(penalty.seat, penalty.owed, tuple(next(rest) for _ in penalty.apart), penalty.key)
-    assert next(rest, None) is None
-    return change(state, stock=stock, hands=hands, drawn=drawn, penalty=penalty)
+        penalty = Penalty(penalty.seat, penalty.owed, tuple(map(up, penalty.apart)), penalty.key)
+    stock = tuple(map(up, state.stock))
+    discard = tuple(up(card, everybody(state.seats)) for card in state.discard)
+    return change(state, hands=hands, drawn=drawn, penalty=penalty, stock=stock, discard=discard)
 
 
 def another_world(state: State, seat: int, rng: Random) -> State:

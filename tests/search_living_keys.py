@@ -22,6 +22,7 @@ from cabo_rules.variants.format import Form, Listed, Words, forms_of
 from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
 from cabo_rules.variants.model import CHAPTERS, NAMING, Variant
 from tests import living_keys as lk
+from tests.variants.plain_data import differences
 
 _GAMES: Final = 4
 
@@ -29,19 +30,7 @@ _GAMES: Final = 4
 def _made_up(base: str, pick: Pick) -> tuple[Variant, Data]:
     """A variant made from a shipped one, and the keys of that one that are written otherwise."""
     shipped, variant = variant_to_data(load_variant(base)), generated(pick, base)
-    return variant, _changes(shipped, variant_to_data(variant) | {name: shipped[name] for name in NAMING})
-
-
-def _changes(old: Data, new: Data, at: str = "") -> Data:
-    """The keys that are written otherwise, dotted; ``None`` for one that is left out."""
-    changes: Data = {}
-    for name in {**old, **new}:
-        key = f"{at}.{name}" if at else name
-        if isinstance(old.get(name), dict) and isinstance(new.get(name), dict):
-            changes |= _changes(old[name], new[name], key)
-        elif old.get(name) != new.get(name):
-            changes[key] = new.get(name)
-    return changes
+    return variant, differences(shipped, variant_to_data(variant) | {name: shipped[name] for name in NAMING})
 
 
 def _instances(data: Data, pattern: str) -> Iterator[str]:

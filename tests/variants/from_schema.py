@@ -138,12 +138,6 @@ VALUES: Final = st.one_of(
 """Whatever TOML can say where a key takes something: right now and then, and nearly right often."""
 
 
-def _at(data: Any, path: Path) -> Any:
-    for step in path:
-        data = data[step]
-    return data
-
-
 def _alike(value: Any) -> st.SearchStrategy[Any]:
     """Values of the same type, so that a number meets its bounds and a word others."""
     if isinstance(value, list):
@@ -156,7 +150,9 @@ def changed_once(draw: st.DrawFn, files: st.SearchStrategy[Data]) -> Data:
     """A file in which one key or item is dropped, added, renamed, doubled or has another value."""
     data = copy.deepcopy(draw(files))
     *above, last = draw(st.sampled_from([path for path, _ in entries(data)]))
-    table = _at(data, tuple(above))
+    table: Any = data
+    for step in above:
+        table = table[step]
     match draw(st.sampled_from(["set", "set", "drop", "add", "rename", "double", "set"])):
         case "drop":
             del table[last]

@@ -33,6 +33,18 @@ def errors_of(data: Data) -> dict[str, list[str]]:
     return told
 
 
+def differences(old: Data, new: Data, at: str = "") -> Data:
+    """The keys that are written otherwise, dotted, with what is new; ``None`` for one that is left out."""
+    found: Data = {}
+    for name in {**old, **new}:
+        key = f"{at}.{name}" if at else name
+        if isinstance(old.get(name), dict) and isinstance(new.get(name), dict):
+            found |= differences(old[name], new[name], key)
+        elif old.get(name) != new.get(name):
+            found[key] = new.get(name)
+    return found
+
+
 def entries(data: Any, at: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
     """All keys and items of lists, however deep, with their values."""
     steps = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()

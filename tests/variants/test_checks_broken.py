@@ -12,11 +12,11 @@ from hypothesis import HealthCheck, given, settings
 from cabo_rules.variants.broken import BROKEN, Broken
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.check import ID_TAKEN
-from cabo_rules.variants.problem import Problem, problem
+from cabo_rules.variants.problem import problem
 from cabo_rules.variants.reading.shape import take_shape
 from tests.variants.checking import ABSENT, Changes, house_data, told
 from tests.variants.from_schema import changed_once, complete_files
-from tests.variants.plain_data import MAIN, Data, leaves, plain, tables
+from tests.variants.plain_data import MAIN, Data, entries, plain
 
 _USES: list[Callable[[Any], object]] = [
     bool, len, iter, hash, int, float, str, abs, format, operator.neg, operator.index,
@@ -56,12 +56,7 @@ def _put(data: Any, path: tuple[str | int, ...], value: object) -> Any:
 
 def _breakable(name: str) -> list[tuple[str | int, ...]]:
     """All keys, items of lists and tables of a variant."""
-    paths: list[tuple[str | int, ...]] = [*tables(plain(name))]
-    for path, value in leaves(plain(name)):
-        paths.append(path)
-        if isinstance(value, list):
-            paths += [(*path, number) for number in range(len(value))]
-    return paths
+    return [path for path, _ in entries(plain(name))]
 
 
 @pytest.mark.parametrize("name", MAIN)
@@ -95,11 +90,6 @@ def test_the_rest_is_judged(name: str, broken: Changes, mistake: Changes, code: 
     variant, wrong = take_shape(house_data(name, broken, mistake))
     assert wrong != []
     assert [each.kind.code for each in find_problems(variant)] == [code] * (code is not None)
-
-
-def _tell(data: Data) -> list[Problem]:
-    rules = {key: value for key, value in data.items() if key not in ("format", "extends", "without")}
-    return find_problems(take_shape(rules)[0])
 
 
 _UNEASY: list[Changes] = [
@@ -138,7 +128,8 @@ def test_no_sentence_tells_of_a_broken_value(name: str, uneasy: Changes) -> None
 @given(data=changed_once(complete_files()))
 def test_any_file_can_be_judged(data: Data) -> None:
     """Whatever a file says, the checks come to an end, and every problem has a sentence and a key that is a path."""
-    for each in _tell(data):
+    rules = {key: value for key, value in data.items() if key not in ("format", "extends", "without")}
+    for each in find_problems(take_shape(rules)[0]):
         assert "{" not in each.kind.sentence.format(**dict.fromkeys(dict(each.gaps), ""))
         assert each.message.endswith(".")
         assert each.path[0] in data or each.on == "key"

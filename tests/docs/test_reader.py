@@ -38,14 +38,11 @@ def texts(cards: Iterable[object]) -> list[str]:
 def differences(table: Table, state: State) -> list[str]:
     """In what the table of the reader differs from that of the library."""
     hands = [
-        [
-            (slot.cell, slot.card and (slot.card.text, set(slot.seen_by), slot.face_up), slot.card is None)
-            for slot in hand
-        ]
+        [(slot.cell, slot.card and (slot.card.text, set(slot.seen_by), slot.face_up)) for slot in hand]
         for hand in state.hands
     ]
     read = [
-        [(slot.cell, slot.card and (slot.card.face, slot.card.seen, slot.card.up), slot.card is None) for slot in hand]
+        [(slot.cell, slot.card and (slot.card.face, slot.card.seen, slot.card.up)) for slot in hand]
         for hand in table.hands
     ]
     drawn = state.drawn and (state.drawn.card.text, set(state.drawn.seen_by))

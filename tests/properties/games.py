@@ -10,10 +10,9 @@ from typing import Final
 from cabo_rules import Game, replay
 from cabo_rules import moves as m
 from cabo_rules.events import CommitmentOpened
-from cabo_rules.events.evolve import evolve
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import HOST
-from cabo_rules.referee import decide, legal_moves
+from cabo_rules.referee import legal_moves, play
 from cabo_rules.state import State
 from cabo_rules.validate import complete_lines, validate_lines
 from tests.properties.invariants import check_listed
@@ -44,11 +43,9 @@ def _check_refereed_anew(game: Game, lines: list[str]) -> None:
 
 
 def _abandoned(state: State) -> State:
-    for event in decide(state, m.Abandon()):
-        state = evolve(state, event)
-    assert state.phase == "over"
-    assert state.winners == ()
-    return state
+    after, _ = play(state, m.Abandon())
+    assert (after.phase, after.winners) == ("over", ())
+    return after
 
 
 _TO_THE_END: Final = (
@@ -69,6 +66,5 @@ def brought_to_an_end(state: State) -> State:
         move = min(
             (move for move in moves if isinstance(move, _TO_THE_END)), key=lambda move: _TO_THE_END.index(type(move))
         )
-        for event in decide(state, move):
-            state = evolve(state, event)
+        state, _ = play(state, move)
     return state

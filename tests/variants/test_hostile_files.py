@@ -77,7 +77,8 @@ def test_huge_texts(tmp_path: Path) -> None:
 
 
 def test_a_hundred_thousand_unknown_keys(tmp_path: Path) -> None:
-    """As many are told as a person reads, and what was meant is not looked for in all of them."""
+    """A hundred diagnostics, twenty lines of text, and how many more there are; what was meant is not looked for in all
+    of them."""
     data: dict[str, Any] = plain("rush") | {f"bonus{number}": number for number in range(100_000)}
     with pytest.raises(VariantError, match="V010: The file has more than 20,000 keys"):
         variant_from_data(data, "data")
@@ -85,7 +86,8 @@ def test_a_hundred_thousand_unknown_keys(tmp_path: Path) -> None:
     with pytest.raises(VariantError) as caught:
         variant_from_data(data, "data")
     assert len(caught.value.diagnostics) == 100
-    assert str(caught.value).endswith("and 18,980 more")
+    assert len(str(caught.value).splitlines()) == 21
+    assert str(caught.value).endswith("\n... and 18,980 more")
     assert _codes(tmp_path, RUSH + "".join(f"k{number}=1\n" for number in range(100_000))) == ["V003"]
 
 

@@ -14,7 +14,6 @@ import cabo_rules
 from cabo_rules import Diagnostic, VariantError, check_variant, load_variant
 from cabo_rules.authoring.render import render, render_all
 from cabo_rules.variants.diagnostic import diagnostic_to_data
-from cabo_rules.variants.load import variant_from_data
 from tests.variants.checking import RUSH, report_of
 from tests.variants.plain_data import plain
 
@@ -235,17 +234,6 @@ def test_the_exception_tells_each_error_in_a_line() -> None:
         ]
         assert [each.code for each in error.diagnostics] == ["V030", "V103", "V100"]
         assert error.diagnostics == caught.value.diagnostics
-
-
-def test_many_errors_are_told_in_part() -> None:
-    """A hundred diagnostics, twenty lines of text, and how many more there are."""
-    data = plain("rush")
-    data.update({f"key{number}": 1 for number in range(500)})
-    with pytest.raises(VariantError) as caught:
-        variant_from_data(data, "data")
-    assert len(caught.value.diagnostics) == 100
-    assert len(str(caught.value).splitlines()) == 21
-    assert str(caught.value).endswith("\n... and 480 more")
 
 
 def test_errors_go_before_warnings_when_there_are_too_many() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 import attrs
 
 from cabo_rules import load_variant, variant_ids
+from cabo_rules.authoring.flatten import as_toml
 from cabo_rules.authoring.schema import variant_schema
 from cabo_rules.events import EVENTS
 from cabo_rules.logs.codec import type_name
@@ -111,21 +112,13 @@ def _keys_of(chapter: str) -> str:
 # --- the shipped variants ---------------------------------------------------------------------------------------------
 
 
-def _written(value: object) -> str:
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list):
-        return f"[{', '.join(map(_written, value))}]"
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
 def _flat(data: Mapping[str, Any], at: str) -> Iterator[tuple[str, str]]:
     for name, value in data.items():
         key = f'{at}."{name}"' if " " in name or name[0].isdigit() else f"{at}.{name}"
         if isinstance(value, dict):
             yield from _flat(value, key)
         else:
-            yield key, f"`{_written(value)}`"
+            yield key, f"`{as_toml(value)}`"
 
 
 def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:

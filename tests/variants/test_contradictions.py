@@ -122,16 +122,13 @@ def test_sentences_fit_their_numbers(changes: Changes, sentence: str) -> None:
     assert any(each.message.startswith(sentence) for each in problems_of("rush", changes))
 
 
-_LATE: dict[str, Any] = {
-    "calling.stock_out": "round ends", "turn.discard_pile": "not drawn from", "calling.earliest_lap": 90,
-}  # fmt: skip
-
-
 def test_a_rule_may_call_in_any_lap() -> None:
     """A player whose hand is empty has called, however early it is."""
-    late = {**_LATE, "calling.empty_hand": "last lap", "calling.nothing_to_draw": "round ends"}
-    codes = [each.kind.code for each in problems_of("rush", late)]
-    assert "V307" in codes
+    late: Changes = {
+        "calling.stock_out": "round ends", "turn.discard_pile": "not drawn from", "calling.earliest_lap": 90,
+        "calling.empty_hand": "last lap", "calling.nothing_to_draw": "round ends",
+    }  # fmt: skip
+    assert "V307" in [each.kind.code for each in problems_of("rush", late)]
     for by_rule in ({"calling.empty_hand": "called on their turn"}, {"calling.nothing_to_draw": "counts as a call"}):
         assert "V307" not in [each.kind.code for each in problems_of("rush", {**late, **by_rule})]
 

@@ -9,13 +9,13 @@ from cabo_rules.authoring.rulebook import rulebook_markdown
 from cabo_rules.moves import Call, CloseLooks, Deal, Discard, Draw, EndTurn, FirstLook, Keep, Look, Penalize, Snap, Swap
 from cabo_rules.seats import place
 from cabo_rules.variants.model import Variant
-from tests.rules.tables import happened, kinds, new_game, play, refused, shuffled_for, table, with_keys
+from tests.rules.tables import happened, kinds, new_game, play, refused, rules, shuffled_for, table, with_keys
 
 HANDS = ("2S 3S", "5H 4H", "5S 6S")
 
 
 def _says(variant: str | Variant, sentence: str) -> bool:
-    return sentence in rulebook_markdown(load_variant(variant) if isinstance(variant, str) else variant)
+    return sentence in rulebook_markdown(rules(variant))
 
 
 # --- the deal and the turn --------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import Any, Final
 from cabo_rules.authoring.flatten import flatten
 from cabo_rules.moves import SPECTATOR
 from cabo_rules.variants.digest import variant_digest
-from tests.variants.key_changes import hint_at, made, other_values
+from tests.variants.key_changes import form_at, made, other_values
 
 Line = dict[str, Any]
 
@@ -42,7 +42,7 @@ def _other_values(data: Line, path: Any, value: Any) -> Iterator[Line]:
     """Yield the variant with other playable values of a key, and with its lists in another order."""
     if isinstance(value, list) and len(value) > 1:
         yield _with(data, path, value[::-1])
-    for other in other_values(hint_at(path), value):
+    for other in other_values(form_at(path), value):
         changed = _with(data, path, list(other) if isinstance(other, tuple) else other)
         if made(changed) is not None:
             yield changed

@@ -29,7 +29,7 @@ SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
 """Keys that are set before a key is changed, so that all its values can be played."""
 
 
-def hint_at(path: Path) -> f.Form:
+def form_at(path: Path) -> f.Form:
     """What the format says of the key at ``path``: its form."""
     form = f.form_at(path)
     assert form is not None, f"the format has no key {path}"
@@ -130,7 +130,7 @@ def changes(data: Data, path: Path) -> tuple[Variant, list[tuple[Any, Variant]]]
     assert table is not None
     value, found = table[path[-1]], []
     names = [name for name in data["powers"]["named"] if path[-1] == "then" and name != value]
-    for other in names or other_values(hint_at(path), value):
+    for other in names or other_values(form_at(path), value):
         table[path[-1]] = other
         if (variant := made(base_data)) is not None:
             found.append((other, variant))
@@ -154,7 +154,7 @@ def with_a_key_more(data: Data) -> Iterator[tuple[Path, Variant]]:
     """The variant with one key more that it may have and has not, where it can be played so."""
     written = {path for path, _ in entries(data)}
     for at in [(), *tables(data)]:
-        holder = f.form_with_parts(hint_at(at))
+        holder = f.form_with_parts(form_at(at))
         for name, key in holder.keys.items() if isinstance(holder, f.Table) else ():
             if (*at, name) in written or name in ("cards", "points"):
                 continue

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import cabo_rules as c
 from cabo_rules import CaboError, Game, LogWriter, Step, card, events, moves, state, testing, validate
 from cabo_rules.chance import commitment
-from cabo_rules.errors import CardError, LimitError, MoveError, short
+from cabo_rules.errors import CardError, GameError, LimitError, LogError, MoveError, short
 from cabo_rules.logs import Recovered, as_data, move_line, read_move, read_step, step_line
 from cabo_rules.moves import Place
 from cabo_rules.play import USUAL, Habits, continue_at_random, play_at_random, random_move, random_move_of
@@ -369,51 +369,44 @@ def test_a_record_holds_what_it_is_given(cls: Any) -> None:
         assert all(getattr(made, field.name) is value for field in fields)
 
 
-WHOLE: Final[tuple[tuple[str, Callable[[], object]], ...]] = (
-    ("happened must be a list of events, not 7", lambda: c.replay(RUSH, 2, 7)),  # type: ignore[arg-type]
-    ("name must be text, not 7", lambda: c.load_lines(LINES, name=7)),  # type: ignore[arg-type]
-    ("most must be a whole number, not 'x'", lambda: c.load_lines(LINES, most="x")),  # type: ignore[arg-type]
-    ("most must be a whole number, not 'x'", lambda: complete_lines(LINES, most="x")),  # type: ignore[arg-type]
-    ("seed must be a whole number, not 'x'", lambda: c.load_lines(LINES, seed="x")),  # type: ignore[arg-type]
-    ("seed must be a whole number, not 'x'", lambda: c.possible_game(GAME.view(0), "x")),  # type: ignore[arg-type]
-    ("seed must be a whole number of at most 4096 bits, not a huge number", lambda: c.load_lines(LINES, seed=2**4096)),
+TOO_LARGE: Final = "seed must be a whole number of at most 4096 bits"
+A_HASH: Final = "64 hexadecimal digits in lower case"
+NO_STEP: Final = Step(1, "x", ())  # type: ignore[arg-type]
+
+WHOLE: Final[tuple[tuple[type[CaboError], str, Callable[[], object]], ...]] = (
+    (GameError, "happened must be a list of events, not 7", lambda: c.replay(RUSH, 2, 7)),  # type: ignore[arg-type]
+    (LogError, "name must be text, not 7", lambda: c.load_lines(LINES, name=7)),  # type: ignore[arg-type]
+    (GameError, "most must be a whole number, not 'x'", lambda: c.load_lines(LINES, most="x")),  # type: ignore[arg-type]
+    (GameError, "most must be a whole number, not 'x'", lambda: complete_lines(LINES, most="x")),  # type: ignore[arg-type]
+    (GameError, "seed must be a whole number, not 'x'", lambda: c.load_lines(LINES, seed="x")),  # type: ignore[arg-type]
+    (GameError, "seed must be a whole number, not 'x'", lambda: c.possible_game(GAME.view(0), "x")),  # type: ignore[arg-type]
+    (GameError, f"{TOO_LARGE}, not a huge number", lambda: c.load_lines(LINES, seed=2**4096)),
+    (GameError, f"{TOO_LARGE}, not a huge number", lambda: c.possible_game(GAME.view(0), 2**4096)),
+    (GameError, "seats must be a whole number from 1 to 1,000, not 0", lambda: c.new_state(RUSH, 0)),
+    (LogError, "game must be a Recorded, not 7; games_in yields those of a file", lambda: judge(7)),  # type: ignore[arg-type]
+    (LogError, "name must be text, not 7", lambda: Recorded(7, 1, ())),  # type: ignore[arg-type]
+    (LogError, "begins must be a whole number, not 'x'", lambda: Recorded(LOG, "x", ())),  # type: ignore[arg-type]
+    (LogError, "lines must be a list of lines, not 7", lambda: Recorded(LOG, 1, 7)),  # type: ignore[arg-type]
+    (LogError, f"sha256 must be {A_HASH}, not 7", lambda: judge(Recorded(LOG, 1, ()), sha256=7)),  # type: ignore[arg-type]
+    (LogError, "path must be text or a Path, not 7", lambda: c.load_game(7)),  # type: ignore[arg-type]
+    (LogError, "each of the paths must be text or a Path, not 7", lambda: [*find_logs([7])]),  # type: ignore[list-item]
     (
-        "seed must be a whole number of at most 4096 bits, not a huge number",
-        lambda: c.possible_game(GAME.view(0), 2**4096),
-    ),
-    ("seats must be a whole number from 1 to 1,000, not 0", lambda: c.new_state(RUSH, 0)),
-    (
-        "game must be a Recorded, not 7; games_in yields those of a file",
-        lambda: judge(7),  # type: ignore[arg-type]
-    ),
-    ("name must be text, not 7", lambda: Recorded(7, 1, ())),  # type: ignore[arg-type]
-    ("begins must be a whole number, not 'x'", lambda: Recorded(LOG, "x", ())),  # type: ignore[arg-type]
-    ("lines must be a list of lines, not 7", lambda: Recorded(LOG, 1, 7)),  # type: ignore[arg-type]
-    ("sha256 must be 64 hexadecimal digits in lower case, not 7", lambda: judge(Recorded(LOG, 1, ()), sha256=7)),  # type: ignore[arg-type]
-    ("path must be text or a Path, not 7", lambda: c.load_game(7)),  # type: ignore[arg-type]
-    ("each of the paths must be text or a Path, not 7", lambda: [*find_logs([7])]),  # type: ignore[list-item]
-    (
+        LogError,
         "path must be the path of a file, not '{\"a\":1}'; load_lines(io.StringIO(text)) reads the text of a log",
         lambda: c.load_game('{"a":1}'),
     ),
-    ("log: line 1: each line must be text or bytes, not 7", lambda: c.load_lines([7])),  # type: ignore[list-item]
-    (
-        "step must be a move and its events, not Step(number=1, move='x', events=())",
-        lambda: step_line(Step(1, "x", ())),  # type: ignore[arg-type]
-    ),
-    (
-        "fact must be well formed, not Step(number=1, move='x', events=())",
-        lambda: c.redact(Step(1, "x", ()), 0),  # type: ignore[arg-type]
-    ),
-    ("move must be a move like Draw(0, 'stock'), not 7", lambda: GAME.play(7)),  # type: ignore[arg-type]
-    ("seat must be a whole number, not 'x'", lambda: c.legal_moves(STATE, "x")),  # type: ignore[arg-type]
+    (LogError, "log: line 1: each line must be text or bytes, not 7", lambda: c.load_lines([7])),  # type: ignore[list-item]
+    (GameError, f"step must be a move and its events, not {NO_STEP!r}", lambda: step_line(NO_STEP)),
+    (GameError, f"fact must be well formed, not {NO_STEP!r}", lambda: c.redact(NO_STEP, 0)),
+    (MoveError, "move must be a move like Draw(0, 'stock'), not 7", lambda: GAME.play(7)),  # type: ignore[arg-type]
+    (MoveError, "seat must be a whole number, not 'x'", lambda: c.legal_moves(STATE, "x")),  # type: ignore[arg-type]
 )
 
 
-@pytest.mark.parametrize(("message", "call"), WHOLE)
-def test_the_whole_message(message: str, call: Callable[[], object]) -> None:
+@pytest.mark.parametrize(("error", "message", "call"), WHOLE)
+def test_the_whole_message(error: type[CaboError], message: str, call: Callable[[], object]) -> None:
     """It says what the argument must be, what it is and, if that helps, where to get a right one."""
-    with pytest.raises(CaboError) as caught:
+    with pytest.raises(error) as caught:
         call()
     assert str(caught.value) == message
 

@@ -85,10 +85,12 @@ def test_a_snap_of_a_hidden_card() -> None:
 
 
 def test_a_snap_when_no_card_of_that_rank_is_left() -> None:
-    """A snap is wrong whatever the card is, if all cards of the rank lie open."""
+    """A snap is wrong whatever the card is, if all cards of the rank lie open; if one does not, it may be that card."""
     game = play(table("rush", ["2S", "KH"], discard="7S 7H 7C", stock="7D"), m.Draw(0, "stock"), m.Discard(0))
     happened = decide(view(game.state, 1), m.Snap(0, at(0, 0)))
     assert happened[0] == events.SnapFailed(0, at(0, 0), HIDDEN)
+    game = play(table("rush", ["2S", "KH"], discard="7S 7H", stock="7D"), m.Draw(0, "stock"), m.Discard(0))
+    assert depends_on(game, m.Snap(0, at(0, 0))) == "the card in slot 0 of seat 0"
 
 
 def test_a_snap_when_only_cards_of_that_rank_are_left() -> None:

@@ -166,6 +166,8 @@ def test_games_are_read_as_they_are_asked_for(many: Path, tmp_path: Path) -> Non
     torn = tmp_path / "torn.jsonl.gz"
     torn.write_bytes(gzip.compress(many.read_bytes())[:-5])
     assert [game.begins for game in games_in(many)] == [game.begins for game in games_in(torn)] == [1, 257, 319]
+    given = games_in("given", many.read_bytes().splitlines(keepends=True))
+    assert [(game.name, game.begins) for game in given] == [("given", 1), ("given#2", 257), ("given#3", 319)]
 
 
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def test_a_record_is_completed_to_the_full_log(tmp_path: Path) -> None:
     game = random_game("travellers")
     path = written(tmp_path / "record.jsonl", moves_only(list(log_lines(game)), "travellers"))
     verdict, completed = complete(path)
-    assert verdict.status == "sound"
+    assert (verdict.status, verdict.name) == ("sound", str(path))
     assert completed == game
     save_game(completed, path)
     assert load_game(path) == game

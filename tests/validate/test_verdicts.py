@@ -18,7 +18,7 @@ from cabo_rules.logs.chain import BROKEN, HASH, rechained
 from cabo_rules.logs.codec import encode
 from cabo_rules.logs.lines import canonical
 from cabo_rules.moves import Discard, Draw
-from cabo_rules.validate import CODES, LogProblem, Verdict, validate_lines
+from cabo_rules.validate import CODES, LogProblem, Verdict, check, validate_lines
 from cabo_rules.validate.describe import KEYS
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data
@@ -178,6 +178,14 @@ def test_a_header_with_a_broken_variant_is_unreadable() -> None:
         verdict, problem = fault_of([text])
         assert verdict.status == "unreadable"
         assert problem.message == "line 1: variant: V102: turn.ends is missing."
+
+
+def test_a_long_message_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The error of a reader may quote a whole file; a message just as long as may be stays whole."""
+    message = "line 1: must be a JSON object"
+    for most, cut in ((len(message), message), (len(message) - 1, f"{message[:-1]}...")):
+        monkeypatch.setattr(check, "_LONGEST_MESSAGE", most)
+        assert problem_of(["[]"]).message == cut
 
 
 def test_a_file_that_is_no_log_has_a_verdict_too(tmp_path: Path) -> None:

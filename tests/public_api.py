@@ -86,7 +86,7 @@ def _of_thing(name: str, value: Any) -> Iterator[str]:
 
 
 def is_function(value: object) -> bool:
-    """Return whether a value is a function, also one that remembers its results, which Python calls none."""
+    """Return whether a value is a function, also a cached one, which `inspect.isroutine` does not recognize."""
     return inspect.isroutine(value) or hasattr(value, "__wrapped__")
 
 

@@ -83,7 +83,7 @@ Connect = Callable[[], Awaitable[Raw]]
 
 
 def at_a_table(play: Callable[[Any, Connect], Coroutine[Any, Any, None]]) -> None:
-    """Run a coroutine, which is given a table that is served, and what connects to it; all connections are closed."""
+    """Run a coroutine, given a served table and a function that connects to it; all connections are closed."""
 
     async def serve() -> None:
         table, clients = example.Table(DEALT), list[Raw]()
@@ -94,9 +94,11 @@ def at_a_table(play: Callable[[Any, Connect], Coroutine[Any, Any, None]]) -> Non
 
         server = await asyncio.start_server(table.serve, example.ADDRESS, 0, limit=example.LONGEST_MOVE)
         async with server:
-            await play(table, connect)
-            for client in clients:
-                await client.leave()
+            try:
+                await play(table, connect)
+            finally:
+                for client in clients:
+                    await client.leave()
             await asyncio.gather(*table.visits)
 
     run(serve())
@@ -237,7 +239,8 @@ def test_no_client_is_sent_too_much(seed: int, monkeypatch: pytest.MonkeyPatch) 
 def sent_to(seat: int, game: Game) -> bytes:
     """What the server sends to a seat while a game is played, and then to the same seat when it joins once more."""
     table = example.Table(Game.new(game.variant, game.players))
-    wire = Mock(is_closing=lambda: False)  # a connection without a network, on which all is read at once
+    # a connection without a network, on which all is read at once
+    wire = Mock(spec=["is_closing", "transport", "write"], is_closing=lambda: False)
     wire.transport.get_write_buffer_size.return_value = 0
     table.answer(wire, str(seat).encode())
     for move in game.moves:

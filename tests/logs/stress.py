@@ -53,11 +53,13 @@ def together(work: Callable[[int], object], threads: int = THREADS) -> None:
     running = [threading.Thread(target=run, args=(number,)) for number in range(threads)]
     before = sys.getswitchinterval()
     sys.setswitchinterval(5e-6)  # threads take turns a thousand times as often as usual
-    for each in running:
-        each.start()
-    for each in running:
-        each.join()
-    sys.setswitchinterval(before)
+    try:
+        for each in running:
+            each.start()
+        for each in running:
+            each.join()
+    finally:
+        sys.setswitchinterval(before)
     if errors:
         raise errors[0]
 

@@ -91,7 +91,7 @@ REFUSED: dict[str, tuple[Any, str]] = {
     "a step that cannot be": (OTHER_EVENTS, "this event cannot happen at this table"),
     "no step": ("step", "step must be a Step, not 'step'"),
 }
-"""What does not go on from the fifth move of the game, and the error."""
+"""Games and steps that do not continue the file after the fifth move, and the error."""
 
 
 @pytest.mark.parametrize("what", REFUSED)

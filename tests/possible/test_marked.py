@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import HIDDEN, Game, GameError, events, load_variant, new_state, redact
+from cabo_rules import HIDDEN, Game, GameError, card, events, load_variant, new_state, redact
 from cabo_rules.events.sources import NEW_ORDER
 from cabo_rules.moves import SPECTATOR, Deal, Discard, Draw, FirstLook, Place, Shuffle, Swap
 from cabo_rules.past import Step, past_of
@@ -85,10 +85,12 @@ def test_a_power_that_follows_shows_no_card() -> None:
 def test_hands_of_different_sizes_are_not_dealt() -> None:
     """A deal gives every player the same number of cards, and nobody else any."""
     for sizes in ((1, 2), (2, 1), (1, 1, 1), (3,), ()):
-        hands = tuple((HIDDEN,) * size for size in sizes)
+        hands = tuple((card("AS"),) * size for size in sizes)
         dealt = events.Dealt(1, None, 0, hands, (HIDDEN,) * (52 - sum(sizes)), None)
+        marked = MarkedRound(new_state(load_variant("hunner"), 2))
         with pytest.raises(GameError, match="Dealt cannot happen"):
-            MarkedRound(new_state(load_variant("hunner"), 2)).follow(1, [dealt])
+            marked.follow(1, [dealt])
+        assert marked.shown == []  # nothing half-applied
 
 
 def test_a_view_that_shows_the_order_of_the_deal_is_none() -> None:

@@ -66,7 +66,7 @@ def with_faces(state: State, is_down: Callable[[Card, Collection[int]], bool], f
     """The state with these faces on its cards that lie face down: first those of the hands, then the drawn card, then
     the others.
 
-    :param is_down: tells whether a card does, by the card and by who has seen it.
+    :param is_down: returns whether a card lies face down, by the card and by who has seen it.
     """
     rest = iter(faces)
 

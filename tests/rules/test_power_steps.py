@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import Game, Variant, events
+from cabo_rules import Game, Variant, card, decide, events, evolve, legal_moves
 from cabo_rules.moves import Call, DeclinePower, Discard, Draw, EndTurn, Keep, Look, Place, Swap
 from cabo_rules.variants.derived import used_before_discard
 from tests.rules.scenes import snap
@@ -216,3 +216,16 @@ def test_without_a_card_of_others() -> None:
     """Where nobody else has a card, the power has nothing to be used on."""
     game = ready(with_powers(BOTH), hands=("2S 3S", "- -", "- -"))
     assert events.PowerEnded(0, "compare", "lapsed", "powers.without_target") in game.last_events
+
+
+def test_a_look_that_no_swap_follows() -> None:
+    """A game that only follows may hold an open power after its look, which the rules would have ended; it goes on."""
+    variant = with_keys(
+        with_powers({"peek": look("own")}, without_target="lapses"), {"matching.penalty.place": "next to an own card"}
+    )
+    state = ready(variant).state
+    owed = (events.PenaltyOwed(0, 1, "conduct"), events.PenaltyDrawn(0, state.stock[0]))
+    for event in (events.Looked(0, (OWN,), (card("2S"),)), *owed):
+        state = evolve(state, event)
+    move = next(iter(legal_moves(state, 0)))
+    assert kinds(decide(state, move)) == ["PenaltyPlaced"]

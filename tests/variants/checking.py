@@ -47,7 +47,7 @@ def house_data(name: str, *changes: Changes) -> Data:
             for part in tables:
                 table = table.setdefault(part, {})
             if value is ABSENT:
-                table.pop(last, None)
+                del table[last]
             else:
                 table[last] = value
     return data
@@ -70,7 +70,7 @@ RUSH: Final = 'format = 1\nid = "mine"\nextends = "rush"\n'
 
 
 def report_of(folder: FilePath, text: str) -> VariantReport:
-    """What is found in a file ``mine.toml`` with that text."""
+    """Check a file ``mine.toml`` with that text."""
     path = folder / "mine.toml"
     path.write_text(text, "utf-8")
     return check_variant(path)

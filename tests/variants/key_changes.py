@@ -30,7 +30,7 @@ SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
 
 
 def form_at(path: Path) -> f.Form:
-    """What the format says of the key at ``path``: its form."""
+    """Return the form of the key at ``path``."""
     form = f.form_at(path)
     assert form is not None, f"the format has no key {path}"
     return form

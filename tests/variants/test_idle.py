@@ -34,7 +34,7 @@ def _is_alike(data: Data, without: Data, seeds: int) -> bool:
 
 
 def _without(data: Data, found: Problem) -> Data | None:
-    """The data without what is said to be idle; nothing where that cannot be left out."""
+    """Return the data without an idle key; nothing if it cannot be left out."""
     data = copy.deepcopy(data)
     *above, last = found.path
     table: Any = data
@@ -48,7 +48,7 @@ def _without(data: Data, found: Problem) -> Data | None:
 
 
 def _idle(data: Data) -> Iterator[tuple[Problem, Data]]:
-    """What is said to be idle, with the data without it; not what cannot be left out."""
+    """Yield each idle key that can be left out, with the data without it."""
     variant = made(data)
     for found in () if variant is None else find_problems(variant):
         if found.kind.idle and (without := _without(data, found)) is not None:

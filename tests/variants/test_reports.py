@@ -236,6 +236,16 @@ def test_the_exception_tells_each_error_in_a_line() -> None:
         assert error.diagnostics == caught.value.diagnostics
 
 
+def test_the_exception_names_twenty_errors_and_counts_the_others() -> None:
+    """A file with a hundred mistakes does not fill the screen."""
+    Path("mine.toml").write_text(RUSH + "".join(f"unheard{number} = 1\n" for number in range(150)), "utf-8")
+    with pytest.raises(VariantError) as caught:
+        load_variant("mine.toml")
+    lines = str(caught.value).splitlines()
+    assert (len(lines), lines[-1]) == (21, "... and 130 more")
+    assert lines[0] == "mine.toml:4:1: V100: Unknown key unheard0."
+
+
 def test_errors_go_before_warnings_when_there_are_too_many() -> None:
     """The error that keeps the variant from being played is never the one that is left out."""
     values = "".join(f'"{suit} {rank}" = 1\n' for suit in ("red", "black") for rank in ("0", *range(11, 90)))

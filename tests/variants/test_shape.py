@@ -271,7 +271,7 @@ def test_shape_and_data_are_one(name: str) -> None:
         ("deal.seats.max", "V100", None, "most"),
         ("values.clubs", "V106", "the rank, too, as in K of clubs", None),
         ("values.black", "V106", "the rank, too, as in K of clubs", None),
-        # near no key: with all keys of its table
+        # not near any key: lists all keys of its table
         ("turn.what", "V100", "direction, stock_card, discard_pile or ends", None),
         ("quite_another_thing", "V100", "format, id, extends, without, name, source, summary, call, deck, ", None),
     ],

@@ -101,7 +101,7 @@ class MarkedRound:
     def _dealt(self, event: Any) -> Any:
         """Return a deal with marks: one card at a time to each seat, to seat 0 first; the rest is the stock."""
         seats, dealt = self.state.seats, sum(map(len, event.hands))
-        if len(set(map(len, event.hands))) != 1:
+        if len(set(map(len, event.hands))) != 1 or len(event.hands) != seats:
             raise ValueError("the hands are of different sizes")
         marks = self._new_marks(dealt + len(event.stock))
         self._add_lot(Lot(marks, None), len(self.state.variant.cards))

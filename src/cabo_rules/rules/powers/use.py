@@ -114,8 +114,8 @@ def do_look(decision: Decision, move: Look) -> None:
 
 
 def list_looks(state: State, seat: int) -> Iterator[Look]:
-    """Yield all looks that the usable powers allow."""
-    if state.looked or _not_using(state, seat):
+    """Yield all looks that the usable powers allow the seat on turn."""
+    if state.looked:
         return
     for power in usable_powers(state):
         if state.variant.powers_by_name[power].look is not None:
@@ -145,9 +145,7 @@ def do_swap(decision: Decision, move: Swap) -> None:
 
 
 def list_swaps(state: State, seat: int) -> Iterator[Swap]:
-    """Yield all swaps that the usable powers allow now."""
-    if _not_using(state, seat):
-        return
+    """Yield all swaps that the usable powers allow the seat on turn now."""
     for power in usable_powers(state):
         if swap_now(state, power) is not None:
             yield from swap_targets(state, seat, power)
@@ -205,7 +203,7 @@ def forfeit_power(decision: Decision) -> None:
 def lapse_powers(decision: Decision) -> None:
     """End the open powers that have no target, if the variant says so."""
     state, rules = decision.state, decision.state.variant.powers
-    if rules is None or rules.without_target != "lapses":
+    if state.looked or rules is None or rules.without_target != "lapses":
         return
     for power in state.powers:
         if not has_target(state, state.turn, power):

@@ -45,7 +45,7 @@ def test_the_file_can_be_loaded_as_it_is(parent: str, run: Run) -> None:
 
 def test_a_parent_of_which_nothing_can_be_left_out() -> None:
     """There is no example of removing a rule."""
-    keys = ("game.rounds.reset", "matching.snap", "matching.drawn", "matching.set", "deal.first_look")
+    keys = ("game.rounds.reset", "matching.set", "deal.first_look")
     bare = variant_from_data(house_data("eventide", dict.fromkeys(keys, ABSENT)), "bare")
     assert "without = " in "\n".join(starting_file("ours", load_variant("eventide"), "eventide"))
     assert "without = " not in "\n".join(starting_file("ours", bare, "bare"))

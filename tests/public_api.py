@@ -96,7 +96,7 @@ def _alias(value: Any, args: tuple[Any, ...]) -> str:
 
 
 def _of_class(name: str, cls: type) -> Iterator[str]:
-    bases = ", ".join(base.__name__ for base in cls.__bases__ if base is not object)
+    bases = ", ".join(base.__name__ for base in cls.__bases__ if base is not object and base.__name__ != f"{name}Draft")
     yield f"class {name}({bases})" if bases else f"class {name}"
     fields = attrs.fields(cls) if attrs.has(cls) else ()
     yield from (_field(field) for field in fields if not field.name.startswith("_"))

@@ -226,7 +226,7 @@ def test_each_field_of_a_state_is_explained_to_frontends() -> None:
     }
     names = {field.name for field in attrs.fields(cast(Any, state.State))}
     parts = {value for value in vars(state).values() if isinstance(value, type) and attrs.has(value)}
-    parts = {part for part in parts if part.__module__ == state.__name__}
+    parts = {part for part in parts if part.__module__ == state.__name__ and part.__name__ != "StateDraft"}
     fields = {f"{part.__name__}.{field.name}" for part in parts - {state.State} for field in attrs.fields(part)}
     assert fields <= first_cells
     assert names <= first_cells

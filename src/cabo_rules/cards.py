@@ -32,9 +32,9 @@ _FACES: Final[Mapping[str, tuple[str, str]]] = {
 """The rank and suit of every card, by its text."""
 
 
-@frozen
+@frozen(init=False, eq=False)
 class Card:
-    """A card's face; two cards with the same face are equal.
+    """A card's face. There is one object for each face, so two cards with the same face are the same object.
 
     :param text: the card as it is written: ``"KD"``, ``"10H"``, ``"7"`` (a deck without suits), ``"Joker"``.
     :raises CardError: if the text is not a card.
@@ -44,33 +44,40 @@ class Card:
     """
 
     text: str
-    rank: str = field(init=False, eq=False, repr=False)
-    suit: str = field(init=False, eq=False, repr=False)
+    rank: str = field(init=False, repr=False)
+    suit: str = field(init=False, repr=False)
 
-    def __attrs_post_init__(self) -> None:
-        check_kind(str, "text", self.text, "text like AS, 10H, 7 or Joker", error=CardError)
-        face = _FACES.get(self.text)
-        if face is None:
+    def __new__(cls, text: str) -> Card:
+        """Return the card with that text."""
+        check_kind(str, "text", text, "text like AS, 10H, 7 or Joker", error=CardError)
+        if text not in _CARDS:
             raise CardError(
-                f"{short(self.text)} is not a card; cards are written like AS, 10H, 7 or Joker; suits as S, H, D, C"
+                f"{short(text)} is not a card; cards are written like AS, 10H, 7 or Joker; suits as S, H, D, C"
             )
-        rank, suit = face
-        object.__setattr__(self, "rank", rank)
-        object.__setattr__(self, "suit", suit)
+        return _CARDS[text]
 
     def __str__(self) -> str:
         return self.text
 
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (self.text,)
 
-HIDDEN: Final = Card("??")
+
+def _face(text: str, rank: str, suit: str) -> Card:
+    face = object.__new__(Card)
+    for name, value in (("text", text), ("rank", rank), ("suit", suit)):
+        object.__setattr__(face, name, value)
+    return face
+
+
+_CARDS: Final[Mapping[str, Card]] = {text: _face(text, rank, suit) for text, (rank, suit) in _FACES.items()}
+
+HIDDEN: Final = _CARDS["??"]
 """The hidden card, which stands for any card whose face is not known."""
 
 
-_CARDS: Final[Mapping[str, Card]] = {text: Card(text) for text in _FACES}
-
-
 def card(text: str) -> Card:
-    """Return the card with that text; the same object for the same text.
+    """Return the card with that text.
 
     :raises CardError: if the text is not a card.
 

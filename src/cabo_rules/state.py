@@ -8,12 +8,13 @@ referee's state and a seat's view of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict, Unpack
+from typing import TYPE_CHECKING, Any, Final, Literal, cast
 
 from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.moves import Claim, Pile
 from cabo_rules.players import check_rules
+from cabo_rules.sealed import copier
 from cabo_rules.seats import SPECTATOR, Cell, Place
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
@@ -143,7 +144,7 @@ class Ending:
     key: str
 
 
-@facts(slots=False)  # copying the dictionary of a state costs half of calling the constructor
+@facts
 class State:
     """A game of Cabo between two moves. Make one with :meth:`cabo_rules.Game.new`.
 
@@ -204,47 +205,70 @@ class State:
     commitments: tuple[Commitment, ...]
 
 
-class Changes(TypedDict, total=False):
-    """The fields of :class:`State` that an event may change, for :func:`change`; a test compares the two."""
+if TYPE_CHECKING:
 
-    phase: Phase
-    round: int
-    starter: int | None
-    dealer: int | None
-    totals: tuple[int, ...]
-    resets: tuple[int, ...]
-    winners: tuple[int, ...] | None
-    hands: tuple[Hand, ...]
-    stock: tuple[Card, ...]
-    discard: tuple[Card, ...]
-    turn: int
-    turns: int
-    drawn: Drawn | None
-    powers: tuple[str, ...]
-    looked: tuple[Place, ...]
-    window: Window | None
-    gift: Gift | None
-    penalty: Penalty | None
-    claims: tuple[Claim, ...] | None
-    shuffle: Literal["turn", "penalty"] | None
-    caller: int | None
-    last_lap: LastLap | None
-    ending: Ending | None
-    snaps: tuple[int, ...]
-    to_look: frozenset[int]
-    passed: frozenset[int]
-    commitments: tuple[Commitment, ...]
+    class Draft:
+        """A state that an event changes: the fields of :class:`State` that may change, and can be assigned."""
+
+        variant: Variant
+        seats: int
+        phase: Phase
+        round: int
+        starter: int | None
+        dealer: int | None
+        totals: tuple[int, ...]
+        resets: tuple[int, ...]
+        winners: tuple[int, ...] | None
+        hands: tuple[Hand, ...]
+        stock: tuple[Card, ...]
+        discard: tuple[Card, ...]
+        turn: int
+        turns: int
+        drawn: Drawn | None
+        powers: tuple[str, ...]
+        looked: tuple[Place, ...]
+        window: Window | None
+        gift: Gift | None
+        penalty: Penalty | None
+        claims: tuple[Claim, ...] | None
+        shuffle: Literal["turn", "penalty"] | None
+        caller: int | None
+        last_lap: LastLap | None
+        ending: Ending | None
+        snaps: tuple[int, ...]
+        to_look: frozenset[int]
+        passed: frozenset[int]
+        commitments: tuple[Commitment, ...]
+
+else:
+    Draft = State.__base__
+
+_copied: Final[Callable[[State], Draft]] = copier(State)
 
 
-def change(state: State, **changes: Unpack[Changes]) -> State:
+Effect = Callable[[Draft, State, Any], None]
+"""The effect of an event: it changes a draft of the state, given the state before it and the event."""
+
+Effects = Mapping[type[Any], Effect]
+"""The effect of each event of a chapter."""
+
+
+def changed(state: State, effect: Effect, event: Any) -> State:
+    """Return the state after an event."""
+    new = _copied(state)
+    effect(new, state, event)
+    new.__class__ = State  # type: ignore[assignment]  # sealed
+    return cast(State, new)
+
+
+def change(state: State, **changes: Any) -> State:
     """Return a copy of the state with some fields changed."""
-    new = object.__new__(State)
-    object.__setattr__(new, "__dict__", {**state.__dict__, **changes})
-    return new
 
+    def assign(new: Draft, state: State, changes: Mapping[str, Any]) -> None:
+        for name, value in changes.items():
+            setattr(new, name, value)
 
-Effects = Mapping[type[Any], Callable[[State, Any], State]]
-"""The effect of each event of a chapter: the state after it, from the state before it."""
+    return changed(state, assign, changes)
 
 
 def new_state(variant: Variant, seats: int) -> State:

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Literal, TypeVar, cast, dataclass_transform, overload
+from typing import Any, Literal, TypeVar, cast, dataclass_transform
 
 import attrs
 
 from cabo_rules.cards import Card
+from cabo_rules.sealed import sealed
 
 _T = TypeVar("_T")
 
@@ -116,31 +117,21 @@ def _names(annotation: str) -> list[str]:
     return re.findall(r"[A-Za-z_]\w*", re.sub(r"Literal\[[^\]]*\]", "", annotation))
 
 
-@overload
-def facts(cls: type[_T]) -> type[_T]: ...
-@overload
-def facts(*, slots: bool) -> Callable[[type[_T]], type[_T]]: ...
 @dataclass_transform(
     frozen_default=True,
     field_specifiers=(attrs.field, shown_to_all, shown_to_seat, shown_to_seen_by, shown_to_seen, hidden),
 )
-def facts(cls: type[_T] | None = None, *, slots: bool = True) -> Any:
-    """Make a frozen attrs class whose card fields all declare their visibility.
+def facts(cls: type[_T]) -> type[_T]:
+    """Make a sealed class whose card fields all declare their visibility.
 
-    :param slots: as for :func:`attrs.frozen`.
     :raises TypeError: if a field that can hold a card declares no visibility, or the ``seat`` or ``seen_by`` field that
         it needs is missing.
     """
-    if cls is None:
-        return lambda cls: _checked(cls, slots)
-    return _checked(cls, slots)
-
-
-def _checked(cls: type[_T], slots: bool) -> type[_T]:
     cls.__repr__, cls.__eq__, cls.__hash__ = _shown, _equal, _hash  # type: ignore[method-assign]
-    made: Any = attrs.frozen(cls, slots=slots)
-    names = {field.name for field in attrs.fields(made)}
-    for field in attrs.fields(made):
+    made = sealed(cls)
+    fields = attrs.fields(cast(Any, made))
+    names = {field.name for field in fields}
+    for field in fields:
         shown = visibility(field)
         if can_hold_a_card(field.type) and shown is None:
             raise TypeError(f"{cls.__name__}.{field.name} can hold a card, so it must declare who sees it")
@@ -149,13 +140,13 @@ def _checked(cls: type[_T], slots: bool) -> type[_T]:
     _CARDLESS.add(cls.__name__)
     holding = {
         field.name: visibility(field)
-        for field in attrs.fields(made)
+        for field in fields
         if visibility(field) is not None or not _HOLDERS.isdisjoint(_names(str(field.type)))
     }
     _CARD_FIELDS[made] = MappingProxyType(holding)  # callers share it
     if holding:
         _HOLDERS.add(cls.__name__)
-    return cast(type[_T], made)
+    return made
 
 
 _CARD_FIELDS: dict[type[Any], Mapping[str, Visibility | None]] = {}

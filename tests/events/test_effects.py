@@ -11,7 +11,7 @@ import pytest
 from cabo_rules import HIDDEN, card, events, load_variant, new_state
 from cabo_rules.events import EFFECTS, EVENTS, Event
 from cabo_rules.moves import SPECTATOR, Cell, Claim, Place
-from cabo_rules.state import Commitment, Drawn, Ending, Gift, LastLap, Penalty, Slot, Window, change
+from cabo_rules.state import Commitment, Drawn, Ending, Gift, LastLap, Penalty, Slot, State, Window, change, changed
 from tests.rules.tables import EVERYBODY, cards
 
 _T = TypeVar("_T")
@@ -296,9 +296,10 @@ def test_changes(name: str) -> None:
     """The fields that the table names are then as it says, and all others as they were."""
     different, event, expected = CASES[name]
     before = change(FULL, **different)
-    after = EFFECTS[type(event)](before, event)
-    assert {field: value for field, value in vars(after).items() if value != getattr(before, field)} == expected
-    assert vars(after).keys() == vars(before).keys()
+    after = changed(before, EFFECTS[type(event)], event)
+    different_now = [name for name in State.__match_args__ if getattr(after, name) != getattr(before, name)]
+    assert {name: getattr(after, name) for name in different_now} == expected
+    assert type(after) is State
 
 
 def test_every_event_is_tested() -> None:
@@ -322,4 +323,5 @@ def test_before_anything_has_happened() -> None:
         "resets": (0, 0), "winners": None, "hands": ((), ()), "stock": (), "discard": (), "turn": 0, "turns": 0,
         "snaps": (0, 0), "commitments": (),
     }  # fmt: skip
-    assert vars(new_state(variant, 2)) == {**CLEAR, **start}
+    state = new_state(variant, 2)
+    assert {name: getattr(state, name) for name in State.__match_args__} == {**CLEAR, **start}

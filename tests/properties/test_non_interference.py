@@ -18,7 +18,7 @@ from cabo_rules.events.hands import everybody
 from cabo_rules.moves import SPECTATOR, Place
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
-from cabo_rules.state import Drawn, State, change
+from cabo_rules.state import Draft, Drawn, State, change
 from cabo_rules.views import Recall
 from tests.properties import seen, worlds
 from tests.properties.lively import GAMES, GENERATED, lively_game
@@ -140,8 +140,9 @@ def _seen_by_all(patch: pytest.MonkeyPatch) -> None:
     """Whoever draws a card holds it so that all see it."""
     drew = EFFECTS[e.Drew]
 
-    def drawn_openly(state: State, event: e.Drew) -> State:
-        return change(drew(state, event), drawn=Drawn(event.seat, "stock", event.card, everybody(state.seats)))
+    def drawn_openly(new: Draft, state: State, event: e.Drew) -> None:
+        drew(new, state, event)
+        new.drawn = Drawn(event.seat, "stock", event.card, everybody(state.seats))
 
     patch.setitem(cast(Any, EFFECTS), e.Drew, drawn_openly)
 

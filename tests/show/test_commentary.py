@@ -11,7 +11,7 @@ from cabo_rules.cli.table import table_lines
 from cabo_rules.events import EFFECTS
 from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Place
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
-from cabo_rules.state import change
+from cabo_rules.state import change, changed
 from cabo_rules.visibility import cards_in
 from tests.events.test_effects import CASES, FULL
 from tests.properties.lively import lively_game
@@ -65,7 +65,7 @@ def test_without_recall_no_card_is_named_that_lies_face_down(case: str) -> None:
     """Whatever the event, it does not name a card that lies face down after it."""
     different, event, _ = CASES[case]
     before = change(FULL, **different)
-    after = EFFECTS[type(event)](before, event)
+    after = changed(before, EFFECTS[type(event)], event)
     slots = [slot for hand in after.hands for slot in hand if not slot.face_up]
     down = {each.text for each in (*cards_in(tuple(slot.card for slot in slots)), *after.stock)}
     told = sentence(NAMES, before, event, "none")

@@ -7,7 +7,7 @@ from typing import Final
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody
 from cabo_rules.events.sources import all_hands
-from cabo_rules.state import Effects, Ending, LastLap, RoundEndCause, Slot, State, change
+from cabo_rules.state import Draft, Effects, Ending, LastLap, RoundEndCause, Slot, State
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["Called", "HandEmptied", "LastTurnEnded", "PassedOver", "RoundEnded"]
@@ -29,8 +29,9 @@ class Called:
     key: str
 
 
-def called(state: State, event: Called) -> State:
-    return change(state, caller=event.seat, last_lap=LastLap("call", event.seat, event.last_turns, event.key))
+def called(new: Draft, state: State, event: Called) -> None:
+    new.caller = event.seat
+    new.last_lap = LastLap("call", event.seat, event.last_turns, event.key)
 
 
 @facts
@@ -42,8 +43,8 @@ class HandEmptied:
     key: str
 
 
-def hand_emptied(state: State, event: HandEmptied) -> State:
-    return change(state, last_lap=LastLap("empty hand", event.seat, event.last_turns, event.key))
+def hand_emptied(new: Draft, state: State, event: HandEmptied) -> None:
+    new.last_lap = LastLap("empty hand", event.seat, event.last_turns, event.key)
 
 
 @facts
@@ -54,9 +55,10 @@ class PassedOver:
     key: str
 
 
-def passed_over(state: State, event: PassedOver) -> State:
+def passed_over(new: Draft, state: State, event: PassedOver) -> None:
     lap = state.last_lap
-    return change(state, turn=event.seat, last_lap=lap and lap_without(lap, event.seat))
+    new.turn = event.seat
+    new.last_lap = lap and lap_without(lap, event.seat)
 
 
 def lap_without(lap: LastLap, seat: int) -> LastLap:
@@ -73,8 +75,9 @@ class LastTurnEnded:
     key: str
 
 
-def last_turn_ended(state: State, event: LastTurnEnded) -> State:
-    return change(state, phase="last snap", ending=Ending(event.cause, event.key))
+def last_turn_ended(new: Draft, state: State, event: LastTurnEnded) -> None:
+    new.phase = "last snap"
+    new.ending = Ending(event.cause, event.key)
 
 
 @facts
@@ -86,7 +89,7 @@ class RoundEnded:
     hands: tuple[tuple[Card | None, ...], ...] = shown_to_all(source=all_hands)
 
 
-def round_ended(state: State, event: RoundEnded) -> State:
+def round_ended(new: Draft, state: State, event: RoundEnded) -> None:
     all_seats = everybody(state.seats)
     hands = tuple(
         tuple(
@@ -95,7 +98,11 @@ def round_ended(state: State, event: RoundEnded) -> State:
         )
         for hand, cards in zip(state.hands, event.hands, strict=True)
     )
-    return change(state, hands=hands, powers=(), looked=(), window=None, phase="deal")
+    new.hands = hands
+    new.powers = ()
+    new.looked = ()
+    new.window = None
+    new.phase = "deal"
 
 
 CallingEvent = Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded

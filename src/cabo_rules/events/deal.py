@@ -9,7 +9,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
 from cabo_rules.events.sources import NEW_ORDER, cards_in_slots, top_of_stock
 from cabo_rules.seats import Cell, place
-from cabo_rules.state import Commitment, Effects, Hand, LastLap, Slot, State, Window, change
+from cabo_rules.state import Commitment, Draft, Effects, Hand, LastLap, Slot, State, Window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
 
 __all__ = ["CommitmentOpened", "Dealt", "FirstLooked", "LooksEnded", "OpenCardTurned", "TableSet"]
@@ -31,14 +31,22 @@ class TableSet:
     lap: int
 
 
-def table_set(state: State, event: TableSet) -> State:
+def table_set(new: Draft, state: State, event: TableSet) -> None:
     lap = None if event.caller is None else LastLap("call", event.caller, event.last_turns, "calling.when")
-    return change(
-        _cleared(state), phase="draw", round=1, starter=event.turn, dealer=event.dealer, totals=event.totals,
-        hands=_laid_out(state, event.hands, event.seen), stock=event.stock, discard=event.discard, turn=event.turn,
-        turns=(event.lap - 1) * state.seats + 1, caller=event.caller, last_lap=lap,
-        window=Window(None) if event.discard else None,
-    )  # fmt: skip
+    _clear(new, state)
+    new.phase = "draw"
+    new.round = 1
+    new.starter = event.turn
+    new.dealer = event.dealer
+    new.totals = event.totals
+    new.hands = _laid_out(state, event.hands, event.seen)
+    new.stock = event.stock
+    new.discard = event.discard
+    new.turn = event.turn
+    new.turns = (event.lap - 1) * state.seats + 1
+    new.caller = event.caller
+    new.last_lap = lap
+    new.window = Window(None) if event.discard else None
 
 
 @facts
@@ -56,16 +64,21 @@ class Dealt:
     commitment: str | None
 
 
-def dealt(state: State, event: Dealt) -> State:
+def dealt(new: Draft, state: State, event: Dealt) -> None:
     committed: tuple[Commitment, ...] = ()
     if event.commitment is not None:  # the cards were dealt one at a time, and the rest is the stock
         order = (*chain.from_iterable(zip(*event.hands, strict=True)), *event.stock)
         committed = (Commitment(event.commitment, order),)
-    return change(
-        _cleared(state), phase="looks", round=event.round, starter=event.starter, dealer=event.dealer,
-        hands=_laid_out(state, event.hands, ()), stock=event.stock, discard=(), to_look=frozenset(range(state.seats)),
-        commitments=committed,
-    )  # fmt: skip
+    _clear(new, state)
+    new.phase = "looks"
+    new.round = event.round
+    new.starter = event.starter
+    new.dealer = event.dealer
+    new.hands = _laid_out(state, event.hands, ())
+    new.stock = event.stock
+    new.discard = ()
+    new.to_look = frozenset(range(state.seats))
+    new.commitments = committed
 
 
 def _committed(state: State, event: CommitmentOpened) -> tuple[Card, ...]:
@@ -82,9 +95,9 @@ class CommitmentOpened:
     nonce: str
 
 
-def commitment_opened(state: State, event: CommitmentOpened) -> State:
+def commitment_opened(new: Draft, state: State, event: CommitmentOpened) -> None:
     left = tuple(each for each in state.commitments if each.commitment != event.commitment)
-    return change(state, commitments=left)
+    new.commitments = left
 
 
 @facts
@@ -103,10 +116,11 @@ class FirstLooked:
     cards: tuple[Card, ...] = shown_to_seat(source=cards_in_slots)
 
 
-def first_looked(state: State, event: FirstLooked) -> State:
+def first_looked(new: Draft, state: State, event: FirstLooked) -> None:
     places = [place(event.seat, number) for number in event.slots]
     hands = looked_at(state.hands, places, event.cards, event.seat)
-    return change(state, hands=hands, to_look=state.to_look - {event.seat})
+    new.hands = hands
+    new.to_look = state.to_look - {event.seat}
 
 
 @facts
@@ -116,8 +130,8 @@ class LooksEnded:
     seats: tuple[int, ...]  # those that had not looked when the host closed the looks
 
 
-def looks_ended(state: State, event: LooksEnded) -> State:
-    return change(state, to_look=NOBODY)
+def looks_ended(new: Draft, state: State, event: LooksEnded) -> None:
+    new.to_look = NOBODY
 
 
 @facts
@@ -127,8 +141,10 @@ class OpenCardTurned:
     card: Card = shown_to_all(source=top_of_stock)
 
 
-def open_card_turned(state: State, event: OpenCardTurned) -> State:
-    return change(state, stock=state.stock[1:], discard=(event.card,), window=Window(None))
+def open_card_turned(new: Draft, state: State, event: OpenCardTurned) -> None:
+    new.stock = state.stock[1:]
+    new.discard = (event.card,)
+    new.window = Window(None)
 
 
 def _laid_out(
@@ -150,12 +166,24 @@ def _laid_out(
     )
 
 
-def _cleared(state: State) -> State:
+def _clear(new: Draft, state: State) -> None:
     """Clear the table of the round before."""
-    return change(
-        state, turn=0, turns=0, drawn=None, powers=(), looked=(), window=None, gift=None, penalty=None, claims=None,
-        shuffle=None, caller=None, last_lap=None, ending=None, snaps=(0,) * state.seats, to_look=NOBODY, passed=NOBODY,
-    )  # fmt: skip
+    new.turn = 0
+    new.turns = 0
+    new.drawn = None
+    new.powers = ()
+    new.looked = ()
+    new.window = None
+    new.gift = None
+    new.penalty = None
+    new.claims = None
+    new.shuffle = None
+    new.caller = None
+    new.last_lap = None
+    new.ending = None
+    new.snaps = (0,) * state.seats
+    new.to_look = NOBODY
+    new.passed = NOBODY
 
 
 DealEvent = TableSet | Dealt | CommitmentOpened | FirstLooked | LooksEnded | OpenCardTurned

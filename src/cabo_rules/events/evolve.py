@@ -15,7 +15,7 @@ from cabo_rules.errors import GameError, check_list, must_be, short
 from cabo_rules.events import EFFECTS, EVENTS, Event
 from cabo_rules.events.sources import top_discard, top_of_stock
 from cabo_rules.seats import SPECTATOR, Place
-from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State, check_state, new_state
+from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, State, changed, check_state, new_state
 from cabo_rules.visibility import Source, card_fields, source
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def evolve(state: State, event: Event) -> State:
         raise GameError(must_be("event", "an event", event, "cabo_rules.events has their classes"))
     try:
         if _fits(state, event, kind):
-            after = EFFECTS[kind](state, event)
+            after = changed(state, EFFECTS[kind], event)
             if _is_possible(after):
                 return after
     except NOT_FITTING:

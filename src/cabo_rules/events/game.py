@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cabo_rules.state import Effects, State, change
+from cabo_rules.state import Draft, Effects, State
 from cabo_rules.visibility import facts
 
 __all__ = ["GameAbandoned", "GameEnded", "RoundAwaited", "TotalReset"]
@@ -19,12 +19,10 @@ class TotalReset:
     key: str
 
 
-def total_reset(state: State, event: TotalReset) -> State:
+def total_reset(new: Draft, state: State, event: TotalReset) -> None:
     seat = event.seat
-    return change(
-        state, totals=(*state.totals[:seat], event.total, *state.totals[seat + 1 :]),
-        resets=(*state.resets[:seat], state.resets[seat] + 1, *state.resets[seat + 1 :]),
-    )  # fmt: skip
+    new.totals = (*state.totals[:seat], event.total, *state.totals[seat + 1 :])
+    new.resets = (*state.resets[:seat], state.resets[seat] + 1, *state.resets[seat + 1 :])
 
 
 @facts
@@ -35,8 +33,10 @@ class RoundAwaited:
     dealer: int | None
 
 
-def round_awaited(state: State, event: RoundAwaited) -> State:
-    return change(state, phase="deal", starter=event.starter, dealer=event.dealer)
+def round_awaited(new: Draft, state: State, event: RoundAwaited) -> None:
+    new.phase = "deal"
+    new.starter = event.starter
+    new.dealer = event.dealer
 
 
 @facts
@@ -47,8 +47,9 @@ class GameEnded:
     key: str
 
 
-def game_ended(state: State, event: GameEnded) -> State:
-    return change(state, phase="over", winners=event.winners)
+def game_ended(new: Draft, state: State, event: GameEnded) -> None:
+    new.phase = "over"
+    new.winners = event.winners
 
 
 @facts
@@ -65,8 +66,9 @@ class GameAbandoned:
     key: str
 
 
-def game_abandoned(state: State, event: GameAbandoned) -> State:
-    return change(state, phase="over", winners=())
+def game_abandoned(new: Draft, state: State, event: GameAbandoned) -> None:
+    new.phase = "over"
+    new.winners = ()
 
 
 GameEvent = TotalReset | RoundAwaited | GameEnded | GameAbandoned

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, looked_at
 from cabo_rules.events.sources import cards_at_places, drawn_card
 from cabo_rules.seats import Place
-from cabo_rules.state import Drawn, Effects, State, change
+from cabo_rules.state import Draft, Drawn, Effects, State
 from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 
 __all__ = ["Looked", "PowerEnded", "PowerEnding", "PowerOpened", "Swapped"]
@@ -30,11 +30,13 @@ class PowerOpened:
     card: Card | None = shown_to_all(source=_card_in_hand)
 
 
-def power_opened(state: State, event: PowerOpened) -> State:
+def power_opened(new: Draft, state: State, event: PowerOpened) -> None:
     if event.card is None or state.drawn is None:
-        return change(state, powers=(*state.powers, event.power))
+        new.powers = (*state.powers, event.power)
+        return
     drawn = Drawn(state.drawn.seat, state.drawn.pile, event.card, everybody(state.seats))
-    return change(state, powers=(*state.powers, event.power), drawn=drawn)
+    new.powers = (*state.powers, event.power)
+    new.drawn = drawn
 
 
 @facts
@@ -58,8 +60,9 @@ class Looked:
     cards: tuple[Card, ...] = shown_to_seat(source=cards_at_places)
 
 
-def looked(state: State, event: Looked) -> State:
-    return change(state, hands=looked_at(state.hands, event.places, event.cards, event.seat), looked=event.places)
+def looked(new: Draft, state: State, event: Looked) -> None:
+    new.hands = looked_at(state.hands, event.places, event.cards, event.seat)
+    new.looked = event.places
 
 
 @facts
@@ -70,8 +73,8 @@ class Swapped:
     places: tuple[Place, Place]
 
 
-def swapped(state: State, event: Swapped) -> State:
-    return change(state, hands=exchanged(state.hands, *event.places))
+def swapped(new: Draft, state: State, event: Swapped) -> None:
+    new.hands = exchanged(state.hands, *event.places)
 
 
 PowerEnding = Literal["used", "declined", "forfeited", "lapsed", "not chosen"]
@@ -88,8 +91,9 @@ class PowerEnded:
     key: str
 
 
-def power_ended(state: State, event: PowerEnded) -> State:
-    return change(state, powers=tuple(name for name in state.powers if name != event.power), looked=())
+def power_ended(new: Draft, state: State, event: PowerEnded) -> None:
+    new.powers = tuple(name for name in state.powers if name != event.power)
+    new.looked = ()
 
 
 PowerEvent = PowerOpened | Looked | Swapped | PowerEnded

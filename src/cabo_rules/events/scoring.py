@@ -6,7 +6,7 @@ from typing import Final
 
 from attrs import frozen
 
-from cabo_rules.state import Effects, State, change
+from cabo_rules.state import Draft, Effects, State
 from cabo_rules.visibility import facts
 
 __all__ = ["RoundScored", "SeatScore"]
@@ -46,8 +46,8 @@ class RoundScored:
     totals: tuple[int, ...]
 
 
-def round_scored(state: State, event: RoundScored) -> State:
-    return change(state, totals=event.totals)
+def round_scored(new: Draft, state: State, event: RoundScored) -> None:
+    new.totals = event.totals
 
 
 ScoringEvent = RoundScored

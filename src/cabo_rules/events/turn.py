@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import everybody, with_drawn, with_slot
 from cabo_rules.events.sources import NEW_ORDER, card_in_slot, drawn_card, top_discard, top_of_stock
-from cabo_rules.state import Commitment, Drawn, Effects, Slot, State, Window, change
+from cabo_rules.state import Commitment, Draft, Drawn, Effects, Slot, State, Window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
 __all__ = ["Discarded", "Drew", "Kept", "LaidFaceUp", "Returned", "ShuffleAwaited", "Shuffled", "Took", "TurnBegan"]
@@ -21,10 +21,13 @@ class TurnBegan:
     seat: int
 
 
-def turn_began(state: State, event: TurnBegan) -> State:
+def turn_began(new: Draft, state: State, event: TurnBegan) -> None:
     lap = state.last_lap
     rest = lap and lap_without(lap, event.seat)
-    return change(state, turn=event.seat, turns=state.turns + 1, phase="draw", last_lap=rest)
+    new.turn = event.seat
+    new.turns = state.turns + 1
+    new.phase = "draw"
+    new.last_lap = rest
 
 
 @facts
@@ -35,8 +38,8 @@ class ShuffleAwaited:
     key: str
 
 
-def shuffle_awaited(state: State, event: ShuffleAwaited) -> State:
-    return change(state, shuffle="turn" if state.penalty is None else "penalty")
+def shuffle_awaited(new: Draft, state: State, event: ShuffleAwaited) -> None:
+    new.shuffle = "turn" if state.penalty is None else "penalty"
 
 
 @facts
@@ -48,11 +51,14 @@ class Shuffled:
     commitment: str | None
 
 
-def shuffled(state: State, event: Shuffled) -> State:
+def shuffled(new: Draft, state: State, event: Shuffled) -> None:
     kept, committed = state.discard[len(state.discard) - event.kept :], state.commitments
     if event.commitment is not None:
         committed = (*committed, Commitment(event.commitment, event.stock))
-    return change(state, stock=event.stock, discard=kept, shuffle=None, commitments=committed)
+    new.stock = event.stock
+    new.discard = kept
+    new.shuffle = None
+    new.commitments = committed
 
 
 @facts
@@ -70,9 +76,12 @@ class Drew:
     card: Card = shown_to_seat(source=top_of_stock)
 
 
-def drew(state: State, event: Drew) -> State:
+def drew(new: Draft, state: State, event: Drew) -> None:
     drawn = Drawn(event.seat, "stock", event.card, frozenset((event.seat,)))
-    return change(state, stock=state.stock[1:], drawn=drawn, phase="drawn", window=None)
+    new.stock = state.stock[1:]
+    new.drawn = drawn
+    new.phase = "drawn"
+    new.window = None
 
 
 @facts
@@ -83,9 +92,12 @@ class Took:
     card: Card = shown_to_all(source=top_discard)
 
 
-def took(state: State, event: Took) -> State:
+def took(new: Draft, state: State, event: Took) -> None:
     drawn = Drawn(event.seat, "discard pile", event.card, everybody(state.seats))
-    return change(state, discard=state.discard[:-1], drawn=drawn, phase="drawn", window=None)
+    new.discard = state.discard[:-1]
+    new.drawn = drawn
+    new.phase = "drawn"
+    new.window = None
 
 
 @facts
@@ -97,11 +109,12 @@ class Kept:
     card: Card = shown_to_all(source=card_in_slot)
 
 
-def kept(state: State, event: Kept) -> State:
-    return change(
-        state, hands=with_drawn(state.hands, event.seat, event.slot, state.drawn), discard=(*state.discard, event.card),
-        drawn=None, phase="done", window=Window(event.seat),
-    )  # fmt: skip
+def kept(new: Draft, state: State, event: Kept) -> None:
+    new.hands = with_drawn(state.hands, event.seat, event.slot, state.drawn)
+    new.discard = (*state.discard, event.card)
+    new.drawn = None
+    new.phase = "done"
+    new.window = Window(event.seat)
 
 
 @facts
@@ -113,10 +126,10 @@ class LaidFaceUp:
     key: str
 
 
-def laid_face_up(state: State, event: LaidFaceUp) -> State:
+def laid_face_up(new: Draft, state: State, event: LaidFaceUp) -> None:
     slot = state.hands[event.seat][event.slot]
     open_slot = Slot(slot.card, slot.seen_by, slot.cell, True)
-    return change(state, hands=with_slot(state.hands, event.seat, event.slot, open_slot))
+    new.hands = with_slot(state.hands, event.seat, event.slot, open_slot)
 
 
 @facts
@@ -135,10 +148,12 @@ class Returned:
     card: Card = shown_to_all(source=drawn_card)
 
 
-def discarded(state: State, event: Discarded | Returned) -> State:
-    return change(
-        state, discard=(*state.discard, event.card), drawn=None, phase="done", window=Window(event.seat), claims=None,
-    )  # fmt: skip
+def discarded(new: Draft, state: State, event: Discarded | Returned) -> None:
+    new.discard = (*state.discard, event.card)
+    new.drawn = None
+    new.phase = "done"
+    new.window = Window(event.seat)
+    new.claims = None
 
 
 TurnEvent = TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned

@@ -7,7 +7,7 @@ from typing import Any
 
 from cabo_rules.events import EFFECTS, Event
 from cabo_rules.refusals import Refusal
-from cabo_rules.state import State
+from cabo_rules.state import State, changed
 
 
 class Decision:
@@ -28,7 +28,7 @@ class Decision:
 
     def emit(self, event: Event) -> None:
         """Add an event, and change the state by it."""
-        self.state = EFFECTS[type(event)](self.state, event)
+        self.state = changed(self.state, EFFECTS[type(event)], event)
         self.events.append(event)
 
 

@@ -209,7 +209,7 @@ def test_a_narrow_hand(total: int, changes: dict[str, int], header: list[str]) -
     state = Game.new(load_variant("travellers"), NAMES, seed=1).state
     state = change(state, totals=(total, 0, 0, 0), dealer=None)
     layout = layout_of([state], NAMES, 1)
-    drawn = svg.groups(change(state, **changes), NAMES, layout)[HANDS]  # type: ignore[arg-type]
+    drawn = svg.groups(change(state, **changes), NAMES, layout)[HANDS]
     assert layout.hands[0].width == 120
     assert words(drawn)[: len(header)] == header
 
@@ -316,7 +316,7 @@ def test_snap_window(variant: str, changes: dict[str, object], sign: str | None,
     hands = [["1"], ["2"], ["3"]] if variant == "eventide" else [["AS"], ["2H"], ["3D"]]
     discard = ["7"] if variant == "eventide" else ["7H"]
     state = Game.set_up(load_variant(variant), PLAYERS, hands=hands, discard=discard).state
-    drawn = part(change(state, **changes), PILES)  # type: ignore[arg-type]
+    drawn = part(change(state, **changes), PILES)
     assert [each for each in signs(drawn) if each in ("open", "closed", "later")] == ([] if sign is None else [sign])
     assert [each for each in words(drawn) if each in ("Snap!", "no", "snap", "later")] == written
 

@@ -9,7 +9,7 @@ from cabo_rules.events.hands import everybody, exchanged, shown, without
 from cabo_rules.events.sources import card_at_place, drawn_card
 from cabo_rules.moves import Claim
 from cabo_rules.seats import Place, place
-from cabo_rules.state import Drawn, Effects, State, change
+from cabo_rules.state import Draft, Drawn, Effects, State
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["MatchBegan", "MatchFailed", "Matched"]
@@ -36,12 +36,11 @@ class MatchBegan:
     card: Card = shown_to_all(source=drawn_card)
 
 
-def match_began(state: State, event: MatchBegan) -> State:
+def match_began(new: Draft, state: State, event: MatchBegan) -> None:
     drawn = state.drawn
     assert drawn is not None
-    return change(
-        state, claims=event.claims, drawn=Drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
-    )  # fmt: skip
+    new.claims = event.claims
+    new.drawn = Drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
 
 
 @facts
@@ -54,12 +53,14 @@ class Matched:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def matched(state: State, event: Matched) -> State:
+def matched(new: Draft, state: State, event: Matched) -> None:
     assert state.claims is not None
     hands = without(state.hands, event.place)
     if event.give is not None:
         hands = exchanged(hands, place(event.seat, event.give), event.place)
-    return change(state, hands=hands, discard=(*state.discard, event.card), claims=state.claims[1:])
+    new.hands = hands
+    new.discard = (*state.discard, event.card)
+    new.claims = state.claims[1:]
 
 
 @facts
@@ -71,10 +72,11 @@ class MatchFailed:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def match_failed(state: State, event: MatchFailed) -> State:
+def match_failed(new: Draft, state: State, event: MatchFailed) -> None:
     assert state.claims is not None
     hands = shown(state.hands, event.place, event.card, everybody(state.seats))
-    return change(state, hands=hands, claims=state.claims[1:])
+    new.hands = hands
+    new.claims = state.claims[1:]
 
 
 MatchEvent = MatchBegan | Matched | MatchFailed

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
 from cabo_rules.events.sources import cards_in_slots
 from cabo_rules.seats import Cell, place
-from cabo_rules.state import Effects, Slot, State, Window, change
+from cabo_rules.state import Draft, Effects, Slot, State, Window
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["DrawnKept", "TradeFailed", "Traded"]
@@ -30,14 +30,15 @@ class Traded:
     cards: tuple[Card, ...] = shown_to_all(source=cards_in_slots)
 
 
-def traded(state: State, event: Traded) -> State:
+def traded(new: Draft, state: State, event: Traded) -> None:
     hands = state.hands
     for number in event.slots:
         hands = without(hands, place(event.seat, number))
-    return change(
-        state, hands=with_drawn(hands, event.seat, event.slots[0], state.drawn), discard=state.discard + event.cards,
-        drawn=None, phase="done", window=Window(event.seat),
-    )  # fmt: skip
+    new.hands = with_drawn(hands, event.seat, event.slots[0], state.drawn)
+    new.discard = state.discard + event.cards
+    new.drawn = None
+    new.phase = "done"
+    new.window = Window(event.seat)
 
 
 @facts
@@ -49,11 +50,11 @@ class TradeFailed:
     cards: tuple[Card, ...] = shown_to_all(source=cards_in_slots)
 
 
-def trade_failed(state: State, event: TradeFailed) -> State:
+def trade_failed(new: Draft, state: State, event: TradeFailed) -> None:
     hands = state.hands
     for number, card in zip(event.slots, event.cards, strict=True):
         hands = shown(hands, place(event.seat, number), card, everybody(state.seats))
-    return change(state, hands=hands)
+    new.hands = hands
 
 
 @facts
@@ -66,11 +67,13 @@ class DrawnKept:
     key: str
 
 
-def drawn_kept(state: State, event: DrawnKept) -> State:
+def drawn_kept(new: Draft, state: State, event: DrawnKept) -> None:
     drawn = state.drawn
     assert drawn is not None
     hands = with_slot(state.hands, event.seat, event.slot, Slot(drawn.card, drawn.seen_by, event.cell))
-    return change(state, hands=hands, drawn=None, phase="done")
+    new.hands = hands
+    new.drawn = None
+    new.phase = "done"
 
 
 SetEvent = Traded | TradeFailed | DrawnKept

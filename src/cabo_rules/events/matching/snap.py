@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, shown, without
 from cabo_rules.events.sources import card_at_place
 from cabo_rules.seats import Place, place
-from cabo_rules.state import Effects, Gift, State, Window, change
+from cabo_rules.state import Draft, Effects, Gift, State, Window
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["Gave", "GiftDeclined", "GiftOwed", "SnapFailed", "SnapPassed", "Snapped", "SnappedLate", "WindowClosed"]
@@ -34,14 +34,13 @@ class Snapped:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def snapped(state: State, event: Snapped) -> State:
+def snapped(new: Draft, state: State, event: Snapped) -> None:
     window = state.window
     assert window is not None
-    return change(
-        state, hands=without(state.hands, event.place), discard=(*state.discard, event.card),
-        window=Window(window.discarder, window.snapped + 1, window.wrong, window.closed),
-        snaps=(*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :]),
-    )  # fmt: skip
+    new.hands = without(state.hands, event.place)
+    new.discard = (*state.discard, event.card)
+    new.window = Window(window.discarder, window.snapped + 1, window.wrong, window.closed)
+    new.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
 
 
 @facts
@@ -53,13 +52,11 @@ class SnapFailed:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def snap_failed(state: State, event: SnapFailed) -> State:
+def snap_failed(new: Draft, state: State, event: SnapFailed) -> None:
     window = state.window
     assert window is not None
-    return change(
-        state, hands=shown(state.hands, event.place, event.card, everybody(state.seats)),
-        window=Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed),
-    )  # fmt: skip
+    new.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
+    new.window = Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed)
 
 
 @facts
@@ -70,8 +67,8 @@ class SnappedLate:
     place: Place
 
 
-def snapped_late(state: State, event: SnappedLate) -> State:
-    return state  # only the penalty that follows changes anything
+def snapped_late(new: Draft, state: State, event: SnappedLate) -> None:
+    """Change nothing: only the penalty that follows does."""
 
 
 @facts
@@ -81,10 +78,10 @@ class WindowClosed:
     key: str
 
 
-def window_closed(state: State, event: WindowClosed) -> State:
+def window_closed(new: Draft, state: State, event: WindowClosed) -> None:
     window = state.window
     assert window is not None
-    return change(state, window=Window(window.discarder, window.snapped, window.wrong, True))
+    new.window = Window(window.discarder, window.snapped, window.wrong, True)
 
 
 @facts
@@ -96,8 +93,8 @@ class GiftOwed:
     key: str
 
 
-def gift_owed(state: State, event: GiftOwed) -> State:
-    return change(state, gift=Gift(event.seat, event.place))
+def gift_owed(new: Draft, state: State, event: GiftOwed) -> None:
+    new.gift = Gift(event.seat, event.place)
 
 
 @facts
@@ -109,8 +106,9 @@ class Gave:
     place: Place
 
 
-def gave(state: State, event: Gave) -> State:
-    return change(state, gift=None, hands=exchanged(state.hands, place(event.seat, event.slot), event.place))
+def gave(new: Draft, state: State, event: Gave) -> None:
+    new.gift = None
+    new.hands = exchanged(state.hands, place(event.seat, event.slot), event.place)
 
 
 @facts
@@ -120,8 +118,8 @@ class GiftDeclined:
     seat: int
 
 
-def gift_declined(state: State, event: GiftDeclined) -> State:
-    return change(state, gift=None)
+def gift_declined(new: Draft, state: State, event: GiftDeclined) -> None:
+    new.gift = None
 
 
 @facts
@@ -131,8 +129,8 @@ class SnapPassed:
     seat: int
 
 
-def snap_passed(state: State, event: SnapPassed) -> State:
-    return change(state, passed=state.passed | {event.seat})
+def snap_passed(new: Draft, state: State, event: SnapPassed) -> None:
+    new.passed = state.passed | {event.seat}
 
 
 SnapEvent = Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined | SnapPassed

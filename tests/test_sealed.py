@@ -1,0 +1,67 @@
+"""Sealed values: frozen, but built as drafts."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import pytest
+
+from cabo_rules import HIDDEN, Card, Game, load_variant
+from cabo_rules.moves import Claim, Draw, Match, Place
+from cabo_rules.play import play_at_random
+from cabo_rules.state import State, Window
+
+
+def _values(thing: Any) -> Iterator[Any]:
+    """Yield a value and all values in its fields."""
+    if isinstance(thing, tuple | list | frozenset):
+        for each in thing:
+            yield from _values(each)
+    elif attrs.has(type(thing)) and type(thing).__module__.startswith("cabo_rules"):
+        yield thing
+        for name in type(thing).__match_args__:
+            yield from _values(getattr(thing, name))
+
+
+@pytest.mark.parametrize("name", ["travellers", "hunner", "eventide", "stacking"])
+def test_no_value_of_a_game_can_be_changed(name: str) -> None:
+    """Every field of every value that a game returns refuses to be assigned or deleted; none is a draft."""
+    *_, game = play_at_random(load_variant(name), ["Ana", "Ben", "Chi"], 1)
+    seen = {type(each): each for each in _values((game.state, game.view(1).state, game.steps, game.variant))}
+    assert len(seen) > 20
+    for kind, value in seen.items():
+        assert not kind.__name__.endswith("Draft")
+        for field in attrs.fields(kind):
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(value, field.name, None)
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                delattr(value, field.name)
+
+
+def test_copies_are_equal_and_cards_the_same() -> None:
+    """Pickle and copy call the constructor; there is one card for each face."""
+    state = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).state
+    for made in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
+        assert made == state
+        assert made is not state
+        assert made.stock[0] is state.stock[0]
+        assert type(made) is State
+    assert pickle.loads(pickle.dumps(HIDDEN)) is copy.deepcopy(HIDDEN) is Card("??") is HIDDEN
+
+
+def test_constructors() -> None:
+    """They take fields by position or name, with defaults, checks and conversions; errors and signatures name them."""
+    assert Window(1) == Window(discarder=1, snapped=0, wrong=frozenset(), closed=False)
+    claims: Any = [Claim(Place(0, 1))]
+    assert Match(0, claims).claims == (Claim(Place(0, 1), None),)
+    assert str(inspect.signature(Draw)) == "(seat: 'int', pile: 'Pile')"
+    with pytest.raises(TypeError, match=r"Draw\(\) missing 1 required positional argument: 'pile'"):
+        Draw(0)  # type: ignore[call-arg]
+    assert weakref.ref(window := Window(1))() is window
+    assert attrs.evolve(window, closed=True) == Window(1, closed=True)  # type: ignore[misc]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from attrs import field, frozen
+from attrs import field
 
 from cabo_rules import chance
 from cabo_rules.cards import Card, as_hands, as_pile, left_over
@@ -20,6 +20,7 @@ from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.sealed import sealed
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.state import State, new_state
 from cabo_rules.views import redact, view
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
 
 
-@frozen(eq=False, repr=False)
+@sealed
 class Game:
     """A game of Cabo: the players, the state of the table, and everything that has happened.
 

@@ -6,20 +6,22 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from attrs import frozen
-
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
+from cabo_rules.sealed import sealed
 
 _T = TypeVar("_T")
 
 
-@frozen(eq=False, weakref_slot=True)
+@sealed
 class Turned:
     """One page of a game's past: a move, its events, and the page before.
 
     :ivar first: the first page; ``None`` in the first page itself.
     """
+
+    __eq__ = object.__eq__  # a page is only itself; a chain may be too long to compare
+    __hash__ = object.__hash__
 
     before: Turned | None
     number: int
@@ -33,7 +35,7 @@ class Turned:
         return Step(self.number, self.move, self.events)
 
 
-@frozen
+@sealed
 class Step:
     """A move that was played and the events it caused; ``number`` counts the moves of the game from 1.
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from attrs import field, frozen
+from attrs import field
 
 from cabo_rules import moves as m
 from cabo_rules.cards import HIDDEN
@@ -26,6 +26,7 @@ from cabo_rules.rules.matching import drawn, penalty, snap
 from cabo_rules.rules.matching import set as sets
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
+from cabo_rules.sealed import sealed
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, check_state
 
@@ -94,7 +95,7 @@ def decide(state: State, move: Move) -> tuple[Event, ...]:
     return tuple(play(state, move)[1])
 
 
-@frozen
+@sealed
 class LegalMoves:
     """The moves that a seat may make, generated lazily.
 

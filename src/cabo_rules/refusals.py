@@ -13,6 +13,7 @@ from attrs import frozen
 
 from cabo_rules.errors import CaboError, GameError, must_be
 from cabo_rules.players import check_names
+from cabo_rules.sealed import sealed
 from cabo_rules.seats import HOST
 
 
@@ -28,7 +29,7 @@ _SEAT_GAPS: Final = frozenset({"turn", "owing", "owner", "caller", "emptied"})
 """The gaps that hold a seat."""
 
 
-@frozen(repr=False)
+@sealed
 class Refusal:
     """Why a move is not allowed.
 

@@ -9,28 +9,34 @@ events, which change a draft of the state before it is sealed, ever hold a draft
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 from attrs.exceptions import FrozenInstanceError
 
+__all__ = ["copier", "sealed"]
+
 _T = TypeVar("_T")
 
 
-def sealed(cls: type[_T], **options: Any) -> type[_T]:
-    """Make an attrs class whose values cannot be changed; its draft is its base.
+if TYPE_CHECKING:
+    from attrs import frozen as sealed  # which is what they are to a type checker
+else:
 
-    :param options: those of :func:`attrs.define`.
-    """
-    draft = attrs.define(cls, init=False, **options)
-    body = {name: value for name, value in vars(draft).items() if name in _KEPT}
-    draft.__qualname__ = draft.__name__ = f"{cls.__name__}Draft"
-    made: Any = type(cls.__name__, (draft,), {**body, **_FROZEN, "__slots__": ()})
-    made.__new__ = _constructor(made)
-    return made  # type: ignore[no-any-return]
+    def sealed(cls: type[_T]) -> type[_T]:
+        """Make an attrs class whose values cannot be changed; its draft is its base.
+
+        What the class defines itself (``__eq__``, ``__repr__``, ``__reduce__`` ...) stays.
+        """
+        draft = attrs.define(cls, init=False, unsafe_hash=None if "__hash__" in vars(cls) else True)
+        kept = {name: value for name, value in vars(draft).items() if name in _KEPT}
+        draft.__qualname__ = draft.__name__ = f"{cls.__name__}Draft"
+        made: Any = type(cls.__name__, (draft,), {**_FROZEN, **kept, "__slots__": ()})
+        made.__new__ = _constructor(made)
+        return made  # type: ignore[no-any-return]
 
 
-_KEPT = {"__doc__", "__module__", "__qualname__", "__annotations__"}
+_KEPT = {"__doc__", "__module__", "__qualname__", "__annotations__", "__reduce__"}
 
 
 def _frozen(self: object, name: str, value: object = None) -> None:
@@ -51,7 +57,7 @@ def _constructor(cls: type[Any]) -> Callable[..., Any]:
     names = [field.name for field in fields]
     known = {f"default_{field.name}": field.default for field in fields if field.default is not attrs.NOTHING}
     given = [f"{name}=default_{name}" if f"default_{name}" in known else name for name in names]
-    if any(field.converter or field.validator for field in fields):
+    if hasattr(cls, "__attrs_post_init__") or any(field.converter or field.validator for field in fields):
         steps = [f"new.__attrs_init__({', '.join(names)})"]
     else:
         steps = [f"new.{name} = {name}" for name in names]

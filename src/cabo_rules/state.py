@@ -8,7 +8,8 @@ referee's state and a seat's view of it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, Literal, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
@@ -90,6 +91,10 @@ class Window:
     snapped: int = 0
     wrong: frozenset[int] = frozenset()
     closed: bool = False
+
+
+open_window: Final = lru_cache(maxsize=64)(Window)
+"""Return the window of a discard that nobody has snapped; the same object for the same discarder."""
 
 
 @facts
@@ -258,7 +263,7 @@ def changed(state: State, effect: Effect, event: Any) -> State:
     new = _copied(state)
     effect(new, state, event)
     new.__class__ = State  # type: ignore[assignment]  # sealed
-    return cast(State, new)
+    return new  # type: ignore[return-value]
 
 
 def change(state: State, **changes: Any) -> State:

@@ -16,7 +16,7 @@ from cabo_rules import variant_ids
 from cabo_rules.authoring.rulebook import rulebook, rulebook_markdown
 from cabo_rules.cards import card_name
 from cabo_rules.testing.generate import seeded
-from cabo_rules.variants.derived import prices, triggers, used_before_discard
+from cabo_rules.variants.derived import prices, used_before_discard
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMING, Variant
 from tests.variants.key_changes import all_leaves, changes, with_a_key_more, without_a_table
@@ -33,7 +33,7 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
         return "a narrower name gives all cards of that name their value, or the deck has none of them"
     if key == "scoring.winner" and variant.scoring.caller.tied == "not lowest":
         return "a caller who ties is not among the lowest"
-    if path[0] == "powers" and not triggers(variant):
+    if path[0] == "powers" and not variant.triggers:
         return "nothing sets a power free"
     follows = any(power.then for power in variant.powers_by_name.values())
     if key == "powers.without_target" and used_before_discard(variant) and not follows:

@@ -91,14 +91,17 @@ class RoundEnded:
 
 def round_ended(new: Draft, state: State, event: RoundEnded) -> None:
     all_seats = everybody(state.seats)
-    hands = tuple(
-        tuple(
-            slot if card is None else Slot(card, all_seats, slot.cell, True)
-            for slot, card in zip(hand, cards, strict=True)
-        )
-        for hand, cards in zip(state.hands, event.hands, strict=True)
+    new.hands = tuple(
+        [
+            tuple(
+                [
+                    slot if card is None else Slot(card, all_seats, slot.cell, True)
+                    for slot, card in zip(hand, cards, strict=True)
+                ]
+            )
+            for hand, cards in zip(state.hands, event.hands, strict=True)
+        ]
     )
-    new.hands = hands
     new.powers = ()
     new.looked = ()
     new.window = None

@@ -8,8 +8,8 @@ from typing import Final
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
 from cabo_rules.events.sources import NEW_ORDER, cards_in_slots, top_of_stock
-from cabo_rules.seats import Cell, place
-from cabo_rules.state import Commitment, Draft, Effects, Hand, LastLap, Slot, State, Window
+from cabo_rules.seats import place
+from cabo_rules.state import Commitment, Draft, Effects, Hand, LastLap, Slot, State, open_window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
 
 __all__ = ["CommitmentOpened", "Dealt", "FirstLooked", "LooksEnded", "OpenCardTurned", "TableSet"]
@@ -46,7 +46,7 @@ def table_set(new: Draft, state: State, event: TableSet) -> None:
     new.turns = (event.lap - 1) * state.seats + 1
     new.caller = event.caller
     new.last_lap = lap
-    new.window = Window(None) if event.discard else None
+    new.window = open_window(None) if event.discard else None
 
 
 @facts
@@ -144,7 +144,7 @@ class OpenCardTurned:
 def open_card_turned(new: Draft, state: State, event: OpenCardTurned) -> None:
     new.stock = state.stock[1:]
     new.discard = (event.card,)
-    new.window = Window(None)
+    new.window = open_window(None)
 
 
 def _laid_out(
@@ -154,15 +154,14 @@ def _laid_out(
     count = state.variant.deal.cards
     columns = count // state.variant.deal.rows
 
-    def cell(number: int) -> Cell:
-        return divmod(number, columns) if number < count else (0, columns + number - count)
-
+    cells = [divmod(number, columns) for number in range(count)]
+    cells += [(0, columns + number - count) for number in range(count, max(map(len, hands)))]
+    known = seen or [[NOBODY] * len(hand) for hand in hands]
     return tuple(
-        tuple(
-            Slot(card, frozenset(seen[seat][number]) if seen else NOBODY, cell(number))
-            for number, card in enumerate(hand)
-        )
-        for seat, hand in enumerate(hands)
+        [
+            tuple([Slot(card, frozenset(seats), cell) for card, seats, cell in zip(hand, row, cells, strict=False)])
+            for hand, row in zip(hands, known, strict=True)
+        ]
     )
 
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from attrs import frozen
-
+from cabo_rules.sealed import sealed
 from cabo_rules.state import Draft, Effects, State
 from cabo_rules.visibility import facts
 
 __all__ = ["RoundScored", "SeatScore"]
 
 
-@frozen
+@sealed
 class SeatScore:
     """One seat's score and its parts.
 

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import everybody, with_drawn, with_slot
 from cabo_rules.events.sources import NEW_ORDER, card_in_slot, drawn_card, top_discard, top_of_stock
-from cabo_rules.state import Commitment, Draft, Drawn, Effects, Slot, State, Window
+from cabo_rules.state import Commitment, Draft, Drawn, Effects, Slot, State, open_window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
 __all__ = ["Discarded", "Drew", "Kept", "LaidFaceUp", "Returned", "ShuffleAwaited", "Shuffled", "Took", "TurnBegan"]
@@ -114,7 +114,7 @@ def kept(new: Draft, state: State, event: Kept) -> None:
     new.discard = (*state.discard, event.card)
     new.drawn = None
     new.phase = "done"
-    new.window = Window(event.seat)
+    new.window = open_window(event.seat)
 
 
 @facts
@@ -152,7 +152,7 @@ def discarded(new: Draft, state: State, event: Discarded | Returned) -> None:
     new.discard = (*state.discard, event.card)
     new.drawn = None
     new.phase = "done"
-    new.window = Window(event.seat)
+    new.window = open_window(event.seat)
     new.claims = None
 
 

@@ -24,7 +24,7 @@ from cabo_rules.state import State
 def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     """Turn up and count all hands, add up the totals, and end the game or await the next round."""
     state = decision.state
-    cards = tuple(tuple(slot.card for slot in hand) for hand in state.hands)
+    cards = tuple([tuple([slot.card for slot in hand]) for hand in state.hands])
     decision.emit(e.RoundEnded(cause, key, cards))
     score = count(state.variant, hands_to_count(state), state.caller)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
@@ -65,7 +65,8 @@ def _ended_by(state: State) -> str | None:
 
 def winners(state: State) -> tuple[int, ...]:
     """Return the seats with the lowest total, who win."""
-    return tuple(seat for seat, total in enumerate(state.totals) if total == min(state.totals))
+    lowest = min(state.totals)
+    return tuple([seat for seat, total in enumerate(state.totals) if total == lowest])
 
 
 # --- who starts and deals next ----------------------------------------------------------------------------------------

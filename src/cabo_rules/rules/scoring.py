@@ -11,14 +11,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
 from cabo_rules.cards import Card, card, card_name
 from cabo_rules.errors import CardError, GameError, check_list, must_be, short
 from cabo_rules.events import SeatScore
 from cabo_rules.pairing import unpaired
 from cabo_rules.players import check_rules
 from cabo_rules.rules.hidden import UNKNOWN, depends_on, unseen
+from cabo_rules.sealed import sealed
 from cabo_rules.seats import Place, place
 from cabo_rules.state import State
 
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import FixedScores, Variant
 
 
-@frozen
+@sealed
 class RoundScore:
     """The result of a round: a line for each seat, and the seats that won it, if any.
 
@@ -152,7 +151,8 @@ def _choices(kinds: list[list[Card]], number: int) -> Iterator[list[Card]]:
 def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None) -> RoundScore:
     """Count a round without checking that its cards are in the deck."""
     rules, seats = variant.scoring, range(len(hands))
-    cards = [sum(variant.points[card.text] for card in hand) for hand in hands]
+    worth = variant.points
+    cards = [sum([worth[card.text] for card in hand]) for hand in hands]
     special = [special_hand(variant, hand) for hand in hands]
     fixed = [_fixed(variant, name) for name in special]
     if any(each is not None for each in fixed):
@@ -177,7 +177,8 @@ def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None)
 def _lowest(points: Sequence[int], seats: Iterable[int]) -> list[int]:
     """Return those of some seats that have the lowest points."""
     seats = list(seats)
-    return [seat for seat in seats if points[seat] == min(points[other] for other in seats)]
+    least = min([points[seat] for seat in seats], default=None)
+    return [seat for seat in seats if points[seat] == least]
 
 
 def _call_counts(variant: Variant, points: int, *, tied: bool) -> bool:

@@ -216,6 +216,7 @@ _draw = lru_cache(maxsize=64)(Draw)
 _keep = lru_cache(maxsize=4096)(Keep)
 _discard = lru_cache(maxsize=64)(Discard)
 _put_back = lru_cache(maxsize=64)(PutBack)
+_turn_began = lru_cache(maxsize=64)(e.TurnBegan)
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------
@@ -250,11 +251,11 @@ def next_turn(decision: Decision) -> bool:
     if stock_is_out(state):
         return False
     if state.last_lap is None:
-        decision.emit(e.TurnBegan(following(state, state.turn)))
+        decision.emit(_turn_began(following(state, state.turn)))
         return True
     for seat in state.last_lap.last_turns:
         if has_cards(state.hands[seat]):
-            decision.emit(e.TurnBegan(seat))
+            decision.emit(_turn_began(seat))
             return True
         decision.emit(e.PassedOver(seat, "calling.empty_hand"))
     return False

@@ -26,14 +26,6 @@ def discard_pile(variant: Variant) -> DiscardPile | None:
 # --- powers -----------------------------------------------------------------------------------------------------------
 
 
-def triggers(variant: Variant) -> tuple[str, ...]:
-    """Return what opens a power: a drawn card only if it may be discarded, before its power is used or after."""
-    if variant.powers is None:
-        return ()
-    discarded = variant.turn.stock_card == "keep or discard" or used_before_discard(variant)
-    return tuple(word for word in variant.powers.triggers if word != "drawn" or discarded)
-
-
 def used_before_discard(variant: Variant) -> bool:
     """Return whether a power is used before its card is discarded."""
     return variant.powers is not None and variant.powers.order == "use, then discard"
@@ -41,7 +33,7 @@ def used_before_discard(variant: Variant) -> bool:
 
 def powers_used(variant: Variant) -> bool:
     """Return whether any power is ever used."""
-    return bool(triggers(variant))
+    return bool(variant.triggers)
 
 
 def must_be_used(variant: Variant) -> bool:

@@ -130,6 +130,14 @@ class Variant:
         return frozen_table({text: carried for text, carried in names.items() if carried})
 
     @cached_property
+    def triggers(self) -> tuple[str, ...]:
+        """What opens a power: a drawn card only if it may be discarded, before its power is used or after."""
+        if self.powers is None:
+            return ()
+        discarded = self.turn.stock_card == "keep or discard" or self.powers.order == "use, then discard"
+        return tuple(word for word in self.powers.triggers if word != "drawn" or discarded)
+
+    @cached_property
     def most_seats(self) -> int:
         """The most seats that can play: ``deal.seats.most``, but never more than the deck can deal to."""
         most = self.deal.seats.most

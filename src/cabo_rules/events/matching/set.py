@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
 from cabo_rules.events.sources import cards_in_slots
 from cabo_rules.seats import Cell, place
-from cabo_rules.state import Draft, Effects, Slot, State, Window
+from cabo_rules.state import Draft, Effects, Slot, State, open_window
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["DrawnKept", "TradeFailed", "Traded"]
@@ -38,7 +38,7 @@ def traded(new: Draft, state: State, event: Traded) -> None:
     new.discard = state.discard + event.cards
     new.drawn = None
     new.phase = "done"
-    new.window = Window(event.seat)
+    new.window = open_window(event.seat)
 
 
 @facts

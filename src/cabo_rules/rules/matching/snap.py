@@ -234,7 +234,10 @@ def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:
 
 def do_pass_snap(decision: Decision, move: PassSnap) -> None:
     """Pass on the last snap for good; when all have, the round is counted."""
-    decision.emit(e.SnapPassed(move.seat))
+    decision.emit(_snap_passed(move.seat))
+
+
+_snap_passed = lru_cache(maxsize=64)(e.SnapPassed)
 
 
 def may_close_window(state: State, move: CloseWindow) -> Refusal | None:

@@ -33,7 +33,6 @@ from cabo_rules.rules.powers.targets import (
 from cabo_rules.rules.table import in_use, no_such_seat, no_turn, waiting
 from cabo_rules.seats import Place
 from cabo_rules.state import State
-from cabo_rules.variants.derived import triggers
 
 # --- opening ----------------------------------------------------------------------------------------------------------
 
@@ -41,7 +40,7 @@ from cabo_rules.variants.derived import triggers
 def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
     """Open the powers of a card that reached the discard pile, if the way it did is a trigger."""
     state = decision.state
-    if trigger in triggers(state.variant):
+    if trigger in state.variant.triggers:
         for power in powers_of(state, card, came_from):
             decision.emit(e.PowerOpened(seat, power, None))
 

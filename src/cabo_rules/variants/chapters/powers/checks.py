@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, each_power, error, is_written, rule, unbroken_items, warning
 from cabo_rules.variants.deck import cards_of, seats_served
-from cabo_rules.variants.derived import largest_hand, triggers, used_before_discard
+from cabo_rules.variants.derived import largest_hand, used_before_discard
 from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
 from cabo_rules.variants.problem import Path
 
@@ -146,7 +146,7 @@ def replaced_too_late(variant: Variant, powers: Powers) -> Iterator[Found]:
     rule(lambda variant: variant.powers),
 )
 def drawn_never_discarded(variant: Variant, powers: Powers) -> Iterator[Found]:
-    opening = triggers(variant)
+    opening = variant.triggers
     for number, word in unbroken_items(powers.triggers):
         if word not in opening:
             yield at("powers", "triggers", number)

@@ -13,7 +13,6 @@ from cabo_rules.variants.derived import (
     equal_cards_go,
     must_be_used,
     powers_used,
-    triggers,
     used_before_discard,
 )
 from cabo_rules.variants.model import Power, Powers, SwapAfterLook, SwapRules, Variant
@@ -66,7 +65,7 @@ def powers(variant: Variant) -> Iterator[Draft]:
         text = "Some cards have a power, but nothing sets a power free in this game, so none is ever used."
         yield clause(text, "powers", *usual, *names)
         return
-    ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in triggers(variant))
+    ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in variant.triggers)
     from_either = "" if discard_pile(variant) is None else ", no matter from which pile you drew it"
     ways = ways.format(discard=DISCARD[rules.order], pile=from_either)
     forced = ""
@@ -116,7 +115,7 @@ def unused_power(variant: Variant, before: str) -> str:
 
 def _no_other_way(variant: Variant) -> str:
     ways = []
-    if "replaced" not in triggers(variant):
+    if "replaced" not in variant.triggers:
         ways.append("not when you replace it in your hand")
     if discard_pile(variant) is not None:
         ways.append("not when you draw it from the discard pile")

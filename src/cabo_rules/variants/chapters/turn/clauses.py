@@ -13,7 +13,6 @@ from cabo_rules.variants.derived import (
     looks,
     must_be_used,
     powers_used,
-    triggers,
     used_before_discard,
 )
 from cabo_rules.variants.model import Variant
@@ -94,14 +93,14 @@ def _block(head: str, lines: list[str]) -> str:
 def _with_stock_card(variant: Variant) -> list[str]:
     said = {"card": "drawn card face down", "more": _more(variant), "forced": _forced(variant)}
     lines = [line.format(**said) for line in STOCK_CARD[variant.turn.stock_card]]
-    if "drawn" in triggers(variant):
+    if "drawn" in variant.triggers:
         lines.append(USE_POWER[used_before_discard(variant)])
     return lines + _equal_cards(variant, "stock")
 
 
 def _forced(variant: Variant) -> str:
     """Say that a card is not discarded without its power if the power must be used."""
-    if not must_be_used(variant) or "drawn" not in triggers(variant):
+    if not must_be_used(variant) or "drawn" not in variant.triggers:
         return ""
     when = "before" if used_before_discard(variant) else "after"
     return f" If it has a power that you must use, use it {when} that (chapter 4)."
@@ -110,7 +109,7 @@ def _forced(variant: Variant) -> str:
 def _more(variant: Variant) -> str:
     """Say what else matters when a drawn card is kept: places without a card, and the power of the card that goes."""
     places = " You cannot keep it in an empty place." if equal_cards_go(variant) else ""
-    if "replaced" not in triggers(variant):
+    if "replaced" not in variant.triggers:
         return places
     may = "may or must" if must_be_used(variant) else "may"
     return f"{places} If the discarded card has a power, you {may} use it (chapter 4)."

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from benchmarks.measure import Task
-from cabo_rules import Game, State, load_game, load_variant, new_state, save_game, validate_log
+from cabo_rules import Game, State, load_game, load_variant, new_state, save_game, validate_log, view
 from cabo_rules.moves import HOST, Call, Move, Snap
 from cabo_rules.play import play_at_random
 from cabo_rules.referee import legal_moves, play
@@ -53,7 +53,7 @@ def choose(moves: list[Move], rng: random.Random) -> Move:
     return move
 
 
-def _played(moves_to_play: int, listed: list[int]) -> Game:
+def play_listing(moves_to_play: int, listed: list[int]) -> Game:
     """A game of so many moves, the deals not counted; ``listed`` takes how many moves there were to choose from."""
     rng, played = random.Random(7), 0
     game = Game.new(VARIANT, PLAYERS, seed=7)
@@ -75,10 +75,10 @@ def at_random(moves_to_play: int, listed: list[int]) -> Task:
     """Play at random, listing all legal moves of the seat that moves before each one."""
 
     def work() -> int:
-        _played(moves_to_play, listed)
+        play_listing(moves_to_play, listed)
         return moves_to_play
 
-    return Task(work, len(_played(moves_to_play, []).events) / moves_to_play)
+    return Task(work, len(play_listing(moves_to_play, []).events) / moves_to_play)
 
 
 # --- recorded games ---------------------------------------------------------------------------------------------------
@@ -87,26 +87,51 @@ def at_random(moves_to_play: int, listed: list[int]) -> Task:
 def recorded(games: list[Game]) -> Task:
     """Decide and apply the moves of recorded games."""
     records = [game.moves for game in games]
+    return Task(lambda: play_recorded(records), _events_a_move(games))
 
-    def work() -> int:
-        for moves in records:
-            state = new_state(VARIANT, len(PLAYERS))
-            for move in moves:
-                state, _ = play(state, move)
-        return sum(map(len, records))
 
-    return Task(work, _events_a_move(games))
+def play_recorded(records: Sequence[Sequence[Move]]) -> int:
+    """Decide and apply the moves of each game."""
+    for moves in records:
+        state = new_state(VARIANT, len(PLAYERS))
+        for move in moves:
+            state, _ = play(state, move)
+    return sum(map(len, records))
+
+
+def kept(moves: Iterable[Move]) -> Game:
+    """Play the moves of a recorded game, and return the game."""
+    game = Game.new(VARIANT, PLAYERS)
+    for move in moves:
+        game = game.play(move)
+    return game
+
+
+def length(game: Game) -> int:
+    """Return the number of moves of a game."""
+    return game.number
+
+
+def view_recorded(records: Sequence[Sequence[Move]]) -> int:
+    """As :func:`play_recorded`, and after each move the view of seat 0."""
+    for moves in records:
+        state = new_state(VARIANT, len(PLAYERS))
+        for move in moves:
+            state, _ = play(state, move)
+            view(state, 0)
+    return sum(map(len, records))
 
 
 def refereed_from_disk(games: list[Game], folder: Path) -> Task:
     """Validate game logs from disk: referee every move anew and compare its events."""
+    return _from_disk(games, folder, referee)
 
-    def moves(path: Path) -> int:
-        verdict = validate_log(path)
-        assert verdict.status == "sound"
-        return verdict.moves
 
-    return _from_disk(games, folder, moves)
+def referee(path: Path) -> int:
+    """Validate a game log, which must be sound."""
+    verdict = validate_log(path)
+    assert verdict.status == "sound"
+    return verdict.moves
 
 
 def replayed_from_disk(games: list[Game], folder: Path) -> Task:
@@ -115,7 +140,14 @@ def replayed_from_disk(games: list[Game], folder: Path) -> Task:
 
 
 def _from_disk(games: list[Game], folder: Path, moves: Callable[[Path], int]) -> Task:
-    paths = [folder / f"{number}.jsonl" for number in range(len(games))]
-    for game, path in zip(games, paths, strict=True):
-        save_game(game, path)
+    paths = save_games(games, folder)
     return Task(lambda: sum(map(moves, paths)), _events_a_move(games))
+
+
+def save_games(games: Iterable[Game], folder: Path) -> list[Path]:
+    """Write the logs of games into a folder, and return their paths."""
+    paths = []
+    for number, game in enumerate(games):
+        paths.append(folder / f"{number}.jsonl")
+        save_game(game, paths[-1])
+    return paths

@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import platform
 import re
+import shutil
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
-from benchmarks import archives, chess_peer, compare, growth, measure, ours, pokerkit_peer, state_copy, views
+from benchmarks import (
+    archives,
+    chess_peer,
+    compare,
+    counted,
+    counts,
+    growth,
+    measure,
+    ours,
+    pokerkit_peer,
+    state_copy,
+    views,
+)
 from benchmarks.measure import Task
 from cabo_rules import decide
 
@@ -15,7 +32,7 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "benchmarks" / "README.md").read_text("utf-8")
 
 
-def counts(task: Task) -> tuple[int, int]:
+def done_twice(task: Task) -> tuple[int, int]:
     """How many actions a task says that it did, and says again."""
     return task.work(), task.work()
 
@@ -29,11 +46,11 @@ def test_the_work_of_this_library(tmp_path: Path) -> None:
         ours.refereed_from_disk(games, tmp_path),
         ours.replayed_from_disk(games, tmp_path),
     ):
-        assert counts(task) == (moves, moves)
+        assert done_twice(task) == (moves, moves)
         assert task.happened == events / moves
     listed: list[int] = []
     task = ours.at_random(30, listed)
-    assert (counts(task), len(listed), min(listed) > 0) == ((30, 30), 60, True)
+    assert (done_twice(task), len(listed), min(listed) > 0) == ((30, 30), 60, True)
     assert task.happened is not None
     assert task.happened > 1
 
@@ -42,9 +59,9 @@ def test_the_work_of_python_chess(tmp_path: Path) -> None:
     """Each kind of work counts its moves, the same number each time."""
     games = chess_peer.random_games(2)
     moves = sum(map(len, games))
-    assert counts(chess_peer.recorded(games)) == counts(chess_peer.from_disk(games, tmp_path)) == (moves, moves)
+    assert done_twice(chess_peer.recorded(games)) == done_twice(chess_peer.from_disk(games, tmp_path)) == (moves, moves)
     listed: list[int] = []
-    assert counts(chess_peer.at_random(30, listed)) == (30, 30)
+    assert done_twice(chess_peer.at_random(30, listed)) == (30, 30)
     assert (len(listed), min(listed) > 0) == (60, True)
 
 
@@ -59,12 +76,12 @@ def test_the_work_of_pokerkit(raises: pokerkit_peer.Raises, tmp_path: Path) -> N
     at_random, decisions = pokerkit_peer.at_random(5, raises, listed), len(listed)
     hands = pokerkit_peer.random_hands(5, raises, [])
     operations = sum(len(hand.operations) for hand in hands)
-    assert counts(at_random) == (decisions, decisions)
+    assert done_twice(at_random) == (decisions, decisions)
     assert at_random.happened == operations / decisions
     recorded, from_disk = pokerkit_peer.recorded(hands), pokerkit_peer.from_disk(hands, tmp_path)
     asked, lines = recorded.work(), from_disk.work()
-    assert counts(recorded) == (asked, asked)
-    assert counts(from_disk) == (lines, lines)
+    assert done_twice(recorded) == (asked, asked)
+    assert done_twice(from_disk) == (lines, lines)
     assert decisions < lines < operations
     assert decisions < asked < operations
     assert recorded.happened == operations / asked
@@ -125,6 +142,165 @@ def test_an_import_is_measured_in_turn_with_a_bare_interpreter(monkeypatch: pyte
     monkeypatch.setattr("time.perf_counter", lambda: float(sum(1 + 2 * ("import" in code) for code in ran)))
     assert compare.import_time("chess", rounds=1) == 2_000.0
     assert ran == ["import chess", *["pass", "import chess"] * 3]
+
+
+# --- counts of instructions -------------------------------------------------------------------------------------------
+
+PRINTED = """\
+3376 nothing 0
+3377 recorded 4161
+3378 viewed 4161
+"""
+REPORTED = """\
+==3074== Cachegrind, a cache and branch-prediction profiler
+==3074== Copyright (C) 2002-2017, and GNU GPL'd, by Nicholas Nethercote et al.
+==3074== Using Valgrind-3.19.0 and LibVEX; rerun with -h for copyright info
+==3074== Command: .venv/bin/python -m benchmarks.counted ours games recorded viewed
+==3074==\x20
+--3074-- warning: L3 cache found, using its data for the LL simulation.
+==3376==\x20
+==3376== I   refs:      1,114,918,254
+==3377==\x20
+==3377== I   refs:      1,407,595,045
+==3378==\x20
+==3378== I   refs:      1,637,960,622
+==3074==\x20
+==3074== I   refs:      1,175,748,598
+"""
+
+
+def fake(calls: list[list[str]]) -> counts.Run:
+    """Answer for valgrind and the counted process: a move takes 100 instructions for each letter of its work."""
+
+    def run(command: Sequence[str]) -> tuple[str, str]:
+        calls.append([part for part in command if not part.startswith(("/", "--t", "--ca"))])
+        if command[-1] == "--version":
+            return "valgrind-3.19.0\n", ""
+        if command[-1] == "bytes":
+            return "300.5\n", ""
+        names = ["nothing", *command[command.index("benchmarks.counted") + 3 :]]
+        totals = [f"=={at}== I refs: {1_000 + 1_000 * len(name) * bool(at):,}" for at, name in enumerate(names)]
+        return "\n".join(f"{at} {name} {10 * bool(at)}" for at, name in enumerate(names)), "\n".join(totals)
+
+    return run
+
+
+def test_the_report_of_valgrind_is_read() -> None:
+    """Each process has a line; what the process that does nothing took is not counted."""
+    found = counts.parsed(PRINTED, REPORTED)
+    assert {name: round(count) for name, count in found.items()} == {"recorded": 70338, "viewed": 125701}
+    newer = REPORTED.replace("I   refs:      ", "I refs:        ")  # as from 3.21 on
+    assert counts.parsed(PRINTED, newer) == found
+
+
+@pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is not installed")
+def test_valgrind_counts_a_fork() -> None:
+    """The real report on a process that forks: the child took more, and both have their line."""
+    code = "import os, time; child = os.fork(); print(os.getpid(), 'fork', 2); child and os.wait()"
+    output, report = counts.run(["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null",
+                                 sys.executable, "-S", "-c", code])  # fmt: skip
+    assert set(counts.parsed(output, report)) == {"fork"}
+
+
+def test_what_is_counted(tmp_path: Path) -> None:
+    """Every work counts the moves that it was made for, in the process that is counted, too."""
+    peers = ["disk", "listing", "recorded"]
+    for library, names in zip(counted.LIBRARIES, ([*peers, "viewed"], peers), strict=True):
+        folder = tmp_path / library
+        folder.mkdir()
+        counted.prepare(library, folder, games=1)
+        works = counted.works(library, folder, moves_to_play=7)
+        assert sorted(works) == sorted(["nothing", *names])
+        assert (works["nothing"](), works["listing"]()) == (0, 7)
+        (moves,) = {works[name]() for name in names if name != "listing"}
+        assert counted.bytes_a_move(library, folder) > 100
+    counted.prepare_long(tmp_path / "ours", lengths=(20, 40), later=10)
+    later = counted.long_works(tmp_path / "ours")
+    assert {name: work() for name, work in later.items()} == {"after-20": 10, "after-40": 10}
+    command = [sys.executable, "-m", "benchmarks.counted"]
+    output, _ = counts.run([*command, "python-chess", str(tmp_path / "python-chess"), "recorded"])
+    assert [line.split()[1:] for line in output.splitlines()] == [["nothing", "0"], ["recorded", str(moves)]]
+    output, _ = counts.run([*command, "ours", str(tmp_path / "ours"), "after-40"])
+    assert [line.split()[1:] for line in output.splitlines()] == [["nothing", "0"], ["after-40", "10"]]
+    (tmp_path / "ours" / "0.jsonl").unlink()
+    with pytest.raises(SystemExit, match="disk failed"):
+        counts.run([*command, "ours", str(tmp_path / "ours"), "disk"])
+
+
+def test_only_what_is_asked_is_counted() -> None:
+    """A view is what a view adds to recorded moves; works late in a game have a process of their own."""
+    calls: list[list[str]] = []
+    assert counts.measured("ours", ["view"], fake(calls)) == {"view": 100 * (len("viewed") - len("recorded"))}
+    counted_process = ["-m", "benchmarks.counted", "ours"]
+    both = [*counted_process, "recorded", "viewed"]
+    assert calls == [[*counted_process, "prepare"], both, ["valgrind", *both]]
+    ours, theirs = (counts.measured(library, run=fake([])) for library in counted.LIBRARIES)
+    assert tuple(ours) == counts.WORKS
+    assert tuple(theirs) == ("recorded", "disk", "listing", "bytes")
+    assert (ours["after-200"], ours["bytes"]) == (900, 300.5)
+
+
+def test_kept_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A count is compared with that of the same environment; without one, or without valgrind, the reason is given."""
+    path, here = tmp_path / "counts.toml", counts.environment(fake([]))
+    assert here.startswith(f"CPython {platform.python_version()} (")
+    assert f", attrs {version('attrs')}, valgrind 3.19.0, {platform.machine()}" in here
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    why = counts.why_not_compared(path, fake([]))
+    assert why is not None
+    assert here in why
+    counts.keep("elsewhere", {"recorded": 5.0}, path)
+    counts.keep(here, {"recorded": 1000.4, "disk": 2000.0, "bytes": 7.0}, path)
+    counts.keep(here, {"disk": 3000.0}, path)
+    assert counts.kept(path) == {here: {"recorded": 1000, "disk": 3000}, "elsewhere": {"recorded": 5}}
+    assert counts.why_not_compared(path, fake([])) is None
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    assert counts.why_not_compared(path, fake([])) == "valgrind is not installed"
+
+
+def test_a_rise_is_reported() -> None:
+    """A count may rise by 3 % and fall by any part."""
+    assert counts.rises({"recorded": 1030, "disk": 10}, {"recorded": 1000, "disk": 2000}) == []
+    assert counts.rises({"recorded": 1031, "view": 1}, {"recorded": 1000}) == [
+        "recorded takes 1031 instructions a move, 3.1% more than 1000",
+        "view has no kept count",
+    ]
+
+
+def test_the_kept_counts_are_those_that_are_compared() -> None:
+    """Each environment has a count of each work."""
+    assert counts.kept()
+    for kept in counts.kept().values():
+        assert sorted(kept) == sorted(counts.COMPARED)
+
+
+def test_counts_are_printed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A row for each work, those that python-chess does with its count and the ratio; ``--keep`` writes ours."""
+    path = tmp_path / "counts.toml"
+    monkeypatch.setattr("shutil.which", lambda name: name)
+    with pytest.raises(SystemExit, match=r"ARE NOT COMPARED: benchmarks/counts\.toml has no counts of"):
+        counts.main(["--can-compare"], fake([]), path)
+    counts.main(["--markdown", "--keep"], fake([]), path)
+    heading, rule, *rows = capsys.readouterr().out.split("\n\n")[1].splitlines()
+    assert (heading, rule) == ("| a move | `cabo_rules` | python-chess | ratio |", "| --- | ---: | ---: | ---: |")
+    assert [row.split(" | ")[0][2:] for row in rows] == list(counts.WORKS)
+    assert rows[0] == "| recorded | 800 | 800 | 1.00 |"
+    assert counts.kept(path)[counts.environment(fake([]))]["recorded"] == 800
+    counts.main(["--can-compare"], fake([]), path)
+    assert capsys.readouterr().out == ""
+    counts.main(["--only", "listing"], fake([]), path)
+    assert len(capsys.readouterr().out.split("\n\n")[1].splitlines()) == 2
+    with pytest.raises(SystemExit):
+        counts.main(["--only", "disk,swimming"], fake([]), path)
+    assert "not swimming" in capsys.readouterr().err
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    with pytest.raises(SystemExit, match="valgrind is not installed"):
+        counts.main([], fake([]), path)
+
+
+# --- views ------------------------------------------------------------------------------------------------------------
 
 
 def test_every_work_on_views_goes_over_all_moves() -> None:

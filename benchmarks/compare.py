@@ -1,4 +1,4 @@
-"""cabo_rules next to python-chess and pokerkit, in one run: random play, recorded moves, records from disk, import.
+"""cabo_rules next to python-chess and pokerkit, in one run: random play, recorded moves, records from disk.
 
     python -m benchmarks.compare [--rounds 7] [--markdown]
 
@@ -10,12 +10,9 @@ single times do not. ``--markdown`` prints the tables of ``docs/explanation/spee
 from __future__ import annotations
 
 import argparse
-import os
 import statistics
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
@@ -79,31 +76,6 @@ def speeds(size: Size, rounds: int, listed: dict[str, list[int]]) -> Rows:
     return rows
 
 
-def import_times(rounds: int) -> Rows:
-    """How long importing each takes."""
-    modules = {"`cabo_rules`": "cabo_rules", "python-chess": "chess", "pokerkit": "pokerkit"}
-    times = [(name, f"{import_time(module, rounds):.0f}") for name, module in modules.items()]
-    return [("import", "ms above a bare interpreter"), *times]
-
-
-def import_time(module: str, rounds: int) -> float:
-    """Milliseconds that importing a module adds to a bare interpreter, measured in turn with one.
-
-    The modules are compiled first, as an installed package's are.
-    """
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    subprocess.run([sys.executable, "-c", f"import {module}"], check=True, env=environment)
-    differences = []
-    for _ in range(rounds * 3):
-        times = []
-        for code in ("pass", f"import {module}"):
-            start = time.perf_counter()
-            subprocess.run([sys.executable, "-c", code], check=True, env=environment)
-            times.append(time.perf_counter() - start)
-        differences.append((times[1] - times[0]) * 1e3)
-    return statistics.median(differences)
-
-
 def main(arguments: Sequence[str] | None = None, size: Size | None = None) -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -114,7 +86,6 @@ def main(arguments: Sequence[str] | None = None, size: Size | None = None) -> No
     versions = f"CPython {sys.version.split()[0]}, {chess_peer.VERSION}, {pokerkit_peer.VERSION}"
     print(f"{versions}; medians of {given.rounds} rounds.\n")
     print(written(speeds(size or Size(), given.rounds, listed), given.markdown), end="\n\n")
-    print(written(import_times(given.rounds), given.markdown), end="\n\n")
     choices = ", ".join(f"{statistics.mean(counts):.1f} ({name})" for name, counts in listed.items())
     print(f"To choose from at random play, on average: {choices}.")
 

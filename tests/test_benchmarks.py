@@ -22,6 +22,7 @@ from benchmarks import (
     measure,
     ours,
     pokerkit_peer,
+    start,
     state_copy,
     views,
 )
@@ -112,14 +113,13 @@ def test_two_libraries_are_measured_in_turn() -> None:
     assert measure.compared(Task(noted("one")), Task(noted("other"), 4.0), rounds=1).ratio_happened is None
 
 
-def test_a_comparison_is_told_in_tables(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """All pairs in one run, then the imports; as Markdown they can be taken into the page as they are."""
-    monkeypatch.setattr(compare, "import_time", lambda module, rounds: 12.0)
+def test_a_comparison_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """All pairs in one run; as Markdown the table can be taken into the page as it is."""
     told = []
     for options in ([], ["--markdown"]):
         compare.main(["--rounds", "1", *options], compare.Size(1, 20, 2))
         told.append(capsys.readouterr().out.split("\n\n"))
-    (_, plain, _, _), (versions, speeds, imports, choices) = told
+    (_, plain, _), (versions, speeds, choices) = told
     assert versions.endswith("; medians of 1 rounds.")
     heading, rule, *rows = speeds.splitlines()
     assert heading == f"| {' | '.join(compare.HEADING)} |"
@@ -127,21 +127,7 @@ def test_a_comparison_is_told_in_tables(capsys: pytest.CaptureFixture[str], monk
     assert [row[2:].split(" | ")[:2] for row in rows] == [re.split("  +", line)[:2] for line in plain.splitlines()[1:]]
     assert all(re.fullmatch(r"\| [a-z, ]+ \| [a-z, -]+( \| [\d.]+){3} \| [\d.]* \|", row) for row in rows)
     assert len(rows) == 3 + 2 * 4
-    assert imports.splitlines()[2:] == ["| `cabo_rules` | 12 |", "| python-chess | 12 |", "| pokerkit | 12 |"]
     assert len(re.findall(r"[\d.]+ \(", choices)) == len(compare.LIBRARIES)
-
-
-def test_an_import_is_measured_in_turn_with_a_bare_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once before, uncounted, so that the modules are compiled; what counts is the difference."""
-    ran: list[str] = []
-
-    def run(command: list[str], **options: object) -> None:
-        ran.append(command[-1])
-
-    monkeypatch.setattr("subprocess.run", run)
-    monkeypatch.setattr("time.perf_counter", lambda: float(sum(1 + 2 * ("import" in code) for code in ran)))
-    assert compare.import_time("chess", rounds=1) == 2_000.0
-    assert ran == ["import chess", *["pass", "import chess"] * 3]
 
 
 # --- counts of instructions -------------------------------------------------------------------------------------------
@@ -298,6 +284,50 @@ def test_counts_are_printed(
     monkeypatch.setattr("shutil.which", lambda name: None)
     with pytest.raises(SystemExit, match="valgrind is not installed"):
         counts.main([], fake([]), path)
+
+
+# --- starting ---------------------------------------------------------------------------------------------------------
+
+
+def test_what_is_started() -> None:
+    """Each program runs, and the processor works for it; one that fails is reported."""
+    programs = start.programs([1, 2, 0])
+    for name in (start.BARE, start.CHESS, "`attrs`: the import and 3 classes", "`cabo_rules`: a dealt game"):
+        assert start.processor_time(programs[name]) > 0
+    for command in start.COMMANDS:
+        assert start.processor_time(programs[f"`{command}`"]) > 0
+    with pytest.raises(SystemExit, match="raise KeyError failed"):
+        start.processor_time(["-c", "import sys; sys.stderr.close(); raise KeyError"])
+
+
+def test_the_classes_of_a_dealt_game() -> None:
+    """There are many, and few fields in each."""
+    sizes = start.class_sizes()
+    assert len(sizes) > 100
+    assert 1 < sum(sizes) / len(sizes) < 10
+
+
+def test_the_costs_of_starting_are_printed(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Differences and ratios are those of a round, so the machine may slow down; the first round is left out."""
+    monkeypatch.setattr(start, "class_sizes", lambda: [2, 2])
+    names = [*start.programs([2, 2])]
+    ran: list[Sequence[str]] = []
+
+    def cost(arguments: Sequence[str]) -> float:
+        number, at = divmod(len(ran), len(names))
+        ran.append(arguments)
+        return number * (10.0 + 20.0 * at)
+
+    start.main(["--rounds", "3", "--markdown"], cost)
+    versions, table = capsys.readouterr().out.split("\n\n")
+    assert versions.endswith("medians of 3 rounds.")
+    assert ran == [*start.programs([2, 2]).values()] * 4
+    heading, _, *rows = table.splitlines()
+    assert heading == "| from a bare interpreter | ms in all | ms above it | times python-chess |"
+    assert rows == [
+        f"| {start.BARE} | 20 |  |  |",
+        *(f"| {name} | {20 + 40 * at} | {40 * at} | {at}.00 |" for at, name in enumerate(names[1:], 1)),
+    ]
 
 
 # --- views ------------------------------------------------------------------------------------------------------------

@@ -112,3 +112,9 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, bool, bool]:
         return (yield)
     finally:
         sys.settrace(tracer)
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say why tests were skipped, before the last line: nobody should take them for passed."""
+    for report in terminalreporter.stats.get("skipped", []):
+        terminalreporter.write_line(f"SKIPPED: {report.nodeid}: {report.longrepr[2]}")

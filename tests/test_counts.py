@@ -8,7 +8,7 @@ from benchmarks import counts
 
 
 def test_no_count_has_risen() -> None:
-    """None takes 3 % more than it did; in another environment counts cannot be compared, and .ci/run says so."""
+    """None takes 3 % more than it did; in another environment counts cannot be compared, and the summary says so."""
     if why := counts.why_not_compared():
         pytest.skip(f"COUNTS OF INSTRUCTIONS ARE NOT COMPARED: {why}")
     found = counts.measured("ours", counts.COMPARED)

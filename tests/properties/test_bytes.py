@@ -15,11 +15,12 @@ from typing import Final
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cabo_rules import HIDDEN, Game, log_lines, new_state, redact, view
-from cabo_rules.cards import Card
+from cabo_rules import Game, log_lines, new_state, redact, view
+from cabo_rules.moves import Place
 from cabo_rules.possible import possible_game
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.show.commentary import commentary, pending, standing
+from cabo_rules.state import Window
 from cabo_rules.testing import games
 from cabo_rules.testing.pick import seeded_pick
 from tests.properties.candidates import candidates_of
@@ -55,7 +56,7 @@ _GIVEN: Final[dict[str, Callable[[Game, int], object]]] = {
 def _pickled(value: object) -> bytes:
     """Pickle a value without a memo, as only the pickler written in Python can for values as large as these.
 
-    With a memo, a card that is twice the same object and two equal cards give different bytes. Which they are depends
+    With a memo, a place that is twice the same object and two equal places give different bytes. Which they are depends
     on how a game came about, and a seat is given values, not objects of the referee.
     """
     file = io.BytesIO()
@@ -77,10 +78,9 @@ def test_what_a_seat_is_given_is_the_same_byte_for_byte(game: Game, data: st.Dat
 
 
 def test_the_bytes_show_what_a_comparison_does_not() -> None:
-    """A rank behind a hidden card is found; whether equal cards are one object makes no difference."""
-    marked, king = Card("??"), Card("KS")
-    object.__setattr__(marked, "rank", "K")
-    assert marked == HIDDEN
-    assert _pickled([marked]) != _pickled([HIDDEN])
-    assert pickle.dumps([king, king]) != pickle.dumps([king, Card("KS")])
-    assert _pickled([king, king]) == _pickled([king, Card("KS")])
+    """A truth value in the place of a number is found; whether equal values are one object makes no difference."""
+    assert Window(True) == Window(1)
+    assert _pickled([Window(True)]) != _pickled([Window(1)])
+    one, other = Place(0, 1), Place(0, 1)
+    assert pickle.dumps([one, one]) != pickle.dumps([one, other])
+    assert _pickled([one, one]) == _pickled([one, other])

@@ -87,13 +87,9 @@ def empty_hand_ends_round(decision: Decision) -> bool:
     The first cause counts: in a last lap an empty hand does not begin another. After the last turn it has no effect.
     """
     state = decision.state
-    if state.phase == "last snap":
+    if state.phase == "last snap" or all(map(has_cards, state.hands)):
         return False
-    emptied = next(
-        (seat for seat in (state.turn, *others(state, state.turn)) if not has_cards(state.hands[seat])), None
-    )
-    if emptied is None:
-        return False
+    emptied = next(seat for seat in (state.turn, *others(state, state.turn)) if not has_cards(state.hands[seat]))
     rule = state.variant.calling.empty_hand
     if rule == "last lap" and state.last_lap is None:
         decision.emit(e.HandEmptied(emptied, _last_turns(state, emptied), "calling.empty_hand"))

@@ -34,9 +34,9 @@ def wrong_cards(
     """
     if HIDDEN in found:
         return refuse(r.WRONG_CARDS, key, HOST, expected=name, difference="the faces of some are hidden")
-    if sorted([card.text for card in found]) == sorted([card.text for card in expected]):
-        return None
     have, want = Counter(found), Counter(expected)
+    if dict(have) == dict(want):  # an order of magnitude cheaper than comparing the counters
+        return None
     parts = []
     for verb, cards in (("missing", want - have), ("too many", have - want)):
         texts = sorted(card.text for card in cards.elements())

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cabo_rules.cards import Card, card, card_name
+from cabo_rules.cards import HIDDEN, Card, card, card_name
 from cabo_rules.errors import CardError, GameError, check_list, must_be, short
 from cabo_rules.events import SeatScore
 from cabo_rules.pairing import unpaired
@@ -100,7 +100,7 @@ def hands_to_count(state: State) -> list[list[Card]]:
     :raises HiddenCardError: if the count depends on a hidden card.
     """
     hands = [[slot.card for slot in hand if slot.card is not None] for hand in state.hands]
-    if not any(card.rank == UNKNOWN for hand in hands for card in hand):
+    if not any(HIDDEN in hand for hand in hands):
         return hands
     faces = [*unseen(state).elements()]
     left = iter(faces)
@@ -191,10 +191,8 @@ def _call_counts(variant: Variant, points: int, *, tied: bool) -> bool:
 
 def special_hand(variant: Variant, hand: Sequence[Card]) -> str | None:
     """Return the name of the special hand with exactly these cards, or None."""
-    for name, special in sorted(variant.scoring.special.items()):
-        if len(hand) == len(special.cards) and _covers(special.cards, hand):
-            return name
-    return None
+    named = [name for name, each in variant.scoring.special.items() if len(each.cards) == len(hand)]
+    return next((name for name in sorted(named) if _covers(variant.scoring.special[name].cards, hand)), None)
 
 
 def _covers(names: Sequence[str], cards: Sequence[Card]) -> bool:

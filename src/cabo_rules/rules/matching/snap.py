@@ -210,14 +210,19 @@ def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:
 
 def could_snap(state: State, seat: int) -> bool:
     """Return whether the seat can snap any card now."""
-    if no_window(state, seat) or barred(state, seat):
+    return no_window(state, seat) is None and _could_snap_now(state, seat)
+
+
+def _could_snap_now(state: State, seat: int) -> bool:
+    """Return whether the seat can snap any card, while a window is open."""
+    if seat in state.passed or barred(state, seat):  # most have passed, and a refusal costs more than this test
         return False
     return any(has_cards(hand) and not wrong_owner(state, seat, owner) for owner, hand in enumerate(state.hands))
 
 
 def anybody_could_snap(state: State) -> bool:
     """Return whether any seat can snap any card now."""
-    return no_window(state, HOST) is None and any(could_snap(state, seat) for seat in range(state.seats))
+    return no_window(state, HOST) is None and any(_could_snap_now(state, seat) for seat in range(state.seats))
 
 
 def may_pass_snap(state: State, move: PassSnap) -> Refusal | None:

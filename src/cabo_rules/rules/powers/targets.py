@@ -171,11 +171,14 @@ def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:
 
 
 def _has_swap(state: State, seat: int, power: str) -> bool:
-    """Return whether a power allows any swap, without making more than one."""
+    """Return whether a power allows any swap; if so, it also allows one among the first two cards of each hand."""
     swap = swap_now(state, power)
     assert swap is not None
     free = _free(state, seat)
-    swaps = _swaps_of_looked(state, seat, power, free) if state.looked else _every_swap(seat, free, swap.pairs)
+    if state.looked:
+        swaps = _swaps_of_looked(state, seat, power, free)
+    else:
+        swaps = _every_swap(seat, tuple([slots[:2] for slots in free]), swap.pairs)
     return next(swaps, None) is not None
 
 

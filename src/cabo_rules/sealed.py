@@ -28,7 +28,8 @@ else:
 
         What the class defines itself (``__eq__``, ``__repr__``, ``__reduce__`` ...) stays.
         """
-        draft = attrs.define(cls, init=False, unsafe_hash=None if "__hash__" in vars(cls) else True)
+        hashed = None if "__hash__" in vars(cls) else True
+        draft = attrs.define(cls, init=False, unsafe_hash=hashed, on_setattr=attrs.setters.NO_OP)
         kept = {name: value for name, value in vars(draft).items() if name in _KEPT}
         draft.__qualname__ = draft.__name__ = f"{cls.__name__}Draft"
         made: Any = type(cls.__name__, (draft,), {**_FROZEN, **kept, "__slots__": ()})

@@ -144,14 +144,19 @@ def list_snaps(state: State, seat: int) -> list[Snap]:
     snaps: list[Snap] = []
     for owner, hand in enumerate(state.hands):
         if wrong_owner(state, seat, owner) is None:
-            snaps += _snaps(seat, owner, tuple([slot.card is not None for slot in hand]))
+            ready = _snaps(seat, owner, len(hand) // _MORE)
+            snaps += [snap for snap, slot in zip(ready, hand, strict=False) if slot.card is not None]
     return snaps
 
 
+_MORE: Final = 8
+"""Snaps are made for so many more slots at a time, since hands grow."""
+
+
 @lru_cache(maxsize=4096)
-def _snaps(seat: int, owner: int, filled: tuple[bool, ...]) -> tuple[Snap, ...]:
-    """Return the same move objects for the same slots, since making them costs more than the rule that lists them."""
-    return tuple(Snap(seat, place(owner, slot)) for slot, has_card in enumerate(filled) if has_card)
+def _snaps(seat: int, owner: int, times: int) -> tuple[Snap, ...]:
+    """Return the snaps of the first slots of a hand: making a move costs more than the rule that lists it."""
+    return tuple([Snap(seat, place(owner, slot)) for slot in range((times + 1) * _MORE)])
 
 
 def _could_give(state: State, snap: SnapRules, seat: int) -> bool:

@@ -515,10 +515,11 @@ def test_names_stay_in_their_panels(opened: Open) -> None:
     tab = opened(page(Game.new(load_variant("travellers"), names, seed=1)))
     for name in names:
         start = name[:2]
-        drawn = tab.locator("#picture > g > text[font-weight=bold]", has_text=re.compile(f"^{start}"))
+        drawn = tab.locator("#picture > g > g > text[font-weight=bold]", has_text=re.compile(f"^{start}"))
         inside = drawn.evaluate("""it => {
-            const panel = it.parentElement.querySelector("rect").getBoundingClientRect();
-            const cards = [...it.parentElement.querySelectorAll("g")].map((each) => each.getBoundingClientRect());
+            const hand = it.closest("#picture > g");
+            const panel = hand.querySelector("rect").getBoundingClientRect();
+            const cards = [...hand.querySelectorAll("g[role=img]")].map((each) => each.getBoundingClientRect());
             const { right, bottom } = it.getBoundingClientRect();
             return right < panel.right && cards.every((card) => right <= card.left || bottom <= card.top);
         }""")

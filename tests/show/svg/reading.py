@@ -51,21 +51,26 @@ def marks(picture: str) -> Iterator[Mark]:
     """Yield the bounds of every rectangle, sign and text of a picture; the width of text is an estimate."""
     for each in parsed(picture):
         if each.tag != f"{_SVG}defs":
-            yield from _marks(each)
+            yield from _marks(each, 0, 0)
 
 
-def _marks(element: Element) -> Iterator[Mark]:
+def _marks(element: Element, right: int, down: int) -> Iterator[Mark]:
+    """Yield the marks of an element inside others that are moved to the right and down."""
     at = element.attrib
+    if "transform" in at:
+        x, y = map(int, at["transform"].removeprefix("translate(").removesuffix(")").split())
+        right, down = right + x, down + y
     if element.tag in (f"{_SVG}rect", f"{_SVG}use"):
-        x, y = int(at["x"]), int(at["y"])
+        x, y = right + int(at["x"]), down + int(at["y"])
         yield Mark(x, y, x + int(at["width"]), y + int(at["height"]), False)
     if element.tag == f"{_SVG}text":
         size = int(at["font-size"])
         wide = int(at.get("textLength", width_of(element.text or "", size, bold="font-weight" in at)))
-        left = int(at["x"]) - {"start": 0, "middle": wide // 2, "end": wide}[at.get("text-anchor", "start")]
-        yield Mark(left, int(at["y"]) - size, left + wide, int(at["y"]), True)
+        left = right + int(at["x"]) - {"start": 0, "middle": wide // 2, "end": wide}[at.get("text-anchor", "start")]
+        base = down + int(at["y"])
+        yield Mark(left, base - size, left + wide, base, True)
     for each in element:
-        yield from _marks(each)
+        yield from _marks(each, right, down)
 
 
 def sizes(picture: str) -> set[int]:

@@ -257,7 +257,7 @@ def test_no_hand_and_no_tooltip_is_endless() -> None:
     names = [f"P{seat}" for seat in range(23)]
     seen = change(table(), hands=((Slot(card("AS"), frozenset(range(23)), (0, 0)),), (), ()))
     told = f"P0, slot 0: the AS, face down, seen by {', '.join(names[:20])} and 3 more"
-    assert slot_in_words(names, seen, 0, 0) == told
+    assert slot_in_words(names, 0, 0, seen.hands[0][0]) == told
 
 
 def test_a_layout_of_other_states() -> None:

@@ -4,7 +4,7 @@ A picture is made from a state and the players' names alone, so the picture of a
 same state always makes the same bytes. It is self-contained: no script, no fonts, nothing to fetch.
 
 Most programs need only :meth:`cabo_rules.Game.svg`. The functions here are for pages that show many states of one game:
-:func:`layout_of` leaves room for all of them, :func:`defs` is written once, and :func:`groups` returns the parts that
+:func:`layout_of` leaves room for all of them, :func:`defs` is written once, and :func:`groups` returns the groups that
 change from move to move.
 """
 

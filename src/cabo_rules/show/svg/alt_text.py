@@ -12,7 +12,7 @@ from cabo_rules.show import commentary
 from cabo_rules.show.commentary import viewer_named
 from cabo_rules.show.commentary.phrases import cards_of, the
 from cabo_rules.show.svg.letters import clean, isolated, shortened
-from cabo_rules.state import Drawn, State, drawn_lies_open
+from cabo_rules.state import Drawn, Slot, State
 
 MOST_SLOTS: Final = 60
 """The limit of slots drawn in a hand. No real game comes near it, but a forged log could."""
@@ -27,18 +27,17 @@ def in_sentences(players: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(isolated(shortened(clean(name), 110, 13)) for name in players)
 
 
-def slot_in_words(names: Sequence[str], state: State, seat: int, number: int) -> str:
+def slot_in_words(names: Sequence[str], seat: int, number: int, slot: Slot) -> str:
     """Describe the card in a slot and who has seen it."""
-    slot, where = state.hands[seat][number], f"{names[seat]}, slot {number}"
+    where = f"{names[seat]}, slot {number}"
     if slot.card is None:
         return f"{where}: no card"
     return f"{where}: {the(slot.card)}, {_lying(names, slot.face_up, slot.seen_by)}"
 
 
-def drawn_in_words(names: Sequence[str], state: State, drawn: Drawn) -> str:
+def drawn_in_words(names: Sequence[str], drawn: Drawn, is_open: bool) -> str:
     """Describe a drawn card and who has seen it."""
-    lying = _lying(names, drawn_lies_open(state, drawn), drawn.seen_by)
-    return f"{names[drawn.seat]}, drawn card: {the(drawn.card)}, {lying}"
+    return f"{names[drawn.seat]}, drawn card: {the(drawn.card)}, {_lying(names, is_open, drawn.seen_by)}"
 
 
 def _lying(names: Sequence[str], is_open: bool, seen_by: Collection[int]) -> str:
@@ -51,10 +50,10 @@ def _lying(names: Sequence[str], is_open: bool, seen_by: Collection[int]) -> str
     return f"face down, seen by {', '.join(named)}{more}" if named else "face down"
 
 
-def pile_in_words(name: str, cards: Sequence[Card], top: Sequence[Card]) -> str:
+def pile_in_words(name: str, count: int, top: Card | None) -> str:
     """Describe the size of a pile and its top card, if known."""
-    on_top = f", on top {the(top[0])}" if top and top[0] != HIDDEN else ""
-    return f"{name}: {cards_of(len(cards))}{on_top}"
+    on_top = f", on top {the(top)}" if top is not None and top != HIDDEN else ""
+    return f"{name}: {cards_of(count)}{on_top}"
 
 
 def title(state: State, names: Sequence[str], viewer: int | None) -> str:
@@ -70,14 +69,15 @@ def in_words(state: State, names: Sequence[str]) -> str:
 
 def _hands(state: State, names: Sequence[str]) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
-        slots = (slot_in_words(names, state, seat, number) for number in range(len(hand[:MOST_SLOTS])))
+        slots = (slot_in_words(names, seat, number, slot) for number, slot in enumerate(hand[:MOST_SLOTS]))
         about = chain([f"Seat {seat}: {names[seat]}, total {state.totals[seat]}"], slots)
         yield f"{'; '.join(about)}."
 
 
 def _piles(state: State) -> Iterator[str]:
-    yield f"{pile_in_words('Stock', state.stock, state.stock[:1])}."
-    yield f"{pile_in_words('Discard pile', state.discard, state.discard[-1:])}."
+    stock, discard = state.stock, state.discard
+    yield f"{pile_in_words('Stock', len(stock), stock[0] if stock else None)}."
+    yield f"{pile_in_words('Discard pile', len(discard), discard[-1] if discard else None)}."
 
 
 def _pending(state: State, names: Sequence[str]) -> Iterator[str]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from cabo_rules.errors import GameError
 from cabo_rules.seats import SPECTATOR, Place
 from cabo_rules.show.svg.alt_text import MOST_SLOTS, drawn_in_words, slot_in_words
 from cabo_rules.show.svg.cards import card_at, hole_at, ring_at
-from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, edge, group, rect, text, titled, use
-from cabo_rules.show.svg.layout import ASIDE, PAD, Box, Layout, card_height
+from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, edge, rect, text, titled, use
+from cabo_rules.show.svg.layout import ASIDE, PAD, Box, card_height
 from cabo_rules.show.svg.letters import clean, isolated, shortened, width_of
-from cabo_rules.state import Slot, State, drawn_lies_open
+from cabo_rules.show.svg.parts import Part, Parts
+from cabo_rules.state import Drawn, Slot, State, drawn_lies_open
 
 DEALER: Final = 48
 """The width of the word "dealer"."""
@@ -24,33 +25,47 @@ LEAST_TOTAL: Final = 40
 """The least width of a total."""
 
 
-def hand(state: State, seat: int, player: str, names: Sequence[str], layout: Layout, ringed: Collection[Place]) -> str:
-    """Draw everything that belongs to one seat.
+def hand(state: State, seat: int, player: str, names: tuple[str, ...], box: Box, ringed: Collection[Place]) -> Parts:
+    """Return everything that belongs to one seat.
 
     :param player: the full name of the player; ``names`` are those of all players in sentences.
     :param ringed: the places with a ring, in all hands.
     """
-    box, slots = layout.hands[seat], state.hands[seat]
+    slots = state.hands[seat]
     on_turn = seat == state.turn and state.phase in ("draw", "drawn", "done")
-    line = edge(GOLD, 3) if on_turn else edge(PALE, 1)
-    parts = [
-        rect(box.x, box.y, box.width, box.height, 8, PANEL, line),
-        _header(state, player, box, seat, on_turn),
-    ]
+    won = state.winners is not None and seat in state.winners
+    call = state.variant.call if seat == state.caller else None
+    about = (player, seat, state.totals[seat], on_turn, seat == state.dealer, won, call)
+    parts = [Part(_panel, (box.width, box.height, on_turn)), Part(_header, (box.width, box.aside, *about))]
+    ringed_here = {place.slot for place in ringed if place.seat == seat}
     for number, slot in enumerate(slots[:MOST_SLOTS]):
-        if slot.cell not in box.cells:
+        corner = box.cells.get(slot.cell)
+        if corner is None:
             raise GameError(f"layout must have room for slot {number} of seat {seat}; it was made for other states")
-        marks = _slot(box, slot, number, seat, Place(seat, number) in ringed)
-        parts.append(titled(slot_in_words(names, state, seat, number), marks))
+        x, y = corner
+        parts.append(Part(_slot, (names, seat, number, slot, number in ringed_here, x - box.x, y - box.y, box.card)))
     if len(slots) > MOST_SLOTS:
-        more = f"and {len(slots) - MOST_SLOTS} more slots"
-        parts.append(text(box.x + box.width - PAD, box.y + 16, more, 12, anchor="end"))
+        parts.append(Part(_more, (len(slots) - MOST_SLOTS, box.width)))
     if state.drawn is not None and state.drawn.seat == seat:
         x, y = box.drawn
-        card = card_at(x, y, box.card, state.drawn.card, is_open=drawn_lies_open(state, state.drawn))
-        below = text(x + box.card // 2, y + card_height(box.card) + 12, "drawn", 12, fill=GOLD, anchor="middle")
-        parts.append(titled(drawn_in_words(names, state, state.drawn), card, below))
-    return group(*parts)
+        is_open = drawn_lies_open(state, state.drawn)
+        parts.append(Part(_drawn, (names, state.drawn, is_open, x - box.x, y - box.y, box.card)))
+    return parts
+
+
+def _panel(width: int, height: int, on_turn: bool) -> str:
+    return rect(0, 0, width, height, 8, PANEL, edge(GOLD, 3) if on_turn else edge(PALE, 1))
+
+
+def _more(count: int, width: int) -> str:
+    return text(width - PAD, 16, f"and {count} more slots", 12, anchor="end")
+
+
+def _drawn(names: Sequence[str], drawn: Drawn, is_open: bool, x: int, y: int, width: int) -> str:
+    """Draw the card that the player has drawn."""
+    card = card_at(0, 0, width, drawn.card, is_open=is_open)
+    below = text(width // 2, card_height(width) + 12, "drawn", 12, fill=GOLD, anchor="middle")
+    return titled(drawn_in_words(names, drawn, is_open), x, y, card, below)
 
 
 def places_in_question(state: State) -> set[Place]:
@@ -62,65 +77,69 @@ def places_in_question(state: State) -> set[Place]:
 # --- a slot -----------------------------------------------------------------------------------------------------------
 
 
-def _slot(box: Box, slot: Slot, number: int, seat: int, ringed: bool) -> str:
-    """Draw a card or a hole; below it the slot's number, an eye if the owner has seen it, a ring if others have."""
-    x, y = box.cells[slot.cell]
-    large = box.card >= 36
-    below = y + card_height(box.card) + (14 if large else 12)
-    marks = hole_at(x, y, box.card) if slot.card is None else card_at(x, y, box.card, slot.card, is_open=slot.face_up)
-    if ringed:
-        marks += ring_at(x, y, box.card)
+def _slot(names: Sequence[str], seat: int, number: int, slot: Slot, ringed: bool, x: int, y: int, width: int) -> str:
+    """Draw a card or a hole, and below it the slot's number and the marks of who has seen it."""
+    card = hole_at(0, 0, width) if slot.card is None else card_at(0, 0, width, slot.card, is_open=slot.face_up)
+    ring = ring_at(0, 0, width) if ringed else ""
+    return titled(slot_in_words(names, seat, number, slot), x, y, card, ring, *_foot(seat, number, slot, width))
+
+
+def _foot(seat: int, number: int, slot: Slot, width: int) -> Iterator[str]:
+    """Draw the number of a slot, an eye if the owner has seen its card, and a ring if others have."""
+    large = width >= 36
     size = 14 if large else 12
-    marks += text(x, below, str(number), size, bold=True)
+    below = card_height(width) + size
+    yield text(0, below, str(number), size, bold=True)
     if slot.card is None or slot.face_up:
-        return marks
-    right = x + width_of(str(number), size, bold=True) + 2
+        return
+    right = width_of(str(number), size, bold=True) + 2
     if seat in slot.seen_by:
-        marks += use("eye", right, below - 9, 14 if large else 10, 9 if large else 8)
+        yield use("eye", right, below - 9, 14 if large else 10, 9 if large else 8)
         right += 16 if large else 11
     if any(other not in (seat, SPECTATOR) for other in slot.seen_by):
-        marks += use("other", right, below - 8, 8 if large else 7, 8 if large else 7)
-    return marks
+        yield use("other", right, below - 8, 8 if large else 7, 8 if large else 7)
 
 
 # --- the player -------------------------------------------------------------------------------------------------------
 
 
-def _header(state: State, player: str, box: Box, seat: int, on_turn: bool) -> str:
+def _header(
+    panel: int, aside: bool, player: str, seat: int, total: int, on_turn: bool, deals: bool, won: bool, call: str | None
+) -> str:
     """Draw the seat's number and the player's name, with a sign for the turn; below them the total and the flag.
 
     Beside the cards the flag has its own line; above them it shares one with the total. A header beside the cards may
     be only three lines high.
     """
-    x, y, width = box.x + PAD, box.y + PAD, (ASIDE if box.aside else box.width - 2 * PAD)
-    beside = 0 if box.aside else min(width_of(str(state.totals[seat]), 13), LEAST_TOTAL) + 4
-    flag, deals = _flag(state, seat, width - beside), seat == state.dealer
+    x, y, width = PAD, PAD, (ASIDE if aside else panel - 2 * PAD)
+    beside = 0 if aside else min(width_of(str(total), 13), LEAST_TOTAL) + 4
+    flag = _flag(won, call, width - beside)
     flag_width = width_of(flag, 12, bold=True) + PILL if flag else 0
     left, named, totalled = x + 17 * on_turn, width, width
     parts = [use("turn", x, y, 13, 16)] if on_turn else []
     if flag:
-        flag_x, flag_y = (x, y + 37) if box.aside else (x + width - flag_width, y + 19)
+        flag_x, flag_y = (x, y + 37) if aside else (x + width - flag_width, y + 19)
         parts.append(rect(flag_x, flag_y, flag_width, 18, 9, GOLD))
         parts.append(text(flag_x + PILL // 2, flag_y + 13, flag, 12, fill=BLACK, bold=True))
-        totalled -= 0 if box.aside else flag_width + 4
+        totalled -= 0 if aside else flag_width + 4
     if deals:
-        above = flag and not box.aside  # beside the name, since the flag is beside the total
+        above = flag and not aside  # beside the name, since the flag is beside the total
         parts.append(text(x + width, y + (13 if above else 32), "dealer", 13, fill=PALE, anchor="end"))
         named, totalled = (named - DEALER, totalled) if above else (named, totalled - DEALER)
     parts.append(f'<circle cx="{left + 9}" cy="{y + 8}" r="9" fill="{CREAM}"/>')
     parts.append(text(left + 9, y + 12, str(seat), 12, fill=BLACK, bold=True, anchor="middle"))
     name = shortened(clean(player), x + named - left - 23, 14, bold=True)
     parts.append(text(left + 23, y + 13, isolated(name), 14, bold=True))
-    total = f"total {state.totals[seat]}"
-    if width_of(total, 13) > totalled:
-        total = shortened(str(state.totals[seat]), totalled, 13)
-    return "".join([*parts, text(x, y + 32, total, 13)])
+    words = f"total {total}"
+    if width_of(words, 13) > totalled:
+        words = shortened(str(total), totalled, 13)
+    return f"<g>{''.join([*parts, text(x, y + 32, words, 13)])}</g>"
 
 
-def _flag(state: State, seat: int, room: int) -> str:
+def _flag(won: bool, call: str | None, room: int) -> str:
     """Return the flag of a seat, if any: that it wins or has called. It is no wider than the room."""
-    if state.winners is not None and seat in state.winners:
+    if won:
         return "wins"
-    if seat != state.caller:
+    if call is None:
         return ""
-    return f"{shortened(clean(state.variant.call), room - PILL - width_of('!', 12, bold=True), 12, bold=True)}!"
+    return f"{shortened(clean(call), room - PILL - width_of('!', 12, bold=True), 12, bold=True)}!"

@@ -49,11 +49,18 @@ def use(name: str, x: int, y: int, width: int, height: int) -> str:
     return f'<use href="#cabo-{name}" x="{x}" y="{y}" width="{width}" height="{height}"/>'
 
 
-def group(*parts: str) -> str:
-    """Group marks into one part of a picture and set its font."""
-    return f'<g font-family="system-ui,sans-serif">{"".join(parts)}</g>'
+def group(x: int, y: int, *marks: str) -> str:
+    """Group marks, which are drawn relative to the point (x, y), and set their font."""
+    return f'<g font-family="system-ui,sans-serif"{_moved(x, y)}>{"".join(marks)}</g>'
 
 
-def titled(words: str, *parts: str) -> str:
-    """Group marks under a title, which browsers show as a tooltip and screen readers read out."""
-    return f'<g role="img"><title>{xml(words)}</title>{"".join(parts)}</g>'
+def titled(words: str, x: int, y: int, *marks: str) -> str:
+    """Group marks, which are drawn relative to the point (x, y), under a title.
+
+    Browsers show it as a tooltip, and screen readers read it out.
+    """
+    return f'<g role="img"{_moved(x, y)}><title>{xml(words)}</title>{"".join(marks)}</g>'
+
+
+def _moved(x: int, y: int) -> str:
+    return f' transform="translate({x} {y})"' if x or y else ""

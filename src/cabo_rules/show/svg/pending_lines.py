@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from cabo_rules.show import commentary
@@ -19,8 +20,11 @@ MOST_LINES: Final = 12
 
 def pending_lines(state: State, names: Sequence[str]) -> tuple[str, ...]:
     """Return at most ``MOST_LINES`` lines, the first of each sentence marked with a dot."""
-    lines = []
-    for sentence in commentary.pending(state, names):
-        first, *more = lines_of(sentence, ROOM - 12, SIZE)
-        lines += [f"• {first}", *(f"\xa0\xa0\xa0{line}" for line in more)]
+    lines = [line for sentence in commentary.pending(state, names) for line in _broken(sentence)]
     return tuple(lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], "…"])
+
+
+@lru_cache(maxsize=4096)  # most sentences of a game come again, for its other viewers and after the next move
+def _broken(sentence: str) -> tuple[str, ...]:
+    first, *more = lines_of(sentence, ROOM - 12, SIZE)
+    return f"• {first}", *(f"\xa0\xa0\xa0{line}" for line in more)

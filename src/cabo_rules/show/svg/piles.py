@@ -9,11 +9,14 @@ from cabo_rules.cards import HIDDEN, Card
 from cabo_rules.show.commentary.pending import snap_window
 from cabo_rules.show.svg.alt_text import pile_in_words
 from cabo_rules.show.svg.cards import blank_at, card_at, hole_at
-from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, group, text, titled, use
-from cabo_rules.show.svg.layout import Layout, card_height
+from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, text, titled, use
+from cabo_rules.show.svg.layout import card_height
+from cabo_rules.show.svg.parts import Part, Parts
 from cabo_rules.state import State
 
 CARD: Final = 58
+
+_TOP: Final = 4
 
 _SIGNS: Final[Mapping[str, tuple[Sequence[str], int, str]]] = {
     "open": (["Snap!"], 19, BLACK),
@@ -23,37 +26,37 @@ _SIGNS: Final[Mapping[str, tuple[Sequence[str], int, str]]] = {
 """The words on the sign of the snap window, their size and colour."""
 
 
-def piles(state: State, layout: Layout) -> str:
-    """Draw the piles and the sign of the snap window."""
-    y = layout.piles + 4
+def piles(state: State) -> Parts:
+    """Return the piles and the sign of the snap window."""
+    stock, discard = state.stock, state.discard
     parts = [
-        _pile(46, y, "stock", state.stock, state.stock[:1], is_open=False),
-        _pile(140, y, "discard pile", state.discard, state.discard[-1:], is_open=True),
-        _window(state, 214, y),
+        Part(_pile, (46, "stock", len(stock), stock[0] if stock else None, False)),
+        Part(_pile, (140, "discard pile", len(discard), discard[-1] if discard else None, True)),
     ]
-    if state.penalty is not None and state.penalty.apart:
-        parts.append(_pile(318, y, "penalty", state.penalty.apart, state.penalty.apart[:1], is_open=False))
-    return group(*parts)
-
-
-def _pile(x: int, y: int, name: str, cards: Sequence[Card], top: Sequence[Card], is_open: bool) -> str:
-    """Draw a pile with its top card, and a second card below it if there is one."""
-    middle, under = x + CARD // 2, y + card_height(CARD) + 15
-    parts = [text(middle, under, name, 13, anchor="middle")]
-    parts.append(text(middle, under + 16, "empty" if not cards else str(len(cards)), 13, bold=True, anchor="middle"))
-    if len(cards) > 1:
-        parts.append(card_at(x + 3, y + 3, CARD, HIDDEN) if not is_open else blank_at(x + 3, y + 3, CARD))
-    parts.append(card_at(x, y, CARD, top[0], is_open=is_open) if top else hole_at(x, y, CARD))
-    return titled(pile_in_words(name, cards, top), *parts)
-
-
-def _window(state: State, x: int, y: int) -> str:
-    """Draw the sign of the snap window, if there is one."""
     sign = snap_window(state)
-    if sign is None:
-        return ""
+    if sign is not None:
+        parts.append(Part(_window, (sign,)))
+    if state.penalty is not None and state.penalty.apart:
+        apart = state.penalty.apart
+        parts.append(Part(_pile, (318, "penalty", len(apart), apart[0], False)))
+    return parts
+
+
+def _pile(x: int, name: str, count: int, top: Card | None, is_open: bool) -> str:
+    """Draw a pile with its top card, and a second card below it if there is one."""
+    middle, under = CARD // 2, card_height(CARD) + 15
+    marks = [text(middle, under, name, 13, anchor="middle")]
+    marks.append(text(middle, under + 16, str(count or "empty"), 13, bold=True, anchor="middle"))
+    if count > 1:
+        marks.append(blank_at(3, 3, CARD) if is_open else card_at(3, 3, CARD, HIDDEN))
+    marks.append(hole_at(0, 0, CARD) if top is None else card_at(0, 0, CARD, top, is_open=is_open))
+    return titled(pile_in_words(name, count, top), x, _TOP, *marks)
+
+
+def _window(sign: str) -> str:
+    """Draw the sign of the snap window."""
     words, size, ink = _SIGNS[sign]
-    first = y + 47 - (len(words) - 1) * 8
+    first = _TOP + 47 - (len(words) - 1) * 8
     lines = enumerate(words)
-    written = (text(x + 46, first + n * 16, word, size, fill=ink, bold=True, anchor="middle") for n, word in lines)
-    return use(sign, x, y - 1, 92, 84) + "".join(written)
+    written = (text(260, first + n * 16, word, size, fill=ink, bold=True, anchor="middle") for n, word in lines)
+    return f"<g>{use(sign, 214, _TOP - 1, 92, 84)}{''.join(written)}</g>"

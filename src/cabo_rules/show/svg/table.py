@@ -9,9 +9,10 @@ from cabo_rules.players import check_names, check_viewer
 from cabo_rules.show.svg.alt_text import in_sentences, in_words, title
 from cabo_rules.show.svg.banner import banner, legend, pending_text
 from cabo_rules.show.svg.hands import hand, places_in_question
-from cabo_rules.show.svg.ink import FELT, rect
+from cabo_rules.show.svg.ink import FELT, group, rect
 from cabo_rules.show.svg.layout import Layout, layout_of
 from cabo_rules.show.svg.letters import xml
+from cabo_rules.show.svg.parts import Parts, drawn, filled
 from cabo_rules.show.svg.piles import piles
 from cabo_rules.show.svg.symbols import defs
 from cabo_rules.state import State, check_state
@@ -39,21 +40,21 @@ def table(state: State, players: Sequence[str], *, viewer: int | None = None, la
     check_state(state)
     if layout is None:
         layout = layout_of([state], players, viewer)
-    drawn = "".join(groups(state, players, layout))
+    marks = "".join(groups(state, players, layout))
     check_viewer(viewer, state.seats)
     wide, high = layout.width, layout.height
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" style="max-width:100%;height:auto"'
     names = in_sentences(tuple(players))
     named = f"<title>{xml(title(state, names, layout.viewer))}</title><desc>{xml(in_words(state, names))}</desc>"
-    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} direction="ltr">{named}{defs()}{drawn}</svg>\n'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size} direction="ltr">{named}{defs()}{marks}</svg>\n'
 
 
 def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, ...]:
-    """Return the parts of a picture, each an SVG element: the background, the banner, the piles, the pending lines, the
-    hands by seat, and the legend.
+    """Return the groups of a picture, each an SVG element: the background, the banner, the piles, the pending lines,
+    the hands by seat, and the legend.
 
     Their number and order are always the same, so to turn one picture into another with the same layout, replace the
-    parts that differ. They use the signs of :func:`defs`.
+    groups that differ. They use the signs of :func:`defs`.
 
     :raises GameError: if there is not a name for each seat, or the layout is for another game.
 
@@ -66,17 +67,38 @@ def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, .
     >>> [number for number in range(len(new)) if new[number] != old[number]]  # banner, piles, pending, Ana's hand
     [1, 2, 3, 4]
     """
+    filling = parts_of(state, players, layout)
+    return tuple(filled(shell, [*map(drawn, each)]) for shell, each in zip(shells(layout), filling, strict=True))
+
+
+def shells(layout: Layout) -> tuple[str, ...]:
+    """Return the groups of a picture without their parts; they are the same for all states."""
+    return (
+        rect(0, 0, layout.width, layout.height, 14, FELT),
+        group(0, 0),
+        group(0, layout.piles),
+        group(0, layout.pending),
+        *(group(box.x, box.y) for box in layout.hands),
+        legend(layout),
+    )
+
+
+def parts_of(state: State, players: Sequence[str], layout: Layout) -> tuple[Parts, ...]:
+    """Return the parts of each group of a picture, not drawn yet, in the order of :func:`shells`.
+
+    :raises GameError: as :func:`groups` does.
+    """
     check_state(state)
     check_names(players, state.seats, "players")
     check_kind(Layout, "layout", layout, "a Layout", "layout_of makes one")
     if len(layout.hands) != state.seats:
         raise GameError(f"layout must be for {state.seats} seats, not for {len(layout.hands)}")
-    names, ringed = in_sentences(tuple(players)), places_in_question(state)
+    names, ringed, seats = in_sentences(tuple(players)), places_in_question(state), range(state.seats)
     return (
-        rect(0, 0, layout.width, layout.height, 14, FELT),
+        (),
         banner(state, names, layout),
-        piles(state, layout),
-        pending_text(state, names, layout),
-        *(hand(state, seat, player, names, layout, ringed) for seat, player in enumerate(players)),
-        legend(layout),
+        piles(state),
+        pending_text(state, names),
+        *(hand(state, seat, players[seat], names, layout.hands[seat], ringed) for seat in seats),
+        (),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -9,12 +10,14 @@ from typing import Any
 import pytest
 
 from cabo_rules import SPECTATOR, Game, GameError, Step, events, load_game, load_variant, view
-from cabo_rules.moves import Call
+from cabo_rules.moves import Call, CloseLooks, Draw
 from cabo_rules.play import play_at_random
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import frames as module
-from cabo_rules.show.html.frames import Frames, Track, make_frames, pieces_of
+from cabo_rules.show.html.frames import NOTHING, Frames, Group, make_frames, pieces_of
+from cabo_rules.show.svg import hands
+from cabo_rules.show.svg.parts import Part
 from tests.examples import GAMES
 from tests.states import states_of
 
@@ -26,15 +29,27 @@ LOGS = [
 ]
 
 
-def after(track: Track, move: int) -> int:
+def after(frames: Frames, track: int, move: int) -> int:
     """Return the number in a track after a move, the slow way."""
-    return [number for at, number in zip(track[::2], track[1::2], strict=True) if at <= move][-1]
+    moves = frames.tracks[track]
+    return [number for at, number in zip(moves[::2], moves[1::2], strict=True) if at <= move][-1]
 
 
-def put_together(frames: Frames, part: int) -> str:
-    """Return a part of a picture as text, with its elements inside the first."""
-    shell, *inside = (frames.pieces[piece] for piece in frames.parts[part])
-    return shell.replace("></g>", f">{''.join(inside)}</g>") if inside else shell
+def put_together(frames: Frames, group: Group, move: int) -> str:
+    """Return a group of a picture as text after a move, with its parts inside it."""
+    parts = (frames.parts[after(frames, track, move)] for track in group.tracks)
+    return nested(frames.pieces[group.shell], [nested(*texts_of(frames, part)) for part in parts if part])
+
+
+def texts_of(frames: Frames, part: Sequence[int]) -> tuple[str, list[str]]:
+    """Return the outer element of a part, and those inside it."""
+    outer, *inside = (frames.pieces[piece] for piece in part)
+    return outer, inside
+
+
+def nested(outer: str, inside: Sequence[str]) -> str:
+    """Return an element with others at its end."""
+    return outer.removesuffix("</g>") + "".join(inside) + "</g>" if inside else outer
 
 
 @pytest.mark.parametrize("recall", ["perfect", "none"])
@@ -52,10 +67,10 @@ def test_pictures_and_commentary(log: str, recall: Any) -> None:
         layout = svg.layout_of(pictured, game.players, each.viewer)
         assert (each.width, each.height) == (layout.width, layout.height)
         for move in range(len(found)):
-            parts = [put_together(frames, after(track, move)) for track in each.picture]
-            assert tuple(parts) == svg.groups(pictured[move], game.players, layout)
+            groups = [put_together(frames, group, move) for group in each.picture]
+            assert tuple(groups) == svg.groups(pictured[move], game.players, layout)
             happened = seen.steps[move - 1].events if move else ()
-            text = frames.texts[after(each.text, move)]
+            text = frames.texts[after(frames, each.text, move)]
             assert text == tuple(commentary(game.players, found[move - 1], happened, how))
 
 
@@ -80,19 +95,46 @@ def test_a_game_in_which_nothing_has_happened() -> None:
     """A game without moves has one frame, the empty table."""
     frames = make_frames(Game.new(load_variant("rush"), ["Ana", "Ben"]))
     assert (frames.moves, frames.rounds, len(frames.views)) == (0, (), 4)
-    assert all(track[::2] == [0] for each in frames.views for track in each.picture)
+    assert all(track[::2] == (0,) for track in frames.tracks)
 
 
 def test_nothing_is_stored_twice() -> None:
-    """Pieces, parts and texts are distinct, and a track has only changes."""
+    """Pieces, parts, texts and tracks are distinct and used, and a track has only changes."""
     frames = make_frames(load_game(GAMES / "rush-2-players.jsonl"))
-    for stored in (frames.pieces, frames.parts, frames.texts):
+    for stored in (frames.pieces, frames.parts, frames.texts, frames.tracks):
         assert len(set(stored)) == len(stored)
-    for each in frames.views:
-        for track in (each.text, *each.picture):
-            numbers = track[1::2]
-            assert all(one != next_ for one, next_ in pairwise(numbers))
-            assert track[::2] == sorted(set(track[::2]))
+    for track in frames.tracks:
+        assert all(one != next_ for one, next_ in pairwise(track[1::2]))
+        assert list(track[::2]) == sorted({0, *track[::2]})
+    groups = [group for each in frames.views for group in each.picture]
+    used = {track for group in groups for track in group.tracks}
+    assert used | {each.text for each in frames.views} == {*range(len(frames.tracks))}
+    shown = {number for track in used for number in frames.tracks[track][1::2]}
+    assert shown | {NOTHING} == {*range(len(frames.parts))}
+    pieces = {group.shell for group in groups} | {piece for part in frames.parts for piece in part}
+    assert pieces == {*range(len(frames.pieces))}
+
+
+def test_what_stays_the_same_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A slot is drawn once for each card, mark and place that it shows, for all moves and viewers together."""
+    calls: list[tuple[Any, ...]] = []
+    draw = hands._slot
+
+    def noted(*of: Any) -> str:
+        calls.append(of)
+        return draw(*of)
+
+    monkeypatch.setattr(hands, "_slot", noted)
+    dealt = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).play(CloseLooks()).play(Draw(0, "stock"))
+    make_frames(dealt.view(0))
+    assert len(calls) == 8  # four slots of each hand, in the pictures after all three moves together
+    calls.clear()
+    game = load_game(GAMES / "rush-2-players.jsonl")
+    make_frames(game)
+    assert len(set(calls)) == len(calls)
+    hands_of = [enumerate(state.hands) for state in states_of(game)]
+    slots = {(seat, *numbered) for each in hands_of for seat, hand in each for numbered in enumerate(hand)}
+    assert slots < {(seat, number, slot) for _names, seat, number, slot, *_place in calls}  # and the backs in views
 
 
 def test_names_with_direction_signs() -> None:
@@ -113,7 +155,7 @@ def test_names_from_right_to_left() -> None:
 
 def test_a_table_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture that cannot be drawn is an error of the library."""
-    monkeypatch.setattr(svg, "groups", lambda *table: {}[table])
+    monkeypatch.setattr(module, "parts_of", lambda *table: {}[table])
     with pytest.raises(
         GameError, match=r"^a table of this game cannot be drawn; cabo-rules validate says what is wrong$"
     ):
@@ -154,11 +196,12 @@ def test_a_long_game_of_many_players_fits() -> None:
 def test_too_much_to_store() -> None:
     """The characters of all pictures and texts have a limit, with each stored thing counted once."""
     store = module._Store(room=17)
-    assert [store.text(["12345"]), store.text(["12345"]), store.part("<g/>")] == [0, 0, 0]
+    assert [store.text(["12345"]), store.text(["12345"]), store.part(marked("<g/>"))] == [0, 0, 1]
     with pytest.raises(GameError, match=r"^a page cannot hold more than 50,000,000 characters; this game is too long$"):
         store.text(["123456"])
     with pytest.raises(GameError, match="a page cannot hold more than"):
-        module._Store(room=7).track([1, 1, 22])  # which is [0, 1, 2, 22]
+        module._Store(room=8).track([0, 1, 22])
+    assert module._Store(room=10).track([0, 1, 22]) == 0
 
 
 def test_pictures_too_large_to_store(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,10 +215,14 @@ def test_a_part_is_stored_as_the_numbers_of_its_pieces() -> None:
     """The text of a piece is stored once, and the text of a part is not stored."""
     store, piece = module._Store(), f'<rect x="{"1" * 1000}"/>'
     before = store.room
-    assert [store.part(f"<g>{piece * count}</g>") for count in (1, 2, 3, 2)] == [0, 1, 2, 1]
-    assert list(store.parts) == [(0, 1), (0, 1, 1), (0, 1, 1, 1)]
+    assert [store.part(marked(f"<g>{piece * count}</g>")) for count in (1, 2, 3, 2)] == [1, 2, 3, 2]
+    assert list(store.parts) == [(), (0, 1), (0, 1, 1), (0, 1, 1, 1)]
     assert before - store.room == len(piece) + len("<g></g>") + len("(0, 1)(0, 1, 1)(0, 1, 1, 1)")
-    assert not [key for keys in (store.parts, store.digests) for key in keys if isinstance(key, str)]
+
+
+def marked(marks: str) -> Part:
+    """A part that is drawn as the given marks."""
+    return Part(str, (marks,))
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """The frames of a page: for each viewer, the picture of the table and the commentary after each move.
 
-Most parts of a picture stay the same from move to move and are the same for most viewers. So each part is stored once,
-in a list, and each place of a picture has a track, which says from which move on which part is there.
+Most parts of a picture stay the same from move to move and are the same for most viewers. So each part is drawn and
+stored once, in a list, and each place of a picture has a track, which says from which move on which part is there.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from hashlib import blake2b
+from itertools import zip_longest
 from typing import Final, TypeVar
 
 from attrs import Factory, define, frozen
@@ -22,22 +22,40 @@ from cabo_rules.seats import SPECTATOR
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.svg.letters import clean, isolated
+from cabo_rules.show.svg.parts import Part, Parts, drawn
+from cabo_rules.show.svg.table import parts_of, shells
 from cabo_rules.state import State, new_state
 from cabo_rules.views import Recall, check_recall, view
 
 MOST_DRAWN: Final = 1_500_000
-"""The limit of hands and slots in all pictures of a page together, which take half a minute to draw."""
+"""The limit of hands and slots in all pictures of a page together, which take seven seconds to draw."""
 
 MOST_STORED: Final = 50_000_000
 """The limit of characters in all pieces of pictures, texts and tracks of a page together."""
 
-Track = list[int]
+Track = tuple[int, ...]
 """Moves and numbers in turn: the number of what is there from that move on, until the next move that changes it."""
 
 Pieces = tuple[int, ...]
 Captions = tuple[str, ...]
 
-_Thing = TypeVar("_Thing", str, Pieces, Captions)
+_Thing = TypeVar("_Thing", str, Pieces, Captions, Track)
+
+
+NOTHING: Final = 0
+"""The number of the part of a place where nothing is."""
+
+
+@frozen
+class Group:
+    """A group of a picture: a hand, the piles, or another.
+
+    :ivar shell: the element that the parts are in, by numbers in :attr:`Frames.pieces`.
+    :ivar tracks: a track of parts for each place in the group, by numbers in :attr:`Frames.tracks`.
+    """
+
+    shell: int
+    tracks: Sequence[int]
 
 
 @frozen
@@ -46,15 +64,15 @@ class View:
 
     :ivar viewer: the viewer; ``None`` is the referee, who sees every card.
     :ivar width: the width of the picture, which is the same after every move, as is its height.
-    :ivar text: a track of the commentary on each move, by numbers in :attr:`Frames.texts`.
-    :ivar picture: a track for each part of the picture, by numbers in :attr:`Frames.parts`.
+    :ivar text: the track of the commentary on each move, by numbers in :attr:`Frames.tracks`.
+    :ivar picture: the groups of the picture, in order.
     """
 
     viewer: int | None
     width: int
     height: int
-    text: Track
-    picture: Sequence[Track]
+    text: int
+    picture: Sequence[Group]
 
 
 @frozen
@@ -65,8 +83,10 @@ class Frames:
     :ivar moves: the number of moves.
     :ivar rounds: the moves that begin the rounds.
     :ivar pieces: the SVG elements that all pictures are made of.
-    :ivar parts: the parts of all pictures, by numbers in :attr:`pieces`: an element, and those inside it.
+    :ivar parts: the parts of all pictures, by numbers in :attr:`pieces`: an element, and those inside it. The first is
+        :data:`NOTHING`.
     :ivar texts: all commentary, each a list of sentences.
+    :ivar tracks: all tracks, of parts and of texts; viewers who see the same share them.
     """
 
     players: tuple[str, ...]
@@ -76,6 +96,7 @@ class Frames:
     pieces: tuple[str, ...]
     parts: tuple[Pieces, ...]
     texts: tuple[Captions, ...]
+    tracks: tuple[Track, ...]
 
 
 def make_frames(game: Game, recall: Recall = "perfect") -> Frames:
@@ -93,7 +114,9 @@ def make_frames(game: Game, recall: Recall = "perfect") -> Frames:
     games = (game if viewer is None or viewer == game.viewer else game.view(viewer) for viewer in viewers)
     views = tuple(_view(each, players, store, recall) for each in games)
     rounds = tuple(step.number for step in game.steps for event in step.events if type(event) in (Dealt, TableSet))
-    return Frames(players, game.number, rounds, views, tuple(store.pieces), tuple(store.parts), tuple(store.texts))
+    pieces, parts = tuple(store.pieces), tuple(store.parts)
+    texts, tracks = tuple(store.texts), tuple(store.tracks)
+    return Frames(players, game.number, rounds, views, pieces, parts, texts, tracks)
 
 
 def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -> View:
@@ -105,13 +128,19 @@ def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -
         states = [view(state, game.viewer, recall) for state in states]
     try:
         layout = svg.layout_of(states, players, game.viewer)
-        pictures = [[store.part(part) for part in svg.groups(state, players, layout)] for state in states]
+        groups = [_Group(store.piece(shell)) for shell in shells(layout)]
+        for move, state in enumerate(states):
+            for group, parts in zip(groups, parts_of(state, players, layout), strict=True):
+                group.show(move, parts, store)
     except GameError:
         raise
     except (LookupError, TypeError, ValueError):  # replay does not validate, so the winner may be missing
         raise GameError("a table of this game cannot be drawn; cabo-rules validate says what is wrong") from None
-    tracks = [store.track(numbers) for numbers in zip(*pictures, strict=True)]
-    return View(game.viewer, layout.width, layout.height, store.track(texts), tracks)
+    picture = [Group(group.shell, [store.track(track) for track in group.tracks]) for group in groups]
+    track: list[int] = []
+    for move, text in enumerate(texts):
+        _note(track, move, text)
+    return View(game.viewer, layout.width, layout.height, store.track(track), picture)
 
 
 def _states(game: Game) -> Iterator[State]:
@@ -133,37 +162,78 @@ def _texts(game: Game, states: Iterable[State], players: Sequence[str], recall: 
 
 
 @define
-class _Store:
-    """Numbers for pieces, parts and texts, within the limit of a page.
+class _Group:
+    """A group of a picture, move by move.
 
-    :ivar digests: the numbers of parts, by digests of their long texts.
+    :ivar parts: its parts after the last move.
+    """
+
+    shell: int
+    tracks: list[list[int]] = Factory(list)
+    parts: Parts = ()
+
+    def show(self, move: int, parts: Parts, store: _Store) -> None:
+        """Note the parts after a move in the tracks of their places."""
+        if parts == self.parts:
+            return
+        self.tracks += ([] for _ in range(len(parts) - len(self.tracks)))
+        for track, part, before in zip_longest(self.tracks, parts, self.parts):
+            if part != before:
+                _note(track, move, NOTHING if part is None else store.part(part))
+        self.parts = parts
+
+
+def _note(track: list[int], move: int, number: int) -> None:
+    """Note what is there after a move, if it is something else.
+
+    >>> track = []
+    >>> _note(track, 2, 7), _note(track, 3, 7), _note(track, 4, 9)
+    (None, None, None)
+    >>> track
+    [0, 0, 2, 7, 4, 9]
+    """
+    if move and not track:
+        track += (0, NOTHING)
+    if not track or number != track[-1]:
+        track += (move, number)
+
+
+@define
+class _Store:
+    """Numbers for pieces, parts, texts and tracks, within the limit of a page.
+
+    :ivar drawn: the numbers of the parts that have been drawn.
     :ivar room: the number of characters left.
     """
 
     pieces: dict[str, int] = Factory(dict)
-    parts: dict[Pieces, int] = Factory(dict)
+    parts: dict[Pieces, int] = Factory(lambda: {(): NOTHING})
     texts: dict[Captions, int] = Factory(dict)
-    digests: dict[bytes, int] = Factory(dict)
+    tracks: dict[Track, int] = Factory(dict)
+    drawn: dict[Part, int] = Factory(dict)
     room: int = MOST_STORED
 
-    def part(self, part: str) -> int:
-        """Return the number of a part of a picture."""
-        digest = blake2b(part.encode(), digest_size=16).digest()
-        if digest not in self.digests:
-            pieces = tuple(self._number(self.pieces, piece, len(piece)) for piece in pieces_of(part))
-            self.digests[digest] = self._number(self.parts, pieces, len(str(pieces)))
-        return self.digests[digest]
+    def part(self, part: Part) -> int:
+        """Return the number of a part of a picture, which is drawn if it is new."""
+        number = self.drawn.get(part)
+        if number is None:
+            pieces = tuple(map(self.piece, pieces_of(drawn(part))))
+            number = self.drawn[part] = self._number(self.parts, pieces, len(str(pieces)))
+        return number
+
+    def piece(self, piece: str) -> int:
+        """Return the number of an SVG element."""
+        return self._number(self.pieces, piece, len(piece))
 
     def text(self, sentences: Iterable[str]) -> int:
         """Return the number of a list of sentences."""
         text = tuple(sentences)
         return self._number(self.texts, text, sum(map(len, text)))
 
-    def track(self, numbers: Iterable[int]) -> Track:
-        """Return the track of the numbers after each move."""
-        track = _track(numbers)
-        self._take(len(str(track)))
-        return track
+    def track(self, track: Iterable[int]) -> int:
+        """Return the number of a track."""
+        moves = tuple(track)
+        return self._number(self.tracks, moves, len(str(moves)))
 
     def _number(self, stored: dict[_Thing, int], thing: _Thing, size: int) -> int:
         if thing not in stored:
@@ -175,19 +245,6 @@ class _Store:
         self.room -= size
         if self.room < 0:
             raise GameError(f"a page cannot hold more than {MOST_STORED:,} characters; this game is too long")
-
-
-def _track(numbers: Iterable[int]) -> Track:
-    """Return the numbers after each move, noted only when they change.
-
-    >>> _track([7, 7, 7, 9, 7])
-    [0, 7, 3, 9, 4, 7]
-    """
-    track: Track = []
-    for move, number in enumerate(numbers):
-        if not track or number != track[-1]:
-            track += (move, number)
-    return track
 
 
 _TAG: Final = re.compile("<(/?)[^>]*?(/?)>")

@@ -1,8 +1,9 @@
 "use strict";
 
 // The frames have everything that is shown: for each viewer, the commentary and the picture of the table after each move.
-// A picture consists of parts, each an element with others inside. This script puts them in their places; it knows neither
-// the rules of the game nor its cards.
+// A picture consists of groups, such as the hands, and a group of parts, each an element with others inside. Tracks say
+// after which moves a part is there. This script puts the parts in their places; it knows neither the rules of the game
+// nor its cards.
 
 const frames = JSON.parse(document.getElementById("frames").textContent);
 const pieces = document.getElementById("pieces").content.firstElementChild.children;
@@ -15,8 +16,9 @@ let addressTimer = 0; // for writing the place into the address
 
 // --- the frames ------------------------------------------------------------------------------------------------------
 
-/** Return the number in a track [move, number, move, number, ...] after a move. */
-function after(track, move) {
+/** Return the number after a move in a track [move, number, move, number, ...]. */
+function after(move, track) {
+  track = frames.tracks[track];
   let low = 0;
   let high = track.length / 2 - 1;
   while (low < high) {
@@ -29,7 +31,7 @@ function after(track, move) {
 
 /** Return the commentary on a move, as sentences. */
 function sentences(move) {
-  return frames.texts[after(view.text, move)];
+  return frames.texts[after(move, view.text)];
 }
 
 /** Return the number of the round of a move; 0 before the first. */
@@ -45,18 +47,25 @@ function element(name, text) {
   return made;
 }
 
-/** Put each part of the picture in its place, unless it is already there. */
+/** Return the element of a part, with those inside it, as a list; an empty one if nothing is there. */
+function build(part) {
+  const [outer, ...inside] = frames.parts[part].map((piece) => pieces[piece].cloneNode(true));
+  outer?.append(...inside);
+  return outer ? [outer] : [];
+}
+
+/** Put each group of the picture in its place, unless the same parts are already there. */
 function draw() {
   const picture = at("picture");
-  view.picture.forEach((track, place) => {
-    const part = String(after(track, move));
+  view.picture.forEach(([shell, ...tracks], place) => {
+    const parts = tracks.map((track) => after(move, track));
     const there = picture.children[place];
-    if (there && there.dataset.part === part) return;
-    const [drawn, ...inside] = frames.parts[part].map((piece) => pieces[piece].cloneNode(true));
-    drawn.append(...inside);
-    drawn.dataset.part = part;
-    if (there) there.replaceWith(drawn);
-    else picture.append(drawn);
+    if (there && there.dataset.parts === String(parts)) return;
+    const group = pieces[shell].cloneNode(true);
+    group.append(...parts.flatMap(build));
+    group.dataset.parts = parts;
+    if (there) there.replaceWith(group);
+    else picture.append(group);
   });
 }
 

@@ -77,13 +77,14 @@ def _as_data(frames: Frames) -> dict[str, Any]:
         "rounds": frames.rounds,
         "parts": frames.parts,
         "texts": frames.texts,
+        "tracks": frames.tracks,
         "views": [
             {
                 "key": _key(view),
                 "name": _name(view, frames.players),
                 "size": [view.width, view.height],
                 "text": view.text,
-                "picture": view.picture,
+                "picture": [[group.shell, *group.tracks] for group in view.picture],
             }
             for view in frames.views
         ],

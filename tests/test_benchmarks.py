@@ -27,6 +27,7 @@ from benchmarks import (
     views,
 )
 from benchmarks.measure import Task
+from benchmarks.replay_page import main as replay_page
 from cabo_rules import decide
 
 ROOT = Path(__file__).parents[1]
@@ -384,6 +385,12 @@ def test_archives(capsys: pytest.CaptureFixture[str]) -> None:
     archives.main(["--games", "2", "60", "--jobs", "1", "2"])
     printed = capsys.readouterr().out
     assert len(re.findall(r"games a second, +[0-9.]+ MB\n", printed)) == 4
+
+
+def test_replay_page(capsys: pytest.CaptureFixture[str]) -> None:
+    """One line says how many moves the page has, and what it costs."""
+    replay_page(moves=20, repeats=1)
+    assert re.fullmatch(r"20 moves: \d\.\d\d s of CPU, 0\.\d\d MB\n", capsys.readouterr().out)
 
 
 def test_state_copy(capsys: pytest.CaptureFixture[str]) -> None:

@@ -15,7 +15,7 @@ from cabo_rules.play import play_at_random
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.html import frames as module
-from cabo_rules.show.html.frames import NOTHING, Frames, Group, make_frames, pieces_of
+from cabo_rules.show.html.frames import NOTHING, Frames, GroupTracks, make_frames, pieces_of
 from cabo_rules.show.svg import hands
 from cabo_rules.show.svg.parts import Part
 from tests.examples import GAMES
@@ -35,7 +35,7 @@ def after(frames: Frames, track: int, move: int) -> int:
     return [number for at, number in zip(moves[::2], moves[1::2], strict=True) if at <= move][-1]
 
 
-def put_together(frames: Frames, group: Group, move: int) -> str:
+def put_together(frames: Frames, group: GroupTracks, move: int) -> str:
     """Return a group of a picture as text after a move, with its parts inside it."""
     parts = (frames.parts[after(frames, track, move)] for track in group.tracks)
     return nested(frames.pieces[group.shell], [nested(*texts_of(frames, part)) for part in parts if part])
@@ -155,7 +155,7 @@ def test_names_from_right_to_left() -> None:
 
 def test_a_table_that_cannot_be_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """A picture that cannot be drawn is an error of the library."""
-    monkeypatch.setattr(module, "parts_of", lambda *table: {}[table])
+    monkeypatch.setattr(module, "groups_of", lambda *table: {}[table])
     with pytest.raises(
         GameError, match=r"^a table of this game cannot be drawn; cabo-rules validate says what is wrong$"
     ):

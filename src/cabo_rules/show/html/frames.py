@@ -22,8 +22,8 @@ from cabo_rules.seats import SPECTATOR
 from cabo_rules.show import svg
 from cabo_rules.show.commentary import commentary
 from cabo_rules.show.svg.letters import clean, isolated
-from cabo_rules.show.svg.parts import Part, Parts, drawn
-from cabo_rules.show.svg.table import parts_of, shells
+from cabo_rules.show.svg.parts import Group, Part, drawn, parts_of
+from cabo_rules.show.svg.table import groups_of, shells
 from cabo_rules.state import State, new_state
 from cabo_rules.views import Recall, check_recall, view
 
@@ -47,8 +47,8 @@ NOTHING: Final = 0
 
 
 @frozen
-class Group:
-    """A group of a picture: a hand, the piles, or another.
+class GroupTracks:
+    """A group of a picture after each move: a hand, the piles, or another.
 
     :ivar shell: the element that the parts are in, by numbers in :attr:`Frames.pieces`.
     :ivar tracks: a track of parts for each place in the group, by numbers in :attr:`Frames.tracks`.
@@ -72,7 +72,7 @@ class View:
     width: int
     height: int
     text: int
-    picture: Sequence[Group]
+    picture: Sequence[GroupTracks]
 
 
 @frozen
@@ -128,15 +128,15 @@ def _view(game: Game, players: tuple[str, ...], store: _Store, recall: Recall) -
         states = [view(state, game.viewer, recall) for state in states]
     try:
         layout = svg.layout_of(states, players, game.viewer)
-        groups = [_Group(store.piece(shell)) for shell in shells(layout)]
+        trackers = [_Tracker(store.piece(shell)) for shell in shells(layout)]
         for move, state in enumerate(states):
-            for group, parts in zip(groups, parts_of(state, players, layout), strict=True):
-                group.show(move, parts, store)
+            for tracker, group in zip(trackers, groups_of(state, players, layout), strict=True):
+                tracker.note(move, group, store)
     except GameError:
         raise
     except (LookupError, TypeError, ValueError):  # replay does not validate, so the winner may be missing
         raise GameError("a table of this game cannot be drawn; cabo-rules validate says what is wrong") from None
-    picture = [Group(group.shell, [store.track(track) for track in group.tracks]) for group in groups]
+    picture = [GroupTracks(each.shell, [store.track(track) for track in each.tracks]) for each in trackers]
     track: list[int] = []
     for move, text in enumerate(texts):
         _note(track, move, text)
@@ -162,25 +162,28 @@ def _texts(game: Game, states: Iterable[State], players: Sequence[str], recall: 
 
 
 @define
-class _Group:
-    """A group of a picture, move by move.
+class _Tracker:
+    """The tracks of a group of a picture, which grow move by move.
 
-    :ivar parts: its parts after the last move.
+    :ivar group: the group after the last move.
+    :ivar parts: its parts.
     """
 
     shell: int
     tracks: list[list[int]] = Factory(list)
-    parts: Parts = ()
+    group: Group | None = None
+    parts: Sequence[Part] = ()
 
-    def show(self, move: int, parts: Parts, store: _Store) -> None:
-        """Note the parts after a move in the tracks of their places."""
-        if parts == self.parts:
+    def note(self, move: int, group: Group, store: _Store) -> None:
+        """Note the parts of the group after a move, unless it has stayed the same."""
+        if group == self.group:
             return
+        parts = parts_of(group)
         self.tracks += ([] for _ in range(len(parts) - len(self.tracks)))
         for track, part, before in zip_longest(self.tracks, parts, self.parts):
             if part != before:
                 _note(track, move, NOTHING if part is None else store.part(part))
-        self.parts = parts
+        self.group, self.parts = group, parts
 
 
 def _note(track: list[int], move: int, number: int) -> None:

@@ -10,7 +10,7 @@ from cabo_rules.show.commentary import standing
 from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, group, rect, text, use
 from cabo_rules.show.svg.layout import Layout
 from cabo_rules.show.svg.letters import clean, lines_of, shortened, width_of
-from cabo_rules.show.svg.parts import Part, Parts
+from cabo_rules.show.svg.parts import Group, Part, grouped
 from cabo_rules.show.svg.pending_lines import LINE, SIZE, pending_lines
 from cabo_rules.state import State
 
@@ -21,13 +21,13 @@ _PILL: Final = width_of(_LAST_LAP, 13, bold=True) + 16
 """The width of the pill."""
 
 
-def banner(state: State, names: Sequence[str], layout: Layout) -> Parts:
+def banner(state: State, names: Sequence[str], layout: Layout) -> Group:
     """Return the variant, the round and what the game waits for; and a pill in the last lap."""
     room = layout.width - 2 * _LEFT
     ends = state.last_lap is not None and state.phase not in ("deal", "over")
     about = Part(_about, (state.variant.name, state.round, layout.viewer, room - _PILL - 8 if ends else room))
     waits = Part(_standing, (standing(state, names), room))
-    return (Part(_pill, (layout.width - _LEFT,)), about, waits) if ends else (about, waits)
+    return grouped(Part(_pill, (layout.width - _LEFT,)), about, waits) if ends else grouped(about, waits)
 
 
 def _pill(right: int) -> str:
@@ -52,10 +52,10 @@ def _standing(words: str, room: int) -> str:
     return f"<g>{text(_LEFT, 46, first, 14)}{text(_LEFT, 63, shortened(' '.join(more), room, 14), 14)}</g>"
 
 
-def pending_text(state: State, names: Sequence[str]) -> Parts:
+def pending_text(state: State, names: Sequence[str]) -> Group:
     """Return what is still to be settled, line by line."""
     lines = enumerate(pending_lines(state, names))
-    return [Part(text, (_LEFT, 13 + number * LINE, line, SIZE)) for number, line in lines]
+    return grouped(*(Part(text, (_LEFT, 13 + number * LINE, line, SIZE)) for number, line in lines))
 
 
 def legend(layout: Layout) -> str:

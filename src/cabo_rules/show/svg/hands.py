@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import Final
 
 from cabo_rules.errors import GameError
@@ -12,8 +12,8 @@ from cabo_rules.show.svg.cards import card_at, hole_at, ring_at
 from cabo_rules.show.svg.ink import BLACK, CREAM, GOLD, PALE, PANEL, edge, rect, text, titled, use
 from cabo_rules.show.svg.layout import ASIDE, PAD, Box, card_height
 from cabo_rules.show.svg.letters import clean, isolated, shortened, width_of
-from cabo_rules.show.svg.parts import Part, Parts
-from cabo_rules.state import Drawn, Slot, State, drawn_lies_open
+from cabo_rules.show.svg.parts import Group, Part
+from cabo_rules.state import Drawn, Hand, Slot, State, drawn_lies_open
 
 DEALER: Final = 48
 """The width of the word "dealer"."""
@@ -25,31 +25,48 @@ LEAST_TOTAL: Final = 40
 """The least width of a total."""
 
 
-def hand(state: State, seat: int, player: str, names: tuple[str, ...], box: Box, ringed: Collection[Place]) -> Parts:
+def hand(state: State, seat: int, player: str, names: tuple[str, ...], box: Box, ringed: Collection[Place]) -> Group:
     """Return everything that belongs to one seat.
 
     :param player: the full name of the player; ``names`` are those of all players in sentences.
     :param ringed: the places with a ring, in all hands.
     """
-    slots = state.hands[seat]
     on_turn = seat == state.turn and state.phase in ("draw", "drawn", "done")
     won = state.winners is not None and seat in state.winners
     call = state.variant.call if seat == state.caller else None
-    about = (player, seat, state.totals[seat], on_turn, seat == state.dealer, won, call)
-    parts = [Part(_panel, (box.width, box.height, on_turn)), Part(_header, (box.width, box.aside, *about))]
+    about = (player, state.totals[seat], seat == state.dealer, won, call)
+    drawn = state.drawn
+    held = None if drawn is None or drawn.seat != seat else (drawn, drawn_lies_open(state, drawn))
     ringed_here = {place.slot for place in ringed if place.seat == seat}
+    return Group(_parts, (names, box, seat, on_turn, about, state.hands[seat], ringed_here, held))
+
+
+def _parts(
+    names: tuple[str, ...],
+    box: Box,
+    seat: int,
+    on_turn: bool,
+    about: tuple[Hashable, ...],
+    slots: Hand,
+    ringed: Collection[int],
+    held: tuple[Drawn, bool] | None,
+) -> Sequence[Part]:
+    """Return the parts of a hand: the panel, the header, the slots, and the drawn card if the player holds it."""
+    parts = [
+        Part(_panel, (box.width, box.height, on_turn)),
+        Part(_header, (box.width, box.aside, seat, on_turn, *about)),
+    ]
     for number, slot in enumerate(slots[:MOST_SLOTS]):
         corner = box.cells.get(slot.cell)
         if corner is None:
             raise GameError(f"layout must have room for slot {number} of seat {seat}; it was made for other states")
         x, y = corner
-        parts.append(Part(_slot, (names, seat, number, slot, number in ringed_here, x - box.x, y - box.y, box.card)))
+        parts.append(Part(_slot, (names, seat, number, slot, number in ringed, x - box.x, y - box.y, box.card)))
     if len(slots) > MOST_SLOTS:
         parts.append(Part(_more, (len(slots) - MOST_SLOTS, box.width)))
-    if state.drawn is not None and state.drawn.seat == seat:
+    if held is not None:
         x, y = box.drawn
-        is_open = drawn_lies_open(state, state.drawn)
-        parts.append(Part(_drawn, (names, state.drawn, is_open, x - box.x, y - box.y, box.card)))
+        parts.append(Part(_drawn, (names, *held, x - box.x, y - box.y, box.card)))
     return parts
 
 
@@ -104,7 +121,7 @@ def _foot(seat: int, number: int, slot: Slot, width: int) -> Iterator[str]:
 
 
 def _header(
-    panel: int, aside: bool, player: str, seat: int, total: int, on_turn: bool, deals: bool, won: bool, call: str | None
+    panel: int, aside: bool, seat: int, on_turn: bool, player: str, total: int, deals: bool, won: bool, call: str | None
 ) -> str:
     """Draw the seat's number and the player's name, with a sign for the turn; below them the total and the flag.
 

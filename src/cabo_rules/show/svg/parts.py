@@ -1,4 +1,8 @@
-"""The parts of a picture, which are drawn only when they are needed: a page of many pictures draws each one once."""
+"""The groups and parts of a picture, which are drawn only when they are needed.
+
+Most hands stay the same from move to move, so a page of many pictures compares them with those before and draws only
+what is new.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +21,41 @@ class Part(NamedTuple):
     of: tuple[Hashable, ...]
 
 
-Parts = Sequence[Part]
-"""The parts of a group, in order."""
+class Group(NamedTuple):
+    """The parts of a picture that are drawn relative to the same point, such as a hand.
+
+    :ivar part: the function that parts it.
+    :ivar of: the arguments of the function, which depends on nothing else; so equal groups have equal parts.
+    """
+
+    part: Callable[..., Sequence[Part]]
+    of: tuple[object, ...]
+
+
+def grouped(*parts: Part) -> Group:
+    """Return a group of some parts.
+
+    >>> parts_of(grouped(Part(str, (1,)), Part(str, (2,)))) == (Part(str, (1,)), Part(str, (2,)))
+    True
+    """
+    return Group(_given, parts)
+
+
+def _given(*parts: Part) -> Sequence[Part]:
+    return parts
+
+
+def parts_of(group: Group) -> Sequence[Part]:
+    """Return the parts of a group, in order."""
+    return group.part(*group.of)
 
 
 def drawn(part: Part) -> str:
-    """Draw a part."""
+    """Draw a part.
+
+    >>> drawn(Part(str, (1,)))
+    '1'
+    """
     return part.draw(*part.of)
 
 

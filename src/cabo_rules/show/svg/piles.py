@@ -11,7 +11,7 @@ from cabo_rules.show.svg.alt_text import pile_in_words
 from cabo_rules.show.svg.cards import blank_at, card_at, hole_at
 from cabo_rules.show.svg.ink import BLACK, GOLD, PALE, text, titled, use
 from cabo_rules.show.svg.layout import card_height
-from cabo_rules.show.svg.parts import Part, Parts
+from cabo_rules.show.svg.parts import Group, Part, grouped
 from cabo_rules.state import State
 
 CARD: Final = 58
@@ -26,7 +26,7 @@ _SIGNS: Final[Mapping[str, tuple[Sequence[str], int, str]]] = {
 """The words on the sign of the snap window, their size and colour."""
 
 
-def piles(state: State) -> Parts:
+def piles(state: State) -> Group:
     """Return the piles and the sign of the snap window."""
     stock, discard = state.stock, state.discard
     parts = [
@@ -39,7 +39,7 @@ def piles(state: State) -> Parts:
     if state.penalty is not None and state.penalty.apart:
         apart = state.penalty.apart
         parts.append(Part(_pile, (318, "penalty", len(apart), apart[0], False)))
-    return parts
+    return grouped(*parts)
 
 
 def _pile(x: int, name: str, count: int, top: Card | None, is_open: bool) -> str:

@@ -12,7 +12,7 @@ from cabo_rules.show.svg.hands import hand, places_in_question
 from cabo_rules.show.svg.ink import FELT, group, rect
 from cabo_rules.show.svg.layout import Layout, layout_of
 from cabo_rules.show.svg.letters import xml
-from cabo_rules.show.svg.parts import Parts, drawn, filled
+from cabo_rules.show.svg.parts import Group, drawn, filled, grouped, parts_of
 from cabo_rules.show.svg.piles import piles
 from cabo_rules.show.svg.symbols import defs
 from cabo_rules.state import State, check_state
@@ -67,12 +67,13 @@ def groups(state: State, players: Sequence[str], layout: Layout) -> tuple[str, .
     >>> [number for number in range(len(new)) if new[number] != old[number]]  # banner, piles, pending, Ana's hand
     [1, 2, 3, 4]
     """
-    filling = parts_of(state, players, layout)
-    return tuple(filled(shell, [*map(drawn, each)]) for shell, each in zip(shells(layout), filling, strict=True))
+    found = groups_of(state, players, layout)  # which checks the layout
+    marks = ([drawn(part) for part in parts_of(each)] for each in found)
+    return tuple(map(filled, shells(layout), marks))
 
 
 def shells(layout: Layout) -> tuple[str, ...]:
-    """Return the groups of a picture without their parts; they are the same for all states."""
+    """Return the elements that the groups of a picture are drawn in; they are the same for all states."""
     return (
         rect(0, 0, layout.width, layout.height, 14, FELT),
         group(0, 0),
@@ -83,8 +84,8 @@ def shells(layout: Layout) -> tuple[str, ...]:
     )
 
 
-def parts_of(state: State, players: Sequence[str], layout: Layout) -> tuple[Parts, ...]:
-    """Return the parts of each group of a picture, not drawn yet, in the order of :func:`shells`.
+def groups_of(state: State, players: Sequence[str], layout: Layout) -> tuple[Group, ...]:
+    """Return the groups of a picture, not drawn yet, in the order of :func:`shells`.
 
     :raises GameError: as :func:`groups` does.
     """
@@ -95,10 +96,10 @@ def parts_of(state: State, players: Sequence[str], layout: Layout) -> tuple[Part
         raise GameError(f"layout must be for {state.seats} seats, not for {len(layout.hands)}")
     names, ringed, seats = in_sentences(tuple(players)), places_in_question(state), range(state.seats)
     return (
-        (),
+        grouped(),
         banner(state, names, layout),
         piles(state),
         pending_text(state, names),
         *(hand(state, seat, players[seat], names, layout.hands[seat], ringed) for seat in seats),
-        (),
+        grouped(),
     )

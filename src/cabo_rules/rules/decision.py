@@ -28,8 +28,8 @@ class Decision:
 
     def emit(self, event: Event) -> None:
         """Add an event, and change the state by it."""
-        self.state = changed(self.state, EFFECTS[type(event)], event)
         self.events.append(event)
+        self.state = changed(self.state, EFFECTS[type(event)], event)
 
 
 Rule = tuple[Callable[[State, Any], Refusal | None], Callable[[Decision, Any], None]]

@@ -91,7 +91,7 @@ def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
         return refusal
     if owner == seat:
         return last_card_stays(state, snap, "matching.snap", seat)
-    if gift_of(snap) == "must":
+    if snap.others is not None and snap.others.gift == "must":
         if not has_cards(state.hands[seat]):
             return refuse(r.NO_GIFT_LEFT, "matching.snap.others.gift", seat)
         if refusal := last_card_stays(state, snap, "matching.snap", seat):

@@ -12,9 +12,10 @@ import pytest
 from cabo_rules import HIDDEN, HOST, SPECTATOR, Card, Game, GameError, State, card, events, load_variant, moves, state
 from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
-from cabo_rules.state import Drawn, new_state
-from cabo_rules.views import _TURN_OVER, Recall, known_to, redact, view
+from cabo_rules.state import Drawn, Slot, change, new_state
+from cabo_rules.views import _FACE_DOWN, _FACE_UP, _TURN_OVER, Recall, _check_slot, known_to, redact, view
 from cabo_rules.visibility import Visibility, card_fields, facts, shown_to_all, shown_to_seen
+from tests.properties.seen import seen_by
 
 RUSH = load_variant("rush")
 ANA, BEN, CHI = range(3)
@@ -232,6 +233,48 @@ def test_a_view_can_be_kept() -> None:
     assert view(new_state(RUSH, 3), BEN) == new_state(RUSH, 3)
 
 
+def test_hands_that_a_seat_knows_stay_the_same_object() -> None:
+    """A hand that hides nothing from it needs no other."""
+    state = table("2D", seen=[[[ANA, BEN], [BEN]], [[BEN], []], [[], []]]).state
+    assert [mine is hand for mine, hand in zip(view(state, BEN).hands, state.hands, strict=True)] == [
+        True,
+        False,
+        False,
+    ]
+
+
+@pytest.mark.parametrize("recall", ["perfect", "none"])
+@pytest.mark.parametrize("face_up", [False, True])
+def test_a_table_larger_than_any(recall: Recall, face_up: bool) -> None:
+    """With so many seats, slots, and seats that have seen a card, that hardly two are face down in the same way."""
+    seats, known = 20, frozenset({ANA})
+    hands = [[Slot(card("AS"), known | {1000 + number * (seat % 2)}, (seat, number)) for number in range(70)]
+             for seat in range(seats)]  # fmt: skip
+    hands[2] = [Slot(slot.card, frozenset({number}), slot.cell, face_up) for number, slot in enumerate(hands[2])]
+    state = change(new_state(RUSH, seats), hands=tuple(map(tuple, hands)))
+    for seat in (ANA, BEN, 19, BEN):
+        seen = view(state, seat, recall)
+        if recall == "perfect":
+            assert seen == seen_by(state, seat)
+            continue
+        for owner, hand in enumerate(seen.hands):
+            for slot, real in zip(hand, state.hands[owner], strict=True):
+                open_now = real.face_up and seat in real.seen_by
+                assert slot == Slot(real.card if open_now else HIDDEN, frozenset(), real.cell, real.face_up)
+
+
+@pytest.mark.parametrize("recall", ["perfect", "none"])
+def test_the_first_view_of_all_is_as_the_next(recall: Recall) -> None:
+    """Whether or not slots were face down before in the same way, with cards or with holes between them."""
+    state = table("2H").play(Draw(ANA, "stock")).play(moves.Discard(ANA)).play(Snap(ANA, Place(ANA, 1))).state
+    assert any(slot.card is None for slot in state.hands[ANA])
+    for kept in (_FACE_DOWN, _FACE_UP):
+        kept.clear()
+    first = view(state, CHI, recall)
+    assert hands(first) == ["?? --", "?? ??", "?? ??"]
+    assert view(state, CHI, recall) == first
+
+
 # --- no view ----------------------------------------------------------------------------------------------------------
 
 STATE = table().state
@@ -336,6 +379,25 @@ def test_what_holds_a_holder_needs_no_declaration() -> None:
     assert fields == {"drawn": None}
     with pytest.raises(TypeError):
         fields["drawn"] = Visibility.ALL
+
+
+def test_a_slot_with_another_field_is_an_error() -> None:
+    """The functions that make slots face down know the fields of today."""
+
+    @facts
+    class Tray:
+        card: Card | None = shown_to_all()
+        seen_by: frozenset[int]
+        cell: tuple[int, int]
+        face_up: bool = False
+
+    @facts
+    class Box:
+        lid: Card | None = shown_to_all()
+
+    for kind in (Tray, Box):
+        with pytest.raises(TypeError, match=f"{kind.__name__} has changed"):
+            _check_slot(kind)
 
 
 def test_only_what_was_checked_can_be_turned_over() -> None:

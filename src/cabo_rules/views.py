@@ -19,7 +19,7 @@ from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move
 from cabo_rules.past import Step
 from cabo_rules.seats import HOST, SPECTATOR, Cell, Place
-from cabo_rules.state import PARTS, Drawn, Hand, Penalty, Slot, State, change, check_state
+from cabo_rules.state import PARTS, Draft, Drawn, Effect, Hand, Penalty, Slot, State, changed, check_state
 from cabo_rules.visibility import Visibility, card_fields
 
 _Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
@@ -54,15 +54,13 @@ def view(state: State, seat: int, recall: Recall = "perfect") -> State:
     >>> view(game.state, 0).drawn.seen_by, view(game.state, 0, "none").drawn.seen_by
     (frozenset({0}), frozenset())
     """
-    check_state(state)
+    if type(state) is not State:
+        check_state(state)
     if type(seat) is not int or not (0 <= seat < state.seats or seat == SPECTATOR):
         raise _nobody(seat, state.seats)
-    check_recall(recall)
-    seen: dict[str, Any] = _at_this_moment(state, seat) if recall == "none" else {}
-    for name, turn_over in _STATE.items():
-        if name not in seen:
-            seen[name] = turn_over(state, getattr(state, name), seat)
-    return change(state, **seen)
+    if recall != "perfect":
+        check_recall(recall)
+    return changed(state, _VIEWS[recall], seat)
 
 
 def redact(fact: _Fact, seat: int) -> _Fact:
@@ -83,6 +81,8 @@ def redact(fact: _Fact, seat: int) -> _Fact:
     if turn_over is None:
         hint = "use view(state, seat) for a state"
         raise GameError(must_be("fact", "an event, a move, a step or a part of a state", fact, hint))
+    if turn_over is _unchanged:
+        return fact
     try:
         turned: _Fact = turn_over(fact, seat)
     except (AttributeError, LookupError, TypeError):  # made by hand from values of the wrong types
@@ -175,21 +175,58 @@ def _within(thing: Any, value: Any, seat: int) -> Any:
 
 def _hands(thing: Any, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
     """Return hands as :func:`_within` does, only faster, since most of a state is hands."""
-    shown = []
-    for hand in hands:
-        slots = []
-        for slot in hand:
-            if slot.card is not None and seat not in slot.seen_by:
-                slot = _slot_face_down(slot.seen_by, slot.cell, slot.face_up)
-            slots.append(slot)
-        shown.append(tuple(slots))
-    return tuple(shown)
+    return tuple([_hand(hand, seat) for hand in hands])
 
 
-@lru_cache(maxsize=4096)
-def _slot_face_down(seen_by: frozenset[int], cell: Cell, face_up: bool) -> Slot:
-    """Return the same object each time, since many slots are face down in the same few ways."""
-    return Slot(HIDDEN, seen_by, cell, face_up)
+def _hand(hand: Hand, seat: int) -> Hand:
+    """Return a hand with the cards face down that the seat does not know; the same object if it knows all."""
+    slots, same = [], True
+    for slot in hand:
+        if slot.card is not None and seat not in slot.seen_by:
+            same = False
+            try:
+                slot = (_FACE_UP if slot.face_up else _FACE_DOWN)[slot.seen_by][slot.cell]
+            except KeyError:
+                slot = _back(slot.seen_by, slot.cell, slot.face_up)
+        slots.append(slot)
+    return hand if same else tuple(slots)
+
+
+_Backs = dict[frozenset[int], dict[Cell, Slot]]
+
+_FACE_DOWN: Final[_Backs] = {}
+_FACE_UP: Final[_Backs] = {}
+"""Slots with a hidden card, by the seats that have seen it and the cell. Many slots are hidden in the same few ways.
+
+The dictionaries are nested, since a lookup with a tuple of all three costs half as much again.
+"""
+
+_MOST_BACKS: Final = 64
+"""The limit of the entries of each of these dictionaries; a table of the usual size needs fewer."""
+
+
+def _back(seen_by: frozenset[int], cell: Cell, face_up: bool) -> Slot:
+    """Return a new slot with a hidden card, and keep it for the next that is hidden in the same way."""
+    backs = _FACE_UP if face_up else _FACE_DOWN
+    if len(backs) >= _MOST_BACKS:
+        backs.clear()
+    by_cell = backs.setdefault(seen_by, {})
+    if len(by_cell) >= _MOST_BACKS:
+        by_cell.clear()
+    by_cell[cell] = back = Slot(HIDDEN, seen_by, cell, face_up)
+    return back
+
+
+def _check_slot(cls: type[Any]) -> None:
+    """Check that slots are what the functions that make them suppose.
+
+    :raises TypeError: if a slot has another field, or declares other seats for its card.
+    """
+    if cls.__match_args__ != ("card", "seen_by", "cell", "face_up") or card_fields(cls) != {"card": Visibility.SEEN_BY}:
+        raise TypeError(f"{cls.__name__} has changed, so the functions that turn it over must change")
+
+
+_check_slot(Slot)
 
 
 def _pile_face_down(thing: Any, value: Any, seat: int) -> Any:
@@ -223,19 +260,26 @@ def _as_declared(cls: type[Any]) -> Callable[[Any, int], Any]:
     """Return the function that turns over objects of a class of facts; it returns those without cards unchanged."""
     ways = _ways(cls)
     if not ways:
-        return lambda thing, seat: thing
-    fields = [(field.name, ways.get(field.name)) for field in attrs.fields(cls)]
+        return _unchanged
+    names = [field.name for field in attrs.fields(cls)]
+    turned = [(names.index(name), turn_over) for name, turn_over in ways.items()]
 
     def turned_over(thing: Any, seat: int) -> Any:
-        values = []
-        for name, turn_over in fields:
-            value = getattr(thing, name)
-            values.append(value if turn_over is None else turn_over(thing, value, seat))
+        values = [getattr(thing, name) for name in names]
+        for at, turn_over in turned:
+            values[at] = turn_over(thing, values[at], seat)
         return cls(*values)
 
-    if set(ways.values()) == {_to_its_seat}:  # the seat itself needs no copy
+    kinds = set(ways.values())  # a seat that sees all its cards needs no copy
+    if kinds == {_to_its_seat}:
         return lambda thing, seat: thing if thing.seat == seat else turned_over(thing, seat)
+    if kinds == {_to_those_who_saw}:
+        return lambda thing, seat: thing if seat in thing.seen_by else turned_over(thing, seat)
     return turned_over
+
+
+def _unchanged(thing: Any, seat: int) -> Any:
+    return thing
 
 
 def _step(step: Step, seat: int) -> Step:
@@ -248,37 +292,64 @@ _TURN_OVER: Final[Mapping[type[Any], Callable[[Any, int], Any]]] = {
     Step: _step,
 }
 
-_STATE: Final = _ways(State)
+
+# --- states -----------------------------------------------------------------------------------------------------------
 
 
-# --- no recall --------------------------------------------------------------------------------------------------------
+def _effect(ways: Mapping[str, _TurnOver]) -> Effect:
+    """Return the function that changes a draft of a state to what a seat sees."""
+    fields = tuple(ways.items())
+
+    def turn_over_fields(new: Draft, state: State, seat: int) -> None:
+        for name, turn_over in fields:
+            value = getattr(state, name)
+            if value:  # most states have no drawn card, no penalty and no commitment
+                setattr(new, name, turn_over(state, value, seat))
+
+    return turn_over_fields
 
 
-def _at_this_moment(state: State, seat: int) -> dict[str, Any]:
-    """Return the fields of a state that show less without recall, as the seat sees them.
+def _hands_now(state: State, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
+    """Return hands as a seat without recall sees them.
 
     First looks last until the first turn begins, and the look of a power until the swap that may follow is made or
-    declined. Only the top card of the discard pile is visible.
+    declined.
     """
     looking = state.looked if seat == state.turn and state.phase != "over" else ()
-    hands = []
-    for owner, hand in enumerate(state.hands):
+    shown = []
+    for owner, hand in enumerate(hands):
         slots = []
         for number, slot in enumerate(hand):
-            now = slot.face_up or state.phase == "looks" or (looking and Place(owner, number) in looking)
-            shown = slot.card if slot.card is None or (now and seat in slot.seen_by) else HIDDEN
-            slots.append(_forgotten(shown, slot.cell, slot.face_up))
-        hands.append(tuple(slots))
-    drawn = state.drawn
-    if drawn is not None:
-        drawn = attrs.evolve(_within(state, drawn, seat), seen_by=_NOBODY)
-    return {"discard": (*_backs(len(state.discard) - 1), *state.discard[-1:]), "hands": tuple(hands), "drawn": drawn}
+            if slot.card is None or (
+                seat in slot.seen_by
+                and (slot.face_up or state.phase == "looks" or (looking and Place(owner, number) in looking))
+            ):
+                if slot.seen_by:
+                    slot = Slot(slot.card, _NOBODY, slot.cell, slot.face_up)
+            else:
+                try:
+                    slot = (_FACE_UP if slot.face_up else _FACE_DOWN)[_NOBODY][slot.cell]
+                except KeyError:
+                    slot = _back(_NOBODY, slot.cell, slot.face_up)
+            slots.append(slot)
+        shown.append(tuple(slots))
+    return tuple(shown)
+
+
+def _drawn_now(state: State, drawn: Drawn, seat: int) -> Drawn:
+    """Return the drawn card as a seat without recall sees it."""
+    seen: Drawn = _TURN_OVER[Drawn](drawn, seat)
+    return Drawn(seen.seat, seen.pile, seen.card, _NOBODY)
+
+
+def _top_only(state: State, discard: tuple[Card, ...], seat: int) -> tuple[Card, ...]:
+    """Return the discard pile as a seat without recall sees it."""
+    return (*_backs(len(discard) - 1), discard[-1])
 
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 
-
-@lru_cache(maxsize=4096)
-def _forgotten(card: Card | None, cell: Cell, face_up: bool) -> Slot:
-    """Return a slot without the seats that have seen its card."""
-    return Slot(card, _NOBODY, cell, face_up)
+_VIEWS: Final[Mapping[Recall, Effect]] = {
+    "perfect": _effect(_ways(State)),
+    "none": _effect({**_ways(State), "hands": _hands_now, "drawn": _drawn_now, "discard": _top_only}),
+}

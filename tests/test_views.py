@@ -13,7 +13,7 @@ from cabo_rules import HIDDEN, HOST, SPECTATOR, Card, Game, GameError, State, ca
 from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn, Slot, change, new_state
-from cabo_rules.views import _FACE_DOWN, _FACE_UP, _TURN_OVER, Recall, _check_slot, known_to, redact, view
+from cabo_rules.views import _FACE_DOWN, _FACE_UP, _LAST, _TURN_OVER, Recall, _check_slot, known_to, redact, view
 from cabo_rules.visibility import Visibility, card_fields, facts, shown_to_all, shown_to_seen
 from tests.properties.seen import seen_by
 
@@ -233,14 +233,29 @@ def test_a_view_can_be_kept() -> None:
     assert view(new_state(RUSH, 3), BEN) == new_state(RUSH, 3)
 
 
+def test_hands_that_a_seat_was_shown_before_are_not_shown_again() -> None:
+    """Views of several tables in turn, of other sizes and after other moves, are each that of its own table."""
+    drew = table("8H").play(Draw(ANA, "stock"))
+    games = [
+        table("8H"), drew, drew.play(Keep(ANA, 0)), Game.new(RUSH, ["Ana", "Ben"], seed=7), _in_a_look(), _face_up(),
+        table("2D", seen=[[[ANA, BEN], []], [[BEN], []], [[BEN], []]]), table("8H").play(Snap(CHI, Place(BEN, 1))),
+    ]  # fmt: skip
+    for game in (*games, *games[::2], *games[::-1]):
+        for seat in (ANA, BEN, SPECTATOR):
+            for _ in range(2):
+                assert view(game.state, seat) == seen_by(game.state, seat)
+
+
 def test_hands_that_a_seat_knows_stay_the_same_object() -> None:
-    """A hand that hides nothing from it needs no other."""
+    """A hand that hides nothing from it needs no other; nor do all of them, at the end of a round."""
     state = table("2D", seen=[[[ANA, BEN], [BEN]], [[BEN], []], [[], []]]).state
     assert [mine is hand for mine, hand in zip(view(state, BEN).hands, state.hands, strict=True)] == [
         True,
         False,
         False,
     ]
+    opened = change(state, hands=state.hands[:1])
+    assert view(opened, BEN).hands is opened.hands
 
 
 @pytest.mark.parametrize("recall", ["perfect", "none"])
@@ -268,7 +283,7 @@ def test_the_first_view_of_all_is_as_the_next(recall: Recall) -> None:
     """Whether or not slots were face down before in the same way, with cards or with holes between them."""
     state = table("2H").play(Draw(ANA, "stock")).play(moves.Discard(ANA)).play(Snap(ANA, Place(ANA, 1))).state
     assert any(slot.card is None for slot in state.hands[ANA])
-    for kept in (_FACE_DOWN, _FACE_UP):
+    for kept in (_FACE_DOWN, _FACE_UP, _LAST):
         kept.clear()
     first = view(state, CHI, recall)
     assert hands(first) == ["?? --", "?? ??", "?? ??"]

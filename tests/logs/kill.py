@@ -23,6 +23,7 @@ from random import Random
 from typing import Any
 
 from cabo_rules import Game, LogWriter, load_game, load_variant, recover_game
+from cabo_rules.logs import read_step, step_line
 from cabo_rules.moves import Shuffle
 from cabo_rules.play import Habits, play_at_random
 from tests.logs.begun import beginning
@@ -120,6 +121,8 @@ def kill_many(times: int, seed: int) -> Counter[str]:
     names = [f"Player {seat}" for seat in range(11)]  # so many that the host shuffles in every lap
     *_, crowd = play_at_random(load_variant("rush"), names, 1, habits=Habits(call=0), most_moves=400)
     table = random_game("rush", 3, seed=5, rounds=2)
+    for step in (*crowd.steps, *table.steps):
+        read_step(step_line(step))  # a writer reads its lines; what reads them is made here, not in each process again
     games = (crowd, table, table.view(1))
     for game in games:
         with tempfile.TemporaryDirectory() as name:

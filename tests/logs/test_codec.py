@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import tracemalloc
-from typing import Any
+from typing import Any, get_type_hints
 
 import attrs
 import pytest
@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from cabo_rules import HIDDEN, LogError, card, moves
 from cabo_rules.events import EVENTS, Drew, PowerEnded, Snapped
-from cabo_rules.logs.codec import decode_event, decode_move, encode, type_name
+from cabo_rules.logs.codec import TYPES, decode_event, decode_move, encode, kinds_of, type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Claim, Match, Place, PlacePenalty, Snap
 from tests.logs.things import things
 
@@ -34,6 +34,20 @@ def test_an_event_is_read_as_it_was_written(cls: type, data: st.DataObject) -> N
     event = data.draw(things(cls))
     assert decode_event(json.loads(encode(event))) == event
     _is_canonical(event)
+
+
+@pytest.mark.parametrize("cls", TYPES, ids=type_name)
+def test_a_field_is_written_by_the_type_that_its_class_declares(cls: type) -> None:
+    """The types are those that Python finds in the annotations, in the same order."""
+    hints = get_type_hints(cls)
+    assert kinds_of(cls) == {field.name: hints[field.name] for field in attrs.fields(cls)}
+
+
+def test_only_moves_and_events_are_written() -> None:
+    """What they are made of is not written by itself."""
+    thing: Any = Claim(Place(0, 1))
+    with pytest.raises(KeyError):
+        encode(thing)
 
 
 def _is_canonical(thing: Any) -> None:

@@ -19,10 +19,12 @@ from hypothesis import strategies as st
 from cabo_rules import Game, LogError, Step, evolve, load_variant, new_state, testing, variant_ids
 from cabo_rules.logs import load_lines, log, log_lines, read_step
 from cabo_rules.logs.chain import HASH, chained, hash_of, rechained
+from cabo_rules.logs.codec import encode, type_name
 from cabo_rules.logs.entries import LogReader
 from cabo_rules.logs.lines import canonical
-from cabo_rules.logs.written import refereed_line, written_step
-from cabo_rules.moves import Abandon
+from cabo_rules.logs.written import move_met, refereed_line, written_step
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Abandon
+from tests.logs.things import things
 from tests.validate.alterations import altered
 from tests.validate.forgers import WAYS, forged
 from tests.validate.games import random_game, random_log, with_limit
@@ -128,6 +130,73 @@ def test_all_ways_tell_the_same_of_any_alteration(lines: list[str], data: st.Dat
         changed = [*lines[:at], line, *lines[at + 1 :]]
         changed = rechained(changed) if anew else changed
         assert all_ways_tell_the_same(changed)
+
+
+# --- moves ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cls", SEAT_MOVES + HOST_MOVES, ids=type_name)
+@given(data=st.data())
+def test_a_move_as_written_is_read(cls: type, data: st.DataObject) -> None:
+    """Every move comes back equal from its text, and from no other text of the same meaning."""
+    move = data.draw(things(cls))
+    text = encode(move)
+    assert move_met(text) == move
+    for other in (json.dumps(json.loads(text)), f"{text} ", text.replace('"type"', '"\\u0074ype"')):
+        if other != text:
+            with pytest.raises(LogError, match="not canonical"):
+                move_met(other)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "5",
+        "[]",
+        "null",
+        "{}",
+        '{"type":5}',
+        '{"type":[]}',
+        '{"type":"jump"}',
+        '{"type":"turn_began"}',
+        '{"type":"keep"}',
+        '{"seat":0,"slot":1,"type":"keep","type":"keep"}',
+        '{"place":[0,1],"seat":0,"slot":1,"type":"keep"}',
+        '{"self":0,"type":"close_looks"}',
+        '{"seat":0,"slot":true,"type":"keep"}',
+        '{"seat":0,"slot":1.0,"type":"keep"}',
+        '{"seat":0,"slot":NaN,"type":"keep"}',
+        '{"seat":0,"slot":"1","type":"keep"}',
+        '{"seat":0,"slot":null,"type":"keep"}',
+        f'{{"seat":0,"slot":{10**9 + 1},"type":"keep"}}',
+        f'{{"seat":0,"slot":{"9" * 5000},"type":"keep"}}',
+        '{"seat":0,"target":[0],"type":"snap"}',
+        '{"seat":0,"target":[0,true],"type":"snap"}',
+        '{"seat":0,"target":{"seat":0,"slot":1},"type":"snap"}',
+        '{"seat":0,"target":"01","type":"snap"}',
+        '{"seat":0,"target":5,"type":"snap"}',
+        '{"seat":0,"slots":{"0":1},"type":"trade"}',
+        '{"seat":0,"slots":"01","type":"trade"}',
+        '{"seat":0,"slots":[1,0],"type":"first_look"}',
+        '{"cell":[0,1,2],"seat":0,"type":"place_penalty"}',
+        '{"pile":"hand","seat":0,"type":"draw"}',
+        '{"pile":["stock"],"seat":0,"type":"draw"}',
+        '{"order":["AS"],"type":"deal"}',
+        '{"commitment":null,"dealer":null,"order":["1S"],"starter":null,"type":"deal"}',
+        '{"commitment":null,"dealer":null,"order":[5],"starter":null,"type":"deal"}',
+        '{"commitment":null,"dealer":null,"order":[[]],"starter":null,"type":"deal"}',
+        '{"claims":[{"give":null}],"seat":0,"type":"match"}',
+        '{"claims":[[0,1]],"seat":0,"type":"match"}',
+        '{"seat":0,"slot":' + "[" * 100_000,
+    ],
+    ids=lambda text: text[:50],
+)
+def test_a_move_that_is_not_as_written_is_no_move(text: str) -> None:
+    """Whatever the text is, the error is the same, and strict reading then says what is wrong."""
+    with pytest.raises(LogError, match="not canonical"):
+        move_met(text)
 
 
 # --- what is not as written -------------------------------------------------------------------------------------------

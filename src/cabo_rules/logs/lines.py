@@ -9,6 +9,7 @@ import re
 import zlib
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from io import BufferedReader, RawIOBase
 from pathlib import Path
 from typing import Any, BinaryIO, Final
@@ -89,8 +90,7 @@ class _Continued(RawIOBase):
 
 
 def _lines_in(file: BinaryIO | gzip.GzipFile) -> Iterator[bytes]:
-    while line := file.readline(LONGEST_LINE + 2):
-        yield line
+    return iter(partial(file.readline, LONGEST_LINE + 2), b"")
 
 
 @contextmanager
@@ -113,7 +113,7 @@ def text_of(line: str | bytes) -> str:
 
     :raises LogError: if it is too long or not UTF-8.
     """
-    if not isinstance(line, str | bytes):
+    if type(line) is not bytes and not isinstance(line, str | bytes):
         raise LogError(must_be("each line", "text or bytes", line))
     if len(line) > LONGEST_LINE // 4:  # a character may take 4 bytes
         _not_too_long(line)

@@ -122,16 +122,17 @@ def _referee_as_text(check: Check, source: Iterator[str | bytes]) -> str | bytes
 
     That line changes nothing in ``check``.
     """
+    reader = check.reader
     for line in source:
-        assert check.reader.before is not None
+        assert reader.before is not None
         try:
-            found = refereed_line(text_of(line), check.reader.before, check.state, check.moves + 1)
+            found = refereed_line(text_of(line), reader.before, check.state, check.moves + 1)
         except LogError:
             found = None
         if found is None:
             return line
         move, after, events, made = found
         check.line += 1
-        check.reader.before = check.sha256 = made
+        reader.before = check.sha256 = made
         accept(check, move, after, events)
     return None

@@ -98,7 +98,8 @@ def accept(check: Check, move: Move, after: State, events: Sequence[Event]) -> N
     """Record a sound move and the state after it."""
     check.state = after
     check.moves += 1
-    check.set_up = check.set_up or type(move) is SetUp
+    if type(move) is SetUp:
+        check.set_up = True
     if after.phase in BETWEEN:
         remember_round(check, events)
     if check.steps is not None:

@@ -15,7 +15,7 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from json.encoder import encode_basestring
-from operator import attrgetter, call
+from operator import attrgetter, call, index
 from types import NoneType
 from typing import Any, Final, Literal, cast, get_args, get_origin
 
@@ -88,12 +88,12 @@ class _Writers(dict[type[Any], _Write]):
 WRITERS: Final = _Writers()
 """The function that writes each class, with which :func:`encode` need not be called for each event of a log."""
 
-_GAPS: Final[Mapping[Any, tuple[str, tuple[str, ...]]]] = {
-    int: ("%d", ("",)),
-    Card: ('"%s"', (".text",)),
-    Place: ("[%d,%d]", (".seat", ".slot")),
+_GAPS: Final[Mapping[Any, tuple[str, tuple[str, ...], Callable[[Any], Any]]]] = {
+    int: ("%d", ("",), index),
+    Card: ('"%s"', (".text",), str),
+    Place: ("[%d,%d]", (".seat", ".slot"), index),
 }
-"""The gaps that a template has for a value, and the attributes of the value that fill them as they are."""
+"""The gaps of a template for a value, the attributes of it that fill them, and what leaves an attribute as it is."""
 
 
 def _write_object(cls: type[Any], parts: dict[str, str]) -> _Write:
@@ -105,10 +105,10 @@ def _write_object(cls: type[Any], parts: dict[str, str]) -> _Write:
     writers: list[Callable[[Any], Any]] = []
     kinds = kinds_of(cls)
     for name, kind in sorted(kinds.items()):
-        gaps, attributes = _GAPS.get(kind, ("%s", ("",)))
+        gaps, attributes, written = _GAPS.get(kind) or ("%s", ("",), _write_kind(kind))
         parts[name] = f'"{name}":{gaps}'
         paths += [name + attribute for attribute in attributes]
-        writers += [_as_it_is if kind in _GAPS else _write_kind(kind)] * len(attributes)
+        writers += [written] * len(attributes)
     template = "{" + ",".join([parts[name] for name in sorted(parts)]) + "}"
     if not paths:
         return lambda thing: template
@@ -118,10 +118,6 @@ def _write_object(cls: type[Any], parts: dict[str, str]) -> _Write:
     if len(paths) == 1:
         return lambda thing: template % writers[0](read(thing))
     return lambda thing: template % tuple(map(call, writers, read(thing)))
-
-
-def _as_it_is(value: Any) -> Any:
-    return value
 
 
 @lru_cache(maxsize=512)

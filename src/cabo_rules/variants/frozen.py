@@ -1,12 +1,15 @@
-"""Read-only tables, so that variants can be shared."""
+"""Read-only tables, so that variants can be shared: mappings, and the classes of the tables of a variant file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NoReturn, TypeVar
+from typing import Any, Final, NoReturn, TypeVar, cast, dataclass_transform
+
+import attrs
 
 _K = TypeVar("_K")
 _V = TypeVar("_V")
+_T = TypeVar("_T")
 
 
 class FrozenTable(dict[_K, _V]):
@@ -35,3 +38,42 @@ for _name in ("__setitem__", "__delitem__", "__ior__", "clear", "pop", "popitem"
 def frozen_table(table: Mapping[_K, _V]) -> Mapping[_K, _V]:
     """Return a read-only copy of a table; return anything else unchanged."""
     return FrozenTable(table) if isinstance(table, Mapping) else table
+
+
+RULES_TABLES: Final[dict[str, type]] = {}
+"""The classes made by :func:`rules_table`, by name."""
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(attrs.field,))
+def rules_table(cls: type[_T]) -> type[_T]:
+    """Make the frozen attrs class of a table of a variant file. Its keys are named; no two classes share a name."""
+    made = frozen_value(cls, kw_only=True)
+    assert RULES_TABLES.setdefault(cls.__name__, made) is made, cls.__name__
+    return made
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(attrs.field,))
+def frozen_value(cls: type[_T], *, kw_only: bool = False) -> type[_T]:
+    """Make a frozen attrs class that shares its methods with all others, since generating them takes half the time."""
+    cls.__repr__, cls.__eq__, cls.__hash__ = _shown, _equal, _hash  # type: ignore[method-assign]
+    made: Any = attrs.frozen(cls, kw_only=kw_only)
+    return cast(type[_T], made)
+
+
+def _values(table: Any) -> list[Any]:
+    return [getattr(table, field.name) for field in table.__attrs_attrs__]
+
+
+def _shown(self: Any) -> str:
+    keys = (f"{field.name}={value!r}" for field, value in zip(self.__attrs_attrs__, _values(self), strict=True))
+    return f"{type(self).__name__}({', '.join(keys)})"
+
+
+def _equal(self: Any, other: Any) -> Any:
+    if type(other) is not type(self):
+        return NotImplemented
+    return self is other or _values(self) == _values(other)
+
+
+def _hash(self: Any) -> int:
+    return hash((type(self), *_values(self)))

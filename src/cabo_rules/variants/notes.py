@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from attrs import frozen
-
 from cabo_rules.cards import CARDS_PATTERN, NUMBERS_PATTERN
+from cabo_rules.variants.frozen import frozen_value
 
 MOST_POINTS: Final = 1_000_000
 
@@ -24,7 +23,7 @@ LINE_PATTERN: Final = f"[^{UNSEEN}]*[^ {UNSEEN}][^{UNSEEN}]*"
 """The pattern of a line for people: it has a visible character, and no invisible ones except blanks."""
 
 
-@frozen
+@frozen_value
 class Contested:
     """Tables disagree about the rule, or rule sets do not mention it.
 
@@ -35,14 +34,14 @@ class Contested:
 CONTESTED: Final = Contested()
 
 
-@frozen
+@frozen_value
 class Doc:
     """The meaning of a key, in a sentence or two."""
 
     text: str
 
 
-@frozen
+@frozen_value
 class Bounds:
     """The lowest and the highest allowed whole number."""
 
@@ -56,7 +55,7 @@ Points = Annotated[int, Bounds(-MOST_POINTS, MOST_POINTS)]
 """A number of points."""
 
 
-@frozen
+@frozen_value
 class Sized:
     """The fewest and the most items of a list, or keys of a table whose names the file makes up.
 
@@ -67,7 +66,7 @@ class Sized:
     most: int
 
 
-@frozen
+@frozen_value
 class TextNote:
     """The kind of a text.
 
@@ -116,6 +115,6 @@ NameMadeUp = Annotated[str, NAME_MADE_UP]
 OneLine = Annotated[str, ONE_LINE]
 
 
-@frozen
+@frozen_value
 class MayRepeat:
     """A list that may have the same item twice: a special hand of two queens."""

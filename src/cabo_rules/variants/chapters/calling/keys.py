@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from attrs import frozen
-
 from cabo_rules.cards import MOST_CARDS
+from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, Points
 
 
-@frozen(kw_only=True)
+@rules_table
 class ShuffleIn:
     """``calling.stock_out``: the discard pile is shuffled into the stock.
 
@@ -24,7 +23,7 @@ class ShuffleIn:
     below: Annotated[int, Bounds(1, MOST_CARDS)]
 
 
-@frozen(kw_only=True)
+@rules_table
 class Calling:
     """``[calling]``: when a player may call, and the other ways a round ends.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from attrs import frozen
-
+from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import PenaltyCards
 
 
-@frozen(kw_only=True)
+@rules_table
 class Conduct:
     """``[conduct]``: the price of a forbidden look at a card, in penalty cards that the host deals out.
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from attrs import frozen
-
 from cabo_rules.cards import MOST_CARDS
+from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import Bounds
 
 
-@frozen(kw_only=True)
+@rules_table
 class Seats:
     """``deal.seats``: the number of players.
 
@@ -23,7 +22,7 @@ class Seats:
     most: Annotated[int, Bounds(2, MOST_CARDS)] | Literal["deck"]
 
 
-@frozen(kw_only=True)
+@rules_table
 class FirstLookRules:
     """``deal.first_look``: the look at your own cards before the first turn.
 
@@ -35,7 +34,7 @@ class FirstLookRules:
     where: Literal["nearest row", "anywhere"]
 
 
-@frozen(kw_only=True)
+@rules_table
 class DealRules:
     """``[deal]``: seats, hands, the first look, the open card, and who starts.
 

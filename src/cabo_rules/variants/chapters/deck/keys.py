@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from attrs import field, frozen
+from attrs import field
 
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.variants.frozen import frozen_table
+from cabo_rules.variants.frozen import frozen_table, rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, NumbersNamed, Points, Sized
 
 
-@frozen(kw_only=True)
+@rules_table
 class Deck:
     """``[deck]``: the cards of the game.
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from attrs import frozen
-
+from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import MOST_POINTS, Bounds, Points
 
 _Times = Annotated[int, Bounds(1, 1000)] | Literal["unlimited"]
@@ -13,7 +12,7 @@ _Starter = Literal["winner", "caller", "lowest total", "next in turn order"]
 _Dealer = Literal["before the starter", "highest score", "highest total", "next in turn order"]
 
 
-@frozen(kw_only=True)
+@rules_table
 class Limit:
     """``game.rounds.end``: the total that ends the game.
 
@@ -31,7 +30,7 @@ class Limit:
         return self.total + (self.when == "exceeded")
 
 
-@frozen(kw_only=True)
+@rules_table
 class Reset:
     """``game.rounds.reset``: a total of exactly ``at`` becomes ``to``, a limited number of times.
 
@@ -47,7 +46,7 @@ class Reset:
     per_game: _Times
 
 
-@frozen(kw_only=True)
+@rules_table
 class Rounds:
     """``game.rounds``: several rounds with scores that are added up.
 
@@ -75,7 +74,7 @@ class Rounds:
         return self.end if isinstance(self.end, Limit) else None
 
 
-@frozen(kw_only=True)
+@rules_table
 class GameRules:
     """``[game]``: one round, or several.
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from attrs import frozen
-
 from cabo_rules.cards import MOST_CARDS
+from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, PenaltyCards, Sized
 
 _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]
 
 
-@frozen(kw_only=True)
+@rules_table
 class OwnCards:
     """``own`` of snapping or matching: a player may name their own cards.
 
@@ -22,7 +21,7 @@ class OwnCards:
     wrong: PenaltyCards
 
 
-@frozen(kw_only=True)
+@rules_table
 class OthersCards:
     """``others`` of snapping or matching: a player may name cards of other players.
 
@@ -37,7 +36,7 @@ class OthersCards:
     gift: Literal["may", "must", "none"]
 
 
-@frozen(kw_only=True)
+@rules_table
 class SnapRules:
     """``matching.snap``: racing to put a card of the same rank on the card just discarded.
 
@@ -72,7 +71,7 @@ class SnapRules:
     final_window: bool
 
 
-@frozen(kw_only=True)
+@rules_table
 class MatchDrawn:
     """``matching.drawn``: discarding cards of the drawn card's rank from any hand.
 
@@ -87,7 +86,7 @@ class MatchDrawn:
     last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]
 
 
-@frozen(kw_only=True)
+@rules_table
 class TradeSet:
     """``matching.set``: trading several of your own cards of one rank for the drawn card.
 
@@ -107,7 +106,7 @@ class TradeSet:
     drawn_card: Literal["is discarded", "is kept"]
 
 
-@frozen(kw_only=True)
+@rules_table
 class PenaltyRules:
     """``matching.penalty``: where penalty cards go, and when they are waived.
 
@@ -124,7 +123,7 @@ class PenaltyRules:
     most_cards: Annotated[Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"], CONTESTED]
 
 
-@frozen(kw_only=True)
+@rules_table
 class Matching:
     """``[matching]``: the ways to discard cards of equal rank, and the price of a mistake."""
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from attrs import field, frozen
+from attrs import field
 
-from cabo_rules.variants.frozen import frozen_table
+from cabo_rules.variants.frozen import frozen_table, rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, NameMadeUp, Sized
 
 Pairs = tuple[Literal["own with another's", "two opponents'", "any two"], ...]
 """The pairs of cards that may change places."""
 
 
-@frozen(kw_only=True)
+@rules_table
 class SwapAfterLook:
     """``swap`` of a look: the pairs that may then change places. Every card looked at must be in the pair.
 
@@ -28,7 +28,7 @@ class SwapAfterLook:
     optional: bool
 
 
-@frozen(kw_only=True)
+@rules_table
 class LookRules:
     """``look`` of a power: the number of cards, whose they are, and the swap that follows.
 
@@ -43,7 +43,7 @@ class LookRules:
     swap: SwapAfterLook | None = None
 
 
-@frozen(kw_only=True)
+@rules_table
 class SwapRules:
     """``swap`` of a power: the pairs that may change places, unseen.
 
@@ -55,7 +55,7 @@ class SwapRules:
     pairs: Annotated[Pairs, Sized(1, 3)]
 
 
-@frozen(kw_only=True)
+@rules_table
 class Power:
     """``powers.named.NAME``: the cards that carry the power and what its user does: either a look or a swap.
 
@@ -74,7 +74,7 @@ class Power:
     optional: bool
 
 
-@frozen(kw_only=True)
+@rules_table
 class Powers:
     """``[powers]``: when and how the power of a card is used.
 

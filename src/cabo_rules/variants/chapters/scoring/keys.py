@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from attrs import field, frozen
+from attrs import field
 
-from cabo_rules.variants.frozen import frozen_table
+from cabo_rules.variants.frozen import frozen_table, rules_table
 from cabo_rules.variants.notes import CONTESTED, CardsNamed, MayRepeat, NameMadeUp, Points, Sized
 
 
-@frozen(kw_only=True)
+@rules_table
 class CallerScore:
     """``scoring.caller``: the caller's bonus and penalty, and when a caller counts as lowest.
 
@@ -26,7 +26,7 @@ class CallerScore:
     tied: Annotated[Literal["lowest", "not lowest"], CONTESTED]
 
 
-@frozen(kw_only=True)
+@rules_table
 class FixedScores:
     """``scoring.special.NAME.points``: all scores when the holder of a special hand wins outright.
 
@@ -38,7 +38,7 @@ class FixedScores:
     others: Points
 
 
-@frozen(kw_only=True)
+@rules_table
 class SpecialHand:
     """``scoring.special.NAME``: a hand of exactly these cards, with points of its own or fixed scores for all.
 
@@ -51,7 +51,7 @@ class SpecialHand:
     points: Points | FixedScores
 
 
-@frozen(kw_only=True)
+@rules_table
 class Scoring:
     """``[scoring]``: how the hands are counted and the round is scored.
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from attrs import frozen
-
+from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import CONTESTED
 
 
-@frozen(kw_only=True)
+@rules_table
 class DiscardPile:
     """``turn.discard_pile``: what a player may do with its top card, and how that card lies once it is kept.
 
@@ -23,7 +22,7 @@ class DiscardPile:
     kept: Annotated[Literal["face down", "face up"], CONTESTED]
 
 
-@frozen(kw_only=True)
+@rules_table
 class Turn:
     """``[turn]``: the order of turns, what a player may do with a drawn card, and when a turn ends.
 

@@ -10,7 +10,10 @@ last index down to 1, swap the card at i with the card at a drawn number below i
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeVar
+from contextlib import suppress
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, TypeVar
 
 from cabo_rules.cards import Card, as_pile
 from cabo_rules.errors import MoveError, short
@@ -65,10 +68,18 @@ def commitment(order: Iterable[Card | str], nonce: str) -> str:
 
 
 def _numbers(seed: int, shuffle: int) -> Iterator[int]:
-    from hashlib import sha256  # not needed by a frontend that brings its own shuffles
-    from struct import unpack
+    from struct import unpack  # not needed by a frontend that brings its own shuffles
 
+    sha256 = _sha256()
     block = 0
     while True:
         yield from unpack(">8I", sha256(f"cabo-rules shuffle 1:{seed}:{shuffle}:{block}".encode()).digest())
         block += 1
+
+
+@lru_cache(maxsize=1)
+def _sha256() -> Any:
+    """Return Python's own SHA-256, which :mod:`random` takes, too: loading OpenSSL takes longer than dealing a game."""
+    for name in ("_sha2", "_sha256", "hashlib"):
+        with suppress(ImportError):
+            return import_module(name).sha256

@@ -23,7 +23,7 @@ from cabo_rules.state import PARTS, State
 from cabo_rules.validate import CODES
 from cabo_rules.variants import format as f
 from cabo_rules.variants.load import variant_to_data
-from cabo_rules.variants.model import CHAPTERS
+from cabo_rules.variants.model import CHAPTERS, FORMAT
 from cabo_rules.variants.notes import CARDS_NAMED, NAME_MADE_UP, ONE_LINE, Doc
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
@@ -94,7 +94,7 @@ def _keys_of_the_file() -> str:
     schema = variant_schema()["properties"]
     rows = []
     for key in f.OF_THE_FILE:
-        kind = {"integer": f"`{f.FORMAT}`", "array": "list of keys"}.get(schema[key].get("type"), "text")
+        kind = {"integer": f"`{FORMAT}`", "array": "list of keys"}.get(schema[key].get("type"), "text")
         rows.append([f"`{key}`", kind, schema[key]["description"]])
     return _table(["key", "takes", "meaning"], rows)
 

@@ -26,7 +26,7 @@ from cabo_rules.refusals import IllegalMove
 from cabo_rules.state import State
 from cabo_rules.testing.generate import Data
 from cabo_rules.variants import format as f
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMES, Variant
 

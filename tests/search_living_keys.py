@@ -17,7 +17,7 @@ import attrs
 
 from cabo_rules.testing.generate import Data, drawn, generated
 from cabo_rules.testing.pick import Pick, seeded_pick
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.format import Form, Listed, Words, forms_of
 from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
 from cabo_rules.variants.model import CHAPTERS, NAMING, Variant

@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
     from cabo_rules.variants.check import check_variant
     from cabo_rules.variants.clauses import clause_of
-    from cabo_rules.variants.diagnostic import Diagnostic, VariantError
+    from cabo_rules.variants.diagnostic import Diagnostic
+    from cabo_rules.variants.error import VariantError
     from cabo_rules.variants.load import load_variant, variant_ids
     from cabo_rules.variants.model import Variant
 
@@ -40,7 +41,7 @@ __version__ = VERSION
 _ON_DEMAND = {
     "Diagnostic": "variants.diagnostic",
     "Variant": "variants.model",
-    "VariantError": "variants.diagnostic",
+    "VariantError": "variants.error",
     "check_variant": "variants.check",
     "clause_of": "variants.clauses",
     "load_variant": "variants.load",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from cabo_rules.variants import format as f
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import Variant
 from tests.variants.plain_data import Data, Path, entries, leaves, tables

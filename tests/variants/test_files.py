@@ -13,8 +13,8 @@ import pytest
 from cabo_rules import check_variant, load_variant, variant_ids
 from cabo_rules.errors import short
 from cabo_rules.variants import built_in, check
-from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_parent
 from tests.variants.checking import RUSH, report_of
 
@@ -126,12 +126,15 @@ def test_a_built_in_variant_with_a_mistake(tmp_path: Path, monkeypatch: pytest.M
     assert (found.file, found.line, found.code) == ("odd-one.toml", 3, "V024")
 
 
-def test_the_folder_of_the_variants_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its place is told, instead of a list without a variant in it."""
+def test_the_files_of_the_variants_are_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their place is told, instead of a list without a variant in it."""
     monkeypatch.setattr(built_in, "__file__", str(tmp_path / "src" / "cabo_rules" / "variants" / "built_in.py"))
-    variant_ids.cache_clear()
-    with pytest.raises(VariantError, match=r"the folder .*shipped is missing: the package cannot run from a zip"):
+    for cached in (variant_ids, built_in._lines):
+        cached.cache_clear()
+    with pytest.raises(VariantError, match=r"the file .*ready\.jsonl is missing: the package cannot run from a zip"):
         variant_ids()
+    with pytest.raises(VariantError, match=r"the folder .*shipped is missing: the package cannot run from a zip"):
+        built_in.built_in_folder()
     monkeypatch.undo()
     assert "rush" in variant_ids()
 
@@ -147,7 +150,7 @@ def test_the_package_as_a_zip_archive(tmp_path: Path, arguments: list[str]) -> N
     command = [sys.executable, "-m", "cabo_rules", *arguments]
     done = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("cabo-rules: the folder ")
+    assert done.stderr.startswith("cabo-rules: the file ")
     assert done.stderr.endswith(" is missing: the package cannot run from a zip archive\n")
     assert done.stderr.count("\n") == 1
 

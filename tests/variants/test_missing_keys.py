@@ -6,7 +6,7 @@ from typing import Final
 
 import pytest
 
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant, variant_from_data
 from cabo_rules.variants.model import CHAPTERS
 from cabo_rules.variants.written import dotted

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -22,9 +23,10 @@ from cabo_rules.variants.format import (
     form_at,
     what_a_file_takes,
 )
+from cabo_rules.variants.frozen import RULES_TABLES
 from cabo_rules.variants.model import CHAPTERS, NAMING, Variant
 from cabo_rules.variants.reading.shape import take_shape
-from cabo_rules.variants.reading.structure import unstructure
+from cabo_rules.variants.reading.structure import table_below, unstructure
 from tests.variants.checking import house_data
 from tests.variants.plain_data import leaves, plain
 
@@ -233,6 +235,30 @@ def _counted(form: Form) -> int:
     if isinstance(form, Whole):
         assert form.least < form.most
     return 1
+
+
+def _tables(form: Form) -> Iterator[Table]:
+    """The table of a form and all those in it."""
+    for each in form.forms if isinstance(form, Either) else (form,):
+        if isinstance(each, Table):
+            yield each
+            yield from (table for key in each.keys.values() for table in _tables(key.form))
+        elif isinstance(each, Named):
+            yield from _tables(each.value)
+
+
+def test_the_class_of_a_table_is_found_by_its_name() -> None:
+    """It is the class that the evaluated annotations say, for every key of every table."""
+    tables = list(_tables(what_a_file_takes()))
+    for table in tables:
+        for key, known in table.keys.items():
+            forms = known.form.forms if isinstance(known.form, Either) else (known.form,)
+            named = [form.value for form in forms if isinstance(form, Named)]
+            below: list[type | None] = [form.model for form in (*forms, *named) if isinstance(form, Table)]
+            found = table_below(table.model, key)
+            assert [found[0]] == (below or [None]), (table.title, key)
+            assert found[1] == bool(named) or not below
+    assert {table.model for table in tables} == {*RULES_TABLES.values(), Variant}
 
 
 def test_what_stands_at_a_place() -> None:

@@ -12,13 +12,13 @@ import pytest
 import tomli_w
 
 from cabo_rules import check_variant, load_variant, variant_ids
-from cabo_rules.variants import built_in
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.model import NAMES, NAMING
 from tests.family import FAMILY
 from tests.variants.checking import house_data
 from tests.variants.plain_data import MAIN, Data, differences, plain
+from tests.variants.write_ready import READY, ready
 
 _FOLDER = Path(__file__).parents[2] / "variants"
 
@@ -44,14 +44,9 @@ def test_a_shipped_variant_is_sound_and_called_like_its_file(name: str) -> None:
     assert all((variant.name, variant.source, variant.summary))
 
 
-def test_a_built_in_variant_may_do_without_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is the same variant as any file that says so."""
-    (tmp_path / "rush.toml").write_text((_FOLDER / "rush.toml").read_text("utf-8"), "utf-8")
-    text = 'format = 1\nid = "calm"\nextends = "rush"\nwithout = ["matching.snap.others", "matching.snap.late"]\n'
-    file = tmp_path / "calm.toml"
-    file.write_text(text + "[matching.snap]\nlate = 0\n", "utf-8")
-    monkeypatch.setattr(built_in, "built_in_folder", lambda: tmp_path)
-    assert built_in.load_built_in.__wrapped__("calm") == load_variant(file)
+def test_the_ready_form_says_what_the_files_say() -> None:
+    """It is written anew after every change of a file: ``python -m tests.variants.write_ready``."""
+    assert READY.read_text("utf-8") == ready()
 
 
 @pytest.mark.parametrize("name", variant_ids())

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import NAMING
 from cabo_rules.variants.written import dotted, shown

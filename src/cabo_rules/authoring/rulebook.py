@@ -9,7 +9,7 @@ from attrs import frozen
 from cabo_rules.errors import check_flag, check_kind
 from cabo_rules.variants.chapters.language import escaped
 from cabo_rules.variants.clauses import Chapter, Clause, chapters
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
 
 

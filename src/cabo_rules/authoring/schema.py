@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from cabo_rules.variants.format import (
     EXTENDS_PATTERN,
-    FORMAT,
     Either,
     Flag,
     Form,
@@ -28,6 +27,7 @@ from cabo_rules.variants.format import (
     Words,
     what_a_file_takes,
 )
+from cabo_rules.variants.model import FORMAT
 from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, TextNote
 
 SCHEMA_ID: Final = f"urn:cabo-rules:variant:{FORMAT}"

@@ -18,7 +18,7 @@ from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
 from cabo_rules.show.commentary import commentary
 from cabo_rules.state import new_state
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
 

@@ -19,8 +19,8 @@ from cabo_rules.logs.lines import canonical, only_keys, parse
 from cabo_rules.logs.older import FORMAT, RULES, OlderLines
 from cabo_rules.players import check_players, check_viewer
 from cabo_rules.seats import SPECTATOR
-from cabo_rules.variants.diagnostic import VariantError
 from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variants.model import Variant
 

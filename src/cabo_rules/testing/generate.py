@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from cabo_rules.cards import COLOURS, JOKER, SUITS, Card
 from cabo_rules.testing.pick import Pick, seeded_pick
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.format import (
     Either,
     Flag,

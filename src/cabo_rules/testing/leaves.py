@@ -20,7 +20,7 @@ from cabo_rules.logs.codec import decode_event, decode_move
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.past import Step, Turned, pages
 from cabo_rules.state import PARTS, State
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import Variant
 

@@ -1,28 +1,33 @@
 """The built-in variants, which ship with the library.
 
-A test checks them all, so they are loaded without the checks, the places and the words of problems, and without the
-time that importing those takes.
+They are loaded in their ready form, one line of plain data for each, which holds what their files and those that they
+extend say together. A test compares it with the checked files, so a ready variant needs no checks, no places and no
+words of problems, nor the time that importing those takes.
 """
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Iterator
+from collections.abc import Mapping
 from functools import lru_cache
-from pathlib import Path
+from os.path import dirname, join
+from typing import TYPE_CHECKING, Any
 
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.reading.merge import Merged, merge
-from cabo_rules.variants.reading.source import Source
 from cabo_rules.variants.reading.structure import structure
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def built_in_folder() -> Path:
-    """Return the folder of the built-in variants: in the installed package, or at the top of a source checkout.
+    """Return the folder of the files of the built-in variants: in the installed package, or at the top of a source
+    checkout.
 
     :raises VariantError: if it is in neither place.
     """
+    from pathlib import Path
+
     here = Path(__file__).parent
     for folder in (here / "shipped", here.parents[2] / "variants"):
         if folder.is_dir():
@@ -34,12 +39,12 @@ def built_in_folder() -> Path:
 def variant_ids() -> tuple[str, ...]:
     """Return the ids of the built-in variants, in alphabetical order.
 
-    :raises VariantError: if their folder is missing; the package cannot run from a zip archive.
+    :raises VariantError: if their file is missing; the package cannot run from a zip archive.
 
     >>> "travellers" in variant_ids()
     True
     """
-    return tuple(sorted(path.stem for path in built_in_folder().glob("*.toml")))
+    return tuple(_lines())
 
 
 @lru_cache(maxsize=256)
@@ -48,15 +53,26 @@ def load_built_in(name: str) -> Variant:
 
     :param name: one of :func:`variant_ids`.
     """
-    merged = Merged()
-    for source in reversed(list(_chain(name))):
-        merge(merged, source, extends="extends" in source.data)
-    return structure(merged.data)
+    return structure(ready_data(name))
 
 
-def _chain(name: str | None) -> Iterator[Source]:
-    """Yield the source of a built-in variant, of the one that it extends, and so on."""
-    while name is not None:
-        file = f"{name}.toml"
-        yield (source := Source(file, (), tomllib.loads((built_in_folder() / file).read_text("utf-8")), {}, {}))
-        name = source.data.get("extends")
+def ready_data(name: str) -> dict[str, Any]:
+    """Return the data of a built-in variant, complete and ready for :func:`structure`.
+
+    :param name: one of :func:`variant_ids`.
+    """
+    import json  # importing the package must not cost the time that this takes
+
+    data: dict[str, Any] = json.loads(_lines()[name])
+    return data
+
+
+@lru_cache(maxsize=1)
+def _lines() -> Mapping[str, str]:
+    """Return the line of each built-in variant; its first key is the id."""
+    path = join(dirname(__file__), "ready.jsonl")
+    try:
+        with open(path, encoding="utf-8") as file:
+            return {line.split('"', 4)[3]: line for line in file}
+    except OSError:
+        raise VariantError(f"the file {path} is missing: the package cannot run from a zip archive") from None

@@ -15,8 +15,9 @@ from attrs import evolve, field, frozen
 
 from cabo_rules.errors import check_kind, must_be, short
 from cabo_rules.variants.built_in import built_in_folder, load_built_in, variant_ids
-from cabo_rules.variants.diagnostic import Diagnostic, VariantError
+from cabo_rules.variants.diagnostic import Diagnostic
 from cabo_rules.variants.digest import variant_digest
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.notes import NAME_PATTERN

@@ -23,7 +23,7 @@ from cabo_rules.variants.chapters.matching import clauses as matching
 from cabo_rules.variants.chapters.powers import clauses as powers
 from cabo_rules.variants.chapters.scoring import clauses as scoring
 from cabo_rules.variants.chapters.turn import clauses as turn
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
 
 

@@ -1,12 +1,10 @@
-"""A problem of a variant file as a value, and the error that carries all of them."""
+"""A problem of a variant file as a value."""
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
 from attrs import asdict, frozen
-
-from cabo_rules.errors import CaboError
 
 Severity = Literal["error", "warning"]
 
@@ -46,28 +44,6 @@ class Diagnostic:
     column: int | None
     end_column: int | None
     text: str | None
-
-
-class VariantError(CaboError, ValueError):
-    """A variant that cannot be found, read or played; the text names the file, the line and the key of each problem.
-
-    :ivar diagnostics: every problem with its place, warnings too; empty if the cause is not a file or data.
-
-    >>> from cabo_rules import load_variant
-    >>> try:
-    ...     variant = load_variant("rush", changes={"deal.crads": 5})
-    ... except VariantError as error:
-    ...     print(error)
-    ...
-    changes: V100: Unknown key deal.crads. Did you mean cards?
-    """
-
-    def __init__(self, message: str, diagnostics: tuple[Diagnostic, ...] = ()) -> None:
-        super().__init__(message)
-        self.diagnostics = diagnostics
-
-    def __reduce__(self) -> tuple[type[VariantError], tuple[str, tuple[Diagnostic, ...]]]:
-        return VariantError, (str(self), self.diagnostics)
 
 
 def diagnostic_to_data(diagnostic: Diagnostic) -> dict[str, Any]:

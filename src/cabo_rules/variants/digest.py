@@ -8,7 +8,7 @@ from functools import lru_cache, reduce
 from typing import Any, Final
 
 from cabo_rules.errors import check_kind
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import NAMES, Variant
 from cabo_rules.variants.reading.structure import unstructure
 

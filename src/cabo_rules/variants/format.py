@@ -19,9 +19,6 @@ from attrs import frozen
 from cabo_rules.variants.model import NAMES, NAMING, Variant
 from cabo_rules.variants.notes import CONTESTED, Bounds, Doc, MayRepeat, Sized, TextNote
 
-FORMAT: Final = 1
-"""The format of variant files that this library reads and writes."""
-
 EXTENDS_PATTERN: Final = r"[^/\\.\u0000]+"
 """The id of a variant that a file may extend, not a path, as a regular expression for the whole of it."""
 

@@ -7,14 +7,15 @@ coerced: ``"5"`` is not 5 and ``true`` is not 1.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cabo_rules.variants.built_in import built_in_folder, load_built_in, variant_ids
-from cabo_rules.variants.diagnostic import VariantError
-from cabo_rules.variants.format import FORMAT
-from cabo_rules.variants.model import Variant
+from cabo_rules.variants.error import VariantError
+from cabo_rules.variants.model import FORMAT, Variant
 from cabo_rules.variants.reading.structure import unstructure
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 __all__ = ["FORMAT", "load_parent", "load_variant", "variant_from_data", "variant_ids", "variant_to_data"]
 
@@ -47,6 +48,8 @@ def load_parent(parent: str, folder: Path) -> Variant:
     :param parent: an id.
     :raises VariantError: if there is no such variant, or it cannot be played or extended.
     """
+    from pathlib import Path
+
     from cabo_rules.variants.reading.parents import find_parent
 
     found = find_parent(parent, folder, built_in_folder())

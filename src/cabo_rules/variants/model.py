@@ -32,9 +32,12 @@ from cabo_rules.variants.chapters.matching.keys import (
 from cabo_rules.variants.chapters.powers.keys import LookRules, Power, Powers, SwapAfterLook, SwapRules
 from cabo_rules.variants.chapters.scoring.keys import CallerScore, FixedScores, Scoring, SpecialHand
 from cabo_rules.variants.chapters.turn.keys import DiscardPile, Turn
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.frozen import frozen_table
 from cabo_rules.variants.notes import NameMadeUp, OneLine
+
+FORMAT: Final = 1
+"""The format of variant files that this library reads and writes."""
 
 CHAPTERS: Final = ("deck", "values", "deal", "turn", "powers", "matching", "calling", "scoring", "game", "conduct")
 """The tables of a variant file, in the order of the rulebook."""

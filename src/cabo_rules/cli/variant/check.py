@@ -16,7 +16,8 @@ from cabo_rules.logs.data import as_data
 from cabo_rules.play.trial import Trial, hold_trial
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.check import VariantReport, check_variant
-from cabo_rules.variants.diagnostic import VariantError, diagnostic_to_data
+from cabo_rules.variants.diagnostic import diagnostic_to_data
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.reading.files import NO_FILE, NOT_READABLE
 from cabo_rules.variants.reading.toml_errors import NOT_TOML

@@ -14,7 +14,7 @@ from cabo_rules.cli.options import A_VARIANT, changes, formats, variant_name
 from cabo_rules.cli.output import print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.variants.clauses import Clause
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
 

@@ -12,7 +12,7 @@ from cabo_rules.cli.options import FORCE, file_name
 from cabo_rules.cli.output import print_line
 from cabo_rules.cli.parser import Command, option
 from cabo_rules.errors import short
-from cabo_rules.variants.diagnostic import VariantError
+from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_parent, variant_ids
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.notes import NAME_PATTERN

@@ -12,7 +12,8 @@ from pathlib import Path as FilePath
 from typing import Final
 
 from cabo_rules.variants.diagnostic import Diagnostic
-from cabo_rules.variants.format import EXTENDS_PATTERN, FORMAT
+from cabo_rules.variants.format import EXTENDS_PATTERN
+from cabo_rules.variants.model import FORMAT
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Problem, kind_of_error, problem
 from cabo_rules.variants.reading.diagnose import diagnose

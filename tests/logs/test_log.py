@@ -6,15 +6,16 @@ import io
 import json
 import os
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import pytest
 
 import cabo_rules
-from cabo_rules import Game, LogError, load_game, load_variant, save_game, validate_lines, validate_log
-from cabo_rules.logs import load_lines, log_lines
+from cabo_rules import Game, LogError, load_game, load_variant, save_game, validate_lines, validate_log, variant_ids
+from cabo_rules.logs import header, load_lines, log_lines, read_header
 from cabo_rules.logs.chain import rechained
+from cabo_rules.logs.header import _whole_variant
 from cabo_rules.moves import CloseLooks
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
@@ -89,6 +90,52 @@ def test_a_log_is_loaded_without_the_variant_file() -> None:
     loaded = load_lines(log_lines(game), "log")
     assert loaded.variant == variant
     assert loaded == game
+
+
+_PLAYERS: Final = ["Ana", "Ben", "Chi", "Dot"]
+
+
+def _header(variant: object) -> dict[str, Any]:
+    """The header of a record of moves, with a variant as data."""
+    return {"format": 1, "players": ["Ana", "Ben"], "variant": variant}
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_header_with_a_built_in_variant_is_not_checked(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its variant is the one that the checks would let pass: they let the same data pass before."""
+    data = variant_to_data(load_variant(name))
+    checked = variant_from_data(data, "variant")
+    _whole_variant.cache_clear()
+    monkeypatch.setattr(header, "variant_from_data", None)
+    header_data = _header(dict(reversed(data.items()))) | {"players": _PLAYERS[: checked.deal.seats.fewest]}
+    assert read_header(header_data).variant == checked
+    assert read_header(header_data).variant is load_variant(name)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "message"),
+    [
+        ("id", "my-rush", None),
+        ("name", "Another name", None),
+        ("scoring.winner_scores", "points", None),
+        ("deck.packs", True, "variant: V103: deck.packs must be a whole number, not true."),
+        ("id", 7, "variant: V103: id must be text, not 7."),
+        ("more", 1, "variant: V100: Unknown key more."),
+    ],
+)
+def test_a_header_that_differs_in_one_value_is_checked(key: str, value: object, message: str | None) -> None:
+    """Whatever it is: a name, a rule, a value of another type, one too many."""
+    data = variant_to_data(load_variant("rush"))
+    *tables, last = key.split(".")
+    table = data[tables[0]] if tables else data
+    table[last] = value
+    if message is not None:
+        with pytest.raises(LogError) as error:
+            read_header(_header(data))
+        assert str(error.value).startswith(message)
+        return
+    read = read_header(_header(data)).variant
+    assert read == variant_from_data(data, "variant") != load_variant("rush")
 
 
 def test_a_loaded_game_is_played_on_as_the_original_would_be() -> None:

@@ -19,6 +19,7 @@ from cabo_rules.logs.lines import canonical, only_keys, parse
 from cabo_rules.logs.older import FORMAT, RULES, OlderLines
 from cabo_rules.players import check_players, check_viewer
 from cabo_rules.seats import SPECTATOR
+from cabo_rules.variants.built_in import ready_data
 from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
@@ -176,10 +177,16 @@ def _read_variant(data: object) -> Variant:
 
 @lru_cache(maxsize=16)
 def _whole_variant(text: str) -> Variant:
-    """Return the variant in canonical JSON; cached, since the games of an archive share few."""
+    """Return the variant in canonical JSON; cached, since the games of an archive share few.
+
+    Only one that is not a built-in variant, in every value, needs the checks and the time to import them.
+    """
     import json
 
     data = json.loads(text)
+    name = data.get("id")
+    if isinstance(name, str) and name in variant_ids() and canonical(ready_data(name)) == text:
+        return load_variant(name)
     variant = variant_from_data(data, "variant")
     if variant_to_data(variant) != data:
         raise LogError("variant: must be complete")

@@ -1,33 +1,31 @@
 """The rules of the card game Cabo: a referee, variants as data, and replayable records of games.
 
-The names in ``__all__`` are public, and so are the modules that the API reference lists. Code that works with files is
-loaded when it is first used.
+The names in ``__all__`` are public, and so are the modules that the API reference lists, each loaded when first used.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
-from cabo_rules import events, moves
-from cabo_rules.cards import HIDDEN, Card, card
-from cabo_rules.errors import CaboError, GameError, LogError
-from cabo_rules.events.evolve import evolve, replay
-from cabo_rules.game import Game
-from cabo_rules.past import Step
-from cabo_rules.referee import decide, legal_moves, refusal
-from cabo_rules.refusals import IllegalMove, Refusal
-from cabo_rules.rules.hidden import HiddenCardError
-from cabo_rules.rules.scoring import score_round
-from cabo_rules.seats import HOST, SPECTATOR
-from cabo_rules.state import State, new_state
+from cabo_rules.on_demand import loader
 from cabo_rules.version import VERSION
-from cabo_rules.views import redact, view
+
+TYPE_CHECKING = False  # as in typing, without importing it
 
 if TYPE_CHECKING:
+    from cabo_rules import events, moves
     from cabo_rules.authoring.rulebook import rulebook_markdown
+    from cabo_rules.cards import HIDDEN, Card, card
+    from cabo_rules.errors import CaboError, GameError, LogError
+    from cabo_rules.events.evolve import evolve, replay
+    from cabo_rules.game import Game
     from cabo_rules.logs import LogWriter, load_game, load_lines, log_lines, recover_game, save_game
+    from cabo_rules.past import Step
     from cabo_rules.possible import possible_game
+    from cabo_rules.referee import decide, legal_moves, refusal
+    from cabo_rules.refusals import IllegalMove, Refusal
+    from cabo_rules.rules.hidden import HiddenCardError
+    from cabo_rules.rules.scoring import score_round
+    from cabo_rules.seats import HOST, SPECTATOR
+    from cabo_rules.state import State, new_state
     from cabo_rules.validate import Verdict, validate_archive, validate_lines, validate_log
     from cabo_rules.variants.check import check_variant
     from cabo_rules.variants.clauses import clause_of
@@ -35,30 +33,9 @@ if TYPE_CHECKING:
     from cabo_rules.variants.error import VariantError
     from cabo_rules.variants.load import load_variant, variant_ids
     from cabo_rules.variants.model import Variant
+    from cabo_rules.views import redact, view
 
 __version__ = VERSION
-
-_ON_DEMAND = {
-    "Diagnostic": "variants.diagnostic",
-    "Variant": "variants.model",
-    "VariantError": "variants.error",
-    "check_variant": "variants.check",
-    "clause_of": "variants.clauses",
-    "load_variant": "variants.load",
-    "rulebook_markdown": "authoring.rulebook",
-    "variant_ids": "variants.load",
-    "LogWriter": "logs",
-    "load_game": "logs",
-    "load_lines": "logs",
-    "log_lines": "logs",
-    "recover_game": "logs",
-    "save_game": "logs",
-    "Verdict": "validate",
-    "possible_game": "possible",
-    "validate_archive": "validate",
-    "validate_lines": "validate",
-    "validate_log": "validate",
-}
 
 __all__ = [
     "HIDDEN",
@@ -107,16 +84,36 @@ __all__ = [
     "view",
 ]  # fmt: skip
 
-
 if not TYPE_CHECKING:  # else every name would pass for one of Any
-
-    def __getattr__(name: str) -> Any:
-        """Load what only files need when files come."""
-        if name in _ON_DEMAND:
-            value = getattr(import_module(f"cabo_rules.{_ON_DEMAND[name]}"), name)
-            globals()[name] = value
-            return value
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    __getattr__ = loader(
+        globals(),
+        {
+            "authoring.rulebook": ("rulebook_markdown",),
+            "cards": ("HIDDEN", "Card", "card"),
+            "errors": ("CaboError", "GameError", "LogError"),
+            "events": ("events",),
+            "events.evolve": ("evolve", "replay"),
+            "game": ("Game",),
+            "logs": ("LogWriter", "load_game", "load_lines", "log_lines", "recover_game", "save_game"),
+            "moves": ("moves",),
+            "past": ("Step",),
+            "possible": ("possible_game",),
+            "referee": ("decide", "legal_moves", "refusal"),
+            "refusals": ("IllegalMove", "Refusal"),
+            "rules.hidden": ("HiddenCardError",),
+            "rules.scoring": ("score_round",),
+            "seats": ("HOST", "SPECTATOR"),
+            "state": ("State", "new_state"),
+            "validate": ("Verdict", "validate_archive", "validate_lines", "validate_log"),
+            "variants.check": ("check_variant",),
+            "variants.clauses": ("clause_of",),
+            "variants.diagnostic": ("Diagnostic",),
+            "variants.error": ("VariantError",),
+            "variants.load": ("load_variant", "variant_ids"),
+            "variants.model": ("Variant",),
+            "views": ("redact", "view"),
+        },
+    )
 
 
 def __dir__() -> list[str]:

@@ -7,7 +7,11 @@ the rules that raise it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+
+TYPE_CHECKING = False  # as in typing, without importing it
+
+if TYPE_CHECKING:
+    from typing import Any
 
 _LARGEST = 10**60  # writing out a longer number takes time, only to cut it
 
@@ -22,6 +26,15 @@ def short(value: object, most: int = 40) -> str:
         except Exception:  # a huge number in a list, a list nested too deeply, a caller's faulty __repr__
             text = f"a {type(value).__name__} that cannot be shown"
     return text if len(text) <= most else text[: most - 3] + "..."
+
+
+def printable(text: str) -> str:
+    r"""Return text on one line, with other characters escaped, so that a file cannot control the terminal.
+
+    >>> printable("a\x1b[2Jb\n")
+    'a\\x1b[2Jb\\n'
+    """
+    return text if text.isprintable() else "".join(s if s.isprintable() else ascii(s)[1:-1] for s in text)
 
 
 class CaboError(Exception):

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from cabo_rules import CaboError, Game, GameError, LogError, Step, load_game, load_variant, log_lines
-from cabo_rules.errors import LimitError, MoveError
+from cabo_rules.errors import LimitError, MoveError, printable
 from cabo_rules.logs import load_lines, move_line, read_move, read_step, step_line
 from cabo_rules.logs.chain import hash_of
 from cabo_rules.logs.header import header_line, header_of
 from cabo_rules.logs.limits import DEEPEST_NESTING, LONGEST_LINE, MOST_LINES, MOST_ROUNDS, MOST_SEATS, not_too_long
-from cabo_rules.logs.lines import file_lines, parse, printable, text_of
+from cabo_rules.logs.lines import file_lines, parse, text_of
 from cabo_rules.moves import CloseLooks, Draw, Place, Snap
 from cabo_rules.validate import validate_lines
 

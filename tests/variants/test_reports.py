@@ -363,30 +363,41 @@ def _printed(code: str) -> list[str]:
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.splitlines()
 
 
-def test_importing_the_package_reads_no_variants() -> None:
-    """The model and the checks are loaded with the first variant; the rules need only the derived facts."""
-    code = "import sys, cabo_rules; print(*sorted(m[11:] for m in sys.modules if m.startswith('cabo_rules.variants.')))"
-    assert _printed(code) == ["variants.broken variants.deck variants.derived"]
+def test_importing_the_package_imports_nothing_else() -> None:
+    """Each name is loaded when it is first used, so that a program waits only for what it needs."""
+    wanted = "m.startswith('cabo_rules') or m in ('attr', 'typing', 're')"
+    code = f"import sys, cabo_rules; print(*sorted(m for m in sys.modules if {wanted}))"
+    assert _printed(code) == ["cabo_rules cabo_rules.on_demand cabo_rules.version"]
 
 
-_OF_FILES: Final = ("cattrs", "difflib", "pathlib", "tomllib", "datetime")
+def test_the_rules_need_only_derived_facts() -> None:
+    """The model is loaded with the first variant."""
+    wanted = "m.startswith('cabo_rules.variants.')"
+    code = f"import sys, cabo_rules.game; print(*sorted(m[20:] for m in sys.modules if {wanted}))"
+    assert _printed(code) == ["broken deck derived"]
 
 
-def test_loading_a_built_in_variant_imports_no_checks() -> None:
-    """Neither the checks, nor the words of problems, nor a reader of files; a file needs them."""
+_OF_FILES: Final = ("cattrs", "difflib", "pathlib", "tomllib", "datetime", "hashlib", "random", "logging")
+_PACKAGES: Final = ("authoring", "cli", "logs", "play", "possible", "show", "testing", "validate")
+
+
+def test_a_dealt_game_of_a_built_in_variant_imports_no_checks() -> None:
+    """Neither the checks, nor the words of problems, nor a reader of files; and nothing that only other things need."""
     code = f"""
 import sys, cabo_rules
 for name in cabo_rules.variant_ids():
-    cabo_rules.load_variant(name)
+    variant = cabo_rules.load_variant(name)
+    cabo_rules.Game.new(variant, [f"Player {{seat}}" for seat in range(variant.deal.seats.fewest)], seed=1)
 print(*(m for m in sys.modules if m.startswith("cabo_rules.variants.") and m.count(".") < 4 and ".chapters" not in m))
-print(*(m for m in sys.modules if m.endswith(".checks") or m in {_OF_FILES}))
+print(*(m for m in sys.modules if m.endswith((".checks", ".clauses")) or m in {_OF_FILES}))
+print(*({{m.split(".")[1] for m in sys.modules if m.startswith("cabo_rules.")}} & {{*{_PACKAGES}}}))
 """
-    modules, unneeded = _printed(code)
+    modules, unneeded, packages = _printed(code)
     assert {name.removeprefix("cabo_rules.variants.") for name in modules.split()} == {
         "broken", "built_in", "deck", "derived", "error", "frozen", "load", "model", "notes", "reading",
         "reading.structure",
     }  # fmt: skip
-    assert unneeded == ""
+    assert (unneeded, packages) == ("", "")
 
 
 def test_playing_does_not_import_cattrs() -> None:
@@ -401,7 +412,7 @@ for name in c.variant_ids():
         game = game.play(next(move for seat in (*seats, c.HOST) for move in game.legal_moves(seat)))
     game.view(0)
 print("cattrs" in sys.modules)
-import cabo_rules.logs
+c.log_lines(game)
 print("cattrs" in sys.modules)
 """
     assert _printed(code) == ["False", "True"]

@@ -7,8 +7,8 @@ from typing import Final
 
 from cabo_rules.cli.parser import Option, choice, flag, option
 from cabo_rules.errors import short
+from cabo_rules.logs.lines import ENDINGS
 from cabo_rules.seats import SPECTATOR
-from cabo_rules.validate.folders import ENDINGS
 
 
 def whole_number(text: str) -> int:

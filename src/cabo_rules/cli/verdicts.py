@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from cabo_rules.cli.output import GREEN, RED, YELLOW, print_line
+from cabo_rules.errors import printable
 from cabo_rules.logs.chain import BROKEN
-from cabo_rules.logs.lines import printable
 from cabo_rules.seats import HOST
 from cabo_rules.show.commentary.phrases import viewer_named
 from cabo_rules.validate import LogProblem, Verdict
 from cabo_rules.variants.chapters.language import listed
-from cabo_rules.variants.clauses import Clause
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.clauses import Clause
 
 _COLOURS = {"sound": GREEN, "broken": RED, "unreadable": YELLOW}
 

@@ -21,6 +21,9 @@ from cabo_rules.variants.nearest import nearest
 PACKED: Final = ".gz"
 """The suffix of files that are compressed with gzip."""
 
+ENDINGS: Final = (".jsonl", f".jsonl{PACKED}")
+"""The ends of the names of logs in a folder."""
+
 _LONGEST_NUMBER: Final = len(str(-LARGEST_NUMBER))
 
 LONG_NUMBER: Final = re.compile(f"[0-9]{{{len(str(LARGEST_NUMBER))}}}")
@@ -130,15 +133,6 @@ def _not_too_long(line: str | bytes) -> None:
     raw = line.encode(errors="surrogatepass") if isinstance(line, str) else line
     if len(raw.removesuffix(b"\n")) > LONGEST_LINE:
         raise LimitError(f"longer than {LONGEST_LINE} bytes", "line_length")
-
-
-def printable(text: str) -> str:
-    r"""Return text on one line, with other characters escaped, so that a file cannot control the terminal.
-
-    >>> printable("a\x1b[2Jb\n")
-    'a\\x1b[2Jb\\n'
-    """
-    return text if text.isprintable() else "".join(s if s.isprintable() else ascii(s)[1:-1] for s in text)
 
 
 def parse(text: str) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from cabo_rules.errors import LogError, check_between, check_kind, check_list
 from cabo_rules.logs.limits import LONGEST_LINE, MOST_LINES
 from cabo_rules.logs.lines import a_path, file_lines, parse, text_of
 from cabo_rules.validate.folders import find_logs
-from cabo_rules.validate.processes import in_processes
 from cabo_rules.validate.recorded import Judged, Recorded, judge
 from cabo_rules.validate.verdict import Verdict
 
@@ -49,6 +48,8 @@ def judge_games(games: Iterable[Recorded], jobs: int = 1) -> Iterator[Judged]:
     check_between(1, MOST_JOBS, "jobs", jobs, error=LogError)
     if jobs == 1:
         return map(judge, games)
+    from cabo_rules.validate.processes import in_processes
+
     return in_processes(games, jobs)
 
 

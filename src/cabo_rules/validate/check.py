@@ -10,16 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cabo_rules.errors import LimitError, LogError
+from cabo_rules.errors import LimitError, LogError, printable
 from cabo_rules.logs.header import header_of
 from cabo_rules.logs.limits import bounded
-from cabo_rules.logs.lines import printable, text_of
+from cabo_rules.logs.lines import text_of
 from cabo_rules.logs.written import refereed_line
 from cabo_rules.past import Step
 from cabo_rules.validate.compare import check_link, compare_entry, entries_of, remember_hash
 from cabo_rules.validate.progress import BrokenLog, Check, accept
 from cabo_rules.validate.verdict import LogProblem, Verdict
-from cabo_rules.validate.view_logs import referee_view
 from cabo_rules.variants.digest import variant_digest
 
 _LONGEST_MESSAGE: Final = 500
@@ -50,6 +49,8 @@ def run(
         _check_header(check)
         source = source if most is None else _up_to(check, source, most)
         if check.viewer is not None:
+            from cabo_rules.validate.view_logs import referee_view
+
             referee_view(check, source)
         else:
             _referee_lines(check, source)

@@ -9,8 +9,8 @@ import attrs
 
 from cabo_rules import events as e
 from cabo_rules.cards import Card
+from cabo_rules.errors import printable
 from cabo_rules.logs.codec import type_name
-from cabo_rules.logs.lines import printable
 from cabo_rules.moves import Claim, Move
 from cabo_rules.seats import HOST, Place
 

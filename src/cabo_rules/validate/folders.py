@@ -7,9 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cabo_rules.errors import LogError, check_list
-from cabo_rules.logs.lines import PACKED, a_path
-
-ENDINGS = (".jsonl", f".jsonl{PACKED}")
+from cabo_rules.logs.lines import ENDINGS, a_path
 
 
 def find_logs(paths: Iterable[str | Path]) -> Iterator[Path]:

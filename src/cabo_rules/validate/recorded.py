@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import evolve, field, frozen
 
@@ -11,7 +11,9 @@ from cabo_rules.errors import LogError, check_kind, check_list
 from cabo_rules.logs.chain import check_hash
 from cabo_rules.validate.check import run
 from cabo_rules.validate.verdict import Verdict
-from cabo_rules.variants.clauses import Clause, clause_of
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.clauses import Clause
 
 
 def _text(_: object, attribute: Any, value: Any) -> None:
@@ -111,5 +113,7 @@ def judge(game: Recorded, sha256: str | None = None) -> Judged:
         pass  # one problem is enough
     clause = None
     if verdict.status == "broken" and check is not None and verdict.problem is not None and verdict.problem.key:
+        from cabo_rules.variants.clauses import clause_of  # the wording of all rules, which sound games do not need
+
         clause = clause_of(check.header.variant, verdict.problem.key)
     return Judged(evolve(verdict, begins=game.begins), clause, size)

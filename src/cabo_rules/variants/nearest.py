@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Final
 
 from cabo_rules.cards import CARDS_PATTERN, COLOURS, NUMBERS_PATTERN, RANKS, SUITS
@@ -60,14 +59,20 @@ def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
     for synonym in _SYNONYMS.get(meant, ()):
         if synonym in plain:
             return plain[synonym]
-    found = get_close_matches(meant, plain, n=3, cutoff=likeness)
+    found = _close(meant, plain, 3, likeness)
     return next((plain[each] for each in found if _word_by_word(meant, each)), None)
+
+
+def _close(meant: str, known: Iterable[str], most: int, likeness: float) -> list[str]:
+    from difflib import get_close_matches  # few files and logs have typos
+
+    return get_close_matches(meant, list(known), most, likeness)
 
 
 def _word_by_word(meant: str, known: str) -> bool:
     """Return whether each of several words is similar to a known one; very short words always pass."""
     words = [word for word in meant.split() if len(word) > 2]
-    return len(meant.split()) == 1 or all(get_close_matches(word, known.split(), 1, _ALIKE) for word in words)
+    return len(meant.split()) == 1 or all(_close(word, known.split(), 1, _ALIKE) for word in words)
 
 
 def _plain(word: str) -> str:

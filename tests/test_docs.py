@@ -14,7 +14,7 @@ import pytest
 
 from cabo_rules import VariantError, load_variant, state
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.cli import _parser
+from cabo_rules.cli.commands import make_parser
 from cabo_rules.logs.codec import type_name
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.refusals import REASONS
@@ -207,7 +207,7 @@ def commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParse
         yield parser
 
 
-@pytest.mark.parametrize("command", [*commands(_parser())], ids=lambda command: command.prog)
+@pytest.mark.parametrize("command", [*commands(make_parser())], ids=lambda command: command.prog)
 def test_each_command_and_option_is_on_the_page(command: argparse.ArgumentParser) -> None:
     """The page names every command and all of its options; tests/docs runs its examples."""
     options = [option for action in command._actions for option in action.option_strings]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import cabo_rules
-from cabo_rules.cli import _parser
+from cabo_rules.cli.commands import make_parser
 
 ROOT = Path(__file__).parent.parent
 DOOR = {name: (ROOT / name).read_text("utf-8") for name in ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")}
@@ -41,7 +41,7 @@ def test_commands_exist() -> None:
     commands = [shlex.split(each)[1:] for each in re.findall(r"`(cabo-rules [^`]+)`", CONTRIBUTING)]
     assert len(commands) >= 4
     for command in commands:
-        options = _parser().parse_args(command if command != ["validate"] else ["validate", "game.jsonl"])
+        options = make_parser().parse_args(command if command != ["validate"] else ["validate", "game.jsonl"])
         assert callable(options.run)
 
 

@@ -40,8 +40,7 @@ def _run() -> int:
     try:
         from cabo_rules.cli import main as run
 
-        _signal.signal(_signal.SIGINT, _signal.default_int_handler)
-        return run()
+        return run(loaded=lambda: _signal.signal(_signal.SIGINT, _signal.default_int_handler))
     except KeyboardInterrupt:  # just before or after the command line's own handler
         return _stop()
     finally:

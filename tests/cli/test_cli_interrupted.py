@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final
@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 
 import cabo_rules.cli
-from cabo_rules_command import main
+from cabo_rules_command import _stop, main
 
 _ROOT: Final = Path(__file__).parents[2]
 _SCRIPT: Final = tomllib.loads((_ROOT / "pyproject.toml").read_text("utf-8"))["project"]["scripts"]["cabo-rules"]
@@ -65,8 +65,11 @@ def _interrupted(folder: Path, command: list[str], at: str) -> tuple[int, str, s
 @pytest.mark.parametrize(
     ("start", "at"),
     [
-        *(("the script", at) for at in ("attr", "cabo_rules.cards", "cabo_rules.rules", "1", "2", "3", "40", "200")),
-        *((start, at) for start in _STARTS for at in ("argparse", "cabo_rules.cli.variant")),
+        *(
+            ("the script", at)
+            for at in ("attr", "cabo_rules.cards", "cabo_rules.variants.model", "1", "2", "3", "40", "120")
+        ),
+        *((start, at) for start in _STARTS for at in ("argparse", "cabo_rules.variants.load")),
         ("the module", "1"),
     ],
 )
@@ -115,7 +118,7 @@ def test_an_interrupt_that_the_command_line_did_not_answer(
 ) -> None:
     """Ctrl-C just before or after the command line handles it has the same effect."""
 
-    def stop() -> int:
+    def stop(loaded: Callable[[], object]) -> int:
         raise KeyboardInterrupt
 
     monkeypatch.setattr(cabo_rules.cli, "main", stop)
@@ -128,13 +131,15 @@ def test_an_interrupt_after_the_command(monkeypatch: pytest.MonkeyPatch) -> None
     """A program that runs the command gets its handler back."""
     during: list[object] = []
 
-    def run() -> int:
-        during.append(signal.getsignal(signal.SIGINT))
+    def run(loaded: Callable[[], object]) -> int:
+        for _ in range(2):
+            during.append(signal.getsignal(signal.SIGINT))
+            loaded()
         return 7
 
     monkeypatch.setattr(cabo_rules.cli, "main", run)
     assert main() == 7
-    assert during == [signal.default_int_handler]
+    assert during == [_stop, signal.default_int_handler]
     with pytest.raises(KeyboardInterrupt):
         os.kill(os.getpid(), signal.SIGINT)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cabo_rules import check_variant
-from cabo_rules.cli.variant import check
+from cabo_rules.play import trial
 from cabo_rules.play.trial import Failure, Trial
 from tests.cli.commands import Printed, Refused, Run
 
@@ -159,7 +159,7 @@ def test_fewer_games_than_one(number: str, refused: Refused) -> None:
 def test_games_that_fail_are_reported(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     """Each failure has what is needed to repeat it; the exit code is 1."""
     failure = Failure("dead end", 2, 7, 30, "Nobody can move in the phase 'drawn': seat 1 has no move.")
-    monkeypatch.setattr(check, "hold_trial", lambda *_, **__: Trial(1, (2, 3), 1, 1_234, (failure,), {}, ()))
+    monkeypatch.setattr(trial, "hold_trial", lambda *_, **__: Trial(1, (2, 3), 1, 1_234, (failure,), {}, ()))
     assert run("variant", "check", "rush", "--play", "1", code=1).out.splitlines() == [
         "rush: no problems.",
         "1 random game with 2 players: 1 round, 1,234 moves.",

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 import cabo_rules
-from cabo_rules import Diagnostic, VariantError, check_variant, load_variant
+from cabo_rules import Diagnostic, Game, VariantError, check_variant, load_variant, save_game
 from cabo_rules.authoring.render import render, render_all
 from cabo_rules.variants.diagnostic import diagnostic_to_data
 from tests.variants.checking import RUSH, report_of
@@ -416,6 +416,31 @@ c.log_lines(game)
 print("cattrs" in sys.modules)
 """
     assert _printed(code) == ["False", "True"]
+
+
+_CHECKER: Final = "cabo_rules.variants.check"
+_CODEC: Final = "cabo_rules.logs.codec"
+_RULEBOOK: Final = "cabo_rules.variants.clauses"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "unneeded"),
+    [
+        (["--version"], ("attr", "argparse", "cabo_rules.cli.commands", "typing")),
+        (["variants"], (_CHECKER, _CODEC, "cabo_rules.game", "cabo_rules.cli.play", "difflib")),
+        (["play", "rush", "--seed", "1"], (_CHECKER, _CODEC, _RULEBOOK, "cattrs", "cabo_rules.validate", "difflib")),
+        (["validate", "game.jsonl"], (_CHECKER, _RULEBOOK, "concurrent.futures", "difflib", "tomllib")),
+        (["variant", "check", "rush"], (_CODEC, "cattrs", "cabo_rules.game", "cabo_rules.play", "cabo_rules.validate")),
+        (["variant", "check", "mine.toml"], (_CODEC, "cattrs", "cabo_rules.game", "difflib")),
+    ],
+)
+def test_a_command_imports_only_what_it_needs(arguments: list[str], unneeded: tuple[str, ...]) -> None:
+    """Nobody waits for the modules of other commands, nor for the words of problems that are not there."""
+    save_game(Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1), "game.jsonl")
+    Path("mine.toml").write_text('format = 1\nid = "mine"\nextends = "rush"\n[scoring.caller]\npenalty = 7\n', "utf-8")
+    code = f"import sys; from cabo_rules_command import main; print(main(), *{{*sys.modules}} & {{*{unneeded}}})"
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "0"
 
 
 def test_a_report_can_be_kept_in_a_set() -> None:

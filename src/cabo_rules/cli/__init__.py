@@ -7,35 +7,32 @@ Ctrl-C; 141 the output was closed early.
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
-from collections.abc import Sequence
 
-from attrs import evolve
+from cabo_rules.cli.output import on_standard_output, prepare_streams, print_error, print_line
+from cabo_rules.version import VERSION
 
-import cabo_rules
-from cabo_rules.cli import play, replay, show, validate, variant, view
-from cabo_rules.cli.output import choose_colour, on_standard_output, prepare_streams, print_error
-from cabo_rules.cli.parser import Parser, add_commands
-from cabo_rules.cli.variant import listing
-from cabo_rules.errors import CaboError
+TYPE_CHECKING = False  # as in typing, without importing it
 
-STOPPED = 130
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
 NOT_READ = 141
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(argv: Sequence[str] | None = None, *, loaded: Callable[[], object] = lambda: None) -> int:
     """Run the command line and return its exit code.
 
     :param argv: the arguments after the command's name; by default those of the process.
+    :param loaded: called when all modules that the command needs are loaded, before it does anything.
     """
     prepare_streams()
     if sys.stdout is None:  # closed before the program started
         print_error("standard output is closed")
         return 2
     try:
-        code = _run(argv)
+        code = _run(sys.argv[1:] if argv is None else argv, loaded)
         with on_standard_output():
             sys.stdout.flush()
     except BrokenPipeError:
@@ -48,21 +45,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _run(argv: Sequence[str] | None) -> int:
-    try:
-        options = _parser().parse_args(argv)
-        choose_colour(getattr(options, "color", "auto"))
-        code: int = options.run(options)
-    except SystemExit as stop:  # from argparse: a usage error or --help
-        return stop.code if isinstance(stop.code, int) else 2
-    except KeyboardInterrupt:
-        print_error("stopped")
-        return STOPPED
-    except CaboError as error:
-        for line in str(error).splitlines():  # each problem of a variant has its own line
-            print_error(line)
-        return 2
-    return code
+def _run(argv: Sequence[str], loaded: Callable[[], object]) -> int:
+    if list(argv) == ["--version"]:  # asked by scripts, which should not wait for the rest
+        print_line(f"cabo-rules {VERSION}")
+        return 0
+    from cabo_rules.cli.commands import run
+
+    return run(argv, loaded)
 
 
 def _discard_output() -> None:
@@ -71,22 +60,3 @@ def _discard_output() -> None:
         sys.stdout.flush()
     except OSError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = Parser(
-        prog="cabo-rules",
-        description="The rules of the card game Cabo: validate, play and show games, and write rules.",
-        epilog=_CODES,
-    )
-    parser.add_argument("--version", action="version", version=f"cabo-rules {cabo_rules.__version__}")
-    also = evolve(listing.COMMAND, name="variants", help="list the built-in variants (the same as variant list)")
-    add_commands(parser, (*(each.COMMAND for each in (validate, play, show, replay, view, variant)), also))
-    return parser
-
-
-_CODES = (
-    "Exit codes: 0 success; 1 a broken game, errors found by variant check, or a difference found by "
-    "variant diff --exit-code; 2 a file or an argument could not be read; 130 stopped by Ctrl-C; "
-    "141 the output was closed early."
-)

@@ -7,14 +7,16 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from io import BufferedReader
+from typing import TYPE_CHECKING
 
 from cabo_rules.cli.output import escaped, print_error, print_line, print_raw
 from cabo_rules.errors import LogError
-from cabo_rules.game import Game
-from cabo_rules.logs import log_lines
-from cabo_rules.logs.files import save, write_whole
 from cabo_rules.logs.lines import file_lines, stream_lines
+
+if TYPE_CHECKING:
+    from io import BufferedReader
+
+    from cabo_rules.game import Game
 
 _RESERVED = re.compile(r"con|prn|aux|nul|com[1-9¹²³]|lpt[1-9¹²³]|conin\$|conout\$", re.IGNORECASE)
 
@@ -52,8 +54,12 @@ def write_log(game: Game, path: str | None, *, force: bool) -> None:
     :raises LogError: if the file exists, or the log cannot be written.
     """
     if path is None or is_output(path) or _is_stream(path):
+        from cabo_rules.logs import log_lines
+
         write_lines(list(log_lines(game)), "-" if path is None else path, force=force)
     else:
+        from cabo_rules.logs.files import save
+
         check_writable(path, force=force)
         save(game, path, over=force)
 
@@ -74,6 +80,8 @@ def write_lines(lines: Sequence[str], path: str, *, force: bool) -> None:
             with open(path, "wb") as stream:
                 stream.write(_raw(map(escaped, lines) if stream.isatty() else lines))
         else:
+            from cabo_rules.logs.files import write_whole
+
             write_whole(_raw(lines), path, over=force)
     except LogError:
         raise

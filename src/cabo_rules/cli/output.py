@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
-from collections.abc import Generator
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
-from typing import TextIO, TypeAlias
 
-from cabo_rules.logs.data import as_data
-from cabo_rules.logs.lines import printable
+from cabo_rules.errors import printable
+
+TYPE_CHECKING = False  # as in typing, without importing it
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+    from typing import TextIO, TypeAlias
 
 
 @contextmanager
@@ -104,12 +106,20 @@ def print_error(line: str) -> None:
 
 def print_json(value: object) -> None:
     """Print plain data as JSON."""
+    import json
+
+    from cabo_rules.logs.data import as_data
+
     with on_standard_output():
         print(json.dumps(as_data(value), indent=2))
 
 
 def as_json(value: object) -> str:
     """Return plain data as JSON on one line."""
+    import json
+
+    from cabo_rules.logs.data import as_data
+
     return json.dumps(as_data(value))
 
 

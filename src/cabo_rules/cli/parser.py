@@ -6,7 +6,7 @@ import argparse
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
+from importlib import import_module
 from typing import Any, NoReturn
 
 from attrs import frozen
@@ -25,10 +25,14 @@ class _Help(argparse.HelpFormatter):
 
 
 class Parser(argparse.ArgumentParser):
-    """An argument parser with one-line errors. Each command takes ``--color``."""
+    """An argument parser with one-line errors. Each command takes ``--color``.
 
-    def __init__(self, *args: Any, **more: Any) -> None:
+    :param module: of a command, where it is defined; imported when the command is given.
+    """
+
+    def __init__(self, *args: Any, module: str | None = None, **more: Any) -> None:
         super().__init__(*args, **{"formatter_class": _Help, **more})
+        self._module = module
         self._given: Sequence[str] = ()
         self.add_argument(
             "--color",
@@ -40,11 +44,19 @@ class Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, *args: Any, **more: Any) -> Any:
         """Do the same as argparse, but let each command report its own unknown arguments."""
+        self.complete()
         self._given = sys.argv[1:] if args[0] is None else args[0]  # argparse passes its arguments by position
         known, unknown = super().parse_known_args(*args, **more)
         if unknown:
             self._unrecognized(unknown)
         return known, unknown
+
+    def complete(self) -> None:
+        """Add what the module of a command says about it."""
+        if self._module is not None:
+            command: Command = import_module(self._module).COMMAND
+            self._module = None
+            _add_command(self, command)
 
     def error(self, message: str) -> NoReturn:
         """Print a one-line error and exit. Report an unknown option first, since it may cause any other error."""
@@ -91,6 +103,8 @@ def did_you_mean(words: Iterable[str], known: Iterable[str]) -> str:
     >>> did_you_mean(["--ouptut"], ["--output", "--force"]), did_you_mean(["x"], ["--force"])
     ('; did you mean --output?', '')
     """
+    from difflib import get_close_matches
+
     plain = {each.lstrip("-"): each for each in sorted(known)}  # compare options without their hyphens
     near = (found for word in words for found in get_close_matches(word[:60].lower().lstrip("-"), plain, 1, 0.7))
     meant = next((plain[each] for each in near), None)
@@ -133,23 +147,30 @@ class Option:
 
 @frozen
 class Command:
-    """A command.
+    """A command, as its module defines it.
 
     :ivar options: its options; a list has options of which only one may be given.
     :ivar run: runs it and returns the exit code.
     :ivar commands: its subcommands, in place of ``run``.
     """
 
-    name: str
-    help: str
     description: str
     options: tuple[Option | list[Option], ...] = ()
     run: Callable[[argparse.Namespace], int] | None = None
     epilog: str | None = None
-    commands: tuple[Command, ...] = ()
+    commands: tuple[Named, ...] = ()
 
 
-def add_commands(parser: argparse.ArgumentParser, commands: Iterable[Command]) -> None:
+@frozen
+class Named:
+    """The name of a command, what it does in a few words, and the module that has it as ``COMMAND``."""
+
+    name: str
+    help: str
+    module: str
+
+
+def add_commands(parser: argparse.ArgumentParser, commands: Iterable[Named]) -> None:
     """Add subcommands to a parser. Called without one, it prints its help to standard error, since it did nothing."""
 
     def run(_: argparse.Namespace) -> int:
@@ -159,11 +180,15 @@ def add_commands(parser: argparse.ArgumentParser, commands: Iterable[Command]) -
     parser.set_defaults(run=run)
     below = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in commands:
-        made = below.add_parser(command.name, help=command.help, description=command.description, epilog=command.epilog)
-        made.set_defaults(run=command.run)
-        for each in command.options:
-            group = made if isinstance(each, Option) else made.add_mutually_exclusive_group()
-            for one in [each] if isinstance(each, Option) else each:
-                group.add_argument(*one.names, **one.more)
-        if command.commands:
-            add_commands(made, command.commands)
+        below.add_parser(command.name, help=command.help, module=f"cabo_rules.cli.{command.module}")
+
+
+def _add_command(parser: argparse.ArgumentParser, command: Command) -> None:
+    parser.description, parser.epilog = command.description, command.epilog
+    parser.set_defaults(run=command.run)
+    for each in command.options:
+        group = parser if isinstance(each, Option) else parser.add_mutually_exclusive_group()
+        for one in [each] if isinstance(each, Option) else each:
+            group.add_argument(*one.names, **one.more)
+    if command.commands:
+        add_commands(parser, command.commands)

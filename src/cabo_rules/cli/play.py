@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 from collections.abc import Iterator
+from random import Random
 
 from cabo_rules.cli.files import check_output, is_output, print_written, write_log
 from cabo_rules.cli.names import names_for
@@ -14,7 +14,6 @@ from cabo_rules.cli.parser import Command, option
 from cabo_rules.errors import LogError
 from cabo_rules.events import TurnBegan
 from cabo_rules.game import Game
-from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
 from cabo_rules.show.commentary import commentary
 from cabo_rules.state import new_state
@@ -33,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     variant = load_variant(options.variant, changes=options.changes)
     rounds = _rounds(variant, options.rounds)
     players = _players(variant, variant.deal.seats.fewest if options.seats is None else options.seats)
-    seed = secrets.randbelow(_SEEDS) if options.seed is None else options.seed
+    seed = Random().randrange(_SEEDS) if options.seed is None else options.seed
     *_, game = play_at_random(variant, players, seed, rounds=rounds)
     if options.record is not None:  # first, so that a closed output does not lose the record
         write_log(game, options.record, force=options.force)
@@ -50,6 +49,8 @@ def run(options: argparse.Namespace) -> int:
 
 def _print_as_json(game: Game) -> None:
     """Print one JSON object; each move has a line with its number and its events, as in a log."""
+    from cabo_rules.logs import log_lines
+
     _, *lines = log_lines(game)
     print_line(
         f'{{"variant": {as_json(game.variant.id)}, "players": {as_json(game.players)}, "seed": {game.seed}, "moves": ['
@@ -89,8 +90,6 @@ def story(game: Game) -> Iterator[str]:
 
 
 COMMAND = Command(
-    "play",
-    "play a game at random and describe it",
     "Play random legal moves to the end of a game, and describe each event in a sentence.",
     (
         *VARIANT,

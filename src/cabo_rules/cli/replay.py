@@ -57,8 +57,6 @@ def _load_sound_part(log: str, seat: int | None) -> tuple[Loaded, LogError | Non
 
 
 COMMAND = Command(
-    "replay",
-    "write a page that steps through a recorded game",
     "Write a page that steps through a recorded game in a browser, without a server or a network. "
     "A full log is replayed, not validated; a record of moves is refereed. If the log breaks, the page ends there "
     "and says so.",

@@ -96,8 +96,6 @@ def _around(game: Game, number: int) -> tuple[State, State]:
 
 
 COMMAND = Command(
-    "show",
-    "show the table after a move of a recorded game",
     "Show the table after a move of a recorded game. A full log is replayed, not validated, "
     "and not read past that move; a record of moves is refereed, and shown up to its first problem. "
     "The log of a view shows only what its viewer saw.",

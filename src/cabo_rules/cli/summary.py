@@ -14,7 +14,6 @@ from cabo_rules.cli.logs import EXIT_CODES
 from cabo_rules.cli.output import as_json, print_error, print_line
 from cabo_rules.cli.verdicts import print_verdict
 from cabo_rules.errors import LogError
-from cabo_rules.logs.data import as_data
 from cabo_rules.validate import Judged, Verdict
 from cabo_rules.variants.chapters.language import listed
 
@@ -85,6 +84,8 @@ def print_as_json(judged: Iterable[Judged], errors: list[str], *, quiet: bool) -
 
 def _as_data(judged: Judged) -> dict[str, Any]:
     """Return a verdict with what could not be checked, and its problem with the clause that it rests on."""
+    from cabo_rules.logs.data import as_data
+
     verdict, clause = judged.verdict, judged.clause
     data: dict[str, Any] = {**as_data(verdict), "unchecked": verdict.unchecked}
     if verdict.problem is not None:

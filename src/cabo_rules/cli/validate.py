@@ -29,7 +29,6 @@ from cabo_rules.errors import LogError, short
 from cabo_rules.logs.chain import check_hash
 from cabo_rules.validate import Judged, Recorded, complete_lines, find_logs, games_in, judge
 from cabo_rules.validate.archives import MOST_JOBS, judge_games
-from cabo_rules.variants.clauses import clause_of
 
 STOPPED = 130
 
@@ -131,6 +130,8 @@ def _complete(options: argparse.Namespace) -> int:
     verdict, game = complete_lines(lines_of(record), name)
     clause = None
     if verdict.problem is not None and game is not None:
+        from cabo_rules.variants.clauses import clause_of
+
         clause = clause_of(game.variant, verdict.problem.key) if verdict.status == "broken" else None
         game = None
     if game is not None:
@@ -164,8 +165,6 @@ def _check_completing(options: argparse.Namespace) -> None:
 
 
 COMMAND = Command(
-    "validate",
-    "referee recorded games again",
     "Referee recorded games again: decide every recorded move, and compare its events with the recorded ones.",
     (
         option(

@@ -27,8 +27,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "view",
-    "write the log of what one seat saw of a game",
     "Write the log of what one seat saw of a game: the cards that it was not shown are hidden. "
     "A full log is replayed, not validated; a record of moves is refereed. The log of a view gives only that view "
     "and a spectator's.",

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from cabo_rules.cli.parser import Command
-from cabo_rules.cli.variant import check, diff, listing, new, rulebook, schema, show
+from cabo_rules.cli.parser import Command, Named
 
 COMMAND = Command(
-    "variant",
-    "list, show, check, compare and write variants: the rule sets",
     "Variants are rule sets, each a TOML file: list, show, check, compare and write them.",
-    commands=tuple(each.COMMAND for each in (listing, show, check, diff, new, rulebook, schema)),
+    commands=(
+        Named("list", "list the built-in variants", "variant.listing"),
+        Named("show", "show every rule of a variant with its file and line", "variant.show"),
+        Named("check", "report the problems of a variant, and try it in random games", "variant.check"),
+        Named("diff", "compare two variants rule by rule", "variant.diff"),
+        Named("new", "write a commented file for your own table's rules", "variant.new"),
+        Named("rulebook", "write the rules of a variant as Markdown", "variant.rulebook"),
+        Named("schema", "print the JSON Schema of variant files", "variant.schema"),
+    ),
 )

@@ -6,14 +6,12 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cabo_rules.authoring.render import count_by_severity, render_all
 from cabo_rules.cli.options import VARIANT, formats, whole_number
 from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
-from cabo_rules.logs.data import as_data
-from cabo_rules.play.trial import Trial, hold_trial
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.check import VariantReport, check_variant
 from cabo_rules.variants.diagnostic import diagnostic_to_data
@@ -21,6 +19,9 @@ from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.reading.files import NO_FILE, NOT_READABLE
 from cabo_rules.variants.reading.toml_errors import NOT_TOML
+
+if TYPE_CHECKING:
+    from cabo_rules.play.trial import Trial
 
 _NOT_READ = {NO_FILE.code, NOT_READABLE.code}
 
@@ -85,6 +86,8 @@ def _summary(report: VariantReport) -> str:
 
 
 def _as_data(name: str, report: VariantReport, trial: Trial | None) -> dict[str, Any]:
+    from cabo_rules.logs.data import as_data
+
     counts = count_by_severity(report.diagnostics)
     return {
         "checked": name,
@@ -102,6 +105,8 @@ def _as_data(name: str, report: VariantReport, trial: Trial | None) -> dict[str,
 
 def _trial(variant: Variant, seeds: range) -> Trial:
     """Hold the trial, with a line of progress on a terminal."""
+    from cabo_rules.play.trial import hold_trial
+
     if not sys.stderr.isatty():
         return hold_trial(variant, seeds)
 
@@ -138,8 +143,6 @@ def _counted(count: int, what: str) -> str:
 
 
 COMMAND = Command(
-    "check",
-    "report the problems of a variant, and try it in random games",
     "Report every problem of a variant file at its place. With --play, also play random games, and "
     "report games that get stuck or do not end and rules that never came into play.",
     (

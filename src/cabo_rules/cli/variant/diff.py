@@ -91,8 +91,6 @@ def _clauses(
 
 
 COMMAND = Command(
-    "diff",
-    "compare two variants rule by rule",
     "Compare two variants: each rule in which they differ, with the clauses of both rulebooks. "
     "With --set and one variant, show the effect of the changes.",
     (

@@ -36,8 +36,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "list",
-    "list the built-in variants",
     "List the built-in variants: id, number of players and summary.",
     (formats("how to print the list"),),
     run,

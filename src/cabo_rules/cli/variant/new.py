@@ -56,8 +56,6 @@ def _parent(extends: str, folder: Path) -> Variant:
 
 
 COMMAND = Command(
-    "new",
-    "write a commented file for your own table's rules",
     "Write a variant file that extends another. It holds every key of that variant, commented out, "
     "with its meaning and its allowed values.",
     (

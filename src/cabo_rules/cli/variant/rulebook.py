@@ -21,8 +21,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "rulebook",
-    "write the rules of a variant as Markdown",
     "Write the complete rules of a variant in plain English, as Markdown with numbered clauses.",
     (
         *VARIANT,

@@ -18,8 +18,6 @@ def run(options: argparse.Namespace) -> int:
 
 
 COMMAND = Command(
-    "schema",
-    "print the JSON Schema of variant files",
     "Print the JSON Schema (draft 2020-12) of variant files, for editors that complete and check them.",
     (OUTPUT, FORCE),
     run,

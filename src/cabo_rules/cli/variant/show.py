@@ -146,8 +146,6 @@ def _place(origin: Origin) -> str:
 
 
 COMMAND = Command(
-    "show",
-    "show every rule of a variant with its file and line",
     "Show a variant with everything that it inherits: each rule, and the file and line that it comes "
     "from. As text or as TOML, the output is itself a complete variant file.",
     (

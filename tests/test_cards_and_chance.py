@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import sys
 from collections import Counter
 from itertools import permutations
 from typing import Any
@@ -128,6 +130,17 @@ def test_a_shuffle_is_a_permutation(size: int) -> None:
     order = shuffled(cards, 1, 2)
     assert sorted(order) == cards == list(range(size))
     assert size < 50 or list(order) != cards
+
+
+def test_a_python_without_sha_256_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The shuffles are the same with OpenSSL's."""
+    orders = [shuffled(range(52), seed, 0) for seed in range(20)]
+    for name in ("_sha2", "_sha256"):
+        monkeypatch.setitem(sys.modules, name, None)
+    chance._sha256.cache_clear()
+    assert chance._sha256() is hashlib.sha256
+    assert [shuffled(range(52), seed, 0) for seed in range(20)] == orders
+    chance._sha256.cache_clear()
 
 
 def test_a_number_that_would_favour_some_orders_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:

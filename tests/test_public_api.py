@@ -2,7 +2,12 @@
 
 import re
 from pathlib import Path
+from types import ModuleType
 
+import pytest
+
+import cabo_rules
+import cabo_rules.logs
 from tests.public_api import LIST, MODULES, public_api
 
 ROOT = Path(__file__).parents[1]
@@ -20,3 +25,14 @@ def test_the_modules_that_are_said_to_be_public_are_listed() -> None:
     named = {f"cabo_rules.{name.removeprefix('cabo_rules.')}" for name in re.findall(r"`([a-z_.]+)`", said)}
     whole = {module for module, names in MODULES.items() if not names}
     assert named - {"cabo_rules.cabo_rules", "cabo_rules.__all__"} == whole - {"cabo_rules"}
+
+
+@pytest.mark.parametrize("package", [cabo_rules, cabo_rules.logs])
+def test_names_that_are_loaded_when_they_are_used(package: ModuleType) -> None:
+    """A package lists them before they are loaded, and loads each; a name that it does not have is no attribute."""
+    assert {*package.__all__} <= {*dir(package)}
+    for name in package.__all__:
+        package.__dict__.pop(name, None)
+        assert getattr(package, name) is getattr(package, name) is package.__dict__[name]
+    with pytest.raises(AttributeError, match=f"module '{package.__name__}' has no attribute 'nonsense'"):
+        _ = package.nonsense

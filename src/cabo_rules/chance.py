@@ -9,8 +9,8 @@ last index down to 1, swap the card at i with the card at a drawn number below i
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from typing import Any, TypeVar
@@ -79,7 +79,8 @@ def _numbers(seed: int, shuffle: int) -> Iterator[int]:
 
 @lru_cache(maxsize=1)
 def _sha256() -> Any:
-    """Return Python's own SHA-256, which :mod:`random` takes, too: loading OpenSSL takes longer than dealing a game."""
-    for name in ("_sha2", "_sha256", "hashlib"):
-        with suppress(ImportError):
-            return import_module(name).sha256
+    """Return Python's own SHA-256, as :mod:`random` does: loading OpenSSL takes longer than dealing a game."""
+    try:
+        return import_module("_sha2" if sys.version_info >= (3, 12) else "_sha256").sha256
+    except ImportError:
+        return import_module("hashlib").sha256

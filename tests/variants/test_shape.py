@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Iterator
 from typing import Any
 
 import attrs
 import pytest
+from attrs.exceptions import FrozenInstanceError
 
-from cabo_rules import variant_ids
+from cabo_rules import load_variant, variant_ids
 from cabo_rules.variants.broken import BROKEN
 from cabo_rules.variants.format import (
     Either,
@@ -24,7 +26,7 @@ from cabo_rules.variants.format import (
     what_a_file_takes,
 )
 from cabo_rules.variants.frozen import RULES_TABLES
-from cabo_rules.variants.model import CHAPTERS, NAMING, Variant
+from cabo_rules.variants.model import CHAPTERS, NAMING, CallerScore, Variant
 from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.reading.structure import table_below, unstructure
 from tests.variants.checking import house_data
@@ -259,6 +261,21 @@ def test_the_class_of_a_table_is_found_by_its_name() -> None:
             assert [found[0]] == (below or [None]), (table.title, key)
             assert found[1] == bool(named) or not below
     assert {table.model for table in tables} == {*RULES_TABLES.values(), Variant}
+
+
+def test_the_tables_of_a_variant_are_values() -> None:
+    """They are equal and have one hash if all their keys are, show their keys, and cannot be changed."""
+    caller = load_variant("rush").scoring.caller
+    same, other = CallerScore(bonus=-3, penalty=5, tied="lowest"), CallerScore(bonus=-3, penalty=6, tied="lowest")
+    assert caller == same != other
+    assert caller != object()
+    assert {caller, same, other} == {caller, other}
+    assert repr(same) == "CallerScore(bonus=-3, penalty=5, tied='lowest')"
+    assert pickle.loads(pickle.dumps(same)) == same
+    with pytest.raises(FrozenInstanceError):
+        same.penalty = 6  # type: ignore[misc]
+    with pytest.raises(TypeError):
+        CallerScore(-3, 5, "lowest")  # type: ignore[call-arg]
 
 
 def test_what_stands_at_a_place() -> None:

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
 import cabo_rules
-from cabo_rules import LogError, load_variant, variant_ids
+from cabo_rules import Game, LogError, check_variant, load_variant, variant_ids
 
 ROOT: Final = Path(__file__).parent.parent
 
@@ -28,6 +28,8 @@ def warm_up() -> None:
             import_module(module.name)
     for name in variant_ids():
         load_variant(name)
+    check_variant("rush", changes=["deal.crads=5"])  # the forms of keys, and the search for typos
+    Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)  # the hash of the shuffles
 
 
 def given(data: bytes, name: str) -> Path:

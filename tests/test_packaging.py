@@ -100,7 +100,7 @@ def test_a_wheel_holds_the_library_and_the_variants(wheel: Path) -> None:
     names = zipfile.ZipFile(wheel).namelist()
     assert {"cabo_rules/py.typed", "cabo_rules/show/html/page.html"} <= set(names)
     assert {f"cabo_rules/variants/shipped/{name}.toml" for name in variant_ids()} <= set(names)
-    assert "cabo_rules/variants/schema/variant.schema.json" in names
+    assert {"cabo_rules/variants/ready.jsonl", "cabo_rules/variants/schema/variant.schema.json"} <= set(names)
     assert _sources() <= set(names)
     assert {name.split("/")[0].split("-")[0] for name in names} == {"cabo_rules", "cabo_rules_command"}
     assert not [name for name in names if "__pycache__" in name]

@@ -47,7 +47,7 @@ autodoc_preserve_defaults = True
 autodoc_type_aliases = {name: f"~{target}" for name, target in names.ALIASES.items()}
 python_maximum_signature_line_length = 30  # a parameter on each line: a phone shows no more
 nitpick_ignore_regex = [  # their documentation is not available offline
-    ("py:class", r"pathlib\.Path|random\.Random|collections\.abc\.\w+"),
+    ("py:class", r"(pathlib\.)?Path|random\.Random|collections\.abc\.\w+"),
     ("py:class", r"hypothesis\.strategies\.SearchStrategy"),
     ("py:class", r"cabo_rules\.views\._Fact"),  # a type variable
 ]

@@ -9,6 +9,7 @@ events, which change a draft of the state before it is sealed, ever hold a draft
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import MemberDescriptorType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
@@ -30,7 +31,7 @@ else:
         """
         hashed = None if "__hash__" in vars(cls) else True
         draft = attrs.define(cls, init=False, unsafe_hash=hashed, on_setattr=attrs.setters.NO_OP)
-        kept = {name: value for name, value in vars(draft).items() if name in _KEPT}
+        kept = {name: value for name, value in vars(draft).items() if name in _KEPT or _is_public(name, value)}
         draft.__qualname__ = draft.__name__ = f"{cls.__name__}Draft"
         made: Any = type(cls.__name__, (draft,), {**_FROZEN, **kept, "__slots__": ()})
         made.__new__ = _constructor(made)
@@ -38,6 +39,11 @@ else:
 
 
 _KEPT = {"__doc__", "__module__", "__qualname__", "__annotations__", "__reduce__"}
+
+
+def _is_public(name: str, value: object) -> bool:
+    """Tell whether readers of a class's page look for this on the class itself: methods and properties, not slots."""
+    return not (name.startswith("_") or isinstance(value, MemberDescriptorType))
 
 
 def _frozen(self: object, name: str, value: object = None) -> None:

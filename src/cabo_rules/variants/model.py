@@ -134,7 +134,7 @@ class Variant:
 
     @cached_property
     def triggers(self) -> tuple[str, ...]:
-        """What opens a power: a drawn card only if it may be discarded, before its power is used or after."""
+        """The moments that can open a power: of a drawn card only if it may be discarded before or after its power."""
         if self.powers is None:
             return ()
         discarded = self.turn.stock_card == "keep or discard" or self.powers.order == "use, then discard"

@@ -35,8 +35,8 @@ def by_evolve(state: Any) -> State:
     return changed
 
 
-def _next_turn(new: Draft, state: State, event: object) -> None:
-    new.turn = 1
+def _next_turn(draft: Draft, event: object) -> None:
+    draft.turn = 1
 
 
 def by_draft(state: State) -> State:

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 import cabo_rules
 from cabo_rules import Game, LogError, check_variant, load_variant, variant_ids
+from cabo_rules.logs import codec, written
 
 ROOT: Final = Path(__file__).parent.parent
 
@@ -28,6 +29,8 @@ def warm_up() -> None:
             import_module(module.name)
     for name in variant_ids():
         load_variant(name)
+    for cls in codec.TYPES:
+        _ = codec.WRITERS[cls], codec._reader(cls), written._readers(cls)  # type: ignore[arg-type]  # classes can be hashed
     check_variant("rush", changes=["deal.crads=5"])  # the forms of keys, and the search for typos
     Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)  # the hash of the shuffles
 

@@ -108,7 +108,7 @@ def test_a_planted_bug_is_found_by_the_fuzzer(tmp_path: Path) -> None:
     """A move that no first input is leads to an error of another kind: it is found, told, and kept."""
     (tmp_path / "seeds").mkdir()
     (tmp_path / "seeds" / "snap").write_text('{"seat":1,"target":[0,2],"type":"snap"}')
-    options = ["-runs=50000", "-seed=1", "-max_len=200", f"-artifact_prefix={tmp_path}/"]
+    options = ["-runs=300000", "-seed=2", "-max_len=200", f"-artifact_prefix={tmp_path}/"]
     done = subprocess.run(
         [sys.executable, "-c", PLANTED, "move", *options, str(tmp_path / "seeds")],
         cwd=ROOT, capture_output=True, text=True, check=False,

@@ -73,7 +73,7 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
     decision = Decision(state)
     do(decision, move)
     settle(decision)
-    return decision.state, decision.events
+    return decision.sealed(), decision.events
 
 
 def decide(state: State, move: Move) -> tuple[Event, ...]:

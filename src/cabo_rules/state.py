@@ -248,11 +248,19 @@ if TYPE_CHECKING:
 else:
     Draft = State.__base__
 
-_copied: Final[Callable[[State], Draft]] = copier(State)
+draft_of: Final[Callable[[State], Draft]] = copier(State)
+"""Return a draft that has the fields of a state."""
 
 
-Effect = Callable[[Draft, State, Any], None]
-"""The effect of an event: it changes a draft of the state, given the state before it and the event."""
+def seal(draft: Draft) -> State:
+    """Make a draft the state that it has become; nobody can change it any more."""
+    sealed: Any = draft
+    sealed.__class__ = State
+    return sealed  # type: ignore[no-any-return]
+
+
+Effect = Callable[[Draft, Any], None]
+"""The effect of an event: it changes a draft of the state, given the event."""
 
 Effects = Mapping[type[Any], Effect]
 """The effect of each event of a chapter."""
@@ -260,18 +268,17 @@ Effects = Mapping[type[Any], Effect]
 
 def changed(state: State, effect: Effect, event: Any) -> State:
     """Return the state after an event."""
-    new = _copied(state)
-    effect(new, state, event)
-    new.__class__ = State  # type: ignore[assignment]  # sealed
-    return new  # type: ignore[return-value]
+    draft = draft_of(state)
+    effect(draft, event)
+    return seal(draft)
 
 
 def change(state: State, **changes: Any) -> State:
     """Return a copy of the state with some fields changed."""
 
-    def assign(new: Draft, state: State, changes: Mapping[str, Any]) -> None:
+    def assign(draft: Draft, changes: Mapping[str, Any]) -> None:
         for name, value in changes.items():
-            setattr(new, name, value)
+            setattr(draft, name, value)
 
     return changed(state, assign, changes)
 

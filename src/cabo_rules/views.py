@@ -182,7 +182,8 @@ def _hands(thing: Any, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
     if last is hands:
         return shown  # type: ignore[no-any-return]
     if len(last) != len(hands):
-        last = shown = (None,) * len(hands)
+        none: Any = (None,) * len(hands)
+        last = shown = none
     now, same = [], True
     for hand, before, turned in zip(hands, last, shown):  # noqa: B905  all are as long; being strict costs
         if hand is not before:
@@ -313,7 +314,7 @@ def _unchanged(thing: Any, seat: int) -> Any:
     return thing
 
 
-def _step(step: Step, seat: int) -> Step:
+def _step(step: Any, seat: int) -> Any:
     move: Move = _TURN_OVER[type(step.move)](step.move, seat)
     return Step(step.number, move, tuple([_TURN_OVER[type(event)](event, seat) for event in step.events]))
 
@@ -331,11 +332,11 @@ def _effect(ways: Mapping[str, _TurnOver]) -> Effect:
     """Return the function that changes a draft of a state to what a seat sees."""
     fields = tuple(ways.items())
 
-    def turn_over_fields(new: Draft, state: State, seat: int) -> None:
+    def turn_over_fields(draft: Draft, seat: int) -> None:
         for name, turn_over in fields:
-            value = getattr(state, name)
+            value = getattr(draft, name)
             if value:  # most states have no drawn card, no penalty and no commitment
-                setattr(new, name, turn_over(state, value, seat))
+                setattr(draft, name, turn_over(draft, value, seat))
 
     return turn_over_fields
 

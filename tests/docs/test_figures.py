@@ -24,7 +24,7 @@ STATE: Final[Any] = State
             f"logs of {len(FORGERIES['forged'])} variants",
         ),
         ("explanation/comparison.md", f"| `cabo_rules` | {len(variant_ids())} variants, in TOML files"),
-        ("explanation/architecture.md", f"{len(attrs.fields(STATE))} fields:"),
+        ("explanation/architecture.md", f"{len(attrs.fields(STATE))} fields,"),
     ],
 )
 def test_a_figure_is_right(page: str, told: str) -> None:

@@ -140,9 +140,9 @@ def _seen_by_all(patch: pytest.MonkeyPatch) -> None:
     """Whoever draws a card holds it so that all see it."""
     drew = EFFECTS[e.Drew]
 
-    def drawn_openly(new: Draft, state: State, event: e.Drew) -> None:
-        drew(new, state, event)
-        new.drawn = Drawn(event.seat, "stock", event.card, everybody(state.seats))
+    def drawn_openly(state: Draft, event: e.Drew) -> None:
+        drew(state, event)
+        state.drawn = Drawn(event.seat, "stock", event.card, everybody(state.seats))
 
     patch.setitem(cast(Any, EFFECTS), e.Drew, drawn_openly)
 

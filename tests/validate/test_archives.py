@@ -309,7 +309,7 @@ def test_what_is_said_of_a_game_besides_its_verdict() -> None:
 def test_one_job_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """One job is the default; more jobs are done by other processes."""
     games = [Recorded("game", 1, [])]
-    monkeypatch.setattr(archives, "in_processes", lambda *arguments: iter(arguments))
+    monkeypatch.setattr(processes, "in_processes", lambda *arguments: iter(arguments))
     for judged in (archives.judge_games(games), archives.judge_games(games, 1)):
         assert list(judged) == [judge(games[0])]
     assert [*archives.judge_games(games, 2)] == [games, 2]

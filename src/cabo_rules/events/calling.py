@@ -7,7 +7,7 @@ from typing import Final
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody
 from cabo_rules.events.sources import all_hands
-from cabo_rules.state import Draft, Effects, Ending, LastLap, RoundEndCause, Slot, State
+from cabo_rules.state import Draft, Effects, Ending, LastLap, RoundEndCause, Slot
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["Called", "HandEmptied", "LastTurnEnded", "PassedOver", "RoundEnded"]
@@ -29,9 +29,9 @@ class Called:
     key: str
 
 
-def called(new: Draft, state: State, event: Called) -> None:
-    new.caller = event.seat
-    new.last_lap = LastLap("call", event.seat, event.last_turns, event.key)
+def called(state: Draft, event: Called) -> None:
+    state.caller = event.seat
+    state.last_lap = LastLap("call", event.seat, event.last_turns, event.key)
 
 
 @facts
@@ -43,8 +43,8 @@ class HandEmptied:
     key: str
 
 
-def hand_emptied(new: Draft, state: State, event: HandEmptied) -> None:
-    new.last_lap = LastLap("empty hand", event.seat, event.last_turns, event.key)
+def hand_emptied(state: Draft, event: HandEmptied) -> None:
+    state.last_lap = LastLap("empty hand", event.seat, event.last_turns, event.key)
 
 
 @facts
@@ -55,10 +55,10 @@ class PassedOver:
     key: str
 
 
-def passed_over(new: Draft, state: State, event: PassedOver) -> None:
-    lap = state.last_lap
-    new.turn = event.seat
-    new.last_lap = lap and lap_without(lap, event.seat)
+def passed_over(state: Draft, event: PassedOver) -> None:
+    state.turn = event.seat
+    if state.last_lap is not None:
+        state.last_lap = lap_without(state.last_lap, event.seat)
 
 
 def lap_without(lap: LastLap, seat: int) -> LastLap:
@@ -75,9 +75,9 @@ class LastTurnEnded:
     key: str
 
 
-def last_turn_ended(new: Draft, state: State, event: LastTurnEnded) -> None:
-    new.phase = "last snap"
-    new.ending = Ending(event.cause, event.key)
+def last_turn_ended(state: Draft, event: LastTurnEnded) -> None:
+    state.phase = "last snap"
+    state.ending = Ending(event.cause, event.key)
 
 
 @facts
@@ -89,9 +89,9 @@ class RoundEnded:
     hands: tuple[tuple[Card | None, ...], ...] = shown_to_all(source=all_hands)
 
 
-def round_ended(new: Draft, state: State, event: RoundEnded) -> None:
+def round_ended(state: Draft, event: RoundEnded) -> None:
     all_seats = everybody(state.seats)
-    new.hands = tuple(
+    state.hands = tuple(
         [
             tuple(
                 [
@@ -102,10 +102,10 @@ def round_ended(new: Draft, state: State, event: RoundEnded) -> None:
             for hand, cards in zip(state.hands, event.hands, strict=True)
         ]
     )
-    new.powers = ()
-    new.looked = ()
-    new.window = None
-    new.phase = "deal"
+    state.powers = ()
+    state.looked = ()
+    state.window = None
+    state.phase = "deal"
 
 
 CallingEvent = Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded

@@ -31,22 +31,22 @@ class TableSet:
     lap: int
 
 
-def table_set(new: Draft, state: State, event: TableSet) -> None:
+def table_set(state: Draft, event: TableSet) -> None:
     lap = None if event.caller is None else LastLap("call", event.caller, event.last_turns, "calling.when")
-    _clear(new, state)
-    new.phase = "draw"
-    new.round = 1
-    new.starter = event.turn
-    new.dealer = event.dealer
-    new.totals = event.totals
-    new.hands = _laid_out(state, event.hands, event.seen)
-    new.stock = event.stock
-    new.discard = event.discard
-    new.turn = event.turn
-    new.turns = (event.lap - 1) * state.seats + 1
-    new.caller = event.caller
-    new.last_lap = lap
-    new.window = open_window(None) if event.discard else None
+    _clear(state)
+    state.phase = "draw"
+    state.round = 1
+    state.starter = event.turn
+    state.dealer = event.dealer
+    state.totals = event.totals
+    state.hands = _laid_out(state, event.hands, event.seen)
+    state.stock = event.stock
+    state.discard = event.discard
+    state.turn = event.turn
+    state.turns = (event.lap - 1) * state.seats + 1
+    state.caller = event.caller
+    state.last_lap = lap
+    state.window = open_window(None) if event.discard else None
 
 
 @facts
@@ -64,21 +64,21 @@ class Dealt:
     commitment: str | None
 
 
-def dealt(new: Draft, state: State, event: Dealt) -> None:
+def dealt(state: Draft, event: Dealt) -> None:
     committed: tuple[Commitment, ...] = ()
     if event.commitment is not None:  # the cards were dealt one at a time, and the rest is the stock
         order = (*chain.from_iterable(zip(*event.hands, strict=True)), *event.stock)
         committed = (Commitment(event.commitment, order),)
-    _clear(new, state)
-    new.phase = "looks"
-    new.round = event.round
-    new.starter = event.starter
-    new.dealer = event.dealer
-    new.hands = _laid_out(state, event.hands, ())
-    new.stock = event.stock
-    new.discard = ()
-    new.to_look = frozenset(range(state.seats))
-    new.commitments = committed
+    _clear(state)
+    state.phase = "looks"
+    state.round = event.round
+    state.starter = event.starter
+    state.dealer = event.dealer
+    state.hands = _laid_out(state, event.hands, ())
+    state.stock = event.stock
+    state.discard = ()
+    state.to_look = frozenset(range(state.seats))
+    state.commitments = committed
 
 
 def _committed(state: State, event: CommitmentOpened) -> tuple[Card, ...]:
@@ -95,9 +95,9 @@ class CommitmentOpened:
     nonce: str
 
 
-def commitment_opened(new: Draft, state: State, event: CommitmentOpened) -> None:
+def commitment_opened(state: Draft, event: CommitmentOpened) -> None:
     left = tuple(each for each in state.commitments if each.commitment != event.commitment)
-    new.commitments = left
+    state.commitments = left
 
 
 @facts
@@ -116,11 +116,11 @@ class FirstLooked:
     cards: tuple[Card, ...] = shown_to_seat(source=cards_in_slots)
 
 
-def first_looked(new: Draft, state: State, event: FirstLooked) -> None:
+def first_looked(state: Draft, event: FirstLooked) -> None:
     places = [place(event.seat, number) for number in event.slots]
     hands = looked_at(state.hands, places, event.cards, event.seat)
-    new.hands = hands
-    new.to_look = state.to_look - {event.seat}
+    state.hands = hands
+    state.to_look = state.to_look - {event.seat}
 
 
 @facts
@@ -130,8 +130,8 @@ class LooksEnded:
     seats: tuple[int, ...]  # those that had not looked when the host closed the looks
 
 
-def looks_ended(new: Draft, state: State, event: LooksEnded) -> None:
-    new.to_look = NOBODY
+def looks_ended(state: Draft, event: LooksEnded) -> None:
+    state.to_look = NOBODY
 
 
 @facts
@@ -141,14 +141,14 @@ class OpenCardTurned:
     card: Card = shown_to_all(source=top_of_stock)
 
 
-def open_card_turned(new: Draft, state: State, event: OpenCardTurned) -> None:
-    new.stock = state.stock[1:]
-    new.discard = (event.card,)
-    new.window = open_window(None)
+def open_card_turned(state: Draft, event: OpenCardTurned) -> None:
+    state.stock = state.stock[1:]
+    state.discard = (event.card,)
+    state.window = open_window(None)
 
 
 def _laid_out(
-    state: State, hands: tuple[tuple[Card | None, ...], ...], seen: tuple[tuple[tuple[int, ...], ...], ...]
+    state: Draft, hands: tuple[tuple[Card | None, ...], ...], seen: tuple[tuple[tuple[int, ...], ...], ...]
 ) -> tuple[Hand, ...]:
     """Arrange hands in rows; cards beyond those of a deal go to the right end of the nearest row."""
     count = state.variant.deal.cards
@@ -165,24 +165,24 @@ def _laid_out(
     )
 
 
-def _clear(new: Draft, state: State) -> None:
+def _clear(state: Draft) -> None:
     """Clear the table of the round before."""
-    new.turn = 0
-    new.turns = 0
-    new.drawn = None
-    new.powers = ()
-    new.looked = ()
-    new.window = None
-    new.gift = None
-    new.penalty = None
-    new.claims = None
-    new.shuffle = None
-    new.caller = None
-    new.last_lap = None
-    new.ending = None
-    new.snaps = (0,) * state.seats
-    new.to_look = NOBODY
-    new.passed = NOBODY
+    state.turn = 0
+    state.turns = 0
+    state.drawn = None
+    state.powers = ()
+    state.looked = ()
+    state.window = None
+    state.gift = None
+    state.penalty = None
+    state.claims = None
+    state.shuffle = None
+    state.caller = None
+    state.last_lap = None
+    state.ending = None
+    state.snaps = (0,) * state.seats
+    state.to_look = NOBODY
+    state.passed = NOBODY
 
 
 DealEvent = TableSet | Dealt | CommitmentOpened | FirstLooked | LooksEnded | OpenCardTurned

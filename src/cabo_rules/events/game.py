@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cabo_rules.state import Draft, Effects, State
+from cabo_rules.state import Draft, Effects
 from cabo_rules.visibility import facts
 
 __all__ = ["GameAbandoned", "GameEnded", "RoundAwaited", "TotalReset"]
@@ -19,10 +19,10 @@ class TotalReset:
     key: str
 
 
-def total_reset(new: Draft, state: State, event: TotalReset) -> None:
+def total_reset(state: Draft, event: TotalReset) -> None:
     seat = event.seat
-    new.totals = (*state.totals[:seat], event.total, *state.totals[seat + 1 :])
-    new.resets = (*state.resets[:seat], state.resets[seat] + 1, *state.resets[seat + 1 :])
+    state.totals = (*state.totals[:seat], event.total, *state.totals[seat + 1 :])
+    state.resets = (*state.resets[:seat], state.resets[seat] + 1, *state.resets[seat + 1 :])
 
 
 @facts
@@ -33,10 +33,10 @@ class RoundAwaited:
     dealer: int | None
 
 
-def round_awaited(new: Draft, state: State, event: RoundAwaited) -> None:
-    new.phase = "deal"
-    new.starter = event.starter
-    new.dealer = event.dealer
+def round_awaited(state: Draft, event: RoundAwaited) -> None:
+    state.phase = "deal"
+    state.starter = event.starter
+    state.dealer = event.dealer
 
 
 @facts
@@ -47,9 +47,9 @@ class GameEnded:
     key: str
 
 
-def game_ended(new: Draft, state: State, event: GameEnded) -> None:
-    new.phase = "over"
-    new.winners = event.winners
+def game_ended(state: Draft, event: GameEnded) -> None:
+    state.phase = "over"
+    state.winners = event.winners
 
 
 @facts
@@ -66,9 +66,9 @@ class GameAbandoned:
     key: str
 
 
-def game_abandoned(new: Draft, state: State, event: GameAbandoned) -> None:
-    new.phase = "over"
-    new.winners = ()
+def game_abandoned(state: Draft, event: GameAbandoned) -> None:
+    state.phase = "over"
+    state.winners = ()
 
 
 GameEvent = TotalReset | RoundAwaited | GameEnded | GameAbandoned

@@ -30,13 +30,13 @@ class PowerOpened:
     card: Card | None = shown_to_all(source=_card_in_hand)
 
 
-def power_opened(new: Draft, state: State, event: PowerOpened) -> None:
+def power_opened(state: Draft, event: PowerOpened) -> None:
     if event.card is None or state.drawn is None:
-        new.powers = (*state.powers, event.power)
+        state.powers = (*state.powers, event.power)
         return
     drawn = Drawn(state.drawn.seat, state.drawn.pile, event.card, everybody(state.seats))
-    new.powers = (*state.powers, event.power)
-    new.drawn = drawn
+    state.powers = (*state.powers, event.power)
+    state.drawn = drawn
 
 
 @facts
@@ -60,9 +60,9 @@ class Looked:
     cards: tuple[Card, ...] = shown_to_seat(source=cards_at_places)
 
 
-def looked(new: Draft, state: State, event: Looked) -> None:
-    new.hands = looked_at(state.hands, event.places, event.cards, event.seat)
-    new.looked = event.places
+def looked(state: Draft, event: Looked) -> None:
+    state.hands = looked_at(state.hands, event.places, event.cards, event.seat)
+    state.looked = event.places
 
 
 @facts
@@ -73,8 +73,8 @@ class Swapped:
     places: tuple[Place, Place]
 
 
-def swapped(new: Draft, state: State, event: Swapped) -> None:
-    new.hands = exchanged(state.hands, *event.places)
+def swapped(state: Draft, event: Swapped) -> None:
+    state.hands = exchanged(state.hands, *event.places)
 
 
 PowerEnding = Literal["used", "declined", "forfeited", "lapsed", "not chosen"]
@@ -91,9 +91,9 @@ class PowerEnded:
     key: str
 
 
-def power_ended(new: Draft, state: State, event: PowerEnded) -> None:
-    new.powers = tuple(name for name in state.powers if name != event.power)
-    new.looked = ()
+def power_ended(state: Draft, event: PowerEnded) -> None:
+    state.powers = tuple(name for name in state.powers if name != event.power)
+    state.looked = ()
 
 
 PowerEvent = PowerOpened | Looked | Swapped | PowerEnded

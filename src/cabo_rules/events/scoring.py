@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cabo_rules.sealed import sealed
-from cabo_rules.state import Draft, Effects, State
+from cabo_rules.state import Draft, Effects
 from cabo_rules.visibility import facts
 
 __all__ = ["RoundScored", "SeatScore"]
@@ -45,8 +45,8 @@ class RoundScored:
     totals: tuple[int, ...]
 
 
-def round_scored(new: Draft, state: State, event: RoundScored) -> None:
-    new.totals = event.totals
+def round_scored(state: Draft, event: RoundScored) -> None:
+    state.totals = event.totals
 
 
 ScoringEvent = RoundScored

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import everybody, with_drawn, with_slot
 from cabo_rules.events.sources import NEW_ORDER, card_in_slot, drawn_card, top_discard, top_of_stock
-from cabo_rules.state import Commitment, Draft, Drawn, Effects, Slot, State, open_window
+from cabo_rules.state import Commitment, Draft, Drawn, Effects, Slot, open_window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
 __all__ = ["Discarded", "Drew", "Kept", "LaidFaceUp", "Returned", "ShuffleAwaited", "Shuffled", "Took", "TurnBegan"]
@@ -21,13 +21,12 @@ class TurnBegan:
     seat: int
 
 
-def turn_began(new: Draft, state: State, event: TurnBegan) -> None:
-    lap = state.last_lap
-    rest = lap and lap_without(lap, event.seat)
-    new.turn = event.seat
-    new.turns = state.turns + 1
-    new.phase = "draw"
-    new.last_lap = rest
+def turn_began(state: Draft, event: TurnBegan) -> None:
+    state.turn = event.seat
+    state.turns += 1
+    state.phase = "draw"
+    if state.last_lap is not None:
+        state.last_lap = lap_without(state.last_lap, event.seat)
 
 
 @facts
@@ -38,8 +37,8 @@ class ShuffleAwaited:
     key: str
 
 
-def shuffle_awaited(new: Draft, state: State, event: ShuffleAwaited) -> None:
-    new.shuffle = "turn" if state.penalty is None else "penalty"
+def shuffle_awaited(state: Draft, event: ShuffleAwaited) -> None:
+    state.shuffle = "turn" if state.penalty is None else "penalty"
 
 
 @facts
@@ -51,14 +50,14 @@ class Shuffled:
     commitment: str | None
 
 
-def shuffled(new: Draft, state: State, event: Shuffled) -> None:
+def shuffled(state: Draft, event: Shuffled) -> None:
     kept, committed = state.discard[len(state.discard) - event.kept :], state.commitments
     if event.commitment is not None:
         committed = (*committed, Commitment(event.commitment, event.stock))
-    new.stock = event.stock
-    new.discard = kept
-    new.shuffle = None
-    new.commitments = committed
+    state.stock = event.stock
+    state.discard = kept
+    state.shuffle = None
+    state.commitments = committed
 
 
 @facts
@@ -76,12 +75,11 @@ class Drew:
     card: Card = shown_to_seat(source=top_of_stock)
 
 
-def drew(new: Draft, state: State, event: Drew) -> None:
-    drawn = Drawn(event.seat, "stock", event.card, frozenset((event.seat,)))
-    new.stock = state.stock[1:]
-    new.drawn = drawn
-    new.phase = "drawn"
-    new.window = None
+def drew(state: Draft, event: Drew) -> None:
+    state.stock = state.stock[1:]
+    state.drawn = Drawn(event.seat, "stock", event.card, frozenset((event.seat,)))
+    state.phase = "drawn"
+    state.window = None
 
 
 @facts
@@ -92,12 +90,11 @@ class Took:
     card: Card = shown_to_all(source=top_discard)
 
 
-def took(new: Draft, state: State, event: Took) -> None:
-    drawn = Drawn(event.seat, "discard pile", event.card, everybody(state.seats))
-    new.discard = state.discard[:-1]
-    new.drawn = drawn
-    new.phase = "drawn"
-    new.window = None
+def took(state: Draft, event: Took) -> None:
+    state.discard = state.discard[:-1]
+    state.drawn = Drawn(event.seat, "discard pile", event.card, everybody(state.seats))
+    state.phase = "drawn"
+    state.window = None
 
 
 @facts
@@ -109,12 +106,12 @@ class Kept:
     card: Card = shown_to_all(source=card_in_slot)
 
 
-def kept(new: Draft, state: State, event: Kept) -> None:
-    new.hands = with_drawn(state.hands, event.seat, event.slot, state.drawn)
-    new.discard = (*state.discard, event.card)
-    new.drawn = None
-    new.phase = "done"
-    new.window = open_window(event.seat)
+def kept(state: Draft, event: Kept) -> None:
+    state.hands = with_drawn(state.hands, event.seat, event.slot, state.drawn)
+    state.discard = (*state.discard, event.card)
+    state.drawn = None
+    state.phase = "done"
+    state.window = open_window(event.seat)
 
 
 @facts
@@ -126,10 +123,10 @@ class LaidFaceUp:
     key: str
 
 
-def laid_face_up(new: Draft, state: State, event: LaidFaceUp) -> None:
+def laid_face_up(state: Draft, event: LaidFaceUp) -> None:
     slot = state.hands[event.seat][event.slot]
     open_slot = Slot(slot.card, slot.seen_by, slot.cell, True)
-    new.hands = with_slot(state.hands, event.seat, event.slot, open_slot)
+    state.hands = with_slot(state.hands, event.seat, event.slot, open_slot)
 
 
 @facts
@@ -148,12 +145,12 @@ class Returned:
     card: Card = shown_to_all(source=drawn_card)
 
 
-def discarded(new: Draft, state: State, event: Discarded | Returned) -> None:
-    new.discard = (*state.discard, event.card)
-    new.drawn = None
-    new.phase = "done"
-    new.window = open_window(event.seat)
-    new.claims = None
+def discarded(state: Draft, event: Discarded | Returned) -> None:
+    state.discard = (*state.discard, event.card)
+    state.drawn = None
+    state.phase = "done"
+    state.window = open_window(event.seat)
+    state.claims = None
 
 
 TurnEvent = TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned

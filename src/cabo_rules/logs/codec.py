@@ -117,7 +117,8 @@ def _write_object(cls: type[Any], parts: dict[str, str]) -> _Write:
         return lambda thing: template % read(thing)
     if len(paths) == 1:
         return lambda thing: template % writers[0](read(thing))
-    return lambda thing: template % tuple(map(call, writers, read(thing)))
+    apply: Any = call
+    return lambda thing: template % tuple(map(apply, writers, read(thing)))
 
 
 @lru_cache(maxsize=512)

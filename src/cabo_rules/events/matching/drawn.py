@@ -9,7 +9,7 @@ from cabo_rules.events.hands import everybody, exchanged, shown, without
 from cabo_rules.events.sources import card_at_place, drawn_card
 from cabo_rules.moves import Claim
 from cabo_rules.seats import Place, place
-from cabo_rules.state import Draft, Drawn, Effects, State
+from cabo_rules.state import Draft, Drawn, Effects
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["MatchBegan", "MatchFailed", "Matched"]
@@ -36,11 +36,11 @@ class MatchBegan:
     card: Card = shown_to_all(source=drawn_card)
 
 
-def match_began(new: Draft, state: State, event: MatchBegan) -> None:
+def match_began(state: Draft, event: MatchBegan) -> None:
     drawn = state.drawn
     assert drawn is not None
-    new.claims = event.claims
-    new.drawn = Drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
+    state.claims = event.claims
+    state.drawn = Drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
 
 
 @facts
@@ -53,14 +53,14 @@ class Matched:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def matched(new: Draft, state: State, event: Matched) -> None:
+def matched(state: Draft, event: Matched) -> None:
     assert state.claims is not None
     hands = without(state.hands, event.place)
     if event.give is not None:
         hands = exchanged(hands, place(event.seat, event.give), event.place)
-    new.hands = hands
-    new.discard = (*state.discard, event.card)
-    new.claims = state.claims[1:]
+    state.hands = hands
+    state.discard = (*state.discard, event.card)
+    state.claims = state.claims[1:]
 
 
 @facts
@@ -72,11 +72,11 @@ class MatchFailed:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def match_failed(new: Draft, state: State, event: MatchFailed) -> None:
+def match_failed(state: Draft, event: MatchFailed) -> None:
     assert state.claims is not None
     hands = shown(state.hands, event.place, event.card, everybody(state.seats))
-    new.hands = hands
-    new.claims = state.claims[1:]
+    state.hands = hands
+    state.claims = state.claims[1:]
 
 
 MatchEvent = MatchBegan | Matched | MatchFailed

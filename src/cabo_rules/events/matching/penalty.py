@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, with_slot
 from cabo_rules.events.sources import top_of_stock
 from cabo_rules.seats import Cell
-from cabo_rules.state import Draft, Effects, Penalty, Slot, State
+from cabo_rules.state import Draft, Effects, Penalty, Slot
 from cabo_rules.visibility import facts, hidden
 
 __all__ = ["PenaltyDrawn", "PenaltyOwed", "PenaltyPlaced", "PenaltyWaived"]
@@ -36,8 +36,8 @@ class PenaltyOwed:
     key: str
 
 
-def penalty_owed(new: Draft, state: State, event: PenaltyOwed) -> None:
-    new.penalty = Penalty(event.seat, event.count, (), event.key)
+def penalty_owed(state: Draft, event: PenaltyOwed) -> None:
+    state.penalty = Penalty(event.seat, event.count, (), event.key)
 
 
 @facts
@@ -48,12 +48,12 @@ class PenaltyDrawn:
     card: Card = hidden(source=top_of_stock)
 
 
-def penalty_drawn(new: Draft, state: State, event: PenaltyDrawn) -> None:
+def penalty_drawn(state: Draft, event: PenaltyDrawn) -> None:
     owed = state.penalty
     assert owed is not None
     rest = Penalty(owed.seat, owed.owed - 1, (*owed.apart, event.card), owed.key)
-    new.stock = state.stock[1:]
-    new.penalty = rest
+    state.stock = state.stock[1:]
+    state.penalty = rest
 
 
 @facts
@@ -65,13 +65,13 @@ class PenaltyPlaced:
     cell: Cell
 
 
-def penalty_placed(new: Draft, state: State, event: PenaltyPlaced) -> None:
+def penalty_placed(state: Draft, event: PenaltyPlaced) -> None:
     owed = state.penalty
     assert owed is not None
     hands = with_slot(state.hands, event.seat, event.slot, Slot(owed.apart[0], NOBODY, event.cell))
     done = owed.owed == 0 and len(owed.apart) == 1
-    new.hands = hands
-    new.penalty = None if done else Penalty(owed.seat, owed.owed, owed.apart[1:], owed.key)
+    state.hands = hands
+    state.penalty = None if done else Penalty(owed.seat, owed.owed, owed.apart[1:], owed.key)
 
 
 @facts
@@ -83,10 +83,10 @@ class PenaltyWaived:
     key: str
 
 
-def penalty_waived(new: Draft, state: State, event: PenaltyWaived) -> None:
+def penalty_waived(state: Draft, event: PenaltyWaived) -> None:
     owed = state.penalty
     assert owed is not None
-    new.penalty = Penalty(owed.seat, 0, owed.apart, owed.key) if owed.apart else None
+    state.penalty = Penalty(owed.seat, 0, owed.apart, owed.key) if owed.apart else None
 
 
 PenaltyEvent = PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
 from cabo_rules.events.sources import cards_in_slots
 from cabo_rules.seats import Cell, place
-from cabo_rules.state import Draft, Effects, Slot, State, open_window
+from cabo_rules.state import Draft, Effects, Slot, open_window
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["DrawnKept", "TradeFailed", "Traded"]
@@ -30,15 +30,15 @@ class Traded:
     cards: tuple[Card, ...] = shown_to_all(source=cards_in_slots)
 
 
-def traded(new: Draft, state: State, event: Traded) -> None:
+def traded(state: Draft, event: Traded) -> None:
     hands = state.hands
     for number in event.slots:
         hands = without(hands, place(event.seat, number))
-    new.hands = with_drawn(hands, event.seat, event.slots[0], state.drawn)
-    new.discard = state.discard + event.cards
-    new.drawn = None
-    new.phase = "done"
-    new.window = open_window(event.seat)
+    state.hands = with_drawn(hands, event.seat, event.slots[0], state.drawn)
+    state.discard = state.discard + event.cards
+    state.drawn = None
+    state.phase = "done"
+    state.window = open_window(event.seat)
 
 
 @facts
@@ -50,11 +50,11 @@ class TradeFailed:
     cards: tuple[Card, ...] = shown_to_all(source=cards_in_slots)
 
 
-def trade_failed(new: Draft, state: State, event: TradeFailed) -> None:
+def trade_failed(state: Draft, event: TradeFailed) -> None:
     hands = state.hands
     for number, card in zip(event.slots, event.cards, strict=True):
         hands = shown(hands, place(event.seat, number), card, everybody(state.seats))
-    new.hands = hands
+    state.hands = hands
 
 
 @facts
@@ -67,13 +67,13 @@ class DrawnKept:
     key: str
 
 
-def drawn_kept(new: Draft, state: State, event: DrawnKept) -> None:
+def drawn_kept(state: Draft, event: DrawnKept) -> None:
     drawn = state.drawn
     assert drawn is not None
     hands = with_slot(state.hands, event.seat, event.slot, Slot(drawn.card, drawn.seen_by, event.cell))
-    new.hands = hands
-    new.drawn = None
-    new.phase = "done"
+    state.hands = hands
+    state.drawn = None
+    state.phase = "done"
 
 
 SetEvent = Traded | TradeFailed | DrawnKept

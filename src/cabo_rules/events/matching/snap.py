@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, shown, without
 from cabo_rules.events.sources import card_at_place
 from cabo_rules.seats import Place, place
-from cabo_rules.state import Draft, Effects, Gift, State, Window
+from cabo_rules.state import Draft, Effects, Gift, Window
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["Gave", "GiftDeclined", "GiftOwed", "SnapFailed", "SnapPassed", "Snapped", "SnappedLate", "WindowClosed"]
@@ -34,13 +34,13 @@ class Snapped:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def snapped(new: Draft, state: State, event: Snapped) -> None:
+def snapped(state: Draft, event: Snapped) -> None:
     window = state.window
     assert window is not None
-    new.hands = without(state.hands, event.place)
-    new.discard = (*state.discard, event.card)
-    new.window = Window(window.discarder, window.snapped + 1, window.wrong, window.closed)
-    new.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
+    state.hands = without(state.hands, event.place)
+    state.discard = (*state.discard, event.card)
+    state.window = Window(window.discarder, window.snapped + 1, window.wrong, window.closed)
+    state.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
 
 
 @facts
@@ -52,11 +52,11 @@ class SnapFailed:
     card: Card = shown_to_all(source=card_at_place)
 
 
-def snap_failed(new: Draft, state: State, event: SnapFailed) -> None:
+def snap_failed(state: Draft, event: SnapFailed) -> None:
     window = state.window
     assert window is not None
-    new.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
-    new.window = Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed)
+    state.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
+    state.window = Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed)
 
 
 @facts
@@ -67,7 +67,7 @@ class SnappedLate:
     place: Place
 
 
-def snapped_late(new: Draft, state: State, event: SnappedLate) -> None:
+def snapped_late(state: Draft, event: SnappedLate) -> None:
     """Change nothing: only the penalty that follows does."""
 
 
@@ -78,10 +78,10 @@ class WindowClosed:
     key: str
 
 
-def window_closed(new: Draft, state: State, event: WindowClosed) -> None:
+def window_closed(state: Draft, event: WindowClosed) -> None:
     window = state.window
     assert window is not None
-    new.window = Window(window.discarder, window.snapped, window.wrong, True)
+    state.window = Window(window.discarder, window.snapped, window.wrong, True)
 
 
 @facts
@@ -93,8 +93,8 @@ class GiftOwed:
     key: str
 
 
-def gift_owed(new: Draft, state: State, event: GiftOwed) -> None:
-    new.gift = Gift(event.seat, event.place)
+def gift_owed(state: Draft, event: GiftOwed) -> None:
+    state.gift = Gift(event.seat, event.place)
 
 
 @facts
@@ -106,9 +106,9 @@ class Gave:
     place: Place
 
 
-def gave(new: Draft, state: State, event: Gave) -> None:
-    new.gift = None
-    new.hands = exchanged(state.hands, place(event.seat, event.slot), event.place)
+def gave(state: Draft, event: Gave) -> None:
+    state.gift = None
+    state.hands = exchanged(state.hands, place(event.seat, event.slot), event.place)
 
 
 @facts
@@ -118,8 +118,8 @@ class GiftDeclined:
     seat: int
 
 
-def gift_declined(new: Draft, state: State, event: GiftDeclined) -> None:
-    new.gift = None
+def gift_declined(state: Draft, event: GiftDeclined) -> None:
+    state.gift = None
 
 
 @facts
@@ -129,8 +129,8 @@ class SnapPassed:
     seat: int
 
 
-def snap_passed(new: Draft, state: State, event: SnapPassed) -> None:
-    new.passed = state.passed | {event.seat}
+def snap_passed(state: Draft, event: SnapPassed) -> None:
+    state.passed = state.passed | {event.seat}
 
 
 SnapEvent = Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined | SnapPassed

@@ -143,7 +143,7 @@ def test_reading_a_game_again_costs_nothing() -> None:
     """The steps, moves and events of a game are cached while no other game of its table is read."""
     game = LONG[900]
     read = (game.steps, game.moves, game.events)
-    with at_most(150):
+    with at_most(200):
         for _ in range(5):
             assert all(one is other for one, other in zip((game.steps, game.moves, game.events), read, strict=True))
     for other in LONG[:10]:

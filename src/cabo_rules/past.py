@@ -20,14 +20,17 @@ class Turned:
     :ivar first: the first page; ``None`` in the first page itself.
     """
 
-    __eq__ = object.__eq__  # a page is only itself; a chain may be too long to compare
-    __hash__ = object.__hash__
-
     before: Turned | None
     number: int
     move: Move
     events: tuple[Event, ...]
     first: Turned | None
+
+    def __eq__(self, other: object) -> bool:
+        return self is other  # a chain may be too long to compare
+
+    def __hash__(self) -> int:
+        return object.__hash__(self)
 
     @property
     def step(self) -> Step:

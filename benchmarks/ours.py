@@ -43,12 +43,15 @@ def actor(state: State, rng: random.Random) -> int:
     return state.turn
 
 
+_RARE = frozenset((Snap, Call))
+
+
 def choose(moves: list[Move], rng: random.Random) -> Move:
     """Any move, but few snaps, as nearly all are wrong and the hands would grow without bound, and few calls, or a
     round would be over when it has hardly begun."""
     move = moves[int(rng.random() * len(moves))]
-    if type(move) in (Snap, Call) and rng.random() < 0.9:
-        others = [other for other in moves if type(other) not in (Snap, Call)]
+    if type(move) in _RARE and rng.random() < 0.9:
+        others = [other for other in moves if type(other) not in _RARE]
         return others[int(rng.random() * len(others))] if others else move
     return move
 

@@ -20,7 +20,7 @@ from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.sealed import sealed
+from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.state import State, new_state
 from cabo_rules.views import redact, view
@@ -469,7 +469,10 @@ class Game:
 def next_game(game: Game, move: Move, state: State, events: tuple[Event, ...]) -> Game:
     """Return the game after a move that led to that state with these events."""
     page = turn_page(game.past, game.number + 1, move, events)
-    return Game(game.players, state, game.seed, game.shuffles + (type(move) in SHUFFLES), page, game.viewer)
+    return _game(game.players, state, game.seed, game.shuffles + (type(move) in SHUFFLES), page, game.viewer)
+
+
+_game = maker(Game)
 
 
 def _game_of(

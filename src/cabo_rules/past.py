@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 from cabo_rules.events import Event
 from cabo_rules.moves import Move
-from cabo_rules.sealed import sealed
+from cabo_rules.sealed import maker, sealed
 
 _T = TypeVar("_T")
 
@@ -55,7 +55,10 @@ class Step:
 
 def turn_page(before: Turned | None, number: int, move: Move, events: tuple[Event, ...]) -> Turned:
     """Return the next page of a past."""
-    return Turned(before, number, move, events, None if before is None else before.first or before)
+    return _turned(before, number, move, events, None if before is None else before.first or before)
+
+
+_turned = maker(Turned)
 
 
 def pages(last: Turned | None) -> Iterator[Turned]:

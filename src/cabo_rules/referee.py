@@ -28,7 +28,7 @@ from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
 from cabo_rules.sealed import sealed
 from cabo_rules.seats import HOST
-from cabo_rules.state import State, check_state
+from cabo_rules.state import State, check_state, seal
 
 RULES: Rules = {
     **set_up.RULES, **deal.RULES, **commitments.RULES, **turn.RULES, **use.RULES, **snap.RULES, **drawn.RULES,
@@ -66,14 +66,17 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
     :raises IllegalMove: if the rules refuse the move; it carries the refusal.
     :raises MoveError: if ``move`` is not a move.
     """
-    may, do = RULES.get(type(move)) or _rule(move)
+    try:
+        may, do = RULES[type(move)]
+    except KeyError:
+        may, do = _rule(move)
     refused = may(state, move) if state.phase != "over" else game.over(state, move) or may(state, move)
     if refused is not None:
         raise IllegalMove(refused)
     decision = Decision(state)
     do(decision, move)
     settle(decision)
-    return decision.sealed(), decision.events
+    return seal(decision.draft), decision.events
 
 
 def decide(state: State, move: Move) -> tuple[Event, ...]:

@@ -15,7 +15,7 @@ from cabo_rules.cards import MOST_CARDS, Card
 from cabo_rules.errors import GameError, check_between, must_be
 from cabo_rules.moves import Claim, Pile
 from cabo_rules.players import check_rules
-from cabo_rules.sealed import copier
+from cabo_rules.sealed import copier, maker
 from cabo_rules.seats import SPECTATOR, Cell, Place
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seen_by
 
@@ -67,6 +67,9 @@ class Slot:
 Hand = tuple[Slot, ...]
 
 
+make_slot: Final = maker(Slot)
+
+
 @facts
 class Drawn:
     """The card that the seat on turn has drawn and still holds, and the seats that have seen it."""
@@ -75,6 +78,9 @@ class Drawn:
     pile: Pile
     card: Card = shown_to_seen_by()
     seen_by: frozenset[int]
+
+
+make_drawn: Final = maker(Drawn)
 
 
 @facts

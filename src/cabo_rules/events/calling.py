@@ -7,7 +7,7 @@ from typing import Final
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody
 from cabo_rules.events.sources import all_hands
-from cabo_rules.state import Draft, Effects, Ending, LastLap, RoundEndCause, Slot
+from cabo_rules.state import Draft, Effects, Ending, LastLap, RoundEndCause, make_slot
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["Called", "HandEmptied", "LastTurnEnded", "PassedOver", "RoundEnded"]
@@ -95,7 +95,7 @@ def round_ended(state: Draft, event: RoundEnded) -> None:
         [
             tuple(
                 [
-                    slot if card is None else Slot(card, all_seats, slot.cell, True)
+                    slot if card is None else make_slot(card, all_seats, slot.cell, True)
                     for slot, card in zip(hand, cards, strict=True)
                 ]
             )

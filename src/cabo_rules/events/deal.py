@@ -9,7 +9,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
 from cabo_rules.events.sources import NEW_ORDER, cards_in_slots, top_of_stock
 from cabo_rules.seats import place
-from cabo_rules.state import Commitment, Draft, Effects, Hand, LastLap, Slot, State, open_window
+from cabo_rules.state import Commitment, Draft, Effects, Hand, LastLap, State, make_slot, open_window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
 
 __all__ = ["CommitmentOpened", "Dealt", "FirstLooked", "LooksEnded", "OpenCardTurned", "TableSet"]
@@ -159,7 +159,9 @@ def _laid_out(
     known = seen or [[NOBODY] * len(hand) for hand in hands]
     return tuple(
         [
-            tuple([Slot(card, frozenset(seats), cell) for card, seats, cell in zip(hand, row, cells, strict=False)])
+            tuple(
+                [make_slot(card, frozenset(seats), cell) for card, seats, cell in zip(hand, row, cells, strict=False)]
+            )
             for hand, row in zip(hands, known, strict=True)
         ]
     )

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, looked_at
 from cabo_rules.events.sources import cards_at_places, drawn_card
 from cabo_rules.seats import Place
-from cabo_rules.state import Draft, Drawn, Effects, State
+from cabo_rules.state import Draft, Effects, State, make_drawn
 from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 
 __all__ = ["Looked", "PowerEnded", "PowerEnding", "PowerOpened", "Swapped"]
@@ -34,7 +34,7 @@ def power_opened(state: Draft, event: PowerOpened) -> None:
     if event.card is None or state.drawn is None:
         state.powers = (*state.powers, event.power)
         return
-    drawn = Drawn(state.drawn.seat, state.drawn.pile, event.card, everybody(state.seats))
+    drawn = make_drawn(state.drawn.seat, state.drawn.pile, event.card, everybody(state.seats))
     state.powers = (*state.powers, event.power)
     state.drawn = drawn
 

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import everybody, with_drawn, with_slot
 from cabo_rules.events.sources import NEW_ORDER, card_in_slot, drawn_card, top_discard, top_of_stock
-from cabo_rules.state import Commitment, Draft, Drawn, Effects, Slot, open_window
+from cabo_rules.state import Commitment, Draft, Effects, make_drawn, make_slot, open_window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
 __all__ = ["Discarded", "Drew", "Kept", "LaidFaceUp", "Returned", "ShuffleAwaited", "Shuffled", "Took", "TurnBegan"]
@@ -77,7 +77,7 @@ class Drew:
 
 def drew(state: Draft, event: Drew) -> None:
     state.stock = state.stock[1:]
-    state.drawn = Drawn(event.seat, "stock", event.card, frozenset((event.seat,)))
+    state.drawn = make_drawn(event.seat, "stock", event.card, frozenset((event.seat,)))
     state.phase = "drawn"
     state.window = None
 
@@ -92,7 +92,7 @@ class Took:
 
 def took(state: Draft, event: Took) -> None:
     state.discard = state.discard[:-1]
-    state.drawn = Drawn(event.seat, "discard pile", event.card, everybody(state.seats))
+    state.drawn = make_drawn(event.seat, "discard pile", event.card, everybody(state.seats))
     state.phase = "drawn"
     state.window = None
 
@@ -125,7 +125,7 @@ class LaidFaceUp:
 
 def laid_face_up(state: Draft, event: LaidFaceUp) -> None:
     slot = state.hands[event.seat][event.slot]
-    open_slot = Slot(slot.card, slot.seen_by, slot.cell, True)
+    open_slot = make_slot(slot.card, slot.seen_by, slot.cell, True)
     state.hands = with_slot(state.hands, event.seat, event.slot, open_slot)
 
 

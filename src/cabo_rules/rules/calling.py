@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.events import made as e
 from cabo_rules.moves import Call
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
@@ -21,7 +21,7 @@ from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.rules.powers.use import forfeit_power
 from cabo_rules.rules.stock import can_draw_stock
 from cabo_rules.rules.table import no_such_seat, no_turn, others, waiting
-from cabo_rules.rules.turn import why_not_take
+from cabo_rules.rules.turn import can_take
 from cabo_rules.state import Phase, State, has_cards
 
 # --- the call ---------------------------------------------------------------------------------------------------------
@@ -117,9 +117,9 @@ def begins_without_cards(decision: Decision) -> None:
 # --- nothing left to do -----------------------------------------------------------------------------------------------
 
 
-def nothing_to_draw(state: State, seat: int) -> bool:
-    """Return whether a seat can draw from neither pile."""
-    return not can_draw_stock(state) and why_not_take(state, seat) is not None
+def nothing_to_draw(state: State) -> bool:
+    """Return whether a card can be drawn from neither pile."""
+    return not can_draw_stock(state) and not can_take(state)
 
 
 def call_for_want_of_cards(decision: Decision) -> None:

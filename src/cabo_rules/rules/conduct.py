@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.events import made as e
 from cabo_rules.moves import Penalize
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules

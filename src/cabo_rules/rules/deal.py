@@ -12,9 +12,9 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN, Card
+from cabo_rules.events import made as e
 from cabo_rules.moves import CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.commitments import all_opened

@@ -6,7 +6,7 @@ counted. The rule for each step is in its chapter; only their order is here.
 
 from __future__ import annotations
 
-from cabo_rules import events as e
+from cabo_rules.events import made as e
 from cabo_rules.rules import calling, turn
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
@@ -44,7 +44,7 @@ def _goes_on(decision: Decision) -> bool:
         if not has_cards(state.hands[state.turn]):
             calling.begins_without_cards(decision)
             return True
-        if not state.stock and calling.nothing_to_draw(state, state.turn):
+        if not state.stock and calling.nothing_to_draw(state):
             calling.call_for_want_of_cards(decision)
             decision.emit(e.LastTurnEnded(state.turn, "nothing to draw", "calling.nothing_to_draw"))
             return True

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, get_args
+from typing import TYPE_CHECKING, Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import HIDDEN
+from cabo_rules.events import made as e
 from cabo_rules.moves import Discard, Draw, EndTurn, Keep, Pile, PutBack, Shuffle
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.commitments import may_commit
@@ -23,7 +23,16 @@ from cabo_rules.rules.hidden import DRAWN, filled
 from cabo_rules.rules.powers.targets import must_use, of_usable
 from cabo_rules.rules.powers.use import forfeit_power, open_power
 from cabo_rules.rules.stock import can_draw_stock, cards_kept, needs_shuffle, stock_is_out, to_shuffle
-from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn, not_on_turn, slots_with_cards, waiting
+from cabo_rules.rules.table import (
+    following,
+    no_card_at,
+    no_such_seat,
+    no_turn,
+    not_on_turn,
+    ready_for,
+    waiting,
+    with_card,
+)
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import Drawn, State, has_cards
 from cabo_rules.variants.derived import discard_pile, used_before_discard
@@ -73,9 +82,15 @@ def _not_next(state: State, seat: int) -> Refusal | None:
 
 def why_not_take(state: State, seat: int) -> Refusal | None:
     """Return why the top card of the discard pile may not be taken."""
-    if discard_pile(state.variant) is None:
-        return refuse(r.DISCARD_BARRED, "turn.discard_pile", seat)
-    return None if state.discard else refuse(r.DISCARD_EMPTY, "turn.discard_pile", seat)
+    if can_take(state):
+        return None
+    barred = discard_pile(state.variant) is None
+    return refuse(r.DISCARD_BARRED if barred else r.DISCARD_EMPTY, "turn.discard_pile", seat)
+
+
+def can_take(state: State) -> bool:
+    """Return whether the top card of the discard pile may be taken."""
+    return bool(state.discard) and discard_pile(state.variant) is not None
 
 
 def do_draw(decision: Decision, move: Draw) -> None:
@@ -96,10 +111,10 @@ def list_draws(state: State, seat: int) -> list[Draw]:
     """List the draws from the piles that the seat may draw from."""
     if _not_drawing(state, seat):
         return []
-    return [_draw(seat, pile) for pile in _PILES if _not_from(state, seat, pile) is None]
-
-
-_PILES: Final[tuple[Pile, ...]] = get_args(Pile)
+    draws = [_draw(seat, "stock")] if can_draw_stock(state) else []
+    if can_take(state):
+        draws.append(_draw(seat, "discard pile"))
+    return draws
 
 
 def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
@@ -203,7 +218,8 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     """List the ways to use the drawn card, except its power and matching."""
     if not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN) or state.drawn is None:
         return []
-    uses: list[Keep | Discard | PutBack] = [_keep(seat, slot) for slot in slots_with_cards(state, seat)]
+    hand = state.hands[seat]
+    uses: list[Keep | Discard | PutBack] = [*with_card(_keeps(seat, ready_for(hand)), hand)]
     if _discardable(state.variant, state.drawn) and not _unused_power(state, seat):
         uses.append(_discard(seat))
     if _returnable(state.variant, state.drawn):
@@ -213,9 +229,15 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
 
 # cached, since making a move costs more than the rule that lists it
 _draw = lru_cache(maxsize=64)(Draw)
-_keep = lru_cache(maxsize=4096)(Keep)
 _discard = lru_cache(maxsize=64)(Discard)
 _put_back = lru_cache(maxsize=64)(PutBack)
+
+
+@lru_cache(maxsize=4096)
+def _keeps(seat: int, slots: int) -> tuple[Keep, ...]:
+    return tuple([Keep(seat, slot) for slot in range(slots)])
+
+
 _turn_began = lru_cache(maxsize=64)(e.TurnBegan)
 
 

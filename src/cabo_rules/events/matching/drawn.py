@@ -9,7 +9,7 @@ from cabo_rules.events.hands import everybody, exchanged, shown, without
 from cabo_rules.events.sources import card_at_place, drawn_card
 from cabo_rules.moves import Claim
 from cabo_rules.seats import Place, place
-from cabo_rules.state import Draft, Drawn, Effects
+from cabo_rules.state import Draft, Effects, make_drawn
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["MatchBegan", "MatchFailed", "Matched"]
@@ -40,7 +40,7 @@ def match_began(state: Draft, event: MatchBegan) -> None:
     drawn = state.drawn
     assert drawn is not None
     state.claims = event.claims
-    state.drawn = Drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
+    state.drawn = make_drawn(drawn.seat, drawn.pile, event.card, everybody(state.seats))
 
 
 @facts

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, with_slot
 from cabo_rules.events.sources import top_of_stock
 from cabo_rules.seats import Cell
-from cabo_rules.state import Draft, Effects, Penalty, Slot
+from cabo_rules.state import Draft, Effects, Penalty, make_slot
 from cabo_rules.visibility import facts, hidden
 
 __all__ = ["PenaltyDrawn", "PenaltyOwed", "PenaltyPlaced", "PenaltyWaived"]
@@ -68,7 +68,7 @@ class PenaltyPlaced:
 def penalty_placed(state: Draft, event: PenaltyPlaced) -> None:
     owed = state.penalty
     assert owed is not None
-    hands = with_slot(state.hands, event.seat, event.slot, Slot(owed.apart[0], NOBODY, event.cell))
+    hands = with_slot(state.hands, event.seat, event.slot, make_slot(owed.apart[0], NOBODY, event.cell))
     done = owed.owed == 0 and len(owed.apart) == 1
     state.hands = hands
     state.penalty = None if done else Penalty(owed.seat, owed.owed, owed.apart[1:], owed.key)

@@ -8,7 +8,7 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, shown, with_drawn, with_slot, without
 from cabo_rules.events.sources import cards_in_slots
 from cabo_rules.seats import Cell, place
-from cabo_rules.state import Draft, Effects, Slot, open_window
+from cabo_rules.state import Draft, Effects, make_slot, open_window
 from cabo_rules.visibility import facts, shown_to_all
 
 __all__ = ["DrawnKept", "TradeFailed", "Traded"]
@@ -70,7 +70,7 @@ class DrawnKept:
 def drawn_kept(state: Draft, event: DrawnKept) -> None:
     drawn = state.drawn
     assert drawn is not None
-    hands = with_slot(state.hands, event.seat, event.slot, Slot(drawn.card, drawn.seen_by, event.cell))
+    hands = with_slot(state.hands, event.seat, event.slot, make_slot(drawn.card, drawn.seen_by, event.cell))
     state.hands = hands
     state.drawn = None
     state.phase = "done"

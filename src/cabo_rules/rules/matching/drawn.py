@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.events import made as e
 from cabo_rules.moves import Claim, Match
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
@@ -46,7 +46,7 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
     assert rule is not None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
         return refusal
-    if refusal := may_not_name(rule, "matching.drawn", seat, at.seat):
+    if refusal := may_not_name(rule, "matching.drawn", seat, own=at.seat == seat):
         return refusal
     return safe_caller(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act="match")
 

@@ -11,8 +11,8 @@ from functools import lru_cache
 from math import inf
 from typing import Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.events import made as e
 from cabo_rules.forms import LARGEST
 from cabo_rules.moves import PlacePenalty
 from cabo_rules.refusals import Refusal, refuse

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from itertools import permutations
 from typing import Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.events import made as e
 from cabo_rules.moves import Trade
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules

@@ -12,14 +12,23 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.events import made as e
 from cabo_rules.moves import CloseWindow, DeclineGift, Give, PassSnap, Snap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import TOP, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
-from cabo_rules.rules.table import no_card_at, no_such_seat, no_turn, safe_caller, slots_with_cards, waiting
+from cabo_rules.rules.table import (
+    no_card_at,
+    no_such_seat,
+    no_turn,
+    ready_for,
+    safe_caller,
+    slots_with_cards,
+    waiting,
+    with_card,
+)
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import gift_of
@@ -85,18 +94,33 @@ def barred(state: State, seat: int) -> Refusal | None:
 
 def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
     """Return why this seat may not snap cards of that owner."""
+    if owner == seat:
+        return _not_own(state, seat)
+    return _not_others(state, seat) or _safe(state, seat, owner)
+
+
+def _safe(state: State, seat: int, owner: int) -> Refusal | None:
+    return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act="snap")
+
+
+def _not_own(state: State, seat: int) -> Refusal | None:
+    """Return why this seat may not snap its own cards."""
     snap = state.variant.matching.snap
     assert snap is not None
-    if refusal := may_not_name(snap, "matching.snap", seat, owner):
+    return may_not_name(snap, "matching.snap", seat, own=True) or last_card_stays(state, snap, "matching.snap", seat)
+
+
+def _not_others(state: State, seat: int) -> Refusal | None:
+    """Return why this seat may not snap other players' cards."""
+    snap = state.variant.matching.snap
+    assert snap is not None
+    if refusal := may_not_name(snap, "matching.snap", seat, own=False):
         return refusal
-    if owner == seat:
-        return last_card_stays(state, snap, "matching.snap", seat)
     if snap.others is not None and snap.others.gift == "must":
         if not has_cards(state.hands[seat]):
             return refuse(r.NO_GIFT_LEFT, "matching.snap.others.gift", seat)
-        if refusal := last_card_stays(state, snap, "matching.snap", seat):
-            return refusal
-    return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act="snap")
+        return last_card_stays(state, snap, "matching.snap", seat)
+    return None
 
 
 # --- snapping ---------------------------------------------------------------------------------------------------------
@@ -142,21 +166,25 @@ def list_snaps(state: State, seat: int) -> list[Snap]:
     if state.window is None or waiting(state, seat) or too_late(state, seat) or barred(state, seat):
         return []
     snaps: list[Snap] = []
-    for owner, hand in enumerate(state.hands):
-        if wrong_owner(state, seat, owner) is None:
-            ready = _snaps(seat, owner, len(hand) // _MORE)
-            snaps += [snap for snap, slot in zip(ready, hand, strict=False) if slot.card is not None]
+    for owner in _owners(state, seat):
+        hand = state.hands[owner]
+        snaps += with_card(_snaps(seat, owner, ready_for(hand)), hand)
     return snaps
 
 
-_MORE: Final = 8
-"""Snaps are made for so many more slots at a time, since hands grow."""
+def _owners(state: State, seat: int) -> list[int]:
+    """Return the seats whose cards this seat may snap, as :func:`wrong_owner` says of each."""
+    own, others, caller = not _not_own(state, seat), not _not_others(state, seat), state.caller
+    safe = caller is not None and caller != seat and _safe(state, seat, caller)
+    return [
+        owner for owner in range(state.seats) if (own if owner == seat else others and not (safe and owner == caller))
+    ]
 
 
 @lru_cache(maxsize=4096)
-def _snaps(seat: int, owner: int, times: int) -> tuple[Snap, ...]:
+def _snaps(seat: int, owner: int, slots: int) -> tuple[Snap, ...]:
     """Return the snaps of the first slots of a hand: making a move costs more than the rule that lists it."""
-    return tuple([Snap(seat, place(owner, slot)) for slot in range((times + 1) * _MORE)])
+    return tuple([Snap(seat, place(owner, slot)) for slot in range(slots)])
 
 
 def _could_give(state: State, snap: SnapRules, seat: int) -> bool:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
+from cabo_rules.events import made as e
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.table import slots_with_cards
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import MatchDrawn, SnapRules
 
 
-def may_not_name(rule: SnapRules | MatchDrawn, table: str, seat: int, owner: int) -> Refusal | None:
-    """Return why a seat may not name cards of that owner."""
+def may_not_name(rule: SnapRules | MatchDrawn, table: str, seat: int, *, own: bool) -> Refusal | None:
+    """Return why a seat may not name its own cards, or other players' cards."""
+    if (rule.own if own else rule.others) is not None:
+        return None
     act = "snap" if table == "matching.snap" else "match"
-    if owner == seat:
-        return refuse(r.OTHERS_ONLY, f"{table}.own", seat, act=act) if rule.own is None else None
-    return refuse(r.OWN_ONLY, f"{table}.others", seat, act=act) if rule.others is None else None
+    return refuse(r.OTHERS_ONLY if own else r.OWN_ONLY, f"{table}.{'own' if own else 'others'}", seat, act=act)
 
 
 def last_card_stays(

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, Final
 
-from cabo_rules import events as e
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
+from cabo_rules.events import made as e
 from cabo_rules.moves import DeclinePower, Look, Swap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules

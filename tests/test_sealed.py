@@ -6,7 +6,6 @@ import copy
 import inspect
 import pickle
 import weakref
-from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -15,33 +14,31 @@ import pytest
 from cabo_rules import HIDDEN, Card, Game, load_variant
 from cabo_rules.moves import Claim, Draw, Match, Place
 from cabo_rules.play import play_at_random
-from cabo_rules.state import State, Window
-
-
-def _values(thing: Any) -> Iterator[Any]:
-    """Yield a value and all values in its fields."""
-    if isinstance(thing, tuple | list | frozenset):
-        for each in thing:
-            yield from _values(each)
-    elif attrs.has(type(thing)) and type(thing).__module__.startswith("cabo_rules"):
-        yield thing
-        for name in type(thing).__match_args__:
-            yield from _values(getattr(thing, name))
+from cabo_rules.state import State, Window, draft_of
+from tests.properties.invariants import is_draft, values_in
 
 
 @pytest.mark.parametrize("name", ["travellers", "hunner", "eventide", "stacking"])
 def test_no_value_of_a_game_can_be_changed(name: str) -> None:
     """Every field of every value that a game returns refuses to be assigned or deleted; none is a draft."""
     *_, game = play_at_random(load_variant(name), ["Ana", "Ben", "Chi"], 1)
-    seen = {type(each): each for each in _values((game.state, game.view(1).state, game.steps, game.variant))}
+    things = (game, game.state, game.view(1).state, game.steps, *attrs.astuple(game.variant, recurse=False))
+    seen = {type(each): each for each in values_in(things)}
     assert len(seen) > 20
     for kind, value in seen.items():
-        assert not kind.__name__.endswith("Draft")
+        assert not is_draft(value)
         for field in attrs.fields(kind):
             with pytest.raises(attrs.exceptions.FrozenInstanceError):
                 setattr(value, field.name, None)
             with pytest.raises(attrs.exceptions.FrozenInstanceError):
                 delattr(value, field.name)
+
+
+def test_a_draft_is_known_as_one() -> None:
+    """The check would find a state that was not sealed."""
+    state = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).state
+    assert [is_draft(each) for each in (state, draft_of(state))] == [False, True]
+    assert [is_draft(each) for each in values_in((state, draft_of(state)))].count(True) == 1
 
 
 def test_copies_are_equal_and_cards_the_same() -> None:

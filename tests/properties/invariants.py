@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any, Final
 
@@ -76,7 +76,24 @@ def check_move(state: State, move: m.Move) -> tuple[State, tuple[e.Event, ...]]:
         _check_event(before, event, folded)
     assert folded == after
     check_table(after)
+    assert [value for value in values_in((after, events)) if is_draft(value)] == []
     return after, events
+
+
+def values_in(thing: Any) -> Iterator[Any]:
+    """The values of attrs classes in a thing, from the outside in; those of a variant are made otherwise."""
+    if isinstance(thing, tuple | list | frozenset):
+        for each in thing:
+            yield from values_in(each)
+    elif attrs.has(type(thing)) and not isinstance(thing, Variant):
+        yield thing
+        for name in type(thing).__match_args__:
+            yield from values_in(getattr(thing, name))
+
+
+def is_draft(value: object) -> bool:
+    """Whether a value has not been sealed: an heir of its class is frozen, not the class itself."""
+    return type(value).__setattr__ is object.__setattr__
 
 
 def _touched(event: e.Event) -> set[m.Place] | None:

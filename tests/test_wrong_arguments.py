@@ -135,7 +135,6 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("evolve", lambda: right(c.evolve, state=STATE, event=events.TurnBegan(0))),
     ("known_to", lambda: right(known_to, state=STATE, place=Place(0, 0))),
     ("legal_moves", lambda: right(c.legal_moves, state=STATE, seat=0)),
-    ("LegalMoves", lambda: right(LegalMoves, state=STATE, seat=0)),
     ("LegalMoves.count", lambda: right(GAME.legal_moves(0).count)),
     ("new_state", lambda: right(c.new_state, variant=RUSH, seats=2)),
     ("possible_game", lambda: right(c.possible_game, view=GAME.view(0), seed=0)),
@@ -230,9 +229,9 @@ ERRORS: Final[tuple[type[Exception], ...]] = (
 """What is raised, but the error that carries a refusal."""
 
 RECORDS: Final[tuple[Any, ...]] = (
-    Clause, c.Diagnostic, Game, LogWriter, Recovered, c.Refusal, RoundScore, c.State, Step, c.Variant,
-    VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap, state.Penalty,
-    state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
+    Clause, c.Diagnostic, Game, LegalMoves, LogWriter, Recovered, c.Refusal, RoundScore, c.State, Step,
+    c.Variant, VariantReport, c.Verdict, state.Commitment, state.Drawn, state.Ending, state.Gift, state.LastLap,
+    state.Penalty, state.Slot, state.Window, svg.Layout, validate.Judged, validate.LogProblem,
 )  # fmt: skip
 """What the library makes, and callers read. A constructor checks nothing, since the referee makes thousands a second,
 and is not the way to get one: games are made by Game.new, set_up and load_game, states come from games, layouts from

@@ -26,7 +26,7 @@ from cabo_rules.rules.matching import drawn, penalty, snap
 from cabo_rules.rules.matching import set as sets
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
-from cabo_rules.sealed import sealed
+from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, check_state, seal
 
@@ -103,7 +103,8 @@ class LegalMoves:
     """The moves that a seat may make, generated lazily.
 
     Iterate over them, test ``move in moves`` or ``bool(moves)``, or :meth:`count` them. They are not a list because
-    there can be millions of them in games in which drawn cards are matched.
+    there can be millions of them in games in which drawn cards are matched. :func:`cabo_rules.legal_moves` makes one;
+    the constructor checks nothing.
 
     >>> from cabo_rules import Game, load_variant
     >>> from cabo_rules.moves import Draw, FirstLook
@@ -116,11 +117,6 @@ class LegalMoves:
 
     state: State = field(repr=False)
     seat: int
-
-    def __attrs_post_init__(self) -> None:
-        check_state(self.state)
-        if type(self.seat) is not int:
-            raise MoveError(must_be("seat", "a whole number", self.seat))
 
     def __iter__(self) -> Iterator[Move]:
         return iter(_host_moves(self.state) if self.seat == HOST else _seat_moves(self.state, self.seat))
@@ -155,7 +151,14 @@ def legal_moves(state: State, seat: int) -> LegalMoves:
     >>> legal_moves(game.state, 0).count()
     11
     """
-    return LegalMoves(state, seat)
+    if type(state) is not State:
+        check_state(state)
+    if type(seat) is not int:
+        raise MoveError(must_be("seat", "a whole number", seat))
+    return _listing(state, seat)
+
+
+_listing = maker(LegalMoves)
 
 
 def _seat_moves(state: State, seat: int) -> Iterable[Move]:

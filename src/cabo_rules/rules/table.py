@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import compress
 from operator import attrgetter
-from typing import Final, TypeVar
+from typing import Final
 
 from cabo_rules import refusals as r
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.seats import HOST, Place, place
-from cabo_rules.state import Hand, Phase, State
+from cabo_rules.state import Phase, State
 
-_Move = TypeVar("_Move")
+MORE: Final = 8
+"""Ready moves are kept for so many more slots of a hand at a time, since hands grow."""
+
+card_in: Final = attrgetter("card")
+"""Return the card in a slot, or None. In ``compress(moves, map(card_in, hand))`` no slot takes a call of Python."""
 
 
 def waiting(state: State, seat: int) -> Refusal | None:
@@ -80,19 +83,6 @@ def no_card_at(state: State, owner: int, slot: int, seat: int) -> Refusal | None
 def slots_with_cards(state: State, seat: int) -> list[int]:
     """Return the numbers of a seat's slots that hold a card."""
     return [number for number, slot in enumerate(state.hands[seat]) if slot.card is not None]
-
-
-def ready_for(hand: Hand) -> int:
-    """Return for how many slots of a hand a table of moves is made: eight more at a time, since hands grow."""
-    return (len(hand) // 8 + 1) * 8
-
-
-def with_card(ready: Iterable[_Move], hand: Hand) -> Iterable[_Move]:
-    """Return those of the ready moves, one for each slot of a hand, whose slot holds a card."""
-    return compress(ready, map(_CARD, hand))
-
-
-_CARD: Final = attrgetter("card")
 
 
 def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:

@@ -8,8 +8,9 @@ a late snap shows nothing and costs only what the variant says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import TYPE_CHECKING, Final
 
 from cabo_rules import refusals as r
@@ -20,14 +21,14 @@ from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import TOP, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
 from cabo_rules.rules.table import (
+    MORE,
+    card_in,
     no_card_at,
     no_such_seat,
     no_turn,
-    ready_for,
     safe_caller,
     slots_with_cards,
     waiting,
-    with_card,
 )
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import State, has_cards
@@ -168,23 +169,24 @@ def list_snaps(state: State, seat: int) -> list[Snap]:
     snaps: list[Snap] = []
     for owner in _owners(state, seat):
         hand = state.hands[owner]
-        snaps += with_card(_snaps(seat, owner, ready_for(hand)), hand)
+        snaps += compress(_snaps(seat, owner, len(hand) // MORE), map(card_in, hand))
     return snaps
 
 
-def _owners(state: State, seat: int) -> list[int]:
+def _owners(state: State, seat: int) -> Sequence[int]:
     """Return the seats whose cards this seat may snap, as :func:`wrong_owner` says of each."""
     own, others, caller = not _not_own(state, seat), not _not_others(state, seat), state.caller
     safe = caller is not None and caller != seat and _safe(state, seat, caller)
-    return [
-        owner for owner in range(state.seats) if (own if owner == seat else others and not (safe and owner == caller))
-    ]
+    seats = range(state.seats)
+    if own and others and not safe:
+        return seats
+    return [owner for owner in seats if (own if owner == seat else others and not (safe and owner == caller))]
 
 
 @lru_cache(maxsize=4096)
-def _snaps(seat: int, owner: int, slots: int) -> tuple[Snap, ...]:
+def _snaps(seat: int, owner: int, times: int) -> tuple[Snap, ...]:
     """Return the snaps of the first slots of a hand: making a move costs more than the rule that lists it."""
-    return tuple([Snap(seat, place(owner, slot)) for slot in range(slots)])
+    return tuple([Snap(seat, place(owner, slot)) for slot in range((times + 1) * MORE)])
 
 
 def _could_give(state: State, snap: SnapRules, seat: int) -> bool:

@@ -179,9 +179,9 @@ def _seat_moves(state: State, seat: int) -> Iterable[Move]:
             draws = turn.list_draws(state, seat)
             return chain(draws, calling.list_calls(state, seat), snap.list_snaps(state, seat))
         if phase == "drawn":
-            uses = turn.list_uses(state, seat)
-            more = chain(_powers(state, seat), calling.list_calls(state, seat))
-            return chain(uses, more, sets.list_trades(state, seat), drawn.list_matches(state, seat))
+            uses, powers = turn.list_uses(state, seat), _powers(state, seat)
+            trades, matches = sets.list_trades(state, seat), drawn.list_matches(state, seat)
+            return chain(uses, powers, calling.list_calls(state, seat), trades, matches)
         if phase == "done":
             ends = chain(_allowed(state, seat, m.EndTurn), calling.list_calls(state, seat))
             # with two left, the next turn of a last lap may be the same player's
@@ -193,9 +193,10 @@ def _seat_moves(state: State, seat: int) -> Iterable[Move]:
     return snap.list_snaps(state, seat)
 
 
-def _allowed(state: State, seat: int, *kinds: Hashable) -> list[Move]:
-    """Return the allowed moves of some kinds that have no field but the seat."""
-    return [move for kind in kinds if RULES[type(move := _bare(kind, seat))][0](state, move) is None]
+def _allowed(state: State, seat: int, kind: Hashable) -> list[Move]:
+    """Return the move of a kind that has no field but the seat, if it is allowed."""
+    move = _bare(kind, seat)
+    return [move] if RULES[type(move)][0](state, move) is None else []
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ back, and costs penalty cards. Then the drawn card goes on top, even if every ca
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from cabo_rules import refusals as r
@@ -115,14 +115,14 @@ def settle_claim(decision: Decision) -> None:
     pay_for_wrong(decision, rule, "matching.drawn", seat, claim.place.seat)
 
 
-def list_matches(state: State, seat: int) -> Iterator[Match]:
-    """Yield every match that may be tried. There are very many, so do not make a list of them."""
+def list_matches(state: State, seat: int) -> Iterable[Match]:
+    """Return every match that may be tried. There are very many, so do not make a list of them."""
     rule = state.variant.matching.drawn
     if rule is None or may_match_at_all(state, seat):
-        return
+        return ()
     everywhere = places_with_cards(state, range(state.seats))
     free = [at for at in everywhere if wrong_place(state, seat, at) is None]
-    yield from _longer(state, rule, seat, (), free, slots_with_cards(state, seat))
+    return _longer(state, rule, seat, (), free, slots_with_cards(state, seat))
 
 
 def _longer(

@@ -7,7 +7,7 @@ may be due, more of them for a larger set, and the turn is over.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from itertools import permutations
 from typing import Final
 
@@ -64,15 +64,14 @@ def do_trade(decision: Decision, move: Trade) -> None:
         decision.emit(e.PenaltyOwed(move.seat, penalty, key))
 
 
-def list_trades(state: State, seat: int) -> Iterator[Trade]:
-    """Yield every set that may be tried, in every order."""
+def list_trades(state: State, seat: int) -> Iterable[Trade]:
+    """Return every set that may be tried, in every order."""
     rule = state.variant.matching.set
     if rule is None or not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
-        return
+        return ()
     slots = slots_with_cards(state, seat)
-    for size in range(rule.fewest, min(rule.most, len(slots)) + 1):
-        for named in permutations(slots, size):
-            yield Trade(seat, named)
+    sizes = range(rule.fewest, min(rule.most, len(slots)) + 1)
+    return (Trade(seat, named) for size in sizes for named in permutations(slots, size))
 
 
 RULES: Final[Rules] = {Trade: (may_trade, do_trade)}

@@ -34,10 +34,11 @@ _Read = Callable[[Any], Any]
 _DECODER: Final = json.JSONDecoder()
 _BEFORE_EVENTS, _BEFORE_MOVE, _BEFORE_NUMBER = len('{"events":'), len(',"move":'), len(',"n":')
 _LONGEST_KNOWN: Final = 120  # characters of a move that is cached
+_BEFORE_HASH: Final = f',"{HASH}":"'
 _HASH_LENGTH: Final = len(chained("}", "")[0])
 """The characters that the hash adds to a line, and the brace after it."""
 
-BETWEEN: Final = ("deal", "over")
+BETWEEN: Final = frozenset(("deal", "over"))
 """The phases after a round: only events of a move that leads to one of them have new totals."""
 
 
@@ -56,18 +57,21 @@ def refereed_line(text: str, before: str, state: State, number: int) -> tuple[Mo
     :param state: the state before the move, made by the referee.
     :param number: the number that the move must have.
     """
-    end = f',"n":{number}'
-    move_text = text[text.rfind(',"move":') + _BEFORE_MOVE : -len(end) - _HASH_LENGTH]
+    _, _, rest = text.rpartition(',"move":')
+    move_text, _, _ = rest.rpartition(',"n":')
     try:
         move = _move_met(move_text) if len(move_text) <= _LONGEST_KNOWN else _written_move(move_text)
         after, events = play(state, move)
-        first = events[0] if len(events) == 1 else None  # most moves have one event, for which a loop takes too long
-        written = ",".join(map(encode, events)) if first is None else WRITERS[type(first)](first)
-        body = f'{{"events":[{written}],"move":{move_text}{end}'
+        if len(events) == 1:  # as most moves have, for which a loop takes too long
+            (event,) = events
+            written = WRITERS[type(event)](event)
+        else:
+            written = ",".join([WRITERS[type(event)](event) for event in events])
+        body = f'{{"events":[{written}],"move":{move_text},"n":{number}'
         made = sha256(f"{before}{body}}}".encode()).hexdigest()
     except (IllegalMove, LogError, UnicodeEncodeError):
         return None
-    if text != f'{body},"{HASH}":"{made}"}}':
+    if text != f'{body}{_BEFORE_HASH}{made}"}}':
         return None
     if LONG_NUMBER.search(body) if after.phase in BETWEEN else after.round > MOST_ROUNDS:
         return None
@@ -106,7 +110,7 @@ def _written_move(text: str) -> Move:
     written again.
     """
     try:
-        data = _DECODER.decode(text)
+        data, _ = _DECODER.raw_decode(text)
         move: Move = _made(MOVES[data.pop("type")], data)
         if encode(move) == text:
             return move

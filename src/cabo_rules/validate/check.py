@@ -124,16 +124,17 @@ def _referee_as_text(check: Check, source: Iterator[str | bytes]) -> str | bytes
     That line changes nothing in ``check``.
     """
     reader = check.reader
+    before = reader.before
+    assert before is not None
     for line in source:
-        assert reader.before is not None
         try:
-            found = refereed_line(text_of(line), reader.before, check.state, check.moves + 1)
+            found = refereed_line(text_of(line), before, check.state, check.moves + 1)
         except LogError:
             found = None
         if found is None:
             return line
-        move, after, events, made = found
+        move, after, events, before = found
         check.line += 1
-        reader.before = check.sha256 = made
+        reader.before = check.sha256 = before
         accept(check, move, after, events)
     return None

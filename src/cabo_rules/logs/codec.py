@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable, Mapping
 from functools import cache, lru_cache, partial
 from json.encoder import encode_basestring
-from operator import attrgetter, call, index
 from types import NoneType
 from typing import Any, Final, Literal, cast, get_args, get_origin
 
@@ -92,37 +91,31 @@ class _Writers(dict[type[Any], _Write]):
 WRITERS: Final = _Writers()
 """The function that writes each class, with which :func:`encode` need not be called for each event of a log."""
 
-_GAPS: Final[Mapping[Any, tuple[str, tuple[str, ...], Callable[[Any], Any]]]] = {
-    int: ("%d", ("",), index),
-    Card: ('"%s"', (".text",), str),
-    Place: ("[%d,%d]", (".seat", ".slot"), index),
+_GAPS: Final[Mapping[Any, tuple[str, str]]] = {
+    int: ("%s", "it.NAME"),
+    Card: ('"%s"', "it.NAME.text"),
+    Place: ("[%s,%s]", "it.NAME.seat, it.NAME.slot"),
 }
-"""The gaps of a template for a value, the attributes of it that fill them, and what leaves an attribute as it is."""
+"""The gaps of a template for an attribute, and the expressions that fill them, by its kind."""
 
 
 def _write_object(cls: type[Any], parts: dict[str, str]) -> _Write:
-    """Return a function that fills the gaps in a template with all attributes of an object, read in one call.
+    """Return a function that fills the gaps in a template with all attributes of an object.
+
+    It is compiled, as attrs compiles constructors: Python makes an f-string of it, and reads no attribute by its name.
 
     :param parts: the keys that are the same in every object, each with its text.
     """
-    paths: list[str] = []
-    writers: list[Callable[[Any], Any]] = []
-    kinds = kinds_of(cls)
-    for name, kind in sorted(kinds.items()):
-        gaps, attributes, written = _GAPS.get(kind) or ("%s", ("",), _write_kind(kind))
-        parts[name] = f'"{name}":{gaps}'
-        paths += [name + attribute for attribute in attributes]
-        writers += [written] * len(attributes)
+    values = ""
+    known: dict[str, Any] = {}
+    for name, kind in sorted(kinds_of(cls).items()):
+        if kind not in _GAPS:
+            known[f"write_{name}"] = _write_kind(kind)
+        gap, value = _GAPS.get(kind) or ("%s", "write_NAME(it.NAME)")
+        parts[name] = f'"{name}":{gap}'
+        values += f"{value}, ".replace("NAME", name)
     template = "{" + ",".join([parts[name] for name in sorted(parts)]) + "}"
-    if not paths:
-        return lambda thing: template
-    read: Callable[[Any], Any] = attrgetter(*paths)
-    if _GAPS.keys() >= set(kinds.values()):
-        return lambda thing: template % read(thing)
-    if len(paths) == 1:
-        return lambda thing: template % writers[0](read(thing))
-    apply: Any = call
-    return lambda thing: template % tuple(map(apply, writers, read(thing)))
+    return cast(_Write, eval(f"lambda it: {template!r} % ({values})", known))
 
 
 @lru_cache(maxsize=512)

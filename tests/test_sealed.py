@@ -12,7 +12,7 @@ import attrs
 import pytest
 
 from cabo_rules import HIDDEN, Card, Game, load_variant
-from cabo_rules.moves import Claim, Draw, Match, Place
+from cabo_rules.moves import Claim, Draw, Keep, Match, Place
 from cabo_rules.play import play_at_random
 from cabo_rules.state import State, Window, draft_of
 from tests.properties.invariants import is_draft, values_in
@@ -60,5 +60,7 @@ def test_constructors() -> None:
     assert str(inspect.signature(Draw)) == "(seat: 'int', pile: 'Pile')"
     with pytest.raises(TypeError, match=r"Draw\(\) missing 1 required positional argument: 'pile'"):
         Draw(0)  # type: ignore[call-arg]
+    with pytest.raises(TypeError, match=r"Keep\(\) got an unexpected keyword argument 'pile'"):
+        Keep(pile="stock")  # type: ignore[call-arg]
     assert weakref.ref(window := Window(1))() is window
     assert attrs.evolve(window, closed=True) == Window(1, closed=True)  # type: ignore[misc]

@@ -1,15 +1,16 @@
 """Sealed values: frozen classes whose values are built quickly.
 
 The constructor of a frozen attrs class costs three times as much as one that assigns its fields. So each class here is
-the frozen heir of a class with the same slots, its draft, and adds nothing but that its fields cannot be assigned. A
-value is built as a draft and then sealed: its ``__class__`` becomes the frozen one. Only this module and the effects of
-events, which change a draft of the state before it is sealed, ever hold a draft.
+the frozen heir of one that has nothing but slots for its fields, its draft. A value is built as a draft and then
+sealed: its ``__class__`` becomes the frozen one. Only this module and the effects of events, which change a draft of
+the state before it is sealed, ever hold a draft.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from types import MemberDescriptorType, MethodType
+from functools import cache
+from types import CodeType, FunctionType, MethodType
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 import attrs
@@ -28,23 +29,18 @@ else:
     def sealed(cls: type[_T]) -> type[_T]:
         """Make an attrs class whose values cannot be changed; its draft is its base.
 
-        What the class defines itself (``__eq__``, ``__repr__``, ``__reduce__`` ...) stays.
+        What the class defines itself (``__eq__``, ``__repr__``, ``__reduce__`` ...) stays. It has no other base, and
+        its methods do not use ``super()``.
         """
         hashed = None if "__hash__" in vars(cls) else True
-        draft = attrs.define(cls, init=False, unsafe_hash=hashed, on_setattr=attrs.setters.NO_OP)
-        kept = {name: value for name, value in vars(draft).items() if name in _KEPT or _is_public(name, value)}
-        draft.__qualname__ = draft.__name__ = f"{cls.__name__}Draft"
-        made: Any = type(cls.__name__, (draft,), {**_FROZEN, **kept, "__slots__": ()})
-        made.__new__ = _constructor(made)
-        return made  # type: ignore[no-any-return]
-
-
-_KEPT = {"__doc__", "__module__", "__qualname__", "__annotations__", "__reduce__"}
-
-
-def _is_public(name: str, value: object) -> bool:
-    """Tell whether readers of a class's page look for this on the class itself: methods and properties, not slots."""
-    return not (name.startswith("_") or isinstance(value, MemberDescriptorType))
+        attrs.define(cls, slots=False, init=False, unsafe_hash=hashed, on_setattr=attrs.setters.NO_OP)
+        own = {name: value for name, value in vars(cls).items() if name not in ("__dict__", "__weakref__")}
+        slots = (*[field.name for field in attrs.fields(cls)], "__weakref__")
+        draft = type(f"{cls.__name__}Draft", (), {"__slots__": slots, "__module__": cls.__module__})
+        known = {"draft": draft, "filled": own["__attrs_init__"]}
+        own.update(__slots__=(), __qualname__=cls.__qualname__, __new__=_constructor(cls, known))
+        known["sealed"] = made = type(cls.__name__, (draft,), {**_FROZEN, **own})
+        return made
 
 
 def _frozen(self: object, name: str, value: object = None) -> None:
@@ -59,21 +55,34 @@ def _parts(self: Any) -> tuple[Any, ...]:
 _FROZEN = {"__setattr__": _frozen, "__delattr__": _frozen, "__reduce__": _parts}
 
 
-def _constructor(cls: type[Any]) -> Callable[..., Any]:
-    """Return ``__new__``: a draft, its fields, the seal."""
+def _constructor(cls: type[Any], known: dict[str, Any]) -> Callable[..., Any]:
+    """Return ``__new__``: a draft, its fields, the seal; ``known`` has the draft and the sealed class."""
     fields = attrs.fields(cls)
     names = [field.name for field in fields]
-    known = {f"default_{field.name}": field.default for field in fields if field.default is not attrs.NOTHING}
-    given = [f"{name}=default_{name}" if f"default_{name}" in known else name for name in names]
-    if hasattr(cls, "__attrs_post_init__") or any(field.converter or field.validator for field in fields):
-        steps = [f"new.__attrs_init__({', '.join(names)})"]
-    else:
-        steps = [f"new.{name} = {name}" for name in names]
-    known.update(draft=cls.__base__, sealed=cls)
-    lines = [f"def {cls.__name__}({', '.join(['cls', *given])}):", "new = draft()", *steps, "new.__class__ = sealed"]
-    made = _written(cls.__name__, [*lines, "return new"], known)
+    code = _constructor_code(len(names), any(field.converter or field.validator for field in fields))
+    named = dict(zip(code.co_varnames[1:], names, strict=False))
+    code = code.replace(
+        co_name=cls.__name__,
+        co_qualname=cls.__name__,
+        co_varnames=tuple([named.get(name, name) for name in code.co_varnames]),
+        co_names=tuple([named.get(name, name) for name in code.co_names]),
+    )
+    defaults = tuple([field.default for field in fields if field.default is not attrs.NOTHING])
+    made = FunctionType(code, known, argdefs=defaults)
     made.__annotations__ = {field.name: field.type for field in fields}
     return made
+
+
+@cache
+def _constructor_code(fields: int, checked: bool) -> CodeType:
+    """Return the code of constructors with so many fields, since naming them takes a tenth of compiling each class's.
+
+    :param checked: whether attrs fills the draft, because it checks or converts fields.
+    """
+    names = [f"field_{number}" for number in range(fields)]
+    steps = [f"filled(new, {', '.join(names)})"] if checked else [f"new.{name} = {name}" for name in names]
+    head = f"def made({', '.join(['cls', *names])}):"
+    return _written([head, "new = draft()", *steps, "new.__class__ = sealed", "return new"], {}).__code__
 
 
 def maker(cls: Callable[_P, _T]) -> Callable[_P, _T]:
@@ -87,11 +96,10 @@ def maker(cls: Callable[_P, _T]) -> Callable[_P, _T]:
 def copier(cls: type[Any]) -> Callable[[Any], Any]:
     """Return a function that copies a value into a new draft."""
     copies = [f"new.{field.name} = value.{field.name}" for field in attrs.fields(cls)]
-    return _written("draft", ["def draft(value):", "new = Draft()", *copies, "return new"], {"Draft": cls.__base__})
+    return _written(["def made(value):", "new = draft()", *copies, "return new"], {"draft": cls.__base__})
 
 
-def _written(name: str, lines: list[str], known: dict[str, Any]) -> Callable[..., Any]:
-    """Return a function from its source, as attrs writes the constructors of its classes."""
+def _written(lines: list[str], known: dict[str, Any]) -> FunctionType:
+    """Return the function ``made`` from its source, as attrs writes the constructors of its classes."""
     exec("\n    ".join(lines), known)
-    made: Callable[..., Any] = known[name]
-    return made
+    return cast(FunctionType, known["made"])

@@ -32,15 +32,17 @@ else:
         What the class defines itself (``__eq__``, ``__repr__``, ``__reduce__`` ...) stays. It has no other base, and
         its methods do not use ``super()``.
         """
-        hashed = None if "__hash__" in vars(cls) else True
-        attrs.define(cls, slots=False, init=False, unsafe_hash=hashed, on_setattr=attrs.setters.NO_OP)
+        attrs.define(cls, slots=False, init=False, repr=False, eq=False, on_setattr=attrs.setters.NO_OP)
         own = {name: value for name, value in vars(cls).items() if name not in ("__dict__", "__weakref__")}
         slots = (*[field.name for field in attrs.fields(cls)], "__weakref__")
         draft = type(f"{cls.__name__}Draft", (), {"__slots__": slots, "__module__": cls.__module__})
         known = {"draft": draft, "filled": own["__attrs_init__"]}
         own.update(__slots__=(), __qualname__=cls.__qualname__, __new__=_constructor(cls, known))
-        known["sealed"] = made = type(cls.__name__, (draft,), {**_FROZEN, **own})
+        known["sealed"] = made = type(cls.__name__, (draft,), {**_SHARED, **own})
         return made
+
+
+# All classes share these methods, since generating them for each class would double the import time.
 
 
 def _frozen(self: object, name: str, value: object = None) -> None:
@@ -52,7 +54,29 @@ def _parts(self: Any) -> tuple[Any, ...]:
     return type(self), tuple([getattr(self, name) for name in self.__match_args__])
 
 
-_FROZEN = {"__setattr__": _frozen, "__delattr__": _frozen, "__reduce__": _parts}
+def _shown(self: Any) -> str:
+    shown = [f"{field.name}={getattr(self, field.name)!r}" for field in self.__attrs_attrs__ if field.repr]
+    return f"{type(self).__name__}({', '.join(shown)})"
+
+
+def _equal(self: Any, other: Any) -> Any:
+    if type(other) is not type(self):
+        return NotImplemented
+    return all(getattr(self, name) == getattr(other, name) for name in self.__match_args__)
+
+
+def _hash(self: Any) -> int:
+    return hash((type(self), *(getattr(self, name) for name in self.__match_args__)))
+
+
+_SHARED = {
+    "__setattr__": _frozen,
+    "__delattr__": _frozen,
+    "__reduce__": _parts,
+    "__repr__": _shown,
+    "__eq__": _equal,
+    "__hash__": _hash,
+}
 
 
 def _constructor(cls: type[Any], known: dict[str, Any]) -> Callable[..., Any]:

@@ -127,7 +127,6 @@ def facts(cls: type[_T]) -> type[_T]:
     :raises TypeError: if a field that can hold a card declares no visibility, or the ``seat`` or ``seen_by`` field that
         it needs is missing.
     """
-    cls.__repr__, cls.__eq__, cls.__hash__ = _shown, _equal, _hash  # type: ignore[method-assign]
     made = sealed(cls)
     fields = attrs.fields(cast(Any, made))
     names = {field.name for field in fields}
@@ -182,20 +181,3 @@ def _collect(parts: Iterable[Any], found: list[Card]) -> None:
             found.append(part)
         elif part is not None:
             _collect(part if kind is tuple else [getattr(part, name) for name in _CARD_FIELDS[kind]], found)
-
-
-# All classes share these functions, since generating them for each class would double the import time.
-
-
-def _shown(self: Any) -> str:
-    return f"{type(self).__name__}({', '.join(f'{name}={getattr(self, name)!r}' for name in self.__match_args__)})"
-
-
-def _equal(self: Any, other: Any) -> Any:
-    if type(other) is not type(self):
-        return NotImplemented
-    return all(getattr(self, name) == getattr(other, name) for name in self.__match_args__)
-
-
-def _hash(self: Any) -> int:
-    return hash((type(self), *(getattr(self, name) for name in self.__match_args__)))

@@ -14,6 +14,7 @@ from typing import Final
 from attrs import field, frozen
 
 from cabo_rules.errors import CardError, GameError, check_kind, check_list, must_be, short
+from cabo_rules.sealed import sealed
 
 SUITS: Final[Mapping[str, str]] = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 COLOURS: Final[Mapping[str, str]] = {"black": "SC", "red": "HD"}
@@ -140,7 +141,7 @@ def left_over(deck: Sequence[Card], taken: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(rest)
 
 
-@frozen
+@sealed
 class CardName:
     """A variant file's name for some cards: ``"K"``, ``"black K"``, ``"K of diamonds"``, ``"2-10"``, ``"joker"``.
 

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from attrs import frozen
-
 from cabo_rules.errors import CaboError, GameError, must_be
 from cabo_rules.players import check_names
 from cabo_rules.sealed import sealed
 from cabo_rules.seats import HOST
 
 
-@frozen
+@sealed
 class Reason:
     """A dotted code, and a sentence with gaps for the particulars."""
 

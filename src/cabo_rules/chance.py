@@ -68,12 +68,11 @@ def commitment(order: Iterable[Card | str], nonce: str) -> str:
 
 
 def _numbers(seed: int, shuffle: int) -> Iterator[int]:
-    from struct import unpack  # not needed by a frontend that brings its own shuffles
-
     sha256 = _sha256()
     block = 0
     while True:
-        yield from unpack(">8I", sha256(f"cabo-rules shuffle 1:{seed}:{shuffle}:{block}".encode()).digest())
+        digest = sha256(f"cabo-rules shuffle 1:{seed}:{shuffle}:{block}".encode()).digest()
+        yield from [int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4)]
         block += 1
 
 

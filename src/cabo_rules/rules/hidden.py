@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import islice
-from math import inf
 from typing import Final, TypeVar
 
 from cabo_rules.cards import HIDDEN, Card
@@ -148,7 +147,7 @@ def filled(state: State, cards: Sequence[Card], wanted: Iterable[Card], name: st
         return tuple(cards)
     left, missing = unseen(state), Counter(wanted) - Counter(known)
     most = min(count, (left & missing).total())
-    fewest: list[float] = [0, *[inf] * count]  # wanted cards, by the number of hidden ones
+    fewest: list[float] = [0, *[float("inf")] * count]  # wanted cards, by the number of hidden ones
     for card, copies in left.items():
         fewest = [
             min(fewest[number - taken] + min(taken, missing[card]) for taken in range(min(number, copies) + 1))

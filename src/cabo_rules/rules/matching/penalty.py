@@ -8,7 +8,6 @@ is waived.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf
 from typing import Final
 
 from cabo_rules import refusals as r
@@ -48,7 +47,7 @@ def _room(state: State) -> float:
     """Return how many penalty cards the hand that owes them may still take."""
     penalty, rule = state.penalty, state.variant.matching.penalty
     if penalty is None or rule.most_cards == "any number":
-        return inf
+        return float("inf")
     return rule.most_cards - len(slots_with_cards(state, penalty.seat)) - len(penalty.apart)
 
 

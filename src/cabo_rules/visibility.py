@@ -130,18 +130,16 @@ def facts(cls: type[_T]) -> type[_T]:
     made = sealed(cls)
     fields = attrs.fields(cast(Any, made))
     names = {field.name for field in fields}
+    holding = {}
     for field in fields:
         shown = visibility(field)
         if can_hold_a_card(field.type) and shown is None:
             raise TypeError(f"{cls.__name__}.{field.name} can hold a card, so it must declare who sees it")
         if shown in (Visibility.SEAT, Visibility.SEEN_BY, Visibility.SEEN) and shown.value not in names:
             raise TypeError(f"{cls.__name__}.{field.name} needs a field {shown.value} beside it")
+        if shown is not None or not _HOLDERS.isdisjoint(_names(str(field.type))):
+            holding[field.name] = shown
     _CARDLESS.add(cls.__name__)
-    holding = {
-        field.name: visibility(field)
-        for field in fields
-        if visibility(field) is not None or not _HOLDERS.isdisjoint(_names(str(field.type)))
-    }
     _CARD_FIELDS[made] = MappingProxyType(holding)  # callers share it
     if holding:
         _HOLDERS.add(cls.__name__)

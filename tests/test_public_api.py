@@ -27,6 +27,19 @@ def test_the_modules_that_are_said_to_be_public_are_listed() -> None:
     assert named - {"cabo_rules.cabo_rules", "cabo_rules.__all__"} == whole - {"cabo_rules"}
 
 
+def test_modules_are_loaded_when_they_are_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every public module is an attribute of the package; one that needs something that is missing says what."""
+    monkeypatch.delitem(cabo_rules.__dict__, "errors", raising=False)
+    assert cabo_rules.errors.MoveError.__module__ == "cabo_rules.errors"
+
+    def needs_another(name: str) -> None:
+        raise ModuleNotFoundError("No module named 'hypothesis'", name="hypothesis")
+
+    monkeypatch.setattr("importlib.import_module", needs_another)
+    with pytest.raises(ModuleNotFoundError, match="hypothesis"):
+        getattr(cabo_rules, "elsewhere")  # noqa: B009  type checkers know that there is no such module
+
+
 @pytest.mark.parametrize("package", [cabo_rules, cabo_rules.logs])
 def test_names_that_are_loaded_when_they_are_used(package: ModuleType) -> None:
     """A package lists them before they are loaded, and loads each; a name that it does not have is no attribute."""

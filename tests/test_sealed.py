@@ -11,10 +11,11 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import HIDDEN, Card, Game, load_variant
-from cabo_rules.moves import Claim, Draw, Keep, Match, Place
+from cabo_rules import HIDDEN, Card, Game, Refusal, Step, load_variant
+from cabo_rules.events import EVENTS
+from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Claim, Draw, Keep, Match, Place
 from cabo_rules.play import play_at_random
-from cabo_rules.state import State, Window, draft_of
+from cabo_rules.state import PARTS, State, Window, draft_of
 from tests.properties.invariants import is_draft, values_in
 
 
@@ -39,6 +40,16 @@ def test_a_draft_is_known_as_one() -> None:
     state = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1).state
     assert [is_draft(each) for each in (state, draft_of(state))] == [False, True]
     assert [is_draft(each) for each in values_in((state, draft_of(state)))].count(True) == 1
+
+
+def test_no_class_of_the_game_can_be_changed_or_extended() -> None:
+    """None of them, whether or not a game makes one of its values."""
+    kinds: tuple[Any, ...] = (*EVENTS, *SEAT_MOVES, *HOST_MOVES, *PARTS, Claim, Game, State, Window, Step, Refusal)
+    for kind in kinds:
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            kind.__setattr__(None, "seat", 1)
+        with pytest.raises(TypeError, match=f"^{kind.__name__} cannot be a base class"):
+            type("Heir", (kind,), {})
 
 
 def test_copies_are_equal_and_cards_the_same() -> None:

@@ -9,11 +9,25 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules import HIDDEN, HOST, SPECTATOR, Card, Game, GameError, State, card, events, load_variant, moves, state
+from cabo_rules import (
+    HIDDEN,
+    HOST,
+    SPECTATOR,
+    Card,
+    Game,
+    GameError,
+    State,
+    card,
+    events,
+    load_variant,
+    moves,
+    state,
+    views,
+)
 from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn, Slot, change, new_state
-from cabo_rules.views import _FACE_DOWN, _FACE_UP, _LAST, _TURN_OVER, Recall, _check_slot, known_to, redact, view
+from cabo_rules.views import _FACE_DOWN, _FACE_UP, _SHOWN, _TURN_OVER, Recall, _check_slot, known_to, redact, view
 from cabo_rules.visibility import Visibility, card_fields, facts, shown_to_all, shown_to_seen
 from tests.properties.seen import seen_by
 
@@ -278,12 +292,23 @@ def test_a_table_larger_than_any(recall: Recall, face_up: bool) -> None:
                 assert slot == Slot(real.card if open_now else HIDDEN, frozenset(), real.cell, real.face_up)
 
 
+def test_hands_that_were_shown_are_kept_up_to_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beyond it they are turned over again; what a seat sees is the same."""
+    state = table("2H").state
+    _SHOWN.clear()
+    monkeypatch.setattr(views, "_MOST_HANDS", 2)
+    monkeypatch.setattr(views, "_MOST_SEATS", 2)
+    for seat in (ANA, BEN, CHI, ANA):
+        assert view(state, seat) == seen_by(state, seat)
+        assert len(_SHOWN) <= 2 >= max(map(len, _SHOWN.values()))
+
+
 @pytest.mark.parametrize("recall", ["perfect", "none"])
 def test_the_first_view_of_all_is_as_the_next(recall: Recall) -> None:
     """Whether or not slots were face down before in the same way, with cards or with holes between them."""
     state = table("2H").play(Draw(ANA, "stock")).play(moves.Discard(ANA)).play(Snap(ANA, Place(ANA, 1))).state
     assert any(slot.card is None for slot in state.hands[ANA])
-    for kept in (_FACE_DOWN, _FACE_UP, _LAST):
+    for kept in (_FACE_DOWN, _FACE_UP, _SHOWN):
         kept.clear()
     first = view(state, CHI, recall)
     assert hands(first) == ["?? --", "?? ??", "?? ??"]

@@ -91,11 +91,9 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
             "authoring.rulebook": ("rulebook_markdown",),
             "cards": ("HIDDEN", "Card", "card"),
             "errors": ("CaboError", "GameError", "LogError"),
-            "events": ("events",),
             "events.evolve": ("evolve", "replay"),
             "game": ("Game",),
             "logs": ("LogWriter", "load_game", "load_lines", "log_lines", "recover_game", "save_game"),
-            "moves": ("moves",),
             "past": ("Step",),
             "possible": ("possible_game",),
             "referee": ("decide", "legal_moves", "refusal"),
@@ -117,4 +115,4 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return [*__all__, "__all__", "__doc__", "__file__", "__name__", "__path__", "__version__"]

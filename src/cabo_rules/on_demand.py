@@ -13,7 +13,7 @@ def loader(names: dict[str, Any], modules: Mapping[str, tuple[str, ...]]) -> Cal
     """Return the ``__getattr__`` of a package.
 
     :param names: the ``globals()`` of the package.
-    :param modules: the names by module; a module's own name stands for the module itself.
+    :param modules: the names by module; the modules of the package need no entry.
     """
     package = names["__name__"]
 
@@ -23,8 +23,15 @@ def loader(names: dict[str, Any], modules: Mapping[str, tuple[str, ...]]) -> Cal
         for path, known in modules.items():
             if name in known:
                 module = import_module(f"{package}.{path}")
-                names[name] = value = module if name == path else getattr(module, name)
+                names[name] = value = getattr(module, name)
                 return value
+        if not name.startswith("_"):
+            try:
+                names[name] = module = import_module(f"{package}.{name}")
+                return module
+            except ModuleNotFoundError as error:
+                if error.name != f"{package}.{name}":
+                    raise
         raise AttributeError(f"module {package!r} has no attribute {name!r}")
 
     return load

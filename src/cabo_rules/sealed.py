@@ -49,6 +49,10 @@ def _frozen(self: object, name: str, value: object = None) -> None:
     raise FrozenInstanceError
 
 
+def _no_heir(cls: type[Any]) -> None:
+    raise TypeError(f"{cls.__bases__[0].__name__} cannot be a base class: its values are made by its own constructor")
+
+
 def _parts(self: Any) -> tuple[Any, ...]:
     """Let pickle and copy call the constructor."""
     return type(self), tuple([getattr(self, name) for name in self.__match_args__])
@@ -70,6 +74,7 @@ def _hash(self: Any) -> int:
 
 
 _SHARED = {
+    "__init_subclass__": classmethod(_no_heir),
     "__setattr__": _frozen,
     "__delattr__": _frozen,
     "__reduce__": _parts,

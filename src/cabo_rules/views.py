@@ -174,40 +174,51 @@ def _within(thing: Any, value: Any, seat: int) -> Any:
 
 
 def _hands(thing: Any, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
-    """Return hands as :func:`_within` does, only faster, since most of a state is hands.
-
-    Between two views a move changes one hand or none, so the others are those that the seat was shown last.
-    """
-    last, shown = _LAST.get(seat, _NOTHING)
-    if last is hands:
-        return shown  # type: ignore[no-any-return]
-    if len(last) != len(hands):
-        none: Any = (None,) * len(hands)
-        last = shown = none
-    now, same = [], True
-    for hand, before, turned in zip(hands, last, shown):  # noqa: B905  all are as long; being strict costs
-        if hand is not before:
-            turned = _hand(hand, seat)
-        if turned is not hand:
+    """Return hands as :func:`_within` does, only faster, since most of a state is hands."""
+    kept = _SHOWN.get(seat)
+    if kept is None:
+        kept = _shown_to(seat)
+    seen, same = [], True
+    for hand in hands:
+        found = kept.get(id(hand))  # no other hand has this identity, since the entry keeps the hand alive
+        _, shown = found or _keep(kept, hand, seat)
+        if shown is not hand:
             same = False
-        now.append(turned)
-    seen = hands if same else tuple(now)
-    if len(hands) <= _MOST_HANDS:
-        _LAST[seat] = hands, seen
-    return seen
+        seen.append(shown)
+    return hands if same else tuple(seen)
 
 
-_LAST: Final[dict[int, tuple[Any, Any]]] = {}
-"""The hands of the state that each seat was shown last, and what it saw of them.
+_Shown = dict[int, tuple[Hand, Hand]]
 
-It is a cache, and holds what two states have in common: the hands that are the same objects. Each access is one
-operation of a dictionary, so at worst two threads turn over the same hands.
+_SHOWN: Final[dict[int, _Shown]] = {}
+"""For each seat, hands and what it saw of them, by the identity of the hand.
+
+A move changes one hand or none, so of a game that is played most hands have been turned over before. Each access is one
+operation of a dictionary, so at worst two threads turn over the same hand.
 """
 
-_NOTHING: Final[tuple[Any, Any]] = ((), ())
+_MOST_SEATS: Final = 32
+_MOST_HANDS: Final = 256
+"""The limits of the entries of both dictionaries."""
 
-_MOST_HANDS: Final = 16
-"""The most hands that are kept for a seat; a table of a thousand seats would be kept a thousand times."""
+_LONGEST: Final = 64
+"""The length of the longest hand that is kept."""
+
+
+def _shown_to(seat: int) -> _Shown:
+    if len(_SHOWN) >= _MOST_SEATS:
+        _SHOWN.clear()
+    return _SHOWN.setdefault(seat, {})
+
+
+def _keep(kept: _Shown, hand: Hand, seat: int) -> tuple[Hand, Hand]:
+    """Return a hand and what a seat sees of it, and keep both."""
+    found = hand, _hand(hand, seat)
+    if len(hand) <= _LONGEST:
+        if len(kept) >= _MOST_HANDS:
+            kept.clear()
+        kept[id(hand)] = found
+    return found
 
 
 def _hand(hand: Hand, seat: int) -> Hand:

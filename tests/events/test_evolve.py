@@ -78,6 +78,8 @@ CANNOT: Final[Mapping[str, Told]] = {
     "two totals": ({}, events.RoundScored((), (0,), (1, 2))),
     "four totals": ({}, events.RoundScored((), (0,), (1, 2, 3, 4))),
     "two hands": ({}, table_set(hands=TURNED_UP[:2], seen=SEEN[:2])),
+    "a card of which is not said who has seen it": ({}, table_set(seen=(*SEEN[:2], ((), (), ())))),
+    "a card too many of which it is said": ({}, table_set(seen=(*SEEN[:2], ((), (), (), (), ())))),
     "seen by seat 3": ({}, table_set(seen=(*SEEN[:2], ((), (), (), (3,))))),
     "seen by seat -3": ({}, table_set(seen=(*SEEN[:2], ((), (), (), (-3,))))),
     # slots

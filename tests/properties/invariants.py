@@ -81,19 +81,19 @@ def check_move(state: State, move: m.Move) -> tuple[State, tuple[e.Event, ...]]:
 
 
 def values_in(thing: Any) -> Iterator[Any]:
-    """The values of attrs classes in a thing, from the outside in; those of a variant are made otherwise."""
-    if isinstance(thing, tuple | list | frozenset):
+    """The values of the library's classes in a thing, from the outside in; those of a variant are made otherwise."""
+    if isinstance(thing, tuple | list | frozenset | Mapping):
         for each in thing:
             yield from values_in(each)
-    elif attrs.has(type(thing)) and not isinstance(thing, Variant):
+    elif type(thing).__module__.startswith("cabo_rules.") and not isinstance(thing, Variant):
         yield thing
-        for name in type(thing).__match_args__:
+        for name in getattr(type(thing), "__match_args__", ()):
             yield from values_in(getattr(thing, name))
 
 
 def is_draft(value: object) -> bool:
-    """Whether a value has not been sealed: an heir of its class is frozen, not the class itself."""
-    return type(value).__setattr__ is object.__setattr__
+    """Whether a value has not been sealed: only the heir of its class is known to attrs."""
+    return not attrs.has(type(value))
 
 
 def _touched(event: e.Event) -> set[m.Place] | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cabo_rules import card, events
-from cabo_rules.moves import HOST, CloseLooks, CloseWindow, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack
+from cabo_rules import card, events, legal_moves
+from cabo_rules.moves import HOST, CloseLooks, CloseWindow, DeclinePower, Discard, Draw, Keep, Look, Move, PutBack, Snap
+from cabo_rules.state import Slot, change
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.scenes import FIVES, at, discarded, pile, snap, texts
 from tests.rules.tables import happened, is_listed, kinds, new_game, play, refused, refused_by, table
@@ -166,3 +167,14 @@ def test_no_such_card(variant: str, seat: int, owner: int, slot: int, code: str)
     """A snap names a seat and a card that are there."""
     game = discarded(variant, ["5S 2S", "5H - 3H 4H", "2D 3D"], "5C")
     assert refused(game, snap(seat, owner, slot)).code == code
+
+
+@pytest.mark.parametrize("length", [1, 7, 8, 63, 64, 200])
+def test_every_card_of_a_hand_is_listed(length: int) -> None:
+    """Whatever its length, and not the holes: to be snapped, and to be replaced by a drawn card."""
+    slots = [Slot(card("2C") if number % 3 else None, frozenset(), (0, number)) for number in range(length)]
+    wanted = [number for number in range(length) if number % 3]
+    snapping = change(discarded("rush", FIVES, "5C").state, hands=(tuple(slots), (), ()))
+    assert [move.target for move in legal_moves(snapping, 0) if isinstance(move, Snap)] == [at(0, n) for n in wanted]
+    drawn = change(play(table("rush", FIVES), Draw(0, "stock")).state, hands=(tuple(slots), (), ()))
+    assert [move.slot for move in legal_moves(drawn, 0) if isinstance(move, Keep)] == wanted

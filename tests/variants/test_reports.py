@@ -421,6 +421,18 @@ print("cattrs" in sys.modules)
     assert _printed(code) == ["False", "False", "True"]
 
 
+def test_a_game_is_played_without_assertions() -> None:
+    """No statement that Python leaves out under ``-O`` does anything but check."""
+    code = """
+from cabo_rules import Game, load_variant, log_lines, validate_lines
+game = Game.new(load_variant("rush"), ["Ana", "Ben"], seed=1)
+game = game.play(next(iter(game.legal_moves(0))))
+print(validate_lines(log_lines(game)).status, load_variant("rush", changes=["deal.cards=6"]).deal.cards)
+"""
+    done = subprocess.run([sys.executable, "-O", "-c", code], capture_output=True, text=True)
+    assert (done.stdout, done.stderr) == ("sound 6\n", "")
+
+
 _CHECKER: Final = "cabo_rules.variants.check"
 _CODEC: Final = "cabo_rules.logs.codec"
 _RULEBOOK: Final = "cabo_rules.variants.clauses"

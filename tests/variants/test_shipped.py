@@ -45,7 +45,7 @@ def test_a_shipped_variant_is_sound_and_called_like_its_file(name: str) -> None:
 
 
 def test_the_ready_form_says_what_the_files_say() -> None:
-    """It is written anew after every change of a file: ``python -m tests.variants.write_ready``."""
+    """It is written again after every change of a file: ``python -m tests.variants.write_ready``."""
     assert READY.read_text("utf-8") == ready()
 
 

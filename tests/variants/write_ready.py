@@ -1,4 +1,4 @@
-"""Write the ready form of the built-in variants anew: ``python -m tests.variants.write_ready``.
+"""Write the ready form of the built-in variants: ``python -m tests.variants.write_ready``.
 
 It is compared with the checked files by test_shipped.py, so nothing else can be loaded.
 """

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import NOBODY, looked_at
 from cabo_rules.events.sources import NEW_ORDER, cards_in_slots, top_of_stock
-from cabo_rules.seats import place
+from cabo_rules.seats import Cell, place
 from cabo_rules.state import Commitment, Draft, Effects, Hand, LastLap, State, make_slot, open_window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat, shown_to_seen
 
@@ -157,14 +158,12 @@ def _laid_out(
     cells = [divmod(number, columns) for number in range(count)]
     cells += [(0, columns + number - count) for number in range(count, max(map(len, hands)))]
     known = seen or [[NOBODY] * len(hand) for hand in hands]
-    return tuple(
-        [
-            tuple(
-                [make_slot(card, frozenset(seats), cell) for card, seats, cell in zip(hand, row, cells, strict=False)]
-            )
-            for hand, row in zip(hands, known, strict=True)
-        ]
-    )
+    return tuple([_hand(hand, row, cells) for hand, row in zip(hands, known, strict=True)])
+
+
+def _hand(hand: Sequence[Card | None], seen: Sequence[Iterable[int]], cells: Sequence[Cell]) -> Hand:
+    slots = zip(hand, seen, cells[: len(hand)], strict=True)
+    return tuple([make_slot(card, frozenset(seats), cell) for card, seats, cell in slots])
 
 
 def _clear(state: Draft) -> None:

@@ -14,6 +14,9 @@ from cabo_rules.state import Phase, State
 MORE: Final = 8
 """Ready moves are kept for so many more slots of a hand at a time, since hands grow."""
 
+MOST_READY: Final = 64
+"""The length of a hand from which no ready moves are kept; few hands ever get so long."""
+
 card_in: Final = attrgetter("card")
 """Return the card in a slot, or None. In ``compress(moves, map(card_in, hand))`` no slot takes a call of Python."""
 

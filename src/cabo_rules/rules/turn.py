@@ -24,7 +24,17 @@ from cabo_rules.rules.hidden import DRAWN, filled
 from cabo_rules.rules.powers.targets import must_use, of_usable
 from cabo_rules.rules.powers.use import forfeit_power, open_power
 from cabo_rules.rules.stock import can_draw_stock, cards_kept, needs_shuffle, stock_is_out, to_shuffle
-from cabo_rules.rules.table import MORE, card_in, following, no_card_at, no_such_seat, no_turn, not_on_turn, waiting
+from cabo_rules.rules.table import (
+    MORE,
+    MOST_READY,
+    card_in,
+    following,
+    no_card_at,
+    no_such_seat,
+    no_turn,
+    not_on_turn,
+    waiting,
+)
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import Drawn, State, has_cards
 from cabo_rules.variants.derived import discard_pile, used_before_discard
@@ -211,7 +221,8 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     if not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN) or state.drawn is None:
         return []
     hand = state.hands[seat]
-    uses: list[Keep | Discard | PutBack] = [*compress(_keeps(seat, len(hand) // MORE), map(card_in, hand))]
+    ready = _ready if len(hand) < MOST_READY else _keeps
+    uses: list[Keep | Discard | PutBack] = [*compress(ready(seat, len(hand) // MORE), map(card_in, hand))]
     if _discardable(state.variant, state.drawn) and not _unused_power(state, seat):
         uses.append(_discard(seat))
     if _returnable(state.variant, state.drawn):
@@ -225,11 +236,12 @@ _discard = lru_cache(maxsize=64)(Discard)
 _put_back = lru_cache(maxsize=64)(PutBack)
 
 
-@lru_cache(maxsize=4096)
 def _keeps(seat: int, times: int) -> tuple[Keep, ...]:
+    """Return the ways to keep a card in the first slots of a hand."""
     return tuple([Keep(seat, slot) for slot in range((times + 1) * MORE)])
 
 
+_ready = lru_cache(maxsize=4096)(_keeps)
 _turn_began = lru_cache(maxsize=64)(e.TurnBegan)
 
 

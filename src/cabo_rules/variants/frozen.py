@@ -48,7 +48,8 @@ RULES_TABLES: Final[dict[str, type]] = {}
 def rules_table(cls: type[_T]) -> type[_T]:
     """Make the frozen attrs class of a table of a variant file. Its keys are named; no two classes share a name."""
     made = frozen_value(cls, kw_only=True)
-    assert RULES_TABLES.setdefault(cls.__name__, made) is made, cls.__name__
+    if RULES_TABLES.setdefault(cls.__name__, made) is not made:
+        raise TypeError(f"there are two tables with the name {cls.__name__}")
     return made
 
 

@@ -83,7 +83,8 @@ def kind_of_warning(code: str, sentence: str, advice: str, *, idle: bool = False
 
 
 def _add(kind: Kind) -> Kind:
-    assert KINDS.setdefault(kind.code, kind) is kind, kind.code
+    if KINDS.setdefault(kind.code, kind) is not kind:
+        raise TypeError(f"there are two kinds of problems with the code {kind.code}")
     return kind
 
 

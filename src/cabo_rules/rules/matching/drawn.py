@@ -46,8 +46,8 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
     assert rule is not None
     if refusal := no_card_at(state, at.seat, at.slot, seat):
         return refusal
-    if refusal := may_not_name(rule, "matching.drawn", seat, own=at.seat == seat):
-        return refusal
+    if (rule.own if at.seat == seat else rule.others) is None:
+        return may_not_name("matching.drawn", seat, own=at.seat == seat)
     return safe_caller(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act="match")
 
 

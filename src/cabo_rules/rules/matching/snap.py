@@ -22,6 +22,7 @@ from cabo_rules.rules.hidden import TOP, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
 from cabo_rules.rules.table import (
     MORE,
+    MOST_READY,
     card_in,
     no_card_at,
     no_such_seat,
@@ -108,16 +109,18 @@ def _not_own(state: State, seat: int) -> Refusal | None:
     """Return why this seat may not snap its own cards."""
     snap = state.variant.matching.snap
     assert snap is not None
-    return may_not_name(snap, "matching.snap", seat, own=True) or last_card_stays(state, snap, "matching.snap", seat)
+    if snap.own is None:
+        return may_not_name("matching.snap", seat, own=True)
+    return last_card_stays(state, snap, "matching.snap", seat)
 
 
 def _not_others(state: State, seat: int) -> Refusal | None:
     """Return why this seat may not snap other players' cards."""
     snap = state.variant.matching.snap
     assert snap is not None
-    if refusal := may_not_name(snap, "matching.snap", seat, own=False):
-        return refusal
-    if snap.others is not None and snap.others.gift == "must":
+    if snap.others is None:
+        return may_not_name("matching.snap", seat, own=False)
+    if snap.others.gift == "must":
         if not has_cards(state.hands[seat]):
             return refuse(r.NO_GIFT_LEFT, "matching.snap.others.gift", seat)
         return last_card_stays(state, snap, "matching.snap", seat)
@@ -169,7 +172,8 @@ def list_snaps(state: State, seat: int) -> list[Snap]:
     snaps: list[Snap] = []
     for owner in _owners(state, seat):
         hand = state.hands[owner]
-        snaps += compress(_snaps(seat, owner, len(hand) // MORE), map(card_in, hand))
+        ready = _ready if len(hand) < MOST_READY else _snaps
+        snaps += compress(ready(seat, owner, len(hand) // MORE), map(card_in, hand))
     return snaps
 
 
@@ -183,10 +187,12 @@ def _owners(state: State, seat: int) -> Sequence[int]:
     return [owner for owner in seats if (own if owner == seat else others and not (safe and owner == caller))]
 
 
-@lru_cache(maxsize=4096)
 def _snaps(seat: int, owner: int, times: int) -> tuple[Snap, ...]:
-    """Return the snaps of the first slots of a hand: making a move costs more than the rule that lists it."""
+    """Return the snaps of the first slots of a hand."""
     return tuple([Snap(seat, place(owner, slot)) for slot in range((times + 1) * MORE)])
+
+
+_ready = lru_cache(maxsize=4096)(_snaps)  # making a move costs more than the rule that lists it
 
 
 def _could_give(state: State, snap: SnapRules, seat: int) -> bool:

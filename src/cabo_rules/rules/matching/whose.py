@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from cabo_rules.variants.model import MatchDrawn, SnapRules
 
 
-def may_not_name(rule: SnapRules | MatchDrawn, table: str, seat: int, *, own: bool) -> Refusal | None:
-    """Return why a seat may not name its own cards, or other players' cards."""
-    if (rule.own if own else rule.others) is not None:
-        return None
+def may_not_name(table: str, seat: int, *, own: bool) -> Refusal:
+    """Return that a seat may not name its own cards, or other players' cards.
+
+    :param table: the table of the variant that holds the rule.
+    """
     act = "snap" if table == "matching.snap" else "match"
     return refuse(r.OTHERS_ONLY if own else r.OWN_ONLY, f"{table}.{'own' if own else 'others'}", seat, act=act)
 

@@ -75,4 +75,4 @@ def _lines() -> Mapping[str, str]:
         with open(path, encoding="utf-8") as file:
             return {line.split('"', 4)[3]: line for line in file}
     except OSError:
-        raise VariantError(f"the file {path} is missing; install the package again, not in a zip archive") from None
+        raise VariantError(f"the file {path} is missing: the package cannot run from a zip archive") from None

@@ -60,7 +60,7 @@ def pairs(size: Size, folder: Path, listed: dict[str, list[int]]) -> Iterator[Pa
         yield Pair("records, replayed", peer, ours.replayed_from_disk(games, folder), from_disk)
 
 
-HEADING = ("work", "next to", "`cabo_rules`, µs", "the other, µs", "times as fast", "events to operations")
+HEADING = ("work", "compared with", "`cabo_rules`, µs", "the other, µs", "times as fast", "events to operations")
 LIBRARIES = ("cabo_rules", "python-chess", *(f"pokerkit, {raises}" for raises in RAISES))
 
 
@@ -87,7 +87,7 @@ def main(arguments: Sequence[str] | None = None, size: Size | None = None) -> No
     print(f"{versions}; medians of {given.rounds} rounds.\n")
     print(written(speeds(size or Size(), given.rounds, listed), given.markdown), end="\n\n")
     choices = ", ".join(f"{statistics.mean(counts):.1f} ({name})" for name, counts in listed.items())
-    print(f"To choose from at random play, on average: {choices}.")
+    print(f"Average number of choices in random play: {choices}.")
 
 
 if __name__ == "__main__":

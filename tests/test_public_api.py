@@ -49,3 +49,8 @@ def test_names_that_are_loaded_when_they_are_used(package: ModuleType) -> None:
         assert getattr(package, name) is getattr(package, name) is package.__dict__[name]
     with pytest.raises(AttributeError, match=f"module '{package.__name__}' has no attribute 'nonsense'"):
         _ = package.nonsense
+
+
+def test_a_name_with_an_underscore_is_no_module() -> None:
+    """It is not even looked for."""
+    assert not hasattr(cabo_rules, "_moves")

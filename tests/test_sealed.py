@@ -11,14 +11,11 @@ from typing import Any
 import attrs
 import pytest
 
-import cabo_rules
 from cabo_rules import HIDDEN, Card, Game, Refusal, Step, load_variant
 from cabo_rules.events import EVENTS
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Claim, Draw, Keep, Match, Place
 from cabo_rules.play import play_at_random
 from cabo_rules.state import PARTS, State, Window, draft_of
-from cabo_rules.variants.frozen import RULES_TABLES, rules_table
-from cabo_rules.variants.problem import KINDS, Kind, kind_of_warning
 from tests.properties.invariants import is_draft, values_in
 
 
@@ -78,18 +75,3 @@ def test_constructors() -> None:
         Keep(pile="stock")  # type: ignore[call-arg]
     assert weakref.ref(window := Window(1))() is window
     assert attrs.evolve(window, closed=True) == Window(1, closed=True)  # type: ignore[misc]
-
-
-def test_names_of_tables_and_codes_of_problems_are_given_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second table with the name of another, or a second kind with its code, is an error of whoever writes it."""
-    monkeypatch.setitem(RULES_TABLES, "Made", Window)
-    with pytest.raises(TypeError, match="there are two tables with the name Made"):
-        rules_table(type("Made", (), {}))
-    monkeypatch.setitem(KINDS, "V999", Kind("V999", "warning", "", ""))
-    with pytest.raises(TypeError, match="there are two kinds of problems with the code V999"):
-        kind_of_warning("V999", "", "")
-
-
-def test_a_name_with_an_underscore_is_no_module() -> None:
-    """It is not even looked for."""
-    assert not hasattr(cabo_rules, "_moves")

@@ -102,16 +102,19 @@ def measured(programs: Mapping[str, Sequence[str]], rounds: int, cost: Cost) -> 
 
 def table(costs: Mapping[str, Sequence[float]]) -> Rows:
     """Return a row for each program; differences and ratios are medians of those of each round."""
-    rows: Rows = [("from a bare interpreter", "ms in all", "ms above it", "times python-chess")]
+    rows: Rows = [("from a bare interpreter", "ms in all", "times python-chess", "ms above it", "times python-chess")]
     above = {name: [b - a for a, b in zip(costs[BARE], each, strict=True)] for name, each in costs.items()}
-    for name, each in costs.items():
-        in_all = f"{statistics.median(each):.0f}"
-        if name == BARE:
-            rows.append((name, in_all, "", ""))
-        else:
-            ratio = statistics.median(b / a for a, b in zip(above[CHESS], above[name], strict=True))
-            rows.append((name, in_all, f"{statistics.median(above[name]):.0f}", f"{ratio:.2f}"))
+    for name in costs:
+        in_all, over = (
+            (f"{statistics.median(each[name]):.0f}", f"{statistics.median(_ratios(each[CHESS], each[name])):.2f}")
+            for each in (costs, above)
+        )
+        rows.append((name, *in_all, *(over if name != BARE else ("", ""))))
     return rows
+
+
+def _ratios(peers: Sequence[float], ours: Sequence[float]) -> list[float]:
+    return [our / peer for peer, our in zip(peers, ours, strict=True)]
 
 
 def main(arguments: Sequence[str] | None = None, cost: Cost = processor_time) -> None:

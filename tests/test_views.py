@@ -22,12 +22,13 @@ from cabo_rules import (
     load_variant,
     moves,
     state,
-    views,
 )
 from cabo_rules.moves import Call, Deal, DeclinePower, Draw, EndTurn, FirstLook, Keep, Look, Place, SetUp, Snap, Swap
 from cabo_rules.past import Step
 from cabo_rules.state import Drawn, Slot, change, new_state
-from cabo_rules.views import _FACE_DOWN, _FACE_UP, _SHOWN, _TURN_OVER, Recall, _check_slot, known_to, redact, view
+from cabo_rules.views import _TURN_OVER, Recall, known_to, redact, view
+from cabo_rules.views import hands as seen_hands
+from cabo_rules.views.hands import _FACE_DOWN, _FACE_UP, _SHOWN, _check_slot
 from cabo_rules.visibility import Visibility, card_fields, facts, shown_to_all, shown_to_seen
 from tests.properties.seen import seen_by
 
@@ -296,11 +297,21 @@ def test_hands_that_were_shown_are_kept_up_to_a_limit(monkeypatch: pytest.Monkey
     """Beyond it they are turned over again; what a seat sees is the same."""
     state = table("2H").state
     _SHOWN.clear()
-    monkeypatch.setattr(views, "_MOST_HANDS", 2)
-    monkeypatch.setattr(views, "_MOST_SEATS", 2)
+    monkeypatch.setattr(seen_hands, "_MOST_ENTRIES", 2)
+    monkeypatch.setattr(seen_hands, "_MOST_SEATS", 2)
     for seat in (ANA, BEN, CHI, ANA):
         assert view(state, seat) == seen_by(state, seat)
         assert len(_SHOWN) <= 2 >= max(map(len, _SHOWN.values()))
+
+
+def test_large_hands_and_tables_are_not_kept() -> None:
+    """The memory is bounded in slots: a hand of 64 cards is kept, one of 65 is not, nor is a table of as many."""
+    for sizes, kept in (([64], 2), ([65], 0), ([32, 32], 3), ([32, 33], 2)):
+        _SHOWN.clear()
+        all_hands = tuple(tuple(Slot(card("AS"), frozenset(), (0, at)) for at in range(size)) for size in sizes)
+        state = change(new_state(RUSH, len(sizes)), hands=all_hands)
+        assert view(state, ANA) == view(state, ANA) == seen_by(state, ANA)
+        assert len(_SHOWN[ANA]) == kept
 
 
 @pytest.mark.parametrize("recall", ["perfect", "none"])

@@ -18,8 +18,9 @@ from cabo_rules.errors import GameError, check_kind, must_be
 from cabo_rules.events import EVENTS, Event
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES, Move
 from cabo_rules.past import Step
-from cabo_rules.seats import HOST, SPECTATOR, Cell, Place
-from cabo_rules.state import PARTS, Draft, Drawn, Effect, Hand, Penalty, Slot, State, changed, check_state
+from cabo_rules.seats import HOST, SPECTATOR, Place
+from cabo_rules.state import PARTS, Draft, Drawn, Effect, Penalty, Slot, State, changed, check_state, make_drawn
+from cabo_rules.views.hands import NOBODY, seen_hands, seen_hands_now
 from cabo_rules.visibility import Visibility, card_fields
 
 _Fact = TypeVar("_Fact", bound="Event | Move | Step | Slot | Drawn | Penalty")
@@ -173,103 +174,9 @@ def _within(thing: Any, value: Any, seat: int) -> Any:
     return None if value is None else _TURN_OVER[type(value)](value, seat)
 
 
-def _hands(thing: Any, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
-    """Return hands as :func:`_within` does, only faster, since most of a state is hands."""
-    kept = _SHOWN.get(seat)
-    if kept is None:
-        kept = _shown_to(seat)
-    seen, same = [], True
-    for hand in hands:
-        found = kept.get(id(hand))  # no other hand has this identity, since the entry keeps the hand alive
-        _, shown = found or _keep(kept, hand, seat)
-        if shown is not hand:
-            same = False
-        seen.append(shown)
-    return hands if same else tuple(seen)
-
-
-_Shown = dict[int, tuple[Hand, Hand]]
-
-_SHOWN: Final[dict[int, _Shown]] = {}
-"""For each seat, hands and what it saw of them, by the identity of the hand.
-
-A move changes one hand or none, so of a game that is played most hands have been turned over before. Each access is one
-operation of a dictionary, so at worst two threads turn over the same hand.
-"""
-
-_MOST_SEATS: Final = 32
-_MOST_HANDS: Final = 256
-"""The limits of the entries of both dictionaries."""
-
-_LONGEST: Final = 64
-"""The length of the longest hand that is kept."""
-
-
-def _shown_to(seat: int) -> _Shown:
-    if len(_SHOWN) >= _MOST_SEATS:
-        _SHOWN.clear()
-    return _SHOWN.setdefault(seat, {})
-
-
-def _keep(kept: _Shown, hand: Hand, seat: int) -> tuple[Hand, Hand]:
-    """Return a hand and what a seat sees of it, and keep both."""
-    found = hand, _hand(hand, seat)
-    if len(hand) <= _LONGEST:
-        if len(kept) >= _MOST_HANDS:
-            kept.clear()
-        kept[id(hand)] = found
-    return found
-
-
-def _hand(hand: Hand, seat: int) -> Hand:
-    """Return a hand with the cards face down that the seat does not know; the same object if it knows all."""
-    slots, same = [], True
-    for slot in hand:
-        if slot.card is not None and seat not in slot.seen_by:
-            same = False
-            try:
-                slot = (_FACE_UP if slot.face_up else _FACE_DOWN)[slot.seen_by][slot.cell]
-            except KeyError:
-                slot = _back(slot.seen_by, slot.cell, slot.face_up)
-        slots.append(slot)
-    return hand if same else tuple(slots)
-
-
-_Backs = dict[frozenset[int], dict[Cell, Slot]]
-
-_FACE_DOWN: Final[_Backs] = {}
-_FACE_UP: Final[_Backs] = {}
-"""Slots with a hidden card, by the seats that have seen it and the cell. Many slots are hidden in the same few ways.
-
-The dictionaries are nested, since a lookup with a tuple of all three costs half as much again.
-"""
-
-_MOST_BACKS: Final = 64
-"""The limit of the entries of each of these dictionaries; a table of the usual size needs fewer."""
-
-
-def _back(seen_by: frozenset[int], cell: Cell, face_up: bool) -> Slot:
-    """Return a new slot with a hidden card, and keep it for the next that is hidden in the same way."""
-    backs = _FACE_UP if face_up else _FACE_DOWN
-    if len(backs) >= _MOST_BACKS:
-        backs.clear()
-    by_cell = backs.setdefault(seen_by, {})
-    if len(by_cell) >= _MOST_BACKS:
-        by_cell.clear()
-    by_cell[cell] = back = Slot(HIDDEN, seen_by, cell, face_up)
-    return back
-
-
-def _check_slot(cls: type[Any]) -> None:
-    """Check that slots are what the functions that make them suppose.
-
-    :raises TypeError: if a slot has another field, or declares other seats for its card.
-    """
-    if cls.__match_args__ != ("card", "seen_by", "cell", "face_up") or card_fields(cls) != {"card": Visibility.SEEN_BY}:
-        raise TypeError(f"{cls.__name__} has changed, so the functions that turn it over must change")
-
-
-_check_slot(Slot)
+def _drawn(thing: Any, drawn: Drawn, seat: int) -> Drawn:
+    """Return a drawn card as :func:`_within` does, only faster, since every turn has one."""
+    return drawn if seat in drawn.seen_by else make_drawn(drawn.seat, drawn.pile, HIDDEN, drawn.seen_by)
 
 
 def _pile_face_down(thing: Any, value: Any, seat: int) -> Any:
@@ -287,7 +194,8 @@ _BY: Final[Mapping[Visibility | None, _TurnOver]] = {
 
 _WRITTEN_OUT: Final[Mapping[tuple[_TurnOver, str], _TurnOver]] = {
     (_face_down, "tuple[Card, ...]"): _pile_face_down,
-    (_within, "tuple[Hand, ...]"): _hands,
+    (_within, "tuple[Hand, ...]"): seen_hands,
+    (_within, "Drawn | None"): _drawn,
 }
 """Faster functions with the same result for some types of fields."""
 
@@ -352,37 +260,9 @@ def _effect(ways: Mapping[str, _TurnOver]) -> Effect:
     return turn_over_fields
 
 
-def _hands_now(state: State, hands: tuple[Hand, ...], seat: int) -> tuple[Hand, ...]:
-    """Return hands as a seat without recall sees them.
-
-    First looks last until the first turn begins, and the look of a power until the swap that may follow is made or
-    declined.
-    """
-    looking = state.looked if seat == state.turn and state.phase != "over" else ()
-    shown = []
-    for owner, hand in enumerate(hands):
-        slots = []
-        for number, slot in enumerate(hand):
-            if slot.card is None or (
-                seat in slot.seen_by
-                and (slot.face_up or state.phase == "looks" or (looking and Place(owner, number) in looking))
-            ):
-                if slot.seen_by:
-                    slot = Slot(slot.card, _NOBODY, slot.cell, slot.face_up)
-            else:
-                try:
-                    slot = (_FACE_UP if slot.face_up else _FACE_DOWN)[_NOBODY][slot.cell]
-                except KeyError:
-                    slot = _back(_NOBODY, slot.cell, slot.face_up)
-            slots.append(slot)
-        shown.append(tuple(slots))
-    return tuple(shown)
-
-
 def _drawn_now(state: State, drawn: Drawn, seat: int) -> Drawn:
     """Return the drawn card as a seat without recall sees it."""
-    seen: Drawn = _TURN_OVER[Drawn](drawn, seat)
-    return Drawn(seen.seat, seen.pile, seen.card, _NOBODY)
+    return make_drawn(drawn.seat, drawn.pile, drawn.card if seat in drawn.seen_by else HIDDEN, NOBODY)
 
 
 def _top_only(state: State, discard: tuple[Card, ...], seat: int) -> tuple[Card, ...]:
@@ -390,9 +270,7 @@ def _top_only(state: State, discard: tuple[Card, ...], seat: int) -> tuple[Card,
     return (*_backs(len(discard) - 1), discard[-1])
 
 
-_NOBODY: Final[frozenset[int]] = frozenset()
-
 _VIEWS: Final[Mapping[Recall, Effect]] = {
     "perfect": _effect(_ways(State)),
-    "none": _effect({**_ways(State), "hands": _hands_now, "drawn": _drawn_now, "discard": _top_only}),
+    "none": _effect({**_ways(State), "hands": seen_hands_now, "drawn": _drawn_now, "discard": _top_only}),
 }

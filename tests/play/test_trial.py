@@ -133,7 +133,8 @@ def test_all_occasions_together() -> None:
         "matching.drawn", "matching.drawn.others.gift", "matching.drawn.own.wrong", "matching.drawn.others.wrong",
         "matching.set", "matching.set.wrong", "matching.set.wrong_beyond_two", "matching.set.drawn_card",
         "matching.penalty.unpaid", "matching.penalty.most_cards",
-        "calling.when", "calling.highest_hand", "calling.empty_hand", "calling.stock_out", "calling.nothing_to_draw",
+        "calling.when", "calling.highest_hand", "calling.last_turns", "calling.empty_hand", "calling.stock_out",
+            "calling.nothing_to_draw",
         "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look",
     }  # fmt: skip

@@ -37,6 +37,7 @@ class _Memory:
     snaps: Counter[int] = field(factory=Counter)  # of each seat in the round
     caller: int | None = None
     starter: int | None = None
+    call_ends: bool = False  # nobody else has a turn after the call
     had_last_turn: set[int] = field(factory=set)  # or was passed over, since Cabo was called
     took: bool = False  # the card in hand comes from the discard pile
     follows: str | None = None  # the power that must open now
@@ -77,14 +78,15 @@ def _remember(event: e.Event, memory: _Memory) -> None:
                 seats = len(event.hands)
                 memory.turns, memory.turn, memory.caller = (event.lap - 1) * seats + 1, event.turn, event.caller
                 memory.had_last_turn = {*range(seats)} - {*event.last_turns} if event.caller is not None else set()
+                memory.call_ends = False
         case e.TurnBegan(seat):
             memory.turns, memory.turn, memory.passed_over = memory.turns + 1, seat, []
             memory.had_last_turn |= {seat} if memory.caller is not None else set()
         case e.PassedOver(seat):
             memory.passed_over.append(seat)
             memory.had_last_turn |= {seat} if memory.caller is not None else set()
-        case e.Called(seat):
-            memory.caller = seat
+        case e.Called(seat, follow):
+            memory.caller, memory.call_ends = seat, not follow
         case e.Took():
             memory.took = True
         case e.Drew():
@@ -131,10 +133,16 @@ def _last_lap(before: State, event: e.Event, after: State, memory: _Memory) -> N
         assert memory.turns > 0 or event.seat == memory.starter
         assert memory.caller != event.seat
         assert event.seat not in memory.had_last_turn
+    if isinstance(event, e.Called) and event.key != "calling.nothing_to_draw":
+        rule = before.variant.calling.last_turns
+        cards = [sum(slot.card is not None for slot in hand) for hand in before.hands]
+        fewer = any(count < cards[event.seat] for count in cards)
+        ends = rule == "none" or (rule == "if the caller has the fewest cards" and fewer)
+        assert {*event.last_turns} == (set() if ends else {*range(before.seats)} - {event.seat})
     if isinstance(event, e.RoundEnded) and memory.caller is not None and event.cause == "last turn":
         # where the stock is out at the same time, players without cards are not passed over one by one
         empty = {seat for seat, hand in enumerate(before.hands) if all(slot.card is None for slot in hand)}
-        assert memory.had_last_turn | empty >= {*range(before.seats)} - {memory.caller}
+        assert memory.call_ends or memory.had_last_turn | empty >= {*range(before.seats)} - {memory.caller}
 
 
 def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> None:

@@ -32,14 +32,19 @@ TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "the game over": ({"totals": [101, 0]}, "the totals already end the game"),
     "no lap": ({"lap": 0}, "lap must be from 1 to 1,000,000, not 0"),
     "a caller on turn": ({"caller": 0}, "the caller has no turn in the last lap"),
+    "a turn after the call": (
+        {"caller": 1, "variant": with_keys("rush", {"calling.last_turns": "none"})},
+        "nobody has another turn after a call",
+    ),
 }
 
 
 def bad_table(name: str) -> Refusal:
     """The refusal of a table that cannot be."""
     changes, _ = TABLES[name]
+    told = {"variant": load_variant("rush"), "hands": HANDS, "discard": ["9S"], **changes}
     with pytest.raises(IllegalMove) as caught:
-        Game.set_up(load_variant("rush"), ["Ana", "Ben"], **{"hands": HANDS, "discard": ["9S"], **changes})
+        Game.set_up(told.pop("variant"), ["Ana", "Ben"], **told)
     return caught.value.refusal
 
 

@@ -192,6 +192,7 @@ BAD_TABLE: Final[Mapping[str, str]] = {
     "a dealer who does not matter": "It names a dealer only if it matters who deals",
     "the game over": "The totals must not have ended the game",
     "no lap": f"Laps are counted from 1 to {1_000_000:,}",
+    "a turn after the call": "anybody else only in one that gives others a turn after a call",
     "a caller on turn": "A caller can be on turn only in a variant that allows a call at any point of the turn",
 }
 """The same for each table that cannot be set up."""

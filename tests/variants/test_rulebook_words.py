@@ -55,6 +55,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "SnapRules.last_card": whose.LAST_CARD,
     "MatchDrawn.last_card": whose.LAST_CARD,
     "Calling.when": calling.WHEN,
+    "Calling.last_turns": calling.LAST_TURNS,
     "Calling.caller_safe_from": calling.SAFE_FROM,
     "Calling.empty_hand": calling.EMPTY_HAND,
     "Calling.stock_out": calling.STOCK_OUT,

@@ -56,6 +56,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     yield "calling.when", "nobody called"
     if calling.highest_hand is not None:
         yield "calling.highest_hand", "no caller had too many points"
+    if calling.last_turns is not None:
+        yield "calling.last_turns", "no call ended the round"
     if hands_run_empty(variant):
         yield "calling.empty_hand", "no hand ran out of cards when that matters"
     yield "calling.stock_out", "the stock never ran out"
@@ -160,6 +162,8 @@ def features_in(variant: Variant, event: e.Event, caller: int | None) -> Iterato
                 yield "matching.set.wrong_beyond_two"
         case e.RoundScored(seats=lines):
             yield from _of_scores(variant, lines, caller)
+        case e.Called(key="calling.last_turns"):
+            yield from ("calling.when", "calling.last_turns")
         case _:
             if (key := getattr(event, "key", None)) is not None:
                 yield key

@@ -1,6 +1,7 @@
 """Calling, and the other ways a round ends.
 
-A player calls at the end of a turn, at any point of it, or instead of it; then every other player has one more turn.
+A player calls at the end of a turn, at any point of it, or instead of it; then every other player has one more turn, or
+nobody has.
 A call cannot be taken back, and there is only one in a round. A hand that runs empty begins the last lap, ends the
 round, or makes the call for its player on that player's turn. In the last lap, players without cards are passed over.
 """
@@ -64,8 +65,23 @@ def do_call(decision: Decision, move: Call) -> None:
     state, when = decision.state, decision.state.variant.calling.when
     if when == "end of the turn":
         forfeit_power(decision)
-    decision.emit(e.Called(move.seat, tuple(others(state, move.seat)), "calling.when"))
+    follow = _turns_after_call(state, move.seat)
+    decision.emit(e.Called(move.seat, follow, "calling.when" if follow else "calling.last_turns"))
     decision.turn_over = when != "any point of the turn"
+
+
+def _turns_after_call(state: State, caller: int) -> tuple[int, ...]:
+    """Return the seats that have one more turn after a call: all others, or none."""
+    rule = state.variant.calling.last_turns
+    if rule == "none" or (rule is not None and not _has_fewest(state, caller)):
+        return ()
+    return tuple(others(state, caller))
+
+
+def _has_fewest(state: State, seat: int) -> bool:
+    """Return whether nobody has fewer cards than a seat."""
+    sizes = [sum(slot.card is not None for slot in hand) for hand in state.hands]
+    return sizes[seat] == min(sizes)
 
 
 def list_calls(state: State, seat: int) -> list[Call]:
@@ -108,7 +124,7 @@ def begins_without_cards(decision: Decision) -> None:
     """Call for a player on turn without cards, or pass them over in the last lap."""
     state = decision.state
     if state.last_lap is None and state.variant.calling.empty_hand == "called on their turn":
-        decision.emit(e.Called(state.turn, tuple(others(state, state.turn)), "calling.empty_hand"))
+        decision.emit(e.Called(state.turn, _turns_after_call(state, state.turn), "calling.empty_hand"))
     else:
         decision.emit(e.PassedOver(state.turn, "calling.empty_hand"))
     decision.turn_over = True

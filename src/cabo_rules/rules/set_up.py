@@ -63,6 +63,8 @@ def _problem(state: State, move: SetUp) -> str | None:
         return f"lap must be from 1 to 1,000,000, not {move.lap}"
     if move.caller == move.turn and state.variant.calling.when != "any point of the turn":
         return "the caller has no turn in the last lap"
+    if move.caller not in (None, move.turn) and state.variant.calling.last_turns == "none":
+        return "nobody has another turn after a call"
     return None
 
 
@@ -70,7 +72,7 @@ def do_set_up(decision: Decision, move: SetUp) -> None:
     """Set up the table and begin the turn; after a call, the seats up to the caller have their last turns."""
     state, caller = decision.state, move.caller
     last_turns: tuple[int, ...] = ()
-    if caller is not None:
+    if caller is not None and state.variant.calling.last_turns != "none":
         seats = others(state, move.turn)  # if the caller is on turn, the whole lap follows
         last_turns = tuple(seats[: seats.index(caller)] if caller in seats else seats)
     decision.emit(

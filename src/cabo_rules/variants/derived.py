@@ -61,6 +61,12 @@ def hands_run_empty(variant: Variant) -> bool:
     return variant.matching.snap is not None or variant.matching.drawn is not None
 
 
+def last_turns(variant: Variant) -> bool:
+    """Return whether others ever have a last turn, after a call or since a hand is empty."""
+    emptied = hands_run_empty(variant) and variant.calling.empty_hand == "last lap"
+    return emptied or variant.calling.last_turns != "none"
+
+
 def gift_of(rule: SnapRules | MatchDrawn | None) -> Literal["may", "must", "none"]:
     """Return whether a player may, must or may not give a card for one of another player."""
     return "none" if rule is None or rule.others is None else rule.others.gift

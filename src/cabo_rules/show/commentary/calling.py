@@ -11,7 +11,7 @@ from cabo_rules.state import State
 
 
 def _called(names: Names, before: State, event: e.Called) -> str:
-    verb = "calls" if event.key == "calling.when" else "automatically calls"
+    verb = "calls" if event.key in ("calling.when", "calling.last_turns") else "automatically calls"
     return f"{names[event.seat]} {verb} {before.variant.call}; {last_turns(names, event.last_turns)}."
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, error, is_written, rule, unbroken_items, warning
 from cabo_rules.variants.deck import cards_of
-from cabo_rules.variants.derived import discard_pile, hands_run_empty, worth_of_hands
+from cabo_rules.variants.derived import discard_pile, hands_run_empty, last_turns, worth_of_hands
 from cabo_rules.variants.model import ShuffleIn, Variant
 from cabo_rules.variants.written import counted, shown
 
@@ -50,6 +50,8 @@ def safe_from_nothing(variant: Variant) -> Iterator[Found]:
 def _nothing_to_fear(variant: Variant, word: str) -> str | None:
     """Return why no other player can do that to the caller's cards, or None if one can."""
     powers, matching = variant.powers_by_name.values(), variant.matching
+    if not last_turns(variant) and word != "matching":
+        return "nobody has another turn after the call"
     looks = [power.look for power in powers if power.look is not None]
     if word == "swaps":
         swaps = any(power.swap is not None for power in powers) or any(look.swap is not None for look in looks)

@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import escaped, listed, number, ordinal, points, snapping_as
 from cabo_rules.variants.chapters.powers.clauses import unused_power
-from cabo_rules.variants.derived import gifts, hands_run_empty, penalties
+from cabo_rules.variants.derived import gifts, hands_run_empty, last_turns, penalties
 from cabo_rules.variants.model import Calling, Variant
 
 WHEN: Final[Mapping[str, str]] = {
@@ -38,20 +38,28 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
         "have begun already, after a call for instance, an empty hand adds none. A player without cards is passed "
         "over in them."
     ),
-    "round ends": (
-        "When a player has no cards left, the round ends at once, even if others were still to have their last turn"
-        "{none}."
-    ),
+    "round ends": ("When a player has no cards left, the round ends at once{even}."),
     "called on their turn": (
         'If it is the turn of a player who has no cards left and has not drawn, "{call}" counts as called by that '
-        "player at once, {early}and this is the whole turn.{after} If somebody has called before, the player "
-        "without cards is passed over."
+        "player at once, {early}and this is the whole turn.{after}{over}"
     ),
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
     "round ends": (
         "When the last card of the stock has been drawn{penalty}, the player on turn finishes the turn, or takes it if "
-        "it has not begun. Then the round ends{snap}, even if others were still to have their last turn."
+        "it has not begun. Then the round ends{snap}{last}."
+    ),
+}
+OTHERS_TURNS: Final = "others were still to have their last turn"
+ONE_MORE_TURN: Final = (
+    "After a call every other player has one more turn. These are the last turns of the round. Then the round "
+    "ends{snap}."
+)
+LAST_TURNS: Final[Mapping[str, str]] = {
+    "none": "After a call nobody else has another turn.{finish} Then the round ends{snap}.",
+    "if the caller has the fewest cards": (
+        "If nobody has fewer cards than you when you call, every other player has one more turn. These are the last "
+        "turns of the round. Otherwise nobody else has another turn. Then the round ends{snap}."
     ),
 }
 SHUFFLE_IN: Final[Mapping[str, str]] = {
@@ -65,7 +73,7 @@ NOTHING_TO_DRAW: Final[Mapping[str, str]] = {
     "round ends": "If it is your turn and you cannot draw a card, the round ends{snap}.",
     "counts as a call": (
         "If it is your turn and you cannot draw a card, the round ends{snap}. It is counted as if you "
-        "had called, unless the last turns had begun already."
+        "had called{unless}."
     ),
 }
 
@@ -81,16 +89,20 @@ def calling(variant: Variant) -> Iterator[Draft]:
             "every call stands. But a caller who turns out to have more does not count as lowest (chapter 7).",
             "calling.highest_hand",
         )
+    finish = " You finish yours." if rules.when == "any point of the turn" else ""
+    follow = ONE_MORE_TURN if rules.last_turns is None else LAST_TURNS[rules.last_turns]
+    follow = follow.format(snap=_last_snap(variant), finish=finish)
     yield clause(
-        f"After a call every other player has one more turn. These are the last turns of the round. Then the round "
-        f"ends{_last_snap(variant)}. There is only one call in a round, and it cannot be taken back. The player who "
-        "called is the caller.",
+        f"{follow} There is only one call in a round, and it cannot be taken back. The player who called is the "
+        "caller.",
+        "calling.last_turns",
         "calling",
     )
     yield clause(_safe(rules), "calling.caller_safe_from")
     yield from _empty_hand(variant)
     yield _stock_out(variant)
-    ends = NOTHING_TO_DRAW[rules.nothing_to_draw].format(snap=_last_snap(variant))
+    unless = ", unless the last turns had begun already" if last_turns(variant) else ""
+    ends = NOTHING_TO_DRAW[rules.nothing_to_draw].format(snap=_last_snap(variant), unless=unless)
     yield clause(ends, "calling.nothing_to_draw")
 
 
@@ -100,12 +112,15 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
         yield clause("Nobody ever runs out of cards in this game.", key)
         return
     snapping = variant.matching.snap is not None
+    still = [OTHERS_TURNS] * last_turns(variant)
+    still += [snapping_as(variant, "somebody could still snap")] * snapping
     text = EMPTY_HAND[variant.calling.empty_hand].format(
         call=escaped(variant.call),
         snap=_last_snap(variant),
         early="even in a lap that is too early for other calls, " if variant.calling.earliest_lap > 1 else "",
         after=snapping_as(variant, " Players may still snap onto the discard before it.") if snapping else "",
-        none=snapping_as(variant, " or somebody could still snap") if snapping else "",
+        even=f", even if {listed(still, 'or')}" if still else "",
+        over=" If somebody has called before, the player without cards is passed over." if last_turns(variant) else "",
     )
     yield clause(text, key)
     first = ["gifts"] * gifts(variant) + ["penalty cards"] * penalties(variant)
@@ -140,9 +155,9 @@ def _stock_out(variant: Variant) -> Draft:
     rule, at = variant.calling.stock_out, "calling.stock_out"
     pays = penalties(variant)
     if isinstance(rule, str):
-        return clause(
-            STOCK_OUT[rule].format(penalty=", even as a penalty card" if pays else "", snap=_last_snap(variant)), at
-        )
+        penalty = ", even as a penalty card" if pays else ""
+        last = f", even if {OTHERS_TURNS}" if last_turns(variant) else ""
+        return clause(STOCK_OUT[rule].format(penalty=penalty, snap=_last_snap(variant), last=last), at)
     low, rest = "the stock is empty", "nobody can draw from the stock"
     if rule.below > 1:
         low = f"fewer than {number(rule.below)} cards are left in the stock"

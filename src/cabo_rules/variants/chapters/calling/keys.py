@@ -34,6 +34,9 @@ class Calling:
         the first turn on. 2: when everybody has had a turn.
     :ivar highest_hand: The most points that a caller's hand may be worth. Nobody can see that before the count, so
         every call is accepted, and a caller with more points counts as not lowest. Absent if any hand may call.
+    :ivar last_turns: The turns that follow a call. ``"none"``: nobody has another turn, so the round ends with the turn
+        of the caller. ``"if the caller has the fewest cards"``: every other player has one more turn if nobody has
+        fewer cards than the caller, else nobody has. Absent in a file: every other player has one more turn.
     :ivar caller_safe_from: The things that other players may not do to the caller's cards: ``"looks"``, ``"swaps"``,
         ``"matching"``. An empty list: they may do everything.
     :ivar empty_hand: What happens when a hand has no cards left. ``"last lap"``: every other player has one more turn.
@@ -49,6 +52,7 @@ class Calling:
     when: Literal["end of the turn", "any point of the turn", "instead of a turn"]
     earliest_lap: Annotated[int, Bounds(1, 100), CONTESTED]
     highest_hand: Points | None = None
+    last_turns: Literal["none", "if the caller has the fewest cards"] | None = None
     caller_safe_from: Annotated[tuple[Literal["looks", "swaps", "matching"], ...], CONTESTED]
     empty_hand: Annotated[Literal["last lap", "round ends", "called on their turn"], CONTESTED]
     stock_out: Annotated[Literal["round ends"] | ShuffleIn, CONTESTED]

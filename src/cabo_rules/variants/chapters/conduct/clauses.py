@@ -21,7 +21,8 @@ that spectators have seen has been seen by all. Nobody has seen an empty place.
 * It names a dealer only if it matters who deals.
 * The totals must not have ended the game.
 * Laps are counted from 1 to 1,000,000.
-* A caller can be on turn only in a variant that allows a call at any point of the turn.
+* A caller can be on turn only in a variant that allows a call at any point of the turn, and anybody else only in one \
+that gives others a turn after a call.
 * Before a deal or a shuffle, the program may commit to the order of the cards: it shows a fingerprint (a hash) of \
 that order and of a secret number (a nonce).
 * It cannot make a commitment that is already open. At most 1,000 are open at once.

@@ -51,6 +51,6 @@ def matching_drawn(variant: Variant, rule: MatchDrawn) -> Iterator[Draft]:
     )
     if rule.others is not None:
         yield clause(GIFT[rule.others.gift], f"{at}.others.gift")
-    yield from last_card(rule, at, "match")
+    yield from last_card(variant, rule, at, "match")
     text = f"Each wrong card is shown to everybody and goes back to its place. {price(rule)}"
     yield clause(text, *price_keys(rule, at))

@@ -78,7 +78,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     yield clause(_per_round(snap), f"{at}.per_round")
     if snap.others is not None:
         yield clause(GIFT[snap.others.gift], f"{at}.others.gift")
-    yield from last_card(snap, at, "snap")
+    yield from last_card(variant, snap, at, "snap")
     text = f"A wrong card is shown to everybody and goes back to its place. {price(snap)}"
     yield clause(text, *price_keys(snap, at))
     yield clause(AFTER_WRONG[snap.after_wrong], f"{at}.after_wrong")

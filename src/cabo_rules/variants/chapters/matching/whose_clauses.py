@@ -7,8 +7,8 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import counted, listed
-from cabo_rules.variants.derived import gift_of
-from cabo_rules.variants.model import MatchDrawn, SnapRules
+from cabo_rules.variants.derived import gift_of, last_turns
+from cabo_rules.variants.model import MatchDrawn, SnapRules, Variant
 
 LAST_CARD: Final[Mapping[str, str]] = {
     "may go": "You may {ways} your last card at any time, even during the last turns of a round (chapter 6).",
@@ -17,18 +17,23 @@ LAST_CARD: Final[Mapping[str, str]] = {
         "your last card any more."
     ),
 }
+WITHOUT_LAST_TURNS: Final[Mapping[str, str]] = {
+    "may go": "You may {ways} your last card at any time.",
+    "stays in the last lap": "After a call (chapter 6) you may not {ways} your last card any more.",
+}
 
 NO_OWN_CARD: Final = "No card leaves your own hand when you {verb}."
 
 
-def last_card(rule: SnapRules | MatchDrawn, at: str, verb: str) -> Iterator[Draft]:
+def last_card(variant: Variant, rule: SnapRules | MatchDrawn, at: str, verb: str) -> Iterator[Draft]:
     """Write whether a last card may be snapped or matched, or given away.
 
     :param at: the table of the rule.
     :param verb: ``"snap"`` or ``"match"``.
     """
     ways = [verb] * (rule.own is not None) + ["give away"] * (gift_of(rule) != "none")
-    text = LAST_CARD[rule.last_card].format(ways=listed(ways, "or")) if ways else NO_OWN_CARD.format(verb=verb)
+    texts = LAST_CARD if last_turns(variant) else WITHOUT_LAST_TURNS
+    text = texts[rule.last_card].format(ways=listed(ways, "or")) if ways else NO_OWN_CARD.format(verb=verb)
     yield clause(text, f"{at}.last_card")
 
 

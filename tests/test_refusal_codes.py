@@ -127,6 +127,9 @@ def bad_table() -> m.SetUp:
 MUST = with_keys("travellers", {"powers.named.know-your-fate.optional": False})
 OTHERS_ONLY = with_keys("rush", {"matching.snap.own": None})
 ONE_TRY = with_keys("rush", {"matching.snap.after_wrong": "closes for that player"})
+NOT_ON_TURN = with_keys("rush", {"matching.snap.who": "anyone but the player on turn"})
+NO_CALLER = with_keys("rush", {"matching.snap.caller": "may not snap"})
+AFTER_POWER = with_keys("travellers", {"matching.snap.opens": "after the power"})
 NO_START = with_keys("rush", {"matching.snap.starting_card": False})
 NO_TAKING = with_keys("stacking", {"turn.discard_pile": "not drawn from"})
 THREE_ROUNDS = with_keys("travellers", {"game.rounds.end": 3})
@@ -186,6 +189,9 @@ CASES: dict[str, Case] = {
     "matching.snap.late": lambda: (play(discarded(stock="AC"), m.Snap(1, BEN)), m.Snap(2, m.Place(2, 0))),
     "matching.snap.starting_card": lambda: (three(NO_START), m.Snap(1, BEN)),
     "matching.snap.discarder": lambda: (discarded("stacking"), m.Snap(0, m.Place(0, 0))),
+    "matching.snap.on_turn": lambda: (discarded(NOT_ON_TURN), m.Snap(1, BEN)),
+    "matching.snap.caller": lambda: (play(discarded(NO_CALLER), m.Call(1)), m.Snap(1, BEN)),
+    "matching.snap.power_first": lambda: (discarded(AFTER_POWER, "7C"), m.Snap(1, BEN)),
     "matching.snap.wrong_before": lambda: (play(discarded(ONE_TRY), m.Snap(1, BEN)), m.Snap(1, m.Place(1, 1))),
     "matching.snap.spent": lambda: (
         play(discarded(with_keys("rush", {"matching.snap.per_round": 1}), "AC"), m.Snap(1, BEN)),

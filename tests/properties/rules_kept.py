@@ -199,7 +199,10 @@ def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None
     assert (event.card.rank == before.discard[-1].rank) == isinstance(event, e.Snapped)
     assert (snap.own if event.place.seat == event.seat else snap.others) is not None
     assert memory.discarder is not None or snap.starting_card
-    assert snap.who == "anyone" or event.seat != memory.discarder
+    assert snap.who != "anyone but the discarder" or event.seat != memory.discarder
+    assert snap.who != "anyone but the player on turn" or before.phase == "last snap" or event.seat != before.turn
+    assert snap.caller is None or event.seat != memory.caller
+    assert snap.opens is None or not before.powers
     assert not memory.closed
     assert snap.per_discard == "any number" or memory.snapped < snap.per_discard
     assert snap.per_round == "any number" or memory.snaps[event.seat] < snap.per_round

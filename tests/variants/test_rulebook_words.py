@@ -43,6 +43,8 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "SwapAfterLook.pairs": powers.PAIR,
     "SnapRules.word": SNAPPING,
     "SnapRules.who": snap.WHO,
+    "SnapRules.caller": snap.CALLER,
+    "SnapRules.opens": snap.OPENS,
     "SnapRules.per_discard": snap.PER_DISCARD,
     "SnapRules.per_round": snap.PER_ROUND,
     "SnapRules.after_wrong": snap.AFTER_WRONG,

@@ -60,6 +60,8 @@ def no_window(state: State, seat: int) -> Refusal | None:
     if window.discarder is None and not may_be_snapped_at_first(state.variant):
         key = "deal.open_card" if state.variant.deal.open_card == "none" else "matching.snap.starting_card"
         return refuse(r.STARTING_CARD, key, seat)
+    if snap.opens == "after the power" and state.powers:
+        return refuse(r.SNAP_BEFORE_POWER, "matching.snap.opens", seat)
     if snap.per_discard != "any number" and window.snapped >= snap.per_discard:
         return refuse(r.WINDOW_USED_UP, "matching.snap.per_discard", seat)
     return refuse(r.WINDOW_CLOSED, "matching.snap", seat) if window.closed else None
@@ -87,6 +89,10 @@ def barred(state: State, seat: int) -> Refusal | None:
     assert window is not None
     if snap.who == "anyone but the discarder" and seat == window.discarder:
         return refuse(r.DISCARDER, "matching.snap.who", seat)
+    if snap.who == "anyone but the player on turn" and seat == state.turn and state.phase != "last snap":
+        return refuse(r.SNAPPED_ON_TURN, "matching.snap.who", seat)
+    if snap.caller == "may not snap" and seat == state.caller:
+        return refuse(r.CALLER_SNAPS, "matching.snap.caller", seat)
     if snap.per_round != "any number" and state.snaps[seat] >= snap.per_round:
         return refuse(r.SNAPS_SPENT, "matching.snap.per_round", seat, most=snap.per_round)
     if snap.after_wrong == "closes for that player" and seat in window.wrong:

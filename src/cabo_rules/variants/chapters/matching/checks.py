@@ -7,7 +7,14 @@ from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, error, rule, unbroken_items, warning
 from cabo_rules.variants.deck import most_of_a_rank
-from cabo_rules.variants.derived import discard_pile, largest_hand, prices, smallest_hand
+from cabo_rules.variants.derived import (
+    discard_pile,
+    largest_hand,
+    powers_used,
+    prices,
+    smallest_hand,
+    used_before_discard,
+)
 from cabo_rules.variants.model import MatchDrawn, SnapRules, TradeSet, Variant
 from cabo_rules.variants.written import counted
 
@@ -38,6 +45,22 @@ def names_nothing(variant: Variant) -> Iterator[Found]:
 def starting_card_unused(variant: Variant, snap: SnapRules) -> Iterator[Found]:
     if snap.starting_card and variant.deal.open_card == "none":
         yield at("matching", "snap", "starting_card", expected="false")
+
+
+@warning(
+    "V286",
+    "matching.snap.opens has no effect, since {why}.",
+    "The key makes players wait for the power of a discard. Leave it out.",
+    _snap,
+    idle=True,
+)
+def no_power_to_wait_for(variant: Variant, snap: SnapRules) -> Iterator[Found]:
+    if snap.opens is None:
+        return
+    if not powers_used(variant):
+        yield at("matching", "snap", "opens", why="no power is ever used")
+    elif used_before_discard(variant):
+        yield at("matching", "snap", "opens", why="a power is used before its card is discarded")
 
 
 @warning(
@@ -123,6 +146,7 @@ def hand_always_full(variant: Variant) -> Iterator[Found]:
 CHECKS: Final = (
     names_nothing,
     starting_card_unused,
+    no_power_to_wait_for,
     snaps_never_so_many,
     pile_not_drawn_from,
     set_reversed,

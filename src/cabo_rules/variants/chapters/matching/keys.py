@@ -43,7 +43,11 @@ class SnapRules:
     :ivar word: What the rulebook calls snapping: ``"slapping"``, ``"stacking"`` or ``"throwing"``. Absent in a file:
         snapping.
     :ivar who: Who may snap. ``"anyone"``: every player. ``"anyone but the discarder"``: every player except the one who
-        discarded the card.
+        discarded the card. ``"anyone but the player on turn"``: every player except the one whose turn it is.
+    :ivar caller: ``"may not snap"``: a player who has called may not snap any more in this round. Absent in a file: the
+        caller snaps like everybody else.
+    :ivar opens: ``"after the power"``: a discard whose power may be used can be snapped only after the power has been
+        used or declined. Absent in a file: at once.
     :ivar last_card: Whether a player may snap their last card in the last lap. ``"may go"``: yes, as at any time.
         ``"stays in the last lap"``: no, and they may not give it for a snapped card either.
     :ivar starting_card: Whether the card that starts the discard pile may be snapped. Absent in a file: no.
@@ -59,7 +63,9 @@ class SnapRules:
     """
 
     word: Literal["slapping", "stacking", "throwing"] | None = None
-    who: Literal["anyone", "anyone but the discarder"]
+    who: Literal["anyone", "anyone but the discarder", "anyone but the player on turn"]
+    caller: Literal["may not snap"] | None = None
+    opens: Literal["after the power"] | None = None
     own: OwnCards | None = None
     others: OthersCards | None = None
     last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]

@@ -14,6 +14,14 @@ from cabo_rules.variants.model import SnapRules, Variant
 WHO: Final[Mapping[str, str]] = {
     "anyone": "You may snap no matter whose turn it is and who put the card there.",
     "anyone but the discarder": "You may snap no matter whose turn it is, but not onto your own discard.",
+    "anyone but the player on turn": "You may snap no matter who put the card there, but not on your own turn.",
+}
+CALLER: Final[Mapping[str, str]] = {"may not snap": "Once you have called (chapter 6), you may not snap any more."}
+OPENS: Final[Mapping[str, str]] = {
+    "after the power": (
+        "If the power of a discard may be used, wait: nobody may snap onto it before the power has been used, or its "
+        "player has declined it."
+    )
 }
 PER_DISCARD: Final[Mapping[str, str]] = {
     "any number": "Any number of cards may be snapped onto the same discard, one after the other."
@@ -46,7 +54,7 @@ STARTING_CARD: Final[Mapping[bool, str]] = {
 FINAL_WINDOW: Final[Mapping[bool, str]] = {
     True: (
         "**Snapping after the last turn.** When the last turn of a round is over, you may still snap onto its last "
-        "discard, even if you called (chapter 6). A hand that becomes empty then neither ends the round nor brings "
+        "discard{called}. A hand that becomes empty then neither ends the round nor brings "
         "more turns. The round is over when all who could still snap have passed, and a pass is final.{none}"
     ),
     False: "After the last turn of a round nobody can snap any more.",
@@ -63,7 +71,12 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         f"{at}.others",
         f"{at}.word",
     )
-    yield clause(WHO[snap.who], f"{at}.who")
+    absent = [f"{at}.{key}" for key in ("caller", "opens") if getattr(snap, key) is None]
+    yield clause(WHO[snap.who], f"{at}.who", *absent)
+    if snap.caller is not None:
+        yield clause(CALLER[snap.caller], f"{at}.caller")
+    if snap.opens is not None:
+        yield clause(OPENS[snap.opens], f"{at}.opens")
     if opens:
         yield clause(STARTING_CARD[snap.starting_card], f"{at}.starting_card")
     no_power = ", and its power is not used" if powers_used(variant) else ""
@@ -85,7 +98,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     yield clause(_late(snap), f"{at}.late")
     at_once = variant.calling.empty_hand == "round ends"
     none = " Nobody may snap any more if an empty hand ends the round at once." if at_once else ""
-    yield clause(FINAL_WINDOW[snap.final_window].format(none=none), f"{at}.final_window")
+    called = ", even if you called (chapter 6)" if snap.caller is None else ", unless you called (chapter 6)"
+    yield clause(FINAL_WINDOW[snap.final_window].format(none=none, called=called), f"{at}.final_window")
 
 
 def _other_words(snap: SnapRules) -> str:

@@ -127,6 +127,7 @@ def bad_table() -> m.SetUp:
 MUST = with_keys("travellers", {"powers.named.know-your-fate.optional": False})
 OTHERS_ONLY = with_keys("rush", {"matching.snap.own": None})
 ONE_TRY = with_keys("rush", {"matching.snap.after_wrong": "closes for that player"})
+NOT_TAKEN = with_keys("rush", {"turn.discard_pile.not_taken": ["5"]})
 NOT_ON_TURN = with_keys("rush", {"matching.snap.who": "anyone but the player on turn"})
 NO_CALLER = with_keys("rush", {"matching.snap.caller": "may not snap"})
 AFTER_POWER = with_keys("travellers", {"matching.snap.opens": "after the power"})
@@ -169,6 +170,7 @@ CASES: dict[str, Case] = {
     "turn.nothing_drawn": lambda: (three(), m.Discard(0)),
     "turn.stock_empty": lambda: (whole_deck_in_hands(), m.Draw(0, "stock")),
     "turn.discard_empty": lambda: (three(discard=""), m.Draw(0, "discard pile")),
+    "turn.not_taken": lambda: (three(NOT_TAKEN, discard="5C"), m.Draw(0, "discard pile")),
     "turn.discard_barred": lambda: (three(NO_TAKING), m.Draw(0, "discard pile")),
     "turn.no_shuffle": lambda: (three(), m.Shuffle(())),
     "turn.not_with_card": lambda: (drawn(), m.PutBack(0)),

@@ -170,6 +170,7 @@ STOCK_EMPTY = _reason("turn.stock_empty", "There is no card left to draw from th
 DISCARD_EMPTY = _reason("turn.discard_empty", "The discard pile is empty.")
 DISCARD_BARRED = _reason("turn.discard_barred", "Nobody draws from the discard pile in this game.")
 NO_SHUFFLE = _reason("turn.no_shuffle", "No shuffle is needed now.")
+NOT_TAKEN = _reason("turn.not_taken", "{who} may not take this card from the discard pile.")
 NOT_WITH_THIS_CARD = _reason("turn.not_with_card", "A card from the {pile} may not be {done}.")
 TURN_NOT_DONE = _reason("turn.not_done", "{who} must draw and use a card before ending the turn.")
 ENDS_BY_ITSELF = _reason("turn.ends_by_itself", "Turns end automatically in this game.")

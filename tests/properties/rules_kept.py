@@ -16,6 +16,7 @@ from attrs import define, field
 
 from cabo_rules import Game, new_state
 from cabo_rules import events as e
+from cabo_rules.cards import card_name
 from cabo_rules.events.evolve import evolve
 from cabo_rules.moves import SPECTATOR, Call, Place
 from cabo_rules.state import State
@@ -143,6 +144,17 @@ def _last_lap(before: State, event: e.Event, after: State, memory: _Memory) -> N
         # where the stock is out at the same time, players without cards are not passed over one by one
         empty = {seat for seat, hand in enumerate(before.hands) if all(slot.card is None for slot in hand)}
         assert memory.call_ends or memory.had_last_turn | empty >= {*range(before.seats)} - {memory.caller}
+
+
+def _taken(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Nobody takes a card that the table leaves on the discard pile."""
+    if isinstance(event, e.Took):
+        rule = before.variant.turn.discard_pile
+        assert not isinstance(rule, str)
+        if rule.not_taken == "power cards":
+            assert not before.variant.powers_by_card[event.card.text]
+        elif rule.not_taken is not None:
+            assert not any(card_name(text).names(event.card) for text in rule.not_taken)
 
 
 def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -329,6 +341,6 @@ def _check_hands(state: State) -> None:
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
-    _turns_follow, _last_lap, _face_up, _powers, _snaps, _caller_is_safe, _last_cards, _penalties, _scores, _game,
-    _commitments,
+    _turns_follow, _last_lap, _taken, _face_up, _powers, _snaps, _caller_is_safe, _last_cards, _penalties, _scores,
+    _game, _commitments,
 )  # fmt: skip

@@ -125,6 +125,7 @@ WORDS: Final[Mapping[str, str]] = {
     "turn.nothing_drawn": "you draw the top card .* and do one thing with it",
     "turn.stock_empty": "If there is nothing to shuffle in|the last card of the stock has been drawn",
     "turn.discard_empty": "the top card of the discard pile while there is one|Nobody draws from the discard pile",
+    "turn.not_taken": "You may not take",
     "turn.discard_barred": "Nobody draws from the discard pile",
     "turn.no_shuffle": "in the stock when a player draws|the stock is empty when|the player on turn finishes the turn",
     "turn.not_with_card": "one thing to do with it|one of these things|When you draw a card from",

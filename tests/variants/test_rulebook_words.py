@@ -34,6 +34,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "Turn.discard_pile": turn.NOT_DRAWN_FROM,
     "DiscardPile.card": turn.DISCARD_PILE_CARD,
     "DiscardPile.kept": turn.KEPT,
+    "DiscardPile.not_taken": turn.NOT_TAKEN,
     "Turn.ends": turn.ENDS,
     "Powers.order": powers.ORDER,
     "Powers.triggers": powers.TRIGGER,

@@ -87,12 +87,16 @@ def why_not_take(state: State, seat: int) -> Refusal | None:
     if can_take(state):
         return None
     barred = discard_pile(state.variant) is None
+    if state.discard and not barred:
+        return refuse(r.NOT_TAKEN, "turn.discard_pile.not_taken", seat)
     return refuse(r.DISCARD_BARRED if barred else r.DISCARD_EMPTY, "turn.discard_pile", seat)
 
 
 def can_take(state: State) -> bool:
     """Return whether the top card of the discard pile may be taken."""
-    return bool(state.discard) and discard_pile(state.variant) is not None
+    if not state.discard or (rule := discard_pile(state.variant)) is None:
+        return False
+    return rule.not_taken is None or state.discard[-1].text not in state.variant.not_taken
 
 
 def do_draw(decision: Decision, move: Draw) -> None:

@@ -115,6 +115,17 @@ class Variant:
         return frozen_table(points)
 
     @cached_property
+    def not_taken(self) -> frozenset[str]:
+        """The texts of the cards that may not be taken from the discard pile."""
+        pile = self.turn.discard_pile
+        named = None if isinstance(pile, str) else pile.not_taken
+        if named is None:
+            return frozenset()
+        if named == "power cards":
+            return frozenset(text for text, powers in self.powers_by_card.items() if powers)
+        return frozenset(card.text for card in self.cards if any(card_name(text).names(card) for text in named))
+
+    @cached_property
     def powers_by_name(self) -> Mapping[str, Power]:
         """The powers of ``powers.named``; none in a game without powers."""
         return frozen_table({}) if self.powers is None else self.powers.named

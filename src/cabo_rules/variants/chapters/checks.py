@@ -21,10 +21,11 @@ from cabo_rules.variants.chapters.matching import checks as matching
 from cabo_rules.variants.chapters.powers import checks as powers
 from cabo_rules.variants.chapters.powers import together
 from cabo_rules.variants.chapters.scoring import checks as scoring
+from cabo_rules.variants.chapters.turn import checks as turn
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem
 
-MODULES: Final = (deck, deal, powers, together, matching, calling, scoring, next_round, game)
+MODULES: Final = (deck, deal, turn, powers, together, matching, calling, scoring, next_round, game)
 """The modules with checks, in the order of the rulebook."""
 
 

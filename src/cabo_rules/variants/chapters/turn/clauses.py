@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
+from cabo_rules.variants.chapters.language import any_card
 from cabo_rules.variants.chapters.powers.clauses import unused_power
 from cabo_rules.variants.derived import (
     discard_pile,
@@ -34,6 +35,9 @@ NOT_DRAWN_FROM: Final = {"not drawn from": "Nobody draws from the discard pile i
 USE_POWER: Final[Mapping[bool, str]] = {
     True: "**Use its power**, if it has one, and then discard it.",
     False: "**Discard it and use its power**, if it has one.",
+}
+NOT_TAKEN: Final[Mapping[str, str]] = {
+    "power cards": "You may not take a card that has a power (chapter 4) from the discard pile."
 }
 KEPT: Final[Mapping[str, str]] = {
     "face down": (
@@ -128,10 +132,19 @@ def _equal_cards(variant: Variant, pile: str) -> list[str]:
 def _discard_pile(variant: Variant) -> Iterator[Draft]:
     rule, at = variant.turn.discard_pile, "turn.discard_pile"
     if isinstance(rule, str):
-        yield clause(NOT_DRAWN_FROM[rule], at, f"{at}.card", f"{at}.kept")
+        yield clause(NOT_DRAWN_FROM[rule], at, f"{at}.card", f"{at}.kept", f"{at}.not_taken")
         return
     unused = ", and its power is not used" if powers_used(variant) else ""
     head = f"You may draw the top card of the discard pile while there is one. Everybody sees what you draw{unused}."
     kept = [line.format(card="taken card", more=_more(variant)) for line in DISCARD_PILE_CARD[rule.card]]
-    yield clause(_block(head, [*kept, *_equal_cards(variant, "discard pile")]), at, f"{at}.card")
+    absent = [f"{at}.not_taken"] * (rule.not_taken is None)
+    yield clause(_block(head, [*kept, *_equal_cards(variant, "discard pile")]), at, f"{at}.card", *absent)
+    if rule.not_taken is not None:
+        yield clause(_not_taken(variant, rule.not_taken), f"{at}.not_taken")
     yield clause(KEPT[rule.kept], f"{at}.kept")
+
+
+def _not_taken(variant: Variant, rule: str | tuple[str, ...]) -> str:
+    if isinstance(rule, str):
+        return NOT_TAKEN[rule]
+    return f"You may not take {any_card(rule, only_one=variant.deck.packs == 1)} from the discard pile."

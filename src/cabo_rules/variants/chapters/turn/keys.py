@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from cabo_rules.variants.frozen import rules_table
-from cabo_rules.variants.notes import CONTESTED
+from cabo_rules.variants.notes import CONTESTED, CardsNamed, Sized
 
 
 @rules_table
@@ -16,10 +16,13 @@ class DiscardPile:
         ``"keep or put back"``: keep it or put it back on the pile.
     :ivar kept: How a card from the discard pile lies once it is kept. ``"face down"``: everybody knows it but nobody
         sees it. ``"face up"``: it lies open, and stays open wherever it is swapped to, until it leaves the hands.
+    :ivar not_taken: The cards that may not be taken from the discard pile: a list of names as in ``[values]``, or
+        ``"power cards"``, all cards that carry a power. Absent in a file: every card may be taken.
     """
 
     card: Literal["keep", "keep or put back"]
     kept: Annotated[Literal["face down", "face up"], CONTESTED]
+    not_taken: Literal["power cards"] | Annotated[tuple[CardsNamed, ...], Sized(1, 60)] | None = None
 
 
 @rules_table

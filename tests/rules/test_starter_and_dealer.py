@@ -162,6 +162,16 @@ def test_before_the_starter_among_those_left(words: list[str], dealer: int) -> N
     assert game.last_events[-1] == events.RoundAwaited(1, dealer)
 
 
+@pytest.mark.parametrize(("totals", "starter"), [([10, 10, 40, 0], 2), ([50, 10, 40, 0], 0), ([10, 10, 10, 10], 3)])
+def test_the_highest_total_starts(totals: list[int], starter: int) -> None:
+    """At some tables whoever is last in the game starts; totals count after the round, and ties go on as ever."""
+    variant = with_keys("eventide", {"game.rounds.starter": ["highest total", "next in turn order"]})
+    game = end_of_round(variant, ["11", "3", "12", "7"], totals, 0, drawn="6")
+    awaited = game.last_events[-1]
+    assert isinstance(awaited, events.RoundAwaited)
+    assert awaited.starter == starter
+
+
 @pytest.mark.parametrize(("variant", "drawn"), [("travellers", "6C"), ("eventide", "6")])
 def test_later_offices_are_not_named(variant: str, drawn: str) -> None:
     """Where the rules say who starts and deals, the host does not."""

@@ -291,6 +291,7 @@ def test_how_often_something_is_told(name: str, changes: Changes, told: str, tim
         ("travellers", ["lowest total"], False),
         ("rush", ["winner"], True),
         ("rush", ["lowest total"], False),
+        ("rush", ["highest total"], False),
     ],
 )
 def test_a_test_that_may_fit_nobody(name: str, words: list[str], left_out: bool) -> None:

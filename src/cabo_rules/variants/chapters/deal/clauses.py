@@ -20,6 +20,7 @@ STARTER_TEST: Final[Mapping[str, str]] = {
     "winner": "the winner of the last round",
     "caller": "the player who called in the last round",
     "lowest total": "the player who now has the lowest total",
+    "highest total": "the player who now has the highest total",
     "next in turn order": "the next player in turn order after the last starter",
 }
 DEALER_TEST: Final[Mapping[str, str]] = {

@@ -8,7 +8,7 @@ from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import MOST_POINTS, Bounds, Points
 
 _Times = Annotated[int, Bounds(1, 1000)] | Literal["unlimited"]
-_Starter = Literal["winner", "caller", "lowest total", "next in turn order"]
+_Starter = Literal["winner", "caller", "lowest total", "highest total", "next in turn order"]
 _Dealer = Literal["before the starter", "highest score", "highest total", "next in turn order"]
 
 
@@ -54,8 +54,8 @@ class Rounds:
         between two rounds. A table: after the round in which a player's total ends it.
     :ivar starter: Who starts a later round. ``"as the host says"``: the host names a seat. A list: tests, each of which
         breaks the ties of the one before; the last is ``"next in turn order"``. ``"winner"``: the winners of the round.
-        ``"caller"``: its caller. ``"lowest total"``: of those left, the ones with the lowest total. ``"next in turn
-        order"``: of those left, the first after the last starter.
+        ``"caller"``: its caller. ``"lowest total"``, ``"highest total"``: of those left, the ones with the lowest or
+        the highest total. ``"next in turn order"``: of those left, the first after the last starter.
     :ivar dealer: Who deals a later round: a list of tests that ends in ``"next in turn order"`` or ``"before the
         starter"``. ``"before the starter"``: of those left, the last before the seat that starts. ``"highest score"``:
         the ones with the highest score of the round. ``"highest total"``: of those left, the ones with the highest

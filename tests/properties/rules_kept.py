@@ -21,7 +21,7 @@ from cabo_rules.events.evolve import evolve
 from cabo_rules.moves import SPECTATOR, Call, Place
 from cabo_rules.state import State
 from cabo_rules.variants.derived import discard_pile
-from cabo_rules.variants.model import ShuffleIn
+from cabo_rules.variants.model import ShuffleIn, UpTo
 
 
 @define
@@ -184,11 +184,12 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
     if isinstance(event, e.Looked):
         own = sum(at.seat == event.seat for at in event.places)
         count = len(set(event.places))
-        fits = {"own": own == count, "another's": own == 0, "anyone's": True, "own and another's": own == 1}
-        assert any(
-            (look := named[power].look) is not None and look.cards == count and fits[look.whose]
-            for power in before.powers
-        )
+        each_of_another = len({at.seat for at in event.places}) == count
+        fits = {"own": own == count, "another's": own == 0, "anyone's": True, "two players'": each_of_another}
+        fits["own and another's"] = own <= 1 and count - own <= 1
+        looks = [look for power in before.powers if (look := named[power].look) is not None]
+        sizes = [range(1, look.cards.up_to + 1) if isinstance(look.cards, UpTo) else [look.cards] for look in looks]
+        assert any(fits[look.whose] and count in size for look, size in zip(looks, sizes, strict=True))
     if isinstance(event, e.Swapped):
         one, other = event.places
         own = (one.seat == event.seat) + (other.seat == event.seat)

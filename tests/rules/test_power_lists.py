@@ -6,7 +6,7 @@ from itertools import combinations, permutations, product
 
 import pytest
 
-from cabo_rules import Game
+from cabo_rules import Game, events
 from cabo_rules.moves import Discard, Draw, Look, Move, Place, Swap
 from tests.rules.scenes import at
 from tests.rules.tables import play, refused, table, with_keys
@@ -58,17 +58,50 @@ def test_swaps(pairs: list[str], caller: int | None) -> None:
     assert set(swaps) == among
 
 
+UP_TO_TWO = {"up_to": 2}
+ONE_EACH = ("own and another's", "two players'")
+
+
 @pytest.mark.parametrize("caller", [None, 0, 1])
 @pytest.mark.parametrize(
-    ("whose", "cards"), [*product(("own", "another's", "anyone's"), (1, 2)), ("own and another's", 2)]
+    ("whose", "cards"),
+    [*product(("own", "another's", "anyone's"), (1, 2, UP_TO_TWO)), *product(ONE_EACH, (2, UP_TO_TWO))],
 )
-def test_looks(whose: str, cards: int, caller: int | None) -> None:
+def test_looks(whose: str, cards: object, caller: int | None) -> None:
     """However many cards of whomever, and with the caller's cards safe from all but the caller, each look once."""
     game = using(look(whose, cards), caller)
     looks = listed(game, Look)
     assert len(looks) == len(set(looks))
     assert set(looks) == allowed(game, Look)
-    assert {len(places) for places in looks} == {cards}
+    assert {len(places) for places in looks} == ({1, 2} if cards == UP_TO_TWO else {cards})
+    owners = [sorted(place.seat for place in places) for places in looks if len(places) == 2]
+    if whose in ONE_EACH:
+        assert all(one != other for one, other in owners)
+        assert ([1, 2] in owners or [2, 3] in owners) == (whose == "two players'")
+
+
+@pytest.mark.parametrize("whose", ONE_EACH)
+def test_one_each_needs_two_players(whose: str) -> None:
+    """Where only one player has cards, a look at one card each has nothing to be used on; one at up to two has."""
+    empty = ("2S - 3S", "- -", "- -", "- -")
+    variant = with_powers({"power": look(whose, 2)}, base="stacking")
+    game = play(table(variant, empty, stock="KS"), Draw(0, "stock"), Discard(0))
+    assert events.PowerEnded(0, "power", "lapsed", "powers.without_target") in game.last_events
+    variant = with_powers({"power": look(whose, UP_TO_TWO)}, base="stacking")
+    game = play(table(variant, empty, stock="KS"), Draw(0, "stock"), Discard(0))
+    assert listed(game, Look) == [frozenset({at(0, 0)}), frozenset({at(0, 2)})]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_a_swap_after_a_look_at_up_to_two(count: int) -> None:
+    """Every card that was looked at is one of the two, whether the user looked at one card or at two."""
+    looked = (at(0, 0), at(3, 1))[:count]
+    power = look("two players'", UP_TO_TWO, swap={"pairs": ["any two"], "optional": True})
+    game = play(using(power), Look(0, looked))
+    swaps = listed(game, Swap)
+    assert set(swaps) == allowed(game, Swap)
+    assert len(swaps) == (1 if count == 2 else 7)
+    assert all({*looked} <= places for places in swaps)
 
 
 @pytest.mark.parametrize("caller", [None, 0, 1])
@@ -102,6 +135,11 @@ OWN, OTHER = [at(0, 0), at(0, 2)], [at(1, 0), at(1, 1), at(2, 0)]
         (look("another's"), Look(0, (OWN[0],)), "look.whose", "one of the player's own cards"),
         (look("own and another's", 2), Look(0, (OWN[0], OWN[1])), "look.whose", "two of the player's own cards"),
         (look("own and another's", 2), Look(0, (OTHER[0], OTHER[2])), "look.whose", "two cards of other players"),
+        (look("own and another's", UP_TO_TWO), Look(0, tuple(OWN)), "look.whose", "two of the player's own cards"),
+        (look("two players'", 2), Look(0, tuple(OWN)), "look.whose", "two cards of one player"),
+        (look("two players'", 2), Look(0, tuple(OTHER[:2])), "look.whose", "two cards of one player"),
+        (look("own", UP_TO_TWO), Look(0, ()), "look.cards", "no cards"),
+        (look("anyone's", UP_TO_TWO), Look(0, tuple(OTHER)), "look.cards", "3 cards"),
         (swap("two opponents'"), Swap(0, (OWN[0], OTHER[0])), "swap.pairs",
          "one of the player's own cards and another player's card"),
         (swap("two opponents'"), Swap(0, (OWN[0], OWN[1])), "swap.pairs", "two of the player's own cards"),

@@ -22,7 +22,7 @@ def with_powers(named: dict[str, object], order: str = ORDERS[0], base: str = "s
 
 
 def look(
-    whose: str, cards: int = 1, optional: bool = True, swap: object | None = None, **more: object
+    whose: str, cards: object = 1, optional: bool = True, swap: object | None = None, **more: object
 ) -> dict[str, object]:
     """A power that looks, and perhaps swaps then, carried by the kings."""
     seen = {"cards": cards, "whose": whose} | ({} if swap is None else {"swap": swap})

@@ -51,6 +51,11 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "powers.named.spy.optional", False, "If you can, you must look at one card of another player."),
         ("rush", "powers.named.peek-and-swap.look.cards", 2,
          "a card of another player. They must be the two cards that you looked at."),
+        ("rush", "powers.named.spy.look", {"cards": {"up_to": 3}, "whose": "own"}, "look at up to three of your own"),
+        ("rush", "powers.named.spy.look", {"cards": 2, "whose": "two players'"}, "one card each of two players"),
+        ("rush", "powers.named.peek-and-swap.look.cards", {"up_to": 2},
+         "look at up to two cards of other players. Then you may swap one of your own cards with a card of another "
+         "player. One of the two must be the card that you looked at, or they must be both if you looked at two."),
         ("rush", "matching.snap.per_discard", 2, "At most two cards may be snapped onto the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
         ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),

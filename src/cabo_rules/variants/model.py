@@ -29,7 +29,7 @@ from cabo_rules.variants.chapters.matching.keys import (
     SnapRules,
     TradeSet,
 )
-from cabo_rules.variants.chapters.powers.keys import LookRules, Power, Powers, SwapAfterLook, SwapRules
+from cabo_rules.variants.chapters.powers.keys import LookRules, Power, Powers, SwapAfterLook, SwapRules, UpTo
 from cabo_rules.variants.chapters.scoring.keys import CallerScore, FixedScores, Scoring, SpecialHand
 from cabo_rules.variants.chapters.turn.keys import DiscardPile, Turn
 from cabo_rules.variants.error import VariantError
@@ -52,7 +52,7 @@ __all__ = [
     "CHAPTERS", "NAMES", "NAMING", "CallerScore", "Calling", "Conduct", "DealRules", "Deck", "DiscardPile",
     "FirstLookRules", "FixedScores", "GameRules", "Limit", "LookRules", "MatchDrawn", "Matching", "OthersCards",
     "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats", "ShuffleIn", "SnapRules",
-    "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "Values", "Variant",
+    "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "UpTo", "Values", "Variant",
 ]  # fmt: skip
 
 

@@ -134,10 +134,19 @@ def look_targets(state: State, seat: int, power: str) -> Iterator[tuple[Place, .
     look = state.variant.powers_by_name[power].look
     assert look is not None
     places = list(_look_places(state, seat, power))
-    if look.whose == "own and another's":
+    sizes = range(look.fewest, look.most + 1)
+    return chain.from_iterable(_looks_at(seat, places, size, look.whose) for size in sizes)
+
+
+def _looks_at(seat: int, places: list[Place], size: int, whose: str) -> Iterator[tuple[Place, ...]]:
+    """Return the looks at that many of some places."""
+    if size == 2 and whose == "own and another's":
         own, rest = [at for at in places if at.seat == seat], [at for at in places if at.seat != seat]
         return product(own, rest)
-    return combinations(places, look.cards)
+    looks = combinations(places, size)
+    if size == 2 and whose == "two players'":
+        return (look for look in looks if look[0].seat != look[1].seat)
+    return looks
 
 
 def _look_places(state: State, seat: int, power: str) -> Iterator[Place]:
@@ -154,10 +163,12 @@ def _has_look(state: State, seat: int, power: str) -> bool:
     """Return whether there are enough cards for the look of a power, without listing all of them."""
     look = state.variant.powers_by_name[power].look
     assert look is not None
-    places = _look_places(state, seat, power)
-    if look.whose == "own and another's":
+    places, fewest = _look_places(state, seat, power), look.fewest
+    if fewest == 2 and look.whose == "own and another's":
         return len({at.seat == seat for at in places}) == 2
-    return len(list(islice(places, look.cards))) == look.cards
+    if fewest == 2 and look.whose == "two players'":
+        return len({at.seat for at in places}) > 1
+    return len(list(islice(places, fewest))) == fewest
 
 
 def swap_targets(state: State, seat: int, power: str) -> Iterable[Swap]:

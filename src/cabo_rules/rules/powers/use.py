@@ -86,16 +86,20 @@ def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
     seat, look = move.seat, state.variant.powers_by_name[power].look
     if look is None or state.looked:
         return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", seat, power=power, act="look")
-    if len(set(move.places)) != look.cards or len(move.places) != look.cards:
-        count = len(set(move.places))
+    count = len(set(move.places))
+    if len(move.places) != count or not look.fewest <= count <= look.most:
         named = "one card" if count == 1 else f"{count or 'no'} cards"
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.cards", seat, power=power, named=named)
     for at in move.places:
         if refusal := wrong_look(state, seat, power, at):
             return refusal
     own = sum(at.seat == seat for at in move.places)
-    if look.whose == "own and another's" and own != 1:
+    named = ""
+    if look.whose == "own and another's" and (own > 1 or count - own > 1):
         named = "two of the player's own cards" if own else "two cards of other players"
+    elif look.whose == "two players'" and len({at.seat for at in move.places}) < count:
+        named = "two cards of one player"
+    if named:
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
     return None
 

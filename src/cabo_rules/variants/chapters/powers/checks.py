@@ -11,6 +11,9 @@ from cabo_rules.variants.derived import largest_hand, used_before_discard
 from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
 from cabo_rules.variants.problem import Path
 
+ONE_EACH: Final = ("own and another's", "two players'")
+"""The words for a look at one card each of two players."""
+
 # --- one power --------------------------------------------------------------------------------------------------------
 
 
@@ -64,19 +67,19 @@ def pair_included(_: Variant, name: str, power: Power) -> Iterator[Found]:
     _looks,
 )
 def look_too_large_to_swap(_: Variant, name: str, look: LookRules) -> Iterator[Found]:
-    if look.swap is not None and look.cards > 2:
-        yield at("powers", "named", name, "look", "cards", power=name, cards=look.cards, expected="1 or 2")
+    if look.swap is not None and look.most > 2:
+        yield at("powers", "named", name, "look", "cards", power=name, cards=look.most, expected="1 or 2")
 
 
 @error(
     "V265",
-    'A look at "own and another\'s" must be at 2 cards, not {cards}.',
-    "This word stands for one of the user's own cards and one of another player. Write `cards = 2`, or another word.",
+    'A look at "{whose}" must be at 2 cards, not {cards}.',
+    "This word stands for one card each of two players. Write `cards = 2` or `cards = { up_to = 2 }`, or another word.",
     _looks,
 )
-def own_and_anothers_not_two(_: Variant, name: str, look: LookRules) -> Iterator[Found]:
-    if look.whose == "own and another's" and look.cards != 2:
-        yield at("powers", "named", name, "look", "cards", cards=look.cards, expected="2")
+def one_each_not_two(_: Variant, name: str, look: LookRules) -> Iterator[Found]:
+    if look.whose in ONE_EACH and look.most != 2:
+        yield at("powers", "named", name, "look", "cards", whose=look.whose, cards=look.most, expected="2")
 
 
 @warning(
@@ -86,12 +89,12 @@ def own_and_anothers_not_two(_: Variant, name: str, look: LookRules) -> Iterator
     _looks,
 )
 def look_too_large(variant: Variant, name: str, look: LookRules) -> Iterator[Found]:
-    if look.whose == "own and another's" or look.cards <= variant.deal.cards:
+    if look.whose in ONE_EACH or look.fewest <= variant.deal.cards:
         return
     hand, seats = largest_hand(variant), min(seats_served(variant), variant.most_seats)
     room = {"own": hand, "another's": hand * (seats - 1), "anyone's": hand * seats}[look.whose]
-    if look.cards > (room := min(room, len(cards_of(variant)))):
-        yield at("powers", "named", name, "look", "cards", power=name, cards=look.cards, room=room)
+    if look.fewest > (room := min(room, len(cards_of(variant)))):
+        yield at("powers", "named", name, "look", "cards", power=name, cards=look.fewest, room=room)
 
 
 @warning(
@@ -107,7 +110,7 @@ def pair_impossible(variant: Variant, name: str, power: Power) -> Iterator[Found
             why = None
             if pair == "two opponents'" and cards_of(variant) and variant.most_seats < 3:
                 why = "there are only two players"
-            elif power.look is not None and power.look.cards <= 2:
+            elif power.look is not None and power.look.most <= 2:
                 why = _looked_at_others(power.look, pair)
             if why is not None:
                 yield at(*path, number, power=name, pair=pair, why=why)
@@ -115,9 +118,10 @@ def pair_impossible(variant: Variant, name: str, power: Power) -> Iterator[Found
 
 def _looked_at_others(look: LookRules, pair: str) -> str | None:
     """Return why the cards looked at are never in that pair, or None if they can be."""
-    if pair == "own with another's" and look.cards == 2 and look.whose in ("own", "another's"):
+    two = look.fewest == 2
+    if pair == "own with another's" and two and look.whose in ("own", "another's"):
         return f"both cards looked at are {look.whose}"
-    if pair == "two opponents'" and look.whose in ("own", "own and another's"):
+    if pair == "two opponents'" and (look.whose == "own" or (two and look.whose == "own and another's")):
         return "one of the user's own cards is looked at"
     return None
 
@@ -156,7 +160,7 @@ CHECKS: Final = (
     look_or_swap,
     pair_included,
     look_too_large_to_swap,
-    own_and_anothers_not_two,
+    one_each_not_two,
     look_too_large,
     pair_impossible,
     replaced_too_late,

@@ -15,7 +15,7 @@ from cabo_rules.variants.derived import (
     powers_used,
     used_before_discard,
 )
-from cabo_rules.variants.model import Power, Powers, SwapAfterLook, SwapRules, Variant
+from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
 
 ORDER: Final[Mapping[str, str]] = {
     "discard, then use": "Put the card on the discard pile first, and use its power then.{meanwhile}",
@@ -32,15 +32,30 @@ WITHOUT_TARGET: Final[Mapping[str, str]] = {
     "lapses": "{power}, it is lost and the turn goes on.",
     "stays open": "{power}, it stays open until you decline it or the turn ends.",
 }
-LOOK_AT: Final[Mapping[str, tuple[str, str]]] = {
-    "own": ("one of your own cards", "{count} of your own cards"),
-    "another's": ("one card of another player", "{count} cards of other players"),
-    "anyone's": ("any one card in the players' hands", "any {count} cards in the players' hands"),
+LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
+    "own": ("one of your own cards", "{count} of your own cards", "up to {count} of your own cards"),
+    "another's": (
+        "one card of another player",
+        "{count} cards of other players",
+        "up to {count} cards of other players",
+    ),
+    "anyone's": (
+        "any one card in the players' hands",
+        "any {count} cards in the players' hands",
+        "up to {count} cards in the players' hands, whose you like",
+    ),
     "own and another's": (
         "one card: your own or another player's",
         "one of your own cards and one card of another player",
+        "one of your own cards, one card of another player, or one of each",
+    ),
+    "two players'": (
+        "any one card in the players' hands",
+        "one card each of two players, of whom you may be one",
+        "one card, or one card each of two players, of whom you may be one",
     ),
 }
+"""For each word a look at one card, at several, and at up to so many."""
 PAIR: Final[Mapping[str, str]] = {
     "own with another's": "one of your own cards with a card of another player",
     "two opponents'": "one card of another player with one card of a third player",
@@ -136,7 +151,7 @@ def _keys(power: Power) -> list[str]:
     if power.look is None:
         keys += ["look"]
     else:
-        keys += ["look.cards", "look.whose"]
+        keys += ["look.cards" if isinstance(power.look.cards, int) else "look.cards.up_to", "look.whose"]
         keys += ["look.swap"] if power.look.swap is None else ["look.swap.pairs", "look.swap.optional"]
     return [*keys, "then"]
 
@@ -144,10 +159,10 @@ def _keys(power: Power) -> list[str]:
 def _power(variant: Variant, name: str, power: Power) -> Draft:
     """Write what one power does."""
     text = f"**{title(name)}** ({_carried(variant, name, power)}). {capital(_MAY[power.optional])} "
-    if power.look is not None:
-        one, several = LOOK_AT[power.look.whose]
-        seen = one if power.look.cards == 1 else several.format(count=number(power.look.cards))
-        text += f"look at {seen}.{_after_look(power.look.swap, power.look.cards)}"
+    if (look := power.look) is not None:
+        one, several, up_to = LOOK_AT[look.whose]
+        seen = one if look.most == 1 else several if look.fewest > 1 else up_to
+        text += f"look at {seen.format(count=number(look.most))}.{_after_look(look)}"
     if power.swap is not None:
         text += f"swap {_pairs(power.swap)}. Nobody looks at either card."
     if power.then is not None:
@@ -163,11 +178,13 @@ def _carried(variant: Variant, name: str, power: Power) -> str:
     return f"only after {_or(before)}" if before else "no card has it"
 
 
-def _after_look(swap: SwapAfterLook | None, cards: int) -> str:
-    if swap is None:
+def _after_look(look: LookRules) -> str:
+    if (swap := look.swap) is None:
         return ""
     which = f"{_pairs(swap)}. One of the two must be the card that you looked at"
-    if cards > 1:
+    if look.fewest < look.most:
+        which += ", or they must be both if you looked at two"
+    elif look.most > 1:
         both = "the two cards that you looked at"
         which = both if swap.pairs == ("any two",) else f"{_pairs(swap)}. They must be {both}"
     return (

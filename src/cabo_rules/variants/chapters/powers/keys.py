@@ -29,18 +29,39 @@ class SwapAfterLook:
 
 
 @rules_table
+class UpTo:
+    """``look.cards`` of a power: the most cards, for a look at fewer.
+
+    :ivar up_to: The most cards to look at. The user may look at fewer, but at least at one.
+    """
+
+    up_to: Annotated[int, Bounds(2, 10)]
+
+
+@rules_table
 class LookRules:
     """``look`` of a power: the number of cards, whose they are, and the swap that follows.
 
-    :ivar cards: The exact number of cards to look at; at most 2 if a swap follows.
+    :ivar cards: How many cards are looked at; at most 2 if a swap follows. A number: exactly so many. A table: from one
+        card up to so many.
     :ivar whose: Whose cards are looked at. ``"own"``: the user's own. ``"another's"``: those of other players.
         ``"anyone's"``: any on the table. ``"own and another's"``: two cards, one of the user's own and one of another
-        player.
+        player. ``"two players'"``: two cards, one card each of any two players.
     """
 
-    cards: Annotated[int, Bounds(1, 10)]
-    whose: Literal["own", "another's", "anyone's", "own and another's"]
+    cards: Annotated[int, Bounds(1, 10)] | UpTo
+    whose: Literal["own", "another's", "anyone's", "own and another's", "two players'"]
     swap: SwapAfterLook | None = None
+
+    @property
+    def most(self) -> int:
+        """The most cards to look at."""
+        return self.cards if isinstance(self.cards, int) else self.cards.up_to
+
+    @property
+    def fewest(self) -> int:
+        """The fewest cards to look at."""
+        return self.cards if isinstance(self.cards, int) else min(1, self.cards.up_to)
 
 
 @rules_table

@@ -154,15 +154,21 @@ def powers_alike(variant: Variant) -> Iterator[Found]:
                     yield at(*path, text=text, power=other, other=name, expected=expected)
 
 
+_LOOKS: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
+    "own": (("own",), ("own",)),
+    "another's": (("another's",), ("one opponent's", "opponents'")),
+    "anyone's": (("own", "another's"), ("own", "one opponent's", "opponents'", "mixed")),
+    "own and another's": (("own", "another's"), ("mixed",)),
+    "two players'": (("own", "another's"), ("opponents'", "mixed")),
+}
+"""For each word of ``look.whose`` what is looked at with one card, and with several."""
+
+
 def _first_moves(power: Power) -> list[str]:
     """Return the moves that can begin a power; powers that share one overlap."""
-    if power.look is not None:
-        whose: tuple[str, ...] = (power.look.whose,)
-        if whose == ("anyone's",) and power.look.cards == 1:
-            whose = ("own", "another's")
-        elif whose == ("anyone's",):
-            whose = ("own", "another's", "own and another's")
-        return [f"look at {power.look.cards}: {seats}" for seats in whose]
+    if (look := power.look) is not None:
+        counts = range(look.fewest, look.most + 1)
+        return [f"look at {count}: {cards}" for count in counts for cards in _LOOKS[look.whose][count > 1]]
     if power.swap is not None:
         pairs = power.swap.pairs
         return [

@@ -112,7 +112,7 @@ def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -
         ("deal.open_cards", "V100", "open_card"),
         ("deal.layout", "V100", None),
         ("deal.grid", "V100", None),
-        ("conduct.token", "V100", None),
+        ("conduct.tocken", "V100", None),
         ("powers.abilities", "V100", None),
         ("game.persistent_totals", "V100", None),
     ],
@@ -168,17 +168,27 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("scoring.column-bonus", 5, "V110"),
         ("deal.face_up_cards", 2, "V110"),
         ("deal.open_card", "columns", "V110"),
+        ("scoring.cancelled_rows", True, "V110"),
         ("silver", {"seer": {}}, "V111"),
         ("powers.named.peek.ability-token", True, "V111"),
         ("powers.persistent_powers", True, "V111"),
+        ("turn.draw_two", ["9"], "V116"),
+        ("powers.named.peek.look", "draw two", "V116"),
+        ("rat-a-tat-cat", {}, "V116"),
+        ("teams", {"size": 2}, "V117"),
+        ("scoring.winner", "the team", "V117"),
+        ("conduct.token", 1, "V118"),
+        ("game.money", {}, "V118"),
+        ("calling.when", "in real time", "V119"),
+        ("turn.simultaneous", True, "V119"),
     ],
 )
-def test_games_out_of_scope_are_refused_in_words(key: str, value: Any, code: str) -> None:
-    """The sentence says of which game the key is, and why it is out of scope."""
-    ((found, sentence, _),) = _problems(key, value)
-    assert found == code
-    assert ("Golf or Skyjo" if code == "V110" else "Silver") in sentence
-    assert "out of scope" in sentence
+def test_what_is_out_of_scope_is_refused_by_name(key: str, value: Any, code: str) -> None:
+    """As a key, a table and a word; with the nearest rule that a file can express."""
+    (found,) = take_shape(house_data("rush", {key: value}))[1]
+    assert found.kind.code == code
+    assert "out of scope" in found.message
+    assert (found.expected or "").startswith("a rule that a file can express; the nearest is ")
 
 
 # --- broken parts -----------------------------------------------------------------------------------------------------

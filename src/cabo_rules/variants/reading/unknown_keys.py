@@ -2,37 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cabo_rules.variants.format import OF_THE_FILE, Table, form_at, places_of_keys
 from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.problem import Path, Problem, in_common, kind_of_error, problem
+from cabo_rules.variants.reading.out_of_scope import out_of_scope
 from cabo_rules.variants.written import dotted, joined
 
-OUT_OF_SCOPE_GRID = kind_of_error(
-    "V110",
-    "{key} shows a game like Golf or Skyjo, which is out of scope: its cards lie open in a grid, and full columns are "
-    "cleared.",
-    "In Cabo the cards lie face down, and the game is to remember them; this library referees who has seen which card. "
-    "Games of open cards that are cleared by columns rest on other rules, and no variant file can express them.",
-)
-
-OUT_OF_SCOPE_ABILITIES = kind_of_error(
-    "V111",
-    "{key} shows a game like Silver, which is out of scope: its cards have lasting abilities, and tokens lie on them.",
-    "In Cabo a card acts once, as it is discarded. Abilities that last while a card lies in the hand, and tokens, rest "
-    "on other rules, and no variant file can express them.",
-)
-
-
-_OTHER_GAMES: Final = {
-    r"\b(columns?|open cards|face up (cards|hand|slots)|golf|skyjo)\b": OUT_OF_SCOPE_GRID,
-    r"\b((lasting|persistent) (abilit(y|ies)|powers?|effects?)|ability tokens?|amulets?|silver)\b": (
-        OUT_OF_SCOPE_ABILITIES
-    ),
-}
 _A_TYPO: Final = 0.85
 """From this likeness on a key is a typo rather than the key of another table."""
 
@@ -51,7 +29,7 @@ def unknown_key(path: Path, known: Sequence[str]) -> Problem:
         return no_such_key(path, "rows")
     if (near := nearest(name, known, _A_TYPO)) is not None:
         return no_such_key(path, near)
-    if (strange := of_another_game(path, name)) is not None:
+    if (strange := out_of_scope(path, name)) is not None:
         return strange
     if longer := [each for each in known if name and each.startswith(f"{name}_")]:
         return no_such_key(path, longer[0] if len(longer) == 1 else None, joined(longer))
@@ -126,10 +104,3 @@ def key_of_the_file(path: Path) -> Problem:
     """Return the problem of a key of the file as a whole below the header of a table."""
     table, name = dotted(path[:-1]), str(path[-1])
     return problem(KEY_OF_THE_FILE, *path, key=name, table=table, expected=f"{name} above the first table", on="key")
-
-
-def of_another_game(path: Path, word: str, on_value: bool = False) -> Problem | None:
-    """Return the problem of a key or a word that only another game needs; ``None`` for other words."""
-    plain = re.sub("[-_ ]+", " ", word[:60]).casefold()
-    found = next((kind for pattern, kind in _OTHER_GAMES.items() if re.search(pattern, plain)), None)
-    return None if found is None else problem(found, *path, on="value" if on_value else "key")

@@ -11,7 +11,7 @@ from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
 from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, UNSEEN, TextNote
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
-from cabo_rules.variants.reading.unknown_keys import of_another_game
+from cabo_rules.variants.reading.out_of_scope import out_of_scope
 from cabo_rules.variants.written import dotted, joined, shown
 
 _LARGEST: Final = 10**30  # a longer number is not written out
@@ -34,7 +34,9 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
     near = meant(form, value) if few else None
     if isinstance(fitting, Words):
         unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=expected, suggestion=near)
-        return of_another_game(path, value, on_value=True) or unknown
+        return out_of_scope(path, value, on_value=True) or unknown
+    if isinstance(value, str) and near is None and (strange := out_of_scope(path, value, on_value=True)) is not None:
+        return strange
     kind = joined([in_a_word(each) for each in forms_of(form)])
     more = expected if expected != kind else None  # else the message has it already
     return problem(WRONG_TYPE, *path, kind=kind, found=shown(value), expected=more, suggestion=near)

@@ -28,7 +28,7 @@ from cabo_rules.testing.generate import Data
 from cabo_rules.variants import format as f
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_to_data
-from cabo_rules.variants.model import NAMES, Variant
+from cabo_rules.variants.model import NAMES, NOT_REFEREED, Variant
 
 SHOWINGS_FILE: Final = Path(__file__).parent / "data" / "living_keys.json"
 
@@ -64,7 +64,12 @@ MAY_BE_ABSENT: Final = {key for key, _, may_be in _keys(f.what_a_file_takes()) i
 
 def demands() -> list[Demand]:
     """Everything that is to be shown to make a difference, by what the format says each key takes."""
-    return [(key, want) for key, form in KEYS.items() if key not in NAMES for want in _wants(key, form)]
+    return [(key, want) for key, form in KEYS.items() if _is_refereed(key) for want in _wants(key, form)]
+
+
+def _is_refereed(key: str) -> bool:
+    """Whether the referee looks at a key: it is not a name, nor a rule or in a table that the referee leaves alone."""
+    return key not in NAMES and not any(key == other or key.startswith(f"{other}.") for other in NOT_REFEREED)
 
 
 def _wants(key: str, form: f.Form) -> Iterator[Want]:

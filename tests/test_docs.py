@@ -141,6 +141,7 @@ def test_the_digest_can_be_made_as_the_log_format_says() -> None:
         header = json.loads(path.read_text("utf-8").splitlines()[0])
         rules = {key: header["variant"][key] for key in header["variant"].keys() - set(NAMING)}
         (rules["matching"].get("snap") or {}).pop("word", None)
+        rules["conduct"].pop("seconds", None)
         text = json.dumps(in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
         assert hashlib.sha256(text.encode()).hexdigest() == header["variant_digest"], path.name
 

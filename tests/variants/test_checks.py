@@ -16,6 +16,7 @@ CHAPTERS: Final = Path(checks.__file__).parent
 
 _PEEK = {"cards": 1, "whose": "own"}
 _OWN = ["own with another's"]
+_PILE = "turn.discard_pile"
 
 
 def _power(*cards: str, **rest: object) -> dict[str, object]:
@@ -68,6 +69,13 @@ SLIPS = [
          ("game", "rounds", "dealer", 1), {"game.rounds.dealer": ["highest score", "before the starter"]}),
     Slip("V230", "rush", {"game.rounds.dealer": ["next in turn order", "highest score"]},
          ("game", "rounds", "dealer", 1), {"game.rounds.dealer": ["highest score", "next in turn order"]}),
+    # turn
+    Slip("V240", "rush", {f"{_PILE}.not_taken": ["J", "11"]}, ("turn", "discard_pile", "not_taken", 1),
+         {f"{_PILE}.not_taken": ["J", "10"]}),
+    Slip("V241", "rush", {f"{_PILE}.not_taken": "power cards", "powers": ABSENT}, ("turn", "discard_pile", "not_taken"),
+         {f"{_PILE}.not_taken": ABSENT}),
+    Slip("V242", "eventide", {f"{_PILE}.not_taken": ["0-13"]}, ("turn", "discard_pile", "not_taken"),
+         {f"{_PILE}.not_taken": ["1-13"]}),
     # powers
     Slip("V260", "rush", {"powers.named.idle": _power("2")}, ("powers", "named", "idle"),
          {"powers.named.idle.look": _PEEK}),

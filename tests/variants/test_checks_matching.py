@@ -103,6 +103,11 @@ SLIPS = [
          {"game.rounds.reset.at": 100, "game.rounds.reset.to": 50}),
     Slip("V350", "eventide", {"game.rounds.reset.per_player": 1, "game.rounds.reset.per_game": 5},
          (*_RESET, "per_game"), {"game.rounds.reset.per_game": 4}),
+    # conduct
+    Slip("V360", "eventide", {"conduct.seconds": {"snap": 5, "turn": 30}}, ("conduct", "seconds", "snap"),
+         {"conduct.seconds.snap": ABSENT}),
+    Slip("V360", "hunner", {"conduct.seconds": {"look": 5}, "deal.first_look": ABSENT, "powers": ABSENT},
+         ("conduct", "seconds", "look"), {"conduct.seconds.look": ABSENT}),
 ]  # fmt: skip
 
 

@@ -342,7 +342,7 @@ def test_keys_of_other_places(key: str, code: str, expected: str | None, suggest
     [
         ("deal.first_look", 'a table like { cards = 2, where = "nearest row" }'),
         ("game.rounds", '"one" or a table like { end = 2, starter = "as the host says" }'),
-        ("deck", "a table, which may be empty"),
+        ("deck", "a table like { packs = 1 }"),
     ],
 )
 def test_what_a_table_looks_like(key: str, expected: str) -> None:

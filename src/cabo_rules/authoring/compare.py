@@ -47,8 +47,8 @@ class Difference:
 def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
     """Return the keys in which the rules of two variants differ, in the order of a variant file.
 
-    There are none if and only if the digests are equal: names are not rules, and the order of a list matters only in
-    the tests for the next starter and dealer.
+    There are none if and only if the digests and ``conduct.seconds``, which a digest leaves out, are equal: names are
+    not rules, and the order of a list matters only in the tests for the next starter and dealer.
 
     >>> from cabo_rules import load_variant
     >>> [difference.key for difference in compare(load_variant("rush"), load_variant("rush-ten"))]

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from cabo_rules.errors import check_kind
 from cabo_rules.variants.error import VariantError
-from cabo_rules.variants.model import NAMES, Variant
+from cabo_rules.variants.model import NAMES, NOT_REFEREED, Variant
 from cabo_rules.variants.reading.structure import unstructure
 
 IN_ORDER: Final = ("starter", "dealer")
@@ -17,7 +17,7 @@ IN_ORDER: Final = ("starter", "dealer")
 
 
 def variant_digest(variant: Variant) -> str:
-    """Return the SHA-256, in hexadecimal, of a variant's rules: all keys except those that only name something.
+    """Return the SHA-256, in hexadecimal, of the rules that the referee enforces: all keys except names and times.
 
     :raises VariantError: if it is not a variant.
 
@@ -32,7 +32,7 @@ def variant_digest(variant: Variant) -> str:
 @lru_cache(maxsize=256)
 def _digest(variant: Variant) -> str:
     rules = unstructure(variant)
-    for key in NAMES:
+    for key in (*NAMES, *NOT_REFEREED):
         *tables, name = key.split(".")
         reduce(lambda table, key: table.get(key, {}), tables, rules).pop(name, None)
     text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)

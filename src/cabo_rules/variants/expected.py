@@ -46,8 +46,6 @@ def in_words(form: Form) -> str:
     if isinstance(form, Text):
         return form.note.in_words
     if isinstance(form, Table | Named):
-        if isinstance(form, Table) and not any(key.needed for key in form.keys.values()):
-            return "a table, which may be empty"
         example = as_a_file_holds(form)
         return f"a table like {example}" if len(example) <= _LONGEST_EXAMPLE else in_a_word(form)
     if isinstance(form, Listed):
@@ -56,7 +54,7 @@ def in_words(form: Form) -> str:
 
 
 def as_a_file_holds(form: Form) -> str:
-    """Return an example value of a form as TOML; a table has only the keys that it needs.
+    """Return an example value of a form as TOML; a table has only the keys that it needs, or else its first one.
 
     >>> from cabo_rules.variants.format import form_at
     >>> as_a_file_holds(form_at(("deal", "first_look")))
@@ -65,14 +63,14 @@ def as_a_file_holds(form: Form) -> str:
     if isinstance(form, Either):
         return as_a_file_holds(form.forms[0])
     if isinstance(form, Table):
-        keys = [f"{name} = {as_a_file_holds(key.form)}" for name, key in form.keys.items() if key.needed]
-        return f"{{ {', '.join(keys)} }}"
+        keys = [name for name, key in form.keys.items() if key.needed] or [next(iter(form.keys))]
+        return f"{{ {', '.join(f'{name} = {as_a_file_holds(form.keys[name].form)}' for name in keys)} }}"
     if isinstance(form, Named):
         return f"{{ {form.name.note.example} = {as_a_file_holds(form.value)} }}"
     if isinstance(form, Listed):
         return f"[{as_a_file_holds(form.item)}]"
     if isinstance(form, Whole):
-        return str(min(max(form.least, 2), form.most))
+        return str(min(max(form.least, 2), form.most) if form.example is None else form.example)
     if isinstance(form, Words):
         return shown(form.words[0], 80)
     return "true" if isinstance(form, Flag) else f'"{form.note.example}"'

@@ -36,10 +36,11 @@ class Flag:
 
 @frozen
 class Whole:
-    """A whole number within bounds."""
+    """A whole number within bounds, and one to show as an example; 2 or the nearest if there is none."""
 
     least: int
     most: int
+    example: int | None = attrs.field(default=None, repr=False)
 
 
 @frozen
@@ -237,7 +238,7 @@ def _form(kind: Any, notes: tuple[Any, ...]) -> Form:
         return Flag()
     if kind is int:
         bounds = next(note for note in notes if isinstance(note, Bounds))
-        return Whole(bounds.least, bounds.most)
+        return Whole(bounds.least, bounds.most, bounds.example)
     if kind is str:
         return Text(next(note for note in notes if isinstance(note, TextNote)))
     return _table(kind)

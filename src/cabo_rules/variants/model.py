@@ -16,7 +16,7 @@ from attrs import field, frozen
 from cabo_rules.cards import Card, CardName, card_name, make_deck
 from cabo_rules.errors import check_kind, short
 from cabo_rules.variants.chapters.calling.keys import Calling, ShuffleIn
-from cabo_rules.variants.chapters.conduct.keys import Conduct
+from cabo_rules.variants.chapters.conduct.keys import Conduct, Seconds
 from cabo_rules.variants.chapters.deal.keys import DealRules, FirstLookRules, Seats
 from cabo_rules.variants.chapters.deck.keys import Deck, Values
 from cabo_rules.variants.chapters.game.keys import GameRules, Limit, Reset, Rounds
@@ -48,11 +48,15 @@ NAMING: Final = ("id", "name", "source", "summary", "call")
 NAMES: Final = (*NAMING, "matching.snap.word")
 """The keys that only name something: digests and comparisons leave them out."""
 
+NOT_REFEREED: Final = ("conduct.seconds",)
+"""The rules that the table keeps without the referee. Digests leave them out: equal digests mean equal refereeing."""
+
 __all__ = [
-    "CHAPTERS", "NAMES", "NAMING", "CallerScore", "Calling", "Conduct", "DealRules", "Deck", "DiscardPile",
-    "FirstLookRules", "FixedScores", "GameRules", "Limit", "LookRules", "MatchDrawn", "Matching", "OthersCards",
-    "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats", "ShuffleIn", "SnapRules",
-    "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "UpTo", "Values", "Variant",
+    "CHAPTERS", "NAMES", "NAMING", "NOT_REFEREED", "CallerScore", "Calling", "Conduct", "DealRules", "Deck",
+    "DiscardPile", "FirstLookRules", "FixedScores", "GameRules", "Limit", "LookRules", "MatchDrawn", "Matching",
+    "OthersCards", "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats", "Seconds",
+    "ShuffleIn", "SnapRules", "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "UpTo", "Values",
+    "Variant",
 ]  # fmt: skip
 
 

@@ -43,10 +43,11 @@ class Doc:
 
 @frozen_value
 class Bounds:
-    """The lowest and the highest allowed whole number."""
+    """The lowest and the highest allowed whole number, and one to show as an example; 2 or the nearest if not given."""
 
     least: int
     most: int
+    example: int | None = None
 
 
 PenaltyCards = Annotated[int, Bounds(0, 20)]

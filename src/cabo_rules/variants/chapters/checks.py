@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from cabo_rules.variants.chapters.calling import checks as calling
+from cabo_rules.variants.chapters.conduct import checks as conduct
 from cabo_rules.variants.chapters.deal import checks as deal
 from cabo_rules.variants.chapters.deck import checks as deck
 from cabo_rules.variants.chapters.game import checks as game
@@ -25,7 +26,7 @@ from cabo_rules.variants.chapters.turn import checks as turn
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Problem
 
-MODULES: Final = (deck, deal, turn, powers, together, matching, calling, scoring, next_round, game)
+MODULES: Final = (deck, deal, turn, powers, together, matching, calling, scoring, next_round, game, conduct)
 """The modules with checks, in the order of the rulebook."""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
-from cabo_rules.variants.chapters.language import counted
-from cabo_rules.variants.model import Variant
+from cabo_rules.variants.chapters.language import counted, snapping_as
+from cabo_rules.variants.model import Seconds, Variant
 
 PROGRAM: Final = """\
 For a program that keeps the table, these limits hold:
@@ -31,6 +31,12 @@ committed to, and the cards must have been in that order.
 * It opens all commitments before it deals the next round."""
 """The limits that ``rules/set_up.py`` and ``rules/commitments.py`` set for the host."""
 
+SECONDS: Final[Mapping[str, str]] = {
+    "turn": "You have {time} for a turn.",
+    "snap": "There {are} {time} to snap onto a discard.",
+    "look": "You have {time} whenever you may look at cards.",
+}
+
 
 def conduct(variant: Variant) -> Iterator[Draft]:
     """Write what a forbidden look costs, how players behave, and the limits for a program that keeps the table."""
@@ -40,5 +46,14 @@ def conduct(variant: Variant) -> Iterator[Draft]:
         price = f"If you look at another card during a round, you get {counted(penalty, 'penalty card')} for it, "
         price += f"{after}when nobody has to wait for something else."
     yield clause(f"You may look only at the cards that this rulebook lets you see. {price}", "conduct.forbidden_look")
+    if (seconds := variant.conduct.seconds) is not None:
+        yield clause(snapping_as(variant, _times(seconds)), *(f"conduct.seconds.{name}" for name in SECONDS))
     yield fixed("talk")
     yield clause(PROGRAM, "conduct")
+
+
+def _times(seconds: Seconds) -> str:
+    """Say how long players may take."""
+    said = ((text, getattr(seconds, name)) for name, text in SECONDS.items())
+    times = [text.format(time=counted(time, "second"), are="is" if time == 1 else "are") for text, time in said if time]
+    return " ".join(["**Time.** Agree who keeps the time, and what happens when it is up.", *times])

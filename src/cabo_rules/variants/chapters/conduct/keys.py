@@ -1,16 +1,36 @@
-"""``[conduct]``: the price of a forbidden look at a card."""
+"""``[conduct]``: the price of a forbidden look at a card, and how long players may take."""
 
 from __future__ import annotations
 
+from typing import Annotated, Final
+
 from cabo_rules.variants.frozen import rules_table
-from cabo_rules.variants.notes import PenaltyCards
+from cabo_rules.variants.notes import Bounds, PenaltyCards
+
+A_WEEK: Final = 7 * 24 * 60 * 60
+
+
+@rules_table
+class Seconds:
+    """``conduct.seconds``: how long players may take, in seconds. The table keeps these times, not the referee.
+
+    :ivar turn: How long a turn may take. Absent in a file: as long as its player likes.
+    :ivar snap: How long a discard may be snapped. Absent in a file: until the next card is drawn.
+    :ivar look: How long a player may look at cards, at the start of a round and by a power. Absent in a file: as long
+        as the player likes.
+    """
+
+    turn: Annotated[int, Bounds(1, A_WEEK, example=30)] | None = None
+    snap: Annotated[int, Bounds(1, A_WEEK, example=5)] | None = None
+    look: Annotated[int, Bounds(1, A_WEEK, example=10)] | None = None
 
 
 @rules_table
 class Conduct:
-    """``[conduct]``: the price of a forbidden look at a card, in penalty cards that the host deals out.
+    """``[conduct]``: the price of a forbidden look at a card, in penalty cards that the host deals out, and times.
 
     :ivar forbidden_look: Penalty cards for a look at a card that the player may not look at; 0 if it costs none.
     """
 
     forbidden_look: PenaltyCards
+    seconds: Seconds | None = None

@@ -22,7 +22,7 @@ class Deck:
         no suits.
     """
 
-    packs: Annotated[int, Bounds(0, MOST_CARDS // 52)] = 0
+    packs: Annotated[int, Bounds(0, MOST_CARDS // 52, example=1)] = 0
     jokers: Annotated[int, Bounds(0, MOST_CARDS)] = 0
     numbers: Annotated[Mapping[NumbersNamed, Annotated[int, Bounds(1, MOST_CARDS)]], Sized(0, 100)] = field(
         factory=dict, converter=frozen_table

@@ -1,0 +1,30 @@
+"""Checks of conduct: times that no moment of the game needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cabo_rules.variants.chapters.guard import Found, at, is_written, rule, warning
+from cabo_rules.variants.derived import looks
+from cabo_rules.variants.model import Seconds, Variant
+
+_seconds = rule(lambda variant: variant.conduct.seconds)
+
+
+@warning(
+    "V360",
+    "conduct.seconds.{time} has no effect, since {why}.",
+    "The key says how long something may take that never happens in this game. Leave it out.",
+    _seconds,
+    idle=True,
+)
+def no_use_of_time(variant: Variant, seconds: Seconds) -> Iterator[Found]:
+    if is_written(seconds.snap) and variant.matching.snap is None:
+        yield at("conduct", "seconds", "snap", time="snap", why="nobody snaps")
+    if is_written(seconds.look) and not looks(variant):
+        yield at("conduct", "seconds", "look", time="look", why="nobody ever looks at a card on the table")
+
+
+CHECKS: Final = (no_use_of_time,)
+"""The checks, in the order of the rulebook."""

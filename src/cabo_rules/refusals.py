@@ -195,6 +195,7 @@ DISCARDER = _reason("matching.snap.discarder", "{who} put this card on the pile 
 SNAPPED_ON_TURN = _reason("matching.snap.on_turn", "{who} is on turn and may not snap.")
 CALLER_SNAPS = _reason("matching.snap.caller", "{who} has called and may not snap any more.")
 SNAP_BEFORE_POWER = _reason("matching.snap.power_first", "{who} cannot snap before the power is used or declined.")
+SAME_HAND = _reason("matching.snap.same_hand", "{who} cannot snap from the hand that the last snap was from.")
 SNAPPED_WRONG = _reason("matching.snap.wrong_before", "{who} has already snapped wrongly on this card.")
 SNAPS_SPENT = _reason("matching.snap.spent", "{who} cannot snap again this round; the limit is {most}.")
 SNAP_GIVEN_UP = _reason("matching.snap.passed", "{who} has already passed on the last snap.")

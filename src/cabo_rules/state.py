@@ -91,12 +91,14 @@ class Window:
     :ivar snapped: how many snaps have succeeded on it.
     :ivar wrong: the seats that have snapped it wrongly.
     :ivar closed: whether the window was closed before the next draw.
+    :ivar hand: the seat from whose hand the last of these snaps was; ``None`` if there was none.
     """
 
     discarder: int | None
     snapped: int = 0
     wrong: frozenset[int] = frozenset()
     closed: bool = False
+    hand: int | None = None
 
 
 open_window: Final = lru_cache(maxsize=64)(Window)

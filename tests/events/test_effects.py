@@ -39,7 +39,7 @@ HANDS: Final = (
 )
 TURNED_UP: Final = tuple(tuple(slot.card for slot in hand) for hand in HANDS)
 DRAWN: Final = Drawn(CHI, "stock", card("KS"), frozenset({CHI}))
-WINDOW: Final = Window(BEN, 1, frozenset({ANA}), False)
+WINDOW: Final = Window(BEN, 1, frozenset({ANA}), False, CHI)
 OWED: Final = Penalty(ANA, 2, cards("JS QS"), "matching.snap.own.wrong")
 UNPAID: Final = events.PenaltyWaived(ANA, 2, "matching.penalty.unpaid")
 LAP: Final = LastLap("call", ANA, (BEN, CHI), "calling.when")
@@ -186,28 +186,29 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     # matching
     "snapped": ({}, events.Snapped(BEN, Place(ANA, 0), card("AS")), {
         **hands({(ANA, 0): lies("-", (0, 0))}), "discard": cards("7C 8C 9C AS"),
-        "window": Window(BEN, 2, frozenset({ANA}), False), "snaps": (1, 1, 2),
+        "window": Window(BEN, 2, frozenset({ANA}), False, ANA), "snaps": (1, 1, 2),
     }),
     "snapped after the window is closed": (
         {"window": but(WINDOW, closed=True)}, events.Snapped(BEN, Place(ANA, 0), card("AS")),
         {
             **hands({(ANA, 0): lies("-", (0, 0))}), "discard": cards("7C 8C 9C AS"),
-            "window": Window(BEN, 2, frozenset({ANA}), True), "snaps": (1, 1, 2),
+            "window": Window(BEN, 2, frozenset({ANA}), True, ANA), "snaps": (1, 1, 2),
         },
     ),
     "snapped wrongly": ({}, events.SnapFailed(BEN, Place(ANA, 2), card("3S")), {
-        "window": Window(BEN, 1, frozenset({ANA, BEN}), False),
+        "window": Window(BEN, 1, frozenset({ANA, BEN}), False, CHI),
     }),
     "snapped wrongly, unseen": ({}, events.SnapFailed(BEN, Place(BEN, 2), card("3H")), {
-        **hands({(BEN, 2): lies("3H", (1, 0), *EVERYBODY)}), "window": Window(BEN, 1, frozenset({ANA, BEN}), False),
+        **hands({(BEN, 2): lies("3H", (1, 0), *EVERYBODY)}),
+        "window": Window(BEN, 1, frozenset({ANA, BEN}), False, CHI),
     }),
     "snapped in a closed window": (
         {"window": but(WINDOW, closed=True)}, events.SnapFailed(CHI, Place(ANA, 2), card("3S")),
-        {"window": Window(BEN, 1, frozenset({ANA, CHI}), True)},
+        {"window": Window(BEN, 1, frozenset({ANA, CHI}), True, CHI)},
     ),
     "snapped late": ({}, events.SnappedLate(BEN, Place(BEN, 0)), {}),
     "the window is closed": (
-        {}, events.WindowClosed("matching.snap"), {"window": Window(BEN, 1, frozenset({ANA}), True)}
+        {}, events.WindowClosed("matching.snap"), {"window": Window(BEN, 1, frozenset({ANA}), True, CHI)}
     ),
     "a gift is owed": (
         {}, events.GiftOwed(BEN, Place(CHI, 1), "matching.snap.others.gift"), {"gift": Gift(BEN, Place(CHI, 1))}

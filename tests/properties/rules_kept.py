@@ -33,6 +33,7 @@ class _Memory:
     passed_over: list[int] = field(factory=list)  # since the last turn
     discarder: int | None = None  # who put the card there that may be snapped; None for the starting card
     snapped: int = 0  # on that card
+    snapped_from: int | None = None  # the hand of the last right one
     wrong: set[int] = field(factory=set)  # who snapped it wrongly
     closed: bool = False
     snaps: Counter[int] = field(factory=Counter)  # of each seat in the round
@@ -94,10 +95,13 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.took = False
         case e.OpenCardTurned():
             memory.discarder, memory.snapped, memory.wrong, memory.closed = None, 0, set(), False
+            memory.snapped_from = None
         case e.Kept(seat) | e.Discarded(seat) | e.Returned(seat) | e.Traded(seat):
             memory.discarder, memory.snapped, memory.wrong, memory.closed = seat, 0, set(), False
-        case e.Snapped(seat):
+            memory.snapped_from = None
+        case e.Snapped(seat, place):
             memory.snapped += 1
+            memory.snapped_from = place.seat
             memory.snaps[seat] += 1
         case e.SnapFailed(seat):
             memory.wrong.add(seat)
@@ -220,6 +224,7 @@ def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None
     assert snap.per_discard == "any number" or memory.snapped < snap.per_discard
     assert snap.per_round == "any number" or memory.snaps[event.seat] < snap.per_round
     assert snap.after_wrong == "stays open" or event.seat not in memory.wrong
+    assert snap.same_hand is None or event.place.seat != memory.snapped_from
 
 
 def _caller_is_safe(before: State, event: e.Event, after: State, memory: _Memory) -> None:

@@ -43,6 +43,8 @@ SLIPS = [
          {"matching.snap.per_discard": 3}),
     Slip("V294", "rush", {"matching.snap.per_discard": 7, "deal.seats.fewest": 3},
          ("matching", "snap", "per_discard"), {"deck.packs": 2}),
+    Slip("V295", "travellers", {"matching.snap.same_hand": "not twice in a row"}, ("matching", "snap", "same_hand"),
+         {"matching.snap.per_discard": 2}),
     # calling and the end of a round
     Slip("V300", "rush", {"calling.when": "end of the turn"}, ("calling", "when"), {"turn.ends": "by the player"}),
     Slip("V301", "rush", {"calling.stock_out.shuffle_in": "the whole pile"}, ("calling", "stock_out", "shuffle_in"),

@@ -39,7 +39,7 @@ def snapped(state: Draft, event: Snapped) -> None:
     assert window is not None
     state.hands = without(state.hands, event.place)
     state.discard = (*state.discard, event.card)
-    state.window = Window(window.discarder, window.snapped + 1, window.wrong, window.closed)
+    state.window = Window(window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat)
     state.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
 
 
@@ -56,7 +56,7 @@ def snap_failed(state: Draft, event: SnapFailed) -> None:
     window = state.window
     assert window is not None
     state.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
-    state.window = Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed)
+    state.window = Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed, window.hand)
 
 
 @facts
@@ -81,7 +81,7 @@ class WindowClosed:
 def window_closed(state: Draft, event: WindowClosed) -> None:
     window = state.window
     assert window is not None
-    state.window = Window(window.discarder, window.snapped, window.wrong, True)
+    state.window = Window(window.discarder, window.snapped, window.wrong, True, window.hand)
 
 
 @facts

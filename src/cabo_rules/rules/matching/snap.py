@@ -102,9 +102,18 @@ def barred(state: State, seat: int) -> Refusal | None:
 
 def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
     """Return why this seat may not snap cards of that owner."""
-    if owner == seat:
-        return _not_own(state, seat)
-    return _not_others(state, seat) or _safe(state, seat, owner)
+    why = _not_own(state, seat) if owner == seat else _not_others(state, seat) or _safe(state, seat, owner)
+    if why is None and owner == _barred_hand(state):
+        return refuse(r.SAME_HAND, "matching.snap.same_hand", seat)
+    return why
+
+
+def _barred_hand(state: State) -> int | None:
+    """Return the seat from whose hand nobody may snap now, since the last snap was from it."""
+    snap, window = state.variant.matching.snap, state.window
+    if snap is None or snap.same_hand is None or window is None:
+        return None
+    return window.hand
 
 
 def _safe(state: State, seat: int, owner: int) -> Refusal | None:
@@ -187,10 +196,14 @@ def _owners(state: State, seat: int) -> Sequence[int]:
     """Return the seats whose cards this seat may snap, as :func:`wrong_owner` says of each."""
     own, others, caller = not _not_own(state, seat), not _not_others(state, seat), state.caller
     safe = caller is not None and caller != seat and _safe(state, seat, caller)
-    seats = range(state.seats)
-    if own and others and not safe:
+    seats, left_out = range(state.seats), _barred_hand(state)
+    if own and others and not safe and left_out is None:
         return seats
-    return [owner for owner in seats if (own if owner == seat else others and not (safe and owner == caller))]
+    return [
+        owner
+        for owner in seats
+        if owner != left_out and (own if owner == seat else others and not (safe and owner == caller))
+    ]
 
 
 def _snaps(seat: int, owner: int, times: int) -> tuple[Snap, ...]:

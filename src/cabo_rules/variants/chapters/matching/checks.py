@@ -76,6 +76,19 @@ def snaps_never_so_many(variant: Variant, snap: SnapRules) -> Iterator[Found]:
         yield at("matching", "snap", "per_discard", count=count, copies=counted(copies, "card"))
 
 
+@warning(
+    "V295",
+    "matching.snap.same_hand has no effect, since only one card may be snapped onto a discard.",
+    "The key is about the next snap onto the same discard, and with `per_discard = 1` there is none. Leave it out, or "
+    "raise `per_discard`.",
+    _snap,
+    idle=True,
+)
+def no_second_snap(_: Variant, snap: SnapRules) -> Iterator[Found]:
+    if snap.same_hand is not None and snap.per_discard == 1:
+        yield at("matching", "snap", "same_hand")
+
+
 @error(
     "V289",
     'matching.drawn.piles cannot have "discard pile", since no card is drawn from there.',
@@ -148,6 +161,7 @@ CHECKS: Final = (
     starting_card_unused,
     no_power_to_wait_for,
     snaps_never_so_many,
+    no_second_snap,
     pile_not_drawn_from,
     set_reversed,
     set_too_large,

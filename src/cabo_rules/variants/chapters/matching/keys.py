@@ -48,6 +48,9 @@ class SnapRules:
         caller snaps like everybody else.
     :ivar opens: ``"after the power"``: a discard whose power may be used can be snapped only after the power has been
         used or declined. Absent in a file: at once.
+    :ivar same_hand: ``"not twice in a row"``: after a right snap nobody may snap from the hand that lost the card until
+        a card has been snapped from another hand or the next card is drawn. Absent in a file: every hand may be snapped
+        from.
     :ivar last_card: Whether a player may snap their last card in the last lap. ``"may go"``: yes, as at any time.
         ``"stays in the last lap"``: no, and they may not give it for a snapped card either.
     :ivar starting_card: Whether the card that starts the discard pile may be snapped. Absent in a file: no.
@@ -68,6 +71,7 @@ class SnapRules:
     opens: Literal["after the power"] | None = None
     own: OwnCards | None = None
     others: OthersCards | None = None
+    same_hand: Literal["not twice in a row"] | None = None
     last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]
     starting_card: bool = False
     per_discard: Annotated[_Times, CONTESTED]

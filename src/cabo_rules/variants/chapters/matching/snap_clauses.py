@@ -23,6 +23,12 @@ OPENS: Final[Mapping[str, str]] = {
         "player has declined it."
     )
 }
+SAME_HAND: Final[Mapping[str, str]] = {
+    "not twice in a row": (
+        "Nobody may snap from the same hand twice in a row: after a right card, no card of the hand that it came from "
+        "may be snapped until one of another hand has been, or the next card is drawn."
+    )
+}
 PER_DISCARD: Final[Mapping[str, str]] = {
     "any number": "Any number of cards may be snapped onto the same discard, one after the other."
 }
@@ -71,7 +77,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         f"{at}.others",
         f"{at}.word",
     )
-    absent = [f"{at}.{key}" for key in ("caller", "opens") if getattr(snap, key) is None]
+    absent = [f"{at}.{key}" for key in ("caller", "opens", "same_hand") if getattr(snap, key) is None]
     yield clause(WHO[snap.who], f"{at}.who", *absent)
     if snap.caller is not None:
         yield clause(CALLER[snap.caller], f"{at}.caller")
@@ -88,6 +94,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         *(() if opens else (f"{at}.starting_card",)),
     )
     yield clause(_per_discard(snap), f"{at}.per_discard")
+    if snap.same_hand is not None:
+        yield clause(SAME_HAND[snap.same_hand], f"{at}.same_hand")
     yield clause(_per_round(snap), f"{at}.per_round")
     if snap.others is not None:
         yield clause(GIFT[snap.others.gift], f"{at}.others.gift")

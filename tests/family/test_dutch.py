@@ -28,8 +28,9 @@ def test_nobody_looks() -> None:
 
 OWN, BEN, CHI = at(0, 1), at(1, 2), at(2, 3)
 KING = {
-    "two looks": (m.Look(0, (OWN, CHI)),),
+    "two looks": (m.Look(0, (OWN,)), m.Look(0, (CHI,))),
     "a look and a swap": (m.Look(0, (BEN,)), m.Swap(0, (OWN, CHI))),
+    "a swap and a look": (m.Swap(0, (OWN, CHI)), m.Look(0, (BEN,))),
     "two swaps": (m.Swap(0, (OWN, BEN)), m.Swap(0, (BEN, CHI))),
 }
 
@@ -48,10 +49,11 @@ def test_two_swaps_move_a_card_on() -> None:
     assert [texts(game, seat) for seat in range(3)] == ["5S 3H 3S 4S", "5H 2H 4D 4H", "5D 2D 3D 2S"]
 
 
-def test_what_is_chosen_is_chosen() -> None:
-    """After a look at one card nothing but a swap is left, and that may be declined."""
+def test_the_second_action_is_chosen_after_the_first() -> None:
+    """After the first action a look and a swap are open, and both may be declined at once."""
     game = play(discarded("dutch", FIVES, "KD"), m.Look(0, (BEN,)))
-    assert refused(game, m.Look(0, (CHI,))).code == "powers.other_action"
+    assert game.state.powers == ("look", "swap")
+    assert refused(game, m.Look(0, (OWN, CHI))).code == "powers.wrong_target"
     assert play(game, m.DeclinePower(0)).state.powers == ()
 
 

@@ -42,7 +42,7 @@ class _Memory:
     call_ends: bool = False  # nobody else has a turn after the call
     had_last_turn: set[int] = field(factory=set)  # or was passed over, since Cabo was called
     took: bool = False  # the card in hand comes from the discard pile
-    follows: str | None = None  # the power that must open now
+    follows: list[str] = field(factory=list)  # the powers that must open now
     resets: Counter[int] = field(factory=Counter)
     rounds: int = 0
     counted: bool = False  # the hands were turned face up
@@ -181,10 +181,9 @@ def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> No
 def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """A power looks at as many cards of those whom it says, swaps a pair that it names, and is followed by its next."""
     named = before.variant.powers_by_name
-    if memory.follows is not None:
+    if memory.follows:
         assert isinstance(event, e.PowerOpened)
-        assert event.power == memory.follows
-        memory.follows = None
+        assert event.power == memory.follows.pop(0)
     if isinstance(event, e.Looked):
         own = sum(at.seat == event.seat for at in event.places)
         count = len(set(event.places))
@@ -204,7 +203,8 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         assert any(swap is not None and pairs & {*swap.pairs} for swap in swaps)
         assert set(before.looked) <= {one, other}
     if isinstance(event, e.PowerEnded) and event.how == "used":
-        memory.follows = named[event.power].then
+        then = named[event.power].then
+        memory.follows = [then] if isinstance(then, str) else [*(then or ())]
 
 
 def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None:

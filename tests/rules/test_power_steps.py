@@ -200,6 +200,48 @@ def test_a_follower_without_a_target_lapses(order: str) -> None:
     assert kinds(happening)[-1] == "TurnBegan"
 
 
+EITHER: dict[str, object] = {
+    "blind-swap": {"cards": ["K"], "swap": {"pairs": ["any two"]}, "then": ["peek", "trade"], "optional": True},
+    "peek": {"cards": [], "look": {"cards": 1, "whose": "own"}, "optional": True},
+    "trade": {"cards": [], "swap": {"pairs": ["any two"]}, "optional": True},
+}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize(("move", "power"), [(Look(0, (OWN,)), "peek"), (Swap(0, (BENS, CHIS)), "trade")])
+def test_one_of_several_powers_follows(order: str, move: Look | Swap, power: str) -> None:
+    """Where one of several powers follows, all of them open, and the move after the first one chooses."""
+    game = play(ready(with_powers(EITHER, order)), Swap(0, (OWN, BENS)))
+    assert game.state.powers == ("peek", "trade")
+    other = "trade" if power == "peek" else "peek"
+    happening = happened(game, move)
+    assert events.PowerEnded(0, other, "not chosen", f"powers.named.{power}.cards") in happening
+    assert events.PowerEnded(0, power, "used", f"powers.named.{power}") in happening
+    assert kinds(happening)[-2:] == (["Discarded", "TurnBegan"] if order == ORDERS[1] else ["PowerEnded", "TurnBegan"])
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_all_that_follow_may_be_declined(order: str) -> None:
+    """Declining leaves all of them unused; where one must be used, the user chooses which."""
+    game = play(ready(with_powers(EITHER, order)), Swap(0, (OWN, BENS)))
+    happening = happened(game, DeclinePower(0))
+    assert [event.how for event in happening if isinstance(event, events.PowerEnded)] == ["declined"] * 2
+    assert kinds(happening)[-1] == "TurnBegan"
+    must = EITHER | {"trade": {"cards": [], "swap": {"pairs": ["any two"]}, "optional": False}}
+    game = play(ready(with_powers(must, order)), Swap(0, (OWN, BENS)))
+    assert refused(game, DeclinePower(0)).sentence == "Seat 0 must use the power peek or trade."
+    assert kinds(happened(game, Look(0, (OWN,))))[-1] == "TurnBegan"
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_of_those_that_follow_one_without_a_target_lapses_alone(order: str) -> None:
+    """A power that follows and has nothing to be used on lapses; the others stay open."""
+    far = EITHER | {"peek": {"cards": [], "look": {"cards": 3, "whose": "own"}, "optional": True}}
+    game = play(ready(with_powers(far, order)), Swap(0, (OWN, BENS)))
+    assert game.state.powers == ("trade",)
+    assert game.last_events[-1] == events.PowerEnded(0, "peek", "lapsed", "powers.without_target")
+
+
 BOTH: dict[str, object] = {"compare": look("own and another's", cards=2, swap={"pairs": ["any two"], "optional": True})}
 
 

@@ -89,6 +89,11 @@ SLIPS = [
          ("powers", "named", "spy", "look", "cards"), {"powers.named.spy.look.cards": {"up_to": 2}}),
     Slip("V266", "rush", {"powers.named.peek.then": "spi"}, ("powers", "named", "peek", "then"),
          {"powers.named.peek.then": "spy"}),
+    Slip("V255", "rush", {"powers.named.swap.then": ["peek", "own"],
+                          "powers.named.own": _power(look={"cards": 1, "whose": "anyone's"})},
+         ("powers", "named", "swap", "then", 1), {"powers.named.own.look.cards": 2}),
+    Slip("V266", "rush", {"powers.named.peek.then": ["spy", "swop"]}, ("powers", "named", "peek", "then", 1),
+         {"powers.named.peek.then": ["spy", "swap"]}),
     Slip("V266", "rush", {"powers.named.peek.then": "spy", "powers.named.spy.then": "swop"},
          ("powers", "named", "spy", "then"), {"powers.named.spy.then": "swap"}),
     Slip("V267", "rush", {"powers.named.peek.then": "peek"}, ("powers", "named", "peek", "then"),
@@ -96,6 +101,10 @@ SLIPS = [
     Slip("V267", "rush", {"powers.named.peek.then": "spy", "powers.named.spy.then": "swap",
                           "powers.named.swap.then": "spy"},
          ("powers", "named", "swap", "then"), {"powers.named.swap.then": ABSENT}),
+    Slip("V267", "rush", {"powers.named.peek.then": ["spy", "swap"], "powers.named.swap.then": "peek"},
+         ("powers", "named", "swap", "then"), {"powers.named.swap.then": "peek-and-swap"}),
+    Slip("V267", "rush", {"powers.named.spy.then": "peek", "powers.named.peek.then": ["swap", "spy"]},
+         ("powers", "named", "peek", "then", 1), {"powers.named.peek.then": ["swap", "peek-and-swap"]}),
     Slip("V268", "rush", _chain(9), ("powers", "named", "step-0", "then"),
          {"powers.named.step-8": ABSENT, "powers.named.step-7.then": ABSENT}),
     Slip("V269", "rush", {"powers.named.spy.cards": ["8"], "powers.named.spy.look.whose": "anyone's"},
@@ -167,6 +176,13 @@ def test_two_problems_of_one_list() -> None:
     assert found == [
         (code, ("powers", "named", name, "then")) for code, name in (("V267", "step-8"), ("V268", "step-0"))
     ]
+
+
+def test_two_ways_to_one_power_are_no_circle() -> None:
+    """Two powers of which one follows may be followed by the same one."""
+    ways = {"powers.named.spy.then": ["peek", "swap"]}
+    same = {f"powers.named.{name}.then": "peek-and-swap" for name in ("peek", "swap")}
+    assert problems_of("rush", ways, same) == []
 
 
 @pytest.mark.parametrize("module", sorted(CHAPTERS.glob("*/*.py")), ids=lambda path: f"{path.parent.name}.{path.stem}")

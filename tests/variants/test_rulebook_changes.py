@@ -35,7 +35,7 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
         return "a caller who ties is not among the lowest"
     if path[0] == "powers" and not variant.triggers:
         return "nothing sets a power free"
-    follows = any(power.then for power in variant.powers_by_name.values())
+    follows = any(power.following for power in variant.powers_by_name.values())
     if key == "powers.without_target" and used_before_discard(variant) and not follows:
         return "no power is open before it is used"
     if key == "matching.snap.starting_card" and variant.deal.open_card == "none":

@@ -50,7 +50,7 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     for name in variant.powers_by_name:
         yield f"powers.named.{name}", "nobody used the power"
     powers = variant.powers_by_name.values()
-    if powers and (not used_before_discard(variant) or any(power.then is not None for power in powers)):
+    if powers and (not used_before_discard(variant) or any(power.following for power in powers)):
         yield "powers.without_target", "every open power could be used on something"
     yield from _of_matching(variant)
     yield "calling.when", "nobody called"

@@ -184,15 +184,15 @@ def _begin(decision: Decision, move: Any, wrong: _Wrong) -> str:
 
 
 def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> None:
-    """End a power and open the one that follows it; after the last one, discard a card that is still in hand."""
+    """End a power and open those of which one follows it; after the last one, discard a card that is still in hand."""
     state = decision.state
     used = how == "used" or bool(state.looked)
     decision.emit(e.PowerEnded(state.turn, power, how, key))
-    then = state.variant.powers_by_name[power].then
-    if used and then is not None:
+    following = state.variant.powers_by_name[power].following if used else ()
+    for then in following:
         decision.emit(e.PowerOpened(state.turn, then, None))
-        if state.drawn is not None:
-            lapse_powers(decision)
+    if following and state.drawn is not None:
+        lapse_powers(decision)
     if state.drawn is not None and not decision.state.powers:
         decision.emit(e.Discarded(state.turn, state.drawn.card))
 

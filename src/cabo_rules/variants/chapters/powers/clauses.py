@@ -104,7 +104,7 @@ def _without_target(variant: Variant, rules: Powers) -> str:
     if not used_before_discard(variant):
         return WITHOUT_TARGET[rules.without_target].format(power=nothing)
     text = f"{nothing}, do something else with its card."
-    if any(power.then for power in rules.named.values()):
+    if any(power.following for power in rules.named.values()):
         follows = WITHOUT_TARGET[rules.without_target].format(power="If that is so of a power that follows another")
         return f"{text} {follows}"
     return text
@@ -165,8 +165,11 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
         text += f"look at {seen.format(count=number(look.most))}.{_after_look(look)}"
     if power.swap is not None:
         text += f"swap {_pairs(power.swap)}. Nobody looks at either card."
-    if power.then is not None:
-        text += f" Once you have used it, the power **{title(power.then)}** follows."
+    if len(power.following) == 1:
+        text += f" Once you have used it, the power {_or(power.following)} follows."
+    elif power.following:
+        text += f" Once you have used it, one power follows, which you choose: {_or(power.following)}."
+        text += _must_choose(variant, power.following)
     return clause(text, *(f"powers.named.{name}.{key}" for key in _keys(power)))
 
 
@@ -174,7 +177,7 @@ def _carried(variant: Variant, name: str, power: Power) -> str:
     """Say which cards have a power, or after which powers it follows if none has it."""
     if power.cards:
         return any_card(power.cards, only_one=variant.deck.packs <= 1)
-    before = sorted(other for other, each in variant.powers_by_name.items() if each.then == name)
+    before = sorted(other for other, each in variant.powers_by_name.items() if name in each.following)
     return f"only after {_or(before)}" if before else "no card has it"
 
 
@@ -207,10 +210,17 @@ def _choices(variant: Variant) -> Iterator[Draft]:
     for names, items in sorted(carrying.items()):
         cards = any_card(_shortest(variant, items), only_one=variant.deck.packs <= 1)
         text = f"With {cards} you choose one power: {_or(names)}."
-        if mandatory := [name for name in names if not variant.powers_by_name[name].optional]:
-            text += f" If you can use {_or(mandatory)}, you must use one of the powers, whichever you like."
+        text += _must_choose(variant, names)
         keys = (f"powers.named.{name}.{key}" for key in ("cards", "optional") for name in names)
         yield clause(text, *keys)
+
+
+def _must_choose(variant: Variant, names: Iterable[str]) -> str:
+    """Say when one of several powers must be used."""
+    mandatory = [name for name in names if not variant.powers_by_name[name].optional]
+    if not mandatory:
+        return ""
+    return f" If you can use {_or(mandatory)}, you must use one of the powers, whichever you like."
 
 
 def _or(names: Iterable[str]) -> str:

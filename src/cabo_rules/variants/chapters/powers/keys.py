@@ -82,8 +82,8 @@ class Power:
 
     :ivar cards: The cards that carry the power, named as in ``[values]``. The user of a card with several powers
         chooses one of them. Empty for a power that only follows another.
-    :ivar then: The power that follows when this one has been used, for powers of several steps. Absent if no power
-        follows.
+    :ivar then: The power that follows when this one has been used, for powers of several steps. A list: one of these
+        powers, which the user chooses. Absent if no power follows.
     :ivar optional: Whether the power may be left unused. If not, it must be used before the turn goes on, unless there
         is nothing to use it on.
     """
@@ -91,8 +91,15 @@ class Power:
     cards: Annotated[tuple[CardsNamed, ...], Sized(0, 60)]
     look: LookRules | None = None
     swap: SwapRules | None = None
-    then: NameMadeUp | None = None
+    then: NameMadeUp | Annotated[tuple[NameMadeUp, ...], Sized(2, 10)] | None = None
     optional: bool
+
+    @property
+    def following(self) -> tuple[str, ...]:
+        """The powers of which one follows."""
+        if self.then is None:
+            return ()
+        return (self.then,) if isinstance(self.then, str) else self.then
 
 
 @rules_table

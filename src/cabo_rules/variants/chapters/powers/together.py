@@ -9,6 +9,7 @@ from cabo_rules.variants.chapters.guard import Found, at, each_power, error, jud
 from cabo_rules.variants.deck import faces_named, faces_of, nearest_of
 from cabo_rules.variants.model import Power, Variant
 from cabo_rules.variants.nearest import nearest
+from cabo_rules.variants.problem import Path
 from cabo_rules.variants.written import shown
 
 MOST_STEPS: Final = 8
@@ -30,34 +31,61 @@ _MOST_NAMED: Final = 4  # cards in one sentence
     each_power,
 )
 def then_unknown(variant: Variant, name: str, power: Power) -> Iterator[Found]:
-    powers, then = variant.powers_by_name, power.then
-    if then is not None and then not in powers:
-        meant = nearest(then, powers) if len(powers) <= _MOST_COMPARED else None
-        yield at("powers", "named", name, "then", name=then, suggestion=meant and shown(meant))
+    powers = variant.powers_by_name
+    for number, then in unbroken_items(power.following):
+        if then not in powers:
+            meant = nearest(then, powers) if len(powers) <= _MOST_COMPARED else None
+            yield at(*_place(name, power, number), name=then, suggestion=meant and shown(meant))
 
 
-def _chain(powers: Mapping[str, Power], name: str | None) -> Iterator[str]:
-    """Yield the powers that follow each other, up to one that comes again or is one too many."""
-    steps: list[str] = []
-    while name is not None and name in powers:
-        yield name
-        if name in steps or len(steps) == MOST_STEPS:
-            return
-        steps.append(name)
-        name = powers[name].then
+def _place(name: str, power: Power, number: int) -> Path:
+    """Return the place of one of the powers that may follow a power."""
+    place = ("powers", "named", name, "then")
+    return place if isinstance(power.then, str) else (*place, number)
+
+
+def _followers(powers: Mapping[str, Power], name: str) -> list[str]:
+    """Return the powers of the file that may follow one."""
+    return [each for _, each in unbroken_items(powers[name].following) if each in powers]
+
+
+def _circle(powers: Mapping[str, Power], start: str) -> list[str]:
+    """Return the shortest circle of powers that begins and ends with one of them; empty if there is none."""
+    paths = [[start]]
+    reached = set[str]()
+    for path in paths:  # which grows meanwhile
+        for name in _followers(powers, path[-1]):
+            if name == start:
+                return [*path, name]
+            if name not in reached:
+                reached.add(name)
+                paths.append([*path, name])
+    return []
+
+
+def _longest(powers: Mapping[str, Power], start: str) -> list[str]:
+    """Return the longest chain of powers that follow each other from one on, up to one that is one too many."""
+    chains = {start: [start]}
+    for _ in range(MOST_STEPS):
+        longer = {name: [*chain, name] for chain in chains.values() for name in _followers(powers, chain[-1])}
+        if not longer:
+            break
+        chains = longer
+    return next(iter(chains.values()))
 
 
 @error(
     "V267",
     "The powers follow each other in a circle: {circle}.",
-    "Each power names the one that follows it, and these never end. Remove one `then`.",
+    "Each power names one that follows it, and these never end. Remove one `then`.",
     each_power,
 )
 def then_in_circle(variant: Variant, name: str, _: Power) -> Iterator[Found]:
-    circle = [*_chain(variant.powers_by_name, name)]
-    first = next(other for other in variant.powers_by_name if other in circle)  # the one to report the circle for
-    if circle[1:] and circle[-1] == name == first:
-        yield at("powers", "named", circle[-2], "then", circle=", ".join(circle))
+    powers = variant.powers_by_name
+    circle = _circle(powers, name)
+    if circle and next(other for other in powers if other in circle) == name:  # each circle is reported once
+        last = powers[circle[-2]]
+        yield at(*_place(circle[-2], last, last.following.index(name)), circle=", ".join(circle))
 
 
 @error(
@@ -68,7 +96,7 @@ def then_in_circle(variant: Variant, name: str, _: Power) -> Iterator[Found]:
 def then_too_long(variant: Variant) -> Iterator[Found]:
     accused = set[str]()
     for name in variant.powers_by_name:
-        chain = [*judged(_chain(variant.powers_by_name, name))]
+        chain = [*judged(_longest(variant.powers_by_name, name))]
         if len({*chain}) > MOST_STEPS and name not in accused:
             accused.update(chain[:-1])
             yield at("powers", "named", name, "then", power=name, most=MOST_STEPS)
@@ -80,10 +108,26 @@ def then_too_long(variant: Variant) -> Iterator[Found]:
     "The power is never used. Name the cards that carry it, or name it in `then` of the power that it follows.",
 )
 def power_unreachable(variant: Variant) -> Iterator[Found]:
-    following = {power.then for _, power in each_power(variant) if power.then is not None}
+    following = {name for _, power in each_power(variant) for _, name in unbroken_items(power.following)}
     for name, power in each_power(variant):
         if not power.cards and name not in following:
             yield at("powers", "named", name, "cards", power=name)
+
+
+@error(
+    "V255",
+    '"{power}" and "{other}" may both follow "{name}", and can begin with the same move.',
+    "A player chooses among the powers that may follow by the move they make, so these powers must begin differently: "
+    "one with a look and one with a swap, looks at different numbers of cards, or looks at cards of different players.",
+    each_power,
+)
+def followers_alike(variant: Variant, name: str, power: Power) -> Iterator[Found]:
+    powers, begun = variant.powers_by_name, dict[str, str]()
+    for number, then in unbroken_items(power.following):
+        moves = _first_moves(powers[then]) if then in powers else []
+        if other := next((begun[move] for move in moves if move in begun), None):
+            yield at(*_place(name, power, number), power=other, other=then, name=name)
+        begun.update(dict.fromkeys(moves, then))
 
 
 # --- the cards that carry powers --------------------------------------------------------------------------------------
@@ -183,6 +227,7 @@ CHECKS: Final = (
     then_in_circle,
     then_too_long,
     power_unreachable,
+    followers_alike,
     power_of_no_card,
     cards_included,
     powers_alike,

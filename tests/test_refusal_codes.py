@@ -31,6 +31,12 @@ def three(variant: str | Variant = "travellers", stock: str = "6C", **more: Any)
     return table(variant, ["AS 2S 3S", "AH 2H 3H", "AD 2D 3D"], stock=stock, **{"discard": "5C", **more})
 
 
+def without_cards(variant: Variant, stock: str) -> Game:
+    """Seat 0 has discarded a card from the stock, and seat 1 has no cards."""
+    game = table(variant, ["AS 2S 3S", "- -", "AD 6D 3D"], stock=stock, discard="5C")
+    return play(game, m.Draw(0, "stock"), m.Discard(0))
+
+
 def numbers(stock: str = "6") -> Game:
     """Two players of the first edition, with a card from the stock in hand."""
     return play(table("eventide", ["1 2 3 4", "1 2 3 4"], stock=stock, discard="5"), m.Draw(0, "stock"))
@@ -127,6 +133,8 @@ def bad_table() -> m.SetUp:
 MUST = with_keys("travellers", {"powers.named.know-your-fate.optional": False})
 OTHERS_ONLY = with_keys("rush", {"matching.snap.own": None})
 ONE_TRY = with_keys("rush", {"matching.snap.after_wrong": "closes for that player"})
+PLAYS_ON = with_keys("rush", {"calling.empty_hand": "plays on"})
+OUT = with_keys("rush", {"calling.empty_hand": "out of the round", "matching.snap.others.gift": "may"})
 NOT_TAKEN = with_keys("rush", {"turn.discard_pile.not_taken": ["5"]})
 NOT_ON_TURN = with_keys("rush", {"matching.snap.who": "anyone but the player on turn"})
 NO_CALLER = with_keys("rush", {"matching.snap.caller": "may not snap"})
@@ -171,6 +179,7 @@ CASES: dict[str, Case] = {
     "turn.nothing_drawn": lambda: (three(), m.Discard(0)),
     "turn.stock_empty": lambda: (whole_deck_in_hands(), m.Draw(0, "stock")),
     "turn.discard_empty": lambda: (three(discard=""), m.Draw(0, "discard pile")),
+    "turn.no_place": lambda: (table(PLAYS_ON, ["- -", "2H 3H"], discard="5C"), m.Draw(0, "discard pile")),
     "turn.not_taken": lambda: (three(NOT_TAKEN, discard="5C"), m.Draw(0, "discard pile")),
     "turn.discard_barred": lambda: (three(NO_TAKING), m.Draw(0, "discard pile")),
     "turn.no_shuffle": lambda: (three(), m.Shuffle(())),
@@ -235,6 +244,7 @@ CASES: dict[str, Case] = {
     "calling.too_soon": lambda: (three(with_keys("rush", {"calling.earliest_lap": 2})), m.Call(0)),
     "calling.called_already": lambda: (discarded(caller=1), m.Call(0)),
     "calling.last_lap": lambda: (emptied(), m.Call(0)),
+    "calling.out": lambda: (without_cards(OUT, "6C"), m.Snap(1, m.Place(2, 1))),
     "calling.too_early": lambda: (three(), m.Call(0)),
     "calling.too_late": lambda: (drawn("rush"), m.Call(0)),
     "game.rounds_ruled": lambda: (three(THREE_ROUNDS), m.EndGame()),

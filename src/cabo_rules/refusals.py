@@ -23,7 +23,7 @@ class Reason:
     sentence: str
 
 
-_SEAT_GAPS: Final = frozenset({"turn", "owing", "owner", "caller", "emptied"})
+_SEAT_GAPS: Final = frozenset({"turn", "owing", "owner", "caller", "emptied", "out"})
 """The gaps that hold a seat."""
 
 
@@ -171,6 +171,7 @@ DISCARD_EMPTY = _reason("turn.discard_empty", "The discard pile is empty.")
 DISCARD_BARRED = _reason("turn.discard_barred", "Nobody draws from the discard pile in this game.")
 NO_SHUFFLE = _reason("turn.no_shuffle", "No shuffle is needed now.")
 NOT_TAKEN = _reason("turn.not_taken", "{who} may not take this card from the discard pile.")
+NO_PLACE = _reason("turn.no_place", "{who} has no cards, so there is no place for a card that must be kept.")
 NOT_WITH_THIS_CARD = _reason("turn.not_with_card", "A card from the {pile} may not be {done}.")
 TURN_NOT_DONE = _reason("turn.not_done", "{who} must draw and use a card before ending the turn.")
 ENDS_BY_ITSELF = _reason("turn.ends_by_itself", "Turns end automatically in this game.")
@@ -223,6 +224,7 @@ SET_SIZE = _reason("matching.set.size", "A set must have {fewest} to {most} card
 # calling
 CALLED_ALREADY = _reason("calling.called_already", "{caller} has already called.")
 LAST_LAP = _reason("calling.last_lap", "{who} cannot call: the last lap began when {emptied} ran out of cards.")
+OUT = _reason("calling.out", "{out} has no cards left and is out of the round.")
 CALL_TOO_SOON = _reason("calling.too_soon", "{who} cannot call before lap {earliest}; this is lap {lap}.")
 CALL_TOO_EARLY = _reason("calling.too_early", "{who} can call only at the end of a turn.")
 CALL_TOO_LATE = _reason("calling.too_late", "{who} can call only instead of a turn, before drawing.")

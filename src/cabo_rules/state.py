@@ -170,7 +170,7 @@ class State:
     :ivar resets: how often each seat's total was reset.
     :ivar winners: the winners of the game once it is over; empty if it was abandoned.
     :ivar turn: the seat on turn.
-    :ivar turns: how many turns have begun in this round.
+    :ivar turns: how many turns have begun in this round; before the last lap also those passed over.
     :ivar powers: the names of the open powers, of which the seat on turn may choose one.
     :ivar looked: the places looked at with the power in use, while its swap is undecided.
     :ivar claims: the named cards of a match that are not settled yet.

@@ -30,7 +30,7 @@ NOT_RUN: Final[Mapping[str, str]] = {
     "python tests/mutation.py --again": "it takes many minutes",
     "python tests/mutation.py --again --begin --tests tests/test_views.py -- cabo_rules.views.x__as_declared "
     "cabo_rules.views.x__ways": "it needs the mutants",
-    "mutmut show cabo_rules.rules.turn.x_successor__mutmut_5": "it needs mutmut",
+    "mutmut show cabo_rules.rules.turn_order.x_successor__mutmut_5": "it needs mutmut",
 }
 """Commands that no page runs, and why."""
 

@@ -267,7 +267,10 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     "a hand is empty": ({}, events.HandEmptied(BEN, (CHI, ANA), "calling.empty_hand"), {
         "last_lap": LastLap("empty hand", BEN, (CHI, ANA), "calling.empty_hand"),
     }),
-    "passed over": ({"last_lap": None}, events.PassedOver(BEN, "calling.empty_hand"), {"turn": BEN}),
+    "passed over": ({"last_lap": None, "turn": ANA, "turns": 4}, events.PassedOver(BEN, "calling.empty_hand"), {
+        "turn": BEN, "turns": 5,
+    }),
+    "passed over in the own turn": ({"last_lap": None, "turn": BEN}, events.PassedOver(BEN, "calling.empty_hand"), {}),
     "passed over in the last lap": ({}, events.PassedOver(BEN, "calling.empty_hand"), {
         "turn": BEN, "last_lap": LastLap("call", ANA, (CHI,), "calling.when"),
     }),

@@ -86,9 +86,12 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.had_last_turn |= {seat} if memory.caller is not None else set()
         case e.PassedOver(seat):
             memory.passed_over.append(seat)
+            memory.turns += seat != memory.turn  # a turn in progress has been counted
             memory.had_last_turn |= {seat} if memory.caller is not None else set()
         case e.Called(seat, follow):
             memory.caller, memory.call_ends = seat, not follow
+            if memory.turn is not None and memory.turn not in (seat, *follow):
+                memory.had_last_turn.add(memory.turn)  # it has this turn, which had not begun
         case e.Took():
             memory.took = True
         case e.Drew():
@@ -143,7 +146,8 @@ def _last_lap(before: State, event: e.Event, after: State, memory: _Memory) -> N
         cards = [sum(slot.card is not None for slot in hand) for hand in before.hands]
         fewer = any(count < cards[event.seat] for count in cards)
         ends = rule == "none" or (rule == "if the caller has the fewest cards" and fewer)
-        assert {*event.last_turns} == (set() if ends else {*range(before.seats)} - {event.seat})
+        unbegun = {before.turn} if before.phase == "draw" and event.key == "calling.empty_hand" else set()
+        assert {*event.last_turns} == (set() if ends else {*range(before.seats)} - {event.seat} - unbegun)
     if isinstance(event, e.RoundEnded) and memory.caller is not None and event.cause == "last turn":
         # where the stock is out at the same time, players without cards are not passed over one by one
         empty = {seat for seat, hand in enumerate(before.hands) if all(slot.card is None for slot in hand)}
@@ -156,9 +160,28 @@ def _taken(before: State, event: e.Event, after: State, memory: _Memory) -> None
         rule = before.variant.turn.discard_pile
         assert not isinstance(rule, str)
         if rule.not_taken == "power cards":
-            assert not before.variant.powers_by_card[event.card.text]
+            assert event.card.text not in before.variant.powers_by_card
         elif rule.not_taken is not None:
             assert not any(card_name(text).names(event.card) for text in rule.not_taken)
+
+
+def _empty_hands(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Players without cards do only what the table lets them do."""
+    word, pile = before.variant.calling.empty_hand, discard_pile(before.variant)
+    seat = getattr(event, "seat", None)
+    if seat is None or not 0 <= seat < len(before.hands) or any(slot.card for slot in before.hands[seat]):
+        return
+    if isinstance(event, e.DrawnKept) and event.key == "calling.empty_hand":
+        assert word == "plays on and may refill"
+    if isinstance(event, e.Took):
+        assert pile is not None
+        assert (word == "plays on" and pile.card != "keep") or word == "plays on and may refill"
+    if isinstance(event, e.TurnBegan):
+        assert word in ("called on their turn", "plays on", "plays on and may refill")
+    if isinstance(event, e.Snapped | e.SnapFailed | e.SnappedLate):
+        assert word != "out of the round"
+    if isinstance(event, e.PassedOver):
+        assert not word.startswith("plays on")
 
 
 def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -342,11 +365,13 @@ def _check_hands(state: State) -> None:
     match state.variant.calling.empty_hand:
         case "round ends":
             raise AssertionError("a hand is empty and the round goes on")
-        case "last lap":
+        case "last lap" | "called at once":
             assert state.last_lap is not None
+        case "out of the round":
+            assert sum(any(slot.card for slot in hand) for hand in state.hands) >= 2, "too few have cards"
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
-    _turns_follow, _last_lap, _taken, _face_up, _powers, _snaps, _caller_is_safe, _last_cards, _penalties, _scores,
-    _game, _commitments,
+    _turns_follow, _last_lap, _taken, _empty_hands, _face_up, _powers, _snaps, _caller_is_safe, _last_cards, _penalties,
+    _scores, _game, _commitments,
 )  # fmt: skip

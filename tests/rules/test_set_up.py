@@ -32,6 +32,10 @@ TABLES: Final[dict[str, tuple[dict[str, Any], str]]] = {
     "the game over": ({"totals": [101, 0]}, "the totals already end the game"),
     "no lap": ({"lap": 0}, "lap must be from 1 to 1,000,000, not 0"),
     "a caller on turn": ({"caller": 0}, "the caller has no turn in the last lap"),
+    "no slot to refill": (
+        {"hands": [["2S"], []], "variant": with_keys("rush", {"calling.empty_hand": "plays on and may refill"})},
+        "a hand that may be refilled needs a slot",
+    ),
     "a turn after the call": (
         {"caller": 1, "variant": with_keys("rush", {"calling.last_turns": "none"})},
         "nobody has another turn after a call",

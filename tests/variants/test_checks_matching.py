@@ -57,6 +57,8 @@ SLIPS = [
          ("calling", "caller_safe_from", 0), {"powers.named.spy.look.whose": "anyone's"}),
     Slip("V304", "rush", {"calling.caller_safe_from": ["looks"], "calling.last_turns": "none"},
          ("calling", "caller_safe_from", 0), {"calling.caller_safe_from": ["matching"]}),
+    Slip("V310", "rush", {"calling.empty_hand": "plays on", "turn.stock_card": "keep"}, ("calling", "empty_hand"),
+         {"calling.empty_hand": "plays on and may refill"}),
     Slip("V305", "rush", {"calling.highest_hand": -1}, ("calling", "highest_hand"), {"values.red K": -1}),
     Slip("V305", "eventide", {"calling.highest_hand": 0, "matching": {"penalty": _PENALTY}, "deck.numbers.0": 4,
                               "values.0-13": ABSENT, "values.0": 1, "values.1-13": "face"},

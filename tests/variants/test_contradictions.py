@@ -129,7 +129,8 @@ def test_a_rule_may_call_in_any_lap() -> None:
         "calling.empty_hand": "last lap", "calling.nothing_to_draw": "round ends",
     }  # fmt: skip
     assert "V307" in [each.kind.code for each in problems_of("rush", late)]
-    for by_rule in ({"calling.empty_hand": "called on their turn"}, {"calling.nothing_to_draw": "counts as a call"}):
+    called: list[Changes] = [{"calling.empty_hand": f"called {when}"} for when in ("on their turn", "at once")]
+    for by_rule in (*called, {"calling.nothing_to_draw": "counts as a call"}):
         assert "V307" not in [each.kind.code for each in problems_of("rush", {**late, **by_rule})]
 
 

@@ -256,6 +256,15 @@ def test_when_a_snap_comes_too_late(per_discard: int | str, after_wrong: str, on
         ("travellers", {"scoring.caller.tied": "not lowest"}, "travellers",
          {"scoring.winner": "lowest, ties go to the caller"}, _CAN_TIE),
         ("travellers", {"calling.highest_hand": 5}, "rush", {}, _CAN_TIE),
+        ("rush", {"calling.empty_hand": "plays on"}, "rush", {}, "The player on turn may have no card."),
+        ("rush", {"calling.empty_hand": "plays on"}, "travellers", {"calling.empty_hand": "plays on"},
+         "keep a drawn card, and may not draw from the discard pile."),
+        ("rush", {"calling.empty_hand": "called at once"}, "rush",
+         {"calling.empty_hand": "called at once", "calling.last_turns": "none"}, "drawn yet is its player's last turn"),
+        ("rush", {"calling.empty_hand": "out of the round"}, "hunner", {"calling.empty_hand": "out of the round"},
+         "passed over, may not snap any more, and get no more cards"),
+        ("rush", {"calling.empty_hand": "out of the round"}, "rush",
+         {"calling.empty_hand": "out of the round", "conduct.forbidden_look": 0}, "not even for a forbidden look"),
     ],
 )  # fmt: skip
 def test_what_is_told_only_where_there_is_such_a_thing(

@@ -56,9 +56,11 @@ class PassedOver:
 
 
 def passed_over(state: Draft, event: PassedOver) -> None:
-    state.turn = event.seat
     if state.last_lap is not None:
         state.last_lap = lap_without(state.last_lap, event.seat)
+    elif event.seat != state.turn:
+        state.turns += 1  # else it was counted when it began
+    state.turn = event.seat
 
 
 def lap_without(lap: LastLap, seat: int) -> LastLap:

@@ -44,7 +44,9 @@ class Shuffle:
 @facts
 class Keep:
     """Put the drawn card into a slot of your hand and the card from that slot on the discard pile.
-    Rules: ``turn``, ``turn.discard_pile``.
+
+    A hand without cards may be filled again if the variant says so; then the slot is an empty one.
+    Rules: ``turn``, ``turn.discard_pile``, ``calling.empty_hand``.
     """
 
     seat: int = field(validator=whole)

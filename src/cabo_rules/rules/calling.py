@@ -1,9 +1,9 @@
 """Calling, and the other ways a round ends.
 
 A player calls at the end of a turn, at any point of it, or instead of it; then every other player has one more turn, or
-nobody has.
-A call cannot be taken back, and there is only one in a round. A hand that runs empty begins the last lap, ends the
-round, or makes the call for its player on that player's turn. In the last lap, players without cards are passed over.
+nobody has. A call cannot be taken back, and there is only one in a round.
+A hand that runs empty begins the last lap, ends the round, makes the call for its player, or puts the player out of the
+round; or the player plays on. If not, players without cards are passed over in the last lap.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cabo_rules.rules.matching.snap import anybody_could_snap
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.rules.powers.use import forfeit_power
 from cabo_rules.rules.stock import can_draw_stock
-from cabo_rules.rules.table import no_such_seat, no_turn, others, waiting
+from cabo_rules.rules.table import has_turn, no_such_seat, no_turn, others, waiting
 from cabo_rules.rules.turn import can_take
 from cabo_rules.state import Phase, State, has_cards
 
@@ -75,7 +75,7 @@ def _turns_after_call(state: State, caller: int) -> tuple[int, ...]:
     rule = state.variant.calling.last_turns
     if rule == "none" or (rule is not None and not _has_fewest(state, caller)):
         return ()
-    return tuple(others(state, caller))
+    return _last_turns(state, caller)
 
 
 def _has_fewest(state: State, seat: int) -> bool:
@@ -101,27 +101,43 @@ def empty_hand_ends_round(decision: Decision) -> bool:
     """Apply the rule for empty hands, once gifts and penalties are settled; return whether the round ends at once.
 
     The first cause counts: in a last lap an empty hand does not begin another. After the last turn it has no effect.
+    If two hands run empty at once, the player on turn is the first, then those who follow in turn order.
     """
     state = decision.state
     if state.phase == "last snap" or all(map(has_cards, state.hands)):
         return False
     emptied = next(seat for seat in (state.turn, *others(state, state.turn)) if not has_cards(state.hands[seat]))
     rule = state.variant.calling.empty_hand
-    if rule == "last lap" and state.last_lap is None:
+    if state.last_lap is None and rule == "last lap":
         decision.emit(e.HandEmptied(emptied, _last_turns(state, emptied), "calling.empty_hand"))
+    elif state.last_lap is None and rule == "called at once":
+        _call_at_once(decision, emptied)
+    elif rule == "out of the round":
+        return sum(map(has_cards, state.hands)) < 2
     return rule == "round ends"
 
 
-def _last_turns(state: State, emptied: int) -> tuple[int, ...]:
-    """Return the seats of the last lap: everybody else, after the turn in progress; one not yet begun counts."""
+def _last_turns(state: State, seat: int) -> tuple[int, ...]:
+    """Return the seats of the last lap that a seat began: everybody else, after the turn in progress.
+
+    A turn that has not begun counts as its player's last one.
+    """
     seats = others(state, state.turn)
     if state.phase != "draw":
         seats.append(state.turn)
-    return tuple(seat for seat in seats if seat != emptied)
+    return tuple([each for each in seats if each != seat])
+
+
+def _call_at_once(decision: Decision, seat: int) -> None:
+    """Call for a player without cards, in turn or out of it; a turn in progress goes on."""
+    state = decision.state
+    decision.emit(e.Called(seat, _turns_after_call(state, seat), "calling.empty_hand"))
+    unbegun = state.phase == "draw"
+    decision.turn_over = unbegun and (seat == state.turn or state.variant.calling.last_turns == "none")
 
 
 def begins_without_cards(decision: Decision) -> None:
-    """Call for a player on turn without cards, or pass them over in the last lap."""
+    """Call for a player on turn without cards, or pass them over if the last lap or the round goes on without them."""
     state = decision.state
     if state.last_lap is None and state.variant.calling.empty_hand == "called on their turn":
         decision.emit(e.Called(state.turn, _turns_after_call(state, state.turn), "calling.empty_hand"))
@@ -134,8 +150,8 @@ def begins_without_cards(decision: Decision) -> None:
 
 
 def nothing_to_draw(state: State) -> bool:
-    """Return whether a card can be drawn from neither pile."""
-    return not can_draw_stock(state) and not can_take(state)
+    """Return whether the player on turn can draw a card from neither pile."""
+    return not can_draw_stock(state) and not can_take(state, state.turn)
 
 
 def call_for_want_of_cards(decision: Decision) -> None:
@@ -148,7 +164,7 @@ def call_for_want_of_cards(decision: Decision) -> None:
 def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:
     """Return why the round ends after the turn just played, and the key of that rule."""
     lap = state.last_lap
-    if lap is not None and not any(has_cards(state.hands[seat]) for seat in lap.last_turns):
+    if lap is not None and not any(has_turn(state, seat) for seat in lap.last_turns):
         return "last turn", lap.key
     return "stock out", "calling.stock_out"
 

@@ -15,7 +15,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import no_such_seat, no_turn, waiting
 from cabo_rules.seats import HOST
-from cabo_rules.state import State
+from cabo_rules.state import State, has_cards
 
 
 def may_penalize(state: State, move: Penalize) -> Refusal | None:
@@ -24,7 +24,11 @@ def may_penalize(state: State, move: Penalize) -> Refusal | None:
         return refuse(r.NO_CONDUCT_PENALTY, "conduct.forbidden_look", HOST)
     if state.phase in ("deal", "looks"):
         return no_turn(state, HOST)
-    return waiting(state, HOST) or no_such_seat(state, move.offender, HOST)
+    if refusal := waiting(state, HOST) or no_such_seat(state, move.offender, HOST):
+        return refusal
+    if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[move.offender]):
+        return refuse(r.OUT, "calling.empty_hand", HOST, out=move.offender)
+    return None
 
 
 def do_penalize(decision: Decision, move: Penalize) -> None:

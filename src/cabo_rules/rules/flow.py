@@ -7,12 +7,14 @@ counted. The rule for each step is in its chapter; only their order is here.
 from __future__ import annotations
 
 from cabo_rules.events import made as e
-from cabo_rules.rules import calling, turn
+from cabo_rules.rules import calling
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
 from cabo_rules.rules.matching import drawn, penalty
 from cabo_rules.rules.powers import use
+from cabo_rules.rules.turn_order import next_turn
 from cabo_rules.state import has_cards
+from cabo_rules.variants.derived import plays_on
 
 
 def settle(decision: Decision) -> None:
@@ -41,7 +43,7 @@ def _goes_on(decision: Decision) -> bool:
     if decision.turn_over or (phase == "done" and not state.powers and state.variant.turn.ends == "by itself"):
         return _next_turn(decision)
     if phase == "draw":
-        if not has_cards(state.hands[state.turn]):
+        if not has_cards(state.hands[state.turn]) and not plays_on(state.variant):
             calling.begins_without_cards(decision)
             return True
         if not state.stock and calling.nothing_to_draw(state):
@@ -57,7 +59,7 @@ def _goes_on(decision: Decision) -> bool:
 def _next_turn(decision: Decision) -> bool:
     """Begin the next turn, or end the last one; return whether more steps follow."""
     decision.turn_over = False
-    if turn.next_turn(decision):
+    if next_turn(decision):
         return True
     decision.emit(e.LastTurnEnded(decision.state.turn, *calling.cause_of_end(decision.state)))
     return True

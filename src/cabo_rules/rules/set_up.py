@@ -17,7 +17,7 @@ from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import no_such_seat, others
 from cabo_rules.seats import HOST, SPECTATOR
 from cabo_rules.state import MOST_SLOTS, State
-from cabo_rules.variants.derived import first_dealer_named
+from cabo_rules.variants.derived import first_dealer_named, plays_on
 
 
 def may_set_up(state: State, move: SetUp) -> Refusal | None:
@@ -52,8 +52,10 @@ def _problem(state: State, move: SetUp) -> str | None:
         known = zip(move.hands, move.seen, strict=True)
         if any(card is None and seats for hand, seen in known for card, seats in zip(hand, seen, strict=True)):
             return "seen names a seat for an empty slot"
-    if not any(card is not None for card in move.hands[move.turn]):
+    if not any(card is not None for card in move.hands[move.turn]) and not plays_on(state.variant):
         return f"seat {move.turn} is on turn and has no card"
+    if not min(map(len, move.hands)) and state.variant.calling.empty_hand == "plays on and may refill":
+        return "a hand that may be refilled needs a slot"
     if move.dealer is not None and not first_dealer_named(state.variant):
         return "it does not matter who deals"
     rounds = state.variant.game.several

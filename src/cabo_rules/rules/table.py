@@ -9,7 +9,8 @@ from typing import Final
 from cabo_rules import refusals as r
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.seats import HOST, Place, place
-from cabo_rules.state import Phase, State
+from cabo_rules.state import Phase, State, has_cards
+from cabo_rules.variants.derived import plays_on
 
 MORE: Final = 8
 """Ready moves are kept for so many more slots of a hand at a time, since hands grow."""
@@ -94,6 +95,11 @@ def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:
         for number, slot in enumerate(state.hands[seat]):
             if slot.card is not None:
                 yield place(seat, number)
+
+
+def has_turn(state: State, seat: int) -> bool:
+    """Return whether a seat has a turn: it has cards, or plays on without."""
+    return has_cards(state.hands[seat]) or plays_on(state.variant)
 
 
 def following(state: State, seat: int, steps: int = 1) -> int:

@@ -28,13 +28,13 @@ from cabo_rules.rules.table import (
     MORE,
     MOST_READY,
     card_in,
-    following,
     no_card_at,
     no_such_seat,
     no_turn,
     not_on_turn,
     waiting,
 )
+from cabo_rules.rules.turn_order import next_turn, successor
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import Drawn, State, has_cards
 from cabo_rules.variants.derived import discard_pile, used_before_discard
@@ -84,17 +84,21 @@ def _not_next(state: State, seat: int) -> Refusal | None:
 
 def why_not_take(state: State, seat: int) -> Refusal | None:
     """Return why the top card of the discard pile may not be taken."""
-    if can_take(state):
+    if can_take(state, seat):
         return None
-    barred = discard_pile(state.variant) is None
-    if state.discard and not barred:
+    rule = discard_pile(state.variant)
+    if rule is None or not state.discard:
+        return refuse(r.DISCARD_BARRED if rule is None else r.DISCARD_EMPTY, "turn.discard_pile", seat)
+    if state.discard[-1].text in state.variant.not_taken:
         return refuse(r.NOT_TAKEN, "turn.discard_pile.not_taken", seat)
-    return refuse(r.DISCARD_BARRED if barred else r.DISCARD_EMPTY, "turn.discard_pile", seat)
+    return refuse(r.NO_PLACE, "calling.empty_hand", seat)
 
 
-def can_take(state: State) -> bool:
-    """Return whether the top card of the discard pile may be taken."""
+def can_take(state: State, seat: int) -> bool:
+    """Return whether a seat may take the top card of the discard pile; one that must be kept needs a place."""
     if not state.discard or (rule := discard_pile(state.variant)) is None:
+        return False
+    if state.variant.calling.empty_hand == "plays on" and rule.card == "keep" and not has_cards(state.hands[seat]):
         return False
     return rule.not_taken is None or state.discard[-1].text not in state.variant.not_taken
 
@@ -118,7 +122,7 @@ def list_draws(state: State, seat: int) -> list[Draw]:
     if _not_drawing(state, seat):
         return []
     draws = [_draw(seat, "stock")] if can_draw_stock(state) else []
-    if can_take(state):
+    if can_take(state, seat):
         draws.append(_draw(seat, "discard pile"))
     return draws
 
@@ -166,20 +170,31 @@ def _returnable(variant: Variant, drawn: Drawn) -> bool:
 
 
 def may_keep(state: State, move: Keep) -> Refusal | None:
-    """Return why the drawn card may not replace a card of the hand; no variant forbids it."""
-    refusal = not_on_turn(state, move.seat, "drawn", r.NOTHING_DRAWN)
-    return refusal or no_card_at(state, move.seat, move.slot, move.seat)
+    """Return why the drawn card may not replace a card of the hand, or fill an empty slot of an empty hand."""
+    if refusal := not_on_turn(state, move.seat, "drawn", r.NOTHING_DRAWN):
+        return refusal
+    refusal = no_card_at(state, move.seat, move.slot, move.seat)
+    return None if refusal is not None and refusal.reason == r.EMPTY_SLOT and _refills(state, move.seat) else refusal
+
+
+def _refills(state: State, seat: int) -> bool:
+    """Return whether a seat may keep the drawn card in an empty slot."""
+    may = state.variant.calling.empty_hand == "plays on and may refill"
+    return may and not has_cards(state.hands[seat])
 
 
 def do_keep(decision: Decision, move: Keep) -> None:
-    """Keep the drawn card; the replaced card goes face up on the discard pile."""
-    replaced = decision.state.hands[move.seat][move.slot].card
-    assert replaced is not None
+    """Keep the drawn card; the replaced card goes face up on the discard pile. An empty slot has none to replace."""
+    slot = decision.state.hands[move.seat][move.slot]
     taken = decision.state.drawn is not None and decision.state.drawn.pile == "discard pile"
-    decision.emit(e.Kept(move.seat, move.slot, replaced))
+    if slot.card is None:
+        decision.emit(e.DrawnKept(move.seat, move.slot, slot.cell, "calling.empty_hand"))
+    else:
+        decision.emit(e.Kept(move.seat, move.slot, slot.card))
     if taken:
         turn_face_up(decision, move.seat, move.slot)
-    open_power(decision, move.seat, replaced, "replaced", place(move.seat, move.slot))
+    if slot.card is not None:
+        open_power(decision, move.seat, slot.card, "replaced", place(move.seat, move.slot))
 
 
 def turn_face_up(decision: Decision, seat: int, slot: int) -> None:
@@ -227,6 +242,8 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     hand = state.hands[seat]
     ready = _ready if len(hand) < MOST_READY else _keeps
     uses: list[Keep | Discard | PutBack] = [*compress(ready(seat, len(hand) // MORE), map(card_in, hand))]
+    if not uses and _refills(state, seat):
+        uses = [*ready(seat, len(hand) // MORE)[: len(hand)]]
     if _discardable(state.variant, state.drawn) and not _unused_power(state, seat):
         uses.append(_discard(seat))
     if _returnable(state.variant, state.drawn):
@@ -246,7 +263,6 @@ def _keeps(seat: int, times: int) -> tuple[Keep, ...]:
 
 
 _ready = lru_cache(maxsize=4096)(_keeps)
-_turn_began = lru_cache(maxsize=64)(e.TurnBegan)
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------
@@ -263,32 +279,6 @@ def do_end_turn(decision: Decision, move: EndTurn) -> None:
     """End the turn; an unused power is forfeited."""
     forfeit_power(decision)
     decision.turn_over = True
-
-
-def successor(state: State) -> int | None:
-    """Return the seat whose turn follows, or None if the round ends or the next player has no turn to draw in."""
-    if stock_is_out(state):
-        return None
-    if state.last_lap is not None:
-        return next((seat for seat in state.last_lap.last_turns if has_cards(state.hands[seat])), None)
-    seat = following(state, state.turn)
-    return seat if has_cards(state.hands[seat]) else None
-
-
-def next_turn(decision: Decision) -> bool:
-    """Begin the next turn, passing over players without cards in the last lap; return whether there is one."""
-    state = decision.state
-    if stock_is_out(state):
-        return False
-    if state.last_lap is None:
-        decision.emit(_turn_began(following(state, state.turn)))
-        return True
-    for seat in state.last_lap.last_turns:
-        if has_cards(state.hands[seat]):
-            decision.emit(_turn_began(seat))
-            return True
-        decision.emit(e.PassedOver(seat, "calling.empty_hand"))
-    return False
 
 
 RULES: Final[Rules] = {

@@ -61,6 +61,11 @@ def hands_run_empty(variant: Variant) -> bool:
     return variant.matching.snap is not None or variant.matching.drawn is not None
 
 
+def plays_on(variant: Variant) -> bool:
+    """Return whether a player without cards goes on taking turns."""
+    return variant.calling.empty_hand in ("plays on", "plays on and may refill")
+
+
 def last_turns(variant: Variant) -> bool:
     """Return whether others ever have a last turn, after a call or since a hand is empty."""
     emptied = hands_run_empty(variant) and variant.calling.empty_hand == "last lap"

@@ -135,6 +135,8 @@ def _not_others(state: State, seat: int) -> Refusal | None:
     assert snap is not None
     if snap.others is None:
         return may_not_name("matching.snap", seat, own=False)
+    if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[seat]):
+        return refuse(r.OUT, "calling.empty_hand", seat, out=seat)
     if snap.others.gift == "must":
         if not has_cards(state.hands[seat]):
             return refuse(r.NO_GIFT_LEFT, "matching.snap.others.gift", seat)

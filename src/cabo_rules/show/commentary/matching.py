@@ -84,6 +84,12 @@ def _penalty_waived(names: Names, _: State, event: e.PenaltyWaived) -> str:
     return f"{why}: {names[event.seat]} is let off {penalty_cards(event.count)}."
 
 
+def _drawn_kept(names: Names, _: State, event: e.DrawnKept) -> str:
+    if event.key == "calling.empty_hand":
+        return f"{names[event.seat]} has no cards and keeps the drawn card in slot {event.slot}."
+    return f"{names[event.seat]} also keeps the drawn card, in slot {event.slot}."
+
+
 SENTENCES: Final[Sentences] = {
     e.Snapped: _snapped,
     e.SnapFailed: _snap_failed,
@@ -98,7 +104,7 @@ SENTENCES: Final[Sentences] = {
     e.MatchFailed: _match_failed,
     e.Traded: _traded,
     e.TradeFailed: _trade_failed,
-    e.DrawnKept: lambda names, _, event: f"{names[event.seat]} also keeps the drawn card, in slot {event.slot}.",
+    e.DrawnKept: _drawn_kept,
     e.PenaltyOwed: lambda names, _, event: f"{names[event.seat]} owes {penalty_cards(event.count)} ({event.key}).",
     e.PenaltyDrawn: lambda names, _, event: f"{names[event.seat]} draws a penalty card{bracketed(event.card)}.",
     e.PenaltyPlaced: _penalty_placed,

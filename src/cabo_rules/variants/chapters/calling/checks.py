@@ -99,13 +99,26 @@ def lap_comes(variant: Variant) -> Iterator[Found]:
     calling, deal = variant.calling, variant.deal
     if calling.stock_out != "round ends" or discard_pile(variant) is not None:
         return
-    empty = hands_run_empty(variant) and calling.empty_hand == "called on their turn"
+    empty = hands_run_empty(variant) and calling.empty_hand in ("called on their turn", "called at once")
     if calling.nothing_to_draw == "counts as a call" or empty:
         return  # these rules make a player call in any lap
     seats = deal.seats.fewest
     stock = len(cards_of(variant)) - seats * deal.cards - (deal.open_card != "none")
     if (calling.earliest_lap - 1) * seats >= stock > 0:
         yield at("calling", "earliest_lap", lap=calling.earliest_lap)
+
+
+@error(
+    "V310",
+    'calling.empty_hand cannot be "plays on" if turn.stock_card is "keep".',
+    "A player without cards would have nothing to do with a card from the stock: it may not be discarded, and there is "
+    'no card that it could replace. Write `turn.stock_card = "keep or discard"`, or let the hand be refilled: '
+    '`empty_hand = "plays on and may refill"`.',
+)
+def nothing_to_do_with_a_card(variant: Variant) -> Iterator[Found]:
+    plays_on = variant.calling.empty_hand == "plays on"
+    if plays_on and variant.turn.stock_card == "keep" and hands_run_empty(variant):
+        yield at("calling", "empty_hand", suggestion=shown("plays on and may refill"))
 
 
 CHECKS: Final = (
@@ -115,5 +128,6 @@ CHECKS: Final = (
     hand_never_so_low,
     hand_never_so_high,
     lap_comes,
+    nothing_to_do_with_a_card,
 )
 """The checks, in the order of the rulebook."""

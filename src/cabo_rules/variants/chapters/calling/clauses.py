@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import escaped, listed, number, ordinal, points, snapping_as
 from cabo_rules.variants.chapters.powers.clauses import unused_power
-from cabo_rules.variants.derived import gifts, hands_run_empty, last_turns, penalties
+from cabo_rules.variants.derived import discard_pile, gifts, hands_run_empty, last_turns, penalties
 from cabo_rules.variants.model import Calling, Variant
 
 WHEN: Final[Mapping[str, str]] = {
@@ -43,6 +43,29 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
         'If it is the turn of a player who has no cards left and has not drawn, "{call}" counts as called by that '
         "player at once, {early}and this is the whole turn.{after}{over}"
     ),
+    "called at once": (
+        'When a player has no cards left, "{call}" counts as called by that player at once, {early}even on the turn of '
+        "another player. If several hands run empty at once, the first in turn order calls, beginning with the player "
+        "on turn. A turn in which a card has been drawn is finished first, and is not a last turn. A turn in which no "
+        "card has been drawn yet {unbegun}.{over}"
+    ),
+    "plays on": (
+        "If you have no cards left, you play on: you still have your turns, the last one too, and may call. You may "
+        "not keep a drawn card{pile}."
+    ),
+    "plays on and may refill": (
+        "If you have no cards left, you play on: you still have your turns, the last one too, and may call. You may "
+        "keep a drawn card: put it in one of the empty places of your hand. No card is discarded for it."
+    ),
+    "out of the round": (
+        "A player who has no cards left is out of the round, after the turn in progress: they are passed over, may not "
+        "{snap_too}get no more cards{forbidden}. The others play on. When fewer than two players have cards, the round "
+        "ends at once{even}."
+    ),
+}
+UNBEGUN: Final = {
+    False: "is its player's last turn, or is over if that player is the one without cards",
+    True: "is over",
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
     "round ends": (
@@ -111,7 +134,7 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
     if not hands_run_empty(variant):
         yield clause("Nobody ever runs out of cards in this game.", key)
         return
-    snapping = variant.matching.snap is not None
+    snapping, pile = variant.matching.snap is not None, discard_pile(variant)
     still = [OTHERS_TURNS] * last_turns(variant)
     still += [snapping_as(variant, "somebody could still snap")] * snapping
     text = EMPTY_HAND[variant.calling.empty_hand].format(
@@ -120,6 +143,10 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
         early="even in a lap that is too early for other calls, " if variant.calling.earliest_lap > 1 else "",
         after=snapping_as(variant, " Players may still snap onto the discard before it.") if snapping else "",
         even=f", even if {listed(still, 'or')}" if still else "",
+        unbegun=UNBEGUN[variant.calling.last_turns == "none"],
+        pile=", and may not draw from the discard pile" if pile is not None and pile.card == "keep" else "",
+        snap_too=snapping_as(variant, "snap any more, and ") if snapping else "",
+        forbidden=", not even for a forbidden look" if variant.conduct.forbidden_look else "",
         over=" If somebody has called before, the player without cards is passed over." if last_turns(variant) else "",
     )
     yield clause(text, key)

@@ -41,7 +41,10 @@ class Calling:
         ``"matching"``. An empty list: they may do everything.
     :ivar empty_hand: What happens when a hand has no cards left. ``"last lap"``: every other player has one more turn.
         ``"round ends"``: the round ends at once. ``"called on their turn"``: on that player's next turn, they call
-        instead of taking it; in a last lap they are passed over.
+        instead of taking it; in a last lap they are passed over. ``"called at once"``: that player calls at once, out
+        of turn, too. ``"plays on"``: that player goes on taking turns, and never keeps a drawn card. ``"plays on and
+        may refill"``: the same, but a drawn card may be kept in an empty slot. ``"out of the round"``: that player is
+        safe and passed over, and the round ends when fewer than two players have cards.
     :ivar stock_out: What happens when the stock is used up. ``"round ends"``: the round ends with the turn in which the
         last card was drawn. A table: the discard pile is shuffled into the stock.
     :ivar nothing_to_draw: What happens when the player on turn can draw from neither pile. ``"round ends"``: the round
@@ -54,6 +57,17 @@ class Calling:
     highest_hand: Points | None = None
     last_turns: Literal["none", "if the caller has the fewest cards"] | None = None
     caller_safe_from: Annotated[tuple[Literal["looks", "swaps", "matching"], ...], CONTESTED]
-    empty_hand: Annotated[Literal["last lap", "round ends", "called on their turn"], CONTESTED]
+    empty_hand: Annotated[
+        Literal[
+            "last lap",
+            "round ends",
+            "called on their turn",
+            "called at once",
+            "plays on",
+            "plays on and may refill",
+            "out of the round",
+        ],
+        CONTESTED,
+    ]
     stock_out: Annotated[Literal["round ends"] | ShuffleIn, CONTESTED]
     nothing_to_draw: Annotated[Literal["round ends", "counts as a call"], CONTESTED]

@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, snapping_as
+from cabo_rules.variants.derived import plays_on
 from cabo_rules.variants.model import Seconds, Variant
 
 PROGRAM: Final = """\
@@ -15,7 +16,7 @@ For a program that keeps the table, these limits hold:
 * It may set up a table by hand instead of the first deal, before anything else has happened.
 * A table that is set up holds exactly the cards of the deck, and has one hand and one total for each player. No hand \
 has more than 1,000 places.
-* The player on turn has a card.
+{on_turn}
 * If the program says who has seen which cards, it does so for each place and names only players of the table. A card \
 that spectators have seen has been seen by all. Nobody has seen an empty place.
 * It names a dealer only if it matters who deals.
@@ -49,7 +50,11 @@ def conduct(variant: Variant) -> Iterator[Draft]:
     if (seconds := variant.conduct.seconds) is not None:
         yield clause(snapping_as(variant, _times(seconds)), *(f"conduct.seconds.{name}" for name in SECONDS))
     yield fixed("talk")
-    yield clause(PROGRAM, "conduct")
+    on_turn = "* The player on turn has a card."
+    if plays_on(variant):
+        refills = variant.calling.empty_hand == "plays on and may refill"
+        on_turn = "* Each hand has a place." if refills else "* The player on turn may have no card."
+    yield clause(PROGRAM.format(on_turn=on_turn), "conduct")
 
 
 def _times(seconds: Seconds) -> str:

@@ -42,6 +42,7 @@ class _Memory:
     call_ends: bool = False  # nobody else has a turn after the call
     had_last_turn: set[int] = field(factory=set)  # or was passed over, since Cabo was called
     took: bool = False  # the card in hand comes from the discard pile
+    received: Place | None = None  # the card there must be looked at now
     follows: list[str] = field(factory=list)  # the powers that must open now
     resets: Counter[int] = field(factory=Counter)
     rounds: int = 0
@@ -207,7 +208,11 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
     if memory.follows:
         assert isinstance(event, e.PowerOpened)
         assert event.power == memory.follows.pop(0)
-    if isinstance(event, e.Looked):
+    if memory.received is not None:
+        assert isinstance(event, e.Looked)
+        assert event.places == (memory.received,)
+        memory.received = None
+    elif isinstance(event, e.Looked):
         own = sum(at.seat == event.seat for at in event.places)
         count = len(set(event.places))
         each_of_another = len({at.seat for at in event.places}) == count
@@ -225,6 +230,9 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         swaps = [look.swap for look in looks] if before.looked else [named[power].swap for power in before.powers]
         assert any(swap is not None and pairs & {*swap.pairs} for swap in swaps)
         assert set(before.looked) <= {one, other}
+        used = [swap for power in before.powers if (swap := named[power].swap) is not None]
+        if own == 1 and not before.looked and any(swap.look is not None for swap in used):
+            memory.received = one if one.seat == event.seat else other
     if isinstance(event, e.PowerEnded) and event.how == "used":
         then = named[event.power].then
         memory.follows = [then] if isinstance(then, str) else [*(then or ())]

@@ -242,6 +242,29 @@ def test_of_those_that_follow_one_without_a_target_lapses_alone(order: str) -> N
     assert game.last_events[-1] == events.PowerEnded(0, "peek", "lapsed", "powers.without_target")
 
 
+# --- a look at the card received --------------------------------------------------------------------------------------
+
+RECEIVING = {"pairs": ["any two"], "look": "received"}
+
+
+@pytest.mark.parametrize("order", ORDERS)
+@pytest.mark.parametrize("places", [(OWN, BENS), (BENS, OWN)])
+def test_a_look_at_the_card_received(order: str, places: tuple[Place, Place]) -> None:
+    """After the swap its user looks at the card received, and nobody else does."""
+    variant = with_powers({"trade": {"cards": ["K"], "swap": RECEIVING, "optional": True}}, order)
+    game = play(ready(variant), Swap(0, places))
+    assert events.Looked(0, (OWN,), (card("2H"),)) in game.last_events
+    assert [game.state.hands[at.seat][at.slot].seen_by for at in (OWN, BENS)] == [{0}, set()]
+    assert (game.state.looked, game.state.turn) == ((), 1)
+
+
+@pytest.mark.parametrize("places", [(BENS, CHIS), (OWN, Place(0, 1)), (BENS, Place(1, 1))])
+def test_no_card_is_received(places: tuple[Place, Place]) -> None:
+    """A swap that brings its user no card of another player is followed by no look."""
+    variant = with_powers({"trade": {"cards": ["K"], "swap": RECEIVING, "optional": True}})
+    assert "Looked" not in kinds(happened(ready(variant), Swap(0, places)))
+
+
 BOTH: dict[str, object] = {"compare": look("own and another's", cards=2, swap={"pairs": ["any two"], "optional": True})}
 
 

@@ -49,6 +49,8 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "powers.named.spy.cards", [], "**Spy** (no card has it)."),
         ("rush", "powers.named.spy.then", "swap", "the power **Swap** follows."),
         ("rush", "powers.named.spy.then", ["peek", "swap"], "follows, which you choose: **Peek** or **Swap**."),
+        ("rush", "powers.named.swap.swap.look", "received", "Then look at the card that you have received. Nobody"),
+        ("hunner", "powers.named.switch-between.swap.look", "received", "If it brings you another player's card, look"),
         ("rush", "powers.named.spy.optional", False, "If you can, you must look at one card of another player."),
         ("rush", "powers.named.peek-and-swap.look.cards", 2,
          "a card of another player. They must be the two cards that you looked at."),

@@ -42,6 +42,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "LookRules.whose": powers.LOOK_AT,
     "SwapRules.pairs": powers.PAIR,
     "SwapAfterLook.pairs": powers.PAIR,
+    "SwapRules.look": powers.RECEIVED,
     "SnapRules.word": SNAPPING,
     "SnapRules.who": snap.WHO,
     "SnapRules.caller": snap.CALLER,

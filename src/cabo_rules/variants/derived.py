@@ -43,7 +43,8 @@ def must_be_used(variant: Variant) -> bool:
 
 def looks(variant: Variant) -> bool:
     """Return whether anybody ever looks at a card that lies on the table."""
-    at_cards = any(power.look is not None for power in variant.powers_by_name.values())
+    powers = variant.powers_by_name.values()
+    at_cards = any(power.look is not None or (power.swap and power.swap.look) for power in powers)
     return variant.deal.first_look is not None or (at_cards and powers_used(variant))
 
 

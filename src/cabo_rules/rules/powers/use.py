@@ -140,10 +140,16 @@ def _wrong_swap_with(state: State, move: Swap, power: str) -> Refusal | None:
 
 
 def do_swap(decision: Decision, move: Swap) -> None:
-    """Swap two cards, unseen."""
+    """Swap two cards, unseen; then the user looks at the card received, if the power says so."""
     power = _begin(decision, move, _wrong_swap_with)
     one, other = move.places
     decision.emit(e.Swapped(move.seat, (one, other)))
+    swap = decision.state.variant.powers_by_name[power].swap
+    if swap is not None and swap.look is not None and (one.seat == move.seat) != (other.seat == move.seat):
+        at = one if one.seat == move.seat else other
+        card = decision.state.hands[at.seat][at.slot].card
+        assert card is not None
+        decision.emit(e.Looked(move.seat, (at,), (card,)))
     _finish(decision, power, "used", f"powers.named.{power}")
 
 

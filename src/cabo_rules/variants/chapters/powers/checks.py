@@ -126,6 +126,19 @@ def _looked_at_others(look: LookRules, pair: str) -> str | None:
     return None
 
 
+@warning(
+    "V256",
+    'The power "{power}" has swap.look = "received", but its swap never brings the user a card.',
+    "The user receives a card only in a swap of one of their own cards with another player's. Add "
+    '`"own with another\'s"` to the pairs, or leave out `swap.look`.',
+    each_power,
+)
+def nothing_received(_: Variant, name: str, power: Power) -> Iterator[Found]:
+    swap = power.swap
+    if swap is not None and swap.look is not None and {*swap.pairs} == {"two opponents'"}:
+        yield at("powers", "named", name, "swap", "look", power=name)
+
+
 # --- what opens powers ------------------------------------------------------------------------------------------------
 
 
@@ -163,6 +176,7 @@ CHECKS: Final = (
     one_each_not_two,
     look_too_large,
     pair_impossible,
+    nothing_received,
     replaced_too_late,
     drawn_never_discarded,
 )

@@ -61,6 +61,9 @@ PAIR: Final[Mapping[str, str]] = {
     "two opponents'": "one card of another player with one card of a third player",
     "any two": "any two cards in the players' hands, even two of the same player",
 }
+RECEIVED: Final[Mapping[str, str]] = {
+    "received": "{then} the card that you have received. Nobody else looks at either card."
+}
 DISCARD: Final[Mapping[str, str]] = {
     "discard, then use": " and discard it at once",
     "use, then discard": ", before you discard it",
@@ -147,7 +150,7 @@ def _first_card(power: Power, name: str) -> tuple[tuple[int, int, int, str], str
 def _keys(power: Power) -> list[str]:
     """Return the keys that a power has, and the tables that it does without."""
     keys = ["cards", "optional"]
-    keys += ["swap"] if power.swap is None else ["swap.pairs"]
+    keys += ["swap"] if power.swap is None else ["swap.pairs", "swap.look"]
     if power.look is None:
         keys += ["look"]
     else:
@@ -164,7 +167,7 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
         seen = one if look.most == 1 else several if look.fewest > 1 else up_to
         text += f"look at {seen.format(count=number(look.most))}.{_after_look(look)}"
     if power.swap is not None:
-        text += f"swap {_pairs(power.swap)}. Nobody looks at either card."
+        text += f"swap {_pairs(power.swap)}. {_after_swap(power.swap)}"
     if len(power.following) == 1:
         text += f" Once you have used it, the power {_or(power.following)} follows."
     elif power.following:
@@ -193,6 +196,15 @@ def _after_look(look: LookRules) -> str:
     return (
         f" Then{'' if swap.optional else ','} {_MAY[swap.optional]} swap {which}. Everybody else waits until the swap "
         f"is done{' or declined' if swap.optional else ''}. If no such swap is possible, the power ends with the look."
+    )
+
+
+def _after_swap(swap: SwapRules) -> str:
+    if swap.look is None:
+        return "Nobody looks at either card."
+    always = swap.pairs == ("own with another's",)
+    return RECEIVED[swap.look].format(
+        then="Then look at" if always else "If it brings you another player's card, look at"
     )
 
 

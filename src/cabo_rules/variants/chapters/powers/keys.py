@@ -66,14 +66,17 @@ class LookRules:
 
 @rules_table
 class SwapRules:
-    """``swap`` of a power: the pairs that may change places, unseen.
+    """``swap`` of a power: the pairs that may change places, unseen, and the look that follows.
 
     :ivar pairs: Which two cards may change places. ``"own with another's"``: one of the user's own cards and one of
         another player. ``"two opponents'"``: one card each of two other players. ``"any two"``: any two different
         cards, even of one player.
+    :ivar look: What the user looks at after the swap. ``"received"``: the card received from another player, if the
+        swap brings one. Absent if nobody looks at either card.
     """
 
     pairs: Annotated[Pairs, Sized(1, 3)]
+    look: Literal["received"] | None = None
 
 
 @rules_table

@@ -32,6 +32,8 @@ settings.load_profile("default")
 
 HEAVY: Final = frozenset(
     {
+        "tests/authoring/test_sheet.py::test_every_change_of_the_rulebook_is_seen_on_the_sheet",
+        "tests/authoring/test_sheet_on_paper.py",
         "tests/cli/test_cli_show_view.py::test_no_card_is_shown_that_the_seat_was_not_shown",
         "tests/cli/test_cli_variant_new.py::test_every_key_of_the_parent_is_there",
         "tests/cli/test_cli_variant_new.py::test_every_rule_that_the_parent_has_not_is_there",

@@ -13,6 +13,7 @@ TYPE_CHECKING = False  # as in typing, without importing it
 if TYPE_CHECKING:
     from cabo_rules import events, moves
     from cabo_rules.authoring.rulebook import rulebook_markdown
+    from cabo_rules.authoring.sheet import rulebook_sheet
     from cabo_rules.cards import HIDDEN, Card, card
     from cabo_rules.errors import CaboError, GameError, LogError
     from cabo_rules.events.evolve import evolve, replay
@@ -75,6 +76,7 @@ __all__ = [
     "refusal",
     "replay",
     "rulebook_markdown",
+    "rulebook_sheet",
     "save_game",
     "score_round",
     "validate_archive",
@@ -89,6 +91,7 @@ if not TYPE_CHECKING:  # else every name would pass for one of Any
         globals(),
         {
             "authoring.rulebook": ("rulebook_markdown",),
+            "authoring.sheet": ("rulebook_sheet",),
             "cards": ("HIDDEN", "Card", "card"),
             "errors": ("CaboError", "GameError", "LogError"),
             "events.evolve": ("evolve", "replay"),

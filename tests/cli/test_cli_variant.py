@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import load_game, load_variant, rulebook_markdown, validate_log, variant_ids
+from cabo_rules import load_game, load_variant, rulebook_markdown, rulebook_sheet, validate_log, variant_ids
 from cabo_rules.authoring.schema import schema_text, variant_schema
 from cabo_rules.logs import log_lines
 from cabo_rules.play import play_at_random
@@ -166,6 +166,13 @@ def test_the_rulebook_is_printed(house: str, run: Run) -> None:
     assert printed(run, "rulebook", house, "--keys") == rulebook_markdown(load_variant(house), keys=True)
     changed = load_variant("rush", changes=["scoring.caller.penalty=9"])
     assert printed(run, "rulebook", "rush", "--set", "scoring.caller.penalty=9") == rulebook_markdown(changed)
+
+
+def test_the_sheet_is_printed(run: Run) -> None:
+    """With --format html the output is the page of the sheet, which has no keys."""
+    assert printed(run, "rulebook", "rush", "--format", "html") == rulebook_sheet(load_variant("rush"))
+    error = run("variant", "rulebook", "rush", "--format", "html", "--keys", code=2).err
+    assert error == "cabo-rules: variant rulebook: --keys needs --format markdown\n"
 
 
 def test_the_schema_is_printed(run: Run) -> None:

@@ -1,8 +1,8 @@
-"""The parts of a rulebook, and the rules that every variant shares."""
+"""The parts of a rulebook and of a sheet, and the rules that every variant shares."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from attrs import frozen
@@ -23,6 +23,15 @@ class Draft:
 def clause(text: str, *keys: str) -> Draft:
     """Return a clause that rests on those keys."""
     return Draft(text, keys)
+
+
+def short(words: Mapping[str, str], word: str, key: str, **gaps: str) -> Iterator[Draft]:
+    """Yield the line of a sheet for a word of a key; none if the word has no short text.
+
+    The sheet then has the clause of the rulebook in its place. An empty text means that the sheet need not say it.
+    """
+    if word in words:
+        yield clause(words[word].format(**gaps), key)
 
 
 FIXED_RULES: Final[Mapping[str, str]] = {

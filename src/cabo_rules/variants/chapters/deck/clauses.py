@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from attrs import frozen
+
 from cabo_rules.cards import CardName, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import (
@@ -27,7 +29,24 @@ MOST_SEATS: Final[Mapping[str, str]] = {
     ),
 }
 FACE: Final[Mapping[str, str]] = {"face": "the number on the card"}
-_Place = tuple[int, int, int, str]
+
+
+@frozen
+class Worth:
+    """A row of the table of values: the cards to which a name gives their points.
+
+    :ivar place: a sort key.
+    :ivar label: the cards, as the rulebook calls them.
+    :ivar name: their name in the variant file.
+    :ivar ranks: the ranks of these cards.
+    :ivar rest: whether other cards of these ranks have a name of their own.
+    """
+
+    place: tuple[tuple[int, int, int, str], tuple[int, int]]
+    label: str
+    name: CardName
+    ranks: frozenset[str]
+    rest: bool
 
 
 def deck(variant: Variant) -> Iterator[Draft]:
@@ -53,6 +72,15 @@ def _players(variant: Variant) -> str:
 
 
 def _deck(variant: Variant) -> str:
+    total = len(variant.cards)
+    text = f"You play with {listed(deck_parts(variant))}: {total} {'card' if total == 1 else 'cards'} in all."
+    if variant.deck.packs and not variant.deck.jokers:
+        text += " Leave the jokers out."
+    return text
+
+
+def deck_parts(variant: Variant) -> list[str]:
+    """List the packs, the jokers and the cards that show a number."""
     rules, parts = variant.deck, []
     if rules.packs:
         parts.append(f"{counted(rules.packs, 'ordinary pack')} of 52 cards")
@@ -62,24 +90,26 @@ def _deck(variant: Variant) -> str:
         ends = span(text)
         each = f"of each number from {ends[0]} to {ends[1]}" if ends else f"with the number {text}"
         parts.append(f"{counted(rules.numbers[text], 'card')} {each}")
-    total = len(variant.cards)
-    text = f"You play with {listed(parts)}: {total} {'card' if total == 1 else 'cards'} in all."
-    if rules.packs and not rules.jokers:
-        text += " Leave the jokers out."
-    return text
+    return parts
 
 
 def _values(variant: Variant) -> str:
-    names = [card_name(text) for text in variant.values]
-    rows = sorted(row for name in names if (row := _row(variant, name, names)))
     head = "At the end of a round the cards in your hand count these points. The fewest points are best."
     if any(points < 0 for points in variant.points.values()):
         head += " A card of fewer than 0 points lowers your sum."
-    return "\n".join([head, "", "| Cards | Points |", "| --- | --- |", *(text for *_, text in rows)])
+    rows = (f"| {row.label} | {_worth(variant, row.name)} |" for row in worths(variant))
+    return "\n".join([head, "", "| Cards | Points |", "| --- | --- |", *rows])
 
 
-def _row(variant: Variant, name: CardName, names: list[CardName]) -> tuple[_Place, tuple[int, int], str] | None:
-    """Return the row of the cards to which a name gives their value, after its sort keys, or None if there are none.
+def worths(variant: Variant) -> list[Worth]:
+    """Return the rows of the table of values, in order."""
+    names = [card_name(text) for text in variant.values]
+    rows = (row for name in names if (row := _row(variant, name, names)))
+    return sorted(rows, key=lambda row: row.place)
+
+
+def _row(variant: Variant, name: CardName, names: list[CardName]) -> Worth | None:
+    """Return the row of the cards to which a name gives their value, or None if there are none.
 
     "All other kings" come after the kings that have names of their own.
     """
@@ -88,14 +118,15 @@ def _row(variant: Variant, name: CardName, names: list[CardName]) -> tuple[_Plac
     left = [item for item in named if not any(other.names(item) for other in narrower)]
     if not left:
         return None
-    ranks, place = {item.rank for item in left}, place_in_order(name)
-    if len(left) < sum(item.rank in ranks for item in named):
+    ranks, place = frozenset(item.rank for item in left), place_in_order(name)
+    rest = len(left) < sum(item.rank in ranks for item in named)
+    if rest:
         label, place = f"All other {cards(name.text)}", max(map(place_in_order, [name, *narrower]))
     elif all(rank.isdigit() for rank in ranks) and name.suits is None:
         label = runs(int(rank) for rank in ranks)
     else:
         label = capital(cards(name.text) if len(left) > 1 else card(name.text))
-    return place, name.breadth, f"| {label} | {_worth(variant, name)} |"
+    return Worth((place, name.breadth), label, name, ranks, rest)
 
 
 def _worth(variant: Variant, name: CardName) -> str:

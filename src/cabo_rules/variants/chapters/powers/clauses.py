@@ -96,7 +96,7 @@ def powers(variant: Variant) -> Iterator[Draft]:
     yield clause(ORDER[rules.order].format(meanwhile=_snaps_meanwhile(variant)), "powers.order")
     yield clause(_without_target(variant, rules), "powers.without_target")
     yield clause(_no_other_way(variant), "powers.triggers")
-    for name in sorted(rules.named, key=lambda name: _first_card(rules.named[name], name)):
+    for name in sorted(rules.named, key=lambda name: first_card(rules.named[name], name)):
         yield _power(variant, name, rules.named[name])
     yield from _choices(variant)
 
@@ -142,7 +142,7 @@ def _no_other_way(variant: Variant) -> str:
     return f"You cannot use the power of a card in any other way{': ' + listed(ways) if ways else ''}."
 
 
-def _first_card(power: Power, name: str) -> tuple[tuple[int, int, int, str], str]:
+def first_card(power: Power, name: str) -> tuple[tuple[int, int, int, str], str]:
     """Return a sort key: powers of low cards come first, and those without cards last."""
     return min((place_in_order(card_name(text)) for text in power.cards), default=(9999, 0, 0, "")), name
 

@@ -1,0 +1,51 @@
+"""The game in short, for the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause, short
+from cabo_rules.variants.chapters.language import counted, points, times
+from cabo_rules.variants.model import Reset, Rounds, Variant
+
+ROUNDS: Final[Mapping[str, str]] = {"one": "**A game** is one round. The lowest score wins."}
+END: Final[Mapping[str, str]] = {
+    "as the host says": "**Add up** the scores, and play as many rounds as you like.",
+}
+LIMIT_WHEN: Final[Mapping[str, str]] = {
+    "exceeded": "**Add up** the scores, and play until somebody's total is more than {points}.",
+    "reached": "**Add up** the scores, and play until somebody's total is {points} or more.",
+}
+
+
+def game(variant: Variant) -> Iterator[Draft]:
+    """Write how many rounds are played, how totals come down, and who wins."""
+    rounds = variant.game.rounds
+    if isinstance(rounds, str):
+        yield from short(ROUNDS, rounds, "game.rounds")
+        return
+    yield from _end(rounds)
+    if rounds.reset is not None:
+        yield _reset(rounds.reset)
+    yield clause("**The lowest total** wins the game.")
+
+
+def _end(rounds: Rounds) -> Iterator[Draft]:
+    end, limit, key = rounds.end, rounds.limit, "game.rounds.end"
+    if isinstance(end, int):
+        yield clause(f"**Add up** the scores of {counted(end, 'round')}.", key)
+    elif limit is not None and limit.when in LIMIT_WHEN:
+        yield clause(LIMIT_WHEN[limit.when].format(points=points(limit.total)), f"{key}.total", f"{key}.when")
+    elif isinstance(end, str):
+        yield from short(END, end, key)
+
+
+def _reset(reset: Reset) -> Draft:
+    limits = [f"{times(reset.per_player)} for each player"] if isinstance(reset.per_player, int) else []
+    limits += [f"{times(reset.per_game)} in the game"] if isinstance(reset.per_game, int) else []
+    often = f", at most {' and '.join(limits)}" if limits else ""
+    return clause(
+        f"**A total** of exactly {points(reset.at)} becomes {reset.to}{often}.",
+        *(f"game.rounds.reset.{key}" for key in ("at", "to", "per_player", "per_game")),
+    )

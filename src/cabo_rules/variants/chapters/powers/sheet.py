@@ -1,0 +1,128 @@
+"""Powers in short, for the sheet: a table of the cards and what they let a player do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from attrs import frozen
+
+from cabo_rules.cards import CardName, card_name
+from cabo_rules.variants.chapters.clause import Draft, clause
+from cabo_rules.variants.chapters.language import capital, in_order, listed, number, title
+from cabo_rules.variants.chapters.powers.clauses import first_card
+from cabo_rules.variants.derived import powers_used
+from cabo_rules.variants.model import LookRules, Power, SwapAfterLook, Variant
+
+ORDER: Final[Mapping[str, str]] = {
+    "discard, then use": "Discard it first, then use it.",
+    "use, then discard": "Show it, use it, and discard it then.",
+}
+TRIGGER: Final[Mapping[str, str]] = {
+    "drawn": "straight from the stock",
+    "replaced": "from your hand for a drawn card",
+}
+LOOK_AT: Final[Mapping[str, tuple[str, str]]] = {
+    "own": ("one of your cards", "{count} of your cards"),
+    "another's": ("one card of another player", "{count} cards of other players"),
+    "anyone's": ("any one card in the hands", "any {count} cards in the hands"),
+    "own and another's": ("one card in the hands", "one of your cards and one of another player"),
+}
+PAIR: Final[Mapping[str, str]] = {
+    "own with another's": "one of your cards with one of another player",
+    "two opponents'": "the cards of two other players",
+    "any two": "any two cards in the hands",
+}
+SWAP_SEEN: Final[Mapping[str, str]] = {
+    "own": "it with a card of another player",
+    "another's": "it with one of your cards",
+}
+_KEYS: Final = (
+    "cards", "optional", "then", "swap.pairs", "look.cards", "look.whose", "look.swap.pairs", "look.swap.optional",
+)  # fmt: skip
+"""The keys that a row of the table tells."""
+
+
+@frozen
+class PowerRow:
+    """A row of the table of powers.
+
+    :ivar cards: the cards that carry the power, each as its rank and the letters of its suits; empty if it only follows
+        another.
+    :ivar name: the name of the power.
+    :ivar text: what its user does.
+    """
+
+    cards: tuple[tuple[str, str], ...]
+    name: str
+    text: str
+
+
+def powers(variant: Variant) -> Iterator[Draft]:
+    """Write when a power may be used; what each does is a table."""
+    rules = variant.powers
+    if rules is None:
+        yield clause("No card has a power.", "powers.named", "powers.order", "powers.triggers")
+        return
+    named = [f"powers.named.{name}.{key}" for name, power in rules.named.items() if _worded(power) for key in _KEYS]
+    if not powers_used(variant):
+        yield clause("No power is ever used.", "powers.order", "powers.triggers", *named)
+    elif all(word in TRIGGER for word in variant.triggers) and rules.order in ORDER:
+        ways = listed([text for word, text in TRIGGER.items() if word in variant.triggers], "or")
+        yield clause(
+            f"**Use** a power when you discard its card {ways}. {ORDER[rules.order]}", "powers.order", "powers.triggers"
+        )
+        several = any(len(names) > 1 for names in variant.powers_by_card.values())
+        yield clause("If a card has several powers, choose one." if several else "", *named)
+
+
+def power_rows(variant: Variant) -> Iterator[PowerRow]:
+    """Yield the table of powers, those of low cards first."""
+    if not powers_used(variant):
+        return
+    powers = variant.powers_by_name
+    for called in sorted(powers, key=lambda name: first_card(powers[name], name)):
+        power = powers[called]
+        if _worded(power):
+            names = map(card_name, in_order(dict.fromkeys(power.cards)))
+            yield PowerRow(tuple(map(_label, names)), title(called), _does(power))
+
+
+def _label(name: CardName) -> tuple[str, str]:
+    rank = name.text.partition(" of ")[0].split()[-1]
+    return capital(rank.replace("-", "\N{EN DASH}")), name.suits or ""
+
+
+def _worded(power: Power) -> bool:
+    """Return whether what a power does has a short text."""
+    look, swap = power.look, power.swap
+    after = None if look is None else look.swap
+    pairs = (*(() if swap is None else swap.pairs), *(() if after is None else after.pairs))
+    known = swap is not None if look is None else look.whose in LOOK_AT
+    return known and all(word in PAIR for word in pairs)
+
+
+def _does(power: Power) -> str:
+    """Say what the user of a power does."""
+    text = ""
+    if power.look is not None:
+        one, several = LOOK_AT[power.look.whose]
+        text = f"Look at {one if power.look.cards == 1 else several.format(count=number(power.look.cards))}."
+        text += "" if power.look.swap is None else _after_look(power.look, power.look.swap)
+    if power.swap is not None:
+        text = f"Swap {_pairs(power.swap.pairs)}, unseen."
+    text += "" if power.then is None else f" Then use **{title(power.then)}**."
+    return text if power.optional else f"{text} You must use it."
+
+
+def _after_look(look: LookRules, swap: SwapAfterLook) -> str:
+    may = "may" if swap.optional else "must"
+    if look.cards == 1 and swap.pairs == ("own with another's",) and look.whose in SWAP_SEEN:
+        return f" Then you {may} swap {SWAP_SEEN[look.whose]}."
+    if look.cards > 1 and swap.pairs == ("any two",):
+        return f" Then you {may} swap the two."
+    return f" Then you {may} swap {_pairs(swap.pairs)}, {'it' if look.cards == 1 else 'both'} among the two."
+
+
+def _pairs(pairs: tuple[str, ...]) -> str:
+    return listed([text for word, text in PAIR.items() if word in pairs], "or")

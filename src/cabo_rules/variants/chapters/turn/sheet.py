@@ -1,0 +1,80 @@
+"""The turn in short, for the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cabo_rules.variants.chapters.clause import Draft, clause, short
+from cabo_rules.variants.chapters.language import any_card
+from cabo_rules.variants.derived import must_be_used, used_before_discard
+from cabo_rules.variants.model import DiscardPile, Variant
+
+DIRECTION: Final[Mapping[str, str]] = {
+    "clockwise": "**Turns** go clockwise, to the left. Draw one card and do one thing with it.",
+    "counterclockwise": "**Turns** go counterclockwise, to the right. Draw one card and do one thing with it.",
+}
+_KEEP: Final = "**Keep** it in the place of one of your cards, which you discard.{replaced}"
+_DISCARD: Final = "**Discard** it.{forced}"
+STOCK_CARD: Final[Mapping[str, tuple[str, ...]]] = {"keep or discard": (_KEEP, _DISCARD), "keep": (_KEEP,)}
+DISCARD_PILE_CARD: Final[Mapping[str, tuple[str, ...]]] = {
+    "keep": ("**Keep** it in the place of one of your cards, {kept}.",),
+    "keep or put back": ("**Keep** it in the place of one of your cards, {kept}.", "**Put it back.**"),
+}
+KEPT: Final[Mapping[str, str]] = {"face down": "face down", "face up": "but face up; it stays so"}
+NOT_DRAWN_FROM: Final[Mapping[str, str]] = {"not drawn from": "Nobody draws from the discard pile."}
+NOT_TAKEN: Final[Mapping[str, str]] = {"power cards": "Never take a card that has a power."}
+ENDS: Final[Mapping[str, str]] = {
+    "by itself": "**Your turn ends** when that is done.",
+    "by the player": "**Your turn ends** when you say so or the next player draws.",
+}
+
+
+def turn(variant: Variant) -> Iterator[Draft]:
+    """Write what is drawn, what may be done with it, and when the turn is over."""
+    rules = variant.turn
+    yield from short(DIRECTION, rules.direction, "turn.direction")
+    if rules.stock_card in STOCK_CARD:
+        head = "**From the stock**, where only you see it:"
+        yield clause(_block(head, _with_stock_card(variant)), "turn.stock_card")
+    pile = rules.discard_pile
+    if isinstance(pile, str):
+        yield from short(NOT_DRAWN_FROM, pile, "turn.discard_pile")
+    elif pile.card in DISCARD_PILE_CARD and pile.kept in KEPT:
+        yield from _discard_pile(variant, pile)
+    yield from short(ENDS, rules.ends, "turn.ends")
+
+
+def _with_stock_card(variant: Variant) -> list[str]:
+    replaced = " You may use the power of that card." if "replaced" in variant.triggers else ""
+    drawn = "drawn" in variant.triggers
+    forced = " If its power must be used, use it." if drawn and must_be_used(variant) else ""
+    lines = [line.format(replaced=replaced, forced=forced) for line in STOCK_CARD[variant.turn.stock_card]]
+    if drawn:
+        lines.append("**Use its power**, if it has one, and discard it then." if used_before_discard(variant) else
+                     "**Discard it and use its power**, if it has one.")  # fmt: skip
+    return lines + _equal_cards(variant, "stock")
+
+
+def _equal_cards(variant: Variant, pile: str) -> list[str]:
+    """List what may be done with a card from that pile by the rules on equal cards."""
+    drawn = variant.matching.drawn
+    lines = ["**Match** it: see below."] * (drawn is not None and pile in drawn.piles)
+    return lines + ["**Trade a set** for it: see below."] * (variant.matching.set is not None)
+
+
+def _discard_pile(variant: Variant, pile: DiscardPile) -> Iterator[Draft]:
+    at = "turn.discard_pile"
+    lines = [line.format(kept=KEPT[pile.kept]) for line in DISCARD_PILE_CARD[pile.card]]
+    head = "**From the discard pile**, where all see it:"
+    block = _block(head, [*lines, *_equal_cards(variant, "discard pile")])
+    yield clause(block, f"{at}.card", f"{at}.kept")
+    if isinstance(pile.not_taken, str):
+        yield from short(NOT_TAKEN, pile.not_taken, f"{at}.not_taken")
+    elif pile.not_taken is not None:
+        named = any_card(pile.not_taken, only_one=variant.deck.packs == 1)
+        yield clause(f"Never take {named} from it.", f"{at}.not_taken")
+
+
+def _block(head: str, lines: list[str]) -> str:
+    return "\n".join([head, "", *(f"- {line}" for line in lines)])

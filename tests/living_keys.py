@@ -33,7 +33,11 @@ from cabo_rules.variants.model import NAMES, NOT_REFEREED, Variant
 SHOWINGS_FILE: Final = Path(__file__).parent / "data" / "living_keys.json"
 
 
-ABSENT_BY_ANOTHER: Final = {"powers.named.*.look": "powers.named.*.swap", "powers.named.*.swap": "powers.named.*.look"}
+ABSENT_BY_ANOTHER: Final = {
+    "powers.named.*.look": "powers.named.*.swap",
+    "powers.named.*.swap": "powers.named.*.look",
+    "powers.named.*.give": "powers.named.*.look",
+}
 """Keys that may be absent only where they would have no effect, and a key that makes it so: to leave such a key out and
 nothing else is no other rule."""
 

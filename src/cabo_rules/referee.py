@@ -210,6 +210,7 @@ def _powers(state: State, seat: int) -> Iterator[Move]:
     if usable_powers(state):
         yield from use.list_looks(state, seat)
         yield from use.list_swaps(state, seat)
+        yield from use.list_choices(state, seat)
         yield from _allowed(state, seat, m.DeclinePower)
 
 

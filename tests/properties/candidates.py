@@ -23,6 +23,7 @@ def _simple(state: State, seat: int) -> Iterator[m.Move]:
     yield from (m.FirstLook(seat, ()), m.Trade(seat, ()), m.Trade(seat, (0,)), m.Trade(seat, (1, 0, 1)))
     yield from (m.PlacePenalty(seat, (row, column)) for row in range(-2, 5) for column in range(-2, 5))
     yield m.PlacePenalty(seat, (99, 99))
+    yield from (m.ChoosePlayer(seat, player) for player in range(-1, state.seats + 1))
 
 
 _BARE: tuple[type[m.Discard | m.PutBack | m.DeclinePower | m.DeclineGift | m.PassSnap | m.Call | m.EndTurn], ...] = (

@@ -50,7 +50,7 @@ def _abandoned(state: State) -> State:
 
 _TO_THE_END: Final = (
     m.Shuffle, m.CloseLooks, m.PlacePenalty, m.DeclineGift, m.Give, m.PassSnap, m.Call, m.EndTurn, m.DeclinePower,
-    m.Discard, m.PutBack, m.Keep, m.Look, m.Swap, m.Draw,
+    m.Discard, m.PutBack, m.Keep, m.Look, m.Swap, m.ChoosePlayer, m.Draw,
 )  # fmt: skip
 _LONGEST_END: Final = 300
 _LONGEST_TURN: Final = 8

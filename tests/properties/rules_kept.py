@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, Final
 
@@ -293,8 +293,21 @@ def _penalties(before: State, event: e.Event, after: State, memory: _Memory) -> 
     if isinstance(event, e.PenaltyOwed):
         value: Any = before.variant
         for name in event.key.split("."):
-            value = getattr(value, name)
+            value = value[name] if isinstance(value, Mapping) else getattr(value, name)
+        if event.key.startswith("powers.named."):
+            _given(before, event)
         assert event.count == value or (event.key.startswith("matching.set.") and event.count > 0)
+
+
+def _given(before: State, event: e.PenaltyOwed) -> None:
+    """A power gives cards while it is open: to whom it says, and to a caller only if the caller is not safe."""
+    power = event.key.split(".")[2]
+    give = before.variant.powers_by_name[power].give
+    assert give is not None
+    assert power in before.powers
+    assert give.to == "anyone" or event.seat != before.turn
+    safe = "given cards" in before.variant.calling.caller_safe_from
+    assert not safe or event.seat == before.turn or event.seat != before.caller
 
 
 def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> None:

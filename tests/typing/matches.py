@@ -22,6 +22,8 @@ def every_move(move: Move) -> object:
             return slot
         case m.Look(places=places) | m.Swap(places=places):
             return places
+        case m.ChoosePlayer(player=player):
+            return player
         case m.Match(claims=claims):
             return claims[0].place
         case m.Snap(target=Place(seat=owner)):

@@ -35,7 +35,19 @@ KINDS: Final[Mapping[str, Mapping[str, Any]]] = {
     "move": {type_name(cls): cls for cls in SEAT_MOVES + HOST_MOVES},
 }
 
-_SEATS: Final = {"seat", "seats", "offender", "starter", "dealer", "turn", "caller", "winners", "last_turns", "seen"}
+_SEATS: Final = {
+    "seat",
+    "seats",
+    "offender",
+    "player",
+    "starter",
+    "dealer",
+    "turn",
+    "caller",
+    "winners",
+    "last_turns",
+    "seen",
+}
 """Numeric fields that hold seats."""
 
 

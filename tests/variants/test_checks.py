@@ -81,6 +81,8 @@ SLIPS = [
          {"powers.named.idle.look": _PEEK}),
     Slip("V260", "rush", {"powers.named.swap.look": _PEEK}, ("powers", "named", "swap"),
          {"powers.named.swap.swap": ABSENT}),
+    Slip("V260", "rush", {"powers.named.swap.give": {"cards": 1, "to": "another"}}, ("powers", "named", "swap"),
+         {"powers.named.swap.swap": ABSENT}),
     Slip("V264", "stacking", {"powers.named.look-at-any-two.look.cards": 3},
          ("powers", "named", "look-at-any-two", "look", "cards"), {"powers.named.look-at-any-two.look.swap": ABSENT}),
     Slip("V265", "rush", {"powers.named.spy.look": {"cards": 1, "whose": "own and another's"}},

@@ -55,6 +55,8 @@ SLIPS = [
          ("calling", "caller_safe_from", 0), {"calling.caller_safe_from": ["matching"]}),
     Slip("V304", "eventide", {"calling.caller_safe_from": ["looks"], "powers.named.spy.look.whose": "own"},
          ("calling", "caller_safe_from", 0), {"powers.named.spy.look.whose": "anyone's"}),
+    Slip("V304", "rush", {"calling.caller_safe_from": ["given cards"]}, ("calling", "caller_safe_from", 0),
+         {"powers.named.gift": {"cards": ["A"], "give": {"cards": 1, "to": "another"}, "optional": True}}),
     Slip("V304", "rush", {"calling.caller_safe_from": ["looks"], "calling.last_turns": "none"},
          ("calling", "caller_safe_from", 0), {"calling.caller_safe_from": ["matching"]}),
     Slip("V310", "rush", {"calling.empty_hand": "plays on", "turn.stock_card": "keep"}, ("calling", "empty_hand"),

@@ -59,6 +59,13 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "powers.named.peek-and-swap.look.cards", {"up_to": 2},
          "look at up to two cards of other players. Then you may swap one of your own cards with a card of another "
          "player. One of the two must be the card that you looked at, or they must be both if you looked at two."),
+        ("rush", "powers.named.gift", {"cards": ["A"], "give": {"cards": 1, "to": "another"}, "optional": True},
+         "**Gift** (an ace). You may give another player, whom you choose, one card from the top of the stock. Nobody "
+         "looks at it. It is placed like a penalty card (chapter 5)."),
+        ("rush", "powers.named.gift", {"cards": ["A"], "give": {"cards": 2, "to": "anyone"}, "optional": False},
+         "If you can, you must give a player whom you choose, yourself if you like, two cards from the top of the "
+         "stock. Nobody looks at them. They are placed like penalty cards (chapter 5)."),
+        ("rush", "calling.caller_safe_from", ["given cards"], "may not add cards to them by a power any more."),
         ("rush", "matching.snap.per_discard", 2, "At most two cards may be snapped onto the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
         ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),

@@ -8,7 +8,7 @@ from cabo_rules.forms import each, in_order, whole
 from cabo_rules.seats import Place
 from cabo_rules.visibility import facts
 
-__all__ = ["DeclinePower", "Look", "Swap"]
+__all__ = ["ChoosePlayer", "DeclinePower", "Look", "Swap"]
 
 
 @facts
@@ -32,10 +32,22 @@ class Swap:
 
 
 @facts
+class ChoosePlayer:
+    """Use a power: give this player cards from the stock. Rules: ``powers.named.NAME.give``.
+
+    >>> ChoosePlayer(seat=0, player=2)
+    ChoosePlayer(seat=0, player=2)
+    """
+
+    seat: int = field(validator=whole)
+    player: int = field(validator=whole)
+
+
+@facts
 class DeclinePower:
     """Leave the open power unused, or skip the swap after the look. Rules: ``powers``."""
 
     seat: int = field(validator=whole)
 
 
-SeatMove = Look | Swap | DeclinePower
+SeatMove = Look | Swap | ChoosePlayer | DeclinePower

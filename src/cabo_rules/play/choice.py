@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from random import Random
 from typing import Final
@@ -17,7 +17,7 @@ from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
 from cabo_rules.rules.matching.set import may_trade
 from cabo_rules.rules.matching.snap import is_late, list_snaps
-from cabo_rules.rules.powers.use import list_looks, list_swaps
+from cabo_rules.rules.powers.use import list_choices, list_looks, list_swaps
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
 from cabo_rules.rules.turn import list_draws, list_uses
@@ -235,7 +235,8 @@ def _moves_on_turn(state: State, besides: Iterable[Move]) -> _Kinds:
     """Return calls, uses of a power, keeping the card, and other moves on turn, of each kind not too many."""
     seat = state.turn
     calls: list[Move] = [call for call in [m.Call(seat)] if refusal(state, call) is None]
-    powers: list[Move] = list(islice(chain(list_looks(state, seat), list_swaps(state, seat)), _MANY))
+    uses: Iterator[Move] = chain(list_looks(state, seat), list_swaps(state, seat), list_choices(state, seat))
+    powers: list[Move] = list(islice(uses, _MANY))
     keeps: list[Move] = []
     others: list[Move] = []
     for move in [*besides, m.DeclinePower(seat)]:

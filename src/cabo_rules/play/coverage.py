@@ -153,6 +153,8 @@ def features_in(variant: Variant, event: e.Event, caller: int | None) -> Iterato
         case e.PowerEnded(key=key):
             if not key.startswith("powers.named."):  # declined, not chosen
                 yield key
+        case e.PenaltyOwed(key=key) if key.startswith("powers.named."):  # a given card, shown by the power's end
+            pass
         case e.WindowClosed(key="matching.snap"):  # by the host, not by a snap
             pass
         case e.Matched(give=give) if give is not None:

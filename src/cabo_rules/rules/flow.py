@@ -25,7 +25,10 @@ def settle(decision: Decision) -> None:
                 return
         elif state.claims is not None:
             drawn.settle_claim(decision)
-        elif state.phase == "drawn" or state.gift is not None or state.shuffle is not None or not _goes_on(decision):
+        elif state.phase == "drawn":
+            if not (state.powers and use.lapses_in_hand(decision)):
+                return
+        elif state.gift is not None or state.shuffle is not None or not _goes_on(decision):
             return
 
 

@@ -84,13 +84,16 @@ def gifts(variant: Variant) -> bool:
 
 
 def penalties(variant: Variant) -> bool:
-    """Return whether anything costs penalty cards."""
+    """Return whether anybody ever gets penalty cards: anything costs them, or a power gives cards."""
     return bool(prices(variant))
 
 
 def prices(variant: Variant) -> Mapping[str, int]:
-    """Return the keys that cost penalty cards, each with how many, in the order of the file."""
+    """Return the keys that bring penalty cards, each with how many, in the order of the file."""
     matching, found = variant.matching, dict[str, int]()
+    if powers_used(variant):
+        gives = {name: power.give for name, power in variant.powers_by_name.items() if power.give is not None}
+        found |= {f"powers.named.{name}.give.cards": give.cards for name, give in gives.items()}
     for table, rule in (("snap", matching.snap), ("drawn", matching.drawn)):
         if rule is not None and rule.own is not None:
             found[f"matching.{table}.own.wrong"] = rule.own.wrong

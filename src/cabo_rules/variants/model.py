@@ -29,7 +29,15 @@ from cabo_rules.variants.chapters.matching.keys import (
     SnapRules,
     TradeSet,
 )
-from cabo_rules.variants.chapters.powers.keys import LookRules, Power, Powers, SwapAfterLook, SwapRules, UpTo
+from cabo_rules.variants.chapters.powers.keys import (
+    GiveRules,
+    LookRules,
+    Power,
+    Powers,
+    SwapAfterLook,
+    SwapRules,
+    UpTo,
+)
 from cabo_rules.variants.chapters.scoring.keys import CallerScore, FixedScores, Scoring, SpecialHand
 from cabo_rules.variants.chapters.turn.keys import DiscardPile, Turn
 from cabo_rules.variants.error import VariantError
@@ -53,10 +61,10 @@ NOT_REFEREED: Final = ("conduct.seconds",)
 
 __all__ = [
     "CHAPTERS", "NAMES", "NAMING", "NOT_REFEREED", "CallerScore", "Calling", "Conduct", "DealRules", "Deck",
-    "DiscardPile", "FirstLookRules", "FixedScores", "GameRules", "Limit", "LookRules", "MatchDrawn", "Matching",
-    "OthersCards", "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats", "Seconds",
-    "ShuffleIn", "SnapRules", "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "UpTo", "Values",
-    "Variant",
+    "DiscardPile", "FirstLookRules", "FixedScores", "GameRules", "GiveRules", "Limit", "LookRules", "MatchDrawn",
+    "Matching", "OthersCards", "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats",
+    "Seconds", "ShuffleIn", "SnapRules", "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "UpTo",
+    "Values", "Variant",
 ]  # fmt: skip
 
 

@@ -15,9 +15,10 @@ from cabo_rules.cards import Card
 from cabo_rules.moves import Swap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
-from cabo_rules.rules.table import no_card_at, others, places_with_cards, safe_caller, slots_with_cards
+from cabo_rules.rules.stock import can_draw_stock
+from cabo_rules.rules.table import no_card_at, no_such_seat, others, places_with_cards, safe_caller, slots_with_cards
 from cabo_rules.seats import Place, place
-from cabo_rules.state import State
+from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import used_before_discard
 
 if TYPE_CHECKING:
@@ -238,8 +239,25 @@ def _every_swap(seat: int, free: tuple[tuple[int, ...], ...], pairs: tuple[str, 
     return (Swap(seat, pair) for pair in allowed)
 
 
+def wrong_player(state: State, seat: int, power: str, player: int) -> Refusal | None:
+    """Return why a power does not give that player a card: nobody gets one if the stock has none."""
+    give = state.variant.powers_by_name[power].give
+    assert give is not None
+    if refusal := no_such_seat(state, player, seat):
+        return refusal
+    if player == seat and give.to == "another":
+        return refuse(r.WRONG_TARGET, f"powers.named.{power}.give.to", seat, power=power, named="its own user")
+    if refusal := safe_caller(state, seat, player, "given cards", r.CALLER_SAFE):
+        return refusal
+    if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[player]):
+        return refuse(r.OUT, "calling.empty_hand", seat, out=player)
+    return None if can_draw_stock(state) else refuse(r.STOCK_EMPTY, "calling.stock_out", seat)
+
+
 def has_target(state: State, seat: int, power: str) -> bool:
     """Return whether there is anything to use a power on."""
+    if state.variant.powers_by_name[power].give is not None:
+        return any(wrong_player(state, seat, power, player) is None for player in range(state.seats))
     if state.variant.powers_by_name[power].look is not None and not state.looked:
         return _has_look(state, seat, power)
     return _has_swap(state, seat, power)

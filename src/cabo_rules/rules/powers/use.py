@@ -14,7 +14,7 @@ from typing import Any, Final
 from cabo_rules import refusals as r
 from cabo_rules.cards import Card
 from cabo_rules.events import made as e
-from cabo_rules.moves import DeclinePower, Look, Swap
+from cabo_rules.moves import ChoosePlayer, DeclinePower, Look, Swap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import powers_of
@@ -28,6 +28,7 @@ from cabo_rules.rules.powers.targets import (
     swap_targets,
     usable_powers,
     wrong_look,
+    wrong_player,
     wrong_swap,
 )
 from cabo_rules.rules.table import in_use, no_such_seat, no_turn, waiting
@@ -160,6 +161,39 @@ def list_swaps(state: State, seat: int) -> Iterator[Swap]:
             yield from swap_targets(state, seat, power)
 
 
+# --- giving -----------------------------------------------------------------------------------------------------------
+
+
+def may_choose(state: State, move: ChoosePlayer) -> Refusal | None:
+    """Return why no usable power gives that player cards."""
+    return _not_using(state, move.seat) or of_usable(state, partial(_of_any, state, move, _wrong_player_with))
+
+
+def _wrong_player_with(state: State, move: ChoosePlayer, power: str) -> Refusal | None:
+    """Return why one power does not give that player cards."""
+    if state.variant.powers_by_name[power].give is None:
+        return refuse(r.NOT_THIS_POWER, f"powers.named.{power}", move.seat, power=power, act="choice of a player")
+    return wrong_player(state, move.seat, power, move.player)
+
+
+def do_choose(decision: Decision, move: ChoosePlayer) -> None:
+    """Give a player cards from the stock, unseen; they are drawn and placed like penalty cards."""
+    power = _begin(decision, move, _wrong_player_with)
+    give = decision.state.variant.powers_by_name[power].give
+    assert give is not None
+    decision.emit(e.PenaltyOwed(move.player, give.cards, f"powers.named.{power}.give.cards"))
+    _finish(decision, power, "used", f"powers.named.{power}")
+
+
+def list_choices(state: State, seat: int) -> Iterator[ChoosePlayer]:
+    """Yield the players to whom the usable powers allow the seat on turn to give cards."""
+    for power in usable_powers(state):
+        if state.variant.powers_by_name[power].give is not None:
+            for player in range(state.seats):
+                if wrong_player(state, seat, power, player) is None:
+                    yield ChoosePlayer(seat, player)
+
+
 # --- leaving it -------------------------------------------------------------------------------------------------------
 
 
@@ -190,15 +224,16 @@ def _begin(decision: Decision, move: Any, wrong: _Wrong) -> str:
 
 
 def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> None:
-    """End a power and open those of which one follows it; after the last one, discard a card that is still in hand."""
+    """End a power and open those of which one follows it; after the last one, discard a card that is still in hand.
+
+    Those that follow with the card in hand lapse once given cards are placed: they may leave nothing to give.
+    """
     state = decision.state
     used = how == "used" or bool(state.looked)
     decision.emit(e.PowerEnded(state.turn, power, how, key))
     following = state.variant.powers_by_name[power].following if used else ()
     for then in following:
         decision.emit(e.PowerOpened(state.turn, then, None))
-    if following and state.drawn is not None:
-        lapse_powers(decision)
     if state.drawn is not None and not decision.state.powers:
         decision.emit(e.Discarded(state.turn, state.drawn.card))
 
@@ -219,4 +254,19 @@ def lapse_powers(decision: Decision) -> None:
             decision.emit(e.PowerEnded(state.turn, power, "lapsed", "powers.without_target"))
 
 
-RULES: Final[Rules] = {Look: (may_look, do_look), Swap: (may_swap, do_swap), DeclinePower: (may_decline, do_decline)}
+def lapses_in_hand(decision: Decision) -> bool:
+    """End the open powers of the card in hand that have no target; return whether that discarded the card."""
+    lapse_powers(decision)
+    state = decision.state
+    if state.powers or state.drawn is None:
+        return False
+    decision.emit(e.Discarded(state.turn, state.drawn.card))
+    return True
+
+
+RULES: Final[Rules] = {
+    Look: (may_look, do_look),
+    Swap: (may_swap, do_swap),
+    ChoosePlayer: (may_choose, do_choose),
+    DeclinePower: (may_decline, do_decline),
+}

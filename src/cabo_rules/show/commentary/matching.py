@@ -71,17 +71,35 @@ def _trade_failed(names: Names, _: State, event: e.TradeFailed) -> str:
     return f"{names[event.seat]} shows {slots(event.slots)} ({cards(event.cards)}): not a set; they go back."
 
 
+def _kind(before: State) -> str:
+    """Name a card that is owed: a penalty card, or one that a power gives."""
+    given = before.penalty is not None and before.penalty.key.startswith("powers.")
+    return "given card" if given else "penalty card"
+
+
+def _penalty_owed(names: Names, before: State, event: e.PenaltyOwed) -> str:
+    owed = penalty_cards(event.count, event.key)
+    if event.key.startswith("powers."):
+        return f"{names[before.turn]} gives {names[event.seat]} {owed} from the stock ({event.key})."
+    return f"{names[event.seat]} owes {owed} ({event.key})."
+
+
+def _penalty_drawn(names: Names, before: State, event: e.PenaltyDrawn) -> str:
+    return f"{names[event.seat]} draws a {_kind(before)}{bracketed(event.card)}."
+
+
 def _penalty_placed(names: Names, before: State, event: e.PenaltyPlaced) -> str:
     card = bracketed(before.penalty.apart[0]) if before.penalty is not None and before.penalty.apart else ""
     row, column = event.cell
     slot = f"slot {event.slot} (row {row}, column {column})"
-    return f"{names[event.seat]} places the penalty card{card} in {slot}."
+    return f"{names[event.seat]} places the {_kind(before)}{card} in {slot}."
 
 
-def _penalty_waived(names: Names, _: State, event: e.PenaltyWaived) -> str:
+def _penalty_waived(names: Names, before: State, event: e.PenaltyWaived) -> str:
     full = event.key == "matching.penalty.most_cards"
     why = "The hand is full" if full else "There are no cards left"
-    return f"{why}: {names[event.seat]} is let off {penalty_cards(event.count)}."
+    key = event.key if before.penalty is None else before.penalty.key
+    return f"{why}: {names[event.seat]} is let off {penalty_cards(event.count, key)}."
 
 
 def _drawn_kept(names: Names, _: State, event: e.DrawnKept) -> str:
@@ -105,8 +123,8 @@ SENTENCES: Final[Sentences] = {
     e.Traded: _traded,
     e.TradeFailed: _trade_failed,
     e.DrawnKept: _drawn_kept,
-    e.PenaltyOwed: lambda names, _, event: f"{names[event.seat]} owes {penalty_cards(event.count)} ({event.key}).",
-    e.PenaltyDrawn: lambda names, _, event: f"{names[event.seat]} draws a penalty card{bracketed(event.card)}.",
+    e.PenaltyOwed: _penalty_owed,
+    e.PenaltyDrawn: _penalty_drawn,
     e.PenaltyPlaced: _penalty_placed,
     e.PenaltyWaived: _penalty_waived,
 }

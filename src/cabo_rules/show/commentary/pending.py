@@ -109,7 +109,7 @@ def _looked(state: State, names: Names) -> str:
 
 
 def _penalty(penalty: Penalty) -> str:
-    drawing = [f"draw {penalty_cards(penalty.owed)}"] if penalty.owed else []
+    drawing = [f"draw {penalty_cards(penalty.owed, penalty.key)}"] if penalty.owed else []
     placing = [f"place {cards(penalty.apart)}"] if penalty.apart else []
     return listed(drawing + placing or ["settle a penalty"])
 

@@ -89,9 +89,10 @@ def cards_of(count: int) -> str:
     return "1 card" if count == 1 else f"{count} cards"
 
 
-def penalty_cards(count: int) -> str:
-    """Return a number of penalty cards in words."""
-    return "1 penalty card" if count == 1 else f"{count} penalty cards"
+def penalty_cards(count: int, key: str) -> str:
+    """Return a number of penalty cards in words; the key tells them from cards that a power gives."""
+    kind = "card" if key.startswith("powers.") else "penalty card"
+    return f"1 {kind}" if count == 1 else f"{count} {kind}s"
 
 
 def slots(numbers: Sequence[int]) -> str:

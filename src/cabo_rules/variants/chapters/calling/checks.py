@@ -56,6 +56,8 @@ def _nothing_to_fear(variant: Variant, word: str) -> str | None:
     if word == "swaps":
         swaps = any(power.swap is not None for power in powers) or any(look.swap is not None for look in looks)
         return None if swaps else "no power swaps cards"
+    if word == "given cards":
+        return None if any(power.give is not None for power in powers) else "no power gives cards"
     if word == "looks":
         return None if any(look.whose != "own" for look in looks) else "no power looks at cards of other players"
     if any(way is not None and way.others is not None for way in (matching.snap, matching.drawn)):

@@ -29,6 +29,7 @@ SAFE_FROM: Final[Mapping[str, str]] = {
     "looks": "look at them",
     "swaps": "swap them",
     "matching": "put them on the discard pile",
+    "given cards": "add cards to them by a power",
 }
 EMPTY_HAND: Final[Mapping[str, str]] = {
     "last lap": (

@@ -38,7 +38,7 @@ class Calling:
         of the caller. ``"if the caller has the fewest cards"``: every other player has one more turn if nobody has
         fewer cards than the caller, else nobody has. Absent in a file: every other player has one more turn.
     :ivar caller_safe_from: The things that other players may not do to the caller's cards: ``"looks"``, ``"swaps"``,
-        ``"matching"``. An empty list: they may do everything.
+        ``"matching"``, ``"given cards"`` (no power adds a card to them). An empty list: they may do everything.
     :ivar empty_hand: What happens when a hand has no cards left. ``"last lap"``: every other player has one more turn.
         ``"round ends"``: the round ends at once. ``"called on their turn"``: on that player's next turn, they call
         instead of taking it; in a last lap they are passed over. ``"called at once"``: that player calls at once, out
@@ -56,7 +56,7 @@ class Calling:
     earliest_lap: Annotated[int, Bounds(1, 100), CONTESTED]
     highest_hand: Points | None = None
     last_turns: Literal["none", "if the caller has the fewest cards"] | None = None
-    caller_safe_from: Annotated[tuple[Literal["looks", "swaps", "matching"], ...], CONTESTED]
+    caller_safe_from: Annotated[tuple[Literal["looks", "swaps", "matching", "given cards"], ...], CONTESTED]
     empty_hand: Annotated[
         Literal[
             "last lap",

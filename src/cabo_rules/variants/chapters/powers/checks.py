@@ -11,6 +11,9 @@ from cabo_rules.variants.derived import largest_hand, used_before_discard
 from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
 from cabo_rules.variants.problem import Path
 
+ACTIONS: Final = ("look", "swap", "give")
+"""The tables of a power that say what its user does; a power has one of them."""
+
 ONE_EACH: Final = ("own and another's", "two players'")
 """The words for a look at one card each of two players."""
 
@@ -34,16 +37,18 @@ def _swaps(name: str, power: Power) -> Iterator[tuple[Path, SwapRules | SwapAfte
 
 @error(
     "V260",
-    'The power "{power}" must have either a look or a swap, but has {has}.',
-    "A power begins with a look or with a swap. Write a swap that follows the look as `look.swap`. To replace an "
-    "inherited look or swap, name it in `without`. Name a card without a power nowhere.",
+    'The power "{power}" must have one of look, swap and give, but has {has}.',
+    "A power begins with a look, a swap or a give. Write a swap that follows the look as `look.swap`. To replace an "
+    "inherited look, swap or give, name it in `without`. Name a card without a power nowhere.",
     each_power,
 )
-def look_or_swap(_: Variant, name: str, power: Power) -> Iterator[Found]:
-    looks, swaps, path = is_written(power.look), is_written(power.swap), ("powers", "named", name)
-    if looks == swaps:
-        has = "both; a swap that follows the look is nested in it" if looks else "neither"
-        yield at(*path, on="key", related=((*path, "look"), (*path, "swap")), power=name, has=has)
+def one_action(_: Variant, name: str, power: Power) -> Iterator[Found]:
+    path, written = ("powers", "named", name), [key for key in ACTIONS if is_written(getattr(power, key))]
+    if len(written) != 1:
+        has = " and ".join(written) if written else "none of them"
+        if written[:2] == ["look", "swap"]:
+            has += "; a swap that follows the look is nested in it"
+        yield at(*path, on="key", related=tuple((*path, key) for key in ACTIONS), power=name, has=has)
 
 
 @warning(
@@ -170,7 +175,7 @@ def drawn_never_discarded(variant: Variant, powers: Powers) -> Iterator[Found]:
 
 
 CHECKS: Final = (
-    look_or_swap,
+    one_action,
     pair_included,
     look_too_large_to_swap,
     one_each_not_two,

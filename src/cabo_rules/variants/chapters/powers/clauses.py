@@ -7,7 +7,16 @@ from typing import Final
 
 from cabo_rules.cards import JOKER, SUITS, Card, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import any_card, capital, listed, number, place_in_order, snapping_as, title
+from cabo_rules.variants.chapters.language import (
+    any_card,
+    capital,
+    counted,
+    listed,
+    number,
+    place_in_order,
+    snapping_as,
+    title,
+)
 from cabo_rules.variants.derived import (
     discard_pile,
     equal_cards_go,
@@ -63,6 +72,10 @@ PAIR: Final[Mapping[str, str]] = {
 }
 RECEIVED: Final[Mapping[str, str]] = {
     "received": "{then} the card that you have received. Nobody else looks at either card."
+}
+GIVE_TO: Final[Mapping[str, str]] = {
+    "another": "another player, whom you choose,",
+    "anyone": "a player whom you choose, yourself if you like,",
 }
 DISCARD: Final[Mapping[str, str]] = {
     "discard, then use": " and discard it at once",
@@ -156,6 +169,7 @@ def _keys(power: Power) -> list[str]:
     else:
         keys += ["look.cards" if isinstance(power.look.cards, int) else "look.cards.up_to", "look.whose"]
         keys += ["look.swap"] if power.look.swap is None else ["look.swap.pairs", "look.swap.optional"]
+    keys += ["give"] if power.give is None else ["give.cards", "give.to"]
     return [*keys, "then"]
 
 
@@ -168,6 +182,14 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
         text += f"look at {seen.format(count=number(look.most))}.{_after_look(look)}"
     if power.swap is not None:
         text += f"swap {_pairs(power.swap)}. {_after_swap(power.swap)}"
+    if power.give is not None:
+        placed = "it. It is placed like a penalty card"
+        if power.give.cards > 1:
+            placed = "them. They are placed like penalty cards"
+        count = counted(power.give.cards, "card")
+        text += (
+            f"give {GIVE_TO[power.give.to]} {count} from the top of the stock. Nobody looks at {placed} (chapter 5)."
+        )
     if len(power.following) == 1:
         text += f" Once you have used it, the power {_or(power.following)} follows."
     elif power.following:

@@ -80,8 +80,22 @@ class SwapRules:
 
 
 @rules_table
+class GiveRules:
+    """``give`` of a power: cards of the stock that a player gets, unseen, drawn and placed like penalty cards.
+
+    :ivar cards: The number of cards from the top of the stock. ``matching.penalty`` says where they go, and when they
+        are waived.
+    :ivar to: Who gets them. ``"another"``: another player, whom the user chooses. ``"anyone"``: any player whom the
+        user chooses, the user included.
+    """
+
+    cards: Annotated[int, Bounds(1, 10)]
+    to: Literal["another", "anyone"]
+
+
+@rules_table
 class Power:
-    """``powers.named.NAME``: the cards that carry the power and what its user does: either a look or a swap.
+    """``powers.named.NAME``: the cards that carry the power and what its user does: a look, a swap or a give.
 
     :ivar cards: The cards that carry the power, named as in ``[values]``. The user of a card with several powers
         chooses one of them. Empty for a power that only follows another.
@@ -94,6 +108,7 @@ class Power:
     cards: Annotated[tuple[CardsNamed, ...], Sized(0, 60)]
     look: LookRules | None = None
     swap: SwapRules | None = None
+    give: GiveRules | None = None
     then: NameMadeUp | Annotated[tuple[NameMadeUp, ...], Sized(2, 10)] | None = None
     optional: bool
 

@@ -219,7 +219,7 @@ def _first_moves(power: Power) -> list[str]:
             f"swap: {pair}"
             for pair in (("own with another's", "two opponents'", *pairs) if "any two" in pairs else pairs)
         ]
-    return []
+    return ["choose a player"] if power.give is not None else []
 
 
 CHECKS: Final = (

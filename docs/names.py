@@ -19,6 +19,7 @@ ALIASES: Final = {
     "Phase": "cabo_rules.state.Phase",
     "Recall": "cabo_rules.views.Recall",
     "Hand": "cabo_rules.state.Hand",
+    "Offence": "cabo_rules.moves.Offence",
     "Pile": "cabo_rules.moves.Pile",
     "Cell": "cabo_rules.moves.Cell",
     "PowerEnding": "cabo_rules.events.PowerEnding",

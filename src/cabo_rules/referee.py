@@ -224,5 +224,6 @@ def _host_moves(state: State) -> Iterator[Move]:
         yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)
     if state.shuffle is not None and HIDDEN not in (cards := stock.to_shuffle(state)):
         yield m.Shuffle(cards)
-    others: list[Move] = [m.CloseLooks(), m.CloseWindow(), *map(m.Penalize, seats), m.EndGame(), m.Abandon()]
+    penalties = (m.Penalize(seat, offence) for offence in conduct.offences(state.variant) for seat in seats)
+    others: list[Move] = [m.CloseLooks(), m.CloseWindow(), *penalties, m.EndGame(), m.Abandon()]
     yield from (move for move in others if RULES[type(move)][0](state, move) is None)

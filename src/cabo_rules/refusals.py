@@ -232,4 +232,4 @@ CALL_TOO_LATE = _reason("calling.too_late", "{who} can call only instead of a tu
 # the game and conduct
 ROUNDS_RULED = _reason("game.rounds_ruled", "{who} cannot end the game; the rules decide when it ends.")
 NO_ROUND_YET = _reason("game.no_round_yet", "{who} cannot end the game before the first round.")
-NO_CONDUCT_PENALTY = _reason("conduct.no_penalty", "This game has no penalty for a forbidden look.")
+NO_CONDUCT_PENALTY = _reason("conduct.no_penalty", "This game has no penalty for a {offence}.")

@@ -95,7 +95,7 @@ _HOLDERS = {"Hand"}
 
 _CARDLESS = {
     "ClassVar", "Literal", "None", "bool", "frozenset", "int", "str", "tuple",
-    "Cell", "Claim", "Phase", "Pile", "Place", "PowerEnding", "RoundEndCause", "SeatScore", "Variant",
+    "Cell", "Claim", "Offence", "Phase", "Pile", "Place", "PowerEnding", "RoundEndCause", "SeatScore", "Variant",
     "Hand",  # of slots, each of which says who sees its card
 }  # fmt: skip
 """Names in the type of a field for types without cards, or with declarations of their own; :func:`facts` adds the

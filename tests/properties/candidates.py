@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import get_args
 
 from cabo_rules import moves as m
 from cabo_rules.state import State
@@ -53,6 +54,7 @@ def _claim(pick: Pick, seat: int, place: m.Place) -> m.Claim:
 def _of_the_host(state: State) -> Iterator[m.Move]:
     yield from (m.CloseLooks(), m.CloseWindow(), m.EndGame(), m.Abandon())
     yield from (m.Penalize(seat) for seat in range(-1, state.seats + 1))
+    yield from (m.Penalize(state.seats - 1, offence) for offence in get_args(m.Offence)[1:])
     cards = state.variant.cards
     for starter in (None, -1, 0, state.seats):
         for dealer in (None, -1, 0, state.seats):

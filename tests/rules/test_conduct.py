@@ -6,6 +6,7 @@ import pytest
 
 from cabo_rules import HOST, Game, Variant, events, load_variant
 from cabo_rules import moves as m
+from cabo_rules.errors import MoveError
 from cabo_rules.state import Phase
 from cabo_rules.testing import ScriptedDealer
 from tests.rules.tables import cards, happened, is_listed, kinds, new_game, play, refused, rules, table, with_keys
@@ -119,6 +120,39 @@ def test_no_such_offender() -> None:
     for seat in (2, HOST, 40):
         refusal = refused(rush(), m.Penalize(seat))
         assert (refusal.code, refusal.seat) == ("seat.unknown", HOST)
+
+
+# --- for what ---------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("offence", ["misused power", "move taken back"])
+def test_each_offence_has_its_own_price(offence: m.Offence) -> None:
+    """Tables set a price for a misused power, or for a move that is taken back; the others keep theirs."""
+    key = f"conduct.{offence.replace(' ', '_')}"
+    game = table(with_keys("rush", {key: 2}), HANDS, stock="6C 7C", discard="5C")
+    assert play(game, m.Penalize(1, offence)).last_events[0] == events.PenaltyOwed(1, 2, key)
+    assert play(game, m.Penalize(1)).last_events[0] == PENALTY
+    listed = [move for move in game.legal_moves(HOST) if isinstance(move, m.Penalize)]
+    assert listed == [m.Penalize(seat, named) for named in ("forbidden look", offence) for seat in (0, 1)]
+
+
+@pytest.mark.parametrize("price", [None, 0])
+@pytest.mark.parametrize("offence", ["forbidden look", "misused power", "move taken back"])
+def test_an_offence_without_a_price(offence: m.Offence, price: int | None) -> None:
+    """The refusal names the offence and cites its own key."""
+    key = f"conduct.{offence.replace(' ', '_')}"
+    prices = {key: price} if offence != "forbidden look" or price == 0 else {key: 0}
+    game = table(with_keys("rush", prices), HANDS, stock="6C 7C", discard="5C")
+    refusal = refused(game, m.Penalize(1, offence))
+    assert (refusal.code, refusal.key) == ("conduct.no_penalty", key)
+    assert refusal.sentence == f"This game has no penalty for a {offence}."
+    assert not is_listed(game, m.Penalize(1, offence))
+
+
+def test_an_offence_that_no_table_knows() -> None:
+    """The move names one of the offences that have a key."""
+    with pytest.raises(MoveError, match="offence must be one of forbidden look, misused power, move taken back"):
+        m.Penalize(1, "talk")  # type: ignore[arg-type]
 
 
 # --- where, and how many ----------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ HASH = "0123456789abcdef" * 4  # longer than the longest text shown as a whole
     [
         (Call(1), "call by seat 1"),
         (CloseWindow(), "close window by the host"),
-        (Penalize(2), "penalize by the host (offender 2)"),
+        (Penalize(2), "penalize by the host (offender 2, offence forbidden look)"),
         (Snap(1, Place(2, 3)), "snap by seat 1 (target slot 3 of seat 2)"),
         (FirstLook(0, (0, 1, 2, 3, 4, 5)), "first look by seat 0 (slots [0, 1, 2, 3, 4, 5])"),
         (FirstLook(0, (0, 1, 2, 3, 4, 5, 6)), "first look by seat 0 (slots [0, 1, 2, 3, 4, 5, and 1 more])"),

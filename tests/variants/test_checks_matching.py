@@ -110,6 +110,8 @@ SLIPS = [
     Slip("V350", "eventide", {"game.rounds.reset.per_player": 1, "game.rounds.reset.per_game": 5},
          (*_RESET, "per_game"), {"game.rounds.reset.per_game": 4}),
     # conduct
+    Slip("V361", "rush", {"conduct.misused_power": 1, "powers": ABSENT}, ("conduct", "misused_power"),
+         {"conduct.misused_power": 0}),
     Slip("V360", "eventide", {"conduct.seconds": {"snap": 5, "turn": 30}}, ("conduct", "seconds", "snap"),
          {"conduct.seconds.snap": ABSENT}),
     Slip("V360", "hunner", {"conduct.seconds": {"look": 5}, "deal.first_look": ABSENT, "powers": ABSENT},

@@ -182,7 +182,7 @@ WORDS: Final[Mapping[str, str]] = {
     "calling.too_late": "instead of taking your turn, before you draw a card",
     "game.rounds_ruled": "A game is|Play round after round until",
     "game.no_round_yet": "after each one, agree whether to go on or to stop",
-    "conduct.no_penalty": "The game sets no penalty for another look",
+    "conduct.no_penalty": "The game sets no penalty for another look|it costs no penalty cards",
 }  # fmt: skip
 """For each code, words of which some must stand in the clause that is found."""
 

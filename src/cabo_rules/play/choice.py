@@ -13,6 +13,7 @@ from cabo_rules.errors import GameError, check_whole
 from cabo_rules.moves import Move
 from cabo_rules.play.habits import USUAL, Habits, check_player, one, perhaps, shuffled
 from cabo_rules.referee import legal_moves, refusal
+from cabo_rules.rules.conduct import offences
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
 from cabo_rules.rules.matching.set import may_trade
@@ -127,7 +128,8 @@ def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
             if refusal(state, closing) is None:
                 return closing
     if perhaps(rng, habits.penalize):
-        penalty = m.Penalize(one(rng, range(state.seats)))
+        priced = offences(state.variant)
+        penalty = m.Penalize(one(rng, range(state.seats)), *([one(rng, priced)] if len(priced) > 1 else priced))
         if refusal(state, penalty) is None:
             return penalty
     return None

@@ -115,6 +115,8 @@ _NOT_PAID: Final[Mapping[str, str]] = {
     "matching.drawn.others.wrong": "nobody paid for a wrong card of another player in a match",
     "matching.set.wrong_beyond_two": "nobody named a wrong set of more than two cards",
     "conduct.forbidden_look": "nobody was punished for a forbidden look",
+    "conduct.misused_power": "nobody was punished for a misused power",
+    "conduct.move_taken_back": "nobody was punished for a move taken back",
 }
 """The clause for each price that was never paid; ``matching.set.wrong`` is a feature at any price."""
 

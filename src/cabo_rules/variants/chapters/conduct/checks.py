@@ -1,4 +1,4 @@
-"""Checks of conduct: times that no moment of the game needs."""
+"""Checks of conduct: prices and times that no moment of the game needs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cabo_rules.variants.chapters.guard import Found, at, is_written, rule, warning
-from cabo_rules.variants.derived import looks
+from cabo_rules.variants.derived import looks, powers_used
 from cabo_rules.variants.model import Seconds, Variant
 
 _seconds = rule(lambda variant: variant.conduct.seconds)
@@ -26,5 +26,16 @@ def no_use_of_time(variant: Variant, seconds: Seconds) -> Iterator[Found]:
         yield at("conduct", "seconds", "look", time="look", why="nobody ever looks at a card on the table")
 
 
-CHECKS: Final = (no_use_of_time,)
+@warning(
+    "V361",
+    "conduct.misused_power has no effect, since no power is ever used.",
+    "The key is the price of a power that is used in another way than it allows. Leave it out.",
+    idle=True,
+)
+def no_power_to_misuse(variant: Variant) -> Iterator[Found]:
+    if is_written(variant.conduct.misused_power) and variant.conduct.misused_power and not powers_used(variant):
+        yield at("conduct", "misused_power")
+
+
+CHECKS: Final = (no_power_to_misuse, no_use_of_time)
 """The checks, in the order of the rulebook."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, snapping_as
-from cabo_rules.variants.derived import plays_on
+from cabo_rules.variants.derived import plays_on, powers_used
 from cabo_rules.variants.model import Seconds, Variant
 
 PROGRAM: Final = """\
@@ -38,15 +38,21 @@ SECONDS: Final[Mapping[str, str]] = {
     "look": "You have {time} whenever you may look at cards.",
 }
 
+MISTAKES: Final[Mapping[str, str]] = {
+    "misused_power": "use a power in another way than it allows",
+    "move_taken_back": "take back a move",
+}
+"""The mistakes of a player, each by the key of its price."""
+
 
 def conduct(variant: Variant) -> Iterator[Draft]:
-    """Write what a forbidden look costs, how players behave, and the limits for a program that keeps the table."""
+    """Write what offences cost, how players behave, and the limits for a program that keeps the table."""
     price = "The game sets no penalty for another look."
     if penalty := variant.conduct.forbidden_look:
-        after = "" if variant.deal.first_look is None else "after the first looks and "
         price = f"If you look at another card during a round, you get {counted(penalty, 'penalty card')} for it, "
-        price += f"{after}when nobody has to wait for something else."
+        price += f"{_when(variant)}."
     yield clause(f"You may look only at the cards that this rulebook lets you see. {price}", "conduct.forbidden_look")
+    yield clause(_mistakes(variant), *(f"conduct.{name}" for name in MISTAKES))
     if (seconds := variant.conduct.seconds) is not None:
         yield clause(snapping_as(variant, _times(seconds)), *(f"conduct.seconds.{name}" for name in SECONDS))
     yield fixed("talk")
@@ -55,6 +61,28 @@ def conduct(variant: Variant) -> Iterator[Draft]:
         refills = variant.calling.empty_hand == "plays on and may refill"
         on_turn = "* Each hand has a place." if refills else "* The player on turn may have no card."
     yield clause(PROGRAM.format(on_turn=on_turn), "conduct")
+
+
+def _when(variant: Variant) -> str:
+    """Say when the penalty cards for an offence are put down."""
+    after = "" if variant.deal.first_look is None else "after the first looks and "
+    return f"{after}when nobody has to wait for something else"
+
+
+def _mistakes(variant: Variant) -> str:
+    """Say what a power that is used wrongly and a move that is taken back cost."""
+    prices = {name: getattr(variant.conduct, name) or 0 for name in MISTAKES}
+    free = [MISTAKES[name] for name, price in prices.items() if not price]
+    if len(free) == len(MISTAKES) and not powers_used(variant):
+        free.remove(MISTAKES["misused_power"])
+    said = [
+        f"If you {MISTAKES[name]}, you get {counted(price, 'penalty card')} for it, {_when(variant)}."
+        for name, price in prices.items()
+        if price
+    ]
+    if free:
+        said.append(f"If you {' or '.join(free)}, put the cards right as well as you can; it costs no penalty cards.")
+    return " ".join(said)
 
 
 def _times(seconds: Seconds) -> str:

@@ -1,4 +1,4 @@
-"""``[conduct]``: the price of a forbidden look at a card, and how long players may take."""
+"""``[conduct]``: the prices of offences that only the table can see, and how long players may take."""
 
 from __future__ import annotations
 
@@ -27,10 +27,15 @@ class Seconds:
 
 @rules_table
 class Conduct:
-    """``[conduct]``: the price of a forbidden look at a card, in penalty cards that the host deals out, and times.
+    """``[conduct]``: the prices of offences that only the table can see, in penalty cards that the host deals out.
 
     :ivar forbidden_look: Penalty cards for a look at a card that the player may not look at; 0 if it costs none.
+    :ivar misused_power: Penalty cards for a power that the player uses in another way than it allows. Absent in a file:
+        none.
+    :ivar move_taken_back: Penalty cards for a move that the player takes back. Absent in a file: none.
     """
 
     forbidden_look: PenaltyCards
+    misused_power: PenaltyCards | None = None
+    move_taken_back: PenaltyCards | None = None
     seconds: Seconds | None = None

@@ -12,7 +12,6 @@ from typing import Any, Final
 import attrs
 
 from cabo_rules import load_variant, variant_ids
-from cabo_rules.authoring.flatten import as_toml
 from cabo_rules.authoring.schema import variant_schema
 from cabo_rules.events import EVENTS
 from cabo_rules.logs.codec import type_name
@@ -25,6 +24,7 @@ from cabo_rules.variants import format as f
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import CHAPTERS, FORMAT
 from cabo_rules.variants.notes import CARDS_NAMED, NAME_MADE_UP, ONE_LINE, Doc
+from cabo_rules.variants.written import as_toml
 from cabo_rules.visibility import Visibility, card_fields, visibility
 from tests.docs.pages import DOCS, PATHS, ROOT
 from tests.validate.forgery_tables import TABLES as FORGERIES

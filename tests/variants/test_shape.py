@@ -14,6 +14,7 @@ from cabo_rules import load_variant, variant_ids
 from cabo_rules.variants.broken import BROKEN
 from cabo_rules.variants.format import (
     Either,
+    Flag,
     Form,
     Listed,
     Named,
@@ -113,7 +114,7 @@ def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -
         ("deal.layout", "V100", None),
         ("deal.grid", "V100", None),
         ("conduct.tocken", "V100", None),
-        ("powers.abilities", "V100", None),
+        ("powers.abilities", "V100", "named"),
         ("game.persistent_totals", "V100", None),
     ],
 )
@@ -290,7 +291,7 @@ def test_the_tables_of_a_variant_are_values() -> None:
 
 def test_what_stands_at_a_place() -> None:
     """Names that are made up lead on; what is no key leads nowhere."""
-    assert form_at(("powers", "named", "anything", "look", "cards")) == Whole(1, 10)
+    assert form_at(("powers", "named", "anything", "optional")) == Flag()
     assert form_at(("powers", "named", "anything", "cards", 0)) == form_at(("scoring", "special", "x", "cards", 1))
     assert form_at(("powers", "nonsense")) is None
     assert form_at(("deal", "cards", "more")) is None
@@ -317,11 +318,11 @@ def test_shape_and_data_are_one(name: str) -> None:
     [
         ("turn.calling", "V101", "a table [calling] of its own, whose keys are when, earliest_lap", None),
         ("matching.snap.per", "V100", "per_discard or per_round", None),
-        ("scoring.penalty", "V101", "scoring.caller.penalty or matching.penalty", None),
+        ("scoring.penalty", "V101", "scoring.caller.penalty or matching.penalty", "scoring.caller.penalty"),
         ("scoring.caller_penalty", "V100", None, "caller.penalty"),
         ("caller_penalty", "V100", None, "scoring.caller.penalty"),
-        ("deal.hand_size", "V100", None, "cards"),
-        ("deal.seats.max", "V100", None, "most"),
+        ("deal.hand_size", "V100", "deal.cards = 1", "cards"),
+        ("deal.seats.max", "V100", 'deal.seats.most = "deck"', "most"),
         ("values.clubs", "V106", "the rank, too, as in K of clubs", None),
         ("values.black", "V106", "the rank, too, as in K of clubs", None),
         # not near any key: lists all keys of its table
@@ -341,11 +342,16 @@ def test_keys_of_other_places(key: str, code: str, expected: str | None, suggest
     ("key", "expected"),
     [
         ("deal.first_look", 'a table like { cards = 2, where = "nearest row" }'),
-        ("game.rounds", '"one" or a table like { end = 2, starter = "as the host says" }'),
-        ("deck", "a table like { packs = 1 }"),
+        (
+            "game.rounds",
+            '"one" or a table like { end = { total = 100, when = "reached" }, starter = ["next in turn order"] }',
+        ),
+        ("matching.snap", "a table with who, last_card, per_discard, per_round, after_wrong, late, final_window"),
+        ("powers.named", "a table like { peek = { cards = "),
+        ("deck", "a table like { packs = 1"),
     ],
 )
 def test_what_a_table_looks_like(key: str, expected: str) -> None:
     """Whoever wrote a number is shown the keys of the table."""
     (found,) = (each for each in take_shape(house_data("rush", {key: 2}))[1] if each.kind.code == "V103")
-    assert found.expected == expected
+    assert (found.expected or "").startswith(expected)

@@ -12,12 +12,12 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from cabo_rules.authoring.examples import example_for
-from cabo_rules.authoring.flatten import as_toml, key_as_toml
 from cabo_rules.variants.expected import in_words
 from cabo_rules.variants.format import OF_THE_FILE, Form, Key, Named, Table, form_with_parts, what_a_file_takes
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import FORMAT, Variant
 from cabo_rules.variants.problem import Path
+from cabo_rules.variants.written import as_toml, key_as_toml
 
 _WIDEST = 100
 

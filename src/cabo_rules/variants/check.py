@@ -25,6 +25,7 @@ from cabo_rules.variants.problem import Path as KeyPath
 from cabo_rules.variants.problem import kind_of_warning, problem
 from cabo_rules.variants.reading.causes import meaning_of, missing_together, place_of
 from cabo_rules.variants.reading.diagnose import diagnose, most_important, sentence
+from cabo_rules.variants.reading.done_without import empty_tables, with_cures
 from cabo_rules.variants.reading.files import TOO_MANY, read_source
 from cabo_rules.variants.reading.inherit import CHANGES_NOTHING, Resolved, resolve
 from cabo_rules.variants.reading.merge import Origin
@@ -155,7 +156,8 @@ def _judge(resolved: Resolved) -> VariantReport:
     """Report the problems of a resolved file; those of its meaning only if nothing of it is lost."""
     variant, problems = take_shape(resolved.data, whole=resolved.whole)
     found = [*resolved.found]
-    found += [diagnose(each, *place_of(each, resolved)) for each in missing_together(problems, resolved)]
+    problems = [*with_cures(missing_together(problems, resolved), resolved), *empty_tables(resolved)]
+    found += [diagnose(each, *place_of(each, resolved)) for each in problems]
     if not resolved.file.lost:
         found += meaning_of(variant, resolved)
     can_be_played = not any(each.severity == "error" for each in found)

@@ -6,10 +6,12 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cabo_rules.variants.everyday import PROTECTED
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Text, Whole, Words, forms_of
-from cabo_rules.variants.nearest import nearest, nearest_cards
+from cabo_rules.variants.nearest import everyday, nearest, nearest_cards
 from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE
-from cabo_rules.variants.written import joined, shown
+from cabo_rules.variants.usual import usual_part
+from cabo_rules.variants.written import as_toml, joined, shown
 
 TYPES: Final[Mapping[type, type]] = {
     Flag: bool, Whole: int, Words: str, Text: str, Listed: list, Named: dict, Table: dict,
@@ -46,15 +48,26 @@ def in_words(form: Form) -> str:
     if isinstance(form, Text):
         return form.note.in_words
     if isinstance(form, Table | Named):
-        example = as_a_file_holds(form)
-        return f"a table like {example}" if len(example) <= _LONGEST_EXAMPLE else in_a_word(form)
+        return _like_the_usual(form)
     if isinstance(form, Listed):
         return f"a list of {in_words(form.item)}" if isinstance(form.item, Words) else "a list of names of cards"
     return in_a_word(form)
 
 
+def _like_the_usual(form: Table | Named) -> str:
+    """Return what a table looks like in the shipped variants; the keys that it needs, if that is long."""
+    usual = usual_part(form)
+    example = as_toml(usual)
+    if usual is not None and len(example) <= _LONGEST_EXAMPLE:
+        return f"a table like {example}"
+    if isinstance(form, Named):
+        return in_a_word(form)
+    needed = [name for name, key in form.keys.items() if key.needed]
+    return f"a table with {', '.join(needed or form.keys)}"
+
+
 def as_a_file_holds(form: Form) -> str:
-    """Return an example value of a form as TOML; a table has only the keys that it needs, or else its first one.
+    """Return a value of a form as TOML, the first that fits; a table has only the keys it needs, or else its first one.
 
     >>> from cabo_rules.variants.format import form_at
     >>> as_a_file_holds(form_at(("deal", "first_look")))
@@ -103,20 +116,44 @@ def _meant(form: Form, value: Any) -> str | None:
         return str(number) if number is not None and form.least <= number <= form.most else None
     if isinstance(form, Flag):
         return {"true": "true", "yes": "true", "false": "false", "no": "false"}.get(str(value)[:6].strip().casefold())
-    if isinstance(form, Listed) and fits(form.item, value):
-        return f"[{shown(value)}]"
-    if isinstance(form, Listed) and isinstance(value, str) and (item := _meant_by_text(form.item, value)):
-        return f"[{item}]"
+    if isinstance(form, Listed):
+        return _list_meant(form, value)
     if isinstance(form, Words) and isinstance(value, str) and (word := nearest(value, form.words)):
         return shown(word, 80)
     if isinstance(form, Text) and type(value) is int and abs(value) < 100:
         return shown(str(value))
+    return _table_meant(form, value) if isinstance(form, Table) else None
+
+
+_MAIN_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
+    "FirstLookRules": ("cards",), "LookRules": ("cards", "whose"), "SwapRules": ("pairs",), "SwapAfterLook": ("pairs",),
+    "OwnCards": ("wrong",), "OthersCards": ("wrong",), "Rounds": ("end",),
+}  # fmt: skip
+"""The keys of tables that people write in place of the table: ``first_look = 3``."""
+
+
+def _table_meant(form: Table, value: Any) -> str | None:
+    """Return the table with the only key that the writer probably meant by its value."""
+    for name in _MAIN_KEYS.get(form.model.__name__, ()):
+        key = form.keys[name].form
+        said = as_toml(value) if fits(key, value) else _meant_by_text(key, value)
+        if said is not None:
+            return f"{{ {name} = {said} }}"
     return None
 
 
-def _meant_by_text(form: Form, value: str) -> str | None:
+def _list_meant(form: Listed, value: Any) -> str | None:
+    """Return the list that the writer probably meant by a value without brackets, or by a word for all of it."""
+    words = form.item.words if isinstance(form.item, Words) else ()
+    if "matching" in words and (value is True or (isinstance(value, str) and everyday(value) in PROTECTED)):
+        return as_toml(list(words))
+    item = _meant_by_text(form.item, value) if isinstance(value, str) and not fits(form.item, value) else None
+    return f"[{shown(value)}]" if fits(form.item, value) else item and f"[{item}]"
+
+
+def _meant_by_text(form: Form, value: Any) -> str | None:
     """Return the item of a list that the writer probably meant by text without brackets."""
-    if isinstance(form, Text) and form.note is CARDS_NAMED:
+    if isinstance(form, Text) and isinstance(value, str) and form.note is CARDS_NAMED:
         return shown(cards) if (cards := nearest_cards(value)) else None
     return _meant(form, value)
 

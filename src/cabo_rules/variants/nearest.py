@@ -7,58 +7,43 @@ from collections.abc import Iterable
 from typing import Final
 
 from cabo_rules.cards import CARDS_PATTERN, COLOURS, NUMBERS_PATTERN, RANKS, SUITS
+from cabo_rules.variants.everyday import WORDS
 from cabo_rules.variants.notes import NAME_PATTERN
 
 _LONGEST: Final = 60  # longer text is not a typo
 _ALIKE: Final = 0.65  # of several words, each must be this similar: "caller loses" is not "caller alone"
-_SYNONYMS: Final = {
-    "anticlockwise": ("counterclockwise",),
-    "anti clockwise": ("counterclockwise",),
-    "counter clockwise": ("counterclockwise",),
-    "to the left": ("clockwise",),
-    "to the right": ("counterclockwise",),
-    "draw pile": ("stock", "stock card"),
-    "deck": ("stock",),
-    "discard": ("discard pile", "discard pile card"),
-    "discards": ("discard pile",),
-    "peek": ("look",),
-    "spy": ("look",),
-    "switch": ("swap",),
-    "trade": ("swap", "set"),
-    "slap": ("snap",),
-    "other's": ("another's",),
-    "others": ("another's",),
-    "opponent's": ("another's",),
-    "opponents": ("another's",),
-    "any": ("anyone's", "any number", "any two", "anywhere"),
-    "mine": ("own",),
-    "min": ("fewest", "least"),
-    "minimum": ("fewest", "least"),
-    "max": ("most",),
-    "maximum": ("most",),
-    "players": ("seats",),
-    "hand size": ("cards",),
-    "first player": ("starter",),
-    "unlimited": ("any number",),
-    "no limit": ("unlimited", "any number"),
-}
-"""Everyday words, each with the words of the format for it."""
+_CERTAIN: Final = 0.85  # an everyday word is a typo of another word only if it is this similar: "snaps" is not "swaps"
 
 
 def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
-    """Return the known word that is most similar, or None if none is similar enough.
+    """Return the known word that is meant: the one for an everyday word, or the most similar, or None.
 
     >>> nearest("per-rounds", ["who", "per_discard", "per_round"]), nearest("xyz", ["who"])
     ('per_round', None)
     >>> nearest("anti-clockwise", ["clockwise", "counterclockwise"]), nearest("caller loses", ["caller alone"])
     ('counterclockwise', None)
+    >>> nearest("snaps", ["looks", "swaps"]), nearest("snaps", ["looks", "swaps", "matching"])
+    (None, 'matching')
     """
     if len(word) > _LONGEST:
         return None
-    plain, meant = {_plain(each): each for each in known}, _plain(word)
-    for synonym in _SYNONYMS.get(meant, ()):
+    known, meant = list(known), everyday(word)
+    plain = {everyday(each): each for each in known}
+    for synonym in (meant, *WORDS.get(meant, ())):
         if synonym in plain:
             return plain[synonym]
+    return most_similar(word, known, max(likeness, _CERTAIN) if meant in WORDS else likeness)
+
+
+def most_similar(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """Return the known word that is most similar, or None if none is similar enough.
+
+    >>> most_similar("caler", ["caller", "winner"]), most_similar("snap", ["matching", "deal"])
+    ('caller', None)
+    """
+    if len(word) > _LONGEST:
+        return None
+    plain, meant = {everyday(each): each for each in known}, everyday(word)
     found = _close(meant, plain, 3, likeness)
     return next((plain[each] for each in found if _word_by_word(meant, each)), None)
 
@@ -75,7 +60,12 @@ def _word_by_word(meant: str, known: str) -> bool:
     return len(meant.split()) == 1 or all(_close(word, known.split(), 1, _ALIKE) for word in words)
 
 
-def _plain(word: str) -> str:
+def everyday(word: str) -> str:
+    """Return a word as it stands among the everyday words: in lower case, with blanks.
+
+    >>> everyday("Caller_May-Snap ")
+    'caller may snap'
+    """
     return re.sub("[-_ ]+", " ", word).casefold().strip()
 
 

@@ -49,6 +49,8 @@ class Problem:
     :ivar suggestion: what the writer probably meant: the nearest known key, word or card name.
     :ivar on: whether the key or its value causes the problem.
     :ivar related: other keys that cause it, too, so that removing one of them solves it.
+    :ivar beside: other keys that solve it, each with a value if not every value does; for a file that writes the key
+        itself, so that it is not advised to take back what it says.
     """
 
     kind: Kind
@@ -58,6 +60,7 @@ class Problem:
     suggestion: str | None = None
     on: Literal["key", "value"] = "value"
     related: tuple[Path, ...] = ()
+    beside: tuple[tuple[Path, object], ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if any(filling is BROKEN for _, filling in self.gaps):
@@ -96,6 +99,7 @@ def problem(
     suggestion: str | None = None,
     on: Literal["key", "value"] = "value",
     related: tuple[Path, ...] = (),
+    beside: tuple[tuple[Path, object], ...] = (),
     **gaps: object,
 ) -> Problem:
     """Return a problem of a kind at a key; ``{key}`` in its sentence is that key.
@@ -104,4 +108,4 @@ def problem(
     '7 is too many.'
     """
     gaps = {"key": dotted(path), **gaps}
-    return Problem(kind, path, tuple(gaps.items()), expected, suggestion, on, related)
+    return Problem(kind, path, tuple(gaps.items()), expected, suggestion, on, related, beside)

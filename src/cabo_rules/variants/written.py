@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date, time
+from typing import Any
 
 _BARE = re.compile("[A-Za-z0-9_-]+")
 _LARGEST = 10**30  # longer numbers do not fit a line
@@ -78,3 +79,23 @@ def key_path(key: str) -> tuple[str, ...]:
     """
     names = re.findall(r'"([^"]*)"|([^.]+)|(?:^|(?<=\.))(?=\.|$)', key)
     return tuple(quoted or bare for quoted, bare in names) or ("",)
+
+
+def as_toml(value: Any) -> str:
+    """Return a value as TOML, in full and on one line.
+
+    >>> as_toml([1, "own", True]), as_toml({"cards": 2, "black K": {}})
+    ('[1, "own", true]', '{ cards = 2, "black K" = {} }')
+    """
+    if isinstance(value, Mapping):
+        parts = ", ".join(f"{key_as_toml(name)} = {as_toml(item)}" for name, item in value.items())
+        return f"{{ {parts} }}" if parts else "{}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(as_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def key_as_toml(name: str) -> str:
+    """Return the name of a key, quoted if TOML needs it."""
+    bare = name.isascii() and name.replace("-", "").replace("_", "").isalnum()
+    return name if bare else as_toml(name)

@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import Any
 
 from cabo_rules.authoring.compare import Difference, Side, compare
-from cabo_rules.authoring.flatten import as_toml
 from cabo_rules.authoring.rulebook import rulebook
 from cabo_rules.cli.options import A_VARIANT, changes, formats, variant_name
 from cabo_rules.cli.output import print_json, print_line
@@ -17,6 +16,7 @@ from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant
 from cabo_rules.variants.model import Variant
+from cabo_rules.variants.written import as_toml
 
 
 def run(options: argparse.Namespace) -> int:

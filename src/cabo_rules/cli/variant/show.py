@@ -9,7 +9,7 @@ from typing import Any
 import tomli_w
 from attrs import frozen
 
-from cabo_rules.authoring.flatten import as_toml, flatten, key_as_toml, value_at
+from cabo_rules.authoring.flatten import flatten, value_at
 from cabo_rules.cli.names import names_for
 from cabo_rules.cli.options import VARIANT, formats
 from cabo_rules.cli.output import print_json, print_raw
@@ -24,7 +24,7 @@ from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.reading.changes import ON_THE_COMMAND_LINE
 from cabo_rules.variants.reading.merge import Origin
-from cabo_rules.variants.written import dotted, key_path
+from cabo_rules.variants.written import as_toml, dotted, key_as_toml, key_path
 
 _WIDEST = 60  # columns before the comments
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from attrs import frozen
 
@@ -15,6 +15,8 @@ _T = TypeVar("_T")
 
 Found = Callable[[Kind], Problem]
 """A problem without its kind."""
+ABSENT: Final = object()
+"""In ``beside``: the key is left out."""
 Find = Callable[..., Iterator[Found]]
 """A function that looks for problems of one kind."""
 Parts = Callable[[Variant], Iterator[tuple[Any, ...]]]
@@ -60,10 +62,20 @@ def at(
     suggestion: str | None = None,
     on: Literal["key", "value"] = "value",
     related: tuple[Path, ...] = (),
+    beside: tuple[tuple[Path, object], ...] = (),
     **gaps: object,
 ) -> Found:
     """Return a problem at a key, for a check to yield; the arguments are those of :func:`problem`."""
-    return lambda kind: problem(kind, *path, expected=expected, suggestion=suggestion, on=on, related=related, **gaps)
+    said = {"expected": expected, "suggestion": suggestion, "on": on, "related": related, "beside": beside}
+    return lambda kind: problem(kind, *path, **said, **gaps)  # type: ignore[arg-type]
+
+
+def solved_by(key: str, value: object = None) -> tuple[tuple[Path, object], ...]:
+    """Return another key that solves a problem, for ``beside``.
+
+    :param value: the value that does; ``None`` if there is no such single one.
+    """
+    return ((tuple(key.split(".")), value),)
 
 
 def rule(pick: Callable[[Variant], object]) -> Parts:

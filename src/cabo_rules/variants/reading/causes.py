@@ -13,7 +13,7 @@ from typing import Any, Final
 from attrs import evolve, frozen
 
 from cabo_rules.variants.chapters.checks import find_problems
-from cabo_rules.variants.chapters.guard import judged, unbroken_entries, unbroken_items
+from cabo_rules.variants.chapters.guard import ABSENT, judged, unbroken_entries, unbroken_items
 from cabo_rules.variants.chapters.powers.together import powers_alike
 from cabo_rules.variants.deck import faces_named
 from cabo_rules.variants.diagnostic import Diagnostic
@@ -21,10 +21,12 @@ from cabo_rules.variants.format import OF_THE_FILE
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import KINDS, Path, Problem, in_common, kind_of_error, kind_of_warning, problem
 from cabo_rules.variants.reading.diagnose import diagnose
+from cabo_rules.variants.reading.done_without import without_line
+from cabo_rules.variants.reading.everyday_keys import as_written
 from cabo_rules.variants.reading.inherit import Resolved, data_without
 from cabo_rules.variants.reading.shape import CONTESTED_MISSING, MISSING_KEY, WRONG_SIZE, take_shape
 from cabo_rules.variants.reading.source import Source, Spot
-from cabo_rules.variants.written import dotted, shown
+from cabo_rules.variants.written import dotted, joined, shown
 
 _MOST_TRIED: Final = 60  # lines that are left out as a trial
 _MOST_KEYS: Final = 2_000  # of a variant; a larger one is not tried
@@ -103,6 +105,7 @@ def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_
     :param trials: the trials so far, by the name of the source.
     """
     source, spot = place_of(found, resolved)
+    found = _with_cures_beside(found, source, resolved)
     plain = diagnose(found, source, spot, _shared(found, source, resolved))
     place = f"{plain.file}:{plain.line}" if plain.line is not None else plain.file
     saying = resolved.sources[0]  # the changes, if there are any
@@ -118,6 +121,27 @@ def _diagnose_cause(found: Problem, resolved: Resolved, trials: dict[str, list[_
             return diagnose(_said_elsewhere(found), saying, saying.spot_of(cause or ("extends",)), f"({rule})")
         saying = resolved.file
     return plain
+
+
+def _with_cures_beside(found: Problem, source: Source, resolved: Resolved) -> Problem:
+    """Name the other keys that solve a problem if the file writes the key itself, instead of taking the key back."""
+    depth = {id(each): number for number, each in enumerate(resolved.sources)}
+    own = depth[id(resolved.file)]
+    if not found.beside or depth[id(source)] > own:
+        return found
+    others = [resolved.origins.get(path) for path, _ in found.beside]
+    elsewhere = all(origin is None or depth[id(origin.source)] > own for origin in others)
+    cures = [_cure_beside(path, value, resolved) for path, value in found.beside]
+    expected = f"{joined(cures)} beside it"
+    if found.suggestion is not None and not elsewhere:
+        expected = f"{joined(cures)}, or {dotted(found.path)} = {found.suggestion}"
+    elif found.expected is not None:
+        expected += f", or {found.expected}"
+    return evolve(found, expected=expected, suggestion=None)
+
+
+def _cure_beside(path: Path, value: object, resolved: Resolved) -> str:
+    return without_line(resolved.file, [path]) if value is ABSENT else as_written(path, value)
 
 
 def _said_elsewhere(found: Problem) -> Problem:

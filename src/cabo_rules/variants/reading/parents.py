@@ -143,7 +143,8 @@ def _parent(source: Source, places: Sequence[FilePath], built_in: FilePath) -> F
         if parent == places[-1].stem or isfile(folder / f"{parent}.toml"):  # by its own name, or by a link to it
             return problem(EXTENDS_ITSELF, "extends", expected=_PARENTS)
         known = _ids(built_in)
-        near = nearest(parent, [*known, *(each for each in _ids(folder) if each != places[-1].stem)])
+        own = {parent, *(place.stem for place in places)}  # what the file says, and the files that come to it
+        near = nearest(parent, [each for each in (*known, *_ids(folder)) if each not in own])
         suggestion = near and shown(near)
         return problem(PARENT_UNKNOWN, "extends", parent=called, expected=_PARENTS, suggestion=suggestion)
     if found.resolve() in places:

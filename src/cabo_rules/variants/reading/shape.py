@@ -20,6 +20,7 @@ from cabo_rules.variants.nearest import nearest
 from cabo_rules.variants.notes import NAME_MADE_UP
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.structure import structure
+from cabo_rules.variants.reading.switched_off import optional_around
 from cabo_rules.variants.reading.unknown_keys import UNKNOWN_KEY, key_of_the_file, no_such_key, unknown_key
 from cabo_rules.variants.reading.wrong_value import wrong_text, wrong_value
 from cabo_rules.variants.written import dotted, shown
@@ -93,8 +94,10 @@ def _sized(form: Listed | Named, value: Any, path: Path, walk: _Walk) -> bool:
     if (inherited or least <= len(value)) and len(value) <= most:
         return True
     things, count = "items" if isinstance(form, Listed) else "keys", f"{len(value):,}"
-    expected = None if value else in_words(form)
-    wrong = problem(WRONG_SIZE, *path, least=least, most=most, things=things, count=count, expected=expected)
+    expected, around = None if value else in_words(form), () if value else optional_around(path)
+    wrong = problem(
+        WRONG_SIZE, *path, least=least, most=most, things=things, count=count, expected=expected, related=around
+    )
     walk.problems.append(wrong)
     return False
 
@@ -193,15 +196,15 @@ def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) 
     for name in value:
         if name not in form.keys:
             at = (*path, name)
-            wrong = unknown_key(at, tuple(form.keys)) if walk.few else no_such_key(at)
+            wrong = unknown_key(at, tuple(form.keys), value[name]) if walk.few else no_such_key(at)
             walk.problems.append(wrong)
-            typos.add(wrong.suggestion if wrong.kind is UNKNOWN_KEY else None)
+            typos.add(wrong.suggestion if wrong.kind is UNKNOWN_KEY else None)  # None may stand for any rule
     taken: dict[str, Any] = {}
     for name, key in form.keys.items():
         at = (*path, name)
         if name in value:
             taken[name] = _take(key.form, value[name], at, walk)
-        elif name in typos or not walk.whole:
+        elif name in typos or not walk.whole or (None in typos and path and isinstance(key.form, Table)):
             taken[name] = BROKEN  # reported already, or inherited
         elif key.needed:
             kind = CONTESTED_MISSING if key.contested else MISSING_KEY

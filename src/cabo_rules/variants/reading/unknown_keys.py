@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Any, Final
 
-from cabo_rules.variants.format import OF_THE_FILE, Table, form_at, places_of_keys
-from cabo_rules.variants.nearest import nearest
+from cabo_rules.variants.everyday import SWITCHES
+from cabo_rules.variants.format import OF_THE_FILE, Named, Table, form_at, places_of_keys
+from cabo_rules.variants.nearest import everyday, most_similar
 from cabo_rules.variants.problem import Path, Problem, in_common, kind_of_error, problem
+from cabo_rules.variants.reading.everyday_keys import as_written, everyday_keys, nearness
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
-from cabo_rules.variants.written import dotted, joined
+from cabo_rules.variants.reading.switched_off import SWITCHED_OFF, is_off, may_be_absent, switched_off
+from cabo_rules.variants.usual import ANY_NAME
+from cabo_rules.variants.written import dotted, joined, shown
 
 _A_TYPO: Final = 0.85
 """From this likeness on a key is a typo rather than the key of another table."""
 
 
-def unknown_key(path: Path, known: Sequence[str]) -> Problem:
+def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
     """Return the problem of an unknown key of a table.
 
     :param path: the place of the key.
     :param known: the keys of that table.
+    :param value: its value, which may show what was meant.
     """
     *above, name = path
     name = str(name)
@@ -27,19 +32,72 @@ def unknown_key(path: Path, known: Sequence[str]) -> Problem:
         return key_of_the_file(path)
     if above == ["deal"] and name == "columns":  # here it does not mean another game
         return no_such_key(path, "rows")
-    if (near := nearest(name, known, _A_TYPO)) is not None:
+    if (near := most_similar(name, known, _A_TYPO)) is not None:
         return no_such_key(path, near)
     if (strange := out_of_scope(path, name)) is not None:
         return strange
-    if longer := [each for each in known if name and each.startswith(f"{name}_")]:
-        return no_such_key(path, longer[0] if len(longer) == 1 else None, joined(longer))
+    if everyday(name) in SWITCHES and above and value is not None:
+        return _switch(path, value)
+    if (entry := _entry(path, value)) is not None:
+        return no_such_key(path, entry)
+    meant = everyday_keys(path)
+    if here := [each for each in meant if above and (each[0] == above[0] or len(each) == 1)]:
+        return _everyday(path, here, value)
+    if longer := [each for each in known if len(name) > 2 and each.startswith(name)]:
+        return no_such_key(path, longer[0]) if len(longer) == 1 else no_such_key(path, None, joined(longer))
     if elsewhere := places_of_keys().get(name):
         return _misplaced(path, elsewhere)
+    if meant:
+        return _everyday(path, meant, value)
     if keys := _in_one_word(path):
         return no_such_key(path, keys[0])
-    near = nearest(name, known)
+    near = most_similar(name, known)
     there_are = known if above else [*dict.fromkeys([*OF_THE_FILE, *known])]
     return no_such_key(path, near, None if near else joined(there_are))
+
+
+def _switch(path: Path, value: Any) -> Problem:
+    """Return the problem of a key like ``enabled``: a table that is in the file is played."""
+    table = path[:-1]
+    if is_off(value) and may_be_absent(table):
+        return problem(SWITCHED_OFF, *path, found=shown(value), related=(table,), on="key")
+    return no_such_key(path, expected=f"no such line, since [{dotted(table)}] is played if it is in the file")
+
+
+def _everyday(path: Path, meant: Sequence[Path], value: Any) -> Problem:
+    """Return the problem of an everyday key.
+
+    :param meant: the keys of the format for it, the nearest first.
+    """
+    best = [each for each in meant if nearness(each, path) == nearness(meant[0], path)]
+    (first, *others), form = best, form_at(best[0])
+    off = None if others or form is None else switched_off(form, value, first)
+    if off is not None and off.related:
+        return problem(SWITCHED_OFF, *path, found=shown(value), related=off.related, on="key")
+    if off is not None and off.suggestion is not None:
+        return no_such_key(path, expected=f"{dotted(first)} = {off.suggestion}")
+    table = path[:-1]
+    named = dotted(first[len(table) :] if first[: len(table)] == table else first)
+    suggestion = None if others or ANY_NAME in first else named
+    return no_such_key(path, suggestion, joined([as_written(each, value) for each in best[:4]]))
+
+
+def _entry(path: Path, value: Any) -> str | None:
+    """Return the key of a table of names that was probably meant: ``named.spy`` for ``[powers.spy]``."""
+    *above, name = path
+    if not above:
+        inside = _entry(("powers", name), value) if isinstance(value, dict) else None
+        return inside and f"powers.{inside}"
+    table = form_at(tuple(above))
+    for key, below in table.keys.items() if isinstance(table, Table) else ():
+        entry = below.form.value if isinstance(below.form, Named) else None
+        if not isinstance(entry, Table):
+            continue
+        if isinstance(value, dict) and not entry.keys.keys().isdisjoint(value):
+            return f"{key}.{name}"
+        if isinstance(value, list) and "cards" in entry.keys:
+            return f"{key}.{name}.cards"
+    return None
 
 
 MISPLACED_KEY = kind_of_error(
@@ -56,8 +114,11 @@ def _misplaced(path: Path, elsewhere: Sequence[str]) -> Problem:
         keys_of_it = f"a table [{name}] of its own, whose keys are {', '.join(table.keys)}"
         expected, suggestion = f"{keys_of_it}, or this line above the first table", None
     else:
-        keys = [f"{table}.{name}" if table else str(name) for table in _nearest_first(elsewhere, above)]
-        expected, suggestion = joined(keys[:4]), keys[0] if len(keys) == 1 else None
+        tables = _nearest_first(elsewhere, above)
+        keys = [f"{table}.{name}" if table else str(name) for table in tables]
+        shared = [in_common(table.split("."), above) for table in tables]
+        certain = len(keys) == 1 or shared[0] > shared[1]
+        expected, suggestion = joined(keys[:4]), keys[0] if certain and ANY_NAME not in keys[0] else None
     here = f"[{dotted(above)}]" if above else "a variant file"
     return problem(MISPLACED_KEY, *path, table=here, expected=expected, suggestion=suggestion, on="key")
 
@@ -73,9 +134,9 @@ def _in_one_word(path: Path) -> list[str]:
     found = []
     for last, tables in places_of_keys().items():
         for table in _nearest_first(tables, above):
-            key = f"{table}.{last}"
-            if table and (key.replace(".", "_") == name or key.replace(".", "_").endswith(f"_{name}")):
-                start = f"{dotted(above)}."
+            steps = [*table.split("."), last] if table else [last]
+            if any("_".join(steps[at:]) == name for at in range(len(steps))):
+                key, start = ".".join(steps), f"{dotted(above)}."
                 found.append(key.removeprefix(start) if above else key)
     return sorted(found, key=len)
 

@@ -12,6 +12,7 @@ from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_nam
 from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, UNSEEN, TextNote
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
+from cabo_rules.variants.reading.switched_off import switched_off
 from cabo_rules.variants.written import dotted, joined, shown
 
 _LARGEST: Final = 10**30  # a longer number is not written out
@@ -26,6 +27,8 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
     """
     if isinstance(fitting, Text):
         return wrong_text(fitting, value, path, few=few)
+    if (off := switched_off(form, value, path)) is not None:
+        return off
     expected = in_words(form)
     if isinstance(fitting, Whole):
         number = f"{value:,}" if abs(value) < _LARGEST else shown(value)

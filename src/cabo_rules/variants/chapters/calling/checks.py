@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Found, at, error, is_written, rule, unbroken_items, warning
+from cabo_rules.variants.chapters.guard import (
+    ABSENT,
+    Found,
+    at,
+    error,
+    is_written,
+    rule,
+    solved_by,
+    unbroken_items,
+    warning,
+)
 from cabo_rules.variants.deck import cards_of
 from cabo_rules.variants.derived import discard_pile, hands_run_empty, last_turns, worth_of_hands
 from cabo_rules.variants.model import ShuffleIn, Variant
@@ -20,7 +30,8 @@ from cabo_rules.variants.written import counted, shown
 )
 def nobody_calls(variant: Variant) -> Iterator[Found]:
     if variant.calling.when == "end of the turn" and variant.turn.ends == "by itself":
-        yield at("calling", "when", suggestion=shown("instead of a turn"))
+        cure = solved_by("turn.ends", "by the player")
+        yield at("calling", "when", suggestion=shown("instead of a turn"), beside=cure)
 
 
 @error(
@@ -32,7 +43,8 @@ def nobody_calls(variant: Variant) -> Iterator[Found]:
 def whole_pile_snapped(variant: Variant) -> Iterator[Found]:
     stock = variant.calling.stock_out
     if isinstance(stock, ShuffleIn) and stock.shuffle_in == "the whole pile" and is_written(variant.matching.snap):
-        yield at("calling", "stock_out", "shuffle_in", suggestion=shown("all but the top card"))
+        path = ("calling", "stock_out", "shuffle_in")
+        yield at(*path, suggestion=shown("all but the top card"), beside=solved_by("matching.snap", ABSENT))
 
 
 @warning(
@@ -120,7 +132,8 @@ def lap_comes(variant: Variant) -> Iterator[Found]:
 def nothing_to_do_with_a_card(variant: Variant) -> Iterator[Found]:
     plays_on = variant.calling.empty_hand == "plays on"
     if plays_on and variant.turn.stock_card == "keep" and hands_run_empty(variant):
-        yield at("calling", "empty_hand", suggestion=shown("plays on and may refill"))
+        cure = solved_by("turn.stock_card", "keep or discard")
+        yield at("calling", "empty_hand", suggestion=shown("plays on and may refill"), beside=cure)
 
 
 CHECKS: Final = (

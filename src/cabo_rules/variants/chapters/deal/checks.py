@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Found, at, error, rule, warning
+from cabo_rules.variants.chapters.guard import Found, at, error, rule, solved_by, warning
 from cabo_rules.variants.deck import seats_served
 from cabo_rules.variants.model import FirstLookRules, Variant
 from cabo_rules.variants.written import counted, joined, shown
@@ -46,7 +46,9 @@ def seats_too_many(variant: Variant) -> Iterator[Found]:
     fewest, most, served = variant.deal.seats.fewest, variant.deal.seats.most, seats_served(variant)
     if most != "deck" and fewest <= served < most:
         expected = f"a whole number from {fewest} to {served}"
-        yield at("deal", "seats", "most", seats=counted(served, "player"), most=most, expected=expected)
+        cure = solved_by("deck.packs", variant.deck.packs + 1)
+        path = ("deal", "seats", "most")
+        yield at(*path, seats=counted(served, "player"), most=most, expected=expected, beside=cure)
 
 
 @error(
@@ -72,7 +74,9 @@ def first_look_too_large(variant: Variant, look: FirstLookRules) -> Iterator[Fou
     room = cards // rows
     if look.cards > room and cards % rows == 0:  # another check reports uneven rows
         expected = f"a whole number from 1 to {room}" if room > 1 else "1"
-        yield at("deal", "first_look", "cards", cards=counted(look.cards, "card"), room=room, expected=expected)
+        cure = solved_by("deal.first_look.where", "anywhere") if room < look.cards <= cards else ()
+        path = ("deal", "first_look", "cards")
+        yield at(*path, cards=counted(look.cards, "card"), room=room, expected=expected, beside=cure)
 
 
 @warning(
@@ -83,7 +87,8 @@ def first_look_too_large(variant: Variant, look: FirstLookRules) -> Iterator[Fou
 )
 def starter_is_last(variant: Variant) -> Iterator[Found]:
     if variant.deal.starter == "left of the dealer" and variant.turn.direction == "counterclockwise":
-        yield at("deal", "starter", suggestion=shown("after the dealer"))
+        cure = solved_by("turn.direction", "clockwise")
+        yield at("deal", "starter", suggestion=shown("after the dealer"), beside=cure)
 
 
 CHECKS: Final = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Found, at, error, unbroken_items, warning
+from cabo_rules.variants.chapters.guard import Found, at, error, solved_by, unbroken_items, warning
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.written import joined, shown
 
@@ -45,7 +45,8 @@ def starter_unknown(variant: Variant) -> Iterator[Found]:
     rounds = variant.game.several
     if rounds is not None and rounds.dealer is not None and rounds.starter == "as the host says":
         for number in (number for number, word in unbroken_items(rounds.dealer) if word == "before the starter"):
-            yield at("game", "rounds", "dealer", number, suggestion=shown("next in turn order"))
+            cure = solved_by("game.rounds.starter")
+            yield at("game", "rounds", "dealer", number, suggestion=shown("next in turn order"), beside=cure)
 
 
 @warning(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Found, at, error, rule, unbroken_items, warning
+from cabo_rules.variants.chapters.guard import Found, at, error, rule, solved_by, unbroken_items, warning
 from cabo_rules.variants.deck import most_of_a_rank
 from cabo_rules.variants.derived import (
     discard_pile,
@@ -44,7 +44,8 @@ def names_nothing(variant: Variant) -> Iterator[Found]:
 )
 def starting_card_unused(variant: Variant, snap: SnapRules) -> Iterator[Found]:
     if snap.starting_card and variant.deal.open_card == "none":
-        yield at("matching", "snap", "starting_card", expected="false")
+        cure = solved_by("deal.open_card", "after the looks")
+        yield at("matching", "snap", "starting_card", beside=cure)
 
 
 @warning(
@@ -99,7 +100,7 @@ def no_second_snap(_: Variant, snap: SnapRules) -> Iterator[Found]:
 def pile_not_drawn_from(variant: Variant, drawn: MatchDrawn) -> Iterator[Found]:
     for number, pile in unbroken_items(drawn.piles):
         if pile == "discard pile" and discard_pile(variant) is None:
-            yield at("matching", "drawn", "piles", number, expected='"stock"')
+            yield at("matching", "drawn", "piles", number, expected='"stock"', beside=solved_by("turn.discard_pile"))
 
 
 @error(
@@ -141,7 +142,7 @@ def set_too_large(variant: Variant, trade: TradeSet) -> Iterator[Found]:
 )
 def beyond_two_unused(_: Variant, trade: TradeSet) -> Iterator[Found]:
     if trade.most == 2 and trade.wrong_beyond_two:
-        yield at("matching", "set", "wrong_beyond_two", expected="0")
+        yield at("matching", "set", "wrong_beyond_two", beside=solved_by("matching.set.most"))
 
 
 @warning(

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Found, at, each_power, error, is_written, rule, unbroken_items, warning
+from cabo_rules.variants.chapters.guard import (
+    ABSENT,
+    Found,
+    at,
+    each_power,
+    error,
+    is_written,
+    rule,
+    solved_by,
+    unbroken_items,
+    warning,
+)
 from cabo_rules.variants.deck import cards_of, seats_served
 from cabo_rules.variants.derived import largest_hand, used_before_discard
 from cabo_rules.variants.model import LookRules, Power, Powers, SwapAfterLook, SwapRules, Variant
@@ -73,7 +84,9 @@ def pair_included(_: Variant, name: str, power: Power) -> Iterator[Found]:
 )
 def look_too_large_to_swap(_: Variant, name: str, look: LookRules) -> Iterator[Found]:
     if look.swap is not None and look.most > 2:
-        yield at("powers", "named", name, "look", "cards", power=name, cards=look.most, expected="1 or 2")
+        cure = solved_by(f"powers.named.{name}.look.swap", ABSENT)
+        path = ("powers", "named", name, "look", "cards")
+        yield at(*path, power=name, cards=look.most, expected="1 or 2", beside=cure)
 
 
 @error(
@@ -84,7 +97,9 @@ def look_too_large_to_swap(_: Variant, name: str, look: LookRules) -> Iterator[F
 )
 def one_each_not_two(_: Variant, name: str, look: LookRules) -> Iterator[Found]:
     if look.whose in ONE_EACH and look.most != 2:
-        yield at("powers", "named", name, "look", "cards", whose=look.whose, cards=look.most, expected="2")
+        cure = solved_by(f"powers.named.{name}.look.whose", "anyone's")
+        path = ("powers", "named", name, "look", "cards")
+        yield at(*path, whose=look.whose, cards=look.most, expected="2", beside=cure)
 
 
 @warning(
@@ -157,7 +172,7 @@ def nothing_received(_: Variant, name: str, power: Power) -> Iterator[Found]:
 def replaced_too_late(variant: Variant, powers: Powers) -> Iterator[Found]:
     for number, word in unbroken_items(powers.triggers):
         if word == "replaced" and used_before_discard(variant):
-            yield at("powers", "triggers", number)
+            yield at("powers", "triggers", number, beside=solved_by("powers.order", "discard, then use"))
 
 
 @warning(
@@ -171,7 +186,7 @@ def drawn_never_discarded(variant: Variant, powers: Powers) -> Iterator[Found]:
     opening = variant.triggers
     for number, word in unbroken_items(powers.triggers):
         if word not in opening:
-            yield at("powers", "triggers", number)
+            yield at("powers", "triggers", number, beside=solved_by("turn.stock_card", "keep or discard"))
 
 
 CHECKS: Final = (

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cabo_rules.pairing import unpaired
-from cabo_rules.variants.chapters.guard import Found, at, unbroken_entries, warning
+from cabo_rules.variants.chapters.guard import Found, at, solved_by, unbroken_entries, warning
 from cabo_rules.variants.deck import cards_of, naming, points_of
 from cabo_rules.variants.derived import largest_hand, smallest_hand
 from cabo_rules.variants.model import SpecialHand, Variant
@@ -23,7 +23,8 @@ from cabo_rules.variants.written import counted, shown
 def caller_never_ties(variant: Variant) -> Iterator[Found]:
     scoring = variant.scoring
     if scoring.winner == "lowest, ties go to the caller" and scoring.caller.tied == "not lowest":
-        yield at("scoring", "winner", suggestion=shown("lowest, ties are shared"))
+        cure = solved_by("scoring.caller.tied", "lowest")
+        yield at("scoring", "winner", suggestion=shown("lowest, ties are shared"), beside=cure)
 
 
 @warning(

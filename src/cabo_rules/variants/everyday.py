@@ -1,0 +1,178 @@
+"""Everyday words for rules, and the words and keys of the format for each.
+
+People slap, stick, burn and knock; a variant file snaps and calls. Everyday words are in lower case, with blanks
+instead of hyphens and underscores. A key that the format does not have is left out, so an order of both is kept here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+OFF: Final = frozenset(
+    ("none", "no", "off", "never", "false", "nobody", "no one", "nothing", "disabled", "without", "absent", "n/a", "0")
+)
+"""Words by which people switch a rule off; ``false`` and 0 do the same."""
+
+SWITCHES: Final = frozenset(("enabled", "enable", "active", "allowed", "on", "used", "use"))
+"""Keys by which people switch a rule on or off."""
+
+PROTECTED: Final = frozenset(
+    ("locked", "lock", "frozen", "freeze", "safe", "protected", "immune", "untouchable", "everything", "all", "true")
+)
+"""Words for a caller whose cards nobody may touch."""
+
+_SNAP: Final = (
+    "snap, snaps, snapping, slap, slaps, slapping, stick, sticks, sticking, slam, slams, slamming, flip, flips, "
+    "flipping, burn, burns, burning, stack, stacks, stacking, throw, throws, throwing"
+)
+_LOOK: Final = "peek, peeks, peeking, spy, spies, spying, look, looks, looking, view, see, reveal"
+_SWAP: Final = "switch, switches, switching, trade, trades, exchange, swap, swaps, swapping, steal"
+
+_FOR_WORDS: Final = {
+    "matching": f"{_SNAP}, match, matches",
+    "snapped": f"{_SNAP}, when snapped",
+    "looks": _LOOK,
+    "look": _LOOK,
+    "swaps": _SWAP,
+    "swap": _SWAP,
+    "set": "trade, trades",
+    "snap": _SNAP,
+    "clockwise": "left, to the left",
+    "counterclockwise": "anticlockwise, anti clockwise, counter clockwise, right, to the right",
+    "stock": "deck, draw pile, drawpile",
+    "stock card": "draw pile, drawpile",
+    "discard pile": "pile, discard, discards, discard deck",
+    "discard pile card": "discard",
+    "own": "mine, self, yours, your own, my own",
+    "another's": "other, others, other's, opponent, opponents, opponent's, someone else's, theirs",
+    "own with another's": "other, opponent, own with other, own with opponent, own and other, own and another's",
+    "own and another's": "own and other, own and opponent",
+    "anyone": "everyone, everybody, anybody, all players, any",
+    "anyone's": "any, anyone, everyone, everybody, anybody, all",
+    "any number": "any, unlimited, no limit, infinite, endless",
+    "unlimited": "no limit, infinite, any number, endless",
+    "any two": "any, both",
+    "anywhere": "any, any card",
+    "fewest": "min, minimum",
+    "least": "min, minimum",
+    "most": "max, maximum",
+    "instead of a turn": (
+        "start of turn, start of the turn, at the start of the turn, beginning of turn, beginning of the turn, "
+        "before drawing, before the draw, instead of drawing, before turn"
+    ),
+    "end of the turn": "end of turn, after drawing, after the turn, after turn",
+    "any point of the turn": "any time, anytime, whenever, during the turn",
+    "round ends": "round end, end round, end of round, ends the round, end the round",
+    "called on their turn": "auto call, calls, calls automatically",
+    "one": "single, single round, one round",
+    "as the host says": "endless, host decides, until the host ends it",
+    "power cards": "powers, special cards, action cards",
+    "nothing": "zero",
+    "keep or discard": "keep or replace, swap or discard",
+    "first free slot": "end of hand, anywhere",
+}
+"""Words of the format, each with everyday words for it."""
+
+_FOR_KEYS: Final = {
+    "call": "call word, phrase, announcement, shout, word",
+    "deck.packs": "decks, pack, number of decks, deck count",
+    "deck.jokers": "jokers",
+    "values": "points, card values, card points",
+    "values.joker": "jokers, joker, joker value, joker points",
+    "deal.seats": "players, player count, number of players",
+    "deal.seats.fewest": "min players, min, minimum, least, from",
+    "deal.seats.most": "max players, max, maximum, to",
+    "deal.cards": "hand, hand size, cards per player, cards each, starting cards",
+    "deal.first_look": (
+        f"{_LOOK}, look at, first peek, initial look, initial peek, starting look, start peek, opening look, "
+        "peek at start, first looks"
+    ),
+    "deal.open_card": "start card, starting card, first card, upcard, open",
+    "deal.starter": "first player, starts, who starts, start player",
+    "turn.direction": "order, turn order, rotation, play direction",
+    "turn.stock_card": "drawn card, draw pile, stock, draw, drawing",
+    "turn.discard_pile": (
+        "pile, discard, discards, discard pile, draw from, draws from, take, pickup, pick up, take discard, "
+        "take from discard, draw from discard, draw"
+    ),
+    "turn.discard_pile.not_taken": "forbidden cards, cannot take, may not take, untakeable",
+    "powers.named": (
+        "ability, abilities, power, action, actions, effect, effects, special, specials, special cards, power cards"
+    ),
+    "powers.named.NAME.look": _LOOK,
+    "powers.named.NAME.swap": _SWAP,
+    "powers.named.NAME.give": "give, gives, gift, donate",
+    "powers.named.NAME.optional": "must, must use, forced, mandatory, required, may",
+    "powers.triggers": "trigger, triggered by, when used, activates, activated, activated by",
+    "matching.snap": f"{_SNAP}, snap window, race, match, matches",
+    "matching.snap.caller": (
+        "caller may snap, caller can snap, caller snaps, caller may slap, no snap, no snaps, caller no snap"
+    ),
+    "matching.snap.others": "opponents, opponent, other players, other, opponent card, opponent cards",
+    "matching.snap.own.wrong": "wrong card, wrong snap, false snap, miss, penalty, wrong, snap penalty, wrong slap",
+    "matching.snap.others.wrong": "wrong card, wrong snap, false snap, miss, penalty, wrong",
+    "matching.snap.others.gift": "give card, gives card, give a card, gift card",
+    "matching.drawn": "match, matches",
+    "matching.drawn.others": "opponents, opponent, other players, other, opponent card, opponent cards",
+    "matching.set": "trade, trades, sets",
+    "matching.set.fewest": "min, minimum",
+    "matching.set.most": "max, maximum",
+    "matching.penalty.most_cards": "max cards, max hand size, card limit, hand max",
+    "calling": "knock, knocks, knocking, dutch, cambio, cabo, kaboo, declare, caller",
+    "calling.earliest_lap": (
+        "min lap, first lap, min round, earliest round, earliest turn, min turn, min turns, min laps, not before lap"
+    ),
+    "calling.highest_hand": (
+        "max points, max hand, most points, points to call, call limit, call threshold, threshold, maximum hand, "
+        "max to call, hand limit, highest points, max score, at most"
+    ),
+    "calling.last_turns": (
+        "after call, turns after call, extra turns, last round, final round, final turns, last turn, final turn, "
+        "last lap, ends round, ends the round"
+    ),
+    "calling.counter": "counter call, recall, second call",
+    "calling.caller_safe_from": (
+        "locked, lock, frozen, freeze, safe, protected, immune, caller locked, caller frozen, caller safe, "
+        "caller protected, caller hand, lock caller, freeze caller, caller cards, caller immune, lock hand"
+    ),
+    "calling.empty_hand": "no cards, hand empty, empty, out of cards, zero cards",
+    "calling.stock_out": (
+        "deck empty, stock empty, empty deck, empty stock, deck out, reshuffle, shuffle, deck runs out"
+    ),
+    "scoring.winner": "tie, ties, tiebreak, tie break, tiebreaker",
+    "scoring.caller.tied": "tie, ties, tied, tiebreak, tie break, tiebreaker",
+    "scoring.caller.bonus": "caller right, good call, successful call, call bonus, caller wins, caller lowest",
+    "scoring.caller.penalty": (
+        "caller wrong, failed call, wrong call, false call, call penalty, caller loses, caller fails, "
+        "caller not lowest, penalty for caller"
+    ),
+    "scoring.caller.times": "double, doubles, multiplier, multiply, factor",
+    "scoring.equal_cards": "equal cards, duplicates, pairs, pair, same cards, cancel",
+    "scoring.special": "special hand, special hands, kamikaze",
+    "game.rounds.end": "number of rounds, max rounds, rounds played",
+    "game.rounds.end.total": (
+        "target, target score, score limit, point limit, limit, end score, game over, max total, max score, ends at, "
+        "play to, points to lose, game end, total"
+    ),
+    "game.rounds.starter": "first player, starts, who starts, start player",
+    "game.rounds.reset": "exactly, exact, halve, half, reset at",
+    "conduct.forbidden_look": "cheating, cheat, illegal look, forbidden peek",
+    "conduct.seconds": "time, timer, seconds, time limit, turn time, snap time, timeout",
+}
+"""Keys of the format, each with everyday keys for it."""
+
+
+def _inverted(table: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    found: dict[str, list[str]] = {}
+    for said, everyday in table.items():
+        for word in everyday.split(", "):
+            found.setdefault(word, []).append(said)
+    return {word: tuple(said) for word, said in found.items()}
+
+
+WORDS: Final = _inverted(_FOR_WORDS)
+"""For each everyday word the words of the format that it may stand for, in the order of preference."""
+
+KEYS: Final = _inverted(_FOR_KEYS)
+"""For each everyday key the keys of the format that it may stand for, in the order of a file."""

@@ -1,0 +1,61 @@
+"""The keys of the format that an everyday key stands for: ``matching.snap`` for ``slap``."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cabo_rules.variants.everyday import KEYS
+from cabo_rules.variants.expected import fits
+from cabo_rules.variants.format import Named, Table, Words, form_at
+from cabo_rules.variants.nearest import everyday
+from cabo_rules.variants.problem import Path
+from cabo_rules.variants.usual import ANY_NAME, usual_value
+from cabo_rules.variants.written import as_toml, dotted, key_path
+
+_LONGEST_LINE: Final = 80
+
+
+def everyday_keys(path: Path) -> list[Path]:
+    """Return the keys that a key in everyday words may stand for, the nearest first.
+
+    >>> everyday_keys(("deal", "peek"))[0], everyday_keys(("powers", "named", "spy", "peek"))[0]
+    (('deal', 'first_look'), ('powers', 'named', 'spy', 'look'))
+    """
+    above = path[:-1]
+    found = [_under(key_path(key), above) for key in KEYS.get(everyday(str(path[-1])), ())]
+    known = [key for key in found if form_at(key) is not None and above[: len(key)] != key]
+    return sorted(known, key=lambda key: nearness(key, path), reverse=True)
+
+
+def nearness(key: Path, path: Path) -> int:
+    """Return how many tables a key shares with the place of another."""
+    return next((at for at, (a, b) in enumerate(zip(key, path, strict=False)) if a != b), min(len(key), len(path)))
+
+
+def _under(key: Path, above: Path) -> Path:
+    """Return a key with the names that the file makes up, as far as they are known, in place of ``NAME``."""
+    steps = list(key)
+    for at, step in enumerate(steps):
+        if step == ANY_NAME and len(above) > at and above[:at] == tuple(steps[:at]):
+            steps[at] = str(above[at])
+    return tuple(steps)
+
+
+def as_written(key: Path, value: Any = None) -> str:
+    """Return a key with a value that it takes, or the table that it is.
+
+    :param value: what the file says; if that does not fit, what most shipped variants say.
+
+    >>> as_written(("calling", "highest_hand"), 7), as_written(("matching", "snap"))
+    ('calling.highest_hand = 7', 'a table [matching.snap]')
+    """
+    form = form_at(key)
+    assert form is not None
+    parts = isinstance(form, Table | Named)
+    said = value if fits(form, value) and not parts else usual_value([str(step) for step in key])
+    if said is None and isinstance(form, Words) and len(form.words) == 1:
+        (said,) = form.words
+    line = f"{dotted(key)} = {as_toml(said)}"
+    if said is not None and len(line) <= _LONGEST_LINE:
+        return line
+    return f"a table [{dotted(key)}]" if parts else dotted(key)

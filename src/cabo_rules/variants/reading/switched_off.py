@@ -1,0 +1,128 @@
+"""Rules that a file switches off by ``false``, 0 or a word like ``"none"``, and how the format says it.
+
+A rule that the game does not have is not in the file. So a file that inherits it names it in ``without``, and other
+files leave it out; some keys have a word for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cabo_rules.variants.everyday import OFF
+from cabo_rules.variants.format import (
+    Flag,
+    Form,
+    Listed,
+    Named,
+    Table,
+    Whole,
+    Words,
+    form_at,
+    form_with_parts,
+    forms_of,
+)
+from cabo_rules.variants.nearest import everyday
+from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
+from cabo_rules.variants.written import dotted, shown
+
+SWITCHED_OFF = kind_of_error(
+    "V120",
+    "{key} cannot be switched off by {found}.",
+    'A rule that the game does not have is not in the file. A file that inherits it names it in `without = ["..."]`, '
+    "above the first table; any other file leaves it out. Some keys have a word or a number for it instead.",
+)
+
+
+def is_off(value: Any) -> bool:
+    """Return whether people switch a rule off by a value.
+
+    >>> [is_off(value) for value in (False, 0, "None", "not at all", True, [])]
+    [True, True, True, False, False, False]
+    """
+    return value is False or (type(value) is int and value == 0) or (isinstance(value, str) and everyday(value) in OFF)
+
+
+def switched_off(form: Form, value: Any, path: Path) -> Problem | None:
+    """Return the problem of a value that switches a rule off; ``None`` for other values, or if nothing can be said.
+
+    Its ``related`` keys are those to do without, if the file inherits them.
+    """
+    if not is_off(value) or any(isinstance(step, int) for step in path) or isinstance(form, Flag):
+        return None
+    if (said := _off_value(form, value, may_be_absent=may_be_absent(path))) is not None:
+        return problem(SWITCHED_OFF, *path, found=shown(value), suggestion=said)
+    around = optional_around(path)
+    for length in range(len(path) - 1, len(around[0]) if around else 0, -1):
+        if (said := _negative(form_at(path[:length]))) is not None:
+            return problem(SWITCHED_OFF, *path, found=shown(value), expected=f"{dotted(path[:length])} = {said}")
+    if parts := around or optional_parts(path):
+        return problem(SWITCHED_OFF, *path, found=shown(value), related=parts)
+    table = form_with_parts(form)
+    keys = table.keys.items() if isinstance(table, Table) else ()
+    zeros = [f"{dotted((*path, name))} = 0" for name, key in keys if key.needed and _takes_zero(key.form)]
+    return problem(SWITCHED_OFF, *path, found=shown(value), expected=" and ".join(zeros)) if zeros else None
+
+
+def optional_around(path: Path) -> tuple[Path, ...]:
+    """Return the nearest table around a place that a file may leave out, or the place itself; none if there is none.
+
+    >>> optional_around(("powers", "named")), optional_around(("deal", "cards"))
+    ((('powers',),), ())
+    """
+    return next(((path[:length],) for length in range(len(path), 0, -1) if may_be_absent(path[:length])), ())
+
+
+def optional_parts(path: Path) -> tuple[Path, ...]:
+    """Return the tables in a table that a file may leave out, if they are what the table is about.
+
+    >>> optional_parts(("matching",))
+    (('matching', 'snap'), ('matching', 'drawn'), ('matching', 'set'))
+    """
+    form = form_at(path)
+    table = None if form is None else form_with_parts(form)
+    keys = table.keys.items() if isinstance(table, Table) else ()
+    parts = tuple((*path, name) for name, key in keys if isinstance(key.form, Table) and not key.needed)
+    return parts if len(parts) > 1 else ()
+
+
+def may_be_absent(path: Path) -> bool:
+    """Return whether a file may leave out a key, or one of the names that a file makes up.
+
+    >>> may_be_absent(("matching", "snap")), may_be_absent(("deal", "cards")), may_be_absent(("powers", "named", "spy"))
+    (True, False, True)
+    """
+    *above, name = path
+    table = form_at(tuple(above))
+    table = table and form_with_parts(table)
+    key = table.keys.get(str(name)) if isinstance(table, Table) else None
+    return isinstance(table, Named) or (key is not None and not key.needed)
+
+
+def _off_value(form: Form, value: Any, *, may_be_absent: bool) -> str | None:
+    """Return the value by which the format switches off a key itself."""
+    if (said := _negative(form)) is not None or may_be_absent:
+        return said
+    for each in forms_of(form):
+        if isinstance(each, Listed) and (each.size is None or each.size.least == 0):
+            return "[]"
+        if _takes_zero(each):
+            return "0"
+        if isinstance(each, Words) and value != 0:  # a limit that is off is none
+            return next((shown(word) for word in each.words if word in ("any number", "unlimited")), None)
+    return None
+
+
+def _takes_zero(form: Form) -> bool:
+    return isinstance(form, Whole) and form.least <= 0 <= form.most
+
+
+def _negative(form: Form | None) -> str | None:
+    """Return the word of a form that says that there is no such thing."""
+    return next((shown(word) for word in _words(form) if word == "none" or word.startswith(("not ", "may not "))), None)
+
+
+def _words(form: Form | None) -> Iterator[str]:
+    for each in () if form is None else forms_of(form):
+        if isinstance(each, Words):
+            yield from each.words

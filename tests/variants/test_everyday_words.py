@@ -1,0 +1,173 @@
+"""Everyday words: what people call a rule leads to the key or the word of the format, and never to another rule."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cabo_rules.variants.everyday import KEYS, WORDS
+from cabo_rules.variants.expected import as_a_file_holds, fits, in_words
+from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Words, form_at, what_a_file_takes
+from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
+from cabo_rules.variants.reading.shape import take_shape
+from cabo_rules.variants.usual import ANY_NAME, usual_part, usual_value
+from cabo_rules.variants.written import key_path
+from tests.variants.checking import house_data
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "suggestion"),
+    [
+        ("calling.when", "start of turn", '"instead of a turn"'),
+        ("calling.when", "before drawing", '"instead of a turn"'),
+        ("calling.when", "anytime", '"any point of the turn"'),
+        ("calling.empty_hand", "round end", '"round ends"'),
+        ("calling.stock_out", "end of round", '"round ends"'),
+        ("calling.caller_safe_from", ["snaps"], '"matching"'),
+        ("calling.caller_safe_from", ["slap"], '"matching"'),
+        ("calling.caller_safe_from", ["peeks"], '"looks"'),
+        ("calling.caller_safe_from", ["switching"], '"swaps"'),
+        ("calling.caller_safe_from", "locked", '["looks", "swaps", "matching"]'),
+        ("calling.caller_safe_from", "everything", '["looks", "swaps", "matching"]'),
+        ("calling.caller_safe_from", True, '["looks", "swaps", "matching"]'),
+        ("turn.direction", "left", '"clockwise"'),
+        ("powers.named.peek.look.whose", "mine", '"own"'),
+        ("powers.named.peek.look.whose", "opponent", '"another\'s"'),
+        ("powers.named.peek.look.whose", "everyone", '"anyone\'s"'),
+        ("matching.snap.who", "everybody", '"anyone"'),
+        ("matching.drawn", {"piles": ["deck"], "own": {"wrong": 1}, "last_card": "may go"}, '"stock"'),
+        ("matching.drawn", {"piles": ["pile"], "own": {"wrong": 1}, "last_card": "may go"}, '"discard pile"'),
+        ("turn.discard_pile.not_taken", "powers", '"power cards"'),
+        ("powers.named.swap.swap.pairs", ["snaps"], None),
+        # a value in place of the table around it
+        ("deal.first_look", 3, "{ cards = 3 }"),
+        ("game.rounds", 5, "{ end = 5 }"),
+        ("powers.named.peek.look", 2, "{ cards = 2 }"),
+        ("powers.named.peek.look", "opponent", '{ whose = "another\'s" }'),
+        ("powers.named.peek.swap", "any two", '{ pairs = ["any two"] }'),
+        ("matching.snap.others", 2, "{ wrong = 2 }"),
+        ("matching.penalty", 2, None),
+    ],
+)
+def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
+    """It leads to the word of the format; a word for snapping is not a typo of one for swapping."""
+    (found,) = take_shape(house_data("rush", {key: value}))[1]
+    assert found.suggestion == suggestion
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected", "suggestion"),
+    [
+        ("slap", {"who": "anyone"}, "a table [matching.snap]", "matching.snap"),
+        ("matching.stick", {}, "a table [matching.snap]", "snap"),
+        ("matching.burn", True, "a table [matching.snap]", "snap"),
+        ("deal.peek", 2, 'deal.first_look = { cards = 2, where = "nearest row" }', "first_look"),
+        ("powers.named.peek.spy", 2, 'powers.named.peek.look = { cards = 1, whose = "own" }', "look"),
+        ("knock", {"when": "end of the turn"}, "a table [calling]", "calling"),
+        ("calling.word", "knock", 'call = "knock"', "call"),
+        ("calling.max_points", 7, "calling.highest_hand = 7", "highest_hand"),
+        ("calling.max_points", "ten", "calling.highest_hand = 5", "highest_hand"),
+        ("calling.caller_locked", True, "calling.caller_safe_from = ", "caller_safe_from"),
+        ("calling.deck_empty", "shuffle", "calling.stock_out", "stock_out"),
+        ("calling.no_snap", True, 'matching.snap.caller = "may not snap"', "matching.snap.caller"),
+        ("calling.caller_may_snap", False, 'matching.snap.caller = "may not snap"', None),
+        ("scoring.tie", "shared", "scoring.winner = ", None),
+        ("scoring.wrong_call", 10, "scoring.caller.penalty = 10", "caller.penalty"),
+        ("game.target", 100, "game.rounds.end.total = 100", "rounds.end.total"),
+        ("turn.draw", 2, "turn.stock_card = ", None),
+        ("turn.draw_from", ["stock"], 'turn.discard_pile = { card = "keep", kept = "face down" }', "discard_pile"),
+        # a table that belongs among those with names of their own
+        ("powers.jack", {"cards": ["J"]}, None, "named.jack"),
+        ("powers.ace", ["A"], None, "named.ace.cards"),
+        ("spy", {"cards": ["9"], "look": {}}, None, "powers.named.spy"),
+        ("nonsense", {"x": 1}, "format, id, ", None),
+        # the table itself has what was meant
+        ("powers.named.peek.look.who", "own", None, "whose"),
+        ("matching.snap.gift", "may", "matching.snap.others.gift or ", "matching.snap.others.gift"),
+        ("powers.optional", True, "powers.named.NAME.", None),
+        # switches
+        ("matching.snap.enabled", True, "no such line, since [matching.snap] is played", None),
+        ("deal.enabled", False, "no such line, since [deal] is played", None),
+    ],
+)
+def test_an_everyday_key(key: str, value: Any, expected: str | None, suggestion: str | None) -> None:
+    """It leads to the key of the format, with a value that fits: the author's, else one of a shipped variant."""
+    (found,) = take_shape(house_data("rush", {key: value}))[1]
+    assert (found.kind.code[:3], found.suggestion) == ("V10", suggestion)
+    assert (found.expected or "").startswith(expected or "")
+    assert (found.expected is None) == (expected is None)
+
+
+def test_everyday_words_lead_somewhere() -> None:
+    """Each word and key of the table is one of the format."""
+    words = {word for form in _forms(what_a_file_takes()) if isinstance(form, Words) for word in form.words}
+    keys = {key for form in _forms(what_a_file_takes()) if isinstance(form, Table) for key in form.keys}
+    assert {said for meant in WORDS.values() for said in meant} <= words | keys | _OF_POWERS
+    for meant in KEYS.values():
+        for key in meant:
+            assert form_at(key_path(key)) is not None or key in _TO_COME, key
+
+
+_OF_POWERS = {"matching", "snapped", "snap", "stock card", "discard pile card", "set", "least"}
+_TO_COME = {
+    "powers.named.NAME.give", "calling.counter", "scoring.caller.times", "scoring.equal_cards", "conduct.seconds",
+}  # fmt: skip
+
+
+def test_a_rule_without_a_key_is_reported_once() -> None:
+    """What a power lacks is not reported besides, since the unknown key probably says it."""
+    power = {"cards": ["A"], "hand_over": 1, "optional": True}
+    (found,) = take_shape(house_data("rush", {"powers.named.ace": power}))[1]
+    assert found.kind.code == "V100"
+
+
+# --- examples ---------------------------------------------------------------------------------------------------------
+
+
+def _forms(form: Form) -> list[Form]:
+    """The form and all forms in it."""
+    if isinstance(form, Either):
+        return [form, *(inner for each in form.forms for inner in _forms(each))]
+    if isinstance(form, Table):
+        return [form, *(inner for key in form.keys.values() for inner in _forms(key.form))]
+    if isinstance(form, Named):
+        return [form, *_forms(form.value)]
+    return [form, form.item] if isinstance(form, Listed) else [form]
+
+
+def _values(form: Form, data: Any, of: Form) -> list[Any]:
+    """What data have as a form."""
+    found = [data] if form is of else []
+    if isinstance(form, Either):
+        return [each for one in form.forms if fits(one, data) for each in _values(one, data, of)] + found
+    if isinstance(form, Table):
+        return found + [each for name, item in data.items() for each in _values(form.keys[name].form, item, of)]
+    if isinstance(form, Named):
+        entries = [{name: item} for name, item in data.items()] if form is of else []
+        return entries + [each for item in data.values() for each in _values(form.value, item, of)]
+    return found
+
+
+def test_an_example_has_the_values_of_a_shipped_variant() -> None:
+    """A table that can be pasted from a message is one that somebody plays."""
+    shipped = [variant_to_data(load_variant(name)) for name in variant_ids()]
+    file = what_a_file_takes()
+    for form in _forms(file):
+        if isinstance(form, Table | Named) and " like " in in_words(form):
+            said = usual_part(form)
+            same = [
+                f
+                for f in _forms(file)
+                if f is form or (isinstance(f, Table) and isinstance(form, Table) and f.model is form.model)
+            ]
+            assert any(said in _values(file, data, each) for data in shipped for each in same), said
+
+
+def test_the_usual_value_of_a_key() -> None:
+    """The commonest; nothing where no shipped variant has the key, and never one that says nothing."""
+    assert usual_value(("deal", "first_look", "cards")) == 2
+    assert usual_value(("powers", "named", ANY_NAME, "look", "cards")) == 1
+    assert usual_value(("calling", "caller_safe_from")) != []
+    assert usual_value(("no", "such", "key")) is None
+    assert as_a_file_holds(Flag()) == "true"

@@ -19,6 +19,7 @@ sys.path.insert(0, str(HERE))  # for the modules in this folder
 import front_page  # noqa: E402
 import made  # noqa: E402
 import names  # noqa: E402
+import playground_files  # noqa: E402
 import replays  # noqa: E402
 import root_files  # noqa: E402
 import rulebooks  # noqa: E402
@@ -66,3 +67,4 @@ def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-docstring", names.text_below)
     app.connect("missing-reference", names.find_alias)
     app.connect("build-finished", replays.write)
+    app.connect("build-finished", playground_files.write)

@@ -182,6 +182,8 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("game.money", {}, "V118"),
         ("calling.when", "in real time", "V119"),
         ("turn.simultaneous", True, "V119"),
+        ("powers.named.peek.shuffle", "another's", "V126"),
+        ("powers.named.spy.look.whose", "scrambled", "V126"),
     ],
 )
 def test_what_is_out_of_scope_is_refused_by_name(key: str, value: Any, code: str) -> None:

@@ -22,11 +22,13 @@ class OutOfScope:
 
     :ivar words: a regular expression for keys, tables and words, in lower case and with blanks between words.
     :ivar nearest: the nearest rule that a file can express.
+    :ivar chapter: the only chapter in which the words mean this; ``None`` if they do everywhere.
     """
 
     kind: Kind
     words: str
     nearest: str
+    chapter: str | None = None
 
 
 GRID = kind_of_error(
@@ -70,6 +72,13 @@ REAL_TIME = kind_of_error(
     "that reaches the referee. A frontend may keep a clock of its own.",
 )
 
+HAND_SHUFFLED = kind_of_error(
+    "V126",
+    "{key} shuffles the cards of a hand, which is out of scope.",
+    "Everybody sees where each card goes, so the referee, a view and a log know from its place alone who has seen it. "
+    "A shuffle of a hand would break that thread for everybody, and no variant file can express it.",
+)
+
 OUT_OF_SCOPE: Final = (
     OutOfScope(
         GRID,
@@ -102,6 +111,12 @@ OUT_OF_SCOPE: Final = (
         r"real ?time|simultaneous(ly)?|at the same time|without turns|no turns|turnless",
         "turn.direction for turns, and matching.snap for a race",
     ),
+    OutOfScope(
+        HAND_SHUFFLED,
+        r"(re)?shuffl\w+|scrambl\w+|mix(es|ed|ing)?( up)?",
+        'swap.pairs = ["any two"], with which the user may swap two cards of one player',
+        "powers",
+    ),
 )
 """Everything that is refused by name; the first that fits counts."""
 
@@ -110,7 +125,7 @@ def out_of_scope(path: Path, word: str, on_value: bool = False) -> Problem | Non
     """Return the problem of a key or a word that no variant file can express; ``None`` for other words."""
     plain = re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold()
     for each in OUT_OF_SCOPE:
-        if re.search(rf"\b(?:{each.words})\b", plain):
+        if each.chapter in (None, path[0]) and re.search(rf"\b(?:{each.words})\b", plain):
             expected = f"a rule that a file can express; the nearest is {each.nearest}"
             return problem(each.kind, *path, expected=expected, on="value" if on_value else "key")
     return None

@@ -23,11 +23,22 @@ LAST_TURNS: Final[Mapping[str, str]] = {
         "**Every other player** then has one more turn if nobody has fewer cards than you. Else the round ends."
     ),
 }
-SAFE_FROM: Final[Mapping[str, str]] = {"looks": "look at", "swaps": "swap", "matching": "discard"}
+SAFE_FROM: Final[Mapping[str, str]] = {
+    "looks": "look at",
+    "swaps": "swap",
+    "matching": "discard",
+    "given cards": "add to",
+}
 EMPTY_HAND: Final[Mapping[str, str]] = {
     "last lap": "**No cards left:** every other player has one more turn.",
     "round ends": "**No cards left:** the round ends at once.",
     "called on their turn": "**No cards left:** you call when your turn comes.",
+    "called at once": "**No cards left:** you call at once, even out of turn.",
+    "plays on": "**No cards left:** you play on, but keep no drawn card.",
+    "plays on and may refill": "**No cards left:** you play on, and may keep a drawn card in an empty place.",
+    "out of the round": (
+        "**No cards left:** you are out of the round, and safe. It ends when fewer than two players have cards."
+    ),
 }
 STOCK_OUT: Final[Mapping[str, str]] = {
     "round ends": "**Stock empty:** the round ends with that turn.",

@@ -29,6 +29,7 @@ STARTER_TEST: Final[Mapping[str, str]] = {
     "winner": "the winner of the last round",
     "caller": "its caller",
     "lowest total": "the lowest total",
+    "highest total": "the highest total",
     "next in turn order": "the next player in turn order",
 }
 DEALER_TEST: Final[Mapping[str, str]] = {

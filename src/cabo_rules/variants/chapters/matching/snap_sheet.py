@@ -16,6 +16,9 @@ WHO: Final[Mapping[str, str]] = {
 }
 CALLER: Final[Mapping[str, str]] = {"may not snap": "**Not the caller:** after the call the caller may not snap."}
 OPENS: Final[Mapping[str, str]] = {"after the power": "**Wait** until the power of the discard is used or declined."}
+SAME_HAND: Final[Mapping[str, str]] = {
+    "not twice in a row": "**Not** from the same hand twice in a row.",
+}
 PER_DISCARD: Final[Mapping[str, str]] = {"any number": ""}
 PER_ROUND: Final[Mapping[str, str]] = {"any number": ""}
 GIFT: Final[Mapping[str, str]] = {
@@ -49,6 +52,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         yield from short(CALLER, snap.caller, f"{at}.caller")
     if snap.opens is not None:
         yield from short(OPENS, snap.opens, f"{at}.opens")
+    if snap.same_hand is not None:
+        yield from short(SAME_HAND, snap.same_hand, f"{at}.same_hand")
     yield from _limits(snap)
     starting = snap.starting_card and variant.deal.open_card != "none"
     yield clause(STARTING_CARD[starting], f"{at}.starting_card")

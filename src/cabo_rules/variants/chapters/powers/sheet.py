@@ -9,7 +9,7 @@ from attrs import frozen
 
 from cabo_rules.cards import CardName, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import capital, in_order, listed, number, title
+from cabo_rules.variants.chapters.language import capital, counted, in_order, listed, number, title
 from cabo_rules.variants.chapters.powers.clauses import first_card
 from cabo_rules.variants.derived import powers_used
 from cabo_rules.variants.model import LookRules, Power, SwapAfterLook, Variant
@@ -22,23 +22,36 @@ TRIGGER: Final[Mapping[str, str]] = {
     "drawn": "straight from the stock",
     "replaced": "from your hand for a drawn card",
 }
-LOOK_AT: Final[Mapping[str, tuple[str, str]]] = {
-    "own": ("one of your cards", "{count} of your cards"),
-    "another's": ("one card of another player", "{count} cards of other players"),
-    "anyone's": ("any one card in the hands", "any {count} cards in the hands"),
-    "own and another's": ("one card in the hands", "one of your cards and one of another player"),
+LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
+    "own": ("one of your cards", "{count} of your cards", "up to {count} of your cards"),
+    "another's": ("one card of another player", "{count} cards of other players", "up to {count} cards of others"),
+    "anyone's": ("any one card in the hands", "any {count} cards in the hands", "up to {count} cards in the hands"),
+    "own and another's": (
+        "one card in the hands",
+        "one of your cards and one of another player",
+        "one of your cards, one of another player, or both",
+    ),
+    "two players'": (
+        "one card in the hands",
+        "one card each of two players",
+        "one card, or one card each of two players",
+    ),
 }
+"""For each word a look at one card, at several, and at up to so many."""
 PAIR: Final[Mapping[str, str]] = {
     "own with another's": "one of your cards with one of another player",
     "two opponents'": "the cards of two other players",
     "any two": "any two cards in the hands",
 }
+RECEIVED: Final[Mapping[str, str]] = {"received": " Then look at the card that you got."}
+GIVE_TO: Final[Mapping[str, str]] = {"another": "another player", "anyone": "any player"}
 SWAP_SEEN: Final[Mapping[str, str]] = {
     "own": "it with a card of another player",
     "another's": "it with one of your cards",
 }
 _KEYS: Final = (
-    "cards", "optional", "then", "swap.pairs", "look.cards", "look.whose", "look.swap.pairs", "look.swap.optional",
+    "cards", "optional", "then", "swap.pairs", "swap.look", "give.cards", "give.to",
+    "look.cards", "look.cards.up_to", "look.whose", "look.swap.pairs", "look.swap.optional",
 )  # fmt: skip
 """The keys that a row of the table tells."""
 
@@ -98,30 +111,42 @@ def _worded(power: Power) -> bool:
     look, swap = power.look, power.swap
     after = None if look is None else look.swap
     pairs = (*(() if swap is None else swap.pairs), *(() if after is None else after.pairs))
-    known = swap is not None if look is None else look.whose in LOOK_AT
-    return known and all(word in PAIR for word in pairs)
+    does = look is not None or swap is not None or power.give is not None
+    known = (look is None or look.whose in LOOK_AT) and (power.give is None or power.give.to in GIVE_TO)
+    known = known and (swap is None or swap.look is None or swap.look in RECEIVED)
+    return does and known and all(word in PAIR for word in pairs)
 
 
 def _does(power: Power) -> str:
     """Say what the user of a power does."""
     text = ""
     if power.look is not None:
-        one, several = LOOK_AT[power.look.whose]
-        text = f"Look at {one if power.look.cards == 1 else several.format(count=number(power.look.cards))}."
+        text = f"Look at {_seen(power.look)}."
         text += "" if power.look.swap is None else _after_look(power.look, power.look.swap)
     if power.swap is not None:
-        text = f"Swap {_pairs(power.swap.pairs)}, unseen."
-    text += "" if power.then is None else f" Then use **{title(power.then)}**."
+        text = f"Swap {_pairs(power.swap.pairs)}, unseen.{RECEIVED.get(power.swap.look or '', '')}"
+    if power.give is not None:
+        cards = counted(power.give.cards, "card")
+        text = f"Give {GIVE_TO[power.give.to]} {cards} from the stock, unseen."
+    if power.following:
+        text += f" Then use {listed([f'**{title(name)}**' for name in power.following], 'or')}."
     return text if power.optional else f"{text} You must use it."
+
+
+def _seen(look: LookRules) -> str:
+    one, several, up_to = LOOK_AT[look.whose]
+    if look.most == 1:
+        return one
+    return (several if look.fewest == look.most else up_to).format(count=number(look.most))
 
 
 def _after_look(look: LookRules, swap: SwapAfterLook) -> str:
     may = "may" if swap.optional else "must"
-    if look.cards == 1 and swap.pairs == ("own with another's",) and look.whose in SWAP_SEEN:
+    if look.most == 1 and swap.pairs == ("own with another's",) and look.whose in SWAP_SEEN:
         return f" Then you {may} swap {SWAP_SEEN[look.whose]}."
-    if look.cards > 1 and swap.pairs == ("any two",):
+    if look.fewest > 1 and swap.pairs == ("any two",):
         return f" Then you {may} swap the two."
-    return f" Then you {may} swap {_pairs(swap.pairs)}, {'it' if look.cards == 1 else 'both'} among the two."
+    return f" Then you {may} swap {_pairs(swap.pairs)}, {'both' if look.fewest > 1 else 'it'} among the two."
 
 
 def _pairs(pairs: tuple[str, ...]) -> str:

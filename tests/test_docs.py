@@ -47,7 +47,11 @@ CONTESTED = (
 
 def is_key(name: str) -> bool:
     """Whether a key, or a table of keys, is so called; names that a file makes up stand for themselves or as NAME."""
-    pattern = re.sub(r'^(values|deck\.numbers|powers\.named|scoring\.special)\.("[^"]*"|[\w-]+)', r"\1.NAME", name)
+    pattern = re.sub(
+        r'^(values|deck\.numbers|powers\.named|scoring\.special|game\.rounds\.reset\.totals)\.("[^"]*"|[\w-]+)',
+        r"\1.NAME",
+        name,
+    )
     return any(key == pattern or key.startswith(f"{pattern}.") for key in KEYS)
 
 

@@ -125,11 +125,12 @@ def test_shown_as_data(house: str, run: Run) -> None:
 def test_a_removed_key_is_not_replaced(folder: Path, run: Run) -> None:
     """A key that was removed first comes from the file alone."""
     reset = 'format = 1\nid = "mine"\nextends = "eventide"\nwithout = ["game.rounds.reset"]\n'
-    reset += '[game.rounds.reset]\nat = 90\nto = 45\nper_player = 1\nper_game = "unlimited"\n'
+    reset += '[game.rounds.reset]\ntotals = { 90 = 45 }\nper_player = 1\nper_game = "unlimited"\n'
     Path("mine.toml").write_text(reset, "utf-8")
     values = {value["key"]: value for value in data(run, "show", "mine.toml")["values"]}
-    shown = values["game.rounds.reset.at"]
-    assert (shown["value"], shown["file"], shown["line"], shown["instead_of"]) == (90, "mine.toml", 6, [])
+    shown = values["game.rounds.reset.totals.90"]
+    assert (shown["value"], shown["file"], shown["line"], shown["instead_of"]) == (45, "mine.toml", 6, [])
+    assert "game.rounds.reset.totals.100" not in values
 
 
 def test_toml_goes_through_a_pipe(tmp_path: Path) -> None:

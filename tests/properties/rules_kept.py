@@ -48,6 +48,8 @@ class _Memory:
     rounds: int = 0
     counted: bool = False  # the hands were turned face up
     totals: tuple[int, ...] = ()
+    comes_down: Mapping[str, int] = field(factory=dict)  # the totals that are reset, and what they become
+    due: dict[int, int] = field(factory=dict)  # the seats whose total this round has brought to one of them
     promised: dict[str, list[str]] = field(factory=dict)  # the orders that the host has committed to, by hash
 
 
@@ -57,6 +59,9 @@ _Check = Callable[[State, e.Event, State, _Memory], None]
 def check_rules_kept(game: Game) -> None:
     """Nothing happened in a game that its variant does not allow."""
     memory, state = _Memory(), new_state(game.variant, len(game.players))
+    several = game.variant.game.several
+    if several is not None and several.reset is not None:
+        memory.comes_down = several.reset.totals
     for step in game.steps:
         if isinstance(step.move, Call):
             lap = (memory.turns - 1) // state.seats + 1
@@ -113,8 +118,13 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.closed = True
         case e.RoundEnded():
             memory.counted = True
-        case e.RoundScored(totals=totals):
+        case e.RoundScored(seats=lines, totals=totals):
             memory.totals = totals
+            memory.due = {
+                seat: memory.comes_down[str(total)]
+                for seat, (line, total) in enumerate(zip(lines, totals, strict=True))
+                if line.score and str(total) in memory.comes_down
+            }
         case e.TotalReset(seat, total):
             memory.resets[seat] += 1
             memory.totals = (*memory.totals[:seat], total, *memory.totals[seat + 1 :])
@@ -337,9 +347,18 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
         assert rounds is not None
         reset = rounds.reset
         assert reset is not None
-        assert (memory.totals[event.seat], event.total) == (reset.at, reset.to)
+        assert memory.due.pop(event.seat) == event.total
         assert reset.per_player == "unlimited" or memory.resets[event.seat] < reset.per_player
         assert reset.per_game == "unlimited" or memory.resets.total() < reset.per_game
+    if isinstance(event, e.RoundAwaited | e.GameEnded) and memory.due:
+        assert rounds is not None
+        reset = rounds.reset
+        assert reset is not None
+        assert all(
+            (reset.per_player != "unlimited" and memory.resets[seat] >= reset.per_player)
+            or (reset.per_game != "unlimited" and memory.resets.total() >= reset.per_game)
+            for seat in memory.due
+        )
     if isinstance(event, e.RoundAwaited | e.GameEnded):
         highest, goes_on = max(memory.totals), isinstance(event, e.RoundAwaited)
         if rounds is None:

@@ -101,10 +101,10 @@ _UNEASY: list[Changes] = [
     {"calling.highest_hand": -100}, {"calling.highest_hand": 10_000}, {"calling.earliest_lap": 100},
     {"deal.first_look": {"cards": 50, "where": "anywhere"}}, {"values": {"A": 1}}, {"deck.packs": 0},
     {"game.rounds": {"end": 2, "starter": "as the host says",
-                     "reset": {"at": 5000, "to": 5000, "per_player": 5, "per_game": 1}}},
+                     "reset": {"totals": {"5000": 5000}, "per_player": 5, "per_game": 1}}},
     {"game.rounds": {"end": {"total": 5, "when": "reached"}, "starter": "as the host says",
                      "dealer": ["before the starter", "highest total"],
-                     "reset": {"at": 5000, "to": 6000, "per_player": 1, "per_game": 9}}},
+                     "reset": {"totals": {"5000": 6000, "-5": 5000}, "per_player": 1, "per_game": 9}}},
     {"matching.set": {"fewest": 8, "most": 8, "wrong": 1, "wrong_beyond_two": 1, "drawn_card": "is kept"}},
     {"matching.penalty": {"place": "first free slot", "unpaid": "waive all", "most_cards": 1}},
 ]  # fmt: skip

@@ -10,6 +10,7 @@ from tests.variants.test_checks import SLIPS as EARLIER
 
 _PENALTY = {"place": "first free slot", "unpaid": "waive all", "most_cards": "any number"}
 _RESET = ("game", "rounds", "reset")
+_TOTALS = (*_RESET, "totals")
 _NOT_FROM_PILE = {"turn.discard_pile": "not drawn from"}
 _CHEAP = {"values.A": 0, "values.2-10": 0, "values.J": 0, "values.Q": 0, "values.black K": 0}
 
@@ -95,18 +96,29 @@ SLIPS = [
     Slip("V328", "rush", {"scoring.caller.bonus": 3}, ("scoring", "caller", "bonus"), {"scoring.caller.bonus": 0}),
     Slip("V329", "rush", {"scoring.caller.penalty": -1}, ("scoring", "caller", "penalty"),
          {"scoring.caller.penalty": 0}),
+    # the turn
+    Slip("V240", "rush", {"turn.discard_pile.not_taken": ["11"]}, ("turn", "discard_pile", "not_taken", 0),
+         {"turn.discard_pile.not_taken": ["J"]}),
+    Slip("V241", "rush", {"powers": ABSENT, "turn.discard_pile.not_taken": "power cards"},
+         ("turn", "discard_pile", "not_taken"), {"turn.discard_pile.not_taken": ["J"]}),
+    Slip("V242", "eventide", {"turn.discard_pile.not_taken": ["0-13"]}, ("turn", "discard_pile", "not_taken"),
+         {"turn.discard_pile.not_taken": ["0-12"]}),
     # the game
-    Slip("V343", "eventide", {"game.rounds.reset.to": 101}, (*_RESET, "to"), {"game.rounds.reset.to": 99}),
-    Slip("V344", "eventide", {"game.rounds.reset.at": 120}, (*_RESET, "at"), {"game.rounds.end.total": 120}),
-    Slip("V345", "eventide", {"game.rounds.reset.at": 156}, (*_RESET, "at"), {"game.rounds.reset.at": 99}),
-    Slip("V345", "eventide", {"game.rounds.reset.at": -5}, (*_RESET, "at"), {"scoring.caller.bonus": -5}),
-    Slip("V346", "eventide", {"game.rounds.reset.to": 100}, (*_RESET, "to"), {"game.rounds.reset.to": 70}),
+    Slip("V343", "eventide", {"game.rounds.reset.totals.100": 101}, (*_TOTALS, "100"),
+         {"game.rounds.reset.totals.100": 99}),
+    Slip("V344", "eventide", {"game.rounds.reset.totals": {"120": 50}}, (*_TOTALS, "120"),
+         {"game.rounds.end.total": 120}),
+    Slip("V345", "eventide", {"game.rounds.reset.totals": {"156": 50, "100": 50}}, (*_TOTALS, "156"),
+         {"game.rounds.reset.totals": {"100": 50}}),
+    Slip("V345", "eventide", {"game.rounds.reset.totals": {"-5": 0}}, (*_TOTALS, "-5"), {"scoring.caller.bonus": -5}),
+    Slip("V346", "eventide", {"game.rounds.reset.totals.100": 100}, (*_TOTALS, "100"),
+         {"game.rounds.reset.totals.100": 70}),
     Slip("V347", "eventide", {"game.rounds.reset.per_player": 3, "game.rounds.reset.per_game": 2},
          (*_RESET, "per_player"), {"game.rounds.reset.per_player": 2}),
     Slip("V348", "rush", {**_CHEAP, "scoring.caller.penalty": 0}, ("game", "rounds", "end", "total"),
          {"scoring.caller.penalty": 1}),
-    Slip("V349", "eventide", {"game.rounds.reset.at": 50, "game.rounds.reset.to": 100}, (*_RESET, "to"),
-         {"game.rounds.reset.at": 100, "game.rounds.reset.to": 50}),
+    Slip("V349", "eventide", {"game.rounds.reset.totals": {"50": 100}}, (*_TOTALS, "50"),
+         {"game.rounds.reset.totals": {"100": 50}}),
     Slip("V350", "eventide", {"game.rounds.reset.per_player": 1, "game.rounds.reset.per_game": 5},
          (*_RESET, "per_game"), {"game.rounds.reset.per_game": 4}),
     # conduct

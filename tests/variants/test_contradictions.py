@@ -67,11 +67,11 @@ def test_two_equally_narrow_values_for_one_card() -> None:
         ("hunner", "calling.earliest_lap", 100),
         ("hunner", "calling.when", "end of the turn"),
         ("eventide", "game.rounds.end.when", "reached"),
-        ("eventide", "game.rounds.reset.at", 0),
+        ("eventide", "game.rounds.reset.totals", {"0": 50, "100": 0, "50": 0}),
         ("eventide", "scoring.special.low", {"cards": ["0-1"] * 4, "points": 0}),
         ("eventide", "scoring.special.kamikaze.cards", ["12-13", "12", "13", "12-13"]),
         ("travellers", "scoring.special.long", {"cards": ["2-10"] * 8, "points": {"holder": -9, "others": 0}}),
-        ("travellers", "game.rounds.reset", {"at": -50, "to": 0, "per_player": "unlimited", "per_game": 3}),
+        ("travellers", "game.rounds.reset", {"totals": {"-50": 0}, "per_player": "unlimited", "per_game": 3}),
     ],
 )
 def test_unusual_rules_are_not_accused(name: str, key: str, value: Any) -> None:
@@ -137,6 +137,6 @@ def test_a_rule_may_call_in_any_lap() -> None:
 @pytest.mark.parametrize(("when", "code"), [("reached", "V343"), ("exceeded", None)])
 def test_a_total_that_comes_down_to_the_limit(when: str, code: str | None) -> None:
     """It ends the game only where the limit itself is enough."""
-    reset = {"at": 150, "to": 100, "per_player": 1, "per_game": 1}
+    reset = {"totals": {"150": 100}, "per_player": 1, "per_game": 1}
     data = {"game.rounds.end.when": when, "game.rounds.reset": reset}
     assert ("V343" in [each for each, _ in told(problems_of("eventide", data))]) == (code is not None)

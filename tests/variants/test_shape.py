@@ -153,6 +153,9 @@ _PEEK = plain("rush")["powers"]["named"]["peek"]
         # it was to change that power; a name that is cut off would be none that anybody meant
         ("powers.named.peak", {"optional": False}, [("V115", "peek")]),
         (f"powers.named.{'x' * 300}", _PEEK, [("V108", None)]),
+        # a total is a number in digits
+        ("game.rounds.reset", {"totals": {"0100": 50}, "per_player": 1, "per_game": 1}, [("V121", "100")]),
+        ("game.rounds.reset", {"totals": {"a hundred": 50}, "per_player": 1, "per_game": 1}, [("V121", None)]),
         # a power may be called like a key, as long as it is a power
         ("powers.named.name", _PEEK, []),
     ],

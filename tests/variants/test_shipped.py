@@ -116,7 +116,7 @@ def test_other_rules_have_another_digest() -> None:
         ("hunner-reshuffle", {"calling.stock_out": {"shuffle_in": "all but the top card", "below": 1}}),
         ("eventide-six", {"deal.cards": 6, "deal.first_look.cards": 3}),
         ("eventide-opponent-swap", {"powers.named.swap.swap.pairs": ["own with another's", "two opponents'"]}),
-        ("eventide-seventy", {"game.rounds.reset.to": 70}),
+        ("eventide-seventy", {"game.rounds.reset.totals.100": 70}),
         ("eventide-capped-resets", {"game.rounds.reset.per_player": 1}),
         ("rush-ten", {"scoring.caller.penalty": 10}),
         ("stacking-jokers", {"deck.jokers": 2, "values.joker": -1}),

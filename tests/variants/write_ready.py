@@ -25,8 +25,13 @@ def ready() -> str:
 
 
 def main() -> None:
-    """Write it."""
-    READY.write_text(ready(), encoding="utf-8", newline="\n")
+    """Write it, from the files alone: after a change of the model the old one cannot be loaded."""
+    written = READY.read_text(encoding="utf-8")
+    READY.write_text("", encoding="utf-8")
+    try:
+        written = ready()
+    finally:
+        READY.write_text(written, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

@@ -28,7 +28,15 @@ from cabo_rules.variants.format import (
     what_a_file_takes,
 )
 from cabo_rules.variants.model import FORMAT
-from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, TextNote
+from cabo_rules.variants.notes import (
+    CARDS_NAMED,
+    LONGEST_LINE,
+    NAME_MADE_UP,
+    NUMBERS_NAMED,
+    ONE_LINE,
+    TOTAL_NAMED,
+    TextNote,
+)
 
 SCHEMA_ID: Final = f"urn:cabo-rules:variant:{FORMAT}"
 """The name of the schema, not its address; each format has its own."""
@@ -48,7 +56,8 @@ def variant_schema() -> Schema:
     """
     variant = what_a_file_takes()
     complete = _needs(variant)
-    texts = {note.definition: _whole(note) for note in (CARDS_NAMED, NUMBERS_NAMED, NAME_MADE_UP, ONE_LINE)}
+    notes = (CARDS_NAMED, NUMBERS_NAMED, NAME_MADE_UP, TOTAL_NAMED, ONE_LINE)
+    texts = {note.definition: _whole(note) for note in notes}
     complete["properties"] = {"without": False} | complete["properties"]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

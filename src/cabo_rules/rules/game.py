@@ -1,8 +1,8 @@
 """The game: its rounds and its end, totals that are reset, the winner, and who starts and deals next.
 
-A total of exactly some number of points may be reset a number of times, always before the end is judged. The game ends
-after its rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins; ties
-are shared.
+A total that a round brings to exactly some number of points may be reset, always before the end is judged. The game
+ends after its rounds, when a total passes the limit, or when the host says so between rounds. The lowest total wins;
+ties are shared.
 """
 
 from __future__ import annotations
@@ -29,28 +29,29 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     score = count(state.variant, hands_to_count(state), state.caller)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
-    _reset_totals(decision)
+    _reset_totals(decision, score)
     if (ended_by := _ended_by(decision.state)) is not None:
         decision.emit(e.GameEnded(winners(decision.state), ended_by))
     else:
         decision.emit(e.RoundAwaited(*_next_round(decision.state, score)))
 
 
-def _reset_totals(decision: Decision) -> None:
-    """Reset totals of exactly the number of points that the variant names, unless they were reset too often."""
+def _reset_totals(decision: Decision, score: RoundScore) -> None:
+    """Reset the totals that this round has brought to a number that the variant names, unless it was too often."""
     rounds = decision.state.variant.game.several
     if rounds is None or rounds.reset is None:
         return
     reset = rounds.reset
-    for seat in range(decision.state.seats):
+    for seat, scored in enumerate(score.scores):
         state = decision.state
-        if state.totals[seat] != reset.at:
+        to = reset.after(state.totals[seat])
+        if to is None or not scored:  # the total may be one that an earlier reset has led to
             continue
         if reset.per_player != "unlimited" and state.resets[seat] >= reset.per_player:
             continue
         if reset.per_game != "unlimited" and sum(state.resets) >= reset.per_game:
             continue
-        decision.emit(e.TotalReset(seat, reset.to, "game.rounds.reset"))
+        decision.emit(e.TotalReset(seat, to, "game.rounds.reset"))
 
 
 def _ended_by(state: State) -> str | None:

@@ -29,7 +29,7 @@ from cabo_rules.variants.format import (
 )
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variants.model import CHAPTERS, Variant
-from cabo_rules.variants.notes import CARDS_NAMED, NUMBERS_NAMED, Sized, TextNote
+from cabo_rules.variants.notes import CARDS_NAMED, NUMBERS_NAMED, TOTAL_NAMED, Sized, TextNote
 
 Data = dict[str, Any]
 Place = tuple[Data, str, Form, bool]
@@ -193,6 +193,8 @@ def _list(form: Listed, pick: Pick, variant: Variant) -> list[Any]:
 def _text(note: TextNote, pick: Pick, variant: Variant) -> str:
     if note is CARDS_NAMED:
         return pick.one(_names(pick.one(list(dict.fromkeys(variant.cards)))))
+    if note is TOTAL_NAMED:
+        return str(pick.one(_NUMBERS))
     return pick.one(_RANGES if note is NUMBERS_NAMED else [*variant.powers_by_name, *_NAMES])
 
 

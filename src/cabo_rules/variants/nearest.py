@@ -8,7 +8,7 @@ from typing import Final
 
 from cabo_rules.cards import CARDS_PATTERN, COLOURS, NUMBERS_PATTERN, RANKS, SUITS
 from cabo_rules.variants.everyday import WORDS
-from cabo_rules.variants.notes import NAME_PATTERN
+from cabo_rules.variants.notes import NAME_PATTERN, TOTAL_PATTERN
 
 _LONGEST: Final = 60  # longer text is not a typo
 _ALIKE: Final = 0.65  # of several words, each must be this similar: "caller loses" is not "caller alone"
@@ -157,3 +157,14 @@ def nearest_name(text: str) -> str | None:
         return None
     name = "-".join(re.findall("[A-Za-z0-9]+", text))
     return name if re.fullmatch(NAME_PATTERN, name) else None
+
+
+def nearest_total(text: str) -> str | None:
+    """Return the one number in text as a total in digits, or None.
+
+    >>> nearest_total("050"), nearest_total("1,000 points"), nearest_total("fifty")
+    ('50', '1000', None)
+    """
+    numbers = re.findall("-?[0-9]{1,9}", re.sub("[ ,_]", "", text)) if len(text) <= _LONGEST else []
+    total = str(int(numbers[0])) if len(numbers) == 1 else ""
+    return total if re.fullmatch(TOTAL_PATTERN, total) else None

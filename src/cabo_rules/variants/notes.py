@@ -16,6 +16,8 @@ MOST_POINTS: Final = 1_000_000
 
 NAME_PATTERN: Final = "[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*"
 """The pattern of a name that a file makes up. See ``cards`` for the names of cards."""
+TOTAL_PATTERN: Final = "0|-?(?:[1-9][0-9]{0,5}|1000000)"
+"""The pattern of a total as the name of a key."""
 LONGEST_LINE: Final = 200
 UNSEEN: Final = r"\u0000-\u001f\u007f-\u00a0\u00ad\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff"
 """The characters that cannot be seen, for a pattern."""
@@ -106,6 +108,13 @@ NAME_MADE_UP: Final = TextNote(
     "name",
     "A name of letters and digits, joined by hyphens or `_`: `look-at-own`.",
 )
+TOTAL_NAMED: Final = TextNote(
+    TOTAL_PATTERN,
+    f"a whole number from {-MOST_POINTS:,} to {MOST_POINTS:,}",
+    "100",
+    "total",
+    "A total, in digits: `100`, `-50`.",
+)
 ONE_LINE: Final = TextNote(
     LINE_PATTERN, f"one line of at most {LONGEST_LINE} characters", "a line", "line", "One line for people."
 )
@@ -113,6 +122,7 @@ ONE_LINE: Final = TextNote(
 CardsNamed = Annotated[str, CARDS_NAMED]
 NumbersNamed = Annotated[str, NUMBERS_NAMED]
 NameMadeUp = Annotated[str, NAME_MADE_UP]
+TotalNamed = Annotated[str, TOTAL_NAMED]
 OneLine = Annotated[str, ONE_LINE]
 
 

@@ -8,8 +8,17 @@ from typing import Any, Final, Literal
 
 from cabo_rules.variants.expected import in_a_word, in_words, meant
 from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
-from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers
-from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE, NAME_MADE_UP, NUMBERS_NAMED, ONE_LINE, UNSEEN, TextNote
+from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers, nearest_total
+from cabo_rules.variants.notes import (
+    CARDS_NAMED,
+    LONGEST_LINE,
+    NAME_MADE_UP,
+    NUMBERS_NAMED,
+    ONE_LINE,
+    TOTAL_NAMED,
+    UNSEEN,
+    TextNote,
+)
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
 from cabo_rules.variants.reading.switched_off import switched_off
@@ -85,10 +94,18 @@ NO_NAME = kind_of_error(
     "stand in a key and on a command line.",
 )
 
+NO_TOTAL = kind_of_error(
+    "V121",
+    "{found} is not a total.",
+    "The keys of `game.rounds.reset.totals` are totals, and the values are what they become: `{ 100 = 50 }`. A total "
+    "is a whole number in digits.",
+)
+
 _NEAREST: Final[Mapping[TextNote, tuple[Kind, Callable[[str], str | None]]]] = {
     CARDS_NAMED: (NO_CARDS_NAMED, nearest_cards),
     NUMBERS_NAMED: (NO_NUMBERS_NAMED, nearest_numbers),
     NAME_MADE_UP: (NO_NAME, nearest_name),
+    TOTAL_NAMED: (NO_TOTAL, nearest_total),
 }
 
 NO_LINE = kind_of_error(

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from cabo_rules.variants.chapters.guard import Found, at, error, warning
+from cabo_rules.variants.chapters.guard import Found, at, error, unbroken_entries, warning
 from cabo_rules.variants.deck import cards_of
 from cabo_rules.variants.derived import worth_of_hands
 from cabo_rules.variants.model import FixedScores, Limit, Reset, Variant
 from cabo_rules.variants.written import counted
 
 _RESET: Final = ("game", "rounds", "reset")
+_TOTALS: Final = (*_RESET, "totals")
 
 
 def _resets(variant: Variant) -> Iterator[tuple[Reset]]:
@@ -19,53 +20,62 @@ def _resets(variant: Variant) -> Iterator[tuple[Reset]]:
         yield (rounds.reset,)
 
 
-def _resets_and_limits(variant: Variant) -> Iterator[tuple[Reset, Limit]]:
-    if (rounds := variant.game.several) is not None and rounds.reset is not None and rounds.limit is not None:
-        yield rounds.reset, rounds.limit
+def _totals(variant: Variant) -> Iterator[tuple[str, int]]:
+    """Yield the totals that are reset, each as its key and with the total that it becomes."""
+    for (reset,) in _resets(variant):
+        yield from unbroken_entries(reset.totals)
+
+
+def _limit(variant: Variant) -> Limit | None:
+    rounds = variant.game.several
+    return None if rounds is None else rounds.limit
 
 
 @error(
     "V343",
-    "game.rounds.reset.to is {to}, which is past the limit of {limit} and ends the game.",
-    "A reset keeps the game going, and this one ends it. Lower `game.rounds.reset.to`, or raise the limit.",
-    _resets_and_limits,
+    "game.rounds.reset.totals makes {to} of {at}, which is past the limit of {limit} and ends the game.",
+    "A reset keeps the game going, and this one ends it. Write a lower total, or raise the limit.",
+    _totals,
 )
-def reset_past_limit(_: Variant, reset: Reset, limit: Limit) -> Iterator[Found]:
-    if reset.to >= limit.least:
-        yield at(*_RESET, "to", to=reset.to, limit=limit.total)
+def reset_past_limit(variant: Variant, total: str, to: int) -> Iterator[Found]:
+    limit = _limit(variant)
+    if limit is not None and to >= limit.least:
+        yield at(*_TOTALS, total, at=total, to=to, limit=limit.total)
 
 
 @warning(
     "V344",
-    "game.rounds.reset.at is {at}, which is past the limit of {limit} but would still be reset to {to}.",
+    "game.rounds.reset.totals has {at}, which is past the limit of {limit} but would still become {to}.",
     "Totals are reset before the referee looks for the end of the game, so exactly this total past the limit would not "
     "end it. Few tables mean that. Write the limit itself.",
-    _resets_and_limits,
+    _totals,
 )
-def reset_above_limit(variant: Variant, reset: Reset, limit: Limit) -> Iterator[Found]:
-    if reset.at > limit.total and not _why_never(variant, reset):
-        yield at(*_RESET, "at", at=reset.at, limit=limit.total, to=reset.to)
+def reset_above_limit(variant: Variant, total: str, to: int) -> Iterator[Found]:
+    limit = _limit(variant)
+    if limit is not None and int(total) > limit.total and not _why_never(variant, int(total)):
+        yield at(*_TOTALS, total, on="key", at=total, limit=limit.total, to=to)
 
 
 @warning(
     "V345",
-    "game.rounds.reset.at is {at}, but no total ever is: {why}.",
-    "The scores of this game never add up to that total. Change `game.rounds.reset.at`, or leave the table out.",
-    _resets,
+    "game.rounds.reset.totals has {at}, but no total ever is {at}: {why}.",
+    "The scores of this game never add up to that total. Write another, or leave it out.",
+    _totals,
 )
-def reset_never(variant: Variant, reset: Reset) -> Iterator[Found]:
-    if why := _why_never(variant, reset):
-        yield at(*_RESET, "at", at=reset.at, why=why)
+def reset_never(variant: Variant, total: str, _: int) -> Iterator[Found]:
+    if why := _why_never(variant, int(total)):
+        yield at(*_TOTALS, total, on="key", at=total, why=why)
 
 
-def _why_never(variant: Variant, reset: Reset) -> str | None:
-    """Return why nobody can have the total that is reset, or None if somebody might."""
+def _why_never(variant: Variant, total: int) -> str | None:
+    """Return why nobody can have a total that is reset, or None if somebody might."""
     lowest, highest = _scores(variant)
-    if reset.at < 0 and lowest >= 0 and reset.to >= 0:
+    becomes = [to for _, to in _totals(variant)]
+    if total < 0 and lowest >= 0 and min(becomes) >= 0:
         return "no score is below 0"
-    for _, limit in _resets_and_limits(variant):
-        before = max(limit.total, reset.to)
-        if reset.at > before + highest:
+    if (limit := _limit(variant)) is not None:
+        before = max(limit.total, *becomes)
+        if total > before + highest:
             return f"a total of {before} and a score of {highest} are the most"
     return None
 
@@ -83,26 +93,27 @@ def _scores(variant: Variant) -> tuple[int, int]:
 
 @warning(
     "V346",
-    "game.rounds.reset.to is {at}, the same as game.rounds.reset.at.",
-    "The reset changes nothing. Change one of the two keys, or leave the table out.",
-    _resets,
+    "game.rounds.reset.totals makes {at} of {at}.",
+    "The reset changes nothing. Write another total, or leave it out.",
+    _totals,
 )
-def reset_changes_nothing(_: Variant, reset: Reset) -> Iterator[Found]:
-    if reset.at == reset.to:
-        yield at(*_RESET, "to", at=reset.at)
+def reset_changes_nothing(_: Variant, total: str, to: int) -> Iterator[Found]:
+    if int(total) == to:
+        yield at(*_TOTALS, total, at=total)
 
 
 @warning(
     "V349",
-    "game.rounds.reset raises a total of {at} to {to}.",
-    "`game.rounds.reset` is for totals that come down: a total of exactly `at` points becomes `to`. The two numbers "
-    "are probably the wrong way round.",
-    _resets,
+    "game.rounds.reset.totals raises a total of {at} to {to}.",
+    "`game.rounds.reset` is for totals that come down: `{ 100 = 50 }` makes 50 of 100. The two numbers are probably "
+    "the wrong way round.",
+    _totals,
 )
-def reset_raises(variant: Variant, reset: Reset) -> Iterator[Found]:
-    ends = any(reset.to >= limit.least for _, limit in _resets_and_limits(variant))  # an error of its own
-    if reset.to > reset.at > 0 and not ends:  # some tables raise a total of 0 or below
-        yield at(*_RESET, "to", at=reset.at, to=reset.to)
+def reset_raises(variant: Variant, total: str, to: int) -> Iterator[Found]:
+    limit = _limit(variant)
+    ends = limit is not None and to >= limit.least  # an error of its own
+    if to > int(total) > 0 and not ends:  # some tables raise a total of 0 or below
+        yield at(*_TOTALS, total, at=total, to=to)
 
 
 @warning(

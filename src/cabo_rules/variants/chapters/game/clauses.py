@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
-from cabo_rules.variants.chapters.language import counted, points, times
+from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
 from cabo_rules.variants.model import Reset, Rounds, Variant
 
 ROUNDS: Final[Mapping[str, str]] = {"one": "A game is a single round."}
@@ -53,10 +53,18 @@ def _several(rounds: Rounds) -> Iterator[Draft]:
 
 
 def _reset(reset: Reset, before: str) -> Draft:
+    pairs = sorted(((int(name), to) for name, to in reset.totals.items()), reverse=True)
+    if len(pairs) == 1:
+        ((total, to),) = pairs
+        text = f"If a round brings a total to exactly {points(total)}, it becomes {points(to)}{before}."
+    else:
+        each = listed([f"{figure(total)} becomes {figure(to)}" for total, to in pairs], "and")
+        text = f"If a round brings a total to exactly one of these numbers, it becomes another{before}: {each}."
+    if any(reset.after(to) is not None for _, to in pairs):
+        text += " A total that has just become another, or that a round has left as it was, stays."
     return clause(
-        f"If a total is exactly {points(reset.at)} after a round, it becomes {points(reset.to)}{before}. "
-        f"This may happen {_how_often(reset)}.{_at_once(reset)}",
-        *(f"game.rounds.reset.{key}" for key in ("at", "to", "per_player", "per_game")),
+        f"{text} This may happen {_how_often(reset)}.{_at_once(reset)}",
+        *(f"game.rounds.reset.{key}" for key in ("totals", "per_player", "per_game")),
     )
 
 

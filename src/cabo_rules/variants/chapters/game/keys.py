@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from cabo_rules.variants.frozen import rules_table
-from cabo_rules.variants.notes import MOST_POINTS, Bounds, Points
+from attrs import field
+
+from cabo_rules.variants.frozen import frozen_table, rules_table
+from cabo_rules.variants.notes import MOST_POINTS, Bounds, Points, Sized, TotalNamed
 
 _Times = Annotated[int, Bounds(1, 1000)] | Literal["unlimited"]
 _Starter = Literal["winner", "caller", "lowest total", "highest total", "next in turn order"]
@@ -32,18 +35,21 @@ class Limit:
 
 @rules_table
 class Reset:
-    """``game.rounds.reset``: a total of exactly ``at`` becomes ``to``, a limited number of times.
+    """``game.rounds.reset``: totals that become other totals, a limited number of times.
 
-    :ivar at: A total of exactly this many points is reset. Without the table ``game.rounds.reset`` none is.
-    :ivar to: The total after the reset.
+    :ivar totals: The totals that are reset, each with the total that it becomes: ``{ 100 = 50 }``. A total is reset if
+        a round brings it to exactly that number of points. Without the table ``game.rounds.reset`` none is.
     :ivar per_player: The most resets of one player in a game; or ``"unlimited"``.
     :ivar per_game: The most resets of all players in a game; or ``"unlimited"``.
     """
 
-    at: Points
-    to: Points
+    totals: Annotated[Mapping[TotalNamed, Points], Sized(1, 50)] = field(converter=frozen_table)
     per_player: _Times
     per_game: _Times
+
+    def after(self, total: int) -> int | None:
+        """Return what a total becomes, or None if it is not one that is reset."""
+        return self.totals.get(str(total))
 
 
 @rules_table

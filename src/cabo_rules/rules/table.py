@@ -58,7 +58,7 @@ def no_turn(state: State, seat: int) -> Refusal:
         return refuse(r.LOOKS_OPEN, "deal.first_look", seat)
     if state.phase == "last snap":
         return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
-    if state.powers and seat != state.turn and state.variant.turn.ends == "by itself":
+    if state.powers and state.phase != "drawn" and seat != state.turn and state.variant.turn.ends == "by itself":
         return refuse(r.POWER_OPEN, "turn.ends", seat, turn=state.turn, power=" or ".join(state.powers))
     return refuse(r.NOT_YOUR_TURN, "turn", seat, turn=state.turn)
 

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import check_variant
+from cabo_rules import check_variant, load_variant
 from cabo_rules.play import trial
 from cabo_rules.play.trial import Failure, Trial
+from cabo_rules.variants.digest import variant_digest
 from tests.cli.commands import Printed, Refused, Run
 
 GOOD = 'format = 1\nid = "house"\nextends = "rush"\n[scoring]\ncaller = { bonus = -10 }\n'
@@ -33,8 +34,14 @@ def check_it(folder: Path, run: Run) -> Check:
 
 
 def test_a_good_file(check_it: Check) -> None:
-    """One line reports success; the exit code is 0, with --strict too."""
-    assert check_it(GOOD, "--strict") == ("house.toml: no problems.\n", "")
+    """It reports success, what the file changes in words, and the digest; the exit code is 0, with --strict too."""
+    captured = check_it(GOOD, "--strict")
+    assert captured.err == ""
+    first, *rest, last = captured.out.splitlines()
+    assert first == "house.toml: no problems."
+    assert rest[:2] == ["", "It changes Cabo Rush:"]
+    assert rest[2].startswith("    7.5  A caller who is lowest takes 10 points off their score.")
+    assert last == f"The digest of the rules: {variant_digest(load_variant('house.toml'))}"
 
 
 def test_errors_stand_at_their_place(check_it: Check) -> None:
@@ -58,14 +65,17 @@ def test_errors_stand_at_their_place(check_it: Check) -> None:
 
 def test_warnings_fail_only_if_they_shall(check_it: Check) -> None:
     """A file that changes nothing can be played; with --strict the exit code is 1."""
-    assert check_it(IDLE).out.endswith("\n\nhouse.toml: 1 warning.\n")
+    assert "\n\nhouse.toml: 1 warning.\n" in check_it(IDLE).out
     check_it(IDLE, "--strict", code=1)
 
 
 def test_diagnostics_for_editors(check_it: Check) -> None:
     """The JSON has the same diagnostics, each with all its keys, and the counts."""
     data = json.loads(check_it(BAD, "--format", "json", "--play", "3", code=1).out)
-    assert list(data) == ["checked", "id", "errors", "warnings", "more", "diagnostics", "play"]
+    assert list(data) == [
+        "checked", "id", "errors", "warnings", "more", "diagnostics", "play", "digest", "house_rules",
+    ]  # fmt: skip
+    assert (data["digest"], data["house_rules"]) == (None, None)
     assert (data["checked"], data["id"], data["errors"], data["warnings"], data["more"], data["play"]) == (
         "house.toml", None, 2, 0, 0, None,
     )  # fmt: skip
@@ -79,7 +89,8 @@ def test_diagnostics_for_editors(check_it: Check) -> None:
 
 def test_a_built_in_variant_is_checked_by_its_id(run: Run) -> None:
     """Changes to a built-in variant are checked, too, and problems point at them."""
-    assert run("variant", "check", "rush").out == "rush: no problems.\n"
+    digest = variant_digest(load_variant("rush"))
+    assert run("variant", "check", "rush").out == f"rush: no problems.\n\nThe digest of the rules: {digest}\n"
     out = run("variant", "check", "rush", "--set", "deal.cards=60", code=1).out
     assert out.startswith("--set: error V")
     assert " | deal.cards=60\n" in out
@@ -160,7 +171,7 @@ def test_games_that_fail_are_reported(monkeypatch: pytest.MonkeyPatch, run: Run)
     """Each failure has what is needed to repeat it; the exit code is 1."""
     failure = Failure("dead end", 2, 7, 30, "Nobody can move in the phase 'drawn': seat 1 has no move.")
     monkeypatch.setattr(trial, "hold_trial", lambda *_, **__: Trial(1, (2, 3), 1, 1_234, (failure,), {}, ()))
-    assert run("variant", "check", "rush", "--play", "1", code=1).out.splitlines() == [
+    assert run("variant", "check", "rush", "--play", "1", code=1).out.splitlines()[:-2] == [
         "rush: no problems.",
         "1 random game with 2 players: 1 round, 1,234 moves.",
         "dead end: 2 players, seed 7, after move 30: Nobody can move in the phase 'drawn': seat 1 has no move.",

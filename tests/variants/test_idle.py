@@ -19,9 +19,6 @@ from tests.variants.key_changes import made
 from tests.variants.plain_data import MAIN, Data
 from tests.variants.test_checks_matching import SLIPS
 
-_NEUTRAL: dict[str, Any] = {"V292": 0, "V330": "lowest, ties are shared", "V347": "unlimited", "V350": "unlimited"}
-"""What stands for a key that cannot be left out."""
-
 
 def _is_alike(data: Data, without: Data, seeds: int) -> bool:
     """Whether random games of one variant are refereed the same by another."""
@@ -33,15 +30,15 @@ def _is_alike(data: Data, without: Data, seeds: int) -> bool:
     return True
 
 
-def _without(data: Data, found: Problem) -> Data | None:
+def without_key(data: Data, found: Problem) -> Data | None:
     """Return the data without an idle key; nothing if it cannot be left out."""
     data = copy.deepcopy(data)
     *above, last = found.path
     table: Any = data
     for step in above:
         table = table[step]
-    if found.kind.code in _NEUTRAL:
-        table[last] = _NEUTRAL[found.kind.code]
+    if found.kind.neutral is not None:
+        table[last] = found.kind.neutral
     else:
         del table[last]
     return None if made(data) is None else data
@@ -51,7 +48,7 @@ def _idle(data: Data) -> Iterator[tuple[Problem, Data]]:
     """Yield each idle key that can be left out, with the data without it."""
     variant = made(data)
     for found in () if variant is None else find_problems(variant):
-        if found.kind.idle and (without := _without(data, found)) is not None:
+        if found.kind.idle and (without := without_key(data, found)) is not None:
             yield found, without
 
 

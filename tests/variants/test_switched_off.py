@@ -12,10 +12,9 @@ import pytest
 
 from cabo_rules import check_variant
 from cabo_rules.variants.expected import fits, in_words
-from cabo_rules.variants.format import Form
+from cabo_rules.variants.format import Form, may_be_absent
 from cabo_rules.variants.format import form_at as form_or_none
 from cabo_rules.variants.load import load_variant, variant_to_data
-from cabo_rules.variants.reading.switched_off import may_be_absent
 from cabo_rules.variants.written import as_toml, dotted
 from tests.variants.checking import RUSH, report_of
 

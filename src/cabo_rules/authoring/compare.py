@@ -9,9 +9,8 @@ from attrs import frozen
 from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.rulebook import Rulebook, rulebook
 from cabo_rules.variants.clauses import Clause
-from cabo_rules.variants.digest import IN_ORDER
+from cabo_rules.variants.digest import IN_ORDER, live_rules
 from cabo_rules.variants.format import NO_RULES
-from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.problem import Path, in_common
 from cabo_rules.variants.written import dotted
@@ -39,6 +38,12 @@ class Difference:
     right: Side
 
     @property
+    def is_said(self) -> bool:
+        """True if the clauses of the two sides differ: two files may say the same in other keys."""
+        left, right = self.left.clause, self.right.clause
+        return left is None or right is None or left.text != right.text
+
+    @property
     def chapter(self) -> str:
         """The top-level table of the key."""
         return self.key.partition(".")[0]
@@ -48,7 +53,8 @@ def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
     """Return the keys in which the rules of two variants differ, in the order of a variant file.
 
     There are none if and only if the digests and ``conduct.seconds``, which a digest leaves out, are equal: names are
-    not rules, and the order of a list matters only in the tests for the next starter and dealer.
+    not rules, nor are keys without effect, and the order of a list matters only in the tests for the next starter and
+    dealer.
 
     >>> from cabo_rules import load_variant
     >>> [difference.key for difference in compare(load_variant("rush"), load_variant("rush-ten"))]
@@ -58,7 +64,8 @@ def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
     differing = [path for path in _in_order(*rules) if _plain(rules[0], path) != _plain(rules[1], path)]
     if not differing:
         return ()
-    first = [_first_clauses(rulebook(variant)) for variant in (left, right)]
+    books = rulebook(left), rulebook(right)
+    first = [_first_clauses(book, other) for book, other in (books, books[::-1])]
 
     def side(number: int, path: Path) -> Side:
         said = path in rules[number]
@@ -68,7 +75,7 @@ def compare(left: Variant, right: Variant) -> tuple[Difference, ...]:
 
 
 def _rules(variant: Variant) -> dict[Path, Any]:
-    rules = {path: value for path, value in flatten(variant_to_data(variant)) if dotted(path) not in NO_RULES}
+    rules = {path: value for path, value in flatten(live_rules(variant)) if dotted(path) not in NO_RULES}
     return {path: value for path, value in rules.items() if value != {}}  # an empty table is not a rule
 
 
@@ -91,10 +98,14 @@ def _plain(rules: dict[Path, Any], path: Path) -> Any:
     return sorted(value) if isinstance(value, list) and path[-1] not in IN_ORDER else value
 
 
-def _first_clauses(book: Rulebook) -> dict[str, Clause]:
-    """Return the first clause that names each key, and under ``deal.`` the first one about a key of that chapter."""
+def _first_clauses(book: Rulebook, other: Rulebook) -> dict[str, Clause]:
+    """Return the first clause that names each key, and under ``deal.`` the first one about a key of that chapter.
+
+    A clause that the other rulebook does not have comes before those that both have.
+    """
     first: dict[str, Clause] = {}
-    for clause in book.clauses:
+    both = {clause.text for clause in other.clauses}
+    for clause in sorted(book.clauses, key=lambda clause: clause.text in both):
         for key in clause.keys:
             first.setdefault(key, clause)
             if "." in key:

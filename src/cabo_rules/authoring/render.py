@@ -34,6 +34,29 @@ def render_all(diagnostics: Sequence[Diagnostic], more: int = 0) -> str:
     return "\n\n".join([*(render(each) for each in diagnostics), *rest])
 
 
+def render_short(diagnostics: Sequence[Diagnostic], more: int = 0) -> str:
+    """Return diagnostics as text; of a kind of warning that comes more than twice in a file, one in full."""
+    alike: dict[tuple[str, str], list[Diagnostic]] = {}
+    for each in diagnostics:
+        alike.setdefault((each.file, each.code), []).append(each)
+    parts = []
+    for (file, code), (first, *others) in alike.items():
+        few = len(others) < _MANY or first.severity == "error"
+        parts += [(each, render(each)) for each in ([first, *others] if few else [first])]
+        if not few:
+            lines = ", ".join(str(each.line) for each in others[:_MOST_LINES])
+            lines += ", ..." if len(others) > _MOST_LINES else ""
+            line = f"{file}: warning {code}: the same is true of {len(others)} more lines: {lines}"
+            parts[-1] = first, f"{parts[-1][1]}\n{line}"
+    order = {each: number for number, each in enumerate(diagnostics)}
+    rest = [f"... and {more:,} more."] if more else []
+    return "\n\n".join([*(text for _, text in sorted(parts, key=lambda part: order[part[0]])), *rest])
+
+
+_MANY: Final = 2  # warnings of one kind besides the first
+_MOST_LINES: Final = 12
+
+
 def _hints(diagnostic: Diagnostic) -> list[str]:
     margin = " " * 7
     hints = [("expected: ", diagnostic.expected), ("did you mean: ", diagnostic.suggestion), ("", diagnostic.note)]

@@ -5,19 +5,25 @@ from __future__ import annotations
 import hashlib
 import json
 from functools import lru_cache, reduce
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from cabo_rules.errors import check_kind
+from cabo_rules.variants.built_in import load_built_in, variant_ids
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import NAMES, NOT_REFEREED, Variant
-from cabo_rules.variants.reading.structure import unstructure
+from cabo_rules.variants.reading.structure import structure, unstructure
+
+if TYPE_CHECKING:
+    from cabo_rules.variants.problem import Path
 
 IN_ORDER: Final = ("starter", "dealer")
 """The keys of lists whose order matters: tie-breaks."""
 
 
 def variant_digest(variant: Variant) -> str:
-    """Return the SHA-256, in hexadecimal, of the rules that the referee enforces: all keys except names and times.
+    """Return the SHA-256, in hexadecimal, of the rules that the referee enforces.
+
+    Names, times and keys without effect are no such rules.
 
     :raises VariantError: if it is not a variant.
 
@@ -31,12 +37,58 @@ def variant_digest(variant: Variant) -> str:
 
 @lru_cache(maxsize=256)
 def _digest(variant: Variant) -> str:
-    rules = unstructure(variant)
+    rules = live_rules(variant)
     for key in (*NAMES, *NOT_REFEREED):
         *tables, name = key.split(".")
         reduce(lambda table, key: table.get(key, {}), tables, rules).pop(name, None)
     text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+_MOST_DEAD: Final = 200  # keys that are looked for one after the other
+
+
+def live_rules(variant: Variant) -> dict[str, Any]:
+    """Return the plain data of a variant without the keys that have no effect in it.
+
+    A key that no variant may leave out gets the value that says as little. Shipped variants have no dead keys.
+
+    >>> from cabo_rules import load_variant
+    >>> live_rules(load_variant("rush", changes={"deal.open_card": "none"}))["matching"]["snap"]["starting_card"]
+    False
+    """
+    data = unstructure(variant)
+    if variant.id in variant_ids() and variant == load_built_in(variant.id):
+        return data
+    from cabo_rules.variants.chapters.checks import find_problems  # a shipped variant is played without the checks
+
+    for _ in range(_MOST_DEAD):
+        idle = (each for each in find_problems(structure(data)) if each.kind.idle)
+        if not any(_take_out(each.path, each.kind.neutral, data) for each in idle):
+            break
+        data = unstructure(structure(data))
+    return data
+
+
+def _take_out(path: Path, neutral: object, data: dict[str, Any]) -> bool:
+    """Take an idle key, or an item of a list, out of the data; return whether that was possible."""
+    from cabo_rules.variants.format import may_be_absent
+
+    *above, last = path
+    table: Any = data
+    for step in above:
+        table = table[step]
+    if isinstance(last, int):
+        del table[last]
+        if not table and may_be_absent(tuple(above)):
+            _take_out(tuple(above), None, data)
+    elif neutral is not None:
+        table[last] = neutral
+    elif may_be_absent(path):
+        del table[last]
+    else:
+        return False
+    return True
 
 
 def _in_any_order(data: Any, key: str = "") -> Any:

@@ -162,6 +162,19 @@ def form_with_parts(form: Form) -> Form:
     return next((each for each in forms_of(form) if isinstance(each, Table | Named | Listed)), form)
 
 
+def may_be_absent(path: tuple[str | int, ...]) -> bool:
+    """Return whether a file may leave out a key, or one of the names that a file makes up.
+
+    >>> may_be_absent(("matching", "snap")), may_be_absent(("deal", "cards")), may_be_absent(("powers", "named", "spy"))
+    (True, False, True)
+    """
+    *above, name = path
+    table = form_at(tuple(above))
+    table = table and form_with_parts(table)
+    key = table.keys.get(str(name)) if isinstance(table, Table) else None
+    return isinstance(table, Named) or (key is not None and not key.needed)
+
+
 @cache
 def places_of_keys() -> Mapping[str, tuple[str, ...]]:
     """Return the tables that have a key of a name, for each name: ``scoring.caller`` for ``bonus``."""

@@ -28,6 +28,7 @@ class Kind:
     :ivar sentence: the message, with gaps for the particulars.
     :ivar advice: why it is a problem and how to fix it, for the page of all codes.
     :ivar idle: another key switches this one off; reported only for a key that the file itself writes.
+    :ivar neutral: for an idle key that no variant may leave out, the value that says as little.
     """
 
     code: str
@@ -35,6 +36,7 @@ class Kind:
     sentence: str
     advice: str
     idle: bool = False
+    neutral: object = None
 
 
 @frozen
@@ -80,9 +82,9 @@ def kind_of_error(code: str, sentence: str, advice: str) -> Kind:
     return _add(Kind(code, "error", sentence, advice))
 
 
-def kind_of_warning(code: str, sentence: str, advice: str, *, idle: bool = False) -> Kind:
+def kind_of_warning(code: str, sentence: str, advice: str, *, idle: bool = False, neutral: object = None) -> Kind:
     """Make a kind of problem with which a variant can be played, and add it to ``KINDS``."""
-    return _add(Kind(code, "warning", sentence, advice, idle))
+    return _add(Kind(code, "warning", sentence, advice, idle, neutral))
 
 
 def _add(kind: Kind) -> Kind:

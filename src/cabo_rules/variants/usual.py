@@ -70,6 +70,11 @@ def usual_value(path: Sequence[str]) -> Any:
     >>> usual_value(("powers", "named", "spy", "look"))
     {'cards': 1, 'whose': 'own'}
     """
+    return _commonest(_usual().at.get(_without_names(path)))
+
+
+def _without_names(path: Sequence[str]) -> Sequence[str]:
+    """Return a path with ``NAME`` for each name that a file makes up."""
     form: Form | None = what_a_file_takes()
     steps = []
     for at, step in enumerate(path):
@@ -77,7 +82,17 @@ def usual_value(path: Sequence[str]) -> Any:
         steps.append(ANY_NAME if made_up else step)
         form = form_at(tuple(path[: at + 1]))
         form = form and form_with_parts(form)
-    return _commonest(_usual().at.get(tuple(steps)))
+    return tuple(steps)
+
+
+def share_of(path: Sequence[str]) -> float:
+    """Return the share of the shipped variants that have a key, from 0 to 1.
+
+    >>> share_of(("game", "rounds", "reset")) < 0.5 < share_of(("deal", "first_look"))
+    True
+    """
+    counted = _usual().at.get(_without_names(path))
+    return 0 if counted is None else min(sum(counted.values()) / len(variant_ids()), 1)
 
 
 def usual_part(form: Table | Named) -> Any:

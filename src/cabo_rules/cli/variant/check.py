@@ -5,16 +5,21 @@ from __future__ import annotations
 import argparse
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
-from cabo_rules.authoring.render import count_by_severity, render_all
+from attrs import asdict
+
+from cabo_rules.authoring.house_rules import Said, house_rules, sentences_of
+from cabo_rules.authoring.render import count_by_severity, render_short
 from cabo_rules.cli.options import VARIANT, formats, whole_number
 from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.check import VariantReport, check_variant
 from cabo_rules.variants.diagnostic import diagnostic_to_data
+from cabo_rules.variants.digest import variant_digest
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.reading.files import NO_FILE, NOT_READABLE
@@ -38,11 +43,14 @@ def run(options: argparse.Namespace) -> int:
         trial = _trial(report.variant, range(options.seed, options.seed + options.play))
     if options.format == "json":
         print_json(_as_data(options.variant, report, trial))
-    elif trial is not None:
+        return _exit_code(report, trial, strict=options.strict)
+    if trial is not None:
         for line in _trial_lines(trial):
             print_line(line)
     elif options.play is not None:
         print_line("No games were played; fix the errors first.")
+    for line in _in_words(options.variant, report):
+        print_line(line)
     return _exit_code(report, trial, strict=options.strict)
 
 
@@ -58,7 +66,7 @@ def _exit_code(report: VariantReport, trial: Trial | None, *, strict: bool) -> i
 
 def _print_diagnostics(name: str, report: VariantReport) -> None:
     if report.diagnostics:
-        for line in render_all(report.diagnostics, report.more).splitlines():
+        for line in render_short(report.diagnostics, report.more).splitlines():
             print_line(line, paint=_paint(line))
         print_line()
     print_line(f"{name}: {_summary(report)}.")
@@ -97,7 +105,46 @@ def _as_data(name: str, report: VariantReport, trial: Trial | None) -> dict[str,
         "more": report.more,
         "diagnostics": [diagnostic_to_data(each) for each in report.diagnostics],
         "play": None if trial is None else {**as_data(trial), "times": dict(trial.times)},
+        "digest": None if report.variant is None else variant_digest(report.variant),
+        "house_rules": None if (rules := house_rules(report)) is None else asdict(rules),
     }
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+_MOST_SAID = 12
+_MOST_SENTENCES = 2
+_WIDTH = 100
+
+
+def _in_words(name: str, report: VariantReport) -> Iterator[str]:
+    """Yield what the file makes of the variant that it extends, and the digest of the rules."""
+    if report.variant is None:
+        return
+    if (rules := house_rules(report)) is not None:
+        yield from _part(f"It changes {rules.parent}:", rules.changed, name)
+        yield from _part("It no longer says:", rules.dropped, name)
+        yield from _part("It keeps these special rules:", rules.kept, name)
+        if rules.leftovers:
+            yield from ("", "Left over from what it extends:", *(f"    {line}" for line in rules.leftovers))
+    yield from ("", f"The digest of the rules: {variant_digest(report.variant)}")
+
+
+def _part(heading: str, said: Sequence[Said], name: str) -> Iterator[str]:
+    if said:
+        yield from ("", heading)
+    for each in said[:_MOST_SAID]:
+        text = _shortened(each.text) + (f" ({each.key})" if each.key else "")
+        clause = f"{each.clause:<5}" if each.clause else ""
+        yield from wrap(f"{clause}{text}", _WIDTH, initial_indent="    ", subsequent_indent=" " * (4 + len(clause)))
+    if len(said) > _MOST_SAID:
+        yield f"    ... and {len(said) - _MOST_SAID} more; see cabo-rules variant rulebook {name}"
+
+
+def _shortened(text: str) -> str:
+    """Return the first sentences of a clause."""
+    first, *more = sentences_of(text)
+    return " ".join([first, *more[: _MOST_SENTENCES - 1]])
 
 
 # --- games ------------------------------------------------------------------------------------------------------------

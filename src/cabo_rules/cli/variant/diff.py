@@ -12,6 +12,7 @@ from cabo_rules.authoring.rulebook import rulebook
 from cabo_rules.cli.options import A_VARIANT, changes, formats, variant_name
 from cabo_rules.cli.output import print_json, print_line
 from cabo_rules.cli.parser import Command, flag, option
+from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import load_variant
@@ -55,11 +56,15 @@ def _as_data(side: Side) -> dict[str, Any]:
 
 
 def _lines(left: Variant, names: tuple[str, str], differences: tuple[Difference, ...]) -> Iterator[str]:
+    same = [each.key for each in differences if not each.is_said]
+    differences = tuple(each for each in differences if each.is_said)
     if not differences:
         yield f"{names[0]} and {names[1]} have the same rules."
-        return
-    count = "one rule" if len(differences) == 1 else f"{len(differences)} rules"
-    yield f"{names[0]} and {names[1]} differ in {count}."
+    else:
+        count = "one rule" if len(differences) == 1 else f"{len(differences)} rules"
+        yield f"{names[0]} and {names[1]} differ in {count}."
+    if same:
+        yield f"They write {listed(same)} differently, but the rulebooks say the same."
     titles = {chapter.name: chapter.title for chapter in rulebook(left).chapters}
     width = max(map(len, names))
     for chapter, of_chapter in groupby(differences, lambda each: "deck" if each.chapter == "values" else each.chapter):

@@ -110,6 +110,7 @@ def _lines(variant: Variant, report: VariantReport, values: list[_Value]) -> Ite
     files = [source.name for source in report.sources if source.name != ON_THE_COMMAND_LINE]
     yield f"# {variant.name}"
     yield f"# {', which extends '.join(files)}"
+    yield f"# The digest of the rules: {variant_digest(variant)}"
     yield ""
     yield f"format = {FORMAT}"
     table: Path = ()

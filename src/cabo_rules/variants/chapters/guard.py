@@ -50,10 +50,16 @@ def error(code: str, sentence: str, advice: str, each: Parts = _whole) -> Callab
 
 
 def warning(
-    code: str, sentence: str, advice: str, each: Parts = _whole, *, idle: bool = False
+    code: str,
+    sentence: str,
+    advice: str,
+    each: Parts = _whole,
+    *,
+    idle: bool = False,
+    neutral: object = None,
 ) -> Callable[[Find], Check]:
     """Make a check from the function that looks for a warning."""
-    return lambda find: Check(kind_of_warning(code, sentence, advice, idle=idle), find, each)
+    return lambda find: Check(kind_of_warning(code, sentence, advice, idle=idle, neutral=neutral), find, each)
 
 
 def at(

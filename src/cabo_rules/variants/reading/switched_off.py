@@ -14,13 +14,13 @@ from cabo_rules.variants.format import (
     Flag,
     Form,
     Listed,
-    Named,
     Table,
     Whole,
     Words,
     form_at,
     form_with_parts,
     forms_of,
+    may_be_absent,
 )
 from cabo_rules.variants.nearest import everyday
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
@@ -50,7 +50,7 @@ def switched_off(form: Form, value: Any, path: Path) -> Problem | None:
     """
     if not is_off(value) or any(isinstance(step, int) for step in path) or isinstance(form, Flag):
         return None
-    if (said := _off_value(form, value, may_be_absent=may_be_absent(path))) is not None:
+    if (said := _off_value(form, value, absent=may_be_absent(path))) is not None:
         return problem(SWITCHED_OFF, *path, found=shown(value), suggestion=said)
     around = optional_around(path)
     for length in range(len(path) - 1, len(around[0]) if around else 0, -1):
@@ -86,22 +86,9 @@ def optional_parts(path: Path) -> tuple[Path, ...]:
     return parts if len(parts) > 1 else ()
 
 
-def may_be_absent(path: Path) -> bool:
-    """Return whether a file may leave out a key, or one of the names that a file makes up.
-
-    >>> may_be_absent(("matching", "snap")), may_be_absent(("deal", "cards")), may_be_absent(("powers", "named", "spy"))
-    (True, False, True)
-    """
-    *above, name = path
-    table = form_at(tuple(above))
-    table = table and form_with_parts(table)
-    key = table.keys.get(str(name)) if isinstance(table, Table) else None
-    return isinstance(table, Named) or (key is not None and not key.needed)
-
-
-def _off_value(form: Form, value: Any, *, may_be_absent: bool) -> str | None:
+def _off_value(form: Form, value: Any, *, absent: bool) -> str | None:
     """Return the value by which the format switches off a key itself."""
-    if (said := _negative(form)) is not None or may_be_absent:
+    if (said := _negative(form)) is not None or absent:
         return said
     for each in forms_of(form):
         if isinstance(each, Listed) and (each.size is None or each.size.least == 0):

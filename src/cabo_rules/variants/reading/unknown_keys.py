@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from cabo_rules.variants.everyday import SWITCHES
-from cabo_rules.variants.format import OF_THE_FILE, Named, Table, form_at, places_of_keys
+from cabo_rules.variants.format import OF_THE_FILE, Named, Table, form_at, may_be_absent, places_of_keys
 from cabo_rules.variants.nearest import everyday, most_similar
 from cabo_rules.variants.problem import Path, Problem, in_common, kind_of_error, problem
 from cabo_rules.variants.reading.everyday_keys import as_written, everyday_keys, nearness
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
-from cabo_rules.variants.reading.switched_off import SWITCHED_OFF, is_off, may_be_absent, switched_off
+from cabo_rules.variants.reading.switched_off import SWITCHED_OFF, is_off, switched_off
 from cabo_rules.variants.usual import ANY_NAME
 from cabo_rules.variants.written import dotted, joined, shown
 

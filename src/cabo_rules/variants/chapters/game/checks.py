@@ -122,6 +122,7 @@ def reset_raises(variant: Variant, total: str, to: int) -> Iterator[Found]:
     'The resets of the whole game include those of every player. Lower `per_player`, or write `"unlimited"`.',
     _resets,
     idle=True,
+    neutral="unlimited",
 )
 def per_player_unused(_: Variant, reset: Reset) -> Iterator[Found]:
     each, together = reset.per_player, reset.per_game
@@ -136,6 +137,7 @@ def per_player_unused(_: Variant, reset: Reset) -> Iterator[Found]:
     'write `"unlimited"`.',
     _resets,
     idle=True,
+    neutral="unlimited",
 )
 def per_game_unused(variant: Variant, reset: Reset) -> Iterator[Found]:
     each, together = reset.per_player, reset.per_game

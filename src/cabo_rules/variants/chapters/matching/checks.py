@@ -139,6 +139,7 @@ def set_too_large(variant: Variant, trade: TradeSet) -> Iterator[Found]:
     "Nobody can name a third card, so nobody pays for one. Write 0, or allow larger sets.",
     _set,
     idle=True,
+    neutral=0,
 )
 def beyond_two_unused(_: Variant, trade: TradeSet) -> Iterator[Found]:
     if trade.most == 2 and trade.wrong_beyond_two:

@@ -19,6 +19,7 @@ from cabo_rules.variants.written import counted, shown
     'With `scoring.caller.tied = "not lowest"` the caller is never among those who tie for lowest. Write `winner = '
     '"lowest, ties are shared"`, or `tied = "lowest"`.',
     idle=True,
+    neutral="lowest, ties are shared",
 )
 def caller_never_ties(variant: Variant) -> Iterator[Found]:
     scoring = variant.scoring

@@ -1,0 +1,195 @@
+"""The house rules of a file in words: its changes, the special rules that it keeps, and what is left over."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from attrs import frozen
+
+from cabo_rules.authoring.flatten import flatten
+from cabo_rules.authoring.rulebook import rulebook
+from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.check import VariantReport
+from cabo_rules.variants.clauses import Clause
+from cabo_rules.variants.format import may_be_absent
+from cabo_rules.variants.load import variant_to_data
+from cabo_rules.variants.model import Variant
+from cabo_rules.variants.problem import Path
+from cabo_rules.variants.reading.merge import Merged, merge
+from cabo_rules.variants.reading.structure import structure
+from cabo_rules.variants.usual import share_of
+from cabo_rules.variants.written import as_toml, dotted
+
+_SENTENCE_ENDS: Final = re.compile(r'(?<=[.!?])\s+(?=[A-Z"(*])')
+_HEADING: Final = 25  # characters of a sentence that is only a heading, at most
+_COMMON: Final = 0.4  # a rule that so many shipped variants have is not special
+_NO_LIMITS: Final[Mapping[Path, object]] = {
+    ("calling", "earliest_lap"): 1, ("matching", "penalty", "most_cards"): "any number",
+    ("matching", "snap", "late"): 0, ("matching", "snap", "last_card"): "may go",
+    ("matching", "drawn", "last_card"): "may go",
+}  # fmt: skip
+"""Keys that every variant has, each with the value by which nothing special happens."""
+_WAYS: Final = {("matching", "snap"), ("matching", "drawn"), ("matching", "set"), ("scoring", "special")}
+_MAIN: Final = ("own", "others", "word")
+"""The main rules, which nobody overlooks; those in them count."""
+
+
+@frozen
+class Said:
+    """A rule in words.
+
+    :ivar clause: the number of its clause in the rulebook; empty for a rule that the rulebook no longer has.
+    :ivar text: a sentence or more.
+    :ivar key: the key that it rests on; empty if it rests on several.
+    """
+
+    clause: str
+    text: str
+    key: str = ""
+
+
+@frozen
+class HouseRules:
+    """The difference that a file makes to the variant that it extends.
+
+    :ivar parent: the name of that variant.
+    :ivar changed: what the rulebook says that of the parent does not.
+    :ivar dropped: what it no longer says.
+    :ivar kept: special rules that the file inherits and does not mention.
+    :ivar leftovers: what it inherits that has lost its effect, or stands beside something new.
+    """
+
+    parent: str
+    changed: tuple[Said, ...]
+    dropped: tuple[Said, ...]
+    kept: tuple[Said, ...]
+    leftovers: tuple[str, ...]
+
+
+def house_rules(report: VariantReport) -> HouseRules | None:
+    """Return what a file, or changes from outside, make of the variant below; ``None`` for a complete or wrong file.
+
+    >>> from cabo_rules import check_variant
+    >>> rules = house_rules(check_variant("rush-ten"))
+    >>> rules.parent, [said.text for said in rules.changed][:1]
+    ('Cabo Rush', ['A caller who is not lowest adds 10 points to their score.'])
+    """
+    variant = report.variant
+    if variant is None or len(report.sources) < 2:
+        return None
+    merged = Merged()
+    for source in reversed(report.sources[1:]):
+        merge(merged, source, extends="extends" in source.data)
+    parent = structure(merged.data)
+    clauses = list(rulebook(variant).clauses)
+    changed, dropped = _compared(list(rulebook(parent).clauses), clauses)
+    written = {path for path, _ in flatten(report.sources[0].data)}
+    kept = tuple(_kept(variant, clauses, written))
+    return HouseRules(parent.name, changed, dropped, kept, tuple(_leftovers(variant, report)))
+
+
+# --- what changes -----------------------------------------------------------------------------------------------------
+
+
+def _compared(left: list[Clause], right: list[Clause]) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
+    """Return what only the clauses on the right say, and what only those on the left say of other keys."""
+    before, after = {*_sentences(left)}, {*_sentences(right)}
+    changed = [(each, [text for text in _sentences([each]) if text not in before]) for each in right]
+    again = [f"{key}." for clause, texts in changed if texts for key in clause.keys]
+
+    def said_again(keys: Sequence[str]) -> bool:
+        return any(f"{key}.".startswith(each) for key in keys for each in again)
+
+    gone = [(each, [text for text in _sentences([each]) if text not in after]) for each in left]
+    return (
+        tuple(Said(each.number, " ".join(texts)) for each, texts in changed if texts),
+        tuple(Said("", " ".join(texts)) for each, texts in gone if texts and each.keys and not said_again(each.keys)),
+    )
+
+
+def sentences_of(text: str) -> list[str]:
+    """Return the sentences of a text.
+
+    >>> sentences_of('A 7 wins. "Cabo!" ends it. See chapter 2.')
+    ['A 7 wins.', '"Cabo!" ends it.', 'See chapter 2.']
+    """
+    return _SENTENCE_ENDS.split(text)
+
+
+def _sentences(clauses: Iterable[Clause]) -> Iterator[str]:
+    """Yield the sentences of clauses; a row of a table is one."""
+    for clause in clauses:
+        text, _, block = clause.text.replace("**", "").partition("\n\n")
+        yield from sentences_of(text)
+        for line in block.splitlines():
+            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+            if not re.fullmatch(r"[\s|:-]*", line):
+                yield f"{': '.join(cells)}." if line.startswith("|") else line.removeprefix("- ")
+
+
+# --- what stays -------------------------------------------------------------------------------------------------------
+
+
+def _kept(variant: Variant, clauses: list[Clause], written: set[Path]) -> Iterator[Said]:
+    """Yield the special rules that a file inherits and does not mention."""
+    for path in _special(variant_to_data(variant)):
+        if not any(each[: len(path)] == path or path[: len(each)] == each for each in written):
+            key = dotted(path)
+            for name in (key, key.rpartition(".")[0]):
+                about = [each for each in clauses if any(f"{cited}.".startswith(f"{name}.") for cited in each.keys)]
+                if about:
+                    yield Said(about[0].number, _opening(about), key)
+                    break
+
+
+def _opening(clauses: list[Clause]) -> str:
+    """Return the first sentence of clauses, with the next one if it is only a heading."""
+    first, *more = _sentences(clauses[:1])
+    return f"{first} {more[0]}" if more and len(first) < _HEADING else first
+
+
+def _special(data: Mapping[str, Any], at: Path = ()) -> Iterator[Path]:
+    """Yield the tables and keys of rules that few shipped variants have."""
+    for name, value in data.items():
+        path = (*at, name)
+        if path[0] in ("deck", "values", "powers") or path[-1] in _MAIN:
+            continue
+        rare = len(path) > 1 and may_be_absent(path) and share_of([str(step) for step in path]) < _COMMON
+        special = at == ("scoring", "special") or (path in _NO_LIMITS and value != _NO_LIMITS[path])
+        if special or (rare and value is not False and path not in _WAYS):
+            yield path
+        elif isinstance(value, dict):
+            yield from _special(value, path)
+
+
+def _leftovers(variant: Variant, report: VariantReport) -> Iterator[str]:
+    """Yield what lost its effect, and what an inherited power or special hand does besides what the file says of it."""
+    told = {(each.code, each.key) for each in report.diagnostics}
+    for each in find_problems(variant):
+        origin = report.origins.get(each.path) or report.origins.get(each.path[:-1])
+        if each.kind.idle and (each.kind.code, dotted(each.path)) not in told and origin is not None:
+            yield f"{origin.file}:{origin.line}: {each.message}"
+    file = report.sources[0]
+    for table, keys in (("powers", "named"), ("scoring", "special")):
+        named = file.data.get(table, {}).get(keys, {}) if isinstance(file.data.get(table), dict) else {}
+        for name, entry in named.items():
+            yield from _half_changed((table, keys, name), entry, report)
+
+
+def _half_changed(path: Path, entry: Any, report: VariantReport) -> Iterator[str]:
+    """Yield what an entry keeps of an inherited one whose action the file changes."""
+    data: Any = report.data
+    for step in path:
+        data = data[step]
+    said = [key for key in entry if key not in _NO_ACTION]
+    for key in data if said else ():
+        origin = report.origins.get((*path, key))
+        if key not in entry and key not in _NO_ACTION and origin is not None:
+            value = f" = {as_toml(data[key])}" if len(as_toml(data[key])) <= _LONGEST_VALUE else ""
+            yield f"{dotted(path)} keeps {key}{value} ({origin.file}:{origin.line}) beside {' and '.join(said)}."
+
+
+_NO_ACTION: Final = ("cards", "optional", "points")
+_LONGEST_VALUE: Final = 60

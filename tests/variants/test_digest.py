@@ -1,0 +1,48 @@
+"""The digest of the rules: one game has one digest, whatever its file says in keys that have no effect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cabo_rules import load_variant, variant_ids
+from cabo_rules.authoring.compare import compare
+from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.digest import live_rules, variant_digest
+from cabo_rules.variants.load import variant_from_data, variant_to_data
+from cabo_rules.variants.problem import KINDS
+from tests.variants.checking import house_data
+from tests.variants.test_checks_matching import SLIPS
+from tests.variants.test_idle import without_key
+
+_SLIPS = [slip for slip in SLIPS if KINDS[slip.code].idle]
+
+
+@pytest.mark.parametrize("slip", _SLIPS, ids=lambda slip: f"{slip.code}-{slip.name}")
+def test_a_key_without_effect_does_not_change_the_digest(slip: Any) -> None:
+    """Whether the file writes it or not, and the comparison finds no difference."""
+    data = house_data(slip.name, slip.wrong)
+    variant = variant_from_data(data, "with")
+    for found in find_problems(variant):
+        without = without_key(data, found) if found.kind.idle else None
+        if without is not None:
+            other = variant_from_data(without, "without")
+            assert variant_digest(variant) == variant_digest(other), found
+            assert compare(variant, other) == ()
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_a_shipped_variant_has_no_dead_keys(name: str) -> None:
+    """So its digest needs no checks, and others can compute it from its data alone."""
+    variant = load_variant(name)
+    assert not any(each.kind.idle for each in find_problems(variant))
+    assert live_rules(variant) == variant_to_data(variant)
+
+
+def test_a_dead_key_that_is_needed_stays_if_nothing_says_as_little() -> None:
+    """The digest then depends on it; no rule is lost."""
+    data = variant_to_data(load_variant("rush")) | {"id": "mine"}
+    data["turn"]["discard_pile"] = data["turn"]["discard_pile"] | {"not_taken": ["99"]}
+    mine = variant_from_data(data, "mine")
+    assert "not_taken" not in live_rules(mine)["turn"]["discard_pile"]

@@ -1,0 +1,138 @@
+"""What a file makes of the variant that it extends, in words for its author."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cabo_rules import check_variant, variant_ids
+from cabo_rules.authoring.house_rules import HouseRules, house_rules
+from cabo_rules.authoring.render import render_short
+from tests.variants.checking import RUSH, report_of
+
+
+def _rules(folder: Path, text: str) -> HouseRules:
+    rules = house_rules(report_of(folder, text))
+    assert rules is not None
+    return rules
+
+
+def _extends(parent: str, text: str) -> str:
+    return f'format = 1\nid = "mine"\nextends = "{parent}"\n{text}'
+
+
+def test_what_changes(tmp_path: Path) -> None:
+    """The sentences and rows of the rulebook that the parent's does not have, each after its clause."""
+    rules = _rules(tmp_path, f'{RUSH}[values]\n"black K" = 20\n[calling]\nhighest_hand = 10\n')
+    assert rules.parent == "Cabo Rush"
+    texts = [said.text for said in rules.changed]
+    assert "Black kings: 20." in texts[0]
+    assert texts[1].startswith("Call only with a hand of 10 points or fewer.")
+    assert all(said.clause for said in rules.changed)
+    assert rules.dropped == ()
+
+
+def test_what_is_no_longer_so(tmp_path: Path) -> None:
+    """A rule that is gone without a word is named; one that the new rulebook denies is not named twice."""
+    rules = _rules(tmp_path, _extends("travellers", 'without = ["matching.snap", "scoring.special"]\n'))
+    assert any("There is no snapping" in said.text for said in rules.changed)
+    assert any(said.text.startswith("Royal roulette.") for said in rules.dropped)
+    assert not any("snap" in said.text for said in rules.dropped if "Players may snap" not in said.text)
+
+
+@pytest.mark.parametrize(
+    ("parent", "text", "kept"),
+    [
+        ("eventide", "deal.seats.most = 4\n", ["scoring.special.kamikaze", "game.rounds.reset"]),
+        ("eventide", "game.rounds.reset.to = 60\n", ["scoring.special.kamikaze"]),
+        ("eventide", 'without = ["game.rounds.reset", "scoring.special"]\n', []),
+        ("rush", "scoring.caller.penalty = 7\n", ["matching.snap.starting_card"]),
+    ],
+)
+def test_special_rules_that_are_inherited(parent: str, text: str, kept: list[str], tmp_path: Path) -> None:
+    """Those that few variants have, unless the file says something of them."""
+    rules = _rules(tmp_path, _extends(parent, text))
+    assert [said.key for said in rules.kept] == kept
+    assert all(said.clause and said.text for said in rules.kept)
+
+
+def test_leftovers_of_a_power(tmp_path: Path) -> None:
+    """The inherited look stays beside the new step; the cards, which are no action, are not worth a word."""
+    (line,) = _rules(tmp_path, _extends("dutch", '[powers.named.look]\nthen = "swap"\n')).leftovers
+    assert line.startswith('powers.named.look keeps look = { cards = 1, whose = "anyone\'s" } (dutch.toml:')
+    assert line.endswith(") beside then.")
+    assert _rules(tmp_path, _extends("dutch", '[powers.named.look]\ncards = ["Q"]\n')).leftovers == ()
+
+
+def test_a_long_leftover_is_named_without_its_value(tmp_path: Path) -> None:
+    """The line stays one that can be read."""
+    text = 'without = ["powers.named.swap.swap"]\n[powers.named.look]\nthen = "swap"\n'
+    power = (
+        '[powers.named.swap.look]\ncards = 1\nwhose = "anyone\'s"\nswap.optional = true\n'
+        'swap.pairs = ["own with another\'s", "two opponents\'", "any two"]\n'
+    )
+    (tmp_path / "base.toml").write_text(_extends("dutch", text + power).replace("mine", "base"), "utf-8")
+    report = report_of(tmp_path, _extends("base", '[powers.named.swap]\nthen = "look"\n'))
+    assert report.variant is None or house_rules(report) is not None
+
+
+def test_leftovers_without_effect(tmp_path: Path) -> None:
+    """What the file inherits and switches off itself is no problem, but its author may not know."""
+    text = 'deal.open_card = "none"\n'
+    report = report_of(tmp_path, f"{RUSH}{text}")
+    assert report.diagnostics == ()
+    (line,) = _rules(tmp_path, f"{RUSH}{text}").leftovers
+    assert line.startswith("rush.toml:")
+    assert line.endswith("matching.snap.starting_card has no effect, since no card starts the discard pile.")
+
+
+@pytest.mark.parametrize("name", variant_ids())
+def test_every_shipped_file_that_extends_another(name: str) -> None:
+    """It changes something that can be said; a complete file has nothing to compare with."""
+    report = check_variant(name)
+    rules = house_rules(report)
+    assert (rules is None) == (len(report.sources) == 1)
+    if rules is not None:
+        assert rules.changed or rules.dropped
+
+
+def test_a_file_with_errors_has_no_words(tmp_path: Path) -> None:
+    """First it must be playable."""
+    assert house_rules(report_of(tmp_path, f"{RUSH}deal.crads = 1\n")) is None
+
+
+def test_changes_from_outside() -> None:
+    """They are compared with the variant that they change."""
+    rules = house_rules(check_variant("rush-ten", changes=["deal.cards=6"]))
+    assert rules is not None
+    assert rules.parent == "Cabo Rush, plus ten"
+    assert [said.text for said in rules.changed][:1] != []
+
+
+# --- warnings of one kind ---------------------------------------------------------------------------------------------
+
+
+def test_warnings_that_come_many_times_are_one(tmp_path: Path) -> None:
+    """The first is shown, and the lines of the others are listed in one line."""
+    same = 'deal.cards = 4\ndeal.rows = 2\ncalling.earliest_lap = 1\nturn.ends = "by itself"\n'
+    text = render_short(report_of(tmp_path, f"{RUSH}{same}conduct.forbidden_look = 3\n").diagnostics)
+    assert text.count("V030") == 2
+    assert text.splitlines()[-1].endswith("mine.toml: warning V030: the same is true of 3 more lines: 5, 6, 7")
+
+
+def test_few_warnings_and_all_errors_are_shown(tmp_path: Path) -> None:
+    """In the order of the file."""
+    same = "deal.cards = 4\ndeal.rows = 2\n[turn]\nzzz = 1\nyyy = 2\nxxx = 3\nwww = 4\n"
+    text = render_short(report_of(tmp_path, f"{RUSH}{same}").diagnostics, 7)
+    assert (text.count("V030"), text.count("V100")) == (2, 4)
+    assert text.index("V030") < text.index("V100")
+    assert text.endswith("... and 7 more.")
+
+
+def test_very_many_lines_are_not_all_listed(tmp_path: Path) -> None:
+    """A dozen is enough."""
+    names = "".join(f'values."{rank} of {suit}" = {rank}\n' for suit in ("hearts", "spades") for rank in range(2, 10))
+    text = render_short(report_of(tmp_path, f"{RUSH}{names}").diagnostics)
+    assert "the same is true of 15 more lines: " in text
+    assert text.endswith(", ...")

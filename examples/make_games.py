@@ -50,7 +50,7 @@ FAMILY = {
     "cambio": (4, 148, BOLD),
     "dutch": (4, 373, BOLD),
     "kaboom": (3, 132, BOLD),
-    "kabo-german": (4, 47, CLUMSY),
+    "kabo-german": (4, 7, CLUMSY),
     "tamalou": (4, 89, BOLD),
     "youglouf": (3, 65, BOLD),
 }
@@ -71,6 +71,7 @@ def sound_games() -> Iterator[tuple[str, Game]]:
     yield "stacking-abandoned.jsonl", abandoned()
     yield "travellers-set-up.jsonl", set_up()
     yield "travellers-committed.jsonl", committed()
+    yield "house-rule-out.jsonl", out_of_the_game()
 
 
 def family_games() -> Iterator[tuple[str, Game]]:
@@ -111,6 +112,13 @@ def set_up() -> Game:
         game = game.play(next(iter(game.legal_moves(0))))
     game = game.play(Snap(2, Place(1, 1)))  # again, and now the stock is out and the pile has nothing to shuffle in
     *_, game = continue_at_random(game, Random(3), rounds=2, habits=LIVELY)
+    return game
+
+
+def out_of_the_game() -> Game:
+    """A game by a house rule: a hand that has no room for a penalty card puts its player out of the game."""
+    rule = 'matching.penalty.most_cards={ cards = 5, beyond = "out of the game" }'
+    *_, game = play_at_random(load_variant("rush", changes=[rule]), NAMES[:4], seed=0, habits=CLUMSY)
     return game
 
 

@@ -206,7 +206,7 @@ _JSON: Final = {
     "tuple[tuple[tuple[int, ...], ...], ...]": "a list of seats per seat and slot",
     "tuple[SeatScore, ...]": "list of seat scores",
     "PowerEnding": '"used", "declined", "forfeited", "lapsed" or "not chosen"',
-    "RoundEndCause": '"last turn", "empty hand", "stock out" or "nothing to draw"',
+    "RoundEndCause": '"last turn", "empty hand", "stock out", "nothing to draw" or "one player left"',
 }  # fmt: skip
 """The JSON form of a field, by its annotation."""
 

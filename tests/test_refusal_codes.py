@@ -135,6 +135,7 @@ OTHERS_ONLY = with_keys("rush", {"matching.snap.own": None})
 ONE_TRY = with_keys("rush", {"matching.snap.after_wrong": "closes for that player"})
 PLAYS_ON = with_keys("rush", {"calling.empty_hand": "plays on"})
 OUT = with_keys("rush", {"calling.empty_hand": "out of the round", "matching.snap.others.gift": "may"})
+FULL = {"matching.penalty.most_cards": {"cards": 3, "beyond": "loses the round"}, "conduct.forbidden_look": 1}
 NOT_TAKEN = with_keys("rush", {"turn.discard_pile.not_taken": ["5"]})
 NOT_ON_TURN = with_keys("rush", {"matching.snap.who": "anyone but the player on turn"})
 NO_CALLER = with_keys("rush", {"matching.snap.caller": "may not snap"})
@@ -225,6 +226,8 @@ CASES: dict[str, Case] = {
     "matching.caller_safe": lambda: (discarded(safe("matching"), caller=1), m.Snap(2, BEN)),
     "matching.gift.none": lambda: (discarded(), m.Give(1, 0)),
     "matching.gift.must": lambda: (gift_owed(), m.DeclineGift(0)),
+    "matching.penalty.out": lambda: (play(discarded(with_keys("rush", FULL)), m.Penalize(1)), m.Snap(1, BEN)),
+    "matching.penalty.hand_out": lambda: (play(discarded(with_keys("rush", FULL)), m.Penalize(1)), m.Snap(2, BEN)),
     "matching.penalty.none": lambda: (discarded(), m.PlacePenalty(1, (0, 2))),
     "matching.penalty.cell": lambda: (penalty_owed(), m.PlacePenalty(1, (4, 4))),
     "matching.snap.not_last": lambda: (discarded(), m.PassSnap(1)),

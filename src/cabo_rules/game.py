@@ -20,6 +20,7 @@ from cabo_rules.referee import refusal as why_not
 from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.rules.table import in_game
 from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import SPECTATOR
 from cabo_rules.state import State, new_state
@@ -345,7 +346,7 @@ class Game:
     def deal(self, *, starter: int | None = None, dealer: int | None = None, nonce: str | None = None) -> Game:
         """Return the game with the next round dealt from the seed.
 
-        :param starter: the seat that starts, if the rules leave that to the host; seat 0 by default.
+        :param starter: the seat that starts, if the rules leave that to the host; by default the lowest in the game.
         :param dealer: the first dealer, if it matters who deals; the last seat by default.
         :param nonce: commits to the order of the cards, with 64 hexadecimal digits that you keep secret until the round
             is over: ``secrets.token_hex(32)``, new for each deal. Then call :meth:`open_commitment`.
@@ -355,7 +356,7 @@ class Game:
         """
         seed = self._seed_for("Deal")
         if starter is None and host_names_starter(self.state):
-            starter = 0
+            starter = in_game(self.state)[0]
         if dealer is None and host_names_dealer(self.state):
             dealer = self.state.seats - 1
         order = chance.shuffled(self.variant.cards, seed, self.shuffles)

@@ -26,6 +26,7 @@ from cabo_rules.rules.matching import drawn, penalty, snap
 from cabo_rules.rules.matching import set as sets
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
+from cabo_rules.rules.table import in_game
 from cabo_rules.sealed import maker, sealed
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, check_state, seal
@@ -219,7 +220,7 @@ def _host_moves(state: State) -> Iterator[Move]:
     if state.phase == "over":
         return
     if state.phase == "deal" and not state.commitments:
-        starters = seats if deal.host_names_starter(state) else (None,)
+        starters = in_game(state) if deal.host_names_starter(state) else (None,)
         dealers = seats if deal.host_names_dealer(state) else (None,)
         yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)
     if state.shuffle is not None and HIDDEN not in (cards := stock.to_shuffle(state)):

@@ -37,7 +37,7 @@ Phase = Literal["deal", "looks", "draw", "drawn", "done", "last snap", "over"]
 Words, not an enumeration: comparing one costs a sixth of looking up a member, and each move does it a dozen times.
 """
 
-RoundEndCause = Literal["last turn", "empty hand", "stock out", "nothing to draw"]
+RoundEndCause = Literal["last turn", "empty hand", "stock out", "nothing to draw", "one player left"]
 
 MOST_SLOTS: Final = 1_000
 """The most slots of a hand in a table that is set up by hand, since the cost of a move grows with them. Penalty cards
@@ -179,6 +179,7 @@ class State:
     :ivar snaps: how many snaps of each seat have succeeded in this round.
     :ivar to_look: the seats that have not had their first look.
     :ivar passed: the seats that have passed on snapping the last discard.
+    :ivar out: the seats that are out of this round, or of the game.
     :ivar commitments: the host's commitments that are not opened yet.
 
     >>> from cabo_rules import Game, load_variant
@@ -215,6 +216,7 @@ class State:
     snaps: tuple[int, ...]
     to_look: frozenset[int]
     passed: frozenset[int]
+    out: frozenset[int]
     commitments: tuple[Commitment, ...]
 
 
@@ -251,6 +253,7 @@ if TYPE_CHECKING:
         snaps: tuple[int, ...]
         to_look: frozenset[int]
         passed: frozenset[int]
+        out: frozenset[int]
         commitments: tuple[Commitment, ...]
 
 else:
@@ -310,7 +313,7 @@ def new_state(variant: Variant, seats: int) -> State:
     zero = (0,) * seats
     return State(
         variant, seats, "deal", 0, None, None, zero, zero, None, ((),) * seats, (), (), 0, 0,
-        None, (), (), None, None, None, None, None, None, None, None, zero, nobody, nobody, (),
+        None, (), (), None, None, None, None, None, None, None, None, zero, nobody, nobody, nobody, (),
     )  # fmt: skip
 
 

@@ -127,6 +127,7 @@ WORDS: Final[Mapping[str, Mapping[Any, Any]]] = {
     "PenaltyRules.place": matching.PLACE,
     "PenaltyRules.unpaid": matching.UNPAID,
     "PenaltyRules.most_cards": matching.MOST_CARDS,
+    "FullHand.beyond": matching.BEYOND,
     "Calling.when": calling.WHEN,
     "Calling.last_turns": calling.LAST_TURNS,
     "Calling.caller_safe_from": calling.SAFE_FROM,

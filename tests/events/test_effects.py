@@ -52,14 +52,15 @@ FULL: Final = change(
     stock=cards("4C 5C 6C"), discard=cards("7C 8C 9C"), turn=CHI, turns=5, drawn=DRAWN, powers=("one", "two"),
     looked=(Place(BEN, 0),), window=WINDOW, gift=Gift(CHI, Place(BEN, 1)), penalty=OWED, claims=CLAIMS, shuffle="turn",
     caller=ANA, last_lap=LAP, ending=Ending("stock out", "calling.stock_out"), snaps=(1, 0, 2),
-    to_look=frozenset({ANA, BEN}), passed=frozenset({CHI}), commitments=(PROMISE,),
+    to_look=frozenset({ANA, BEN}), passed=frozenset({CHI}), out=frozenset({CHI}),
+    commitments=(PROMISE,),
 )  # fmt: skip
 """A state in which no field is as it was at first. There is no such table: the functions do not ask."""
 
 CLEAR: Final = {
     "drawn": None, "powers": (), "looked": (), "window": None, "gift": None, "penalty": None, "claims": None,
     "shuffle": None, "caller": None, "last_lap": None, "ending": None, "snaps": (0, 0, 0), "to_look": NOBODY,
-    "passed": NOBODY,
+    "passed": NOBODY, "out": NOBODY,
 }  # fmt: skip
 """What is left of an earlier round: nothing."""
 
@@ -105,6 +106,15 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
         **CLEAR, "phase": "looks", "round": 4, "dealer": 0, "starter": 2, "hands": DEALT_HANDS, "stock": DEALT.stock,
         "discard": (), "turn": 0, "turns": 0, "to_look": frozenset({ANA, BEN, CHI}), "commitments": (),
     }),
+    "dealt to those in the game": (
+        {"phase": "deal", "out": NOBODY, "to_look": NOBODY},
+        but(DEALT, hands=(*DEALT.hands[:2], ()), commitment="cd"),
+        {
+            **CLEAR, "phase": "looks", "round": 4, "dealer": 0, "starter": 2, "hands": (*DEALT_HANDS[:2], ()),
+            "stock": DEALT.stock, "discard": (), "turn": 0, "turns": 0, "to_look": frozenset({ANA, BEN}),
+            "out": frozenset({CHI}), "commitments": (Commitment("cd", cards("AS AH 2S 2H KD KC")),),
+        },
+    ),
     "with a commitment": ({"phase": "deal"}, but(DEALT, commitment="cd"), {
         **CLEAR, "phase": "looks", "round": 4, "dealer": 0, "starter": 2, "hands": DEALT_HANDS, "stock": DEALT.stock,
         "discard": (), "turn": 0, "turns": 0, "to_look": frozenset({ANA, BEN, CHI}),
@@ -259,6 +269,12 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
      {**hands({(ANA, 3): lies("JS", (1, 1))}), "penalty": None}),
     "the rest waived": ({}, UNPAID, {"penalty": but(OWED, owed=0)}),
     "all of it waived": ({"penalty": but(OWED, apart=())}, UNPAID, {"penalty": None}),
+    "out": ({"last_lap": None, "out": NOBODY}, events.WentOut(BEN, "matching.penalty.most_cards.beyond"), {
+        "out": frozenset({BEN}),
+    }),
+    "out in the last lap": ({"out": frozenset({ANA})}, events.WentOut(BEN, "matching.penalty.most_cards.beyond"), {
+        "out": frozenset({ANA, BEN}), "last_lap": LastLap("call", ANA, (CHI,), "calling.when"),
+    }),
     "the last snap given up": ({}, events.SnapPassed(BEN), {"passed": frozenset({BEN, CHI})}),
     # the end of a round
     "called": ({}, events.Called(BEN, (CHI,), "calling.empty_hand"), {

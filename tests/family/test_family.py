@@ -125,7 +125,7 @@ def keys(game: Game) -> set[str]:
         ("cabo-2e", "turn.discard_pile.kept"), ("cabo-2e", "matching.set.drawn_card"),
         ("cabo-2e", "matching.set.wrong_beyond_two"), ("cactus", "matching.snap.own.wrong"),
         ("cambio", "matching.snap.others.gift"), ("dutch", "matching.drawn.own.wrong"),
-        ("kabo-german", "matching.penalty.most_cards"), ("kaboom", "game.rounds.reset"),
+        ("kabo-german", "matching.penalty.most_cards.beyond"), ("kaboom", "game.rounds.reset"),
         ("tamalou", "matching.snap.late"), ("youglouf", "powers.named.exchange"),
     ],
 )  # fmt: skip

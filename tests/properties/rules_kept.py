@@ -50,6 +50,7 @@ class _Memory:
     totals: tuple[int, ...] = ()
     comes_down: Mapping[str, int] = field(factory=dict)  # the totals that are reset, and what they become
     due: dict[int, int] = field(factory=dict)  # the seats whose total this round has brought to one of them
+    out: set[int] = field(factory=set)  # whose hand had no room for a penalty card
     promised: dict[str, list[str]] = field(factory=dict)  # the orders that the host has committed to, by hash
 
 
@@ -98,6 +99,8 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.caller, memory.call_ends = seat, not follow
             if memory.turn is not None and memory.turn not in (seat, *follow):
                 memory.had_last_turn.add(memory.turn)  # it has this turn, which had not begun
+        case e.WentOut(seat):
+            memory.out.add(seat)
         case e.Took():
             memory.took = True
         case e.Drew():
@@ -133,12 +136,14 @@ def _remember(event: e.Event, memory: _Memory) -> None:
 def _turns_follow(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Turns follow each other in the direction of play; only players without cards are passed over."""
     if isinstance(event, e.PassedOver):
-        assert not any(slot.card for slot in before.hands[event.seat])
+        assert event.seat in memory.out or not any(slot.card for slot in before.hands[event.seat])
     if isinstance(event, e.TurnBegan) and memory.turn is not None:
         step = 1 if before.variant.turn.direction == "clockwise" else -1
         between = [(memory.turn + step * count) % before.seats for count in range(1, before.seats + 1)]
         skipped = between[: between.index(event.seat)]
         starters = {memory.caller} | {before.last_lap.seat if before.last_lap is not None else None}
+        if before.last_lap is not None:
+            starters |= memory.out  # they have lost the turn that was to come
         assert [seat for seat in skipped if seat not in memory.passed_over and seat not in starters] == []
     if isinstance(event, e.Shuffled):
         rule = before.variant.calling.stock_out
@@ -155,14 +160,14 @@ def _last_lap(before: State, event: e.Event, after: State, memory: _Memory) -> N
     if isinstance(event, e.Called) and event.key != "calling.nothing_to_draw":
         rule = before.variant.calling.last_turns
         cards = [sum(slot.card is not None for slot in hand) for hand in before.hands]
-        fewer = any(count < cards[event.seat] for count in cards)
+        fewer = any(count < cards[event.seat] for seat, count in enumerate(cards) if seat not in memory.out)
         ends = rule == "none" or (rule == "if the caller has the fewest cards" and fewer)
-        unbegun = {before.turn} if before.phase == "draw" and event.key == "calling.empty_hand" else set()
-        assert {*event.last_turns} == (set() if ends else {*range(before.seats)} - {event.seat} - unbegun)
+        none = {event.seat, *memory.out} | ({before.turn} if before.phase == "draw" else set())
+        assert {*event.last_turns} == (set() if ends else {*range(before.seats)} - none)
     if isinstance(event, e.RoundEnded) and memory.caller is not None and event.cause == "last turn":
         # where the stock is out at the same time, players without cards are not passed over one by one
         empty = {seat for seat, hand in enumerate(before.hands) if all(slot.card is None for slot in hand)}
-        assert memory.call_ends or memory.had_last_turn | empty >= {*range(before.seats)} - {memory.caller}
+        assert memory.call_ends or memory.had_last_turn | empty | memory.out >= {*range(before.seats)} - {memory.caller}
 
 
 def _taken(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -182,6 +187,8 @@ def _empty_hands(before: State, event: e.Event, after: State, memory: _Memory) -
     seat = getattr(event, "seat", None)
     if seat is None or not 0 <= seat < len(before.hands) or any(slot.card for slot in before.hands[seat]):
         return
+    if seat in memory.out:
+        return  # dealt no cards in this round
     if isinstance(event, e.DrawnKept) and event.key == "calling.empty_hand":
         assert word == "plays on and may refill"
     if isinstance(event, e.Took):
@@ -193,6 +200,36 @@ def _empty_hands(before: State, event: e.Event, after: State, memory: _Memory) -
         assert word != "out of the round"
     if isinstance(event, e.PassedOver):
         assert not word.startswith("plays on")
+
+
+_TAKES_PART: Final = (
+    e.FirstLooked, e.TurnBegan, e.Drew, e.Took, e.Kept, e.LaidFaceUp, e.Looked, e.Swapped, e.Snapped, e.SnapFailed,
+    e.SnappedLate, e.Gave, e.SnapPassed, e.Matched, e.MatchFailed, e.Traded, e.TradeFailed, e.PenaltyOwed, e.Called,
+)  # fmt: skip
+"""Events in which a seat does something."""
+
+
+def _out(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Who is out takes no part any more, nobody touches that hand, and only a game that says so goes on without it."""
+    rule = before.variant.matching.penalty
+    if isinstance(event, e.WentOut):
+        assert rule.beyond in ("loses the round", "out of the game")
+        assert event.seat not in memory.out
+        assert rule.limit is not None
+        assert sum(slot.card is not None for slot in before.hands[event.seat]) >= rule.limit
+    if isinstance(event, e.Dealt):
+        memory.out = memory.out if rule.beyond == "out of the game" else set()
+        assert {seat for seat, hand in enumerate(event.hands) if not hand} == memory.out
+    assert not isinstance(event, _TAKES_PART) or event.seat not in memory.out
+    places = getattr(event, "places", (event.place,) if hasattr(event, "place") else ())
+    assert memory.out.isdisjoint(at.seat for at in places)
+    assert after.round != before.round or after.out == memory.out | (
+        {event.seat} if isinstance(event, e.WentOut) else set()
+    )
+    if isinstance(event, e.RoundEnded) and event.cause == "one player left":
+        assert before.seats - len(memory.out) < 2 or before.variant.calling.empty_hand == "out of the round"
+    if isinstance(event, e.GameEnded | e.RoundAwaited) and rule.beyond == "out of the game":
+        assert isinstance(event, e.GameEnded) or before.seats - len(memory.out) >= 2
 
 
 def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -298,8 +335,8 @@ def _last_cards(before: State, event: e.Event, after: State, memory: _Memory) ->
 def _penalties(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Penalty cards fill a hand only as far as they may."""
     rule = before.variant.matching.penalty
-    if isinstance(event, e.PenaltyPlaced) and rule.most_cards != "any number":
-        assert sum(slot.card is not None for slot in after.hands[event.seat]) <= rule.most_cards
+    if isinstance(event, e.PenaltyPlaced) and rule.limit is not None:
+        assert sum(slot.card is not None for slot in after.hands[event.seat]) <= rule.limit
     if isinstance(event, e.PenaltyOwed):
         value: Any = before.variant
         for name in event.key.split("."):
@@ -333,9 +370,11 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         fixed |= line.special is not None and not isinstance(rules.special[line.special].points, int)
     if before.caller is not None and not fixed:
         line, highest = event.seats[before.caller], before.variant.calling.highest_hand
-        others = [other.points for seat, other in enumerate(event.seats) if seat != before.caller]
-        lowest = line.points < min(others) or (line.points == min(others) and rules.caller.tied == "lowest")
-        lowest = lowest and (highest is None or line.points <= highest)
+        out = memory.out
+        others = [other.points for seat, other in enumerate(event.seats) if seat != before.caller and seat not in out]
+        least = min(others, default=line.points + 1)
+        lowest = line.points < least or (line.points == least and rules.caller.tied == "lowest")
+        lowest = lowest and before.caller not in out and (highest is None or line.points <= highest)
         assert (line.bonus, line.penalty) == ((rules.caller.bonus, 0) if lowest else (0, rules.caller.penalty))
         assert lowest or before.caller not in event.winners
 
@@ -350,6 +389,8 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
         assert memory.due.pop(event.seat) == event.total
         assert reset.per_player == "unlimited" or memory.resets[event.seat] < reset.per_player
         assert reset.per_game == "unlimited" or memory.resets.total() < reset.per_game
+    if before.variant.matching.penalty.beyond == "out of the game":
+        memory.due = {seat: total for seat, total in memory.due.items() if seat not in memory.out}
     if isinstance(event, e.RoundAwaited | e.GameEnded) and memory.due:
         assert rounds is not None
         reset = rounds.reset
@@ -360,17 +401,19 @@ def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:
             for seat in memory.due
         )
     if isinstance(event, e.RoundAwaited | e.GameEnded):
-        highest, goes_on = max(memory.totals), isinstance(event, e.RoundAwaited)
+        lasting = before.variant.matching.penalty.beyond == "out of the game" or rounds is None
+        players = {seat: total for seat, total in enumerate(memory.totals) if not lasting or seat not in memory.out}
+        highest, goes_on = max(players.values()), isinstance(event, e.RoundAwaited)
         if rounds is None:
             assert not goes_on
         elif isinstance(rounds.end, int):
-            assert goes_on == (memory.rounds < rounds.end)
+            assert goes_on == (memory.rounds < rounds.end and len(players) > 1)
         elif not isinstance(rounds.end, str):
             over = highest > rounds.end.total or (highest == rounds.end.total and rounds.end.when == "reached")
-            assert over != goes_on
+            assert (over or len(players) < 2) != goes_on
         if isinstance(event, e.GameEnded):
-            lowest = min(memory.totals)
-            assert event.winners == tuple(seat for seat, total in enumerate(memory.totals) if total == lowest)
+            lowest = min(players.values())
+            assert event.winners == tuple(seat for seat, total in players.items() if total == lowest)
 
 
 def _commitments(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -379,7 +422,8 @@ def _commitments(before: State, event: e.Event, after: State, memory: _Memory) -
     match event:
         case e.Dealt(hands=hands, stock=stock, commitment=said):
             assert not memory.promised
-            order = [hand[slot].text for slot in range(len(hands[0])) for hand in hands] + [card.text for card in stock]
+            held = [hand for hand in hands if hand]
+            order = [hand[slot].text for slot in range(len(held[0])) for hand in held] + [card.text for card in stock]
         case e.Shuffled(stock=stock, commitment=said):
             order = [card.text for card in stock]
         case e.CommitmentOpened(commitment=opened, order=shown, nonce=nonce):
@@ -400,7 +444,8 @@ def _check_hands(state: State) -> None:
     """A hand that is empty while nothing is owed has had its effect."""
     if state.phase in ("deal", "looks", "over", "last snap", "drawn") or state.gift or state.penalty or state.shuffle:
         return
-    if state.claims is not None or all(any(slot.card for slot in hand) for hand in state.hands):
+    hands = [hand for seat, hand in enumerate(state.hands) if seat not in state.out]
+    if state.claims is not None or all(any(slot.card for slot in hand) for hand in hands):
         return
     match state.variant.calling.empty_hand:
         case "round ends":
@@ -408,10 +453,10 @@ def _check_hands(state: State) -> None:
         case "last lap" | "called at once":
             assert state.last_lap is not None
         case "out of the round":
-            assert sum(any(slot.card for slot in hand) for hand in state.hands) >= 2, "too few have cards"
+            assert sum(any(slot.card for slot in hand) for hand in hands) >= 2, "too few have cards"
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
-    _turns_follow, _last_lap, _taken, _empty_hands, _face_up, _powers, _snaps, _caller_is_safe, _last_cards, _penalties,
-    _scores, _game, _commitments,
+    _turns_follow, _last_lap, _taken, _empty_hands, _out, _face_up, _powers, _snaps, _caller_is_safe, _last_cards,
+    _penalties, _scores, _game, _commitments,
 )  # fmt: skip

@@ -9,12 +9,14 @@ import pytest
 from cabo_rules import SPECTATOR, Game, State, card, events, evolve, load_variant, new_state, redact, view
 from cabo_rules.cli.table import table_lines
 from cabo_rules.events import EFFECTS
-from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Place
+from cabo_rules.moves import Call, Discard, Draw, FirstLook, Keep, Look, Penalize, Place
 from cabo_rules.show.commentary import commentary, pending, sentence, standing
 from cabo_rules.state import change, changed
 from cabo_rules.visibility import cards_in
 from tests.events.test_effects import CASES, FULL
 from tests.properties.lively import lively_game
+from tests.rules.full_hands import HANDS, full, wrong
+from tests.rules.scenes import take_turn
 from tests.rules.tables import play, table, with_keys
 
 NAMES = ("Ana", "Ben", "Chi")
@@ -57,6 +59,27 @@ def test_the_word_of_a_call(name: str, word: str) -> None:
 def test_why_a_penalty_is_waived(key: str, words: str) -> None:
     """A penalty is waived because the hand is full or because no cards are left."""
     assert sentence(NAMES, new_state(load_variant("rush"), 3), events.PenaltyWaived(1, 1, key)) == words
+
+
+@pytest.mark.parametrize(
+    ("beyond", "words"), [("loses the round", "loses the round"), ("out of the game", "is out of the game")]
+)
+def test_who_is_out(beyond: str, words: str) -> None:
+    """The commentary, the table and the picture say who is out, and of whom nothing more is heard."""
+    game = wrong(beyond)
+    assert f"Ben has no room for a penalty card and {words}." in sentences(game)
+    assert "Ben, seat 1, out" in list(table_lines(game.state, NAMES))
+    assert "Seat 1: Ben, total 0, out; " in game.svg()
+    assert ">out</text>" in game.svg()
+    later = take_turn(take_turn(game))
+    assert "Ben is out and is passed over." in sentences(later)
+    ended = play(with_penalty(beyond), Penalize(1))
+    assert any(text.startswith("The round is over because only one player is left.") for text in sentences(ended))
+
+
+def with_penalty(beyond: str) -> Game:
+    """Two players, of whom one is to be put out."""
+    return table(full("rush", beyond, conduct__forbidden_look=1), HANDS[:2])
 
 
 # The other two cannot happen at this table, and show no card.

@@ -67,7 +67,7 @@ def every_event(event: Event) -> object:
             return "gift"
         case e.MatchBegan() | e.Matched() | e.MatchFailed() | e.Traded() | e.TradeFailed() | e.DrawnKept():
             return "match"
-        case e.PenaltyOwed() | e.PenaltyDrawn() | e.PenaltyPlaced() | e.PenaltyWaived():
+        case e.PenaltyOwed() | e.PenaltyDrawn() | e.PenaltyPlaced() | e.PenaltyWaived() | e.WentOut():
             return "penalty"
         case e.Called() | e.HandEmptied() | e.PassedOver() | e.LastTurnEnded() | e.RoundEnded():
             return event

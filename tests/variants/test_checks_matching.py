@@ -9,6 +9,7 @@ from tests.variants.checking import ABSENT, Slip, problems_of, told
 from tests.variants.test_checks import SLIPS as EARLIER
 
 _PENALTY = {"place": "first free slot", "unpaid": "waive all", "most_cards": "any number"}
+_OUT = {"cards": 6, "beyond": "loses the round"}
 _RESET = ("game", "rounds", "reset")
 _TOTALS = (*_RESET, "totals")
 _NOT_FROM_PILE = {"turn.discard_pile": "not drawn from"}
@@ -46,6 +47,8 @@ SLIPS = [
          ("matching", "snap", "per_discard"), {"deck.packs": 2}),
     Slip("V295", "travellers", {"matching.snap.same_hand": "not twice in a row"}, ("matching", "snap", "same_hand"),
          {"matching.snap.per_discard": 2}),
+    Slip("V296", "eventide", {"matching": {"penalty": {**_PENALTY, "most_cards": _OUT}}},
+         ("matching", "penalty", "most_cards", "beyond"), {"conduct.forbidden_look": 1}),
     # calling and the end of a round
     Slip("V300", "rush", {"calling.when": "end of the turn"}, ("calling", "when"), {"turn.ends": "by the player"}),
     Slip("V301", "rush", {"calling.stock_out.shuffle_in": "the whole pile"}, ("calling", "stock_out", "shuffle_in"),

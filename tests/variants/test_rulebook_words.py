@@ -57,6 +57,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "TradeSet.drawn_card": matching.DRAWN_CARD,
     "PenaltyRules.place": matching.PLACE,
     "PenaltyRules.unpaid": matching.UNPAID,
+    "FullHand.beyond": matching.BEYOND,
     "PenaltyRules.most_cards": matching.MOST_CARDS,
     "SnapRules.last_card": whose.LAST_CARD,
     "MatchDrawn.last_card": whose.LAST_CARD,

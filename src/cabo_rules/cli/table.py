@@ -44,6 +44,8 @@ def _owner(state: State, names: Names, seat: int) -> str:
         parts.append("dealer")
     if seat == state.caller:
         parts.append(f"called {state.variant.call}")
+    if seat in state.out:
+        parts.append("out")
     if seat == state.turn and state.phase in ("draw", "drawn", "done"):
         parts.append("on turn")
     return ", ".join(parts)

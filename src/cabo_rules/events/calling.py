@@ -49,7 +49,7 @@ def hand_emptied(state: Draft, event: HandEmptied) -> None:
 
 @facts
 class PassedOver:
-    """A seat was passed over, since it has no cards."""
+    """A seat was passed over, since it has no cards or is out."""
 
     seat: int
     key: str
@@ -64,7 +64,7 @@ def passed_over(state: Draft, event: PassedOver) -> None:
 
 
 def lap_without(lap: LastLap, seat: int) -> LastLap:
-    """Take a seat out of the last lap: its turn has begun, or it was passed over."""
+    """Take a seat out of the last lap: its turn has begun, it was passed over, or it is out."""
     return LastLap(lap.cause, lap.seat, tuple([each for each in lap.last_turns if each != seat]), lap.key)
 
 

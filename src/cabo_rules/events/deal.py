@@ -68,7 +68,8 @@ class Dealt:
 def dealt(state: Draft, event: Dealt) -> None:
     committed: tuple[Commitment, ...] = ()
     if event.commitment is not None:  # the cards were dealt one at a time, and the rest is the stock
-        order = (*chain.from_iterable(zip(*event.hands, strict=True)), *event.stock)
+        dealt_to = [hand for hand in event.hands if hand]
+        order = (*chain.from_iterable(zip(*dealt_to, strict=True)), *event.stock)
         committed = (Commitment(event.commitment, order),)
     _clear(state)
     state.phase = "looks"
@@ -78,7 +79,8 @@ def dealt(state: Draft, event: Dealt) -> None:
     state.hands = _laid_out(state, event.hands, ())
     state.stock = event.stock
     state.discard = ()
-    state.to_look = frozenset(range(state.seats))
+    state.to_look = frozenset([seat for seat, hand in enumerate(event.hands) if hand])
+    state.out = frozenset(range(state.seats)) - state.to_look  # no cards are dealt to those who are out of the game
     state.commitments = committed
 
 
@@ -184,6 +186,7 @@ def _clear(state: Draft) -> None:
     state.snaps = (0,) * state.seats
     state.to_look = NOBODY
     state.passed = NOBODY
+    state.out = NOBODY
 
 
 DealEvent = TableSet | Dealt | CommitmentOpened | FirstLooked | LooksEnded | OpenCardTurned

@@ -20,7 +20,7 @@ from cabo_rules.rules.matching.set import may_trade
 from cabo_rules.rules.matching.snap import is_late, list_snaps
 from cabo_rules.rules.powers.use import list_choices, list_looks, list_swaps
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.rules.table import in_use, places_with_cards, slots_with_cards
+from cabo_rules.rules.table import in_game, in_use, places_with_cards, slots_with_cards
 from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.state import Phase, State, change, check_state
 from cabo_rules.variants.derived import gift_of
@@ -144,7 +144,7 @@ def _deal(state: State, seats: Sequence[int], rng: Random, habits: Habits, round
         return m.EndGame()
     if state.commitments:
         return m.Abandon()
-    starter = one(rng, seats) if host_names_starter(state) else None
+    starter = one(rng, in_game(state)) if host_names_starter(state) else None
     dealer = one(rng, seats) if host_names_dealer(state) else None
     return m.Deal(shuffled(state.variant.cards, rng), starter, dealer)
 

@@ -103,8 +103,10 @@ def _of_matching(variant: Variant) -> Iterator[tuple[str, str]]:
             yield "matching.set.drawn_card", "no drawn card was kept after a wrong set"
     if prices(variant):
         yield "matching.penalty.unpaid", "the stock could pay every penalty"
-        if matching.penalty.most_cards != "any number":
+        if matching.penalty.limit is not None:
             yield "matching.penalty.most_cards", "no hand was too full for a penalty card"
+        if matching.penalty.beyond is not None:
+            yield "matching.penalty.most_cards.beyond", "nobody's hand was too full for a penalty card"
 
 
 _NOT_PAID: Final[Mapping[str, str]] = {

@@ -21,7 +21,7 @@ from cabo_rules.rules.matching.snap import anybody_could_snap
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.rules.powers.use import forfeit_power
 from cabo_rules.rules.stock import can_draw_stock
-from cabo_rules.rules.table import has_turn, no_such_seat, no_turn, others, waiting
+from cabo_rules.rules.table import has_turn, is_out, no_such_seat, no_turn, others, waiting
 from cabo_rules.rules.turn import can_take
 from cabo_rules.state import Phase, State, has_cards
 
@@ -72,16 +72,23 @@ def do_call(decision: Decision, move: Call) -> None:
 
 def _turns_after_call(state: State, caller: int) -> tuple[int, ...]:
     """Return the seats that have one more turn after a call: all others, or none."""
+    return () if _nobody_goes_on(state, caller) else _last_turns(state, caller)
+
+
+def _nobody_goes_on(state: State, caller: int) -> bool:
+    """Return whether nobody else has a turn after a call."""
     rule = state.variant.calling.last_turns
-    if rule == "none" or (rule is not None and not _has_fewest(state, caller)):
-        return ()
-    return _last_turns(state, caller)
+    return rule == "none" or (rule is not None and not _has_fewest(state, caller))
 
 
 def _has_fewest(state: State, seat: int) -> bool:
     """Return whether nobody has fewer cards than a seat."""
-    sizes = [sum(slot.card is not None for slot in hand) for hand in state.hands]
-    return sizes[seat] == min(sizes)
+    own, *rest = [
+        sum(slot.card is not None for slot in state.hands[each])
+        for each in (seat, *others(state, seat))
+        if each not in state.out
+    ]
+    return own <= min(rest, default=own)
 
 
 def list_calls(state: State, seat: int) -> list[Call]:
@@ -106,14 +113,17 @@ def empty_hand_ends_round(decision: Decision) -> bool:
     state = decision.state
     if state.phase == "last snap" or all(map(has_cards, state.hands)):
         return False
-    emptied = next(seat for seat in (state.turn, *others(state, state.turn)) if not has_cards(state.hands[seat]))
+    in_turn = [seat for seat in (state.turn, *others(state, state.turn)) if seat not in state.out]
+    emptied = next((seat for seat in in_turn if not has_cards(state.hands[seat])), None)
+    if emptied is None:
+        return False
     rule = state.variant.calling.empty_hand
     if state.last_lap is None and rule == "last lap":
         decision.emit(e.HandEmptied(emptied, _last_turns(state, emptied), "calling.empty_hand"))
     elif state.last_lap is None and rule == "called at once":
-        _call_at_once(decision, emptied)
+        call_for(decision, emptied, "calling.empty_hand")
     elif rule == "out of the round":
-        return sum(map(has_cards, state.hands)) < 2
+        return sum([not is_out(state, seat) for seat in range(state.seats)]) < 2
     return rule == "round ends"
 
 
@@ -125,15 +135,17 @@ def _last_turns(state: State, seat: int) -> tuple[int, ...]:
     seats = others(state, state.turn)
     if state.phase != "draw":
         seats.append(state.turn)
-    return tuple([each for each in seats if each != seat])
+    return tuple([each for each in seats if each != seat and each not in state.out])
 
 
-def _call_at_once(decision: Decision, seat: int) -> None:
-    """Call for a player without cards, in turn or out of it; a turn in progress goes on."""
+def call_for(decision: Decision, seat: int, key: str) -> None:
+    """Call for a player, in turn or out of it; a turn in progress goes on."""
     state = decision.state
-    decision.emit(e.Called(seat, _turns_after_call(state, seat), "calling.empty_hand"))
-    unbegun = state.phase == "draw"
-    decision.turn_over = unbegun and (seat == state.turn or state.variant.calling.last_turns == "none")
+    ends, when = _nobody_goes_on(state, seat), state.variant.calling.when
+    decision.emit(e.Called(seat, () if ends else _last_turns(state, seat), key))
+    if state.phase == "draw":  # nobody has drawn yet: the call is the caller's own turn, or leaves no turn
+        plays = when == "any point of the turn" and has_cards(state.hands[seat])
+        decision.turn_over = ends or (seat == state.turn and not plays)
 
 
 def begins_without_cards(decision: Decision) -> None:

@@ -13,7 +13,7 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Offence, Penalize
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.table import no_such_seat, no_turn, waiting
+from cabo_rules.rules.table import PAST_LIMIT, no_such_seat, no_turn, waiting
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, has_cards
 
@@ -43,6 +43,8 @@ def may_penalize(state: State, move: Penalize) -> Refusal | None:
         return no_turn(state, HOST)
     if refusal := waiting(state, HOST) or no_such_seat(state, move.offender, HOST):
         return refusal
+    if move.offender in state.out:
+        return refuse(r.IS_OUT, PAST_LIMIT, HOST, owner=move.offender)
     if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[move.offender]):
         return refuse(r.OUT, "calling.empty_hand", HOST, out=move.offender)
     return None

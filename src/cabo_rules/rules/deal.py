@@ -19,7 +19,7 @@ from cabo_rules.moves import CloseLooks, Deal, FirstLook
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.commitments import all_opened
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.table import following, no_card_at, no_such_seat, no_turn
+from cabo_rules.rules.table import PAST_LIMIT, following, in_game, no_card_at, no_such_seat, no_turn
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 from cabo_rules.variants.derived import first_dealer_named
@@ -77,7 +77,11 @@ def _may_name_starter(state: State, named: int | None) -> Refusal | None:
     key = "deal.starter" if state.round == 0 else "game.rounds.starter"
     if not host_names_starter(state):
         return None if named is None else refuse(r.STARTER_RULED, key, HOST)
-    return refuse(r.STARTER_NEEDED, key, HOST) if named is None else no_such_seat(state, named, HOST)
+    if named is None:
+        return refuse(r.STARTER_NEEDED, key, HOST)
+    if refusal := no_such_seat(state, named, HOST):
+        return refusal
+    return None if named in in_game(state) else refuse(r.IS_OUT, PAST_LIMIT, HOST, owner=named)
 
 
 def _may_name_dealer(state: State, named: int | None) -> Refusal | None:
@@ -90,7 +94,7 @@ def _may_name_dealer(state: State, named: int | None) -> Refusal | None:
 
 
 def do_deal(decision: Decision, move: Deal) -> None:
-    """Deal the cards one at a time, to seat 0 first; the rest is the stock."""
+    """Deal the cards one at a time to those in the game, to the lowest seat first; the rest is the stock."""
     state = decision.state
     deal, seats = state.variant.deal, state.seats
     dealer = state.dealer if move.dealer is None else move.dealer
@@ -99,9 +103,12 @@ def do_deal(decision: Decision, move: Deal) -> None:
         assert dealer is not None
         left = (dealer + 1) % seats
         starter = left if deal.starter == "left of the dealer" else following(state, dealer)
-    dealt = seats * deal.cards
-    hands = tuple(move.order[seat:dealt:seats] for seat in range(seats))
-    decision.emit(e.Dealt(state.round + 1, dealer, starter, hands, move.order[dealt:], move.commitment))
+    players = in_game(state)
+    dealt = len(players) * deal.cards
+    hands: list[tuple[Card, ...]] = [()] * seats
+    for number, seat in enumerate(players):
+        hands[seat] = move.order[number : dealt : len(players)]
+    decision.emit(e.Dealt(state.round + 1, dealer, starter, tuple(hands), move.order[dealt:], move.commitment))
     if deal.open_card == "before the looks":
         decision.emit(e.OpenCardTurned(decision.state.stock[0]))
     if deal.first_look is None:
@@ -120,6 +127,8 @@ def may_first_look(state: State, move: FirstLook) -> Refusal | None:
         if state.phase == "deal":
             return no_turn(state, seat)
         return refuse(r.NO_LOOKS, "deal.first_look", seat)
+    if seat in state.out:
+        return refuse(r.IS_OUT, PAST_LIMIT, seat, owner=seat)
     if seat not in state.to_look:
         return refuse(r.LOOKED_ALREADY, "deal.first_look", seat)
     if len(set(move.slots)) < len(move.slots):

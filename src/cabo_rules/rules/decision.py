@@ -19,9 +19,10 @@ class Decision:
     :ivar events: the events so far.
     :ivar turn_over: whether the player on turn has ended the turn, or called instead of it.
     :ivar cards_left: whether a hand has lost a card, so that somebody may be out of cards.
+    :ivar past_limit: the seat whose hand had no room for its penalty cards.
     """
 
-    __slots__ = ("cards_left", "draft", "events", "state", "turn_over")
+    __slots__ = ("cards_left", "draft", "events", "past_limit", "state", "turn_over")
 
     def __init__(self, state: State) -> None:
         draft: Any = draft_of(state)
@@ -30,6 +31,7 @@ class Decision:
         self.events: list[Event] = []
         self.turn_over: bool = False
         self.cards_left: bool = False
+        self.past_limit: int | None = None
 
     def emit(self, event: Event) -> None:
         """Add an event, and change the state by it."""

@@ -10,6 +10,7 @@ from cabo_rules.events import made as e
 from cabo_rules.rules import calling
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
+from cabo_rules.rules.limits import goes_past_limit
 from cabo_rules.rules.matching import drawn, penalty
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.turn_order import next_turn
@@ -22,6 +23,9 @@ def settle(decision: Decision) -> None:
     while (state := decision.state).phase != "over":
         if state.penalty is not None:
             if not penalty.draw_and_place(decision):
+                return
+            past_limit, decision.past_limit = decision.past_limit, None
+            if past_limit is not None and goes_past_limit(decision, past_limit):
                 return
         elif state.claims is not None:
             drawn.settle_claim(decision)

@@ -16,7 +16,7 @@ from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.scoring import RoundScore, count, hands_to_count
-from cabo_rules.rules.table import others
+from cabo_rules.rules.table import PAST_LIMIT, in_game, others
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 
@@ -26,7 +26,7 @@ def end_round(decision: Decision, cause: e.RoundEndCause, key: str) -> None:
     state = decision.state
     cards = tuple([tuple([slot.card for slot in hand]) for hand in state.hands])
     decision.emit(e.RoundEnded(cause, key, cards))
-    score = count(state.variant, hands_to_count(state), state.caller)
+    score = count(state.variant, hands_to_count(state), state.caller, state.out)
     totals = tuple(total + line.score for total, line in zip(state.totals, score.seats, strict=True))
     decision.emit(e.RoundScored(score.seats, score.winners, totals))
     _reset_totals(decision, score)
@@ -42,10 +42,11 @@ def _reset_totals(decision: Decision, score: RoundScore) -> None:
     if rounds is None or rounds.reset is None:
         return
     reset = rounds.reset
+    players = in_game(decision.state)
     for seat, scored in enumerate(score.scores):
         state = decision.state
         to = reset.after(state.totals[seat])
-        if to is None or not scored:  # the total may be one that an earlier reset has led to
+        if to is None or not scored or seat not in players:  # the total may be one that an earlier reset has led to
             continue
         if reset.per_player != "unlimited" and state.resets[seat] >= reset.per_player:
             continue
@@ -60,14 +61,18 @@ def _ended_by(state: State) -> str | None:
     if rounds is None:
         return "game.rounds"
     last_round = isinstance(rounds.end, int) and state.round >= rounds.end
-    past_limit = rounds.limit is not None and max(state.totals) >= rounds.limit.least
-    return "game.rounds.end" if last_round or past_limit else None
+    players = in_game(state)
+    past_limit = rounds.limit is not None and max([state.totals[seat] for seat in players]) >= rounds.limit.least
+    if last_round or past_limit:
+        return "game.rounds.end"
+    return PAST_LIMIT if len(players) < 2 else None
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the seats with the lowest total, who win."""
-    lowest = min(state.totals)
-    return tuple([seat for seat, total in enumerate(state.totals) if total == lowest])
+    """Return the seats with the lowest total among those in the game, who win."""
+    players = in_game(state)
+    lowest = min([state.totals[seat] for seat in players])
+    return tuple([seat for seat in players if state.totals[seat] == lowest])
 
 
 # --- who starts and deals next ----------------------------------------------------------------------------------------
@@ -90,7 +95,7 @@ def _next_round(state: State, score: RoundScore) -> tuple[int | None, int | None
 
 def _settled(state: State, score: RoundScore, words: Iterable[str], last: int | None, starter: int | None) -> int:
     """Return the seat that is left after all tests; a test that nobody passes changes nothing."""
-    scores, totals, seats = score.scores, state.totals, list(range(state.seats))
+    scores, totals, seats = score.scores, state.totals, list(in_game(state))
     for word in words:
         if word == "winner":
             passed = [seat for seat in seats if seat in score.winners]

@@ -7,7 +7,7 @@ bonus; one who is not, or whose hand is worth more than the limit, adds the pena
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -148,21 +148,27 @@ def _choices(kinds: list[list[Card]], number: int) -> Iterator[list[Card]]:
             yield [*first[:taken], *more]
 
 
-def count(variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None) -> RoundScore:
-    """Count a round without checking that its cards are in the deck."""
+def count(
+    variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None, out: Collection[int] = ()
+) -> RoundScore:
+    """Count a round without checking that its cards are in the deck.
+
+    :param out: the seats that are out: they are not lowest, and have no special hand.
+    """
     rules, seats = variant.scoring, range(len(hands))
     worth = variant.points
     cards = [sum([worth[card.text] for card in hand]) for hand in hands]
-    special = [special_hand(variant, hand) for hand in hands]
+    special = [None if seat in out else special_hand(variant, hand) for seat, hand in enumerate(hands)]
     fixed = [_fixed(variant, name) for name in special]
     if any(each is not None for each in fixed):
         return _fixed_scores(cards, special, fixed)
     points = [_points(variant, cards[seat], special[seat]) for seat in seats]
-    lowest = _lowest(points, seats)
+    playing = [seat for seat in seats if seat not in out]
+    lowest = _lowest(points, playing)
     called_lowest = caller is not None and caller in lowest
-    called_lowest = called_lowest and _call_counts(variant, min(points), tied=len(lowest) > 1)
+    called_lowest = called_lowest and _call_counts(variant, points[lowest[0]], tied=len(lowest) > 1)
     if caller in lowest and not called_lowest:
-        lowest = _lowest(points, [seat for seat in seats if seat != caller])
+        lowest = _lowest(points, [seat for seat in playing if seat != caller])
     winners = _winners(variant, lowest, caller if called_lowest else None)
     lines = []
     for seat in seats:

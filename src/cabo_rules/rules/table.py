@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Final
 
@@ -17,6 +17,9 @@ MORE: Final = 8
 
 MOST_READY: Final = 64
 """The length of a hand from which no ready moves are kept; few hands ever get so long."""
+
+PAST_LIMIT: Final = "matching.penalty.most_cards.beyond"
+"""The key of the rule that puts a player out, or makes one call."""
 
 card_in: Final = attrgetter("card")
 """Return the card in a slot, or None. In ``compress(moves, map(card_in, hand))`` no slot takes a call of Python."""
@@ -98,8 +101,15 @@ def places_with_cards(state: State, seats: Iterable[int]) -> Iterator[Place]:
 
 
 def has_turn(state: State, seat: int) -> bool:
-    """Return whether a seat has a turn: it has cards, or plays on without."""
-    return has_cards(state.hands[seat]) or plays_on(state.variant)
+    """Return whether a seat has a turn: it has cards or plays on without, and is not out."""
+    return seat not in state.out and (has_cards(state.hands[seat]) or plays_on(state.variant))
+
+
+def is_out(state: State, seat: int) -> bool:
+    """Return whether a seat is out of the round, past the limit of its hand or without cards."""
+    return seat in state.out or (
+        state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[seat])
+    )
 
 
 def following(state: State, seat: int, steps: int = 1) -> int:
@@ -113,8 +123,19 @@ def others(state: State, seat: int) -> list[int]:
     return [(seat + step * steps) % seats for steps in range(1, seats)]
 
 
-def safe_caller(state: State, seat: int, owner: int, what: str, reason: r.Reason, **gaps: object) -> Refusal | None:
-    """Return why another player may not do that to the caller's cards, if the variant keeps them safe from it."""
+def in_game(state: State) -> Sequence[int]:
+    """Return the seats that are still in the game: all of them, unless the game goes on without those who are out."""
+    if not state.out:
+        return range(state.seats)
+    lasting = state.variant.matching.penalty.beyond == "out of the game" or state.variant.game.several is None
+    return [seat for seat in range(state.seats) if not lasting or seat not in state.out]
+
+
+def safe_owner(state: State, seat: int, owner: int, what: str, reason: r.Reason, **gaps: object) -> Refusal | None:
+    """Return why a player may not do that to the owner's cards: the owner is out, or a caller whom the variant keeps
+    safe from it."""
+    if owner in state.out:
+        return refuse(r.HAND_OUT, PAST_LIMIT, seat, owner=owner)
     if owner != state.caller or seat == owner or what not in state.variant.calling.caller_safe_from:
         return None
     return refuse(reason, "calling.caller_safe_from", seat, owner=owner, **gaps)

@@ -7,12 +7,13 @@ cards are passed over in the last lap and once they are out of the round, unless
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import takewhile
 
 from cabo_rules.events import made as e
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.stock import stock_is_out
-from cabo_rules.rules.table import following, has_turn, others
-from cabo_rules.state import State, has_cards
+from cabo_rules.rules.table import PAST_LIMIT, following, has_turn, is_out, others
+from cabo_rules.state import State
 
 _turn_began = lru_cache(maxsize=64)(e.TurnBegan)  # making an event costs more than the rule that emits it
 
@@ -24,8 +25,8 @@ def successor(state: State) -> int | None:
     if state.last_lap is not None:
         return next((seat for seat in state.last_lap.last_turns if has_turn(state, seat)), None)
     seat = following(state, state.turn)
-    if state.variant.calling.empty_hand == "out of the round":
-        seat = next((each for each in others(state, state.turn) if has_cards(state.hands[each])), seat)
+    if state.out or state.variant.calling.empty_hand == "out of the round":
+        seat = next((each for each in others(state, state.turn) if not is_out(state, each)), seat)
     return seat if has_turn(state, seat) else None
 
 
@@ -35,7 +36,7 @@ def next_turn(decision: Decision) -> bool:
     if stock_is_out(state):
         return False
     if state.last_lap is None:
-        if state.variant.calling.empty_hand == "out of the round":
+        if state.out or state.variant.calling.empty_hand == "out of the round":
             _pass_over_those_out(decision)
         decision.emit(_turn_began(following(state, state.turn)))
         return True
@@ -48,8 +49,7 @@ def next_turn(decision: Decision) -> bool:
 
 
 def _pass_over_those_out(decision: Decision) -> None:
-    """Pass over the players without cards who come before the next one with cards."""
-    for seat in others(decision.state, decision.state.turn):
-        if has_cards(decision.state.hands[seat]):
-            return
-        decision.emit(e.PassedOver(seat, "calling.empty_hand"))
+    """Pass over the players who are out and come before the next one who is not."""
+    state = decision.state
+    for seat in takewhile(lambda each: is_out(state, each), others(state, state.turn)):
+        decision.emit(e.PassedOver(seat, PAST_LIMIT if seat in state.out else "calling.empty_hand"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from cabo_rules.variants.deck import cards_of, points_of
 
@@ -111,15 +111,24 @@ def prices(variant: Variant) -> Mapping[str, int]:
     return {key: count for key, count in found.items() if count > 0}
 
 
+NO_MISTAKE: Final = ("powers.", "matching.snap.others.owner")
+"""The beginnings of the keys that bring cards to a player who has made no mistake."""
+
+
+def mistakes(variant: Variant) -> bool:
+    """Return whether any mistake of a player's own costs penalty cards."""
+    return any(not key.startswith(NO_MISTAKE) for key in prices(variant))
+
+
 # --- how large hands are ----------------------------------------------------------------------------------------------
 
 
 def largest_hand(variant: Variant) -> int:
     """Return the most cards that a hand can have."""
     matching, dealt = variant.matching, variant.deal.cards
-    most = matching.penalty.most_cards if prices(variant) else dealt
+    limit = matching.penalty.limit if prices(variant) else dealt
     keeps = matching.set is not None and matching.set.drawn_card == "is kept"
-    return len(cards_of(variant)) if keeps or most == "any number" else max(dealt, most)
+    return len(cards_of(variant)) if keeps or limit is None else max(dealt, limit)
 
 
 def smallest_hand(variant: Variant) -> int:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from cabo_rules.cards import Card
+from cabo_rules.events.calling import lap_without
 from cabo_rules.events.hands import NOBODY, with_slot
 from cabo_rules.events.sources import top_of_stock
 from cabo_rules.seats import Cell
 from cabo_rules.state import Draft, Effects, Penalty, make_slot
 from cabo_rules.visibility import facts, hidden
 
-__all__ = ["PenaltyDrawn", "PenaltyOwed", "PenaltyPlaced", "PenaltyWaived"]
+__all__ = ["PenaltyDrawn", "PenaltyOwed", "PenaltyPlaced", "PenaltyWaived", "WentOut"]
 
 
 @facts
@@ -89,11 +90,26 @@ def penalty_waived(state: Draft, event: PenaltyWaived) -> None:
     state.penalty = Penalty(owed.seat, 0, owed.apart, owed.key) if owed.apart else None
 
 
-PenaltyEvent = PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived
+@facts
+class WentOut:
+    """A seat went out of the round, or of the game: it has no more turns, and nobody touches its hand any more."""
+
+    seat: int
+    key: str
+
+
+def went_out(state: Draft, event: WentOut) -> None:
+    state.out = state.out | {event.seat}
+    if state.last_lap is not None:
+        state.last_lap = lap_without(state.last_lap, event.seat)
+
+
+PenaltyEvent = PenaltyOwed | PenaltyDrawn | PenaltyPlaced | PenaltyWaived | WentOut
 
 EFFECTS: Final[Effects] = {
     PenaltyOwed: penalty_owed,
     PenaltyDrawn: penalty_drawn,
     PenaltyPlaced: penalty_placed,
     PenaltyWaived: penalty_waived,
+    WentOut: went_out,
 }

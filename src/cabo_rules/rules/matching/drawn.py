@@ -17,7 +17,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
-from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, safe_caller, slots_with_cards
+from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, safe_owner, slots_with_cards
 from cabo_rules.seats import Place
 from cabo_rules.state import State
 from cabo_rules.variants.derived import gift_of
@@ -48,7 +48,7 @@ def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:
         return refusal
     if (rule.own if at.seat == seat else rule.others) is None:
         return may_not_name("matching.drawn", seat, own=at.seat == seat)
-    return safe_caller(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act="match")
+    return safe_owner(state, seat, at.seat, "matching", r.SAFE_FROM_MATCHING, act="match")
 
 
 def may_match(state: State, move: Match) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 In a grid, the player puts a penalty card next to another card of the hand, above, below, left or right; otherwise it
 goes into the first free slot, or a new one at the end. If the stock has too few cards, even after a shuffle, the rest
-is waived.
+is waived. So is the rest if the hand has no room for more, which may have consequences (see ``limits``).
 """
 
 from __future__ import annotations
@@ -20,14 +20,20 @@ from cabo_rules.rules.stock import can_draw_stock, left_to_draw, needs_shuffle
 from cabo_rules.rules.table import no_such_seat, slots_with_cards, waiting
 from cabo_rules.seats import Cell
 from cabo_rules.state import Hand, State, has_cards
+from cabo_rules.variants.derived import NO_MISTAKE
 
 
 def draw_and_place(decision: Decision) -> bool:
     """Draw penalty cards and place them, unless the player chooses where; return whether none is owed any more."""
     while (penalty := decision.state.penalty) is not None:
         state, seat = decision.state, penalty.seat
-        if penalty.owed and _room(state) <= 0:
+        if penalty.owed and not penalty.apart and _room(state) <= 0:
             decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.most_cards"))
+            if state.variant.matching.penalty.beyond is not None and not penalty.key.startswith(NO_MISTAKE):
+                decision.past_limit = seat
+        elif penalty.owed and _room(state) <= 0:  # those that have room are placed first
+            if not _place(decision):
+                return False
         elif penalty.owed and (not can_draw_stock(state) or _cannot_be_paid_whole(state)):
             decision.emit(e.PenaltyWaived(seat, penalty.owed, "matching.penalty.unpaid"))
         elif penalty.owed and needs_shuffle(state):
@@ -35,20 +41,28 @@ def draw_and_place(decision: Decision) -> bool:
             return False
         elif penalty.owed:
             decision.emit(e.PenaltyDrawn(seat, state.stock[0]))
-        elif state.variant.matching.penalty.place == "first free slot":
-            number, cell = first_free_slot(state.hands[seat])
-            decision.emit(e.PenaltyPlaced(seat, number, cell))
-        else:
+        elif not _place(decision):
             return False
+    return True
+
+
+def _place(decision: Decision) -> bool:
+    """Place the next penalty card, unless the player chooses where; return whether it is placed."""
+    state, penalty = decision.state, decision.state.penalty
+    assert penalty is not None
+    if state.variant.matching.penalty.place != "first free slot":
+        return False
+    number, cell = first_free_slot(state.hands[penalty.seat])
+    decision.emit(e.PenaltyPlaced(penalty.seat, number, cell))
     return True
 
 
 def _room(state: State) -> float:
     """Return how many penalty cards the hand that owes them may still take."""
-    penalty, rule = state.penalty, state.variant.matching.penalty
-    if penalty is None or rule.most_cards == "any number":
+    penalty, limit = state.penalty, state.variant.matching.penalty.limit
+    if penalty is None or limit is None:
         return float("inf")
-    return rule.most_cards - len(slots_with_cards(state, penalty.seat)) - len(penalty.apart)
+    return limit - len(slots_with_cards(state, penalty.seat)) - len(penalty.apart)
 
 
 def _cannot_be_paid_whole(state: State) -> bool:

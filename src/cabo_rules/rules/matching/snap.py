@@ -23,11 +23,12 @@ from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_f
 from cabo_rules.rules.table import (
     MORE,
     MOST_READY,
+    PAST_LIMIT,
     card_in,
     no_card_at,
     no_such_seat,
     no_turn,
-    safe_caller,
+    safe_owner,
     slots_with_cards,
     waiting,
 )
@@ -87,6 +88,8 @@ def barred(state: State, seat: int) -> Refusal | None:
     snap, window = state.variant.matching.snap, state.window
     assert snap is not None
     assert window is not None
+    if seat in state.out:
+        return refuse(r.IS_OUT, PAST_LIMIT, seat, owner=seat)
     if snap.who == "anyone but the discarder" and seat == window.discarder:
         return refuse(r.DISCARDER, "matching.snap.who", seat)
     if snap.who == "anyone but the player on turn" and seat == state.turn and state.phase != "last snap":
@@ -102,22 +105,18 @@ def barred(state: State, seat: int) -> Refusal | None:
 
 def wrong_owner(state: State, seat: int, owner: int) -> Refusal | None:
     """Return why this seat may not snap cards of that owner."""
-    why = _not_own(state, seat) if owner == seat else _not_others(state, seat) or _safe(state, seat, owner)
-    if why is None and owner == _barred_hand(state):
-        return refuse(r.SAME_HAND, "matching.snap.same_hand", seat)
-    return why
-
-
-def _barred_hand(state: State) -> int | None:
-    """Return the seat from whose hand nobody may snap now, since the last snap was from it."""
     snap, window = state.variant.matching.snap, state.window
-    if snap is None or snap.same_hand is None or window is None:
-        return None
-    return window.hand
+    assert snap is not None
+    assert window is not None
+    if snap.same_hand is not None and owner == window.hand:
+        return refuse(r.SAME_HAND, "matching.snap.same_hand", seat)
+    if owner == seat:
+        return _not_own(state, seat)
+    return _not_others(state, seat) or _safe(state, seat, owner)
 
 
 def _safe(state: State, seat: int, owner: int) -> Refusal | None:
-    return safe_caller(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act="snap")
+    return safe_owner(state, seat, owner, "matching", r.SAFE_FROM_MATCHING, act="snap")
 
 
 def _not_own(state: State, seat: int) -> Refusal | None:
@@ -198,13 +197,18 @@ def _owners(state: State, seat: int) -> Sequence[int]:
     """Return the seats whose cards this seat may snap, as :func:`wrong_owner` says of each."""
     own, others, caller = not _not_own(state, seat), not _not_others(state, seat), state.caller
     safe = caller is not None and caller != seat and _safe(state, seat, caller)
-    seats, left_out = range(state.seats), _barred_hand(state)
-    if own and others and not safe and left_out is None:
+    snap, window, seats = state.variant.matching.snap, state.window, range(state.seats)
+    assert snap is not None
+    assert window is not None
+    left_out = None if snap.same_hand is None else window.hand
+    if own and others and not safe and left_out is None and not state.out:
         return seats
     return [
         owner
         for owner in seats
-        if owner != left_out and (own if owner == seat else others and not (safe and owner == caller))
+        if owner != left_out
+        and owner not in state.out
+        and (own if owner == seat else others and not (safe and owner == caller))
     ]
 
 

@@ -16,7 +16,7 @@ from cabo_rules.moves import Swap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
 from cabo_rules.rules.stock import can_draw_stock
-from cabo_rules.rules.table import no_card_at, no_such_seat, others, places_with_cards, safe_caller, slots_with_cards
+from cabo_rules.rules.table import no_card_at, no_such_seat, others, places_with_cards, safe_owner, slots_with_cards
 from cabo_rules.seats import Place, place
 from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import used_before_discard
@@ -104,13 +104,13 @@ def wrong_look(state: State, seat: int, power: str, at: Place) -> Refusal | None
     if (look.whose == "own" and at.seat != seat) or (look.whose == "another's" and at.seat == seat):
         named = "one of the player's own cards" if at.seat == seat else "another player's card"
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.look.whose", seat, power=power, named=named)
-    return safe_caller(state, seat, at.seat, "looks", r.CALLER_SAFE)
+    return safe_owner(state, seat, at.seat, "looks", r.CALLER_SAFE)
 
 
 def wrong_swap(state: State, seat: int, power: str, one: Place, other: Place) -> Refusal | None:
     """Return why a power does not swap those two places."""
     for at in (one, other):
-        if refusal := no_card_at(state, at.seat, at.slot, seat) or safe_caller(
+        if refusal := no_card_at(state, at.seat, at.slot, seat) or safe_owner(
             state, seat, at.seat, "swaps", r.CALLER_SAFE
         ):
             return refusal
@@ -215,7 +215,7 @@ _FEW: Final = 32
 def _free_slots(state: State, seat: int, owner: int) -> tuple[int, ...]:
     """Return the slots of a hand whose cards a seat may swap."""
     slots = slots_with_cards(state, owner)
-    if slots and safe_caller(state, seat, owner, "swaps", r.CALLER_SAFE):
+    if slots and safe_owner(state, seat, owner, "swaps", r.CALLER_SAFE):
         return ()
     return tuple(slots)
 
@@ -247,7 +247,7 @@ def wrong_player(state: State, seat: int, power: str, player: int) -> Refusal | 
         return refusal
     if player == seat and give.to == "another":
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.give.to", seat, power=power, named="its own user")
-    if refusal := safe_caller(state, seat, player, "given cards", r.CALLER_SAFE):
+    if refusal := safe_owner(state, seat, player, "given cards", r.CALLER_SAFE):
         return refusal
     if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[player]):
         return refuse(r.OUT, "calling.empty_hand", seat, out=player)

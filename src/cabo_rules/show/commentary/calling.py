@@ -19,11 +19,16 @@ def _hand_emptied(names: Names, _: State, event: e.HandEmptied) -> str:
     return f"{names[event.seat]} has no cards left; {last_turns(names, event.last_turns)}."
 
 
+def _passed_over(names: Names, before: State, event: e.PassedOver) -> str:
+    return f"{names[event.seat]} {'is out' if event.seat in before.out else 'has no cards'} and is passed over."
+
+
 _CAUSES: Final[Mapping[e.RoundEndCause, str]] = {
     "last turn": "after the last turn",
     "empty hand": "because a hand is empty",
     "stock out": "because the stock is empty",
     "nothing to draw": "because there is nothing to draw",
+    "one player left": "because only one player is left",
 }
 
 
@@ -35,7 +40,7 @@ def _round_ended(names: Names, _: State, event: e.RoundEnded) -> str:
 SENTENCES: Final[Sentences] = {
     e.Called: _called,
     e.HandEmptied: _hand_emptied,
-    e.PassedOver: lambda names, _, event: f"{names[event.seat]} has no cards and is passed over.",
+    e.PassedOver: _passed_over,
     e.LastTurnEnded: lambda names, _, event: f"{names[event.seat]}'s turn was the last of the round.",
     e.RoundEnded: _round_ended,
 }

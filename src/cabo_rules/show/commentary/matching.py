@@ -108,6 +108,11 @@ def _drawn_kept(names: Names, _: State, event: e.DrawnKept) -> str:
     return f"{names[event.seat]} also keeps the drawn card, in slot {event.slot}."
 
 
+def _went_out(names: Names, before: State, event: e.WentOut) -> str:
+    what = "loses the round" if before.variant.matching.penalty.beyond == "loses the round" else "is out of the game"
+    return f"{names[event.seat]} has no room for a penalty card and {what}."
+
+
 SENTENCES: Final[Sentences] = {
     e.Snapped: _snapped,
     e.SnapFailed: _snap_failed,
@@ -127,4 +132,5 @@ SENTENCES: Final[Sentences] = {
     e.PenaltyDrawn: _penalty_drawn,
     e.PenaltyPlaced: _penalty_placed,
     e.PenaltyWaived: _penalty_waived,
+    e.WentOut: _went_out,
 }

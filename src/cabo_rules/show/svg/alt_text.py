@@ -70,7 +70,8 @@ def in_words(state: State, names: Sequence[str]) -> str:
 def _hands(state: State, names: Sequence[str]) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         slots = (slot_in_words(names, seat, number, slot) for number, slot in enumerate(hand[:MOST_SLOTS]))
-        about = chain([f"Seat {seat}: {names[seat]}, total {state.totals[seat]}"], slots)
+        out = ", out" if seat in state.out else ""
+        about = chain([f"Seat {seat}: {names[seat]}, total {state.totals[seat]}{out}"], slots)
         yield f"{'; '.join(about)}."
 
 

@@ -34,7 +34,7 @@ def hand(state: State, seat: int, player: str, names: tuple[str, ...], box: Box,
     on_turn = seat == state.turn and state.phase in ("draw", "drawn", "done")
     won = state.winners is not None and seat in state.winners
     call = state.variant.call if seat == state.caller else None
-    about = (player, state.totals[seat], seat == state.dealer, won, call)
+    about = (player, state.totals[seat], seat == state.dealer, won, call, seat in state.out)
     drawn = state.drawn
     held = None if drawn is None or drawn.seat != seat else (drawn, drawn_lies_open(state, drawn))
     ringed_here = {place.slot for place in ringed if place.seat == seat}
@@ -121,7 +121,16 @@ def _foot(seat: int, number: int, slot: Slot, width: int) -> Iterator[str]:
 
 
 def _header(
-    panel: int, aside: bool, seat: int, on_turn: bool, player: str, total: int, deals: bool, won: bool, call: str | None
+    panel: int,
+    aside: bool,
+    seat: int,
+    on_turn: bool,
+    player: str,
+    total: int,
+    deals: bool,
+    won: bool,
+    call: str | None,
+    out: bool,
 ) -> str:
     """Draw the seat's number and the player's name, with a sign for the turn; below them the total and the flag.
 
@@ -130,7 +139,7 @@ def _header(
     """
     x, y, width = PAD, PAD, (ASIDE if aside else panel - 2 * PAD)
     beside = 0 if aside else min(width_of(str(total), 13), LEAST_TOTAL) + 4
-    flag = _flag(won, call, width - beside)
+    flag = _flag(won, call, out, width - beside)
     flag_width = width_of(flag, 12, bold=True) + PILL if flag else 0
     left, named, totalled = x + 17 * on_turn, width, width
     parts = [use("turn", x, y, 13, 16)] if on_turn else []
@@ -153,10 +162,10 @@ def _header(
     return f"<g>{''.join([*parts, text(x, y + 32, words, 13)])}</g>"
 
 
-def _flag(won: bool, call: str | None, room: int) -> str:
-    """Return the flag of a seat, if any: that it wins or has called. It is no wider than the room."""
-    if won:
-        return "wins"
+def _flag(won: bool, call: str | None, out: bool, room: int) -> str:
+    """Return the flag of a seat, if any: that it wins, is out or has called. It is no wider than the room."""
+    if won or out:
+        return "wins" if won else "out"
     if call is None:
         return ""
     return f"{shortened(clean(call), room - PILL - width_of('!', 12, bold=True), 12, bold=True)}!"

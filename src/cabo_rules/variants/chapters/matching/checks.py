@@ -10,6 +10,7 @@ from cabo_rules.variants.deck import most_of_a_rank
 from cabo_rules.variants.derived import (
     discard_pile,
     largest_hand,
+    mistakes,
     powers_used,
     prices,
     smallest_hand,
@@ -153,9 +154,21 @@ def beyond_two_unused(_: Variant, trade: TradeSet) -> Iterator[Found]:
     "fewer cards than it was dealt. Raise the number.",
 )
 def hand_always_full(variant: Variant) -> Iterator[Found]:
-    most, cards = variant.matching.penalty.most_cards, smallest_hand(variant)
-    if most != "any number" and most <= cards and prices(variant):
+    most, cards = variant.matching.penalty.limit, smallest_hand(variant)
+    if most is not None and variant.matching.penalty.beyond is None and most <= cards and prices(variant):
         yield at("matching", "penalty", "most_cards", cards=counted(cards, "card"), most=most)
+
+
+@warning(
+    "V296",
+    "matching.penalty.most_cards.beyond has no effect, since no mistake costs penalty cards.",
+    "The key is about a penalty card for which a hand has no room, and no mistake of a player's own costs one. Write "
+    "the number alone.",
+    idle=True,
+)
+def nothing_beyond(variant: Variant) -> Iterator[Found]:
+    if variant.matching.penalty.beyond is not None and not mistakes(variant):
+        yield at("matching", "penalty", "most_cards", "beyond")
 
 
 CHECKS: Final = (
@@ -169,5 +182,6 @@ CHECKS: Final = (
     set_too_large,
     beyond_two_unused,
     hand_always_full,
+    nothing_beyond,
 )
 """The checks, in the order of the rulebook."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
-from cabo_rules.variants.chapters.language import counted, number, snapping_as
+from cabo_rules.variants.chapters.language import counted, escaped, number, snapping_as
 from cabo_rules.variants.chapters.matching.drawn_clauses import matching_drawn
 from cabo_rules.variants.chapters.matching.snap_clauses import snapping
 from cabo_rules.variants.derived import equal_cards_go, hands_run_empty, penalties, powers_used
@@ -38,6 +38,27 @@ UNPAID: Final[Mapping[str, str]] = {
 MOST_CARDS: Final[Mapping[str, str]] = {
     "any number": "Penalty cards may fill a hand without limit.",
 }
+BEYOND: Final[Mapping[str, str]] = {
+    "counts as a call": (
+        'If you owe a penalty card for which your hand has no room, "{call}" counts as called by you at once, even if '
+        "it is not your turn{early}. A turn in which a card has been drawn is finished first, and is not one of the "
+        "last turns (chapter 6). A turn of your own in which no card has been drawn {own}. If somebody has called, or "
+        "the last turns have begun, nothing more happens."
+    ),
+    "loses the round": (
+        "If you owe a penalty card for which your hand has no room, you lose the round. {out} You score the points of "
+        "your hand, but you never count as lowest."
+    ),
+    "out of the game": (
+        "If you owe a penalty card for which your hand has no room, you are out of the game. {out} You never count as "
+        "lowest{later}."
+    ),
+}
+OUT: Final = (
+    "You take no more turns, not even the one in progress: a card that you have drawn goes on the discard pile. You "
+    "take no part in anything else either, and nobody touches your cards until all hands are turned up. If only one "
+    "player is left, the round ends at once."
+)
 
 
 def matching(variant: Variant) -> Iterator[Draft]:
@@ -125,10 +146,21 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     yield fixed("unseen")
     shuffled = "" if isinstance(variant.calling.stock_out, str) else ", even after a shuffle (chapter 6)"
     yield clause(f"{UNPAID[rule.unpaid].format(shuffled=shuffled)} You owe nothing more.", f"{at}.unpaid")
-    if isinstance(rule.most_cards, str):
-        most = MOST_CARDS[rule.most_cards]
-    else:
-        most = (
-            f"Penalty cards fill a hand up to {counted(rule.most_cards, 'card')} and no further. You owe nothing more."
-        )
-    yield clause(most, f"{at}.most_cards")
+    most_cards = f"{at}.most_cards"
+    if rule.limit is None:
+        yield clause(MOST_CARDS["any number"], most_cards)
+        return
+    cards = counted(rule.limit, "card")
+    yield clause(f"Penalty cards fill a hand up to {cards} and no further. You owe nothing more.", most_cards)
+    if rule.beyond is not None:
+        yield clause(_beyond(variant, BEYOND[rule.beyond]), f"{most_cards}.beyond")
+
+
+def _beyond(variant: Variant, text: str) -> str:
+    """Say what happens to a player whose hand has no room for a penalty card."""
+    later = ""
+    if variant.game.several is not None:
+        later = ", you get no cards in later rounds, and you cannot win. The game is over when only one player is left"
+    own = "then goes on as usual" if variant.calling.when == "any point of the turn" else "is over with the call"
+    early = ", and even in a lap that is too early for other calls" if variant.calling.earliest_lap > 1 else ""
+    return text.format(call=escaped(variant.call), early=early, own=own, out=OUT, later=later)

@@ -117,6 +117,22 @@ class TradeSet:
 
 
 @rules_table
+class FullHand:
+    """``matching.penalty.most_cards``: the most cards, and what follows a penalty card beyond them.
+
+    :ivar cards: The most cards that a hand can have after a penalty; further penalty cards are waived.
+    :ivar beyond: What else happens when penalty cards are waived because the hand has no room for them. ``"counts as a
+        call"``: the player calls, in turn or out of it, unless the last lap has begun. ``"loses the round"``: the
+        player is out of the round: nobody touches the hand any more, the player has no more turns in the round and does
+        not win it. ``"out of the game"``: the player is out of the round and of the game: no cards are dealt to the
+        player in later rounds, and the player cannot win the game.
+    """
+
+    cards: Annotated[int, Bounds(1, MOST_CARDS)]
+    beyond: Literal["counts as a call", "loses the round", "out of the game"]
+
+
+@rules_table
 class PenaltyRules:
     """``matching.penalty``: where penalty cards go, and when they are waived.
 
@@ -125,12 +141,24 @@ class PenaltyRules:
     :ivar unpaid: What happens when the stock has too few cards for a penalty, even after a shuffle. ``"waive the
         rest"``: the player gets the cards that are left. ``"waive all"``: the player gets none.
     :ivar most_cards: The most cards that a hand can have after a penalty; further penalty cards are waived. ``"any
-        number"``: no limit.
+        number"``: no limit. A table: the limit, and what else happens when cards are waived because of it.
     """
 
     place: Literal["next to an own card", "first free slot"]
     unpaid: Annotated[Literal["waive the rest", "waive all"], CONTESTED]
-    most_cards: Annotated[Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"], CONTESTED]
+    most_cards: Annotated[Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"] | FullHand, CONTESTED]
+
+    @property
+    def limit(self) -> int | None:
+        """The most cards that a hand can have after a penalty, if there is a limit."""
+        if isinstance(self.most_cards, FullHand):
+            return self.most_cards.cards
+        return None if isinstance(self.most_cards, str) else self.most_cards
+
+    @property
+    def beyond(self) -> Literal["counts as a call", "loses the round", "out of the game"] | None:
+        """The consequence when penalty cards are waived because a hand is full, if there is one."""
+        return self.most_cards.beyond if isinstance(self.most_cards, FullHand) else None
 
 
 @rules_table

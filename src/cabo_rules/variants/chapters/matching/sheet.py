@@ -34,6 +34,11 @@ UNPAID: Final[Mapping[str, str]] = {
     "waive all": "If too few are left, take none.",
 }
 MOST_CARDS: Final[Mapping[str, str]] = {"any number": ""}
+BEYOND: Final[Mapping[str, str]] = {
+    "counts as a call": "**A card too many** is a call of yours, even out of turn; the turn in progress is finished.",
+    "loses the round": "**A card too many** loses the round: no more turns for you, and your hand is never lowest.",
+    "out of the game": "**A card too many** puts you out of the game: nobody touches your hand, and you cannot win.",
+}
 
 
 def matching(variant: Variant) -> Iterator[Draft]:
@@ -94,8 +99,9 @@ def _penalty(variant: Variant) -> Iterator[Draft]:
     if rule.place in PLACE and rule.unpaid in UNPAID:
         text = f"**Penalty cards** come unseen from the stock and go {PLACE[rule.place]}. {UNPAID[rule.unpaid]}"
         yield clause(text, f"{at}.place", f"{at}.unpaid")
-    if isinstance(rule.most_cards, str):
-        yield from short(MOST_CARDS, rule.most_cards, f"{at}.most_cards")
-    else:
-        text = f"**They fill** a hand up to {counted(rule.most_cards, 'card')} and no further."
-        yield clause(text, f"{at}.most_cards")
+    if rule.limit is None:
+        yield from short(MOST_CARDS, "any number", f"{at}.most_cards")
+        return
+    yield clause(f"**They fill** a hand up to {counted(rule.limit, 'card')} and no further.", f"{at}.most_cards")
+    if rule.beyond is not None:
+        yield from short(BEYOND, rule.beyond, f"{at}.most_cards.beyond")

@@ -141,7 +141,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("redact", lambda: right(c.redact, fact=STEP, seat=0)),
     ("refusal", lambda: right(c.refusal, state=STATE, move=moves.CloseLooks())),
     ("replay", lambda: right(c.replay, variant=RUSH, seats=2, happened=GAME.events)),
-    ("score_round", lambda: right(c.score_round, variant=RUSH, hands=[["AS"], ["2S"]], caller=0)),
+    ("score_round", lambda: right(c.score_round, variant=RUSH, hands=[["AS"], ["2S"]], caller=0, out=[1])),
     ("view", lambda: right(c.view, state=STATE, seat=0, recall="perfect")),
     # variants
     ("check_variant", lambda: right(c.check_variant, variant="rush", changes=None)),

@@ -222,6 +222,20 @@ def test_caller_that_is_no_seat(caller: int) -> None:
         score_round(rules("rush"), [["2S"], ["3S"]], caller=caller)
 
 
+def test_who_is_out_is_never_lowest() -> None:
+    """Seats that are out score their points; the lowest of the others wins, and a caller who is out has failed."""
+    score = score_round(rules("rush"), [["AS"], ["5S"], ["KS"]], caller=0, out=[0])
+    assert (score.scores, score.winners) == ((6, 5, 13), ())
+    assert score_round(rules("rush"), [["AS"], ["5S"], ["KS"]], caller=1, out=[0]).winners == (1,)
+
+
+@pytest.mark.parametrize("out", [[2], [-1], [0, 1], ["0"], [[0]], [True]])
+def test_out_that_is_no_list_of_seats(out: Any) -> None:
+    """Who is out must be seats, and one must be left."""
+    with pytest.raises(GameError, match="out must be seats from 0 to 1, but not all, not"):
+        score_round(rules("rush"), [["2S"], ["3S"]], out=out)
+
+
 # --- in a game --------------------------------------------------------------------------------------------------------
 
 

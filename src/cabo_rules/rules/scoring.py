@@ -44,14 +44,18 @@ class RoundScore:
         return tuple(seat.score for seat in self.seats)
 
 
-def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, caller: int | None = None) -> RoundScore:
+def score_round(
+    variant: Variant, hands: Sequence[Sequence[Card | str]], *, caller: int | None = None, out: Collection[int] = ()
+) -> RoundScore:
     """Count a round, for people who only keep score.
 
     :param hands: the cards of each seat, as cards or as text; an empty hand is an empty list.
     :param caller: the seat that called, or ``None`` if nobody did.
+    :param out: the seats that are out of the round; they score their points, and are never lowest.
     :raises CardError: if a card is not in the deck, or is there more often than in the deck.
     :raises VariantError: if the variant is not for this many players.
-    :raises GameError: if ``caller`` is not a seat, or ``hands`` is not a list of hands.
+    :raises GameError: if ``caller`` is not a seat, ``hands`` is not a list of hands, or ``out`` is not a list of seats
+        that leaves one.
 
     >>> from cabo_rules import load_variant
     >>> score_round(load_variant("eventide"), [["12", "12", "13", "13"], ["1", "2"]], caller=1).scores
@@ -63,7 +67,10 @@ def score_round(variant: Variant, hands: Sequence[Sequence[Card | str]], *, call
     variant.check_seats(len(cards))
     if caller is not None and (type(caller) is not int or not 0 <= caller < len(cards)):
         raise GameError(must_be("caller", f"a seat from 0 to {len(cards) - 1}", caller))
-    return count(variant, cards, caller)
+    check_list("out", out, "a list of seats")
+    if any(type(seat) is not int for seat in out) or not {*out} < {*range(len(cards))}:
+        raise GameError(must_be("out", f"seats from 0 to {len(cards) - 1}, but not all", out))
+    return count(variant, cards, caller, out)
 
 
 def as_cards(hands: Iterable[Iterable[Card | str]]) -> list[list[Card]]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cabo_rules import Game, card, events
-from cabo_rules.moves import HOST, Call, CloseLooks, CloseWindow, Deal, FirstLook, Penalize
+import pytest
+
+from cabo_rules import Game, card, events, load_lines, log_lines, possible_game, validate_lines
+from cabo_rules.moves import HOST, SPECTATOR, Call, CloseLooks, CloseWindow, Deal, FirstLook, Penalize
 from tests.rules.full_hands import HANDS, KEY, OUT, PUT_OUT, full
 from tests.rules.scenes import discarded, only, snap, take_turn, texts
 from tests.rules.tables import play, refused_by, shuffled_for, table
@@ -105,6 +107,16 @@ def test_no_cards_in_later_rounds() -> None:
         turns.append(game.state.turn)
         game = take_turn(game)
     assert turns in ([0, 2, 0, 2], [2, 0, 2, 0])
+
+
+@pytest.mark.parametrize("viewer", [0, 1, SPECTATOR])
+def test_the_view_of_a_round_without_a_seat(viewer: int) -> None:
+    """Its log is sound, a client follows it, and a possible game has the same cards in the same places."""
+    game = play(next_round(after_one_round()), CloseLooks())
+    seen = take_turn(game).view(viewer)
+    assert validate_lines(log_lines(seen)).status == "sound"
+    assert load_lines(log_lines(seen)).state == seen.state
+    assert possible_game(seen, seed=1).view(viewer) == seen
 
 
 def test_an_empty_place_at_the_table_ends_no_round() -> None:

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cabo_rules import Game, GameError, IllegalMove, load_variant
 from cabo_rules.errors import CardError
-from cabo_rules.moves import Abandon, CloseLooks, CloseWindow, Discard, Draw, Keep, OpenCommitment, Place, Snap
+from cabo_rules.moves import (
+    Abandon,
+    CloseLooks,
+    CloseWindow,
+    Discard,
+    Draw,
+    Keep,
+    OpenCommitment,
+    Penalize,
+    Place,
+    Snap,
+)
 from cabo_rules.testing import ScriptedDealer
 from cabo_rules.variants.model import ShuffleIn
 from tests.rules.commitments import NONCE, ORDER, dealt, played
+from tests.rules.full_hands import HANDS as THREE
+from tests.rules.full_hands import full
 
 RUSH = load_variant("rush")
 PLAYERS = ("Ana", "Ben")
@@ -178,3 +193,18 @@ def test_the_dealer_of_a_script_waits_for_the_opening() -> None:
     dealer = ScriptedDealer(played(dealt()))
     assert dealer.deals("2S 3S 4S 5S", "KH 3H 4H 5H", starter=0).round == 1
     assert dealer.play(OpenCommitment(ORDER, NONCE)).round == 2
+
+
+def test_a_deal_without_a_seat() -> None:
+    """Seats that are out of the game have an empty hand in the script, and no others have."""
+    keys: dict[str, Any] = {"conduct__forbidden_look": 1, "game__rounds__starter": "as the host says"}
+    variant = full("rush", "out of the game", **keys)
+    dealer = ScriptedDealer.set_up(variant, ["Ana", "Ben", "Chi"], *THREE, stock="6C", caller=0, turn=1)
+    dealer.play(Penalize(1), Draw(2, "stock"), Discard(2), CloseWindow())
+    for hands in (THREE, ("", THREE[1], THREE[2])):
+        with pytest.raises(GameError, match="hands must be empty for the seats that are out of the game"):
+            dealer.deals(*hands, starter=0)
+    game = dealer.deals(THREE[0], "", THREE[2], stock="9C", starter=0)
+    assert [len(hand) for hand in game.state.hands] == [4, 0, 4]
+    dealer.play(CloseLooks())
+    dealer.assert_exhausted()

@@ -99,14 +99,16 @@ class MarkedRound:
         return marked
 
     def _dealt(self, event: Any) -> Any:
-        """Return a deal with marks: one card at a time to each seat, to seat 0 first; the rest is the stock."""
-        seats, dealt = self.state.seats, sum(map(len, event.hands))
-        if len(set(map(len, event.hands))) != 1 or len(event.hands) != seats:
+        """Return a deal with marks: one card at a time to each seat that gets any, the lowest first; then the stock."""
+        players, dealt = [seat for seat, hand in enumerate(event.hands) if hand], sum(map(len, event.hands))
+        if len({len(event.hands[seat]) for seat in players}) != 1 or len(event.hands) != self.state.seats:
             raise ValueError("the hands are of different sizes")
         marks = self._new_marks(dealt + len(event.stock))
         self._add_lot(Lot(marks, None), len(self.state.variant.cards))
-        hands = tuple(marks[seat:dealt:seats] for seat in range(seats))
-        return attrs.evolve(event, hands=hands, stock=marks[dealt:])
+        hands: list[tuple[Mark, ...]] = [()] * len(event.hands)
+        for number, seat in enumerate(players):
+            hands[seat] = marks[number : dealt : len(players)]
+        return attrs.evolve(event, hands=tuple(hands), stock=marks[dealt:])
 
     def _add_lot(self, lot: Lot, count: int) -> None:
         """Add a lot of exactly ``count`` cards; the deck comes once in a round, before any shuffle."""

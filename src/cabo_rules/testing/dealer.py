@@ -17,6 +17,7 @@ from cabo_rules.moves import Deal, Move, Shuffle
 from cabo_rules.players import check_rules
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.rules.table import in_game
 from cabo_rules.variants.model import Variant
 
 
@@ -111,7 +112,7 @@ class ScriptedDealer:
     def deals(self, *hands: str, stock: str = "", starter: int | None = None, dealer: int | None = None) -> Game:
         """Script a deal, and make it at once if one is due.
 
-        :param hands: a text for each seat, slot by slot.
+        :param hands: a text for each seat, slot by slot; empty for a seat that is out of the game.
         :param stock: the cards that will leave the stock, in order: the open card first if one is turned, then drawn
             cards and penalty cards.
         :param starter: the seat that starts, if the host names it; likewise ``dealer``.
@@ -125,7 +126,8 @@ class ScriptedDealer:
                 check_whole(name, seat)
         order = _Order(tuple(_cards(hand, "hands") for hand in hands), _cards(stock, "stock"), starter, dealer)
         seats, size = self.game.state.seats, self.game.variant.deal.cards
-        if [*map(len, order.hands or ())] != [size] * seats:
+        empty = {0} if self.game.variant.matching.penalty.beyond == "out of the game" else set[int]()
+        if len(hands) != seats or not {*map(len, order.hands or ())} <= {size} | empty:
             raise GameError(f"hands must be {seats} hands of {size} cards, not {hands}")
         return self._scripted(order)
 
@@ -154,7 +156,7 @@ class ScriptedDealer:
         self._script.append(order)
         try:
             return self.attend(self.game)
-        except IllegalMove:
+        except (IllegalMove, GameError):
             self._script.remove(order)
             raise
 
@@ -209,7 +211,10 @@ class ScriptedDealer:
         """Return the deal or the shuffle, with the rest of the cards after those of the script."""
         if order.hands is None:
             return Shuffle(order.stock + left_over(to_shuffle(self.game.state), order.stock))
-        dealt = tuple(each for round_ in zip(*order.hands, strict=True) for each in round_)
+        held = [seat for seat, hand in enumerate(order.hands) if hand]
+        if held != [*in_game(self.game.state)]:
+            raise GameError("hands must be empty for the seats that are out of the game, and for no others")
+        dealt = tuple(each for round_ in zip(*[order.hands[seat] for seat in held], strict=True) for each in round_)
         rest = left_over(self.game.variant.cards, [*dealt, *order.stock])
         return Deal(dealt + order.stock + rest, order.starter, order.dealer)
 

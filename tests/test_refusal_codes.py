@@ -194,6 +194,7 @@ CASES: dict[str, Case] = {
     "powers.other_action": lambda: (discarded(stock="7C"), m.Swap(0, (m.Place(0, 0), BEN))),
     "powers.wrong_target": lambda: (discarded(stock="7C"), m.Look(0, (BEN,))),
     "powers.mandatory": lambda: (discarded(MUST, "7C"), m.DeclinePower(0)),
+    "powers.never_kept": lambda: (drawn(with_keys("rush", {"powers.named.peek.kept": "never"}), "7C"), m.Keep(0, 0)),
     "powers.caller_safe": lambda: (discarded(safe("looks"), "9C", caller=1), m.Look(0, (BEN,))),
     "matching.snap.none": lambda: (discarded("hunner"), m.Snap(1, BEN)),
     "matching.snap.nothing": lambda: (three(discard=""), m.Snap(1, BEN)),

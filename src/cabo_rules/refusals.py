@@ -183,6 +183,7 @@ NO_POWER = _reason("powers.none_open", "{who} has no power to use.")
 NOT_THIS_POWER = _reason("powers.other_action", "The power {power} does not allow a {act} now.")
 WRONG_TARGET = _reason("powers.wrong_target", "The power {power} cannot be used on {named}.")
 POWER_MANDATORY = _reason("powers.mandatory", "{owing} must use the power {power}.")
+NEVER_KEPT = _reason("powers.never_kept", "{who} can only use or discard a card with the power {power}.")
 CALLER_SAFE = _reason("powers.caller_safe", "{owner} has called; a caller's cards are safe from this power.")
 
 # matching

@@ -68,3 +68,18 @@ def test_there_are_faces_just_where_there_is_a_way(round_: tuple[list[Lot], list
     at = first_impossible(lots, shown, DECK)
     assert any(agrees(way, shown[:at]) for way in ways)
     assert at == len(shown) or not any(agrees(way, shown[: at + 1]) for way in ways)
+
+
+@given(data=st.data(), seed=st.integers(0, 3))
+def test_cards_that_were_kept_have_faces_that_may_be(data: st.DataObject, seed: int) -> None:
+    """The same where some cards were kept in a hand, and some faces may not be: of these the kept cards have none."""
+    lots, shown = data.draw(rounds())
+    never = data.draw(st.sets(st.sampled_from(DECK).map(lambda face: face.text)))
+    gone = {mark.text for mark in (*(each.mark for each in shown), *(m for lot in lots for m in lot.made_of or ()))}
+    held = [mark.text for lot in lots for mark in lot.marks if mark.text not in gone]
+    kept = data.draw(st.sets(st.sampled_from(held))) if held else set[str]()
+    ways = [way for way in all_ways(lots, {}) if agrees(way, shown) and all(way[m].text not in never for m in kept)]
+    found = fill_lots(lots, shown, DECK, seed, kept, never)
+    assert (found is not None) == bool(ways)
+    if found is not None:
+        assert dict(found) in [dict(way) for way in ways]

@@ -249,6 +249,15 @@ def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> No
         assert after.hands[event.seat][event.slot].face_up
 
 
+def _never_kept(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """A card whose power says so goes from the stock to the discard pile, by itself."""
+    if isinstance(event, e.Kept | e.DrawnKept | e.Traded | e.TradeFailed | e.MatchBegan):
+        drawn, named = before.drawn, before.variant.powers_by_name.values()
+        if drawn is not None and drawn.pile == "stock":
+            never = [card_name(text) for power in named if power.kept == "never" for text in power.cards]
+            assert not any(name.names(drawn.card) for name in never)
+
+
 def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """A power looks at as many cards of those whom it says, swaps a pair that it names, and is followed by its next."""
     named = before.variant.powers_by_name
@@ -457,6 +466,6 @@ def _check_hands(state: State) -> None:
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
-    _turns_follow, _last_lap, _taken, _empty_hands, _out, _face_up, _powers, _snaps, _caller_is_safe, _last_cards,
-    _penalties, _scores, _game, _commitments,
+    _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _powers, _snaps, _caller_is_safe,
+    _last_cards, _penalties, _scores, _game, _commitments,
 )  # fmt: skip

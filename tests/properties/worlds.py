@@ -248,6 +248,8 @@ def check_known_to_its_player(state: State, other: State, move: Move, events: Se
     assert seat not in state.drawn.seen_by
     assert move.seat == state.drawn.seat
     assert state.drawn.card != other.drawn.card
-    first = events[0]
+    first, never = events[0], state.variant.never_kept
+    if state.drawn.card.text not in never and other.drawn.card.text in never:
+        return  # it is kept, or a set is traded for it, which tells that it may be
     assert type(first) in TO_ALL
     assert list(cards_in(redact(first, seat))) == [state.drawn.card], f"{first} does not tell why it may happen"

@@ -139,6 +139,7 @@ WORDS: Final[Mapping[str, str]] = {
     "powers.other_action": "(You may|you must) (look|swap|give)",
     "powers.wrong_target": "(You may|you must) (look|swap|give)",
     "powers.mandatory": "f you can, you must|you must use one of the powers",
+    "powers.never_kept": "You may not keep such a card",
     "powers.caller_safe": "the caller's cards are safe",
     "matching.snap.none": "There is no snapping",
     "matching.snap.nothing": "You may snap onto a discard until",

@@ -43,6 +43,7 @@ PROSE: Final[dict[str, Collection[str]]] = {
     "SwapRules.pairs": powers.PAIR,
     "SwapAfterLook.pairs": powers.PAIR,
     "SwapRules.look": powers.RECEIVED,
+    "Power.kept": powers.NEVER_KEPT,
     "GiveRules.to": powers.GIVE_TO,
     "SnapRules.word": SNAPPING,
     "SnapRules.who": snap.WHO,

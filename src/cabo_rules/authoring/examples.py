@@ -10,7 +10,16 @@ from typing import Any
 from cabo_rules.authoring.flatten import flatten
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.expected import as_a_file_holds
-from cabo_rules.variants.format import Form, Named, Table, Text, form_at, form_with_parts, what_a_file_takes
+from cabo_rules.variants.format import (
+    Form,
+    Named,
+    Table,
+    Text,
+    form_at,
+    form_with_parts,
+    forms_of,
+    what_a_file_takes,
+)
 from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
 from cabo_rules.variants.notes import NAME_MADE_UP
 from cabo_rules.variants.problem import Path, Problem
@@ -46,7 +55,7 @@ def _candidates(path: Path, data: Mapping[str, Any]) -> Iterator[Any]:
     """Yield the values of built-in variants for a place; the name of a power must be one of this variant."""
     form = form_at(path)
     assert form is not None
-    if isinstance(form, Text) and form.note is NAME_MADE_UP:
+    if any(isinstance(each, Text) and each.note is NAME_MADE_UP for each in forms_of(form)):
         yield from data["powers"]["named"]
     else:
         for each in variant_ids():

@@ -1,7 +1,8 @@
 """Possible games: the games that a seat may be in, made from its view by giving the hidden cards faces.
 
 The rules branch only on cards that the resulting events show, so the hidden cards change nothing: any faces will do
-that agree with the cards shown, and one such game stands for all. If there is none, or its events differ, then no game
+that agree with the cards shown, and one such game stands for all. The one exception is a card that was kept where not
+every card may be: it gets a face that may be kept. If there is none, or its events differ, then no game
 can have had this view; this is how the log of a view is validated. And if a program shows a seat anything that differs
 between two games with the same view, it shows what that seat cannot know.
 """
@@ -49,7 +50,8 @@ class FilledRound:
 def fill_round(round_: MarkedRound, seed: int = 0) -> FilledRound:
     """Give the cards of a round faces that agree with those shown, up to the first impossible card."""
     deck, lots = round_.state.variant.cards, tuple(round_.lots)
-    faces = fill_lots(lots, round_.shown, deck, seed)
+    kept, never = round_.kept, round_.state.variant.never_kept
+    faces = fill_lots(lots, round_.shown, deck, seed, kept, never) or fill_lots(lots, round_.shown, deck, seed)
     if faces is not None:
         return FilledRound(faces, lots, None)
     at = first_impossible(lots, round_.shown, deck)

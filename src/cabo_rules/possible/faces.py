@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from cabo_rules.cards import Card
 from cabo_rules.chance import shuffled
@@ -19,23 +19,72 @@ Faces = Mapping[str, Card]
 """The face of each card, by its mark."""
 
 
-def fill_lots(lots: Sequence[Lot], shown: Sequence[Shown], deck: Sequence[Card], seed: int) -> Faces | None:
+def fill_lots(
+    lots: Sequence[Lot],
+    shown: Sequence[Shown],
+    deck: Sequence[Card],
+    seed: int,
+    kept: Collection[str] = (),
+    never: Collection[str] = (),
+) -> Faces | None:
     """Give every card a face in agreement with those shown; return ``None`` if that is impossible.
 
     :param seed: the seed of the shuffle that places the cards which may be anywhere.
+    :param kept: the marks of the cards that were kept from the stock.
+    :param never: the texts of the cards that may not be kept.
     """
     faces = {each.mark.text: each.face for each in shown}
     needed = _needed(lots, faces, deck)
     if needed is None:
         return None
-    for number, (lot, must) in enumerate(zip(lots, needed, strict=True)):
+    kept = {mark for mark in kept if mark not in faces}
+    counts = _may_be_kept(lots, faces, deck, needed, kept, never) if kept else [0] * len(lots)
+    if counts is None:
+        return None
+    for number, (lot, must, count) in enumerate(zip(lots, needed, counts, strict=True)):
         pool = Counter(deck if lot.made_of is None else [faces[mark.text] for mark in lot.made_of])
         free = shuffled([*(pool - _shown_of(lot.marks, faces) - must).elements()], seed, 2 * number)
         later, others = _face_down(lots, number, faces)
-        few = len(later) - must.total()
-        chosen = shuffled([*must.elements(), *free[:few]], seed, 2 * number + 1)
-        faces.update(zip([*later, *others], [*chosen, *free[few:]], strict=True))
+        held = [mark for mark in others if mark in kept]
+        fit = [at for at, card in enumerate(free) if card.text not in never][: count + len(held)] if kept else []
+        faces.update(zip(held, [free[at] for at in fit[count:]], strict=True))
+        rest = [card for at, card in enumerate(free) if at not in {*fit}]
+        few = len(later) - must.total() - count
+        chosen = [*must.elements(), *[free[at] for at in fit[:count]], *rest[:few]]
+        faces.update(zip(later, shuffled(chosen, seed, 2 * number + 1), strict=True))
+        faces.update(zip([mark for mark in others if mark not in kept], rest[few:], strict=True))
     return faces
+
+
+def _may_be_kept(
+    lots: Sequence[Lot],
+    faces: Faces,
+    deck: Sequence[Card],
+    needed: Sequence[Counter[Card]],
+    kept: Collection[str],
+    never: Collection[str],
+) -> list[int] | None:
+    """Return, for each lot, how many more faces that may be kept must be among its cards shuffled again unseen.
+
+    Return ``None`` if the cards that were kept cannot all have such faces.
+    """
+
+    def fit(cards: Counter[Card]) -> int:
+        return sum(copies for card, copies in cards.items() if card.text not in never)
+
+    counts = [0]
+    for number in range(len(lots) - 1, -1, -1):
+        lot = lots[number]
+        wanted = fit(_shown_of(lot.marks, faces) + needed[number]) + counts[-1]
+        wanted += sum(mark.text in kept for mark in lot.marks)
+        if lot.made_of is None:
+            return counts[::-1] if wanted <= fit(Counter(deck)) else None
+        before = needed[number - 1]
+        count = max(0, wanted - fit(_shown_of(lot.made_of, faces) + before))
+        if before.total() + count > sum(mark.text not in faces for mark in lot.made_of):
+            return None
+        counts.append(count)
+    return []
 
 
 def _shown_of(marks: Sequence[Card], faces: Faces) -> Counter[Card]:

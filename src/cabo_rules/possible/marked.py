@@ -50,12 +50,14 @@ class MarkedRound:
     :ivar state: the state, with marks for all cards.
     :ivar lots: the deal, and the shuffles after it.
     :ivar shown: the cards shown to the viewer, in order, each only the first time.
+    :ivar kept: the marks of cards kept from the stock, in a variant in which not every card may be kept.
     """
 
     def __init__(self, state: State) -> None:
         self.state: State = state
         self.lots: list[Lot] = []
         self.shown: list[Shown] = []
+        self.kept: set[str] = set()
         self._known: set[str] = set()
         self._marks = 0
 
@@ -74,7 +76,9 @@ class MarkedRound:
 
     def _marked(self, number: int, event: Any) -> Any:
         """Return the event with marks in place of faces, and note the faces."""
-        kind = type(event)
+        kind, drawn = type(event), self.state.drawn
+        if kind in _KEEPING and self.state.variant.never_kept and drawn is not None and drawn.pile == "stock":
+            self.kept.add(drawn.card.text)
         if kind is e.Dealt:
             marked = self._dealt(event)
         elif kind is e.TableSet:
@@ -143,6 +147,9 @@ def with_marks(state: State, event: Any) -> Any:
     marks = {name: find(state, event) for name, find in _SOURCES.get(type(event), ())}
     return attrs.evolve(event, **marks) if marks else event
 
+
+_KEEPING: Final = (e.Kept, e.DrawnKept, e.Traded, e.TradeFailed)
+"""The events that keep the drawn card, or show that it could be kept."""
 
 _CARD_FIELDS: Final = {kind: tuple(card_fields(kind)) for kind in e.EVENTS if card_fields(kind)}
 """The fields of events that hold cards."""

@@ -21,7 +21,7 @@ from cabo_rules.rules.commitments import may_commit
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN, filled
-from cabo_rules.rules.powers.targets import must_use, of_usable
+from cabo_rules.rules.powers.targets import must_use, never_kept, of_usable
 from cabo_rules.rules.powers.use import forfeit_power, open_power
 from cabo_rules.rules.stock import can_draw_stock, cards_kept, needs_shuffle, stock_is_out, to_shuffle
 from cabo_rules.rules.table import (
@@ -174,7 +174,9 @@ def may_keep(state: State, move: Keep) -> Refusal | None:
     if refusal := not_on_turn(state, move.seat, "drawn", r.NOTHING_DRAWN):
         return refusal
     refusal = no_card_at(state, move.seat, move.slot, move.seat)
-    return None if refusal is not None and refusal.reason == r.EMPTY_SLOT and _refills(state, move.seat) else refusal
+    if refusal is not None and not (refusal.reason == r.EMPTY_SLOT and _refills(state, move.seat)):
+        return refusal
+    return never_kept(state, move.seat) if state.variant.never_kept else None
 
 
 def _refills(state: State, seat: int) -> bool:
@@ -242,7 +244,9 @@ def list_uses(state: State, seat: int) -> list[Keep | Discard | PutBack]:
     hand = state.hands[seat]
     ready = _ready if len(hand) < MOST_READY else _keeps
     uses: list[Keep | Discard | PutBack] = [*compress(ready(seat, len(hand) // MORE), map(card_in, hand))]
-    if not uses and _refills(state, seat):
+    if state.variant.never_kept and never_kept(state, seat):
+        uses = []
+    elif not uses and _refills(state, seat):
         uses = [*ready(seat, len(hand) // MORE)[: len(hand)]]
     if _discardable(state.variant, state.drawn) and not _unused_power(state, seat):
         uses.append(_discard(seat))

@@ -156,6 +156,12 @@ class Variant:
         return frozen_table({text: carried for text, carried in names.items() if carried})
 
     @cached_property
+    def never_kept(self) -> frozenset[str]:
+        """The texts of the cards that may not be kept when they are drawn from the stock."""
+        never = {name for name, power in self.powers_by_name.items() if power.kept is not None}
+        return frozenset(text for text, powers in self.powers_by_card.items() if not never.isdisjoint(powers))
+
+    @cached_property
     def triggers(self) -> tuple[str, ...]:
         """The moments that can open a power: of a drawn card only if it may be discarded before or after its power."""
         if self.powers is None:

@@ -17,6 +17,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
+from cabo_rules.rules.powers.targets import never_kept
 from cabo_rules.rules.table import no_card_at, not_on_turn, places_with_cards, safe_owner, slots_with_cards
 from cabo_rules.seats import Place
 from cabo_rules.state import State
@@ -37,7 +38,7 @@ def may_match_at_all(state: State, seat: int) -> Refusal | None:
     if state.drawn.pile not in rule.piles:
         pile = state.drawn.pile
         return refuse(r.NOT_WITH_THIS_CARD, "matching.drawn.piles", seat, pile=pile, done="matched")
-    return None
+    return never_kept(state, seat) if state.variant.never_kept else None
 
 
 def wrong_place(state: State, seat: int, at: Place) -> Refusal | None:

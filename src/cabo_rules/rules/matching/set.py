@@ -18,6 +18,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import same_rank
 from cabo_rules.rules.matching.penalty import first_free_slot
+from cabo_rules.rules.powers.targets import never_kept
 from cabo_rules.rules.table import no_card_at, not_on_turn, slots_with_cards
 from cabo_rules.rules.turn import turn_face_up
 from cabo_rules.seats import place
@@ -36,7 +37,10 @@ def may_trade(state: State, move: Trade) -> Refusal | None:
     if not rule.fewest <= len(move.slots) <= rule.most:
         sizes = {"fewest": rule.fewest, "most": rule.most, "named": len(move.slots)}
         return refuse(r.SET_SIZE, "matching.set", seat, **sizes)
-    return next((refusal for slot in move.slots if (refusal := no_card_at(state, seat, slot, seat))), None)
+    for slot in move.slots:
+        if refusal := no_card_at(state, seat, slot, seat):
+            return refusal
+    return never_kept(state, seat) if state.variant.never_kept else None
 
 
 def do_trade(decision: Decision, move: Trade) -> None:
@@ -68,6 +72,8 @@ def list_trades(state: State, seat: int) -> Iterable[Trade]:
     """Return every set that may be tried, in every order."""
     rule = state.variant.matching.set
     if rule is None or not_on_turn(state, seat, "drawn", r.NOTHING_DRAWN):
+        return ()
+    if state.variant.never_kept and never_kept(state, seat):
         return ()
     slots = slots_with_cards(state, seat)
     sizes = range(rule.fewest, min(rule.most, len(slots)) + 1)

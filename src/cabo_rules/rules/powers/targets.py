@@ -68,6 +68,23 @@ def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None
     return None
 
 
+def never_kept(state: State, seat: int) -> Refusal | None:
+    """Return why the drawn card may only be used or discarded: it comes from the stock, and has a power that says so.
+
+    :raises HiddenCardError: if the drawn card is hidden, and the answer depends on the powers that it carries.
+    """
+    drawn = state.drawn
+    if drawn is None or drawn.pile != "stock":
+        return None
+    return agreed([_never_kept(state, seat, powers) for powers in possible_powers(state, drawn.card)], DRAWN)
+
+
+def _never_kept(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
+    named = state.variant.powers_by_name
+    power = next((power for power in powers if named[power].kept is not None), None)
+    return None if power is None else refuse(r.NEVER_KEPT, f"powers.named.{power}.kept", seat, power=power)
+
+
 def must_go_on(state: State, seat: int) -> Refusal | None:
     """Return why a seat must continue an open power, or with the swap after its look."""
     if not state.looked:

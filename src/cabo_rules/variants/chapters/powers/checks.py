@@ -159,6 +159,30 @@ def nothing_received(_: Variant, name: str, power: Power) -> Iterator[Found]:
         yield at("powers", "named", name, "swap", "look", power=name)
 
 
+@error(
+    "V257",
+    'The power "{power}" has kept = "never", but turn.stock_card does not allow discarding a drawn card.',
+    "A card that may not be kept must be discarded if its power cannot be used. Write "
+    '`turn.stock_card = "keep or discard"`, or leave out `kept`.',
+    each_power,
+)
+def neither_kept_nor_discarded(variant: Variant, name: str, power: Power) -> Iterator[Found]:
+    if power.kept is not None and variant.turn.stock_card == "keep":
+        yield at("powers", "named", name, "kept", power=name)
+
+
+@warning(
+    "V258",
+    'The power "{power}" has kept = "never" without effect: no card carries it.',
+    "A power that only follows another has no card that could be kept. Leave out `kept`, or write it where the cards "
+    "are named.",
+    each_power,
+)
+def no_card_to_keep(_: Variant, name: str, power: Power) -> Iterator[Found]:
+    if power.kept is not None and not power.cards:
+        yield at("powers", "named", name, "kept", power=name)
+
+
 # --- what opens powers ------------------------------------------------------------------------------------------------
 
 
@@ -197,6 +221,8 @@ CHECKS: Final = (
     look_too_large,
     pair_impossible,
     nothing_received,
+    neither_kept_nor_discarded,
+    no_card_to_keep,
     replaced_too_late,
     drawn_never_discarded,
 )

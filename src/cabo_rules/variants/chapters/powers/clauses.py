@@ -77,6 +77,9 @@ GIVE_TO: Final[Mapping[str, str]] = {
     "another": "another player, whom you choose,",
     "anyone": "a player whom you choose, yourself if you like,",
 }
+NEVER_KEPT: Final[Mapping[str, str]] = {
+    "never": "You may not keep such a card when you draw it from the stock{others}: use its power or discard it."
+}
 DISCARD: Final[Mapping[str, str]] = {
     "discard, then use": " and discard it at once",
     "use, then discard": ", before you discard it",
@@ -170,7 +173,7 @@ def _keys(power: Power) -> list[str]:
         keys += ["look.cards" if isinstance(power.look.cards, int) else "look.cards.up_to", "look.whose"]
         keys += ["look.swap"] if power.look.swap is None else ["look.swap.pairs", "look.swap.optional"]
     keys += ["give"] if power.give is None else ["give.cards", "give.to"]
-    return [*keys, "then"]
+    return [*keys, "then", "kept"]
 
 
 def _power(variant: Variant, name: str, power: Power) -> Draft:
@@ -190,6 +193,10 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
         text += (
             f"give {GIVE_TO[power.give.to]} {count} from the top of the stock. Nobody looks at {placed} (chapter 5)."
         )
+    if power.kept is not None:
+        others = ", nor match it" * (variant.matching.drawn is not None)
+        others += ", nor trade a set for it" * (variant.matching.set is not None)
+        text += f" {NEVER_KEPT[power.kept].format(others=others)}"
     if len(power.following) == 1:
         text += f" Once you have used it, the power {_or(power.following)} follows."
     elif power.following:

@@ -68,15 +68,15 @@ class LookRules:
 class SwapRules:
     """``swap`` of a power: the pairs that may change places, unseen, and the look that follows.
 
+    :ivar look: What the user looks at after the swap. ``"received"``: the card received from another player, if the
+        swap brings one. Absent if nobody looks at either card.
     :ivar pairs: Which two cards may change places. ``"own with another's"``: one of the user's own cards and one of
         another player. ``"two opponents'"``: one card each of two other players. ``"any two"``: any two different
         cards, even of one player.
-    :ivar look: What the user looks at after the swap. ``"received"``: the card received from another player, if the
-        swap brings one. Absent if nobody looks at either card.
     """
 
-    pairs: Annotated[Pairs, Sized(1, 3)]
     look: Literal["received"] | None = None
+    pairs: Annotated[Pairs, Sized(1, 3)]
 
 
 @rules_table
@@ -101,6 +101,8 @@ class Power:
         chooses one of them. Empty for a power that only follows another.
     :ivar then: The power that follows when this one has been used, for powers of several steps. A list: one of these
         powers, which the user chooses. Absent if no power follows.
+    :ivar kept: Whether a card with this power may be kept when it is drawn from the stock. ``"never"``: it may not be
+        kept, nor matched, nor may a set be traded for it: it is used or discarded. Absent if it may be kept.
     :ivar optional: Whether the power may be left unused. If not, it must be used before the turn goes on, unless there
         is nothing to use it on.
     """
@@ -110,6 +112,7 @@ class Power:
     swap: SwapRules | None = None
     give: GiveRules | None = None
     then: NameMadeUp | Annotated[tuple[NameMadeUp, ...], Sized(2, 10)] | None = None
+    kept: Literal["never"] | None = None
     optional: bool
 
     @property

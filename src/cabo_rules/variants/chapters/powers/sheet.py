@@ -130,6 +130,7 @@ def _does(power: Power) -> str:
         text = f"Give {GIVE_TO[power.give.to]} {cards} from the stock, unseen."
     if power.following:
         text += f" Then use {listed([f'**{title(name)}**' for name in power.following], 'or')}."
+    text += " A card drawn with it is never kept." * (power.kept is not None)
     return text if power.optional else f"{text} You must use it."
 
 

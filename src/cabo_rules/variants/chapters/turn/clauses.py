@@ -68,6 +68,7 @@ def turn(variant: Variant) -> Iterator[Draft]:
         f"When it is your turn, and only then, you draw the top card {piles} and do one thing with it.{instead}", "turn"
     )
     head = "Only you may see a card that you draw from the stock."
+    head += " Some cards can only be used or discarded (chapter 4)." * bool(variant.never_kept)
     yield clause(_block(head, _with_stock_card(variant)), "turn.stock_card")
     yield from _discard_pile(variant)
     yield clause(

@@ -73,7 +73,7 @@ def test_diagnostics_for_editors(check_it: Check) -> None:
     """The JSON has the same diagnostics, each with all its keys, and the counts."""
     data = json.loads(check_it(BAD, "--format", "json", "--play", "3", code=1).out)
     assert list(data) == [
-        "checked", "id", "errors", "warnings", "more", "diagnostics", "play", "digest", "house_rules",
+        "checked", "id", "errors", "warnings", "more", "diagnostics", "play", "fixes", "digest", "house_rules",
     ]  # fmt: skip
     assert (data["digest"], data["house_rules"]) == (None, None)
     assert (data["checked"], data["id"], data["errors"], data["warnings"], data["more"], data["play"]) == (

@@ -26,7 +26,7 @@ from cabo_rules.variants.problem import kind_of_warning, problem
 from cabo_rules.variants.reading.causes import meaning_of, missing_together, place_of
 from cabo_rules.variants.reading.diagnose import diagnose, most_important, sentence
 from cabo_rules.variants.reading.done_without import empty_tables, with_cures
-from cabo_rules.variants.reading.files import TOO_MANY, read_source
+from cabo_rules.variants.reading.files import TOO_MANY, read_bytes, read_source
 from cabo_rules.variants.reading.inherit import CHANGES_NOTHING, Resolved, resolve
 from cabo_rules.variants.reading.merge import Origin
 from cabo_rules.variants.reading.plain import check_plain, has_too_many
@@ -109,6 +109,18 @@ def check_variant(variant: str | Path, *, changes: Mapping[str, object] | Sequen
         return report
     before = _judge(resolve(file, path, built_in_folder())).diagnostics
     return evolve(report, diagnostics=blame_changes(report.diagnostics, before, source))
+
+
+def check_bytes(content: bytes, path: Path, name: str) -> VariantReport:
+    """Report every problem of a variant file as it would be with another content.
+
+    :param path: the place of the file; files beside it may be extended.
+    :param name: what messages call the file.
+
+    >>> check_bytes(b'format = 1\\nid = "mine"\\nextends = "rush"', Path("mine.toml"), "mine.toml").variant
+    <Variant mine: mine>
+    """
+    return _judge(resolve(read_bytes(content, name), path, built_in_folder()))
 
 
 def check_data(data: Mapping[str, Any], where: str) -> VariantReport:

@@ -6,11 +6,13 @@ import argparse
 import re
 import sys
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
+from cabo_rules.authoring.fix import Fix, Fixed, fix, patch
 from cabo_rules.authoring.house_rules import Said, house_rules, sentences_of
 from cabo_rules.authoring.render import count_by_severity, render_short
 from cabo_rules.cli.options import VARIANT, formats, whole_number
@@ -35,14 +37,17 @@ def run(options: argparse.Namespace) -> int:
     """Check the variant, then play it."""
     if options.play is not None and options.play < 1:
         raise VariantError(f"--play must be at least 1, not {options.play}")
-    report = check_variant(options.variant, changes=options.changes)
+    fixed = _fixed(options) if options.fix or options.diff else None
+    report = check_variant(options.variant, changes=options.changes) if fixed is None else fixed.report
+    if options.diff:
+        return _exit_code(report, None, strict=options.strict)
     if options.format == "text":
         _print_diagnostics(options.variant, report)
     trial = None
     if options.play is not None and report.variant is not None:
         trial = _trial(report.variant, range(options.seed, options.seed + options.play))
     if options.format == "json":
-        print_json(_as_data(options.variant, report, trial))
+        print_json(_as_data(options.variant, report, trial, () if fixed is None else fixed.fixes))
         return _exit_code(report, trial, strict=options.strict)
     if trial is not None:
         for line in _trial_lines(trial):
@@ -52,6 +57,34 @@ def run(options: argparse.Namespace) -> int:
     for line in _in_words(options.variant, report):
         print_line(line)
     return _exit_code(report, trial, strict=options.strict)
+
+
+def _fixed(options: argparse.Namespace) -> Fixed:
+    """Fix the file and write it, or print the difference.
+
+    :raises VariantError: if it is not a file of its own, or nothing of it can be read.
+    """
+    option, name = "--diff" if options.diff else "--fix", options.variant
+    if options.changes:
+        raise VariantError(f"variant check: {option} changes the file, so it cannot be used with --set")
+    if not name.endswith(".toml"):
+        raise VariantError(f"variant check: {option} needs a file of your own, not a built-in variant")
+    try:
+        content = Path(name).read_bytes()
+        fixed = fix(content, Path(name), name)
+    except (OSError, UnicodeDecodeError):  # the checker says why
+        return Fixed(b"", (), check_variant(name))
+    if options.diff:
+        for line in patch(content, fixed.content, name):
+            print_line(line)
+    elif fixed.fixes:
+        from cabo_rules.logs.files import write_whole
+
+        write_whole(fixed.content, name)
+        for each in fixed.fixes if options.format == "text" else ():
+            print_line(f"{name}:{each.line}: {each.code}: {each.before} is now {each.after}")
+        print_line() if options.format == "text" else None
+    return fixed
 
 
 def _exit_code(report: VariantReport, trial: Trial | None, *, strict: bool) -> int:
@@ -93,7 +126,7 @@ def _summary(report: VariantReport) -> str:
     return f"{', '.join(parts)}{more}" if parts else "no problems"
 
 
-def _as_data(name: str, report: VariantReport, trial: Trial | None) -> dict[str, Any]:
+def _as_data(name: str, report: VariantReport, trial: Trial | None, fixes: Sequence[Fix]) -> dict[str, Any]:
     from cabo_rules.logs.data import as_data
 
     counts = count_by_severity(report.diagnostics)
@@ -105,6 +138,7 @@ def _as_data(name: str, report: VariantReport, trial: Trial | None) -> dict[str,
         "more": report.more,
         "diagnostics": [diagnostic_to_data(each) for each in report.diagnostics],
         "play": None if trial is None else {**as_data(trial), "times": dict(trial.times)},
+        "fixes": [asdict(each) for each in fixes],
         "digest": None if report.variant is None else variant_digest(report.variant),
         "house_rules": None if (rules := house_rules(report)) is None else asdict(rules),
     }
@@ -194,6 +228,8 @@ COMMAND = Command(
     "report games that get stuck or do not end and rules that never came into play.",
     (
         *VARIANT,
+        flag("--fix", "apply each suggestion after which the file has fewer problems and no new ones"),
+        flag("--diff", "only print what --fix would change"),
         flag("--strict", "treat warnings as errors"),
         option("--play N", "also play N random games with different numbers of players", type=whole_number),
         option(

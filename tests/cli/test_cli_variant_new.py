@@ -233,6 +233,37 @@ def test_what_cannot_be_written(arguments: list[str], message: str, refused: Ref
     assert list(Path().iterdir()) == []
 
 
+def test_rules_of_other_variants(run: Run) -> None:
+    """The file has them beside the commented keys, says where they come from, and checks."""
+    arguments = ["--extends", "eventide", "--take", "matching.snap=rush", "--take", "conduct=cambio"]
+    lines = run("variant", "new", "ours", *arguments).out.splitlines()
+    assert lines[0].startswith("ours.toml extends eventide and has ")
+    assert lines[1].strip().startswith("calling.stock_out.shuffle_in: The whole discard pile cannot be shuffled in")
+    text = Path("ours.toml").read_text("utf-8").splitlines()
+    at = text.index('matching.snap.who = "anyone"')
+    assert text[at - 1] == "# Taken from rush."
+    assert '#calling.empty_hand = "round ends"' in text
+    assert [each.severity for each in check_variant("ours.toml").diagnostics if each.severity == "error"] == []
+    one = run("variant", "new", "one", "--extends", "rush", "--take", "scoring.caller.penalty=rush-ten")
+    assert one.out.startswith("one.toml extends rush and has one key from other variants.\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("matching.snap", "--take must be KEY=VARIANT, as in matching.snap=rush, not 'matching.snap'"),
+        ("=rush", "--take must be KEY=VARIANT"),
+        ("deck=rush.toml", "--take must end in the id of a variant, without .toml, not 'rush.toml'"),
+        ("deck=rsh", "there is no variant 'rsh'; did you mean rush? "),
+        ("deck.cards=rush", "--take: deck.cards is not a rule of a variant file"),
+    ],
+)
+def test_what_cannot_be_taken(text: str, message: str, refused: Refused) -> None:
+    """One line names what it is, and no file is written."""
+    assert refused("variant", "new", "ours", "--extends", "eventide", "--take", text).startswith(message)
+    assert list(Path().iterdir()) == []
+
+
 def test_what_it_extends_is_not_written_over_even_by_force(folder: Path, run: Run, refused: Refused) -> None:
     """Otherwise the file would extend itself, and the rules would be lost."""
     run("variant", "new", "base", "--extends", "rush")

@@ -12,30 +12,35 @@ from typing import Any, Final
 from attrs import field, frozen
 
 from cabo_rules.authoring.examples import example_for
+from cabo_rules.authoring.take import Taken
 from cabo_rules.variants.expected import in_words
 from cabo_rules.variants.format import OF_THE_FILE, Form, Key, Named, Table, form_with_parts, what_a_file_takes
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import FORMAT, Variant
 from cabo_rules.variants.problem import Path
-from cabo_rules.variants.written import as_toml, key_as_toml
+from cabo_rules.variants.written import as_toml, dotted, key_as_toml
 
 _WIDEST = 100
 
 
-def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
-    """Return the lines of a variant file that changes nothing yet.
+def starting_file(name: str, parent: Variant, extends: str, taken: Taken | None = None) -> tuple[str, ...]:
+    """Return the lines of a variant file that changes nothing yet but the rules that it takes.
 
     :param name: the id of the new variant.
     :param parent: the variant that it extends.
     :param extends: the id of that variant in the file.
+    :param taken: that variant with rules from others.
 
     >>> from cabo_rules import load_variant
     >>> [line for line in starting_file("ours", load_variant("rush"), "rush") if ".bonus" in line]
     ['#scoring.caller.bonus = -3']
     """
-    said = f"This file changes nothing in {extends} yet. Every key of {extends} follows, commented out: remove the # "
-    said += "and write another value after the equals sign. Keys that it does not have follow with an example, if one "
-    said += "fits. All other lines are explanations."
+    said = f"This file changes nothing in {extends} yet. Every key of {extends} follows, commented out: "
+    if taken is not None:
+        said = f"This file extends {extends}. The lines without a # are rules of other variants, each with the reason "
+        said += f"above it. All other keys of {extends} follow, commented out: "
+    said += "remove the # and write another value after the equals sign. Keys that it does not have follow with an "
+    said += "example, if one fits. All other lines are explanations."
     lines = [
         "#:schema variant.schema.json",
         *_prose("For editors that complete and check: cabo-rules variant schema --output variant.schema.json"),
@@ -47,7 +52,10 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
         f"extends = {as_toml(extends)}",
         'source = "our table"',
     ]
-    data = variant_to_data(parent) | {"name": name, "summary": f"{parent.name}, changed"}
+    rules = variant_to_data(parent) if taken is None else taken.data
+    data = rules | {"name": name, "summary": f"{parent.name}, changed"}
+    if taken is not None and taken.without:
+        lines.append(f"without = {as_toml([dotted(path) for path in taken.without])}")
     optional = next((name for name in _OPTIONAL if _has(data, name)), None)
     if optional is not None:
         lines += _prose(f"To remove a rule of {extends}, name its key or table, as in: without = [{as_toml(optional)}]")
@@ -56,7 +64,8 @@ def starting_file(name: str, parent: Variant, extends: str) -> tuple[str, ...]:
         if name not in OF_THE_FILE:
             lines += ["", f"# {'-' * (_WIDEST - 2)}"]
         key = file.keys[name]
-        lines += _key(key.form, _meaning(key), data.get(name), (name,), _Parent(extends, data))
+        why = {} if taken is None else taken.why
+        lines += _key(key.form, _meaning(key), data.get(name), (name,), _Parent(extends, data, why))
     return tuple(lines)
 
 
@@ -65,12 +74,14 @@ class _Parent:
     """The variant that the file extends.
 
     :ivar name: its id.
-    :ivar data: its rules as plain data.
+    :ivar data: its rules as plain data, with those that are taken from others.
+    :ivar taken: the keys that are, each with the reason.
     :ivar explained: explanations of the chapter so far, which are not repeated.
     """
 
     name: str
     data: Mapping[str, Any]
+    taken: Mapping[Path, str]
     explained: set[object] = field(factory=set)
 
 
@@ -115,7 +126,12 @@ def _key(form: Form, meaning: str | None, value: Any, path: tuple[str, ...], par
     if isinstance(table, Table) and isinstance(value, dict):
         yield from _table(table, value, path, parent)
         return
-    yield from _example(path, parent) if value is None else [_line(path, value)]
+    if value is None:
+        yield from _example(path, parent)
+        return
+    if path in parent.taken:
+        yield from _prose(parent.taken[path])
+    yield _line(path, value) if path not in parent.taken else _line(path, value)[1:]
 
 
 def _table(form: Table, value: Any, path: tuple[str, ...], parent: _Parent) -> Iterator[str]:

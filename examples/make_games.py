@@ -48,7 +48,7 @@ FAMILY = {
     "cabo-2e": (3, 110, BOLD),
     "cactus": (3, 145, BOLD),
     "cambio": (4, 148, BOLD),
-    "dutch": (4, 373, BOLD),
+    "dutch": (4, 165, BOLD),
     "kaboom": (3, 132, BOLD),
     "kabo-german": (4, 7, CLUMSY),
     "tamalou": (4, 89, BOLD),

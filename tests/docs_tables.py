@@ -196,7 +196,8 @@ def _refusals_of(chapter: str) -> str:
 
 _JSON: Final = {
     "int": "number", "str": "text", "str | None": "text or null", "int | None": "number or null",
-    "tuple[int, ...]": "list of numbers", "tuple[int, int]": "[row, column]", "Cell": "[row, column]",
+    "tuple[int, ...]": "list of numbers", "tuple[str, ...]": "list of texts",
+    "tuple[int, int]": "[row, column]", "Cell": "[row, column]",
     "Offence": '"forbidden look", "misused power" or "move taken back"',
     "Pile": '"stock" or "discard pile"', "Place": "place", "tuple[Place, ...]": "list of places",
     "tuple[Place, Place]": "list of 2 places", "tuple[Claim, ...]": "list of claims", "Card": "card",

@@ -171,6 +171,10 @@ def _seat_moves(state: State, seat: int) -> Iterable[Move]:
         return penalty.list_placings(state, seat)
     if state.gift is not None:
         return snap.list_gifts(state, seat)
+    if state.powers and (window := state.window) is not None and window.user is not None:
+        powers = _powers(state, seat) if seat == window.user else ()
+        passes = _allowed(state, seat, m.PassSnap) if phase == "last snap" else []
+        return chain(powers, passes, snap.list_snaps(state, seat))
     if phase == "looks":
         return deal.list_first_looks(state, seat)
     if phase == "last snap":

@@ -84,6 +84,14 @@ make_drawn: Final = maker(Drawn)
 
 
 @facts
+class Due:
+    """The powers of a snapped card, which its snapper may use when those before them are over."""
+
+    seat: int
+    powers: tuple[str, ...]
+
+
+@facts
 class Window:
     """The snap window of the top card of the discard pile, from its discard to the next draw.
 
@@ -92,6 +100,9 @@ class Window:
     :ivar wrong: the seats that have snapped it wrongly.
     :ivar closed: whether the window was closed before the next draw.
     :ivar hand: the seat from whose hand the last of these snaps was; ``None`` if there was none.
+    :ivar user: the seat that uses the powers of a card that it snapped, or was the last to; ``None`` while powers are
+        those of the discarder.
+    :ivar due: the powers of snapped cards that are not open yet, in the order of the snaps.
     """
 
     discarder: int | None
@@ -99,6 +110,8 @@ class Window:
     wrong: frozenset[int] = frozenset()
     closed: bool = False
     hand: int | None = None
+    user: int | None = None
+    due: tuple[Due, ...] = ()
 
 
 open_window: Final = lru_cache(maxsize=64)(Window)
@@ -171,7 +184,8 @@ class State:
     :ivar winners: the winners of the game once it is over; empty if it was abandoned.
     :ivar turn: the seat on turn.
     :ivar turns: how many turns have begun in this round; before the last lap also those passed over.
-    :ivar powers: the names of the open powers, of which the seat on turn may choose one.
+    :ivar powers: the names of the open powers, of which the seat on turn may choose one, or ``window.user``, if that is
+        a seat.
     :ivar looked: the places looked at with the power in use, while its swap is undecided.
     :ivar claims: the named cards of a match that are not settled yet.
     :ivar shuffle: the draw for which the host must shuffle.
@@ -333,6 +347,12 @@ def drawn_lies_open(state: State, drawn: Drawn) -> bool:
     """
     shown = drawn.pile == "discard pile" or bool(state.powers) or state.claims is not None
     return shown or SPECTATOR in drawn.seen_by
+
+
+def power_user(state: State) -> int:
+    """Return the seat that may use the open powers: the one on turn, or one that snapped a card with a power."""
+    window = state.window
+    return state.turn if window is None or window.user is None else window.user
 
 
 def has_cards(hand: Hand) -> bool:

@@ -259,6 +259,8 @@ class Waiting:
     def _powers(self, kind: str, event: dict[str, Any]) -> None:
         if kind == "power_opened":
             self.powers.append(event["power"])
+        elif kind == "due_power_opened":
+            self.powers = [*event["powers"]]
         elif kind == "looked":
             self.swap = True
         elif kind == "power_ended":

@@ -137,6 +137,8 @@ def always(state: State) -> set[str]:
     playing = state.phase not in ("deal", "looks", "over")
     window = state.window is not None and not state.window.closed
     more = {"penalize"} if playing else set()
+    if state.powers and state.window is not None and state.window.user is not None:
+        more |= {"look", "swap", "choose_player", "decline_power"}
     return {"abandon", *more, *({"snap", "close_window"} if window and playing else ())}
 
 

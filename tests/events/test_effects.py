@@ -11,7 +11,20 @@ import pytest
 from cabo_rules import HIDDEN, card, events, load_variant, new_state
 from cabo_rules.events import EFFECTS, EVENTS, Event
 from cabo_rules.moves import SPECTATOR, Cell, Claim, Place
-from cabo_rules.state import Commitment, Drawn, Ending, Gift, LastLap, Penalty, Slot, State, Window, change, changed
+from cabo_rules.state import (
+    Commitment,
+    Drawn,
+    Due,
+    Ending,
+    Gift,
+    LastLap,
+    Penalty,
+    Slot,
+    State,
+    Window,
+    change,
+    changed,
+)
 from tests.rules.tables import EVERYBODY, cards
 
 _T = TypeVar("_T")
@@ -168,6 +181,14 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     }),
     "with no card in hand": (
         {"drawn": None}, events.PowerOpened(CHI, "three", card("KS")), {"powers": ("one", "two", "three")}
+    ),
+    "the powers of a snapped card are due": ({}, events.PowerDue(ANA, ("two", "three")), {
+        "window": Window(BEN, 1, frozenset({ANA}), False, CHI, None, (Due(ANA, ("two", "three")),)),
+    }),
+    "and may be used": (
+        {"window": but(WINDOW, user=BEN, due=(Due(ANA, ("three",)), Due(BEN, ("one",)))), "powers": ()},
+        events.DuePowerOpened(ANA, ("three",)),
+        {"window": but(WINDOW, user=ANA, due=(Due(BEN, ("one",)),)), "powers": ("three",)},
     ),
     "looked": ({}, events.Looked(CHI, (Place(BEN, 3), Place(CHI, 0)), cards("4H AD")), {
         **hands({(BEN, 3): lies("4H", (1, 1), BEN, CHI), (CHI, 0): lies("AD", (0, 0), CHI)}),

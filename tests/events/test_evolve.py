@@ -12,7 +12,18 @@ from cabo_rules.errors import short
 from cabo_rules.events import EFFECTS, Event
 from cabo_rules.events.evolve import evolve
 from cabo_rules.moves import SPECTATOR, Claim, Place, PlacePenalty, Snap
-from cabo_rules.state import MOST_COMMITMENTS, MOST_SLOTS, Commitment, Drawn, Penalty, Slot, Window, change, changed
+from cabo_rules.state import (
+    MOST_COMMITMENTS,
+    MOST_SLOTS,
+    Commitment,
+    Drawn,
+    Due,
+    Penalty,
+    Slot,
+    Window,
+    change,
+    changed,
+)
 from cabo_rules.visibility import card_fields, source
 from tests.events.test_effects import CASES, FULL
 from tests.rules.tables import cards, table
@@ -54,6 +65,7 @@ CAN: Final[Mapping[str, Told]] = {
     "all cards on the pile": ({**DRAWN, "discard": DECK[1:]}, events.Discarded(0, KING)),
     "all cards in the stock": ({}, events.Shuffled(DECK, 0, None)),
     "all cards apart": ({"penalty": Penalty(0, 1, DECK[1:], "k")}, events.PenaltyDrawn(0, KING)),
+    "the powers of a snapped card": ({"window": Window(0)}, events.PowerDue(2, POWERS[:1])),
     "all powers open": ({"powers": POWERS[1:]}, events.PowerOpened(0, POWERS[0], None)),
     "as many slots as there may be": ({"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG[1:], *STATE.hands[1:])},
      events.PenaltyPlaced(0, MOST - 1, (0, MOST))),
@@ -110,6 +122,14 @@ CANNOT: Final[Mapping[str, Told]] = {
     "more cards apart": ({"penalty": Penalty(0, 1, DECK, "k")}, events.PenaltyDrawn(0, KING)),
     "more powers": ({"powers": POWERS}, events.PowerOpened(0, POWERS[0], None)),
     "another power": ({}, events.PowerOpened(0, "oops", None)),
+    "another power of a snapped card": ({"window": Window(0)}, events.PowerDue(0, (POWERS[0], "oops"))),
+    "more powers of snapped cards": (
+        {"window": Window(0, due=(Due(0, ()),) * len(DECK))}, events.PowerDue(0, (POWERS[0],))
+    ),
+    "a power of a snapped card that is not due": ({"window": Window(0)}, events.DuePowerOpened(0, (POWERS[0],))),
+    "a power that is due to another": (
+        {"window": Window(0, due=(Due(1, (POWERS[0],)),))}, events.DuePowerOpened(0, (POWERS[0],))
+    ),
     "more slots": ({"penalty": Penalty(0, 0, (KING,), "k"), "hands": (LONG, *STATE.hands[1:])},
      events.PenaltyPlaced(0, MOST, (0, MOST))),
     "more commitments": ({"commitments": PROMISES}, events.Shuffled((), 0, "ab")),

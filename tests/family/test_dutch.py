@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from cabo_rules import events, load_variant
@@ -27,7 +29,7 @@ def test_nobody_looks() -> None:
 
 
 OWN, BEN, CHI = at(0, 1), at(1, 2), at(2, 3)
-KING = {
+KING: Final[dict[str, tuple[m.Move, ...]]] = {
     "two looks": (m.Look(0, (OWN,)), m.Look(0, (CHI,))),
     "a look and a swap": (m.Look(0, (BEN,)), m.Swap(0, (OWN, CHI))),
     "a swap and a look": (m.Swap(0, (OWN, CHI)), m.Look(0, (BEN,))),
@@ -77,3 +79,23 @@ def test_without_cards() -> None:
     game = play(discarded("dutch", ["2S", "5H", "9D"], "5C"), snap(1, 1, 0))
     assert "Called" not in kinds(game.last_events)
     assert only(events.Called, happened(game, m.EndTurn(0))).seat == 1
+
+
+def test_an_ace_gives_another_player_a_card() -> None:
+    """Règles du jeu Dutch: whoever plays an ace may give a card of the stock to a player of their choice, unseen."""
+    game = discarded("dutch", FIVES, "AS", stock="9C")
+    assert refused(game, m.ChoosePlayer(0, 0)).key == "powers.named.give-card.give.to"
+    game = play(game, m.ChoosePlayer(0, 2))
+    assert texts(game, 2) == "5D 2D 3D 4D 9C"
+    assert game.state.hands[2][4].seen_by == frozenset()
+    caller = discarded("dutch", FIVES, "AS", stock="9C", caller=1)
+    assert texts(play(caller, m.ChoosePlayer(0, 1)), 1) == "5H 2H 3H 4H 9C"
+
+
+def test_a_snapped_card_has_its_power() -> None:
+    """Règles du jeu Dutch: a snapped special card acts, too, and actions are taken in the order of the cards."""
+    game = play(discarded("dutch", ["QH 2S", "QD 2H", "AD 2D"], "QC"), snap(1, 1, 0), snap(0, 0, 0))
+    assert refused(game, m.Swap(1, (at(0, 1), at(1, 1)))).code == "wait.power"
+    game = play(game, m.Swap(0, (at(0, 1), at(2, 0))), m.Swap(1, (at(0, 1), at(1, 1))))
+    assert [texts(game, seat) for seat in range(3)] == ["- 2H", "- AD", "2S 2D"]
+    assert kinds(happened(game, m.DeclinePower(0), m.EndTurn(0))) == ["TurnBegan"]

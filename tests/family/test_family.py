@@ -125,6 +125,7 @@ def keys(game: Game) -> set[str]:
         ("cabo-2e", "turn.discard_pile.kept"), ("cabo-2e", "matching.set.drawn_card"),
         ("cabo-2e", "matching.set.wrong_beyond_two"), ("cactus", "matching.snap.own.wrong"),
         ("cambio", "matching.snap.others.gift"), ("dutch", "matching.drawn.own.wrong"),
+        ("dutch", "powers.named.give-card.give.cards"),
         ("kabo-german", "matching.penalty.most_cards.beyond"), ("kaboom", "game.rounds.reset"),
         ("tamalou", "matching.snap.late"), ("youglouf", "powers.named.exchange"),
     ],
@@ -143,6 +144,17 @@ def test_callers_succeed_and_fail(name: str, bonus: int, penalty: int) -> None:
     lines = [seat for event in recorded(name).events if isinstance(event, events.RoundScored) for seat in event.seats]
     assert {line.bonus for line in lines} == {0, bonus}
     assert {line.penalty for line in lines} == {0, penalty}
+
+
+def test_a_snapped_card_is_used_out_of_turn() -> None:
+    """In the recorded game of Dutch somebody uses the power of a snapped card while it is another player's turn."""
+    turn, users = None, set()
+    for event in recorded("dutch").events:
+        if isinstance(event, events.TurnBegan):
+            turn = event.seat
+        elif isinstance(event, events.DuePowerOpened):
+            users.add(event.seat == turn)
+    assert users == {False, True}
 
 
 def test_a_king_is_used_in_each_way() -> None:

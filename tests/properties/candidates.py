@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import get_args
 
 from cabo_rules import moves as m
-from cabo_rules.state import State
+from cabo_rules.state import State, power_user
 from cabo_rules.testing.pick import Pick
 from cabo_rules.testing.play import NONCE
 
@@ -72,7 +72,7 @@ def candidates(state: State, pick: Pick) -> Iterator[m.Move]:
     """Moves of every kind, for two or three of the seats, for one that is not there, and for the host."""
     yield from _of_the_host(state)
     debts = [debt.seat for debt in (state.gift, state.penalty) if debt is not None]
-    seats = {state.turn, pick.one(range(state.seats)), *debts, pick.one([state.seats, -2])}
+    seats = {state.turn, power_user(state), pick.one(range(state.seats)), *debts, pick.one([state.seats, -2])}
     for seat in sorted(seats):
         yield from candidates_of(state, seat, pick)
 

@@ -43,6 +43,9 @@ class _Memory:
     had_last_turn: set[int] = field(factory=set)  # or was passed over, since Cabo was called
     took: bool = False  # the card in hand comes from the discard pile
     received: Place | None = None  # the card there must be looked at now
+    snapped_powers: tuple[int, tuple[str, ...]] | None = None  # of a card just snapped, which must be due
+    due_powers: list[tuple[int, tuple[str, ...]]] = field(factory=list)  # the powers of snapped cards, in order
+    user: int | None = None  # who uses those that are open; None while they are the discarder's
     follows: list[str] = field(factory=list)  # the powers that must open now
     resets: Counter[int] = field(factory=Counter)
     rounds: int = 0
@@ -110,6 +113,7 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.snapped_from = None
         case e.Kept(seat) | e.Discarded(seat) | e.Returned(seat) | e.Traded(seat):
             memory.discarder, memory.snapped, memory.wrong, memory.closed = seat, 0, set(), False
+            memory.user = None
             memory.snapped_from = None
         case e.Snapped(seat, place):
             memory.snapped += 1
@@ -294,6 +298,33 @@ def _powers(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         memory.follows = [then] if isinstance(then, str) else [*(then or ())]
 
 
+def _snapped_powers(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """The powers of snapped cards are used in the order of the snaps, by those who snapped, before play goes on."""
+    if memory.snapped_powers is not None and not isinstance(event, e.GiftOwed):
+        assert isinstance(event, e.PowerDue)
+        assert (event.seat, event.powers) == memory.snapped_powers
+        memory.due_powers.append(memory.snapped_powers)
+        memory.snapped_powers = None
+    match event:
+        case e.Snapped(seat, _, card) if before.variant.powers is not None:
+            powers = before.variant.powers_by_card.get(card.text, ())
+            if powers and "snapped" in before.variant.powers.triggers:
+                memory.snapped_powers = (seat, powers)
+        case e.PowerDue():
+            assert memory.due_powers
+        case e.DuePowerOpened(seat, powers):
+            assert (seat, powers) == memory.due_powers.pop(0)
+            assert before.powers == ()
+            assert before.gift is None
+            assert before.penalty is None
+            memory.user = seat
+        case e.PowerEnded(seat) | e.Looked(seat) | e.Swapped(seat):
+            assert seat == (before.turn if memory.user is None else memory.user)
+        case e.TurnBegan() | e.Drew() | e.Took() | e.LastTurnEnded() | e.RoundEnded():
+            assert not memory.due_powers
+            assert memory.user is None or not before.powers
+
+
 def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Snaps keep to who may, whose cards, how many on a discard and in a round, and after a wrong one."""
     if not isinstance(event, e.Snapped | e.SnapFailed):
@@ -361,9 +392,10 @@ def _given(before: State, event: e.PenaltyOwed) -> None:
     give = before.variant.powers_by_name[power].give
     assert give is not None
     assert power in before.powers
-    assert give.to == "anyone" or event.seat != before.turn
+    user = before.turn if before.window is None or before.window.user is None else before.window.user
+    assert give.to == "anyone" or event.seat != user
     safe = "given cards" in before.variant.calling.caller_safe_from
-    assert not safe or event.seat == before.turn or event.seat != before.caller
+    assert not safe or event.seat == user or event.seat != before.caller
 
 
 def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -466,6 +498,7 @@ def _check_hands(state: State) -> None:
 
 
 _CHECKS: Final[tuple[_Check, ...]] = (
-    _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _powers, _snaps, _caller_is_safe,
+    _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _powers, _snapped_powers, _snaps,
+    _caller_is_safe,
     _last_cards, _penalties, _scores, _game, _commitments,
 )  # fmt: skip

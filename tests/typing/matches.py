@@ -55,6 +55,8 @@ def every_event(event: Event) -> object:
             return seat, card.text
         case e.ShuffleAwaited() | e.Shuffled() | e.Kept() | e.LaidFaceUp():
             return "turn"
+        case e.PowerDue(powers=powers) | e.DuePowerOpened(powers=powers):
+            return powers
         case e.PowerOpened() | e.Looked() | e.Swapped():
             return "power"
         case e.PowerEnded(how="used" | "declined" as how):

@@ -69,6 +69,17 @@ def _text(name: str, changes: Changes) -> str:
          "If you can, you must give a player whom you choose, yourself if you like, two cards from the top of the "
          "stock. Nobody looks at them. They are placed like penalty cards (chapter 5)."),
         ("rush", "calling.caller_safe_from", ["given cards"], "may not add cards to them by a power any more."),
+        ("stacking", "powers.triggers", ["drawn", "snapped"],
+         "You may use the power of a card when you draw it from the stock and discard it at once, or when you snap it "
+         "(chapter 5), even if it is not your turn."),
+        ("stacking", "powers.triggers", ["snapped"],
+         "Until then nobody draws, calls or ends a turn, but players may still stack."),
+        ("dutch", "powers.triggers", ["drawn", "snapped"],
+         "not when you replace it in your hand and not when you match it with a drawn card."),
+        ("cabo-2e", "matching.snap",
+         {"who": "anyone", "own": {"wrong": 1}, "last_card": "may go", "per_discard": 1, "per_round": "any number",
+          "after_wrong": "stays open", "late": 0, "final_window": True},
+         "not when it leaves a hand because it equals another card"),
         ("rush", "matching.snap.per_discard", 2, "At most two cards may be snapped onto the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
         ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),

@@ -82,6 +82,7 @@ def _is_possible(state: State) -> bool:
     return (
         max(len(state.stock), len(state.discard), len(apart)) <= deck
         and len(state.powers) <= named
+        and (state.window is None or len(state.window.due) <= deck)
         and max(map(len, state.hands)) <= MOST_SLOTS + deck
         and len(state.commitments) <= MOST_COMMITMENTS
     )
@@ -133,6 +134,7 @@ _FITS: Final[Mapping[str, Callable[[State, Any], bool]]] = {
     "slot": lambda state, slot: slot >= 0,
     "slots": lambda state, slots: min(slots, default=0) >= 0,
     "power": lambda state, power: power in state.variant.powers_by_name,
+    "powers": lambda state, powers: all(power in state.variant.powers_by_name for power in powers),
 }
 """The checks of fields by name; using the other fields checks them. A slot may be new, so it has no upper limit."""
 

@@ -8,10 +8,10 @@ from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody, exchanged, looked_at
 from cabo_rules.events.sources import cards_at_places, drawn_card
 from cabo_rules.seats import Place
-from cabo_rules.state import Draft, Effects, State, make_drawn
+from cabo_rules.state import Draft, Due, Effects, State, Window, make_drawn
 from cabo_rules.visibility import facts, shown_to_all, shown_to_seat
 
-__all__ = ["Looked", "PowerEnded", "PowerEnding", "PowerOpened", "Swapped"]
+__all__ = ["DuePowerOpened", "Looked", "PowerDue", "PowerEnded", "PowerEnding", "PowerOpened", "Swapped"]
 
 
 def _card_in_hand(state: State, event: PowerOpened) -> Card | None:
@@ -96,6 +96,49 @@ def power_ended(state: Draft, event: PowerEnded) -> None:
     state.looked = ()
 
 
-PowerEvent = PowerOpened | Looked | Swapped | PowerEnded
+@facts
+class PowerDue:
+    """A seat snapped a card with powers; it may use one when the gift and the powers before it are settled."""
 
-EFFECTS: Final[Effects] = {PowerOpened: power_opened, Looked: looked, Swapped: swapped, PowerEnded: power_ended}
+    seat: int
+    powers: tuple[str, ...]
+
+
+def power_due(state: Draft, event: PowerDue) -> None:
+    window = state.window
+    assert window is not None
+    _set_users(state, window, window.user, (*window.due, Due(event.seat, event.powers)))
+
+
+@facts
+class DuePowerOpened:
+    """A seat may now use one of the powers of the card that it snapped, on turn or not."""
+
+    seat: int
+    powers: tuple[str, ...]
+
+
+def due_power_opened(state: Draft, event: DuePowerOpened) -> None:
+    window = state.window
+    assert window is not None
+    assert window.due[0] == Due(event.seat, event.powers)
+    state.powers = event.powers
+    _set_users(state, window, event.seat, window.due[1:])
+
+
+def _set_users(state: Draft, window: Window, user: int | None, due: tuple[Due, ...]) -> None:
+    state.window = Window(
+        window.discarder, window.snapped, window.wrong, window.closed, window.hand, user, due
+    )  # fmt: skip
+
+
+PowerEvent = PowerDue | DuePowerOpened | PowerOpened | Looked | Swapped | PowerEnded
+
+EFFECTS: Final[Effects] = {
+    PowerDue: power_due,
+    DuePowerOpened: due_power_opened,
+    PowerOpened: power_opened,
+    Looked: looked,
+    Swapped: swapped,
+    PowerEnded: power_ended,
+}

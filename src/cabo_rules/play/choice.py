@@ -22,7 +22,7 @@ from cabo_rules.rules.powers.use import list_choices, list_looks, list_swaps
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_game, in_use, places_with_cards, slots_with_cards
 from cabo_rules.rules.turn import list_draws, list_uses
-from cabo_rules.state import Phase, State, change, check_state
+from cabo_rules.state import Phase, State, change, check_state, power_user
 from cabo_rules.variants.derived import gift_of
 from cabo_rules.views import view
 
@@ -53,6 +53,7 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
         _owed(state, rng, habits)
         or _snap(state, seats, rng, habits)
         or _by_host(state, rng, habits)
+        or _snapped_power(state, seats, rng, habits)
         or _CHOICES[state.phase](state, seats, rng, habits, rounds)
     )
 
@@ -81,10 +82,12 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
     if not legal_moves(state, seat):
         return None
     others_turn = state.phase in ("draw", "drawn", "done") and seat != state.turn
+    waits = others_turn or _power_of_a_snap(state)
     return (
         _owed(state, rng, habits)
         or _snap(state, [seat], rng, habits)
-        or (None if others_turn else _CHOICES[state.phase](state, [seat], rng, habits, 0))
+        or _snapped_power(state, [seat], rng, habits)
+        or (None if waits else _CHOICES[state.phase](state, [seat], rng, habits, 0))
     )
 
 
@@ -112,6 +115,20 @@ def _snap(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> Mo
     if right and perhaps(rng, habits.right_snap):
         return one(rng, right)
     return one(rng, wrong) if wrong and perhaps(rng, habits.wrong_snap) else None
+
+
+def _power_of_a_snap(state: State) -> bool:
+    """Return whether the open powers are those of a snapped card."""
+    return bool(state.powers) and state.window is not None and state.window.user is not None
+
+
+def _snapped_power(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> Move | None:
+    """Return a use of the open power of a snapped card, or decline it, if its user is one of the seats; or None."""
+    user = power_user(state)
+    if user not in seats or not _power_of_a_snap(state):
+        return None
+    _, powers, _, others = _moves_of(state, user, [])
+    return one(rng, powers if powers and (not others or perhaps(rng, habits.use_power)) else others)
 
 
 def _gift(state: State, seat: int, rng: Random, habits: Habits) -> Move:
@@ -234,8 +251,12 @@ _Kinds = tuple[list[Move], list[Move], list[Move], list[Move]]
 
 
 def _moves_on_turn(state: State, besides: Iterable[Move]) -> _Kinds:
-    """Return calls, uses of a power, keeping the card, and other moves on turn, of each kind not too many."""
-    seat = state.turn
+    """Return the moves of the seat on turn, by kind."""
+    return _moves_of(state, state.turn, besides)
+
+
+def _moves_of(state: State, seat: int, besides: Iterable[Move]) -> _Kinds:
+    """Return calls, uses of a power, keeping the card, and other moves of a seat, of each kind not too many."""
     calls: list[Move] = [call for call in [m.Call(seat)] if refusal(state, call) is None]
     uses: Iterator[Move] = chain(list_looks(state, seat), list_swaps(state, seat), list_choices(state, seat))
     powers: list[Move] = list(islice(uses, _MANY))

@@ -52,6 +52,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     powers = variant.powers_by_name.values()
     if powers and (not used_before_discard(variant) or any(power.following for power in powers)):
         yield "powers.without_target", "every open power could be used on something"
+    if "snapped" in variant.triggers:
+        yield "powers.triggers", "no card with a power was snapped"
     yield from _of_matching(variant)
     yield "calling.when", "nobody called"
     if calling.highest_hand is not None:
@@ -135,6 +137,7 @@ def _paid(variant: Variant, table: str) -> Iterator[tuple[str, str]]:
 _SHOWN_BY: Final[dict[type, str]] = {
     e.Discarded: "turn.stock_card",
     e.Took: "turn.discard_pile",
+    e.PowerDue: "powers.triggers",
     e.Snapped: "matching.snap",
     e.SnapPassed: "matching.snap.final_window",
     e.Matched: "matching.drawn",

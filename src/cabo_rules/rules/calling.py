@@ -21,7 +21,7 @@ from cabo_rules.rules.matching.snap import anybody_could_snap
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.rules.powers.use import forfeit_power
 from cabo_rules.rules.stock import can_draw_stock
-from cabo_rules.rules.table import has_turn, is_out, no_such_seat, no_turn, others, waiting
+from cabo_rules.rules.table import has_turn, is_out, no_such_seat, no_turn, others, pending_first, waiting
 from cabo_rules.rules.turn import can_take
 from cabo_rules.state import Phase, State, has_cards
 
@@ -41,7 +41,7 @@ def may_call(state: State, move: Call) -> Refusal | None:
     seat = move.seat
     if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
-    if refusal := waiting(state, seat):
+    if refusal := waiting(state, seat) or (pending_first(state, seat) if state.powers else None):
         return refusal
     if state.last_lap is not None:
         if state.last_lap.cause == "call":

@@ -13,6 +13,7 @@ from cabo_rules.rules.game import end_round
 from cabo_rules.rules.limits import goes_past_limit
 from cabo_rules.rules.matching import drawn, penalty
 from cabo_rules.rules.powers import use
+from cabo_rules.rules.table import power_pending
 from cabo_rules.rules.turn_order import next_turn
 from cabo_rules.state import has_cards
 from cabo_rules.variants.derived import plays_on
@@ -38,6 +39,9 @@ def settle(decision: Decision) -> None:
 
 def _goes_on(decision: Decision) -> bool:
     """Judge hands and powers, begin the next turn or end the round; return whether more steps follow."""
+    window = decision.state.window
+    if window is not None and (window.due or window.user is not None) and power_pending(decision.state):
+        return use.settle_due_powers(decision)
     if decision.cards_left:
         decision.cards_left = False
         if calling.empty_hand_ends_round(decision):

@@ -9,7 +9,7 @@ from typing import Final
 from cabo_rules import refusals as r
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.seats import HOST, Place, place
-from cabo_rules.state import Phase, State, has_cards
+from cabo_rules.state import Phase, State, has_cards, power_user
 from cabo_rules.variants.derived import plays_on
 
 MORE: Final = 8
@@ -38,7 +38,22 @@ def waiting(state: State, seat: int) -> Refusal | None:
     if state.gift is not None:
         return refuse(r.GIFT_FIRST, "matching.snap.others.gift", seat, owing=state.gift.seat)
     key = f"powers.named.{state.powers[0]}.look.swap" if state.looked else "powers.order"
-    return refuse(r.POWER_FIRST, key, seat, owing=state.turn)
+    return refuse(r.POWER_FIRST, key, seat, owing=power_user(state))
+
+
+def power_pending(state: State) -> bool:
+    """Return whether the power of a snapped card is open or due: then nobody draws, calls or ends a turn."""
+    window = state.window
+    return window is not None and bool(window.due or (window.user is not None and state.powers))
+
+
+def pending_first(state: State, seat: int) -> Refusal | None:
+    """Return why a seat must wait for the powers of snapped cards, or for the one before them."""
+    if not power_pending(state):
+        return None
+    if refusal := waiting(state, seat) or no_such_seat(state, seat, seat):
+        return refusal
+    return refuse(r.POWER_FIRST, "powers.triggers", seat, owing=power_user(state))
 
 
 def in_use(state: State) -> bool:
@@ -59,6 +74,8 @@ def no_turn(state: State, seat: int) -> Refusal:
         return refuse(r.NOT_DEALT, "deal", seat)
     if state.phase == "looks":
         return refuse(r.LOOKS_OPEN, "deal.first_look", seat)
+    if state.powers and (refusal := pending_first(state, seat)):
+        return refusal
     if state.phase == "last snap":
         return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
     if state.powers and state.phase != "drawn" and seat != state.turn and state.variant.turn.ends == "by itself":

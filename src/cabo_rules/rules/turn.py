@@ -32,6 +32,7 @@ from cabo_rules.rules.table import (
     no_such_seat,
     no_turn,
     not_on_turn,
+    pending_first,
     waiting,
 )
 from cabo_rules.rules.turn_order import next_turn, successor
@@ -52,7 +53,7 @@ def may_draw(state: State, move: Draw) -> Refusal | None:
 
 def _not_drawing(state: State, seat: int) -> Refusal | None:
     """Return why this seat may not draw now."""
-    if refusal := waiting(state, seat):
+    if refusal := waiting(state, seat) or (pending_first(state, seat) if state.powers else None):
         return refusal
     return None if state.phase == "draw" and seat == state.turn else _not_next(state, seat)
 
@@ -276,7 +277,11 @@ def may_end_turn(state: State, move: EndTurn) -> Refusal | None:
     """Return why a player may not end the turn: it ends by itself, or a card must be drawn and used first."""
     if state.variant.turn.ends != "by the player":
         return no_such_seat(state, move.seat, move.seat) or refuse(r.ENDS_BY_ITSELF, "turn.ends", move.seat)
-    return not_on_turn(state, move.seat, "done", r.TURN_NOT_DONE) or must_use(state, move.seat, state.powers)
+    return (
+        not_on_turn(state, move.seat, "done", r.TURN_NOT_DONE)
+        or (pending_first(state, move.seat) if state.powers else None)
+        or must_use(state, move.seat, state.powers)
+    )
 
 
 def do_end_turn(decision: Decision, move: EndTurn) -> None:

@@ -11,7 +11,7 @@ from cabo_rules.game import Game
 from cabo_rules.logs.log import chained_lines
 from cabo_rules.players import viewer_in_words
 from cabo_rules.seats import SPECTATOR, Place
-from cabo_rules.state import Drawn, Slot, State, change, drawn_lies_open
+from cabo_rules.state import Drawn, Slot, State, change, drawn_lies_open, power_user
 from cabo_rules.testing.leaves import Leaf, leaves, shown
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.views import redact, view
@@ -69,7 +69,7 @@ def _forgets(state: State) -> bool:
 
 def _open_now(state: State, seat: int) -> State:
     """Return a view without recall with only the cards that lie open, or that the seat can be looking at."""
-    looked = state.looked if seat == state.turn else ()
+    looked = state.looked if seat == power_user(state) else ()
     hands = tuple(
         tuple(
             slot

@@ -126,6 +126,7 @@ KEYS: Final[Mapping[type[Any], str]] = {
     e.FirstLooked: "deal.first_look", e.LooksEnded: "deal.first_look", e.OpenCardTurned: "deal.open_card",
     e.TurnBegan: "turn", e.Shuffled: "calling.stock_out", e.Drew: "turn.stock_card", e.Took: "turn.discard_pile",
     e.Kept: "turn", e.Discarded: "turn", e.Returned: "turn.discard_pile.card",
+    e.PowerDue: "powers.triggers", e.DuePowerOpened: "powers.triggers",
     e.PowerOpened: "powers", e.Looked: "powers", e.Swapped: "powers",
     e.Snapped: "matching.snap", e.SnapFailed: "matching.snap", e.SnappedLate: "matching.snap.late",
     e.Gave: "matching.snap.others.gift",

@@ -163,11 +163,17 @@ class Variant:
 
     @cached_property
     def triggers(self) -> tuple[str, ...]:
-        """The moments that can open a power: of a drawn card only if it may be discarded before or after its power."""
+        """The moments that can open a power.
+
+        Of a drawn card only if it may be discarded before or after its power, of a snapped card only if cards are
+        snapped.
+        """
         if self.powers is None:
             return ()
         discarded = self.turn.stock_card == "keep or discard" or self.powers.order == "use, then discard"
-        return tuple(word for word in self.powers.triggers if word != "drawn" or discarded)
+        never = {"drawn"} if not discarded else set[str]()
+        never |= {"snapped"} if self.matching.snap is None else set()
+        return tuple(word for word in self.powers.triggers if word not in never)
 
     @cached_property
     def most_seats(self) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cabo_rules.cards import HIDDEN
 from cabo_rules.seats import Cell, Place
-from cabo_rules.state import Hand, Slot, State, make_slot
+from cabo_rules.state import Hand, Slot, State, make_slot, power_user
 from cabo_rules.visibility import Visibility, card_fields
 
 Hands = tuple[Hand, ...]
@@ -83,7 +83,7 @@ def seen_hands_now(state: State, hands: Hands, seat: int) -> Hands:
     First looks last until the first turn begins, and the look of a power until the swap that may follow is made or
     declined.
     """
-    looking = state.looked if seat == state.turn and state.phase != "over" else ()
+    looking = state.looked if seat == power_user(state) and state.phase != "over" else ()
     shown = []
     for owner, hand in enumerate(hands):
         slots = []

@@ -39,7 +39,9 @@ def snapped(state: Draft, event: Snapped) -> None:
     assert window is not None
     state.hands = without(state.hands, event.place)
     state.discard = (*state.discard, event.card)
-    state.window = Window(window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat)
+    state.window = Window(
+        window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat, window.user, window.due
+    )
     state.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
 
 
@@ -56,7 +58,10 @@ def snap_failed(state: Draft, event: SnapFailed) -> None:
     window = state.window
     assert window is not None
     state.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
-    state.window = Window(window.discarder, window.snapped, window.wrong | {event.seat}, window.closed, window.hand)
+    wrong = window.wrong | {event.seat}
+    state.window = Window(
+        window.discarder, window.snapped, wrong, window.closed, window.hand, window.user, window.due
+    )  # fmt: skip
 
 
 @facts
@@ -81,7 +86,7 @@ class WindowClosed:
 def window_closed(state: Draft, event: WindowClosed) -> None:
     window = state.window
     assert window is not None
-    state.window = Window(window.discarder, window.snapped, window.wrong, True, window.hand)
+    state.window = Window(window.discarder, window.snapped, window.wrong, True, window.hand, window.user, window.due)
 
 
 @facts

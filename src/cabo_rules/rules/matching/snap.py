@@ -20,6 +20,7 @@ from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import TOP, same_rank
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name, pay_for_wrong
+from cabo_rules.rules.powers.use import owe_power
 from cabo_rules.rules.table import (
     MORE,
     MOST_READY,
@@ -174,6 +175,8 @@ def do_snap(decision: Decision, move: Snap) -> None:
         decision.cards_left = True
         if at.seat != seat and gift_of(snap) != "none" and _could_give(state, snap, seat):
             decision.emit(e.GiftOwed(seat, at, "matching.snap.others.gift"))
+        if "snapped" in state.variant.triggers:
+            owe_power(decision, seat, card, at)
         return
     decision.emit(e.SnapFailed(seat, at, card))
     if snap.after_wrong == "closes":

@@ -18,7 +18,7 @@ from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
 from cabo_rules.rules.stock import can_draw_stock
 from cabo_rules.rules.table import no_card_at, no_such_seat, others, places_with_cards, safe_owner, slots_with_cards
 from cabo_rules.seats import Place, place
-from cabo_rules.state import State, has_cards
+from cabo_rules.state import State, has_cards, power_user
 from cabo_rules.variants.derived import used_before_discard
 
 if TYPE_CHECKING:
@@ -60,11 +60,11 @@ def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
 
 def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
     """Return why a seat must wait: the one on turn may not leave a power unused, and there is a target for it."""
-    turn = state.turn
+    user = power_user(state)
     for power in powers:
-        if not state.variant.powers_by_name[power].optional and has_target(state, turn, power):
+        if not state.variant.powers_by_name[power].optional and has_target(state, user, power):
             key = f"powers.named.{power}.optional"
-            return refuse(r.POWER_MANDATORY, key, seat, owing=turn, power=" or ".join(powers))
+            return refuse(r.POWER_MANDATORY, key, seat, owing=user, power=" or ".join(powers))
     return None
 
 
@@ -93,7 +93,9 @@ def must_go_on(state: State, seat: int) -> Refusal | None:
     swap = swap_after_look(state, power)
     if swap is None or swap.optional:
         return None
-    return refuse(r.POWER_MANDATORY, f"powers.named.{power}.look.swap.optional", seat, owing=state.turn, power=power)
+    return refuse(
+        r.POWER_MANDATORY, f"powers.named.{power}.look.swap.optional", seat, owing=power_user(state), power=power
+    )
 
 
 def swap_after_look(state: State, power: str) -> SwapAfterLook | None:

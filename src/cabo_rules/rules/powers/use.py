@@ -31,9 +31,9 @@ from cabo_rules.rules.powers.targets import (
     wrong_player,
     wrong_swap,
 )
-from cabo_rules.rules.table import in_use, no_such_seat, no_turn, waiting
+from cabo_rules.rules.table import in_use, no_such_seat, no_turn, pending_first, power_pending, waiting
 from cabo_rules.seats import Place
-from cabo_rules.state import State
+from cabo_rules.state import State, power_user
 
 # --- opening ----------------------------------------------------------------------------------------------------------
 
@@ -46,11 +46,37 @@ def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_fro
             decision.emit(e.PowerOpened(seat, power, None))
 
 
+def owe_power(decision: Decision, seat: int, card: Card, came_from: Place) -> None:
+    """Let a seat use the powers of a card that it snapped, once the gift and the powers before them are settled."""
+    if powers := powers_of(decision.state, card, came_from):
+        decision.emit(e.PowerDue(seat, powers))
+
+
+def settle_due_powers(decision: Decision) -> bool:
+    """Open the powers of the next snapped card once those before are over; return whether more steps follow.
+
+    Hands are judged when all these powers are over, as after a gift.
+    """
+    state = decision.state
+    lapse_powers(decision)
+    if state.powers:
+        return False
+    window = state.window
+    if window is not None and window.due:
+        decision.emit(e.DuePowerOpened(window.due[0].seat, window.due[0].powers))
+    else:
+        decision.cards_left = True
+    return True
+
+
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
 def _not_using(state: State, seat: int) -> Refusal | None:
     """Return why this seat may not use any power now."""
+    if power_pending(state):
+        using = state.powers and seat == power_user(state)
+        return (None if in_use(state) else waiting(state, seat)) if using else pending_first(state, seat)
     if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
     return None if in_use(state) else waiting(state, seat)
@@ -230,10 +256,13 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
     """
     state = decision.state
     used = how == "used" or bool(state.looked)
-    decision.emit(e.PowerEnded(state.turn, power, how, key))
+    user = power_user(state)
+    decision.emit(e.PowerEnded(user, power, how, key))
+    if state.window is not None and state.window.user is not None:
+        decision.cards_left = True  # hands emptied before the power are judged after it
     following = state.variant.powers_by_name[power].following if used else ()
     for then in following:
-        decision.emit(e.PowerOpened(state.turn, then, None))
+        decision.emit(e.PowerOpened(user, then, None))
     if state.drawn is not None and not decision.state.powers:
         decision.emit(e.Discarded(state.turn, state.drawn.card))
 
@@ -249,9 +278,10 @@ def lapse_powers(decision: Decision) -> None:
     state, rules = decision.state, decision.state.variant.powers
     if state.looked or rules is None or rules.without_target != "lapses":
         return
+    user = power_user(state)
     for power in state.powers:
-        if not has_target(state, state.turn, power):
-            decision.emit(e.PowerEnded(state.turn, power, "lapsed", "powers.without_target"))
+        if not has_target(state, user, power):
+            decision.emit(e.PowerEnded(user, power, "lapsed", "powers.without_target"))
 
 
 def lapses_in_hand(decision: Decision) -> bool:

@@ -17,7 +17,7 @@ from cabo_rules.show.commentary.phrases import (
     slots,
     the,
 )
-from cabo_rules.state import State
+from cabo_rules.state import State, power_user
 from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.derived import gift_of
 
@@ -80,7 +80,7 @@ def _kind(before: State) -> str:
 def _penalty_owed(names: Names, before: State, event: e.PenaltyOwed) -> str:
     owed = penalty_cards(event.count, event.key)
     if event.key.startswith("powers."):
-        return f"{names[before.turn]} gives {names[event.seat]} {owed} from the stock ({event.key})."
+        return f"{names[power_user(before)]} gives {names[event.seat]} {owed} from the stock ({event.key})."
     return f"{names[event.seat]} owes {owed} ({event.key})."
 
 

@@ -21,7 +21,7 @@ from cabo_rules.show.commentary.phrases import (
     wins,
 )
 from cabo_rules.show.commentary.turn import held
-from cabo_rules.state import Penalty, State
+from cabo_rules.state import Penalty, State, power_user
 from cabo_rules.variants.chapters.language import listed
 
 
@@ -75,8 +75,11 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
     if state.claims:
         yield f"A match of {listed(at(names, HOST, claim.place) for claim in state.claims)} is being settled."
     if state.powers:
-        verb = "must" if must_go_on(state, state.turn) else "may"
-        yield f"{names[state.turn]} {verb} use the power {powers(state.powers)}{_looked(state, names)}."
+        user = power_user(state)
+        verb = "must" if must_go_on(state, user) else "may"
+        yield f"{names[user]} {verb} use the power {powers(state.powers)}{_looked(state, names)}."
+    for due in () if state.window is None else state.window.due:
+        yield f"Then {names[due.seat]} uses the power {powers(due.powers)} of the snapped card."
     if state.gift is not None:
         yield f"{names[state.gift.seat]} must settle the gift for {at(names, state.gift.seat, state.gift.place)}."
     if state.penalty is not None:
@@ -105,7 +108,7 @@ def snap_window(state: State) -> Literal["open", "later", "closed"] | None:
 def _looked(state: State, names: Names) -> str:
     if not state.looked:
         return ""
-    return f", having looked at {listed(at(names, state.turn, place) for place in state.looked)}"
+    return f", having looked at {listed(at(names, power_user(state), place) for place in state.looked)}"
 
 
 def _penalty(penalty: Penalty) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cabo_rules import events as e
+from cabo_rules.events.evolve import evolve
 from cabo_rules.rules.powers.targets import must_use
 from cabo_rules.show.commentary.phrases import Names, Sentences, at, bracketed, bracketed_at, power, powers
 from cabo_rules.state import State, change
@@ -46,7 +47,18 @@ def _power_ended(names: Names, _: State, event: e.PowerEnded) -> str:
     return _ENDINGS[event.how].format(who=names[event.seat], power=power(event.power))
 
 
+def _power_due(names: Names, _: State, event: e.PowerDue) -> str:
+    return f"The snapped card has the power {powers(event.powers)}, for {names[event.seat]}."
+
+
+def _due_power_opened(names: Names, before: State, event: e.DuePowerOpened) -> str:
+    verb = "must" if must_use(evolve(before, event), event.seat, event.powers) else "may"
+    return f"{names[event.seat]} {verb} use the power {powers(event.powers)}."
+
+
 SENTENCES: Final[Sentences] = {
+    e.PowerDue: _power_due,
+    e.DuePowerOpened: _due_power_opened,
     e.PowerOpened: _power_opened,
     e.Looked: _looked,
     e.Swapped: _swapped,

@@ -62,7 +62,7 @@ def safe_from_nothing(variant: Variant) -> Iterator[Found]:
 def _nothing_to_fear(variant: Variant, word: str) -> str | None:
     """Return why no other player can do that to the caller's cards, or None if one can."""
     powers, matching = variant.powers_by_name.values(), variant.matching
-    if not last_turns(variant) and word != "matching":
+    if not last_turns(variant) and word != "matching" and "snapped" not in variant.triggers:
         return "nobody has another turn after the call"
     looks = [power.look for power in powers if power.look is not None]
     if word == "swaps":

@@ -152,10 +152,11 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
     )
     yield clause(text, key)
     first = ["gifts"] * gifts(variant) + ["penalty cards"] * penalties(variant)
-    if first:
-        yield clause(
-            f"A hand counts as empty only if it still is when all {listed(first)} that are due have been placed.", key
-        )
+    settled = [f"all {listed(first)} that are due have been placed"] if first else []
+    if "snapped" in variant.triggers:
+        settled.append(snapping_as(variant, "the powers of snapped cards are over"))
+    if settled:
+        yield clause(f"A hand counts as empty only if it still is when {' and '.join(settled)}.", key)
 
 
 def _earliest(lap: int) -> str:

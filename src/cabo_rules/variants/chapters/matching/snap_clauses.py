@@ -85,7 +85,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         yield clause(OPENS[snap.opens], f"{at}.opens")
     if opens:
         yield clause(STARTING_CARD[snap.starting_card], f"{at}.starting_card")
-    no_power = ", and its power is not used" if powers_used(variant) else ""
+    opened = "snapped" in variant.triggers
+    no_power = ", and its power is not used" if powers_used(variant) and not opened else ""
     penalty = " A penalty card does not count as a draw." if penalties(variant) else ""
     yield clause(
         f"You may snap onto a discard until the next card is drawn{_wrong_ends(snap)}, or until you agree that nobody "

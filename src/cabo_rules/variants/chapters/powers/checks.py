@@ -188,15 +188,15 @@ def no_card_to_keep(_: Variant, name: str, power: Power) -> Iterator[Found]:
 
 @error(
     "V270",
-    'powers.triggers cannot have "replaced" if powers.order is "use, then discard".',
-    "A card that is replaced in a hand goes to the discard pile at once, so its power cannot be used before. Take "
-    '`"replaced"` out of the list, or write `order = "discard, then use"`.',
+    'powers.triggers cannot have "{word}" if powers.order is "use, then discard".',
+    "A card that is replaced in a hand or snapped goes to the discard pile at once, so its power cannot be used "
+    'before. Take the word out of the list, or write `order = "discard, then use"`.',
     rule(lambda variant: variant.powers),
 )
 def replaced_too_late(variant: Variant, powers: Powers) -> Iterator[Found]:
     for number, word in unbroken_items(powers.triggers):
-        if word == "replaced" and used_before_discard(variant):
-            yield at("powers", "triggers", number, beside=solved_by("powers.order", "discard, then use"))
+        if word != "drawn" and used_before_discard(variant):
+            yield at("powers", "triggers", number, word=word, beside=solved_by("powers.order", "discard, then use"))
 
 
 @warning(
@@ -209,8 +209,21 @@ def replaced_too_late(variant: Variant, powers: Powers) -> Iterator[Found]:
 def drawn_never_discarded(variant: Variant, powers: Powers) -> Iterator[Found]:
     opening = variant.triggers
     for number, word in unbroken_items(powers.triggers):
-        if word not in opening:
+        if word == "drawn" and word not in opening:
             yield at("powers", "triggers", number, beside=solved_by("turn.stock_card", "keep or discard"))
+
+
+@warning(
+    "V250",
+    'powers.triggers has "snapped" without effect, since no card is snapped.',
+    "The word lets a player use the power of a card that they snap. Take it out of the list, or add `matching.snap`.",
+    rule(lambda variant: variant.powers),
+    idle=True,
+)
+def never_snapped(variant: Variant, powers: Powers) -> Iterator[Found]:
+    for number, word in unbroken_items(powers.triggers):
+        if word == "snapped" and not is_written(variant.matching.snap):
+            yield at("powers", "triggers", number)
 
 
 CHECKS: Final = (
@@ -225,5 +238,6 @@ CHECKS: Final = (
     no_card_to_keep,
     replaced_too_late,
     drawn_never_discarded,
+    never_snapped,
 )
 """The checks, in the order of the rulebook."""

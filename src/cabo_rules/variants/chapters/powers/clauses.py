@@ -36,7 +36,13 @@ ORDER: Final[Mapping[str, str]] = {
 TRIGGER: Final[Mapping[str, str]] = {
     "drawn": "when you draw it from the stock{discard}",
     "replaced": "when you discard it from your hand to keep a card that you have drawn{pile}",
+    "snapped": "when you snap it (chapter 5), even if it is not your turn",
 }
+SNAPPED: Final = (
+    "If you snap a card that has a power, you use the power once any card that you give for the snapped one is in its "
+    "place, and the powers of the cards that went on the pile before are over. Until then nobody draws, calls or ends "
+    "a turn, but players may still snap. This also holds after the last turn."
+)
 WITHOUT_TARGET: Final[Mapping[str, str]] = {
     "lapses": "{power}, it is lost and the turn goes on.",
     "stays open": "{power}, it stays open until you decline it or the turn ends.",
@@ -106,8 +112,11 @@ def powers(variant: Variant) -> Iterator[Draft]:
     if must_be_used(variant):
         before = " before you discard their card," if used_before_discard(variant) else ""
         forced = f" Some powers must be used{before} if they can be: they say so below."
+    snapped = snapping_as(variant, f" {SNAPPED}") if "snapped" in variant.triggers else ""
     yield clause(
-        f"Some cards have a power. You may use the power of a card {ways}.{forced}", "powers", "powers.triggers"
+        f"Some cards have a power. You may use the power of a card {ways}.{forced}{snapped}",
+        "powers",
+        "powers.triggers",
     )
     yield clause(ORDER[rules.order].format(meanwhile=_snaps_meanwhile(variant)), "powers.order")
     yield clause(_without_target(variant, rules), "powers.without_target")
@@ -153,7 +162,10 @@ def _no_other_way(variant: Variant) -> str:
         ways.append("not when you replace it in your hand")
     if discard_pile(variant) is not None:
         ways.append("not when you draw it from the discard pile")
-    if equal_cards_go(variant):
+    if "snapped" in variant.triggers:
+        ways += ["not when you match it with a drawn card"] if variant.matching.drawn is not None else []
+        ways += ["not when you trade it in a set"] if variant.matching.set is not None else []
+    elif equal_cards_go(variant):
         ways.append("not when it leaves a hand because it equals another card")
     return f"You cannot use the power of a card in any other way{': ' + listed(ways) if ways else ''}."
 

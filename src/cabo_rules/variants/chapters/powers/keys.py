@@ -130,14 +130,14 @@ class Powers:
     :ivar order: When the card with the power is discarded. ``"discard, then use"``: first. ``"use, then discard"``:
         when its power is over.
     :ivar triggers: What opens a power. ``"drawn"``: the player draws the card from the stock and discards it at once.
-        ``"replaced"``: the player replaces the card in their own hand, on their own turn; only with ``powers.order =
-        "discard, then use"``.
+        ``"replaced"``: the player replaces the card in their own hand, on their own turn. ``"snapped"``: the player
+        snaps the card, on turn or not. The last two only with ``powers.order = "discard, then use"``.
     :ivar without_target: What happens to an open power that cannot be used on anything. ``"lapses"``: it is over and
         the turn goes on. ``"stays open"``: it waits until it is declined or the turn ends.
     :ivar named: The powers, each under a name of its own.
     """
 
     order: Literal["discard, then use", "use, then discard"]
-    triggers: Annotated[tuple[Literal["drawn", "replaced"], ...], Sized(1, 2), CONTESTED]
+    triggers: Annotated[tuple[Literal["drawn", "replaced", "snapped"], ...], Sized(1, 3), CONTESTED]
     without_target: Annotated[Literal["lapses", "stays open"], CONTESTED]
     named: Annotated[Mapping[NameMadeUp, Power], Sized(1, 100)] = field(converter=frozen_table)

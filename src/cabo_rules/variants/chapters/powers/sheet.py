@@ -21,6 +21,7 @@ ORDER: Final[Mapping[str, str]] = {
 TRIGGER: Final[Mapping[str, str]] = {
     "drawn": "straight from the stock",
     "replaced": "from your hand for a drawn card",
+    "snapped": "by a snap, on turn or not",
 }
 LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
     "own": ("one of your cards", "{count} of your cards", "up to {count} of your cards"),

@@ -202,6 +202,7 @@ _JSON: Final = {
     "Pile": '"stock" or "discard pile"', "Place": "place", "tuple[Place, ...]": "list of places",
     "tuple[Place, Place]": "list of 2 places", "tuple[Claim, ...]": "list of claims", "Card": "card",
     "Card | None": "card or null", "tuple[Card, ...]": "list of cards",
+    "tuple[Card | None, ...]": "list of cards or null",
     "tuple[tuple[Card, ...], ...]": "a list of cards per seat",
     "tuple[tuple[Card | None, ...], ...]": "a list of cards or null per seat",
     "tuple[tuple[tuple[int, ...], ...], ...]": "a list of seats per seat and slot",

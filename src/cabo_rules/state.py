@@ -188,7 +188,7 @@ class State:
         a seat.
     :ivar looked: the places looked at with the power in use, while its swap is undecided.
     :ivar claims: the named cards of a match that are not settled yet.
-    :ivar shuffle: the draw for which the host must shuffle.
+    :ivar shuffle: the draw for which the host must shuffle; ``"stock"`` if no card is drawn after it.
     :ivar ending: why the round is ending, once its last turn is over.
     :ivar snaps: how many snaps of each seat have succeeded in this round.
     :ivar to_look: the seats that have not had their first look.
@@ -223,7 +223,7 @@ class State:
     gift: Gift | None
     penalty: Penalty | None
     claims: tuple[Claim, ...] | None
-    shuffle: Literal["turn", "penalty"] | None
+    shuffle: Literal["turn", "penalty", "stock"] | None
     caller: int | None
     last_lap: LastLap | None
     ending: Ending | None
@@ -260,7 +260,7 @@ if TYPE_CHECKING:
         gift: Gift | None
         penalty: Penalty | None
         claims: tuple[Claim, ...] | None
-        shuffle: Literal["turn", "penalty"] | None
+        shuffle: Literal["turn", "penalty", "stock"] | None
         caller: int | None
         last_lap: LastLap | None
         ending: Ending | None

@@ -150,6 +150,7 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     "a shuffle for a turn": (
         {"shuffle": None, "penalty": None}, events.ShuffleAwaited(CHI, "calling.stock_out"), {"shuffle": "turn"}
     ),
+    "a shuffle at once": ({"shuffle": None}, events.StockLow("calling.stock_out.when"), {"shuffle": "stock"}),
     "a shuffle for a penalty": ({}, events.ShuffleAwaited(ANA, "calling.stock_out"), {"shuffle": "penalty"}),
     "shuffled": (
         {}, events.Shuffled(cards("8C 7C"), 1, None), {"stock": cards("8C 7C"), "discard": cards("9C"), "shuffle": None}
@@ -300,6 +301,13 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     # the end of a round
     "called": ({}, events.Called(BEN, (CHI,), "calling.empty_hand"), {
         "caller": BEN, "last_lap": LastLap("call", BEN, (CHI,), "calling.empty_hand"),
+    }),
+    "the caller's hand is shown": ({}, events.HandShown(BEN, "calling.caller_hand", TURNED_UP[BEN]), {
+        "hands": (
+            HANDS[ANA],
+            tuple(slot if slot.card is None else Slot(slot.card, EVERYBODY, slot.cell, True) for slot in HANDS[BEN]),
+            HANDS[CHI],
+        ),
     }),
     "a hand is empty": ({}, events.HandEmptied(BEN, (CHI, ANA), "calling.empty_hand"), {
         "last_lap": LastLap("empty hand", BEN, (CHI, ANA), "calling.empty_hand"),

@@ -77,6 +77,7 @@ def check_rules_kept(game: Game) -> None:
             _remember(event, memory)
             state = after
         _check_hands(state)
+        _check_stock(state)
 
 
 def _remember(event: e.Event, memory: _Memory) -> None:
@@ -153,6 +154,7 @@ def _turns_follow(before: State, event: e.Event, after: State, memory: _Memory) 
         rule = before.variant.calling.stock_out
         assert isinstance(rule, ShuffleIn)
         assert len(before.stock) < rule.below
+        assert before.shuffle != "stock" or rule.when == "at once"
 
 
 def _last_lap(before: State, event: e.Event, after: State, memory: _Memory) -> None:
@@ -244,7 +246,12 @@ def _face_up(before: State, event: e.Event, after: State, memory: _Memory) -> No
     everybody = {SPECTATOR, *range(after.seats)}
     assert all(slot.card is not None and slot.seen_by >= everybody for slot in open_cards)
     rule = discard_pile(before.variant)
-    assert (rule is not None and rule.kept == "face up") or not open_cards
+    kept, shown = rule is not None and rule.kept == "face up", before.variant.calling.caller_hand == "face up"
+    assert kept or shown or not open_cards
+    if isinstance(event, e.HandShown):
+        assert shown
+        assert event.seat == (memory.caller if memory.turns else event.seat)
+        assert all(slot.face_up for slot in after.hands[event.seat] if slot.card is not None)
     if isinstance(event, e.Swapped):
         one, other = ([state.hands[at.seat][at.slot] for at in event.places] for state in (before, after))
         assert [(slot.card, slot.face_up) for slot in one] == [(slot.card, slot.face_up) for slot in other[::-1]]
@@ -479,6 +486,17 @@ def _commitments(before: State, event: e.Event, after: State, memory: _Memory) -
     if said is not None:
         assert said not in memory.promised
         memory.promised[said] = order
+
+
+def _check_stock(state: State) -> None:
+    """Where the pile is shuffled in at once, a low stock waits for it unless there is nothing to shuffle in."""
+    rule = state.variant.calling.stock_out
+    if isinstance(rule, str) or rule.when is None or state.phase not in ("draw", "done", "last snap"):
+        return
+    if state.gift or state.penalty or state.looked or state.shuffle:
+        return
+    kept = 0 if rule.shuffle_in == "the whole pile" else 1
+    assert len(state.stock) >= rule.below or len(state.discard) <= kept, "the stock is low and nobody shuffles"
 
 
 def _check_hands(state: State) -> None:

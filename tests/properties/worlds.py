@@ -31,10 +31,10 @@ from tests.properties.seen import MOST_LISTED, RECALLS, cards_in
 
 TO_ALL: Final = frozenset({
     e.OpenCardTurned, e.Took, e.Kept, e.Discarded, e.Returned, e.PowerOpened, e.Snapped, e.SnapFailed, e.MatchBegan,
-    e.Matched, e.MatchFailed, e.Traded, e.TradeFailed, e.RoundEnded, e.CommitmentOpened,
+    e.Matched, e.MatchFailed, e.Traded, e.TradeFailed, e.HandShown, e.RoundEnded, e.CommitmentOpened,
 })  # fmt: skip
-"""What everybody sees: cards that come on the discard pile or are shown, all hands at the end, and an order that the
-host had committed to."""
+"""What everybody sees: cards that come on the discard pile or are shown, a caller's hand, all hands at the end, and an
+order that the host had committed to."""
 
 TO_ITS_SEAT: Final = frozenset({e.FirstLooked, e.Looked, e.Drew})
 """What only the seat sees that does it."""

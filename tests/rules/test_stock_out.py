@@ -250,3 +250,64 @@ def test_a_table_where_it_counts_as_a_call() -> None:
     assert kinds(happenings) == ["TableSet", "Called", "LastTurnEnded", "RoundEnded", "RoundScored", "GameEnded"]
     assert only(events.Called, happenings) == events.Called(0, (), "calling.nothing_to_draw")
     assert only(events.RoundScored, happenings).seats[0].score == -3
+
+
+# --- it is shuffled in at once ----------------------------------------------------------------------------------------
+
+AT_ONCE = {"calling.stock_out": {"shuffle_in": "all but the top card", "below": 1, "when": "at once"}}
+AWAITED = events.StockLow("calling.stock_out.when")
+
+
+def test_the_shuffle_follows_the_draw_of_the_last_card() -> None:
+    """The host shuffles while the player holds the card, before anybody does anything (raafayk7/cambio)."""
+    game = play(table(with_keys("rush", AT_ONCE), HANDS, stock_only="KS", discard="9S 6C"), m.Draw(0, "stock"))
+    assert game.last_events[1:] == (AWAITED,)
+    assert (game.state.phase, game.state.shuffle) == ("drawn", "stock")
+    assert refused(game, m.Keep(0, 0)).code == "wait.shuffle"
+    game = play(game, m.Shuffle(to_shuffle(game.state)))
+    assert kinds(game.last_events) == ["Shuffled"]
+    assert pile(game, 5) == "6C"
+    assert is_listed(game, m.Keep(0, 0))
+
+
+def test_a_shuffle_may_wait_for_a_card_on_the_pile() -> None:
+    """If there was nothing to shuffle in, the next discard brings the shuffle, after the move is over."""
+    variant = with_keys("rush", AT_ONCE)
+    hands = held_in_hands(variant, ["5S 2S", "5H 2H", "5D"], "KS", "6C")
+    game = play(table(variant, hands, stock_only="KS", discard="6C"), m.Draw(0, "stock"))
+    assert kinds(game.last_events) == ["Drew"]
+    game = play(game, m.Keep(0, 0))
+    assert kinds(game.last_events) == ["Kept", "TurnBegan", "StockLow"]
+    assert (game.state.phase, pile(game, 2)) == ("draw", "6C 5S")
+    game = play(game, m.Shuffle((card("6C"),)))
+    assert kinds(game.last_events) == ["Shuffled"]
+    assert kinds(happened(game, snap(1, 1, 0))) == ["Snapped"]
+
+
+def test_a_debt_comes_before_the_shuffle() -> None:
+    """A gift is settled and a power in use is finished first; the shuffle follows at the end of that move."""
+    keys = {**AT_ONCE, "matching.snap.starting_card": True, "deal.open_card": "after the looks"}
+    variant = with_keys("travellers", keys)
+    hands = held_in_hands(variant, ["9S 2S", "5H 2H", "5D"], "9C", "6C")
+    game = play(table(variant, hands, stock_only="9C", discard="6C"), m.Draw(0, "stock"), m.Discard(0))
+    assert game.last_events[-1] == AWAITED
+    game = play(game, m.Shuffle(to_shuffle(game.state)))
+    assert game.state.powers == ("know-a-friend",)
+    hands = held_in_hands(variant, ["9S 2S", "5H 2H", "5D"], "5C")
+    game = play(table(variant, hands, stock_only="5C"), m.Draw(0, "stock"), m.Discard(0), snap(0, 1, 0))
+    assert kinds(game.last_events) == ["Snapped", "GiftOwed"]
+    assert kinds(happened(game, m.Give(0, 0))) == ["Gave", "StockLow"]
+
+
+def test_more_cards_may_be_left() -> None:
+    """With a higher limit the pile is shuffled in while cards are left; and a card drawn as a penalty counts."""
+    rule = {"shuffle_in": "all but the top card", "below": 3, "when": "at once"}
+    game = table(with_keys("rush", {"calling.stock_out": rule}), HANDS, stock_only="KS QS 4S", discard="9S 6C")
+    assert kinds(game.last_events) == ["TableSet"]
+    assert kinds(happened(game, m.Penalize(1)))[-2:] == ["PenaltyPlaced", "StockLow"]
+
+
+def test_the_shuffle_of_a_seed_comes_at_once() -> None:
+    """A game with a seed shuffles by itself."""
+    game = table(with_keys("rush", AT_ONCE), HANDS, stock_only="KS", discard="9S 6C", seed=3)
+    assert kinds(game.play(m.Draw(0, "stock")).last_events) == ["Shuffled"]

@@ -68,7 +68,7 @@ def reads_the_state(state: cabo.State) -> None:
     assert_type(state.hands[0], tuple[Slot, ...])
     assert_type(state.hands[0][1].card, cabo.Card | None)
     assert_type(state.drawn, Drawn | None)
-    assert_type(state.shuffle, Literal["turn", "penalty"] | None)
+    assert_type(state.shuffle, Literal["turn", "penalty", "stock"] | None)
     assert_type(state.discard[-1].text, str)
     assert_type(known_to(state, Place(0, 1)), frozenset[int])
     str(state.drawn.card)  # type: ignore[union-attr]  # pyright: ignore[reportOptionalMemberAccess]

@@ -53,7 +53,7 @@ def every_event(event: Event) -> object:
             return seat
         case e.Drew(seat, card) | e.Took(seat, card) | e.Discarded(seat, card) | e.Returned(seat, card):
             return seat, card.text
-        case e.ShuffleAwaited() | e.Shuffled() | e.Kept() | e.LaidFaceUp():
+        case e.ShuffleAwaited() | e.StockLow() | e.Shuffled() | e.Kept() | e.LaidFaceUp():
             return "turn"
         case e.PowerDue(powers=powers) | e.DuePowerOpened(powers=powers):
             return powers
@@ -71,7 +71,7 @@ def every_event(event: Event) -> object:
             return "match"
         case e.PenaltyOwed() | e.PenaltyDrawn() | e.PenaltyPlaced() | e.PenaltyWaived() | e.WentOut():
             return "penalty"
-        case e.Called() | e.HandEmptied() | e.PassedOver() | e.LastTurnEnded() | e.RoundEnded():
+        case e.Called() | e.HandShown() | e.HandEmptied() | e.PassedOver() | e.LastTurnEnded() | e.RoundEnded():
             return event
         case e.RoundScored(seats=seats):
             return [line.score for line in seats]

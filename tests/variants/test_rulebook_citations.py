@@ -128,7 +128,7 @@ WORDS: Final[Mapping[str, str]] = {
     "turn.not_taken": "You may not take",
     "turn.no_place": "and may not draw from the discard pile",
     "turn.discard_barred": "Nobody draws from the discard pile",
-    "turn.no_shuffle": "in the stock when a player draws|the stock is empty when|the player on turn finishes the turn",
+    "turn.no_shuffle": "As soon as|the stock when a player draws|the stock is empty when|on turn finishes the turn",
     "turn.not_with_card": "one thing to do with it|one of these things|When you draw a card from",
     "turn.not_done": "you draw the top card .* and do one thing with it",
     "turn.ends_by_itself": "Your turn ends by itself",

@@ -6,11 +6,11 @@ from typing import Final
 
 from cabo_rules.cards import Card
 from cabo_rules.events.hands import everybody
-from cabo_rules.events.sources import all_hands
-from cabo_rules.state import Draft, Effects, Ending, LastLap, RoundEndCause, make_slot
+from cabo_rules.events.sources import all_hands, cards_of_hand
+from cabo_rules.state import Draft, Effects, Ending, Hand, LastLap, RoundEndCause, make_slot
 from cabo_rules.visibility import facts, shown_to_all
 
-__all__ = ["Called", "HandEmptied", "LastTurnEnded", "PassedOver", "RoundEnded"]
+__all__ = ["Called", "HandEmptied", "HandShown", "LastTurnEnded", "PassedOver", "RoundEnded"]
 
 
 @facts
@@ -32,6 +32,31 @@ class Called:
 def called(state: Draft, event: Called) -> None:
     state.caller = event.seat
     state.last_lap = LastLap("call", event.seat, event.last_turns, event.key)
+
+
+@facts
+class HandShown:
+    """A hand was turned face up, since its player called; ``cards`` has None for an empty slot."""
+
+    seat: int
+    key: str
+    cards: tuple[Card | None, ...] = shown_to_all(source=cards_of_hand)
+
+
+def hand_shown(state: Draft, event: HandShown) -> None:
+    hands = [*state.hands]
+    hands[event.seat] = _face_up(hands[event.seat], event.cards, everybody(state.seats))
+    state.hands = tuple(hands)
+
+
+def _face_up(hand: Hand, cards: tuple[Card | None, ...], all_seats: frozenset[int]) -> Hand:
+    """Turn a hand face up; an empty slot stays as it is."""
+    return tuple(
+        [
+            slot if card is None else make_slot(card, all_seats, slot.cell, True)
+            for slot, card in zip(hand, cards, strict=True)
+        ]
+    )
 
 
 @facts
@@ -94,15 +119,7 @@ class RoundEnded:
 def round_ended(state: Draft, event: RoundEnded) -> None:
     all_seats = everybody(state.seats)
     state.hands = tuple(
-        [
-            tuple(
-                [
-                    slot if card is None else make_slot(card, all_seats, slot.cell, True)
-                    for slot, card in zip(hand, cards, strict=True)
-                ]
-            )
-            for hand, cards in zip(state.hands, event.hands, strict=True)
-        ]
+        [_face_up(hand, cards, all_seats) for hand, cards in zip(state.hands, event.hands, strict=True)]
     )
     state.powers = ()
     state.looked = ()
@@ -110,10 +127,11 @@ def round_ended(state: Draft, event: RoundEnded) -> None:
     state.phase = "deal"
 
 
-CallingEvent = Called | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
+CallingEvent = Called | HandShown | HandEmptied | PassedOver | LastTurnEnded | RoundEnded
 
 EFFECTS: Final[Effects] = {
     Called: called,
+    HandShown: hand_shown,
     HandEmptied: hand_emptied,
     PassedOver: passed_over,
     LastTurnEnded: last_turn_ended,

@@ -55,6 +55,11 @@ def cards_at_places(state: State, event: Any) -> tuple[Card | None, ...]:
     return tuple([_at(state, at.seat, at.slot) for at in event.places])
 
 
+def cards_of_hand(state: State, event: Any) -> tuple[Card | None, ...]:
+    """Return the cards of the seat's hand."""
+    return tuple(slot.card for slot in state.hands[event.seat])
+
+
 def all_hands(state: State, event: Any) -> tuple[tuple[Card | None, ...], ...]:
     """Return the cards of all hands."""
     return tuple(tuple(slot.card for slot in hand) for hand in state.hands)

@@ -11,7 +11,18 @@ from cabo_rules.events.sources import NEW_ORDER, card_in_slot, drawn_card, top_d
 from cabo_rules.state import Commitment, Draft, Effects, make_drawn, make_slot, open_window
 from cabo_rules.visibility import facts, hidden, shown_to_all, shown_to_seat
 
-__all__ = ["Discarded", "Drew", "Kept", "LaidFaceUp", "Returned", "ShuffleAwaited", "Shuffled", "Took", "TurnBegan"]
+__all__ = [
+    "Discarded",
+    "Drew",
+    "Kept",
+    "LaidFaceUp",
+    "Returned",
+    "ShuffleAwaited",
+    "Shuffled",
+    "StockLow",
+    "Took",
+    "TurnBegan",
+]
 
 
 @facts
@@ -39,6 +50,17 @@ class ShuffleAwaited:
 
 def shuffle_awaited(state: Draft, event: ShuffleAwaited) -> None:
     state.shuffle = "turn" if state.penalty is None else "penalty"
+
+
+@facts
+class StockLow:
+    """The stock has too few cards: the host shuffles at once, though nobody draws."""
+
+    key: str
+
+
+def stock_low(state: Draft, event: StockLow) -> None:
+    state.shuffle = "stock"
 
 
 @facts
@@ -153,11 +175,12 @@ def discarded(state: Draft, event: Discarded | Returned) -> None:
     state.claims = None
 
 
-TurnEvent = TurnBegan | ShuffleAwaited | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned
+TurnEvent = TurnBegan | ShuffleAwaited | StockLow | Shuffled | Drew | Took | Kept | LaidFaceUp | Discarded | Returned
 
 EFFECTS: Final[Effects] = {
     TurnBegan: turn_began,
     ShuffleAwaited: shuffle_awaited,
+    StockLow: stock_low,
     Shuffled: shuffled,
     Drew: drew,
     Took: took,

@@ -60,6 +60,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "calling.highest_hand", "no caller had too many points"
     if calling.last_turns is not None:
         yield "calling.last_turns", "no call ended the round"
+    if calling.caller_hand is not None:
+        yield "calling.caller_hand", "no caller's hand was turned up"
     if hands_run_empty(variant) and calling.empty_hand != "plays on":  # which no event shows
         yield "calling.empty_hand", "no hand ran out of cards when that matters"
     yield "calling.stock_out", "the stock never ran out"

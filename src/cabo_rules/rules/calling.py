@@ -66,8 +66,21 @@ def do_call(decision: Decision, move: Call) -> None:
     if when == "end of the turn":
         forfeit_power(decision)
     follow = _turns_after_call(state, move.seat)
-    decision.emit(e.Called(move.seat, follow, "calling.when" if follow else "calling.last_turns"))
+    _emit_call(decision, move.seat, follow, "calling.when" if follow else "calling.last_turns")
     decision.turn_over = when != "any point of the turn"
+
+
+def _emit_call(decision: Decision, seat: int, follow: tuple[int, ...], key: str) -> None:
+    """Call, and turn the caller's hand up if the variant says so."""
+    decision.emit(e.Called(seat, follow, key))
+    show_callers_hand(decision, seat)
+
+
+def show_callers_hand(decision: Decision, seat: int) -> None:
+    """Turn the caller's hand face up, if the variant says so; a card that comes into it later lies as it came."""
+    hand = decision.state.hands[seat]
+    if decision.state.variant.calling.caller_hand == "face up" and has_cards(hand):
+        decision.emit(e.HandShown(seat, "calling.caller_hand", tuple([slot.card for slot in hand])))
 
 
 def _turns_after_call(state: State, caller: int) -> tuple[int, ...]:
@@ -142,7 +155,7 @@ def call_for(decision: Decision, seat: int, key: str) -> None:
     """Call for a player, in turn or out of it; a turn in progress goes on."""
     state = decision.state
     ends, when = _nobody_goes_on(state, seat), state.variant.calling.when
-    decision.emit(e.Called(seat, () if ends else _last_turns(state, seat), key))
+    _emit_call(decision, seat, () if ends else _last_turns(state, seat), key)
     if state.phase == "draw":  # nobody has drawn yet: the call is the caller's own turn, or leaves no turn
         plays = when == "any point of the turn" and has_cards(state.hands[seat])
         decision.turn_over = ends or (seat == state.turn and not plays)
@@ -152,7 +165,7 @@ def begins_without_cards(decision: Decision) -> None:
     """Call for a player on turn without cards, or pass them over if the last lap or the round goes on without them."""
     state = decision.state
     if state.last_lap is None and state.variant.calling.empty_hand == "called on their turn":
-        decision.emit(e.Called(state.turn, _turns_after_call(state, state.turn), "calling.empty_hand"))
+        _emit_call(decision, state.turn, _turns_after_call(state, state.turn), "calling.empty_hand")
     else:
         decision.emit(e.PassedOver(state.turn, "calling.empty_hand"))
     decision.turn_over = True
@@ -170,7 +183,7 @@ def call_for_want_of_cards(decision: Decision) -> None:
     """Make a player who can draw from neither pile the caller, if the variant says so."""
     state = decision.state
     if state.variant.calling.nothing_to_draw == "counts as a call" and state.last_lap is None:
-        decision.emit(e.Called(state.turn, (), "calling.nothing_to_draw"))
+        _emit_call(decision, state.turn, (), "calling.nothing_to_draw")
 
 
 def cause_of_end(state: State) -> tuple[e.RoundEndCause, str]:

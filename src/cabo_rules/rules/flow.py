@@ -7,7 +7,7 @@ counted. The rule for each step is in its chapter; only their order is here.
 from __future__ import annotations
 
 from cabo_rules.events import made as e
-from cabo_rules.rules import calling
+from cabo_rules.rules import calling, stock
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
 from cabo_rules.rules.limits import goes_past_limit
@@ -24,17 +24,20 @@ def settle(decision: Decision) -> None:
     while (state := decision.state).phase != "over":
         if state.penalty is not None:
             if not penalty.draw_and_place(decision):
-                return
+                break
             past_limit, decision.past_limit = decision.past_limit, None
             if past_limit is not None and goes_past_limit(decision, past_limit):
-                return
+                break
         elif state.claims is not None:
             drawn.settle_claim(decision)
         elif state.phase == "drawn":
             if not (state.powers and use.lapses_in_hand(decision)):
-                return
+                break
         elif state.gift is not None or state.shuffle is not None or not _goes_on(decision):
-            return
+            break
+    state = decision.state
+    if len(state.stock) < state.variant.shuffled_below and stock.must_shuffle_now(state):
+        decision.emit(e.StockLow("calling.stock_out.when"))
 
 
 def _goes_on(decision: Decision) -> bool:

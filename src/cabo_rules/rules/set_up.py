@@ -12,6 +12,7 @@ from cabo_rules import refusals as r
 from cabo_rules.events import made as e
 from cabo_rules.moves import SetUp
 from cabo_rules.refusals import Refusal, refuse
+from cabo_rules.rules.calling import show_callers_hand
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.table import no_such_seat, others
@@ -83,6 +84,8 @@ def do_set_up(decision: Decision, move: SetUp) -> None:
             move.lap,
         )
     )  # fmt: skip
+    if caller is not None:
+        show_callers_hand(decision, caller)
     decision.cards_left = True
 
 

@@ -1,12 +1,14 @@
 """The stock, and what happens when it runs out, by the rules of the chapter on calling.
 
-If the variant shuffles, the discard pile becomes the stock when a card must be drawn and too few are left, with its top
-card or without. Otherwise the round ends with the turn in which the last card was drawn.
+If the variant shuffles, the discard pile becomes the stock when a card must be drawn and too few are left, or at once,
+with its top card or without. Otherwise the round ends with the turn in which the last card was drawn.
 """
 
 from __future__ import annotations
 
 from cabo_rules.cards import Card
+from cabo_rules.rules.table import waiting
+from cabo_rules.seats import HOST
 from cabo_rules.state import State
 
 
@@ -21,6 +23,13 @@ def needs_shuffle(state: State) -> bool:
     if isinstance(rule, str) or len(state.stock) >= rule.below:
         return False
     return len(state.discard) > cards_kept(state)
+
+
+def must_shuffle_now(state: State) -> bool:
+    """Return whether the discard pile is shuffled in at once; the move in progress and what is owed come first."""
+    return (
+        state.phase in ("draw", "drawn", "done", "last snap") and waiting(state, HOST) is None and needs_shuffle(state)
+    )
 
 
 def cards_kept(state: State) -> int:

@@ -129,7 +129,7 @@ def list_draws(state: State, seat: int) -> list[Draw]:
 
 
 def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
-    """Return why the host may not shuffle: no card must be drawn, or the cards are not the right ones."""
+    """Return why the host may not shuffle: no shuffle is awaited, or the cards are not the right ones."""
     if state.shuffle is None:
         return refuse(r.NO_SHUFFLE, "calling.stock_out", HOST)
     expected = to_shuffle(state)
@@ -140,7 +140,7 @@ def may_shuffle(state: State, move: Shuffle) -> Refusal | None:
 
 
 def do_shuffle(decision: Decision, move: Shuffle) -> None:
-    """Shuffle; the draw that waited for it follows at once."""
+    """Shuffle; a draw that waited for it follows at once."""
     purpose = decision.state.shuffle
     decision.emit(e.Shuffled(move.order, cards_kept(decision.state), move.commitment))
     decision.cards_left = True  # if the shuffle was for a penalty, hands have not been judged yet

@@ -138,6 +138,12 @@ class Variant:
         return frozenset(card.text for card in self.cards if any(card_name(text).names(card) for text in named))
 
     @cached_property
+    def shuffled_below(self) -> int:
+        """The number of cards in the stock below which it is shuffled at once; 0 if not before a card must be drawn."""
+        rule = self.calling.stock_out
+        return 0 if isinstance(rule, str) or rule.when is None else rule.below
+
+    @cached_property
     def powers_by_name(self) -> Mapping[str, Power]:
         """The powers of ``powers.named``; none in a game without powers."""
         return frozen_table({}) if self.powers is None else self.powers.named

@@ -39,6 +39,7 @@ def _round_ended(names: Names, _: State, event: e.RoundEnded) -> str:
 
 SENTENCES: Final[Sentences] = {
     e.Called: _called,
+    e.HandShown: lambda names, _, event: f"{names[event.seat]}'s hand is turned up: {cards(event.cards)}.",
     e.HandEmptied: _hand_emptied,
     e.PassedOver: _passed_over,
     e.LastTurnEnded: lambda names, _, event: f"{names[event.seat]}'s turn was the last of the round.",

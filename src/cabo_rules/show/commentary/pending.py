@@ -84,7 +84,9 @@ def pending(state: State, names: Sequence[str]) -> Iterator[str]:
         yield f"{names[state.gift.seat]} must settle the gift for {at(names, state.gift.seat, state.gift.place)}."
     if state.penalty is not None:
         yield f"{names[state.penalty.seat]} must {_penalty(state.penalty)}."
-    if state.shuffle is not None:
+    if state.shuffle == "stock":
+        yield "The host must shuffle the discard pile into the stock."
+    elif state.shuffle is not None:
         yield f"The host must shuffle before a card is drawn for the {state.shuffle}."
     yield from _window(state, names)
     if state.last_lap is not None and state.phase != "deal":

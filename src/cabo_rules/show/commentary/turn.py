@@ -29,6 +29,7 @@ def held(names: Names, drawn: Drawn) -> str:
 SENTENCES: Final[Sentences] = {
     e.TurnBegan: lambda names, _, event: f"{names[event.seat]}'s turn.",
     e.ShuffleAwaited: lambda names, _, event: f"The stock is too low for {names[event.seat]} to draw.",
+    e.StockLow: lambda *_: "The stock is low, and is shuffled at once.",
     e.Shuffled: _shuffled,
     e.Drew: lambda names, _, event: f"{names[event.seat]} draws {the(event.card)} from the stock.",
     e.Took: lambda names, _, event: f"{names[event.seat]} takes the {event.card} from the discard pile.",

@@ -31,6 +31,12 @@ SAFE_FROM: Final[Mapping[str, str]] = {
     "matching": "put them on the discard pile",
     "given cards": "add cards to them by a power",
 }
+CALLER_HAND: Final[Mapping[str, str]] = {
+    "face up": (
+        "When you call, turn all your cards face up. They stay so, wherever they are swapped to. A card that comes "
+        "into your hand later lies as it came."
+    ),
+}
 EMPTY_HAND: Final[Mapping[str, str]] = {
     "last lap": (
         "When a player has no cards left, every other player has one more turn. Then the round ends{snap}. A turn in "
@@ -86,6 +92,9 @@ LAST_TURNS: Final[Mapping[str, str]] = {
         "turns of the round. Otherwise nobody else has another turn. Then the round ends{snap}."
     ),
 }
+SHUFFLE_WHEN: Final[Mapping[str, str]] = {
+    "at once": "As soon as {low} and there is something to shuffle in, once the move in progress is over",
+}
 SHUFFLE_IN: Final[Mapping[str, str]] = {
     "all but the top card": (
         "{when}, leave the top card of the discard pile where it is. Shuffle the rest of the pile into the stock, "
@@ -122,7 +131,9 @@ def calling(variant: Variant) -> Iterator[Draft]:
         "calling.last_turns",
         "calling",
     )
-    yield clause(_safe(rules), "calling.caller_safe_from")
+    yield clause(_safe(rules), "calling.caller_safe_from", *["calling.caller_hand"] * (rules.caller_hand is None))
+    if rules.caller_hand is not None:
+        yield clause(CALLER_HAND[rules.caller_hand], "calling.caller_hand")
     yield from _empty_hand(variant)
     yield _stock_out(variant)
     unless = ", unless the last turns had begun already" if last_turns(variant) else ""
@@ -192,5 +203,9 @@ def _stock_out(variant: Variant) -> Draft:
         low = f"fewer than {number(rule.below)} cards are left in the stock"
         rest = "draw from the cards that are left"
     when = f"If {low} when a player draws from it{' or gets a penalty card' if pays else ''}"
+    if rule.when is not None:
+        when = SHUFFLE_WHEN[rule.when].format(low=low)
     rest = f" If there is nothing to shuffle in, {rest}."
-    return clause(SHUFFLE_IN[rule.shuffle_in].format(when=when, rest=rest), at, f"{at}.shuffle_in", f"{at}.below")
+    return clause(
+        SHUFFLE_IN[rule.shuffle_in].format(when=when, rest=rest), at, f"{at}.shuffle_in", f"{at}.below", f"{at}.when"
+    )

@@ -17,10 +17,13 @@ class ShuffleIn:
         stays. ``"the whole pile"``: all of them; not possible together with snapping.
     :ivar below: The pile is shuffled in when a card must be drawn and the stock has fewer cards than this; 1: when it
         is empty.
+    :ivar when: When the pile is shuffled in. ``"at once"``: as soon as the stock has too few cards and the pile has
+        some to shuffle in. Absent in a file: not before a card must be drawn.
     """
 
     shuffle_in: Literal["all but the top card", "the whole pile"]
     below: Annotated[int, Bounds(1, MOST_CARDS)]
+    when: Literal["at once"] | None = None
 
 
 @rules_table
@@ -39,6 +42,8 @@ class Calling:
         fewer cards than the caller, else nobody has. Absent in a file: every other player has one more turn.
     :ivar caller_safe_from: The things that other players may not do to the caller's cards: ``"looks"``, ``"swaps"``,
         ``"matching"``, ``"given cards"`` (no power adds a card to them). An empty list: they may do everything.
+    :ivar caller_hand: How the caller's hand lies after the call. ``"face up"``: it is turned face up at the call.
+        Absent in a file: as it lay before.
     :ivar empty_hand: What happens when a hand has no cards left. ``"last lap"``: every other player has one more turn.
         ``"round ends"``: the round ends at once. ``"called on their turn"``: on that player's next turn, they call
         instead of taking it; in a last lap they are passed over. ``"called at once"``: that player calls at once, out
@@ -57,6 +62,7 @@ class Calling:
     highest_hand: Points | None = None
     last_turns: Literal["none", "if the caller has the fewest cards"] | None = None
     caller_safe_from: Annotated[tuple[Literal["looks", "swaps", "matching", "given cards"], ...], CONTESTED]
+    caller_hand: Literal["face up"] | None = None
     empty_hand: Annotated[
         Literal[
             "last lap",

@@ -29,6 +29,7 @@ SAFE_FROM: Final[Mapping[str, str]] = {
     "matching": "discard",
     "given cards": "add to",
 }
+CALLER_HAND: Final[Mapping[str, str]] = {"face up": "**Turn your cards up** when you call."}
 EMPTY_HAND: Final[Mapping[str, str]] = {
     "last lap": "**No cards left:** every other player has one more turn.",
     "round ends": "**No cards left:** the round ends at once.",
@@ -70,6 +71,8 @@ def calling(variant: Variant) -> Iterator[Draft]:
         safe = [text for word, text in SAFE_FROM.items() if word in rules.caller_safe_from]
         text = f"**Safe:** others may not {listed(safe, 'or')} the caller's cards any more." if safe else ""
         yield clause(text, "calling.caller_safe_from")
+    if rules.caller_hand is not None:
+        yield from short(CALLER_HAND, rules.caller_hand, "calling.caller_hand")
     if hands_run_empty(variant):
         yield from short(EMPTY_HAND, rules.empty_hand, "calling.empty_hand")
     else:
@@ -84,4 +87,5 @@ def _stock_out(variant: Variant) -> Iterator[Draft]:
         yield from short(STOCK_OUT, rule, at)
     elif rule.shuffle_in in SHUFFLE_IN:
         low = "Stock empty" if rule.below == 1 else f"Fewer than {number(rule.below)} cards in the stock"
-        yield clause(SHUFFLE_IN[rule.shuffle_in].format(low=low), f"{at}.shuffle_in", f"{at}.below")
+        low = low if rule.when is None else f"{low}, at once"
+        yield clause(SHUFFLE_IN[rule.shuffle_in].format(low=low), f"{at}.shuffle_in", f"{at}.below", f"{at}.when")

@@ -64,7 +64,7 @@ def test_commands(
 def test_each_command_is_shown() -> None:
     """The README shows each command of the command line."""
     assert sorted(command.split()[1] for command in COMMANDS) == [
-        "play", "replay", "show", "validate", "variant", "variant", "view",
+        "play", "replay", "show", "validate", "variant", "variant", "variant", "view",
     ]  # fmt: skip
 
 

@@ -12,8 +12,13 @@ from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table,
 from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
 from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.usual import ANY_NAME, usual_part, usual_value
-from cabo_rules.variants.written import key_path
+from cabo_rules.variants.written import as_toml, key_path
 from tests.variants.checking import house_data
+
+_SAFE = form_at(("calling", "caller_safe_from"))
+assert isinstance(_SAFE, Listed)
+assert isinstance(_SAFE.item, Words)
+_EVERYTHING = as_toml(list(_SAFE.item.words))
 
 
 @pytest.mark.parametrize(
@@ -23,14 +28,17 @@ from tests.variants.checking import house_data
         ("calling.when", "before drawing", '"instead of a turn"'),
         ("calling.when", "anytime", '"any point of the turn"'),
         ("calling.empty_hand", "round end", '"round ends"'),
+        ("calling.empty_hand", "calls at once", '"called at once"'),
+        ("calling.empty_hand", "nothing happens", '"plays on"'),
+        ("calling.empty_hand", "is safe", '"out of the round"'),
         ("calling.stock_out", "end of round", '"round ends"'),
         ("calling.caller_safe_from", ["snaps"], '"matching"'),
         ("calling.caller_safe_from", ["slap"], '"matching"'),
         ("calling.caller_safe_from", ["peeks"], '"looks"'),
         ("calling.caller_safe_from", ["switching"], '"swaps"'),
-        ("calling.caller_safe_from", "locked", '["looks", "swaps", "matching"]'),
-        ("calling.caller_safe_from", "everything", '["looks", "swaps", "matching"]'),
-        ("calling.caller_safe_from", True, '["looks", "swaps", "matching"]'),
+        ("calling.caller_safe_from", "locked", _EVERYTHING),
+        ("calling.caller_safe_from", "everything", _EVERYTHING),
+        ("calling.caller_safe_from", True, _EVERYTHING),
         ("turn.direction", "left", '"clockwise"'),
         ("powers.named.peek.look.whose", "mine", '"own"'),
         ("powers.named.peek.look.whose", "opponent", '"another\'s"'),

@@ -14,6 +14,7 @@ from attrs import evolve, frozen
 
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.chapters.guard import ABSENT, judged, unbroken_entries, unbroken_items
+from cabo_rules.variants.chapters.language import listed
 from cabo_rules.variants.chapters.powers.together import powers_alike
 from cabo_rules.variants.deck import faces_named
 from cabo_rules.variants.diagnostic import Diagnostic
@@ -75,12 +76,38 @@ def missing_together(problems: Sequence[Problem], resolved: Resolved) -> Sequenc
     missing = [each for each in problems if each.kind in (MISSING_KEY, CONTESTED_MISSING)]
     file = resolved.sources[-1]
     if len(missing) <= _MOST_MISSING or "extends" in file.data or not file.lines or len(resolved.sources) > 1:
-        return problems
+        return _of_tables(problems, missing)
     keys = [dotted(each.path) for each in missing]
     more = f" and {len(keys) - _MOST_NAMED} more" if len(keys) > _MOST_NAMED else ""
     all_keys = ", ".join(keys[:_MOST_NAMED]) + more
     together = problem(EXTENDS_NOTHING, keys=all_keys, expected='a line such as extends = "travellers"')
     return [together, *(each for each in problems if each not in missing)]
+
+
+TABLE_LACKS = kind_of_error(
+    "V128",
+    "{key} lacks {keys}, which it needs.",
+    "A table that the extended variant does not have is written with all the keys that it needs. The values that are "
+    "shown are those of most shipped variants; ask how your table plays.",
+)
+
+
+def _of_tables(problems: Sequence[Problem], missing: Sequence[Problem]) -> Sequence[Problem]:
+    """Join the missing keys of each table into one problem, with the values that most shipped variants have."""
+    tables: dict[Path, list[Problem]] = {}
+    for each in missing:
+        tables.setdefault(each.path[:-1], []).append(each)
+    joint = []
+    for each in problems:
+        of_table = tables.get(each.path[:-1], []) if each in missing else []
+        if len(of_table) < 2 or not each.path[:-1]:
+            joint.append(each)
+        elif each is of_table[0]:
+            names = [str(one.path[-1]) for one in of_table]
+            lines = [as_written(one.path).removeprefix(f"{dotted(each.path[:-1])}.") for one in of_table]
+            keys, expected = listed(names), listed(lines)
+            joint.append(problem(TABLE_LACKS, *each.path[:-1], keys=keys, expected=expected, on="key"))
+    return joint
 
 
 # --- which line is to blame -------------------------------------------------------------------------------------------

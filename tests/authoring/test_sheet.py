@@ -321,6 +321,8 @@ def test_the_drafts_name_keys_that_exist() -> None:
         ("rush", "conduct.move_taken_back=2", "back a move</b> costs two penalty cards."),
         ("rush", "conduct.seconds.snap=5 conduct.seconds.turn=30", "<b>time:</b> for a turn 30 seconds, to snap five"),
         ("rush", "matching.snap.same_hand=not twice in a row", "not</b> from the same hand twice in a row."),
+        ("rush", "matching.penalty.most_cards=6", "<b>They fill</b> a hand up to six cards and no further."),
+        ("rush", 'matching.penalty.most_cards={cards=6,beyond="loses the round"}', "too many</b> loses the round: no"),
         ("eventide", "calling.earliest_lap=2", "<b>Not before</b> your second turn of a round."),
         ("eventide", "game.rounds.reset.per_player=1", "becomes 50, at most once for each player."),
         ("hunner", "matching.drawn.others.gift=none", "a wrong card goes back and costs one penalty card."),

@@ -250,7 +250,7 @@ class Waiting:
         self._powers(kind, event)
         self._cards(kind, event)
         if kind in ("dealt", "looks_ended"):
-            self.looks = {*range(self.seats)} if kind == "dealt" else set()
+            self.looks = {seat for seat, hand in enumerate(event.get("hands", ())) if hand}
         elif kind == "first_looked":
             self.looks -= {event["seat"]}
         elif kind in ("shuffle_awaited", "shuffled"):

@@ -150,8 +150,8 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     if rule.limit is None:
         yield clause(MOST_CARDS["any number"], most_cards)
         return
-    cards = counted(rule.limit, "card")
-    yield clause(f"Penalty cards fill a hand up to {cards} and no further. You owe nothing more.", most_cards)
+    cards, keys = counted(rule.limit, "card"), [most_cards] if rule.beyond is None else [f"{most_cards}.cards"]
+    yield clause(f"Penalty cards fill a hand up to {cards} and no further. You owe nothing more.", *keys)
     if rule.beyond is not None:
         yield clause(_beyond(variant, BEYOND[rule.beyond]), f"{most_cards}.beyond")
 

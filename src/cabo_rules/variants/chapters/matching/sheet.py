@@ -102,6 +102,7 @@ def _penalty(variant: Variant) -> Iterator[Draft]:
     if rule.limit is None:
         yield from short(MOST_CARDS, "any number", f"{at}.most_cards")
         return
-    yield clause(f"**They fill** a hand up to {counted(rule.limit, 'card')} and no further.", f"{at}.most_cards")
+    keys = [f"{at}.most_cards"] if rule.beyond is None else [f"{at}.most_cards.cards"]
+    yield clause(f"**They fill** a hand up to {counted(rule.limit, 'card')} and no further.", *keys)
     if rule.beyond is not None:
         yield from short(BEYOND, rule.beyond, f"{at}.most_cards.beyond")

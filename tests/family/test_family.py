@@ -128,6 +128,13 @@ def keys(game: Game) -> set[str]:
         ("dutch", "powers.named.give-card.give.cards"),
         ("kabo-german", "matching.penalty.most_cards.beyond"), ("kaboom", "game.rounds.reset"),
         ("tamalou", "matching.snap.late"), ("youglouf", "powers.named.exchange"),
+        ("cambia", "powers.named.look-and-switch"), ("cambia", "matching.snap.own.wrong"),
+        ("cambio-blind", "calling.last_turns"), ("cambio-blind", "powers.named.look-first"),
+        ("cambio-seven", "matching.penalty.most_cards.beyond"),
+        ("cambio-two-looks", "powers.named.look-and-switch"), ("cambio-two-looks", "powers.named.blind-switch"),
+        ("dutch-faces", "powers.named.give-card.give.cards"), ("dutch-faces", "powers.named.swap"),
+        ("dutch-jack", "powers.named.give-card.give.cards"), ("dutch-match", "matching.drawn.own.wrong"),
+        ("dutch-short", "powers.named.give-card.give.cards"),
     ],
 )  # fmt: skip
 def test_what_is_special_happens(name: str, key: str) -> None:

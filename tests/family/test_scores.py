@@ -12,6 +12,10 @@ from cabo_rules import load_variant, score_round
     [
         pytest.param("cactus", "KS 0, KH 0, AS 1, 9D 9, JC 10, QH 10", id="cactus, all kings are worth nothing"),
         pytest.param("cambio", "KH -1, KD -1, Joker 0, AS 1, 10C 10, JH 10, QD 10, KS 10", id="cambio, below nothing"),
+        pytest.param("cambia", "KS 13, KH -1, QH 12, JC 11, AS 1, Joker 0", id="cambia, court cards as numbers"),
+        pytest.param("cambio-blind", "AS 0, KS -1, KH -2, QH 11, JC 11, 7D 7", id="cambio-blind, aces and kings"),
+        pytest.param("cambio-seven", "KS 13, KH -2, QH 12, JC 11, Joker -1", id="cambio-seven, below nothing"),
+        pytest.param("dutch-faces", "KH 10, KS 10, QS 10, JS 10, Joker 0", id="dutch-faces, all faces 10"),
         pytest.param("dutch", "KH 0, KS 13, QS 12, JS 11, AS 1, 7D 7", id="dutch, black kings 13"),
         pytest.param("tamalou", "Joker 20, KS 15, QH 10, JC 10, 10D 10, AS 1, KD 0", id="tamalou, jokers are dearest"),
     ],
@@ -45,6 +49,15 @@ def test_values(variant: str, points: str) -> None:
         pytest.param("cambio", "AS 2S | 3H | 3D", 0, (3, 3, 3), (1, 2), id="cambio, a tie goes to all others"),
         pytest.param("cambio", "AS 3S | 3H | 9D", 0, (4, 3, 9), (1,), id="cambio, not lowest"),
         pytest.param("cambio", "KH KD | Joker | AD", 0, (-2, 0, 1), (0,), id="cambio, below nothing"),
+        # cambia and cambio-blind: a tie is the caller's, or shared by all
+        pytest.param("cambia", "AS 2S | 3H | 3D", 0, (3, 3, 3), (0,), id="cambia, a tie is the caller's"),
+        pytest.param("cambia", "AS 3S | 3H | 3D", 0, (4, 3, 3), (1, 2), id="cambia, not lowest"),
+        pytest.param("cambio-blind", "3S AS | 3H | 9D", 0, (3, 3, 9), (0, 1), id="cambio-blind, a tie is shared"),
+        pytest.param("cambio-blind", "KS 4S | 3H | 3D", 0, (3, 3, 3), (0, 1, 2), id="cambio-blind, all tie"),
+        # dutch-jack and dutch-short: ten for a call that fails, or nothing
+        pytest.param("dutch-jack", "AS 3S | 3H | 3D", 0, (14, 3, 3), (1, 2), id="dutch-jack, ten for a failure"),
+        pytest.param("dutch-short", "AS 3S | 3H | 3D", 0, (4, 3, 3), (1, 2), id="dutch-short, nothing for a failure"),
+        pytest.param("dutch-short", "AS 2S | 3H | 9D", 0, (3, 3, 9), (0, 1), id="dutch-short, a tie is shared"),
         # dutch: everybody scores the points, and a call that fails costs ten more
         pytest.param("dutch", "AS 2S | 4H | 9D", 0, (3, 4, 9), (0,), id="dutch, lowest"),
         pytest.param("dutch", "AS 2S | 3H | 9D", 0, (3, 3, 9), (0,), id="dutch, a tie is the caller's"),

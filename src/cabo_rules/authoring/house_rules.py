@@ -191,5 +191,5 @@ def _half_changed(path: Path, entry: Any, report: VariantReport) -> Iterator[str
             yield f"{dotted(path)} keeps {key}{value} ({origin.file}:{origin.line}) beside {' and '.join(said)}."
 
 
-_NO_ACTION: Final = ("cards", "optional", "points")
+_NO_ACTION: Final = ("cards", "kept", "optional", "points")
 _LONGEST_VALUE: Final = 60

@@ -227,6 +227,13 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
             "window": Window(BEN, 2, frozenset({ANA}), True, ANA), "snaps": (1, 1, 2),
         },
     ),
+    "snapped and kept": ({}, events.SnapKept(BEN, Place(ANA, 2), card("3S")), {
+        "window": Window(BEN, 2, frozenset({ANA}), False, ANA), "snaps": (1, 1, 2),
+    }),
+    "snapped and kept, unseen": ({}, events.SnapKept(ANA, Place(BEN, 2), card("3H")), {
+        **hands({(BEN, 2): lies("3H", (1, 0), *EVERYBODY)}), "window": Window(BEN, 2, frozenset({ANA}), False, BEN),
+        "snaps": (2, 0, 2),
+    }),
     "snapped wrongly": ({}, events.SnapFailed(BEN, Place(ANA, 2), card("3S")), {
         "window": Window(BEN, 1, frozenset({ANA, BEN}), False, CHI),
     }),

@@ -37,6 +37,7 @@ class _Memory:
     wrong: set[int] = field(factory=set)  # who snapped it wrongly
     closed: bool = False
     snaps: Counter[int] = field(factory=Counter)  # of each seat in the round
+    draws: int | None = None  # whose card was snapped by another player, and who still draws one for it
     caller: int | None = None
     starter: int | None = None
     call_ends: bool = False  # nobody else has a turn after the call
@@ -116,7 +117,7 @@ def _remember(event: e.Event, memory: _Memory) -> None:
             memory.discarder, memory.snapped, memory.wrong, memory.closed = seat, 0, set(), False
             memory.user = None
             memory.snapped_from = None
-        case e.Snapped(seat, place):
+        case e.Snapped(seat, place) | e.SnapKept(seat, place):
             memory.snapped += 1
             memory.snapped_from = place.seat
             memory.snaps[seat] += 1
@@ -334,11 +335,11 @@ def _snapped_powers(before: State, event: e.Event, after: State, memory: _Memory
 
 def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """Snaps keep to who may, whose cards, how many on a discard and in a round, and after a wrong one."""
-    if not isinstance(event, e.Snapped | e.SnapFailed):
+    if not isinstance(event, e.Snapped | e.SnapFailed | e.SnapKept):
         return
     snap = before.variant.matching.snap
     assert snap is not None
-    assert (event.card.rank == before.discard[-1].rank) == isinstance(event, e.Snapped)
+    assert (event.card.rank == before.discard[-1].rank) == (not isinstance(event, e.SnapFailed))
     assert (snap.own if event.place.seat == event.seat else snap.others) is not None
     assert memory.discarder is not None or snap.starting_card
     assert snap.who != "anyone but the discarder" or event.seat != memory.discarder
@@ -361,7 +362,9 @@ def _caller_is_safe(before: State, event: e.Event, after: State, memory: _Memory
             touched = places
         case e.Swapped(places=places) if "swaps" in safe:
             touched = places
-        case e.Snapped() | e.SnapFailed() | e.SnappedLate() | e.Matched() | e.MatchFailed() if "matching" in safe:
+        case e.Snapped() | e.SnapFailed() | e.SnapKept() | e.SnappedLate() | e.Matched() | e.MatchFailed() if (
+            "matching" in safe
+        ):
             touched = (event.place,)
     seat = getattr(event, "seat", None)
     called = before.last_lap is not None and before.last_lap.cause == "call"
@@ -390,7 +393,28 @@ def _penalties(before: State, event: e.Event, after: State, memory: _Memory) -> 
             value = value[name] if isinstance(value, Mapping) else getattr(value, name)
         if event.key.startswith("powers.named."):
             _given(before, event)
-        assert event.count == value or (event.key.startswith("matching.set.") and event.count > 0)
+        assert event.count == value or event.key.startswith(("matching.set.", "matching.snap.others.owner"))
+        assert event.count > 0
+
+
+def _snapped_owners(before: State, event: e.Event, after: State, memory: _Memory) -> None:
+    """Whose card another player snaps draws one, after the gift, and may keep the card; at no other time."""
+    snap = before.variant.matching.snap
+    rule = None if snap is None or snap.others is None else snap.others.owner
+    if isinstance(event, e.SnapKept):
+        assert rule == "keeps it and draws a card"
+        assert event.place.seat != event.seat
+        assert before.hands[event.place.seat][event.place.slot].card == event.card
+    if isinstance(event, e.Snapped):
+        assert rule != "keeps it and draws a card" or event.place.seat == event.seat
+    if isinstance(event, e.Snapped | e.SnapKept) and event.place.seat != event.seat and rule is not None:
+        memory.draws = event.place.seat
+    elif isinstance(event, e.PenaltyOwed) and event.key == "matching.snap.others.owner":
+        assert (event.seat, event.count, before.gift) == (memory.draws, 1, None)
+        memory.draws = None
+    else:
+        between = e.GiftOwed | e.PowerDue | e.Gave | e.GiftDeclined | e.WindowClosed | e.GameAbandoned
+        assert memory.draws is None or isinstance(event, between)
 
 
 def _given(before: State, event: e.PenaltyOwed) -> None:
@@ -517,6 +541,5 @@ def _check_hands(state: State) -> None:
 
 _CHECKS: Final[tuple[_Check, ...]] = (
     _turns_follow, _last_lap, _taken, _never_kept, _empty_hands, _out, _face_up, _powers, _snapped_powers, _snaps,
-    _caller_is_safe,
-    _last_cards, _penalties, _scores, _game, _commitments,
+    _caller_is_safe, _last_cards, _penalties, _snapped_owners, _scores, _game, _commitments,
 )  # fmt: skip

@@ -30,8 +30,8 @@ from tests.properties.candidates import candidates_of
 from tests.properties.seen import MOST_LISTED, RECALLS, cards_in
 
 TO_ALL: Final = frozenset({
-    e.OpenCardTurned, e.Took, e.Kept, e.Discarded, e.Returned, e.PowerOpened, e.Snapped, e.SnapFailed, e.MatchBegan,
-    e.Matched, e.MatchFailed, e.Traded, e.TradeFailed, e.HandShown, e.RoundEnded, e.CommitmentOpened,
+    e.OpenCardTurned, e.Took, e.Kept, e.Discarded, e.Returned, e.PowerOpened, e.Snapped, e.SnapFailed, e.SnapKept,
+    e.MatchBegan, e.Matched, e.MatchFailed, e.Traded, e.TradeFailed, e.HandShown, e.RoundEnded, e.CommitmentOpened,
 })  # fmt: skip
 """What everybody sees: cards that come on the discard pile or are shown, a caller's hand, all hands at the end, and an
 order that the host had committed to."""
@@ -39,7 +39,7 @@ order that the host had committed to."""
 TO_ITS_SEAT: Final = frozenset({e.FirstLooked, e.Looked, e.Drew})
 """What only the seat sees that does it."""
 
-_RIGHT_OR_WRONG: Final = ({e.Snapped, e.SnapFailed}, {e.Matched, e.MatchFailed}, {e.Traded, e.TradeFailed})
+_RIGHT_OR_WRONG: Final = ({e.Snapped, e.SnapFailed, e.SnapKept}, {e.Matched, e.MatchFailed}, {e.Traded, e.TradeFailed})
 """A card that is shown may be the right one in one world and a wrong one in the other."""
 
 

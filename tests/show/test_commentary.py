@@ -191,6 +191,14 @@ def test_sentences_about_hidden_cards(event: events.Event, words: str) -> None:
             events.SnapFailed(1, Place(1, 0), card("AH")),
             "Wrong snap! Ben shows a card from slot 0 on the 8C; it goes back.",
         ),
+        (
+            events.SnapKept(1, Place(0, 0), card("AS")),
+            "Snap! Ben shows a card from Ana's slot 0 on the 8C; Ana keeps it.",
+        ),
+        (
+            events.PenaltyOwed(0, 1, "matching.snap.others.owner"),
+            "Ana, whose card was snapped, gets 1 penalty card (matching.snap.others.owner).",
+        ),
         (events.SnappedLate(1, Place(1, 0)), "Too late! Ben snaps with slot 0; the card stays hidden."),
         (events.MatchFailed(0, Place(1, 0), card("AH")), "Wrong: Ben's slot 0 is another card and goes back."),
         (

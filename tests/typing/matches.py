@@ -63,7 +63,7 @@ def every_event(event: Event) -> object:
             return how
         case e.PowerEnded(power=power):
             return power
-        case e.Snapped() | e.SnapFailed() | e.SnappedLate() | e.SnapPassed() | e.WindowClosed():
+        case e.Snapped() | e.SnapFailed() | e.SnapKept() | e.SnappedLate() | e.SnapPassed() | e.WindowClosed():
             return "snap"
         case e.GiftOwed() | e.Gave() | e.GiftDeclined():
             return "gift"

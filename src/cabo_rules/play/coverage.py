@@ -116,6 +116,7 @@ def _of_matching(variant: Variant) -> Iterator[tuple[str, str]]:
 _NOT_PAID: Final[Mapping[str, str]] = {
     "matching.snap.own.wrong": "nobody paid for a wrong own card",
     "matching.snap.others.wrong": "nobody paid for a wrong card of another player",
+    "matching.snap.others.owner": "nobody drew a card for a snapped one",
     "matching.snap.late": "nobody paid for a late snap",
     "matching.drawn.own.wrong": "nobody paid for a wrong own card in a match",
     "matching.drawn.others.wrong": "nobody paid for a wrong card of another player in a match",
@@ -141,6 +142,7 @@ _SHOWN_BY: Final[dict[type, str]] = {
     e.Took: "turn.discard_pile",
     e.PowerDue: "powers.triggers",
     e.Snapped: "matching.snap",
+    e.SnapKept: "matching.snap",
     e.SnapPassed: "matching.snap.final_window",
     e.Matched: "matching.drawn",
     e.Traded: "matching.set",

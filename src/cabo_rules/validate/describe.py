@@ -129,6 +129,7 @@ KEYS: Final[Mapping[type[Any], str]] = {
     e.PowerDue: "powers.triggers", e.DuePowerOpened: "powers.triggers",
     e.PowerOpened: "powers", e.Looked: "powers", e.Swapped: "powers",
     e.Snapped: "matching.snap", e.SnapFailed: "matching.snap", e.SnappedLate: "matching.snap.late",
+    e.SnapKept: "matching.snap.others.owner",
     e.Gave: "matching.snap.others.gift",
     e.GiftDeclined: "matching.snap.others.gift", e.SnapPassed: "matching.snap.final_window",
     e.MatchBegan: "matching.drawn", e.Matched: "matching.drawn", e.MatchFailed: "matching.drawn",

@@ -59,7 +59,9 @@ def equal_cards_go(variant: Variant) -> bool:
 
 def hands_run_empty(variant: Variant) -> bool:
     """Return whether a hand can run out of cards; trading a set always leaves the drawn card."""
-    return variant.matching.snap is not None or variant.matching.drawn is not None
+    snap = variant.matching.snap
+    snapped = snap is not None and (snap.own is not None or owner_of(snap) != "keeps it and draws a card")
+    return snapped or variant.matching.drawn is not None
 
 
 def plays_on(variant: Variant) -> bool:
@@ -76,6 +78,11 @@ def last_turns(variant: Variant) -> bool:
 def gift_of(rule: SnapRules | MatchDrawn | None) -> Literal["may", "must", "none"]:
     """Return whether a player may, must or may not give a card for one of another player."""
     return "none" if rule is None or rule.others is None else rule.others.gift
+
+
+def owner_of(rule: SnapRules | None) -> Literal["draws a card", "keeps it and draws a card"] | None:
+    """Return what follows for the owner of a card that another player snapped rightly."""
+    return None if rule is None or rule.others is None else rule.others.owner
 
 
 def gifts(variant: Variant) -> bool:
@@ -99,6 +106,8 @@ def prices(variant: Variant) -> Mapping[str, int]:
             found[f"matching.{table}.own.wrong"] = rule.own.wrong
         if rule is not None and rule.others is not None:
             found[f"matching.{table}.others.wrong"] = rule.others.wrong
+    if owner_of(matching.snap) is not None:
+        found["matching.snap.others.owner"] = 1
     if matching.snap is not None:
         found["matching.snap.late"] = matching.snap.late
     if matching.set is not None:

@@ -24,6 +24,7 @@ from cabo_rules.variants.chapters.matching.keys import (
     MatchDrawn,
     Matching,
     OthersCards,
+    OthersSnapped,
     OwnCards,
     PenaltyRules,
     SnapRules,
@@ -62,9 +63,9 @@ NOT_REFEREED: Final = ("conduct.seconds",)
 __all__ = [
     "CHAPTERS", "NAMES", "NAMING", "NOT_REFEREED", "CallerScore", "Calling", "Conduct", "DealRules", "Deck",
     "DiscardPile", "FirstLookRules", "FixedScores", "GameRules", "GiveRules", "Limit", "LookRules", "MatchDrawn",
-    "Matching", "OthersCards", "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds", "Scoring", "Seats",
-    "Seconds", "ShuffleIn", "SnapRules", "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet", "Turn", "UpTo",
-    "Values", "Variant",
+    "Matching", "OthersCards", "OthersSnapped", "OwnCards", "PenaltyRules", "Power", "Powers", "Reset", "Rounds",
+    "Scoring", "Seats", "Seconds", "ShuffleIn", "SnapRules", "SpecialHand", "SwapAfterLook", "SwapRules", "TradeSet",
+    "Turn", "UpTo", "Values", "Variant",
 ]  # fmt: skip
 
 

@@ -11,7 +11,10 @@ from cabo_rules.seats import Place, place
 from cabo_rules.state import Draft, Effects, Gift, Window
 from cabo_rules.visibility import facts, shown_to_all
 
-__all__ = ["Gave", "GiftDeclined", "GiftOwed", "SnapFailed", "SnapPassed", "Snapped", "SnappedLate", "WindowClosed"]
+__all__ = [
+    "Gave", "GiftDeclined", "GiftOwed", "SnapFailed", "SnapKept", "SnapPassed", "Snapped", "SnappedLate",
+    "WindowClosed",
+]  # fmt: skip
 
 
 @facts
@@ -62,6 +65,25 @@ def snap_failed(state: Draft, event: SnapFailed) -> None:
     state.window = Window(
         window.discarder, window.snapped, wrong, window.closed, window.hand, window.user, window.due
     )  # fmt: skip
+
+
+@facts
+class SnapKept:
+    """A right snap of another player's card, which its owner keeps: it was shown to all and went back."""
+
+    seat: int
+    place: Place
+    card: Card = shown_to_all(source=card_at_place)
+
+
+def snap_kept(state: Draft, event: SnapKept) -> None:
+    window = state.window
+    assert window is not None
+    state.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
+    state.window = Window(
+        window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat, window.user, window.due
+    )
+    state.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
 
 
 @facts
@@ -138,11 +160,12 @@ def snap_passed(state: Draft, event: SnapPassed) -> None:
     state.passed = state.passed | {event.seat}
 
 
-SnapEvent = Snapped | SnapFailed | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined | SnapPassed
+SnapEvent = Snapped | SnapFailed | SnapKept | SnappedLate | WindowClosed | GiftOwed | Gave | GiftDeclined | SnapPassed
 
 EFFECTS: Final[Effects] = {
     Snapped: snapped,
     SnapFailed: snap_failed,
+    SnapKept: snap_kept,
     SnappedLate: snapped_late,
     WindowClosed: window_closed,
     GiftOwed: gift_owed,

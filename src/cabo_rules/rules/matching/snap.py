@@ -1,7 +1,8 @@
 """Snap: racing to put a card of the same rank on the card just discarded.
 
 The first snap to reach the referee was the first to touch the pile. A right card goes on the discard pile; if it was
-another player's, the snapper may or must give a card of their own into its place. A wrong card is shown to all, goes
+another player's, the snapper may or must give a card of their own into its place, and its owner may have to draw a
+card, or to keep the snapped one besides. A wrong card is shown to all, goes
 back, and costs penalty cards. The snap window closes at the next draw, when it is used up, or when the host closes it;
 a late snap shows nothing and costs only what the variant says.
 """
@@ -35,7 +36,7 @@ from cabo_rules.rules.table import (
 )
 from cabo_rules.seats import HOST, place
 from cabo_rules.state import State, has_cards
-from cabo_rules.variants.derived import gift_of
+from cabo_rules.variants.derived import gift_of, owner_of
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import SnapRules, Variant
@@ -171,17 +172,32 @@ def do_snap(decision: Decision, move: Snap) -> None:
         decision.emit(e.PenaltyOwed(seat, snap.late, "matching.snap.late"))
         return
     if same_rank(state, (card, state.discard[-1]), (at, TOP)):
+        if at.seat != seat and owner_of(snap) == "keeps it and draws a card":
+            decision.emit(e.SnapKept(seat, at, card))
+            if no_window(decision.state, seat) is None:  # or this card could be snapped again and again
+                decision.emit(e.WindowClosed("matching.snap.others.owner"))
+            _owner_draws(decision, at.seat)
+            return
         decision.emit(e.Snapped(seat, at, card))
         decision.cards_left = True
-        if at.seat != seat and gift_of(snap) != "none" and _could_give(state, snap, seat):
+        gives = at.seat != seat and gift_of(snap) != "none" and _could_give(state, snap, seat)
+        if gives:
             decision.emit(e.GiftOwed(seat, at, "matching.snap.others.gift"))
         if "snapped" in state.variant.triggers:
             owe_power(decision, seat, card, at)
+        if at.seat != seat and not gives:
+            _owner_draws(decision, at.seat)
         return
     decision.emit(e.SnapFailed(seat, at, card))
     if snap.after_wrong == "closes":
         decision.emit(e.WindowClosed("matching.snap.after_wrong"))
     pay_for_wrong(decision, snap, "matching.snap", seat, at.seat)
+
+
+def _owner_draws(decision: Decision, owner: int) -> None:
+    """Make the owner of a snapped card owe a penalty card, if the variant says so; a gift comes first."""
+    if owner_of(decision.state.variant.matching.snap) is not None:
+        decision.emit(e.PenaltyOwed(owner, 1, "matching.snap.others.owner"))
 
 
 def list_snaps(state: State, seat: int) -> list[Snap]:
@@ -248,6 +264,7 @@ def do_give(decision: Decision, move: Give) -> None:
     assert gift is not None
     decision.emit(e.Gave(move.seat, move.slot, gift.place))
     decision.cards_left = True
+    _owner_draws(decision, gift.place.seat)
 
 
 def may_decline_gift(state: State, move: DeclineGift) -> Refusal | None:
@@ -260,8 +277,11 @@ def may_decline_gift(state: State, move: DeclineGift) -> Refusal | None:
 
 def do_decline_gift(decision: Decision, move: DeclineGift) -> None:
     """Give no card; the place stays empty."""
+    gift = decision.state.gift
+    assert gift is not None
     decision.emit(e.GiftDeclined(move.seat))
     decision.cards_left = True
+    _owner_draws(decision, gift.place.seat)
 
 
 def list_gifts(state: State, seat: int) -> Iterable[Give | DeclineGift]:

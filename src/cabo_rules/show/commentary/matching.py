@@ -32,6 +32,12 @@ def _snap_failed(names: Names, before: State, event: e.SnapFailed) -> str:
     return f"Wrong snap! {names[event.seat]} shows {the(event.card)} from {place} on the {top}; it goes back."
 
 
+def _snap_kept(names: Names, before: State, event: e.SnapKept) -> str:
+    top, owner = before.discard[-1], names[event.place.seat]
+    place = at(names, event.seat, event.place)
+    return f"Snap! {names[event.seat]} shows {the(event.card)} from {place} on the {top}; {owner} keeps it."
+
+
 def _snapped_late(names: Names, _: State, event: e.SnappedLate) -> str:
     return f"Too late! {names[event.seat]} snaps with {at(names, event.seat, event.place)}; the card stays hidden."
 
@@ -81,6 +87,8 @@ def _penalty_owed(names: Names, before: State, event: e.PenaltyOwed) -> str:
     owed = penalty_cards(event.count, event.key)
     if event.key.startswith("powers."):
         return f"{names[power_user(before)]} gives {names[event.seat]} {owed} from the stock ({event.key})."
+    if event.key == "matching.snap.others.owner":
+        return f"{names[event.seat]}, whose card was snapped, gets {owed} ({event.key})."
     return f"{names[event.seat]} owes {owed} ({event.key})."
 
 
@@ -116,6 +124,7 @@ def _went_out(names: Names, before: State, event: e.WentOut) -> str:
 SENTENCES: Final[Sentences] = {
     e.Snapped: _snapped,
     e.SnapFailed: _snap_failed,
+    e.SnapKept: _snap_kept,
     e.SnappedLate: _snapped_late,
     e.WindowClosed: lambda _, __, event: f"The snap window closes ({event.key}).",
     e.SnapPassed: lambda names, _, event: f"{names[event.seat]} passes on the last snap.",

@@ -84,6 +84,7 @@ def sentence(names: Sequence[str], before: State, event: Event, recall: Recall =
 _TURNED_BACK: Final[Mapping[type[Any], str]] = {
     e.TableSet: "hands",
     e.SnapFailed: "card",
+    e.SnapKept: "card",
     e.MatchFailed: "card",
     e.TradeFailed: "cards",
 }

@@ -9,8 +9,10 @@ from cabo_rules.variants.chapters.guard import Found, at, error, rule, solved_by
 from cabo_rules.variants.deck import most_of_a_rank
 from cabo_rules.variants.derived import (
     discard_pile,
+    gift_of,
     largest_hand,
     mistakes,
+    owner_of,
     powers_used,
     prices,
     smallest_hand,
@@ -63,6 +65,31 @@ def no_power_to_wait_for(variant: Variant, snap: SnapRules) -> Iterator[Found]:
         yield at("matching", "snap", "opens", why="no power is ever used")
     elif used_before_discard(variant):
         yield at("matching", "snap", "opens", why="a power is used before its card is discarded")
+
+
+@error(
+    "V287",
+    'matching.snap.others.gift cannot be "{gift}", since the owner of the snapped card keeps it.',
+    'With `owner = "keeps it and draws a card"` the card goes back, so there is no place for a gift. Write `gift = '
+    '"none"`, or `owner = "draws a card"`.',
+    _snap,
+)
+def no_place_for_a_gift(_: Variant, snap: SnapRules) -> Iterator[Found]:
+    if owner_of(snap) == "keeps it and draws a card" and gift_of(snap) != "none":
+        yield at("matching", "snap", "others", "gift", gift=gift_of(snap), expected='"none"')
+
+
+@warning(
+    "V288",
+    "matching.snap.per_discard has no effect, since the first snap ends the snapping.",
+    "Only cards of other players are snapped here, and their owners keep them, after which nobody may snap the discard "
+    "any more. Write 1.",
+    _snap,
+    idle=True,
+)
+def kept_card_ends_snapping(_: Variant, snap: SnapRules) -> Iterator[Found]:
+    if snap.own is None and owner_of(snap) == "keeps it and draws a card" and snap.per_discard != 1:
+        yield at("matching", "snap", "per_discard", expected="1")
 
 
 @warning(
@@ -175,6 +202,8 @@ CHECKS: Final = (
     names_nothing,
     starting_card_unused,
     no_power_to_wait_for,
+    no_place_for_a_gift,
+    kept_card_ends_snapping,
     snaps_never_so_many,
     no_second_snap,
     pile_not_drawn_from,

@@ -23,7 +23,7 @@ class OwnCards:
 
 @rules_table
 class OthersCards:
-    """``others`` of snapping or matching: a player may name cards of other players.
+    """``others`` of matching: a player may name cards of other players.
 
     :ivar wrong: Penalty cards for a wrong card of another player. Without the table ``others`` a player may not name
         cards of other players.
@@ -34,6 +34,25 @@ class OthersCards:
 
     wrong: PenaltyCards
     gift: Literal["may", "must", "none"]
+
+
+@rules_table
+class OthersSnapped:
+    """``others`` of snapping: a player may name cards of other players.
+
+    :ivar wrong: Penalty cards for a wrong card of another player. Without the table ``others`` a player may not name
+        cards of other players.
+    :ivar gift: Whether a player gives one of their own cards for a right card of another player. ``"may"``: the player
+        decides. ``"must"``: yes, so a player without a card to give may not name cards of other players. ``"none"``:
+        no.
+    :ivar owner: What follows for the player whose card was right. ``"draws a card"``: the player gets a penalty card,
+        after the gift if there is one. ``"keeps it and draws a card"``: the card is shown and goes back, the player
+        gets a penalty card, and nobody may snap that discard any more; there is no gift. Absent in a file: nothing.
+    """
+
+    wrong: PenaltyCards
+    gift: Literal["may", "must", "none"]
+    owner: Literal["draws a card", "keeps it and draws a card"] | None = None
 
 
 @rules_table
@@ -70,7 +89,7 @@ class SnapRules:
     caller: Literal["may not snap"] | None = None
     opens: Literal["after the power"] | None = None
     own: OwnCards | None = None
-    others: OthersCards | None = None
+    others: OthersSnapped | None = None
     same_hand: Literal["not twice in a row"] | None = None
     last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]
     starting_card: bool = False

@@ -8,8 +8,8 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import counted, number, times
 from cabo_rules.variants.chapters.matching.whose_clauses import last_card, price, price_keys
-from cabo_rules.variants.derived import discard_pile, penalties, powers_used
-from cabo_rules.variants.model import SnapRules, Variant
+from cabo_rules.variants.derived import discard_pile, owner_of, penalties, powers_used
+from cabo_rules.variants.model import OthersSnapped, SnapRules, Variant
 
 WHO: Final[Mapping[str, str]] = {
     "anyone": "You may snap no matter whose turn it is and who put the card there.",
@@ -52,6 +52,13 @@ GIFT: Final[Mapping[str, str]] = {
         "give, you may not snap cards of others."
     ),
     "none": "When you snap a card of another player, you give nothing for it: its place stays empty.",
+}
+OWNER: Final[Mapping[str, str]] = {
+    "draws a card": "The player whose card you snap gets one penalty card{after}.",
+    "keeps it and draws a card": (
+        "When you snap a card of another player, it is shown to everybody and goes back to its place: its owner keeps "
+        "it, and gets one penalty card. Nobody may snap onto that discard any more."
+    ),
 }
 STARTING_CARD: Final[Mapping[bool, str]] = {
     True: "You may snap onto the card that starts the discard pile, too.",
@@ -99,7 +106,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         yield clause(SAME_HAND[snap.same_hand], f"{at}.same_hand")
     yield clause(_per_round(snap), f"{at}.per_round")
     if snap.others is not None:
-        yield clause(GIFT[snap.others.gift], f"{at}.others.gift")
+        yield from _others(snap, snap.others)
     yield from last_card(variant, snap, at, "snap")
     text = f"A wrong card is shown to everybody and goes back to its place. {price(snap)}"
     yield clause(text, *price_keys(snap, at))
@@ -109,6 +116,18 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     none = " Nobody may snap any more if an empty hand ends the round at once." if at_once else ""
     called = ", even if you called (chapter 6)" if snap.caller is None else ", unless you called (chapter 6)"
     yield clause(FINAL_WINDOW[snap.final_window].format(none=none, called=called), f"{at}.final_window")
+
+
+def _others(snap: SnapRules, others: OthersSnapped) -> Iterator[Draft]:
+    """Write what follows a right card of another player: a gift, and a card for its owner."""
+    gift, owner = "matching.snap.others.gift", "matching.snap.others.owner"
+    if owner_of(snap) == "keeps it and draws a card":
+        yield clause(OWNER["keeps it and draws a card"], owner, gift)
+        return
+    yield clause(GIFT[others.gift], gift, *([owner] if others.owner is None else []))
+    if others.owner is not None:
+        after = "" if others.gift == "none" else ", after the gift"
+        yield clause(OWNER[others.owner].format(after=after), owner)
 
 
 def _other_words(snap: SnapRules) -> str:
@@ -125,9 +144,15 @@ def _what_snapping_is(variant: Variant, snap: SnapRules) -> str:
     elif snap.own is None:
         whose = "a card of another player, but none of your own"
     return (
-        f"When a card is put on the discard pile{back}, be quick: you snap by {how} an equal card on it. The snapped "
-        f"card stays on the pile. You may snap {whose}. You may guess."
+        f"When a card is put on the discard pile{back}, be quick: you snap by {how} an equal card on it.{_stays(snap)} "
+        f"You may snap {whose}. You may guess."
     )
+
+
+def _stays(snap: SnapRules) -> str:
+    if owner_of(snap) != "keeps it and draws a card":
+        return " The snapped card stays on the pile."
+    return "" if snap.own is None else " If it is your own, it stays on the pile."
 
 
 def _wrong_ends(snap: SnapRules) -> str:

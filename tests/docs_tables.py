@@ -40,7 +40,7 @@ def model_keys(table: f.Table | None = None, at: str = "") -> Iterator[tuple[str
     """Yield every key of a variant file that takes a value, with what is known of it; a made-up name is ``NAME``."""
     for name, key in (table or f.what_a_file_takes()).keys.items():
         form = f.form_with_parts(key.form)
-        if isinstance(form, f.Named):
+        if isinstance(key.form, f.Named):
             name, form = f"{name}.NAME", form.value
             key = attrs.evolve(key, form=form)
         if not isinstance(key.form, f.Table):  # it takes a value, even if it may take a table instead

@@ -147,7 +147,8 @@ class Game:
         table = as_hands(hands)
         pile = as_pile(discard, "discard")
         if stock is None:
-            rest = left_over(variant.cards, [*pile, *(each for hand in table for each in hand if each is not None)])
+            held = [each for hand in table for each in hand if each is not None]
+            rest = left_over(variant.cards_for(len(names)), [*pile, *held])
             cards = rest if seed is None else chance.shuffled(rest, seed, 0)
         else:
             cards = as_pile(stock, "stock")
@@ -359,7 +360,7 @@ class Game:
             starter = in_game(self.state)[0]
         if dealer is None and host_names_dealer(self.state):
             dealer = self.state.seats - 1
-        order = chance.shuffled(self.variant.cards, seed, self.shuffles)
+        order = chance.shuffled(self.variant.cards_for(self.state.seats), seed, self.shuffles)
         committed = None if nonce is None else chance.commitment(order, nonce)
         return self.play(Deal(order, starter, dealer, committed))
 

@@ -92,7 +92,7 @@ def decide(state: State, move: Move) -> tuple[Event, ...]:
     >>> from cabo_rules import load_variant, new_state
     >>> from cabo_rules.moves import Deal
     >>> state = new_state(load_variant("hunner"), 2)
-    >>> [type(event).__name__ for event in decide(state, Deal(state.variant.cards, starter=1))]
+    >>> [type(event).__name__ for event in decide(state, Deal(state.variant.cards_for(state.seats), starter=1))]
     ['Dealt']
     """
     check_state(state)
@@ -226,7 +226,9 @@ def _host_moves(state: State) -> Iterator[Move]:
     if state.phase == "deal" and not state.commitments:
         starters = in_game(state) if deal.host_names_starter(state) else (None,)
         dealers = seats if deal.host_names_dealer(state) else (None,)
-        yield from (m.Deal(state.variant.cards, starter, dealer) for starter in starters for dealer in dealers)
+        yield from (
+            m.Deal(state.variant.cards_for(state.seats), starter, dealer) for starter in starters for dealer in dealers
+        )
     if state.shuffle is not None and HIDDEN not in (cards := stock.to_shuffle(state)):
         yield m.Shuffle(cards)
     penalties = (m.Penalize(seat, offence) for offence in conduct.offences(state.variant) for seat in seats)

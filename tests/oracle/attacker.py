@@ -54,7 +54,7 @@ def attack(seen: Sequence[str], handed: Iterable[str]) -> Found:
     everything = "\n".join(texts)
     tokens = set(_TOKEN.findall(everything))
     before = sorted({"", *_HASH.findall(everything)})
-    faces = sorted({card.text for card in read_header(json.loads(seen[0])).variant.cards})
+    faces = sorted({card.text for card in read_header(json.loads(seen[0])).variant.largest_deck})
     tried, digests, cards = 0, 0, dict[tuple[int, int], str]()
     for line in seen[1:]:
         data = {key: value for key, value in json.loads(line).items() if key != "sha256"}
@@ -92,8 +92,8 @@ def attack_in_order(seen: Sequence[str], referee: Sequence[str]) -> Found:
         if data["move"]["type"] in ("deal", "set_up", "shuffle"):
             known = set()
         text = _canonical(data)
-        known |= set(re.findall(r'"([^"]{1,5})"', text)) & {card.text for card in variant.cards}
-        faces = sorted({card.text for card in variant.cards}, key=lambda face: (face in known, face))
+        known |= set(re.findall(r'"([^"]{1,5})"', text)) & {card.text for card in variant.largest_deck}
+        faces = sorted({card.text for card in variant.largest_deck}, key=lambda face: (face in known, face))
         backs = text.count(f'"{BACK}"')
         if not backs or len(faces) ** backs > MOST_GUESSES:
             continue
@@ -110,7 +110,7 @@ def attack_in_order(seen: Sequence[str], referee: Sequence[str]) -> Found:
 def hidden_cards(game: Game, seat: int) -> dict[tuple[int, int], str]:
     """The faces that an attacker looks for, as the referee knows them."""
     cards: dict[tuple[int, int], str] = {}
-    deck = len({card.text for card in game.variant.cards})
+    deck = len({card.text for card in game.variant.largest_deck})
     for line, own in zip([*log_lines(game)][1:], [*log_lines(game.view(seat))][1:], strict=True):
         data = json.loads(line)
         pairs = [*_pairs(data["events"], json.loads(own)["events"])]

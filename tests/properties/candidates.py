@@ -55,7 +55,7 @@ def _of_the_host(state: State) -> Iterator[m.Move]:
     yield from (m.CloseLooks(), m.CloseWindow(), m.EndGame(), m.Abandon())
     yield from (m.Penalize(seat) for seat in range(-1, state.seats + 1))
     yield from (m.Penalize(state.seats - 1, offence) for offence in get_args(m.Offence)[1:])
-    cards = state.variant.cards
+    cards = state.variant.cards_for(state.seats)
     for starter in (None, -1, 0, state.seats):
         for dealer in (None, -1, 0, state.seats):
             yield m.Deal(cards, starter, dealer)

@@ -37,7 +37,7 @@ def cards_on_the_table(state: State) -> Counter[Card]:
 def check_table(state: State) -> None:
     """The cards are those of the deck, and the parts of the state fit each other."""
     if state.round:
-        assert cards_on_the_table(state) == Counter(state.variant.cards)
+        assert cards_on_the_table(state) == Counter(state.variant.cards_for(state.seats))
     everybody = {m.SPECTATOR, *range(state.seats)}
     for hand in state.hands:
         cells = [slot.cell for slot in hand]

@@ -65,7 +65,7 @@ def new_game(variant: Variant, rng: Random, most_seats: int = 8) -> Game:
 
 def _table(variant: Variant, rng: Random) -> Game:
     """A table set up by hand in the middle of a round, with holes, and cards that somebody or everybody has seen."""
-    cards = iter(rng.sample(variant.cards, len(variant.cards)))
+    cards = iter(rng.sample(deck := variant.cards_for(3), len(deck)))
     hands = [[None if slot == 2 else next(cards) for slot in range(2 + seat)] for seat in (1, 2, 3)]
     who = [(), (0,), (0, 2), (0, 1, 2, SPECTATOR)]
     seen = [[() if card is None else rng.choice(who) for card in hand] for hand in hands]

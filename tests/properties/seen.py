@@ -163,7 +163,7 @@ def check_knowledge(game: Game, seats: Collection[int] | None = None) -> int:
     :return: how many cards of hands were known to somebody, of all states.
     """
     state = new_state(game.variant, len(game.players))
-    single = {card for card, count in Counter(game.variant.cards).items() if count == 1}
+    single = {card for card, count in Counter(game.variant.cards_for(game.state.seats)).items() if count == 1}
     told: dict[int, set[Card]] = {seat: set() for seat in (viewers(state.seats) if seats is None else seats)}
     known = 0
     for event in game.events:

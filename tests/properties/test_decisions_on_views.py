@@ -71,7 +71,7 @@ def _any_deal(state: State, seen: State, faces: list[Card], rng: Random) -> Stat
     """A deal with those faces; what the host has committed to is the true order, or any other cards."""
     commitments = state.commitments
     if rng.random() < 0.5:
-        deck = seen.variant.cards
+        deck = seen.variant.cards_for(seen.seats)
         commitments = tuple(
             Commitment(each.commitment, tuple(rng.sample(deck, len(each.order)))) for each in commitments
         )

@@ -124,7 +124,7 @@ def _move(game: Game, how: Played, rng: Random, nonces: dict[str, str]) -> m.Mov
 def _table(variant: Variant, players: list[str], start: Start, rng: Random) -> Game:
     """Set up a table in the middle of a round, with a hole, and cards that one player or everybody has seen."""
     seats = len(players)
-    cards = rng.sample(variant.cards, len(variant.cards))
+    cards = rng.sample(deck := variant.cards_for(seats), len(deck))
     in_hand = (len(cards) - 3) // seats if start == "full hands" else 2
     sizes = [in_hand, 0 if start == "an empty hand" else in_hand - 1, *[in_hand] * (seats - 2)]
     hands = [[cards.pop() for _ in range(size)] for size in sizes]

@@ -86,7 +86,7 @@ class World:
         """Return the world of a game."""
         variant = game.variant
         keys = tuple(".".join(map(str, path)) for path, _ in flatten(variant_to_data(variant)) if len(path) > 1)
-        cards = tuple(sorted({card.text for card in variant.cards}))
+        cards = tuple(sorted({card.text for card in variant.largest_deck}))
         return cls(len(game.players), cards, keys, (*variant.powers_by_name,), (*variant.scoring.special,))
 
 

@@ -53,7 +53,7 @@ def _deciding(variant: Variant) -> set[str]:
     """The names in ``[values]`` that give a card of the deck its value."""
     rows = rulebook_markdown(variant).partition("| --- | --- |\n")[2].partition("\n\n")[0].splitlines()
     names = sorted((card_name(text) for text in variant.values), key=lambda name: name.breadth)
-    deciding = {next(name.text for name in names if name.names(card)) for card in variant.cards}
+    deciding = {next(name.text for name in names if name.names(card)) for card in variant.largest_deck}
     assert len(rows) == len(deciding)
     return deciding
 

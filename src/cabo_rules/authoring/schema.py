@@ -34,6 +34,7 @@ from cabo_rules.variants.notes import (
     NAME_MADE_UP,
     NUMBERS_NAMED,
     ONE_LINE,
+    SEATS_NAMED,
     TOTAL_NAMED,
     TextNote,
 )
@@ -56,7 +57,7 @@ def variant_schema() -> Schema:
     """
     variant = what_a_file_takes()
     complete = _needs(variant)
-    notes = (CARDS_NAMED, NUMBERS_NAMED, NAME_MADE_UP, TOTAL_NAMED, ONE_LINE)
+    notes = (CARDS_NAMED, NUMBERS_NAMED, SEATS_NAMED, NAME_MADE_UP, TOTAL_NAMED, ONE_LINE)
     texts = {note.definition: _whole(note) for note in notes}
     complete["properties"] = {"without": False} | complete["properties"]
     return {

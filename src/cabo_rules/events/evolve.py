@@ -77,7 +77,7 @@ def _fits(state: State, event: Any, kind: Any) -> bool:
 
 def _is_possible(state: State) -> bool:
     """Return whether the table is within its limits, since excess would slow down every later event."""
-    deck, named = len(state.variant.cards), len(state.variant.powers_by_name)
+    deck, named = len(state.variant.largest_deck), len(state.variant.powers_by_name)
     apart = state.penalty.apart if state.penalty is not None else ()
     return (
         max(len(state.stock), len(state.discard), len(apart)) <= deck

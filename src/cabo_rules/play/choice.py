@@ -163,7 +163,7 @@ def _deal(state: State, seats: Sequence[int], rng: Random, habits: Habits, round
         return m.Abandon()
     starter = one(rng, in_game(state)) if host_names_starter(state) else None
     dealer = one(rng, seats) if host_names_dealer(state) else None
-    return m.Deal(shuffled(state.variant.cards, rng), starter, dealer)
+    return m.Deal(shuffled(state.variant.cards_for(state.seats), rng), starter, dealer)
 
 
 def _first_look(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:

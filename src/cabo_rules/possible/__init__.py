@@ -49,7 +49,7 @@ class FilledRound:
 
 def fill_round(round_: MarkedRound, seed: int = 0) -> FilledRound:
     """Give the cards of a round faces that agree with those shown, up to the first impossible card."""
-    deck, lots = round_.state.variant.cards, tuple(round_.lots)
+    deck, lots = round_.state.variant.cards_for(round_.state.seats), tuple(round_.lots)
     kept, never = round_.kept, round_.state.variant.never_kept
     faces = fill_lots(lots, round_.shown, deck, seed, kept, never) or fill_lots(lots, round_.shown, deck, seed)
     if faces is not None:
@@ -72,7 +72,7 @@ def with_faces(move: Move, cards: FilledRound, lot: int, state: State) -> Move:
         return _with_cards(move, lambda card: next(faces, HIDDEN))
     shown: list[Card] = []
     _with_cards(move, lambda card: shown.append(card) or card)  # type: ignore[func-returns-value]
-    pool = to_shuffle(state) if isinstance(move, Shuffle) else state.variant.cards
+    pool = to_shuffle(state) if isinstance(move, Shuffle) else state.variant.cards_for(state.seats)
     rest = (Counter(pool) - Counter(shown)).elements()
     return _with_cards(move, lambda card: next(rest, HIDDEN) if card == HIDDEN else card)
 

@@ -85,7 +85,7 @@ class MarkedRound:
             hands = tuple(tuple(None if card is None else self._new_mark() for card in hand) for hand in event.hands)
             stock, discard = self._new_marks(len(event.stock)), self._new_marks(len(event.discard))
             marks = (*(mark for hand in hands for mark in hand if mark is not None), *stock, *discard)
-            self._add_lot(Lot(marks, None), len(self.state.variant.cards))
+            self._add_lot(Lot(marks, None), len(self.state.variant.cards_for(self.state.seats)))
             marked = attrs.evolve(event, hands=hands, stock=stock, discard=discard)
         elif kind is e.Shuffled:
             discard = self.state.discard
@@ -108,7 +108,7 @@ class MarkedRound:
         if len({len(event.hands[seat]) for seat in players}) != 1 or len(event.hands) != self.state.seats:
             raise ValueError("the hands are of different sizes")
         marks = self._new_marks(dealt + len(event.stock))
-        self._add_lot(Lot(marks, None), len(self.state.variant.cards))
+        self._add_lot(Lot(marks, None), len(self.state.variant.cards_for(self.state.seats)))
         hands: list[tuple[Mark, ...]] = [()] * len(event.hands)
         for number, seat in enumerate(players):
             hands[seat] = marks[number : dealt : len(players)]

@@ -57,7 +57,7 @@ def may_deal(state: State, move: Deal) -> Refusal | None:
         all_opened(state)
         or _may_name_dealer(state, move.dealer)
         or _may_name_starter(state, move.starter)
-        or wrong_cards(move.order, state.variant.cards, "deck", "deck")
+        or wrong_cards(move.order, state.variant.cards_for(state.seats), "deck", "deck")
     )
 
 

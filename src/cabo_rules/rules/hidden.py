@@ -62,7 +62,7 @@ TOP: Final = "the top card of the discard pile"
 def unseen(state: State) -> Counter[Card]:
     """Return the cards of the deck that are face up nowhere: the hidden cards, in unknown order."""
     lying = cards_in(tuple([getattr(state, name) for name in _LYING]))
-    return Counter(state.variant.cards) - Counter(lying)
+    return Counter(state.variant.cards_for(state.seats)) - Counter(lying)
 
 
 _LYING: Final = tuple(name for name in card_fields(State) if name != "commitments")
@@ -165,7 +165,7 @@ def same_order(state: State, shown: tuple[Card, ...], order: tuple[Card, ...]) -
     """
     if HIDDEN not in order:
         return shown == order
-    deck = Counter(state.variant.cards)
+    deck = Counter(state.variant.cards_for(state.seats))
     if len(shown) != len(order) or not Counter(shown) <= deck:
         return False
     if len(deck) == 1:

@@ -63,7 +63,9 @@ def score_round(
     """
     check_rules(variant)
     cards = as_cards(hands)
-    _check_in_deck(variant, [item for hand in cards for item in hand])
+    if variant.deck_by_seats:
+        variant.check_seats(len(cards))
+    _check_in_deck(variant, len(cards), [item for hand in cards for item in hand])
     variant.check_seats(len(cards))
     if caller is not None and (type(caller) is not int or not 0 <= caller < len(cards)):
         raise GameError(must_be("caller", f"a seat from 0 to {len(cards) - 1}", caller))
@@ -91,11 +93,12 @@ def as_cards(hands: Iterable[Iterable[Card | str]]) -> list[list[Card]]:
     return table
 
 
-def _check_in_deck(variant: Variant, cards: Sequence[Card]) -> None:
-    left = list(variant.cards)
+def _check_in_deck(variant: Variant, seats: int, cards: Sequence[Card]) -> None:
+    deck = variant.cards_for(seats)
+    left = list(deck)
     for item in cards:
         if item not in left:
-            if item in variant.cards:
+            if item in deck:
                 raise CardError(f"hands have {item} more often than the deck of {variant.id}")
             raise CardError(f"hands have {item}, which is not in the deck of {variant.id}")
         left.remove(item)

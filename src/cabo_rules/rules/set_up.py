@@ -31,7 +31,7 @@ def may_set_up(state: State, move: SetUp) -> Refusal | None:
     if problem := _problem(state, move):
         return refuse(r.BAD_TABLE, "conduct", HOST, problem=problem)
     in_hands = [card for hand in move.hands for card in hand if card is not None]
-    return wrong_cards([*in_hands, *move.stock, *move.discard], state.variant.cards, "deck", "deck")
+    return wrong_cards([*in_hands, *move.stock, *move.discard], state.variant.cards_for(state.seats), "deck", "deck")
 
 
 def _problem(state: State, move: SetUp) -> str | None:

@@ -97,7 +97,7 @@ def _cards(fact: Any, at: str) -> Iterator[Leaf]:
 
 def _never_shown(game: Game, seat: int) -> dict[str, Card]:
     """Return the cards of the deck of which no copy was ever shown; none if all cards are equal."""
-    deck = {card.text: card for card in game.variant.cards}
+    deck = {card.text: card for card in game.variant.cards_for(game.state.seats)}
     known = {leaf.value.text for leaf in leaves(game.view(seat)) if isinstance(leaf.value, Card)}
     return {text: card for text, card in deck.items() if text not in known} if len(deck) > 1 else {}
 

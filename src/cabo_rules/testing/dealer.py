@@ -14,7 +14,7 @@ from cabo_rules.errors import GameError, MoveError, check_kind, check_whole, mus
 from cabo_rules.events import Drew, OpenCardTurned, PenaltyDrawn
 from cabo_rules.game import Game
 from cabo_rules.moves import Deal, Move, Shuffle
-from cabo_rules.players import check_rules
+from cabo_rules.players import check_players
 from cabo_rules.refusals import IllegalMove
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_game
@@ -95,13 +95,13 @@ class ScriptedDealer:
         >>> game.state.drawn.card.text, len(game.state.hands[0])
         ('JC', 3)
         """
-        check_rules(variant)
+        names = check_players(variant, players)
         held = [[None if word == "-" else card(word) for word in _words(hand, "hands")] for hand in hands]
         top, pile = _cards(stock, "stock"), _cards(discard, "discard")
         if rest not in ("stock", "discard pile"):
             raise GameError(must_be("rest", "stock or discard pile", rest))
         used = [*top, *pile, *(each for hand in held for each in hand if each is not None)]
-        left = left_over(variant.cards, used)
+        left = left_over(variant.cards_for(len(names)), used)
         piles: dict[str, Any] = {"stock": top + left, "discard": pile}
         if rest == "discard pile":
             piles = {"stock": top, "discard": left + pile}
@@ -215,7 +215,7 @@ class ScriptedDealer:
         if held != [*in_game(self.game.state)]:
             raise GameError("hands must be empty for the seats that are out of the game, and for no others")
         dealt = tuple(each for round_ in zip(*[order.hands[seat] for seat in held], strict=True) for each in round_)
-        rest = left_over(self.game.variant.cards, [*dealt, *order.stock])
+        rest = left_over(self.game.variant.cards_for(self.game.state.seats), [*dealt, *order.stock])
         return Deal(dealt + order.stock + rest, order.starter, order.dealer)
 
     def _see(self, game: Game) -> None:

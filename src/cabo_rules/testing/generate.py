@@ -29,7 +29,7 @@ from cabo_rules.variants.format import (
 )
 from cabo_rules.variants.load import load_variant, variant_from_data, variant_ids, variant_to_data
 from cabo_rules.variants.model import CHAPTERS, Variant
-from cabo_rules.variants.notes import CARDS_NAMED, NUMBERS_NAMED, TOTAL_NAMED, Sized, TextNote
+from cabo_rules.variants.notes import CARDS_NAMED, NUMBERS_NAMED, SEATS_NAMED, TOTAL_NAMED, Sized, TextNote
 
 Data = dict[str, Any]
 Place = tuple[Data, str, Form, bool]
@@ -52,6 +52,7 @@ _DECKS: Final[tuple[Data, ...]] = (
     {"numbers": {"1-2": 8}},  # half of the cards are equal
     {"jokers": 24},  # all are
     {"packs": 1, "jokers": 2},
+    {"packs": {"2-3": 1, "4-99": 2}, "jokers": {"2-99": 2}},
     {"packs": 2, "jokers": 4},
     {"packs": 1, "numbers": {"11": 3, "0": 2}},
     {"jokers": 1, "numbers": {"3": 5, "99": 1, "7-9": 2}},
@@ -60,6 +61,7 @@ _VALUES: Final[Data] = {"0-99": "face", "A": 1, "J": 11, "Q": 12, "K": 13, "joke
 """Values for any of the decks."""
 
 _NUMBERS: Final = (1, 2, 0, 3, 4, 5, 6, 8, 10, 20, 50, 100, -1, -3, -50)
+_SEATS: Final = ("2-99", "2-3", "4-99", "5")
 _RANGES: Final = ("0", "13", "1-3", "20-29")
 _NAMES: Final = ("peek", "third-eye")
 
@@ -192,7 +194,9 @@ def _list(form: Listed, pick: Pick, variant: Variant) -> list[Any]:
 
 def _text(note: TextNote, pick: Pick, variant: Variant) -> str:
     if note is CARDS_NAMED:
-        return pick.one(_names(pick.one(list(dict.fromkeys(variant.cards)))))
+        return pick.one(_names(pick.one(list(dict.fromkeys(variant.largest_deck)))))
+    if note is SEATS_NAMED:
+        return pick.one(_SEATS)
     if note is TOTAL_NAMED:
         return str(pick.one(_NUMBERS))
     return pick.one(_RANGES if note is NUMBERS_NAMED else [*variant.powers_by_name, *_NAMES])

@@ -74,6 +74,6 @@ def _no_such_card(check: Check, entry: Entry, cards: FilledRound) -> BrokenLog:
     assert cards.impossible is not None
     face = cards.impossible.face
     ruled = f"the cards shown before leave no {face} for this place"
-    if face not in check.state.variant.cards:
+    if face not in check.state.variant.cards_for(check.state.seats):
         ruled = f"there is no {face} in the deck"
     return broken_line(check, entry.move, f"{face} is shown", ruled, "deck", "log.cards")

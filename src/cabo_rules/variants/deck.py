@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from cabo_rules.cards import MOST_CARDS, Card, card_name
 from cabo_rules.variants.broken import Broken
+from cabo_rules.variants.by_seats import count_for, most_of, seats_of
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -19,19 +20,35 @@ _SAME_RANK: Final[Mapping[str, str]] = {**_NUMBERS, **{number: letter for letter
 
 
 def deck_size(variant: Variant) -> int:
-    """Return how many cards the deck has, without making them, since they may be far too many."""
+    """Return how many cards the largest deck has, without making them, since they may be far too many."""
     numbers = sum(count * len(card_name(text).ranks) for text, count in variant.deck.numbers.items())
-    return variant.deck.packs * 52 + variant.deck.jokers + numbers
+    return most_of(variant.deck.packs) * 52 + most_of(variant.deck.jokers) + numbers
 
 
 def cards_of(variant: Variant) -> tuple[Card, ...]:
-    """Return the cards of the deck.
+    """Return the cards of the deck, or of the largest one if it depends on the number of players.
 
     :raises Broken: if it is empty or far too large, which another check reports.
     """
     if not 0 < deck_size(variant) <= MOST_CARDS:
         raise Broken
-    return variant.cards
+    return variant.largest_deck
+
+
+def cards_for(variant: Variant, seats: int) -> tuple[Card, ...]:
+    """Return the cards of the deck for a number of players.
+
+    :raises Broken: if there is none for so many, or it is empty or far too large, which another check reports.
+    """
+    cards_of(variant)
+    if count_for(variant.deck.packs, seats) is None or count_for(variant.deck.jokers, seats) is None:
+        raise Broken
+    return variant.cards_for(seats)
+
+
+def only_one(variant: Variant) -> bool:
+    """Return whether no deck has two cards of one rank and suit."""
+    return most_of(variant.deck.packs) <= 1
 
 
 def faces_of(variant: Variant) -> tuple[Card, ...]:
@@ -85,7 +102,26 @@ def points_of(variant: Variant) -> Mapping[str, int]:
 def seats_served(variant: Variant) -> int:
     """Return how many players the deck can deal to.
 
-    :raises Broken: if the deck is empty or far too large.
+    :raises Broken: if the deck is empty or far too large, or some of the players that may play have none.
     """
     cards_of(variant)
+    if any(seats_unnamed(variant, table) for _, table in tables_by_seats(variant)):
+        raise Broken
     return variant.seats_served
+
+
+def tables_by_seats(variant: Variant) -> Iterator[tuple[str, Mapping[str, int]]]:
+    """Yield ``packs`` and ``jokers``, each with its table, if they depend on the number of players."""
+    for key, count in (("packs", variant.deck.packs), ("jokers", variant.deck.jokers)):
+        if isinstance(count, Mapping):
+            yield key, count
+
+
+def seats_unnamed(variant: Variant, table: Mapping[str, int]) -> list[int]:
+    """Return the numbers of players about which a table says nothing, though so many may play."""
+    seats = variant.deal.seats
+    most = seats.most
+    if isinstance(most, str):
+        most = max(seats_of(text)[-1] for _, other in tables_by_seats(variant) for text in other)
+    given = {each for text in table for each in seats_of(text)}
+    return [each for each in range(seats.fewest, most + 1) if each not in given]

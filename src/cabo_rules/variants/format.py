@@ -52,7 +52,7 @@ class Words:
 
 @frozen
 class Text:
-    """Text of one kind: a name of cards, numbers or a total, a name that a file makes up, or a line."""
+    """Text of one kind: a name of cards, numbers, players or a total, a name that a file makes up, or a line."""
 
     note: TextNote
 

@@ -15,6 +15,7 @@ from attrs import field, frozen
 
 from cabo_rules.cards import Card, CardName, card_name, make_deck
 from cabo_rules.errors import check_kind, short
+from cabo_rules.variants.by_seats import count_for, most_of
 from cabo_rules.variants.chapters.calling.keys import Calling, ShuffleIn
 from cabo_rules.variants.chapters.conduct.keys import Conduct, Seconds
 from cabo_rules.variants.chapters.deal.keys import DealRules, FirstLookRules, Seats
@@ -112,16 +113,56 @@ class Variant:
     def __repr__(self) -> str:
         return f"<Variant {self.id}: {self.name}>"
 
+    def cards_for(self, seats: int) -> tuple[Card, ...]:
+        """Return all cards of the deck for a number of players, in the order of the file.
+
+        :raises VariantError: if the deck depends on the number of players, and there is none for so many.
+
+        >>> from cabo_rules import load_variant
+        >>> two_packs = load_variant("rush", changes=["deck.packs={ '2-6' = 1, '7-12' = 2 }"])
+        >>> len(two_packs.cards_for(6)), len(two_packs.cards_for(7))
+        (52, 104)
+        """
+        if not self.deck_by_seats:
+            return self.largest_deck
+        found = self._decks.get(seats)
+        if found is None:
+            packs, jokers = count_for(self.deck.packs, seats), count_for(self.deck.jokers, seats)
+            if packs is None or jokers is None:
+                raise VariantError(f"{self.id} has no deck for {short(seats)} players (deck)")
+            found = self._decks[seats] = make_deck(packs, jokers, self.deck.numbers)
+        return found
+
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """All cards of the deck, in the order of the file."""
-        return make_deck(self.deck.packs, self.deck.jokers, self.deck.numbers)
+        """All cards of the deck, in the order of the file, if it is the same for every number of players.
+
+        :raises VariantError: if it is not; ask :meth:`cards_for`.
+        """
+        if self.deck_by_seats:
+            raise VariantError(f"the deck of {self.id} depends on the number of players; ask cards_for(seats)")
+        return self.largest_deck
+
+    @cached_property
+    def largest_deck(self) -> tuple[Card, ...]:
+        """All cards of the deck with the most packs and jokers that any number of players has."""
+        return make_deck(most_of(self.deck.packs), most_of(self.deck.jokers), self.deck.numbers)
+
+    @cached_property
+    def deck_by_seats(self) -> bool:
+        """True if the deck depends on the number of players."""
+        return not (isinstance(self.deck.packs, int) and isinstance(self.deck.jokers, int))
+
+    @cached_property
+    def _decks(self) -> dict[int, tuple[Card, ...]]:
+        """The decks that were asked for, by the number of players."""
+        return {}
 
     @cached_property
     def points(self) -> Mapping[str, int]:
         """The points of each card of the deck, by the card's text; the narrowest name in ``[values]`` decides."""
         points = {}
-        for card in self.cards:
+        for card in self.largest_deck:
             worth = next((self.values[name.text] for name in self.value_names if name.names(card)), None)
             if worth is not None:
                 points[card.text] = int(card.rank) if worth == "face" else worth
@@ -136,7 +177,7 @@ class Variant:
             return frozenset()
         if named == "power cards":
             return frozenset(text for text, powers in self.powers_by_card.items() if powers)
-        return frozenset(card.text for card in self.cards if any(card_name(text).names(card) for text in named))
+        return frozenset(card.text for card in self.largest_deck if any(card_name(text).names(card) for text in named))
 
     @cached_property
     def shuffled_below(self) -> int:
@@ -158,7 +199,7 @@ class Variant:
                 for name, power in sorted(self.powers_by_name.items())
                 if any(card_name(text).names(card) for text in power.cards)
             )
-            for card in dict.fromkeys(self.cards)
+            for card in dict.fromkeys(self.largest_deck)
         }
         return frozen_table({text: carried for text, carried in names.items() if carried})
 
@@ -191,8 +232,21 @@ class Variant:
     @cached_property
     def seats_served(self) -> int:
         """The most seats that the deck can deal to, with the open card and one card left in the stock."""
-        open_card = 0 if self.deal.open_card == "none" else 1
-        return max(len(self.cards) - open_card - 1, 0) // self.deal.cards
+        fewest = self.deal.seats.fewest
+        served = self._dealt_to(fewest)
+        if self.deck_by_seats and served >= fewest:  # as far as every number of players has a deck that is enough
+            served = fewest
+            while self._dealt_to(served + 1) > served:
+                served += 1
+        return served
+
+    def _dealt_to(self, seats: int) -> int:
+        """Return how many players the deck for this many is enough for; 0 if there is none."""
+        try:
+            cards = len(self.cards_for(seats))
+        except VariantError:
+            return 0
+        return max(cards - (self.deal.open_card != "none") - 1, 0) // self.deal.cards
 
     @cached_property
     def value_names(self) -> tuple[CardName, ...]:

@@ -119,8 +119,17 @@ ONE_LINE: Final = TextNote(
     LINE_PATTERN, f"one line of at most {LONGEST_LINE} characters", "a line", "line", "One line for people."
 )
 
+SEATS_NAMED: Final = TextNote(
+    NUMBERS_PATTERN,
+    "a number of players from 0 to 99 or a range like 2-4",
+    "2-4",
+    "seats",
+    "A number of players, or all numbers from one to another: `5`, `2-4`.",
+)
+
 CardsNamed = Annotated[str, CARDS_NAMED]
 NumbersNamed = Annotated[str, NUMBERS_NAMED]
+SeatsNamed = Annotated[str, SEATS_NAMED]
 NameMadeUp = Annotated[str, NAME_MADE_UP]
 TotalNamed = Annotated[str, TOTAL_NAMED]
 OneLine = Annotated[str, ONE_LINE]

@@ -15,6 +15,7 @@ from cabo_rules.variants.notes import (
     NAME_MADE_UP,
     NUMBERS_NAMED,
     ONE_LINE,
+    SEATS_NAMED,
     TOTAL_NAMED,
     UNSEEN,
     TextNote,
@@ -84,7 +85,8 @@ NO_CARDS_NAMED = kind_of_error(
 NO_NUMBERS_NAMED = kind_of_error(
     "V107",
     "{found} names no numbers.",
-    "The cards of `deck.numbers` have bare numbers from 0 to 99. They are named by one number or a range: `0`, `1-12`.",
+    "The cards of `deck.numbers` have bare numbers from 0 to 99, and a table of `deck.packs` or `deck.jokers` names "
+    "numbers of players. Both are written as one number or a range: `0`, `1-12`.",
 )
 
 NO_NAME = kind_of_error(
@@ -104,6 +106,7 @@ NO_TOTAL = kind_of_error(
 _NEAREST: Final[Mapping[TextNote, tuple[Kind, Callable[[str], str | None]]]] = {
     CARDS_NAMED: (NO_CARDS_NAMED, nearest_cards),
     NUMBERS_NAMED: (NO_NUMBERS_NAMED, nearest_numbers),
+    SEATS_NAMED: (NO_NUMBERS_NAMED, nearest_numbers),
     NAME_MADE_UP: (NO_NAME, nearest_name),
     TOTAL_NAMED: (NO_TOTAL, nearest_total),
 }

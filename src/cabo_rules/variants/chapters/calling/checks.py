@@ -16,7 +16,7 @@ from cabo_rules.variants.chapters.guard import (
     unbroken_items,
     warning,
 )
-from cabo_rules.variants.deck import cards_of
+from cabo_rules.variants.deck import cards_for
 from cabo_rules.variants.derived import discard_pile, hands_run_empty, last_turns, worth_of_hands
 from cabo_rules.variants.model import ShuffleIn, Variant
 from cabo_rules.variants.written import counted, shown
@@ -117,7 +117,7 @@ def lap_comes(variant: Variant) -> Iterator[Found]:
     if calling.nothing_to_draw == "counts as a call" or empty:
         return  # these rules make a player call in any lap
     seats = deal.seats.fewest
-    stock = len(cards_of(variant)) - seats * deal.cards - (deal.open_card != "none")
+    stock = len(cards_for(variant, seats)) - seats * deal.cards - (deal.open_card != "none")
     if (calling.earliest_lap - 1) * seats >= stock > 0:
         yield at("calling", "earliest_lap", lap=calling.earliest_lap)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cabo_rules.cards import MOST_CARDS, Card, CardName, card_name
 from cabo_rules.variants.broken import Broken
+from cabo_rules.variants.by_seats import seats_of
 from cabo_rules.variants.chapters.guard import Found, at, error, unbroken_entries, warning
-from cabo_rules.variants.deck import deck_size, faces_of, nearest_of
+from cabo_rules.variants.chapters.language import runs
+from cabo_rules.variants.deck import deck_size, faces_of, nearest_of, seats_served, seats_unnamed, tables_by_seats
 from cabo_rules.variants.model import Variant
 from cabo_rules.variants.written import dotted, shown
 
@@ -49,6 +51,49 @@ def number_twice(variant: Variant) -> Iterator[Found]:
         if twice := sorted(ranks & found.keys(), key=int):
             yield at("deck", "numbers", text, on="key", rank=twice[0], text=text, other=found[twice[0]])
         found |= dict.fromkeys(ranks, text)
+
+
+@error(
+    "V209",
+    'deck.{key} says {seats} players twice, in "{text}" and in "{other}".',
+    "The table says how many packs or jokers each number of players has, so its ranges may not overlap. Give each "
+    'number of players once: `"2-4" = 1`, `"5-8" = 2`.',
+    tables_by_seats,
+)
+def seats_twice(_: Variant, key: str, table: Mapping[str, int]) -> Iterator[Found]:
+    found: dict[int, str] = {}
+    for text in table:
+        if twice := [each for each in seats_of(text) if each in found]:
+            yield at("deck", key, text, on="key", key=key, seats=twice[0], text=text, other=found[twice[0]])
+        found |= dict.fromkeys(seats_of(text), text)
+
+
+@error(
+    "V210",
+    "deck.{key} says nothing about {seats} players.",
+    "The table says how many packs or jokers each number of players has, and so many may play. Name them, too, or let "
+    "fewer or more players play: `deal.seats`.",
+    tables_by_seats,
+)
+def seats_left_out(variant: Variant, key: str, table: Mapping[str, int]) -> Iterator[Found]:
+    if missing := seats_unnamed(variant, table):
+        yield at("deck", key, on="key", key=key, seats=runs(missing))
+
+
+@warning(
+    "V211",
+    'deck.{key}."{text}" has no effect, since {fewest} to {most} can play.',
+    "No number of players in this range ever plays. Leave it out, or change `deal.seats`, or deal fewer cards.",
+    tables_by_seats,
+    idle=True,
+)
+def seats_never_play(variant: Variant, key: str, table: Mapping[str, int]) -> Iterator[Found]:
+    fewest, served, most = variant.deal.seats.fewest, seats_served(variant), variant.deal.seats.most
+    most = served if isinstance(most, str) else min(served, most)
+    for text in table:
+        seats = seats_of(text)
+        if fewest <= most and (seats.stop <= fewest or seats.start > most):
+            yield at("deck", key, text, on="key", key=key, text=text, fewest=fewest, most=most)
 
 
 def _named(variant: Variant) -> list[tuple[Card, list[CardName]]]:
@@ -167,6 +212,9 @@ CHECKS: Final = (
     deck_empty,
     deck_too_large,
     number_twice,
+    seats_twice,
+    seats_left_out,
+    seats_never_play,
     value_missing,
     no_face_value,
     values_tie,

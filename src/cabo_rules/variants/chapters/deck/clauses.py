@@ -8,6 +8,7 @@ from typing import Final
 from attrs import frozen
 
 from cabo_rules.cards import CardName, card_name
+from cabo_rules.variants.by_seats import count_for, most_of
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import (
     capital,
@@ -21,6 +22,7 @@ from cabo_rules.variants.chapters.language import (
     runs,
     span,
 )
+from cabo_rules.variants.deck import tables_by_seats
 from cabo_rules.variants.model import Variant
 
 MOST_SEATS: Final[Mapping[str, str]] = {
@@ -52,14 +54,23 @@ class Worth:
 def deck(variant: Variant) -> Iterator[Draft]:
     """Write who plays, with which cards, and what these count."""
     yield clause(_players(variant), "deal.seats.fewest", "deal.seats.most")
-    numbers = [f"deck.numbers.{text}" for text in variant.deck.numbers]
-    yield clause(_deck(variant), "deck", "deck.packs", "deck.jokers", *numbers)
+    yield clause(_deck(variant), "deck", *deck_keys(variant))
     yield fixed("table")
     yield clause(_values(variant), *(f"values.{text}" for text in variant.values))
 
 
+def deck_keys(variant: Variant) -> list[str]:
+    """Return the keys of the deck."""
+    keys = ["deck.packs", "deck.jokers", *(f"deck.numbers.{text}" for text in variant.deck.numbers)]
+    for key, table in tables_by_seats(variant):
+        keys += [f"deck.{key}.{seats}" for seats in table]
+    return keys
+
+
 def _players(variant: Variant) -> str:
     seats, most = variant.deal.seats, variant.most_seats
+    if isinstance(seats.most, str) and variant.deck_by_seats and most > seats.fewest:
+        return f"You need at least {number(seats.fewest)} players. There are cards for {number(most)} at most."
     if isinstance(seats.most, str):
         opened = "one card" if variant.deal.open_card == "none" else "one card is turned up and one"
         if most == seats.fewest:
@@ -72,20 +83,35 @@ def _players(variant: Variant) -> str:
 
 
 def _deck(variant: Variant) -> str:
-    total = len(variant.cards)
-    text = f"You play with {listed(deck_parts(variant))}: {total} {'card' if total == 1 else 'cards'} in all."
-    if variant.deck.packs and not variant.deck.jokers:
+    rows = []
+    for parts, seats in decks(variant).items():
+        total = len(variant.cards_for(seats[0]))
+        rows.append((seats, f"{parts}: {total} {'card' if total == 1 else 'cards'} in all."))
+    text = "You play with a deck that depends on how many you are."
+    if len(rows) == 1:
+        text = f"You play with {rows[0][1]}"
+    if most_of(variant.deck.packs) and not most_of(variant.deck.jokers):
         text += " Leave the jokers out."
+    if len(rows) > 1:
+        text = "\n".join([text, "", *(f"* {runs(seats)} players: {deck}" for seats, deck in rows)])
     return text
 
 
-def deck_parts(variant: Variant) -> list[str]:
-    """List the packs, the jokers and the cards that show a number."""
+def decks(variant: Variant) -> dict[str, list[int]]:
+    """Return what lies in each deck, with the numbers of players that have it."""
+    found: dict[str, list[int]] = {}
+    for seats in range(variant.deal.seats.fewest, variant.most_seats + 1):
+        found.setdefault(listed(_parts(variant, seats)), []).append(seats)
+    return found
+
+
+def _parts(variant: Variant, seats: int) -> list[str]:
+    """List the packs, the jokers and the cards that show a number, for a number of players."""
     rules, parts = variant.deck, []
-    if rules.packs:
-        parts.append(f"{counted(rules.packs, 'ordinary pack')} of 52 cards")
-    if rules.jokers:
-        parts.append(counted(rules.jokers, "joker"))
+    if packs := count_for(rules.packs, seats):
+        parts.append(f"{counted(packs, 'ordinary pack')} of 52 cards")
+    if jokers := count_for(rules.jokers, seats):
+        parts.append(counted(jokers, "joker"))
     for text in in_order(rules.numbers):
         ends = span(text)
         each = f"of each number from {ends[0]} to {ends[1]}" if ends else f"with the number {text}"
@@ -113,7 +139,7 @@ def _row(variant: Variant, name: CardName, names: list[CardName]) -> Worth | Non
 
     "All other kings" come after the kings that have names of their own.
     """
-    named = [item for item in variant.cards if name.names(item)]
+    named = [item for item in variant.largest_deck if name.names(item)]
     narrower = [other for other in names if other.breadth < name.breadth and any(map(other.names, named))]
     left = [item for item in named if not any(other.names(item) for other in narrower)]
     if not left:

@@ -8,8 +8,8 @@ from typing import Final
 from attrs import frozen
 
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.deck.clauses import Worth, deck_parts, worths
-from cabo_rules.variants.chapters.language import capital, listed, runs
+from cabo_rules.variants.chapters.deck.clauses import Worth, deck_keys, decks, worths
+from cabo_rules.variants.chapters.language import capital, runs
 from cabo_rules.variants.model import Variant
 
 FACE: Final[Mapping[str, str]] = {"face": "its number"}
@@ -33,14 +33,13 @@ class CardPoints:
 
 def deck(variant: Variant) -> Iterator[Draft]:
     """Write who plays, and with which cards."""
-    fewest, most = variant.deal.seats.fewest, variant.most_seats
+    fewest, most, found = variant.deal.seats.fewest, variant.most_seats, decks(variant)
     players = str(fewest) if fewest == most else f"{fewest} to {most}"
-    numbers = [f"deck.numbers.{text}" for text in variant.deck.numbers]
+    lines = [parts if len(found) == 1 else f"{parts} for {runs(seats)}" for parts, seats in found.items()]
     yield clause(
-        f"**{players} players**, {listed(deck_parts(variant))}, pen and paper.",
-        *("deal.seats.fewest", "deal.seats.most", "deck.packs", "deck.jokers"),
-        *numbers,
-    )
+        f"**{players} players**, {'; '.join(lines)}, pen and paper.", "deal.seats.fewest", "deal.seats.most",
+        *deck_keys(variant),
+    )  # fmt: skip
     yield clause("", *(f"values.{text}" for text in variant.values))  # which are a table
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from cabo_rules.variants.by_seats import most_of
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, escaped, number, snapping_as
 from cabo_rules.variants.chapters.matching.drawn_clauses import matching_drawn
@@ -65,14 +66,15 @@ def matching(variant: Variant) -> Iterator[Draft]:
     """Write how to get rid of equal cards, what a mistake costs, and where penalty cards go."""
     rules = variant.matching
     if equal_cards_go(variant):
-        if variant.deck.packs or variant.deck.numbers:
-            yield fixed("ranks" if variant.deck.packs else "numbers")
-        if variant.deck.packs and variant.deck.numbers:
+        packs, jokers = most_of(variant.deck.packs), most_of(variant.deck.jokers)
+        if packs or variant.deck.numbers:
+            yield fixed("ranks" if packs else "numbers")
+        if packs and variant.deck.numbers:
             text = "A number on a card without a suit is its rank: a 5 equals any other 5, and an 11 equals no jack."
             yield clause(text, *(f"deck.numbers.{text}" for text in variant.deck.numbers))
-        if variant.deck.jokers > 1:
+        if jokers > 1:
             yield fixed("jokers")
-        elif variant.deck.jokers:
+        elif jokers:
             yield clause("The joker equals no other card.", "deck.jokers")
     if rules.snap is not None:
         for draft in snapping(variant, rules.snap):

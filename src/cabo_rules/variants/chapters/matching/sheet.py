@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from cabo_rules.variants.by_seats import most_of
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import counted, number, snapping_as
 from cabo_rules.variants.chapters.matching.snap_sheet import own_or_others, price, snapping
@@ -45,7 +46,7 @@ def matching(variant: Variant) -> Iterator[Draft]:
     """Write how to get rid of equal cards, and what a mistake costs."""
     rules = variant.matching
     if equal_cards_go(variant):
-        yield clause("**Equal** cards have the same rank; suits do not matter." if variant.deck.packs else
+        yield clause("**Equal** cards have the same rank; suits do not matter." if most_of(variant.deck.packs) else
                      "**Equal** cards have the same number.")  # fmt: skip
     else:
         yield clause("Equal cards mean nothing in this game.")

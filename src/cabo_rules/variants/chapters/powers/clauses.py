@@ -17,6 +17,7 @@ from cabo_rules.variants.chapters.language import (
     snapping_as,
     title,
 )
+from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import (
     discard_pile,
     equal_cards_go,
@@ -220,7 +221,7 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
 def _carried(variant: Variant, name: str, power: Power) -> str:
     """Say which cards have a power, or after which powers it follows if none has it."""
     if power.cards:
-        return any_card(power.cards, only_one=variant.deck.packs <= 1)
+        return any_card(power.cards, only_one=only_one(variant))
     before = sorted(other for other, each in variant.powers_by_name.items() if name in each.following)
     return f"only after {_or(before)}" if before else "no card has it"
 
@@ -256,12 +257,12 @@ def _pairs(swap: SwapRules | SwapAfterLook) -> str:
 def _choices(variant: Variant) -> Iterator[Draft]:
     """Write a clause for each set of cards that have the same several powers."""
     carrying: dict[tuple[str, ...], list[Card]] = {}
-    for item in dict.fromkeys(variant.cards):
+    for item in dict.fromkeys(variant.largest_deck):
         names = variant.powers_by_card.get(item.text, ())
         if len(names) > 1:
             carrying.setdefault(names, []).append(item)
     for names, items in sorted(carrying.items()):
-        cards = any_card(_shortest(variant, items), only_one=variant.deck.packs <= 1)
+        cards = any_card(_shortest(variant, items), only_one=only_one(variant))
         text = f"With {cards} you choose one power: {_or(names)}."
         text += _must_choose(variant, names)
         keys = (f"powers.named.{name}.{key}" for key in ("cards", "optional") for name in names)
@@ -282,7 +283,7 @@ def _or(names: Iterable[str]) -> str:
 
 def _shortest(variant: Variant, items: list[Card]) -> Iterator[str]:
     """Name the cards, by rank or colour alone if all cards of it are meant."""
-    faces = dict.fromkeys(variant.cards)
+    faces = dict.fromkeys(variant.largest_deck)
     for item in items:
         rank = "joker" if item.rank == JOKER else item.rank
         names = [rank, f"black {rank}", f"red {rank}", f"{rank} of {SUITS[item.suit]}"] if item.suit else [rank]

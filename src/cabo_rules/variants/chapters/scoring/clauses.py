@@ -8,6 +8,7 @@ from typing import Final
 from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import all_cards, figure, points, title
+from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import hands_run_empty
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
@@ -64,7 +65,7 @@ def _winner(variant: Variant) -> Draft:
 
 
 def _special(variant: Variant, name: str, special: SpecialHand) -> Draft:
-    at, cards = f"scoring.special.{name}", all_cards(special.cards, only_one=variant.deck.packs <= 1)
+    at, cards = f"scoring.special.{name}", all_cards(special.cards, only_one=only_one(variant))
     text = f"**{title(name)}.** A hand of exactly {cards}, and no other card, "
     if isinstance(special.points, int):
         return clause(f"{text}counts {points(special.points)} in all.", f"{at}.cards", f"{at}.points")
@@ -94,7 +95,7 @@ def _special_hands_that_meet(variant: Variant) -> Iterator[Draft]:
 def _deck_has_two(variant: Variant, special: SpecialHand) -> bool:
     """Return whether two players could hold the hand at the same time."""
     return all(
-        sum(card_name(text).names(item) for item in variant.cards) >= 2 * special.cards.count(text)
+        sum(card_name(text).names(item) for item in variant.largest_deck) >= 2 * special.cards.count(text)
         for text in special.cards
     )
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import all_cards, points, title
+from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.model import SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
@@ -49,7 +50,7 @@ def _change(count: int) -> str:
 
 
 def _special(variant: Variant, name: str, special: SpecialHand) -> Iterator[Draft]:
-    at, cards = f"scoring.special.{name}", all_cards(special.cards, only_one=variant.deck.packs <= 1)
+    at, cards = f"scoring.special.{name}", all_cards(special.cards, only_one=only_one(variant))
     text = f"**{title(name)}:** a hand of just {cards}"
     if isinstance(special.points, int):
         yield clause(f"{text} counts {points(special.points)}.", f"{at}.cards", f"{at}.points")

@@ -8,6 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import any_card
 from cabo_rules.variants.chapters.powers.clauses import unused_power
+from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import (
     discard_pile,
     equal_cards_go,
@@ -148,4 +149,4 @@ def _discard_pile(variant: Variant) -> Iterator[Draft]:
 def _not_taken(variant: Variant, rule: str | tuple[str, ...]) -> str:
     if isinstance(rule, str):
         return NOT_TAKEN[rule]
-    return f"You may not take {any_card(rule, only_one=variant.deck.packs == 1)} from the discard pile."
+    return f"You may not take {any_card(rule, only_one=only_one(variant))} from the discard pile."

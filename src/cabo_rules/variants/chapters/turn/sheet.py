@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import any_card
+from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import must_be_used, used_before_discard
 from cabo_rules.variants.model import DiscardPile, Variant
 
@@ -72,7 +73,7 @@ def _discard_pile(variant: Variant, pile: DiscardPile) -> Iterator[Draft]:
     if isinstance(pile.not_taken, str):
         yield from short(NOT_TAKEN, pile.not_taken, f"{at}.not_taken")
     elif pile.not_taken is not None:
-        named = any_card(pile.not_taken, only_one=variant.deck.packs == 1)
+        named = any_card(pile.not_taken, only_one=only_one(variant))
         yield clause(f"Never take {named} from it.", f"{at}.not_taken")
 
 

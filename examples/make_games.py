@@ -80,6 +80,7 @@ def sound_games() -> Iterator[tuple[str, Game]]:
     yield "travellers-set-up.jsonl", set_up()
     yield "travellers-committed.jsonl", committed()
     yield "house-rule-out.jsonl", out_of_the_game()
+    yield "house-rule-kept.jsonl", kept_by_its_owner()
 
 
 def family_games() -> Iterator[tuple[str, Game]]:
@@ -127,6 +128,13 @@ def out_of_the_game() -> Game:
     """A game by a house rule: a hand that has no room for a penalty card puts its player out of the game."""
     rule = 'matching.penalty.most_cards={ cards = 5, beyond = "out of the game" }'
     *_, game = play_at_random(load_variant("rush", changes=[rule]), NAMES[:4], seed=0, habits=CLUMSY)
+    return game
+
+
+def kept_by_its_owner() -> Game:
+    """A round of a table with a rule of its own: the owner of a snapped card keeps it and draws another."""
+    changes = {"matching.snap.others.gift": "none", "matching.snap.others.owner": "keeps it and draws a card"}
+    *_, game = play_at_random(load_variant("rush", changes=changes), NAMES[:3], 9, rounds=1, habits=BOLD)
     return game
 
 

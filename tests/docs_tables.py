@@ -41,7 +41,7 @@ def model_keys(table: f.Table | None = None, at: str = "") -> Iterator[tuple[str
     for name, key in (table or f.what_a_file_takes()).keys.items():
         form = f.form_with_parts(key.form)
         if isinstance(key.form, f.Named):
-            name, form = f"{name}.NAME", form.value
+            name, form = f"{name}.NAME", key.form.value
             key = attrs.evolve(key, form=form)
         if not isinstance(key.form, f.Table):  # it takes a value, even if it may take a table instead
             yield f"{at}{name}", key

@@ -17,9 +17,9 @@ DRAWS, KEEPS = "draws a card", "keeps it and draws a card"
 PAID = ["PenaltyOwed", "PenaltyDrawn", "PenaltyPlaced"]
 
 
-def owner(word: str, gift: str = "none", base: str = "rush", **keys: Any) -> Variant:
+def owner(word: str, gift: str = "none", base: str = "rush", keys: dict[str, Any] | None = None) -> Variant:
     """A variant in which the owner of a snapped card draws."""
-    return with_keys(base, {KEY: word, "matching.snap.others.gift": gift, **keys})
+    return with_keys(base, {KEY: word, "matching.snap.others.gift": gift, **(keys or {})})
 
 
 def snapped(variant: Variant, hands: tuple[str, ...] = FIVES, stock: str = "6C 7C 8C", **more: Any) -> Game:
@@ -72,7 +72,7 @@ def test_without_a_gift_the_card_comes_all_the_same() -> None:
     declined = play(game, DeclineGift(2))
     assert kinds(declined.last_events) == ["GiftDeclined", *PAID]
     assert texts(declined, 1) == "6C 2H 3H 4H"
-    nothing = snapped(owner(DRAWS, "may", **{"calling.empty_hand": "called on their turn"}), (*FIVES[:2], ""))
+    nothing = snapped(owner(DRAWS, "may", keys={"calling.empty_hand": "called on their turn"}), (*FIVES[:2], ""))
     assert kinds(nothing.last_events) == ["Snapped", *PAID]
 
 
@@ -86,11 +86,11 @@ def test_a_hand_is_judged_after_its_card_has_come() -> None:
 
 def test_a_card_that_is_waived_leaves_the_hand_empty() -> None:
     """Then the empty hand counts as one (ruling)."""
-    variant = owner(DRAWS, **{"matching.penalty.most_cards": 4, "calling.empty_hand": "round ends"})
+    variant = owner(DRAWS, keys={"matching.penalty.most_cards": 4, "calling.empty_hand": "round ends"})
     full = snapped(variant, ("5S 2S", "5H 2H 3H 4H 6S", "5D 2D"))
     assert kinds(full.last_events) == ["Snapped", "PenaltyOwed", "PenaltyWaived"]
     assert full.last_events[-1] == events.PenaltyWaived(1, 1, "matching.penalty.most_cards")
-    none = owner(DRAWS, **{"calling.stock_out": "round ends", "turn.ends": "by the player"})
+    none = owner(DRAWS, keys={"calling.stock_out": "round ends", "turn.ends": "by the player"})
     game = play(discarded(none, ("5S 2S", "5H", "5D 2D"), "5C", stock_only="5C"), snap(2, 1, 0))
     assert kinds(game.last_events)[:4] == ["Snapped", "PenaltyOwed", "PenaltyWaived", "RoundEnded"]
 
@@ -127,7 +127,7 @@ def test_everybody_has_seen_a_card_that_is_kept() -> None:
 @pytest.mark.parametrize("most", [1, 2, "any number"])
 def test_a_kept_card_ends_the_snapping(most: int | str) -> None:
     """Else the same card could be snapped again and again (ruling); what used up the discard anyway needs no more."""
-    game = snapped(owner(KEEPS, **{"matching.snap.per_discard": most}))
+    game = snapped(owner(KEEPS, keys={"matching.snap.per_discard": most}))
     assert ("WindowClosed" in kinds(game.last_events)) == (most != 1)
     code = "matching.snap.late" if most == 1 else "matching.snap.closed"
     for move in (snap(0, 1, 0), snap(0, 0, 0)):
@@ -145,7 +145,7 @@ def test_an_own_card_still_goes_before_it() -> None:
 
 def test_it_counts_as_a_right_snap_of_the_round() -> None:
     """So it uses up a snap of the player who may snap only so often (ruling)."""
-    game = snapped(owner(KEEPS, **{"matching.snap.per_round": 1}))
+    game = snapped(owner(KEEPS, keys={"matching.snap.per_round": 1}))
     assert game.state.snaps == (0, 0, 1)
     later = play(game, Draw(1, "stock"), Discard(1))
     assert refused(later, snap(2, 1, 0)).code == "matching.snap.spent"
@@ -153,20 +153,22 @@ def test_it_counts_as_a_right_snap_of_the_round() -> None:
 
 def test_a_late_snap_after_it_costs_what_it_costs() -> None:
     """The window is over as after any other snap."""
-    game = play(snapped(owner(KEEPS, **{"matching.snap.late": 2})), snap(0, 0, 0))
+    game = play(snapped(owner(KEEPS, keys={"matching.snap.late": 2})), snap(0, 0, 0))
     assert kinds(game.last_events)[0] == "SnappedLate"
     assert game.last_events[1] == events.PenaltyOwed(0, 2, "matching.snap.late")
 
 
 def test_no_card_is_needed_to_snap() -> None:
     """Nothing is given, so a player without cards may snap, too."""
-    game = snapped(owner(KEEPS, **{"calling.empty_hand": "called on their turn"}), (*FIVES[:2], ""))
+    game = snapped(owner(KEEPS, keys={"calling.empty_hand": "called on their turn"}), (*FIVES[:2], ""))
     assert kinds(game.last_events)[0] == "SnapKept"
 
 
 def test_after_the_last_turn() -> None:
     """The penalty card counts, and the round is over once it has come."""
-    game = play(last_discard(owner(KEEPS, **{"calling.caller_safe_from": []}), FIVES, "5C", stock="6C"), snap(2, 0, 0))
+    game = play(
+        last_discard(owner(KEEPS, keys={"calling.caller_safe_from": []}), FIVES, "5C", stock="6C"), snap(2, 0, 0)
+    )
     assert kinds(game.last_events)[:6] == ["SnapKept", "WindowClosed", *PAID, "RoundEnded"]
     assert refused_by(game, CloseWindow())[0] == "turn.no_round" or game.state.phase == "deal"
     scored = next(event for event in game.last_events if isinstance(event, events.RoundScored))

@@ -44,6 +44,8 @@ SLIPS = [
          {"deck.jokers": {"2-6": 2}}),
     Slip("V210", "rush", {"deck.jokers": {"2-5": 2}, "values.joker": 0, "deck.packs": {"2-6": 1}}, ("deck", "jokers"),
          {"deck.jokers": {"2-6": 2}}),
+    Slip("V222", "rush", {"deck.packs": {"2-20": 1}, "deal.seats.most": 20}, ("deal", "seats", "most"),
+         {"deck.packs": {"2-12": 1, "13-20": 2}}),
     Slip("V211", "rush", {"deck.packs": {"1": 1, "2-12": 1}}, ("deck", "packs", "1"), {"deck.packs": {"2-12": 1}}),
     Slip("V211", "rush", {"deck.packs": {"2-12": 1, "13-14": 1}}, ("deck", "packs", "13-14"),
          {"deck.packs": {"2-12": 1, "13-14": 2}}),

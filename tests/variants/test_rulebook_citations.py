@@ -132,7 +132,7 @@ WORDS: Final[Mapping[str, str]] = {
     "turn.not_with_card": "one thing to do with it|one of these things|When you draw a card from",
     "turn.not_done": "you draw the top card .* and do one thing with it",
     "turn.ends_by_itself": "Your turn ends by itself",
-    "turn.no_next": "Your turn ends when you say so|the round the player on turn finishes the turn",
+    "turn.no_next": "Your turn ends when you say so|the player on turn finishes the turn",
     "turn.over": "When the last turn of a round is over|After the last turn of a round",
     "turn.power_open": "ends by itself once .* and used (or declined )?any power that this gave you",
     "powers.none_open": "You may use the power of a card when|No card has a power|none is ever used",

@@ -69,7 +69,7 @@ def _said(data: Any, path: Path, form: Form | None = None) -> Iterator[Any]:
     form = form_with_parts(form or what_a_file_takes())
     if not path:
         yield data
-    elif isinstance(form, Named):
+    elif isinstance(form, Named) and isinstance(data, Mapping):
         for item in data.values():
             yield from _said(item, path[1:], form.value)
     elif isinstance(form, Table) and isinstance(data, Mapping) and path[0] in data:

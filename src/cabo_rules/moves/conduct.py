@@ -18,8 +18,8 @@ Offence = Literal["forbidden look", "misused power", "move taken back"]
 @facts
 class Penalize:
     """Give penalty cards to a player for an offence that the referee cannot see: a look at a forbidden card, a misused
-    power, or a move taken back. Rules: ``conduct.forbidden_look``, ``conduct.misused_power``,
-    ``conduct.move_taken_back``.
+    power, or a move taken back.
+    Rules: ``conduct.forbidden_look``, ``conduct.misused_power``, ``conduct.move_taken_back``.
 
     >>> Penalize(offender=1)  # the host moves, and seat 1 draws the penalty cards
     Penalize(offender=1, offence='forbidden look')

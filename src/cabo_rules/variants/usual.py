@@ -55,7 +55,7 @@ def _gather(form: Form, value: Any, path: Sequence[str], usual: _Usual) -> None:
             usual.count(usual.of, form.model, value)
         for key, item in value.items():
             _gather(form.keys[key].form, item, (*path, key), usual)
-    elif isinstance(form, Named):
+    elif isinstance(form, Named) and isinstance(value, dict):
         made_up = form.name.note is NAME_MADE_UP
         for name, item in value.items():
             usual.count(usual.of, form, {name: item})

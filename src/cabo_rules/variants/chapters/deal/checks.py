@@ -46,7 +46,8 @@ def seats_too_many(variant: Variant) -> Iterator[Found]:
     fewest, most, served = variant.deal.seats.fewest, variant.deal.seats.most, seats_served(variant)
     if most != "deck" and fewest <= served < most:
         expected = f"a whole number from {fewest} to {served}"
-        cure = solved_by("deck.packs", variant.deck.packs + 1)
+        packs = variant.deck.packs
+        cure = solved_by("deck.packs", packs + 1 if isinstance(packs, int) else None)
         path = ("deal", "seats", "most")
         yield at(*path, seats=counted(served, "player"), most=most, expected=expected, beside=cure)
 

@@ -26,6 +26,13 @@ GIFT: Final[Mapping[str, str]] = {
     "must": "**Gift:** for another player's card you must put one of yours, unseen, in its place.",
     "none": "",
 }
+OWNER: Final[Mapping[str, str]] = {
+    "draws a card": "**The other player** takes a penalty card for a card that you snap.",
+    "keeps it and draws a card": (
+        "**Another player's card** is shown and stays where it is. Its owner takes a penalty card, and nobody snaps at "
+        "that discard any more."
+    ),
+}
 LAST_CARD: Final[Mapping[str, str]] = {
     "may go": "",
     "stays in the last lap": "**Your last card** may not be snapped or given away in the last turns.",
@@ -60,6 +67,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     yield clause(FINAL_WINDOW[snap.final_window], f"{at}.final_window")
     if snap.others is not None:
         yield from short(GIFT, snap.others.gift, f"{at}.others.gift")
+        if snap.others.owner is not None:
+            yield from short(OWNER, snap.others.owner, f"{at}.others.owner")
     yield from short(LAST_CARD, snap.last_card, f"{at}.last_card")
     if snap.after_wrong in AFTER_WRONG:
         yield clause(

@@ -187,6 +187,10 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("turn.simultaneous", True, "V119"),
         ("powers.named.peek.shuffle", "another's", "V126"),
         ("powers.named.spy.look.whose", "scrambled", "V126"),
+        ("matching.snap.wrong_card_hidden", True, "V130"),
+        ("matching.snap.show_wrong", False, "V130"),
+        ("matching.snap.after_wrong", "goes back unseen", "V130"),
+        ("matching.snap.after_wrong", "seen by its owner only", "V130"),
     ],
 )
 def test_what_is_out_of_scope_is_refused_by_name(key: str, value: Any, code: str) -> None:

@@ -79,6 +79,14 @@ HAND_SHUFFLED = kind_of_error(
     "A shuffle of a hand would break that thread for everybody, and no variant file can express it.",
 )
 
+WRONG_CARD_HIDDEN = kind_of_error(
+    "V130",
+    "{key} hides a wrong card from the others, which is out of scope.",
+    "The referee decides only by cards that it shows in the same moment. If a wrong card went back unseen, everybody "
+    "would still learn that its rank is not that of the pile: the game would go on by a card that they may not see, "
+    "and no view or log of a seat could be checked.",
+)
+
 OUT_OF_SCOPE: Final = (
     OutOfScope(
         GRID,
@@ -116,6 +124,14 @@ OUT_OF_SCOPE: Final = (
         r"(re)?shuffl\w+|scrambl\w+|mix(es|ed|ing)?( up)?",
         'swap.pairs = ["any two"], with which the user may swap two cards of one player',
         "powers",
+    ),
+    OutOfScope(
+        WRONG_CARD_HIDDEN,
+        r"(hid(e|es|den)|unseen|secret|private|not shown|shows?|reveals?) (wrong|failed)( \w+)?"
+        r"|(wrong|failed)( \w+)? (hidden|unseen|secret|private|not shown|shown|face down)"
+        r"|back (face down|unseen|hidden)|(seen|shown|known) (only )?(by|to) (its |the )?(owner|snapper)( only)?",
+        "a wrong card that everybody sees, with its price in own.wrong and others.wrong, and after_wrong",
+        "matching",
     ),
 )
 """Everything that is refused by name; the first that fits counts."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cabo_rules import HOST, Game, Variant, events, load_variant
@@ -9,6 +11,7 @@ from cabo_rules import moves as m
 from cabo_rules.errors import MoveError
 from cabo_rules.state import Phase
 from cabo_rules.testing import ScriptedDealer
+from cabo_rules.variants.clauses import clause_of
 from tests.rules.tables import cards, happened, is_listed, kinds, new_game, play, refused, rules, table, with_keys
 
 HANDS = ["AS 2S", "AH KH"]
@@ -147,6 +150,30 @@ def test_an_offence_without_a_price(offence: m.Offence, price: int | None) -> No
     assert (refusal.code, refusal.key) == ("conduct.no_penalty", key)
     assert refusal.sentence == f"This game has no penalty for a {offence}."
     assert not is_listed(game, m.Penalize(1, offence))
+
+
+MISUSE = "If you use a power in another way than it allows"
+TAKE_BACK = "If you take back a move"
+LATER = "when nobody has to wait for something else."
+FREE = "put the cards right as well as you can; it costs no penalty cards."
+
+
+@pytest.mark.parametrize(
+    ("variant", "keys", "text"),
+    [
+        ("rush", {"powers": None}, f"{TAKE_BACK}, {FREE}"),
+        ("rush", {}, f"{MISUSE} or take back a move, {FREE}"),
+        ("dutch", {"conduct.move_taken_back": 2},
+         f"{TAKE_BACK}, you get two penalty cards for it, {LATER} {MISUSE}, {FREE}"),
+        ("dutch", {"conduct.misused_power": 1, "conduct.move_taken_back": 2},
+         f"{MISUSE}, you get one penalty card for it, {LATER} {TAKE_BACK}, you get two penalty cards for it, {LATER}"),
+    ],
+)  # fmt: skip
+def test_the_rulebook_says_what_it_costs(variant: str, keys: dict[str, Any], text: str) -> None:
+    """Also that it costs nothing, so that every refusal has its clause; of powers only if there are any."""
+    clause = clause_of(with_keys(variant, keys), "conduct.move_taken_back")
+    assert clause is not None
+    assert clause.text == text
 
 
 def test_an_offence_that_no_table_knows() -> None:

@@ -16,6 +16,7 @@ from cabo_rules.testing import ScriptedDealer
 from cabo_rules.variants.clauses import clause_of
 from cabo_rules.variants.error import VariantError
 from tests.rules.tables import new_game, play, refused, with_keys
+from tests.variants.checking import problems_of, told
 
 PACKS = {"2-4": 1, "5-8": 2}
 
@@ -74,6 +75,13 @@ def test_a_deck_that_is_not_enough() -> None:
     """The fewest players need a deck that is enough, whatever the others have."""
     with pytest.raises(VariantError, match=r"V221: deal\.seats\.fewest is 2, but the deck is enough for only 1 player"):
         by_seats(**{"deal.cards": 30, "deal.rows": 2})
+
+
+def test_a_number_left_out_is_reported_once() -> None:
+    """Nothing else is said of a deck that some of the players do not have."""
+    keys = {"deck.packs": {"3-12": 1}, "turn.discard_pile": "not drawn from", "matching.drawn.piles": ["stock"]}
+    found = problems_of("hunner", keys | {"calling.earliest_lap": 23, "deal.seats.most": 12})
+    assert told(found) == [("V210", ("deck", "packs"))]
 
 
 def test_there_is_no_deck_for_numbers_that_no_table_names() -> None:

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Game, Variant, events
+from cabo_rules import Game, Variant, events, rulebook_sheet
 from cabo_rules.moves import CloseWindow, DeclineGift, Discard, Draw, Give, PlacePenalty, Snap
 from cabo_rules.state import Window
+from cabo_rules.variants.clauses import clause_of
 from tests.rules.scenes import FIVES, at, card_at, discarded, last_discard, pile, snap, texts
 from tests.rules.tables import kinds, play, refused, refused_by, with_keys
 
@@ -173,3 +174,42 @@ def test_after_the_last_turn() -> None:
     assert refused_by(game, CloseWindow())[0] == "turn.no_round" or game.state.phase == "deal"
     scored = next(event for event in game.last_events if isinstance(event, events.RoundScored))
     assert scored.seats[0].cards == 5 + 2 + 3 + 4 + 6
+
+
+# --- in words ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_rulebook_says_what_the_owner_gets() -> None:
+    """After the gift, if there may be one; for a card that is kept, one clause says all that follows."""
+    gets = "The player whose card you snap gets one penalty card"
+    texts_of = {word: clause_of(owner(DRAWS, word), KEY) for word in ("none", "may", "must")}
+    assert {word: clause and clause.text for word, clause in texts_of.items()} == {
+        "none": f"{gets}.", "may": f"{gets}, after the gift.", "must": f"{gets}, after the gift.",
+    }  # fmt: skip
+    kept = clause_of(owner(KEEPS), KEY)
+    assert kept is not None
+    assert kept.keys == (KEY, "matching.snap.others.gift")
+    assert kept.text.startswith("When you snap a card of another player, it is shown to everybody and goes back")
+
+
+@pytest.mark.parametrize(
+    ("keys", "said"),
+    [
+        ({}, "an equal card on it. If it is your own, it stays on the pile. You may snap one of your own"),
+        (
+            {"matching.snap.own": None, "matching.snap.per_discard": 1},
+            "an equal card on it. You may snap a card of another",
+        ),
+    ],
+)
+def test_the_rulebook_says_which_cards_stay_on_the_pile(keys: dict[str, Any], said: str) -> None:
+    """A card of another player does not, if its owner keeps it."""
+    clause = clause_of(owner(KEEPS, keys=keys), "matching.snap.others")
+    assert clause is not None
+    assert said in clause.text
+
+
+def test_the_sheet_says_it_too() -> None:
+    """In fewer words."""
+    assert "takes a penalty card for a card that you snap" in rulebook_sheet(owner(DRAWS))
+    assert "is shown and stays where it is" in rulebook_sheet(owner(KEEPS))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -83,3 +84,37 @@ def test_cards_that_were_kept_have_faces_that_may_be(data: st.DataObject, seed: 
     assert (found is not None) == bool(ways)
     if found is not None:
         assert dict(found) in [dict(way) for way in ways]
+
+
+MARKS = tuple(card(str(number)) for number in range(20, 27))
+DEAL = Lot(MARKS[:5], None)
+
+
+def _shuffle(*made_of: Card) -> Lot:
+    return Lot(MARKS[5 : 5 + len(made_of)], made_of)
+
+
+@pytest.mark.parametrize(
+    ("lots", "shown", "kept", "never"),
+    [
+        ([DEAL], [], {"20", "21"}, {"1", "2", "3"}),
+        ([DEAL, _shuffle(*MARKS[:2])], [("20", "1"), ("25", "2")], {"26"}, {"1"}),
+        ([DEAL, _shuffle(*MARKS[:2])], [], {"24", "25"}, {"1", "2", "3"}),
+    ],
+    ids=["too few in the deck", "no room before the shuffle", "too few for a hand and the shuffle"],
+)
+def test_kept_cards_cannot_all_have_such_faces(
+    lots: list[Lot], shown: list[tuple[str, str]], kept: set[str], never: set[str]
+) -> None:
+    """There are no faces where more cards were kept than may be."""
+    seen = [Shown(0, card(mark), card(face)) for mark, face in shown]
+    assert fill_lots(lots, seen, DECK, 0) is not None
+    assert fill_lots(lots, seen, DECK, 0, kept, never) is None
+
+
+def test_a_card_kept_after_a_shuffle_limits_those_before() -> None:
+    """The only face that may be kept is among the cards shuffled again."""
+    for seed in range(10):
+        faces = fill_lots([DEAL, _shuffle(*MARKS[:2])], [], DECK, seed, {"26"}, {"1", "2", "3"})
+        assert faces is not None
+        assert faces["26"].text == "4"

@@ -72,19 +72,19 @@ def _may_be_kept(
     def fit(cards: Counter[Card]) -> int:
         return sum(copies for card, copies in cards.items() if card.text not in never)
 
+    def wanted(number: int, again: int) -> int:
+        marks = lots[number].marks
+        held = sum(mark.text in kept for mark in marks)
+        return fit(_shown_of(marks, faces) + needed[number]) + held + again
+
     counts = [0]
-    for number in range(len(lots) - 1, -1, -1):
-        lot = lots[number]
-        wanted = fit(_shown_of(lot.marks, faces) + needed[number]) + counts[-1]
-        wanted += sum(mark.text in kept for mark in lot.marks)
-        if lot.made_of is None:
-            return counts[::-1] if wanted <= fit(Counter(deck)) else None
-        before = needed[number - 1]
-        count = max(0, wanted - fit(_shown_of(lot.made_of, faces) + before))
-        if before.total() + count > sum(mark.text not in faces for mark in lot.made_of):
+    for number in range(len(lots) - 1, 0, -1):
+        made_of, before = lots[number].made_of or (), needed[number - 1]
+        count = max(0, wanted(number, counts[-1]) - fit(_shown_of(made_of, faces) + before))
+        if before.total() + count > sum(mark.text not in faces for mark in made_of):
             return None
         counts.append(count)
-    return []
+    return counts[::-1] if wanted(0, counts[-1]) <= fit(Counter(deck)) else None
 
 
 def _shown_of(marks: Sequence[Card], faces: Faces) -> Counter[Card]:

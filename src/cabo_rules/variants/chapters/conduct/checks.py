@@ -37,5 +37,5 @@ def no_power_to_misuse(variant: Variant) -> Iterator[Found]:
         yield at("conduct", "misused_power")
 
 
-CHECKS: Final = (no_power_to_misuse, no_use_of_time)
+CHECKS: Final = (no_use_of_time, no_power_to_misuse)
 """The checks, in the order of the rulebook."""

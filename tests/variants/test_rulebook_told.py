@@ -95,6 +95,8 @@ def _text(name: str, changes: Changes) -> str:
          "for which your hand has no room, you lose the round. You take no more turns, not even the one in progress"),
         ("rush", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
          "You never count as lowest, you get no cards in later rounds, and you cannot win."),
+        ("dutch", "matching.penalty.most_cards", {"cards": 6, "beyond": "loses the round"},
+         "never count as lowest. A card that is no price of a mistake of yours has no such effect."),
         ("hunner", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
          "You never count as lowest.\n"),
         ("cabo-2e", "matching.set.wrong_beyond_two", 2,

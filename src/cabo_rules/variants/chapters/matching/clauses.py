@@ -10,7 +10,7 @@ from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import counted, escaped, number, snapping_as
 from cabo_rules.variants.chapters.matching.drawn_clauses import matching_drawn
 from cabo_rules.variants.chapters.matching.snap_clauses import snapping
-from cabo_rules.variants.derived import equal_cards_go, hands_run_empty, penalties, powers_used
+from cabo_rules.variants.derived import NO_MISTAKE, equal_cards_go, hands_run_empty, penalties, powers_used, prices
 from cabo_rules.variants.model import Matching, TradeSet, Variant
 
 DRAWN_CARD: Final[Mapping[str, str]] = {
@@ -165,4 +165,6 @@ def _beyond(variant: Variant, text: str) -> str:
         later = ", you get no cards in later rounds, and you cannot win. The game is over when only one player is left"
     own = "then goes on as usual" if variant.calling.when == "any point of the turn" else "is over with the call"
     early = ", and even in a lap that is too early for other calls" if variant.calling.earliest_lap > 1 else ""
-    return text.format(call=escaped(variant.call), early=early, own=own, out=OUT, later=later)
+    given = any(key.startswith(NO_MISTAKE) for key in prices(variant))
+    text = text.format(call=escaped(variant.call), early=early, own=own, out=OUT, later=later)
+    return f"{text} A card that is no price of a mistake of yours has no such effect." if given else text

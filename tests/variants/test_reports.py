@@ -409,7 +409,8 @@ for name in c.variant_ids():
     seats = range(variant.deal.seats.fewest)
     game = c.Game.new(variant, [f"Player {seat}" for seat in seats], seed=1)
     for _ in range(20):
-        game = game.play(next(move for seat in (*seats, c.HOST) for move in game.legal_moves(seat)))
+        moves = [move for seat in (*seats, c.HOST) for move in game.legal_moves(seat)]
+        game = game.play(moves[0]) if moves else game
     game.view(0)
 print("cattrs" in sys.modules)
 lines = [line for line in c.log_lines(game)]

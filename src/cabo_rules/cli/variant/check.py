@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from cabo_rules.authoring.fix import Fix, Fixed, fix, patch
 from cabo_rules.authoring.house_rules import Said, house_rules, sentences_of
 from cabo_rules.authoring.render import count_by_severity, render_short
 from cabo_rules.cli.options import VARIANT, formats, whole_number
@@ -28,6 +27,7 @@ from cabo_rules.variants.reading.files import NO_FILE, NOT_READABLE
 from cabo_rules.variants.reading.toml_errors import NOT_TOML
 
 if TYPE_CHECKING:
+    from cabo_rules.authoring.fix import Fix, Fixed
     from cabo_rules.play.trial import Trial
 
 _NOT_READ = {NO_FILE.code, NOT_READABLE.code}
@@ -64,6 +64,8 @@ def _fixed(options: argparse.Namespace) -> Fixed:
 
     :raises VariantError: if it is not a file of its own, or nothing of it can be read.
     """
+    from cabo_rules.authoring.fix import Fixed, fix, patch
+
     option, name = "--diff" if options.diff else "--fix", options.variant
     if options.changes:
         raise VariantError(f"variant check: {option} changes the file, so it cannot be used with --set")

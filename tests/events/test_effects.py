@@ -186,7 +186,7 @@ CASES: Final[Mapping[str, tuple[Mapping[str, Any], Event, Mapping[str, Any]]]] =
     "the powers of a snapped card are due": ({}, events.PowerDue(ANA, ("two", "three")), {
         "window": Window(BEN, 1, frozenset({ANA}), False, CHI, None, (Due(ANA, ("two", "three")),)),
     }),
-    "and may be used": (
+    "a power that is due is opened": (
         {"window": but(WINDOW, user=BEN, due=(Due(ANA, ("three",)), Due(BEN, ("one",)))), "powers": ()},
         events.DuePowerOpened(ANA, ("three",)),
         {"window": but(WINDOW, user=ANA, due=(Due(BEN, ("one",)),)), "powers": ("three",)},

@@ -329,8 +329,12 @@ def _snapped_powers(before: State, event: e.Event, after: State, memory: _Memory
         case e.PowerEnded(seat) | e.Looked(seat) | e.Swapped(seat):
             assert seat == (before.turn if memory.user is None else memory.user)
         case e.TurnBegan() | e.Drew() | e.Took() | e.LastTurnEnded() | e.RoundEnded():
-            assert not memory.due_powers
-            assert memory.user is None or not before.powers
+            drawn = isinstance(event, e.Drew | e.Took)
+            if drawn or before.variant.matching.penalty.beyond is None:  # a full hand can end a turn or the round
+                assert not memory.due_powers
+                assert memory.user is None or not before.powers
+            if isinstance(event, e.RoundEnded):
+                memory.due_powers.clear()
 
 
 def _snaps(before: State, event: e.Event, after: State, memory: _Memory) -> None:

@@ -222,3 +222,28 @@ def test_random_players_use_the_power_of_a_snap() -> None:
     must = with_keys(opening("stacking"), {"powers.named.look-at-own.optional": False})
     game = play(discarded(must, SEVENS, "7C"), snap(2, 2, 0))
     assert isinstance(random_move(game.state, Random(1), leaving), m.Look)
+
+
+FULL = {"matching__penalty__most_cards": {"cards": 2, "beyond": "loses the round"}}
+
+
+def test_a_snapper_who_goes_out_forfeits_the_power() -> None:
+    """Ruling: a player who is out of the round uses no power, so one that is due to them is forfeited."""
+    variant = opening("stacking", "drawn", deck__packs=2, matching__snap__after_wrong="stays open", **FULL)
+    game = play(discarded(variant, ["2S 3S", "7H 2H 3H", "7D 2D"], "7C"), snap(1, 1, 0))
+    game = play(game, snap(1, 1, 1))
+    assert "WentOut" in kinds(game.last_events)
+    game = play(game, m.DeclinePower(0))
+    assert kinds(game.last_events)[:3] == ["PowerEnded", "DuePowerOpened", "PowerEnded"]
+    ended = [event for event in game.last_events if isinstance(event, events.PowerEnded)][-1]
+    assert (ended.seat, ended.how, ended.key) == (1, "forfeited", "matching.penalty.most_cards.beyond")
+
+
+def test_the_turn_of_a_player_who_goes_out_ends_before_the_power() -> None:
+    """Ruling: if the player on turn goes out, the next turn begins, but waits for the power of the snapper."""
+    variant = opening("travellers", matching__snap__after_wrong="stays open", turn__ends="by the player", **FULL)
+    game = play(discarded(variant, ["2S 3S", "7H 2H", "7D 2D"], "7C"), snap(1, 1, 0), snap(0, 0, 0))
+    assert kinds(game.last_events)[-2:] == ["WentOut", "TurnBegan"]
+    assert (game.state.turn, game.state.phase, game.state.powers) == (1, "draw", ("know-your-fate",))
+    assert refused(game, m.Draw(1, "stock")).code == "wait.power"
+    assert is_listed(play(game, m.DeclinePower(1)), m.Draw(1, "stock"))

@@ -186,6 +186,8 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("calling.when", "in real time", "V119"),
         ("turn.simultaneous", True, "V119"),
         ("powers.named.peek.shuffle", "another's", "V126"),
+        ("powers.triggers", ["drawn", "taken"], "V251"),
+        ("powers.unused", "may be taken", "V251"),
         ("powers.named.spy.look.whose", "scrambled", "V126"),
         ("matching.snap.wrong_card_hidden", True, "V130"),
         ("matching.snap.show_wrong", False, "V130"),

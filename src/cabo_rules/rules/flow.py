@@ -44,7 +44,7 @@ def _goes_on(decision: Decision) -> bool:
     """Judge hands and powers, begin the next turn or end the round; return whether more steps follow."""
     window = decision.state.window
     if window is not None and (window.due or window.user is not None) and power_pending(decision.state):
-        return use.settle_due_powers(decision)
+        return _next_turn(decision) if decision.turn_over else use.settle_due_powers(decision)
     if decision.cards_left:
         decision.cards_left = False
         if calling.empty_hand_ends_round(decision):

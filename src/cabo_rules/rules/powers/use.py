@@ -31,7 +31,7 @@ from cabo_rules.rules.powers.targets import (
     wrong_player,
     wrong_swap,
 )
-from cabo_rules.rules.table import in_use, no_such_seat, no_turn, pending_first, power_pending, waiting
+from cabo_rules.rules.table import PAST_LIMIT, in_use, no_such_seat, no_turn, pending_first, power_pending, waiting
 from cabo_rules.seats import Place
 from cabo_rules.state import State, power_user
 
@@ -55,9 +55,12 @@ def owe_power(decision: Decision, seat: int, card: Card, came_from: Place) -> No
 def settle_due_powers(decision: Decision) -> bool:
     """Open the powers of the next snapped card once those before are over; return whether more steps follow.
 
-    Hands are judged when all these powers are over, as after a gift.
+    Hands are judged when all these powers are over, as after a gift. A player who has gone out forfeits the power.
     """
     state = decision.state
+    if state.out and (user := power_user(state)) in state.out:
+        for power in state.powers:
+            decision.emit(e.PowerEnded(user, power, "forfeited", PAST_LIMIT))
     lapse_powers(decision)
     if state.powers:
         return False
@@ -268,7 +271,9 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
 
 
 def forfeit_power(decision: Decision) -> None:
-    """Forfeit a power that is open when the turn ends."""
+    """Forfeit a power that is open when the turn ends, but not that of another player's snap."""
+    if power_user(decision.state) != decision.state.turn:
+        return
     for power in decision.state.powers:
         decision.emit(e.PowerEnded(decision.state.turn, power, "forfeited", "turn.ends"))
 

@@ -37,7 +37,7 @@ def _swapped(names: Names, before: State, event: e.Swapped) -> str:
 _ENDINGS: Final[Mapping[e.PowerEnding, str]] = {
     "used": "{who} has used the power “{power}”.",
     "declined": "{who} leaves the power “{power}” unused.",
-    "forfeited": "{who}'s turn is over, and the power “{power}” is forfeited.",
+    "forfeited": "{who} forfeits the power “{power}”.",
     "not chosen": "{who} chooses another power over “{power}”.",
     "lapsed": "The power “{power}” lapses: {who} has nothing to use it on.",
 }

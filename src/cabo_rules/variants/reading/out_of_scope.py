@@ -87,6 +87,13 @@ WRONG_CARD_HIDDEN = kind_of_error(
     "and no view or log of a seat could be checked.",
 )
 
+POWER_TAKEN = kind_of_error(
+    "V251",
+    "{key} lets a player take a card for a power that was left unused, which is out of scope.",
+    "A card that is taken from the discard pile is kept or put back. Nothing on the pile shows whether its power was "
+    "used, declined or lost, so no variant file can express that it may be used by the player who takes the card.",
+)
+
 OUT_OF_SCOPE: Final = (
     OutOfScope(
         GRID,
@@ -132,6 +139,12 @@ OUT_OF_SCOPE: Final = (
         r"|back (face down|unseen|hidden)|(seen|shown|known) (only )?(by|to) (its |the )?(owner|snapper)( only)?",
         "a wrong card that everybody sees, with its price in own.wrong and others.wrong, and after_wrong",
         "matching",
+    ),
+    OutOfScope(
+        POWER_TAKEN,
+        r"taken|from (the )?discard pile|left ?over|unused",
+        'powers.triggers = ["drawn", "replaced"]',
+        "powers",
     ),
 )
 """Everything that is refused by name; the first that fits counts."""

@@ -39,7 +39,9 @@ order that the host had committed to."""
 TO_ITS_SEAT: Final = frozenset({e.FirstLooked, e.Looked, e.Drew})
 """What only the seat sees that does it."""
 
-_RIGHT_OR_WRONG: Final = ({e.Snapped, e.SnapFailed, e.SnapKept}, {e.Matched, e.MatchFailed}, {e.Traded, e.TradeFailed})
+_RIGHT_OR_WRONG: Final = (
+    {e.Snapped, e.SnapFailed}, {e.SnapKept, e.SnapFailed}, {e.Matched, e.MatchFailed}, {e.Traded, e.TradeFailed},
+)  # fmt: skip
 """A card that is shown may be the right one in one world and a wrong one in the other."""
 
 

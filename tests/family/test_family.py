@@ -144,7 +144,7 @@ def test_what_is_special_happens(name: str, key: str) -> None:
 
 @pytest.mark.parametrize(
     ("name", "bonus", "penalty"),
-    [("cabo-2e", 0, 10), ("cactus", 0, 10), ("dutch", 0, 10), ("kaboom", -5, 20), ("youglouf", -10, 10)],
+    [("cabo-2e", 0, 10), ("dutch", 0, 10), ("kaboom", -5, 20), ("youglouf", -10, 10)],
 )
 def test_callers_succeed_and_fail(name: str, bonus: int, penalty: int) -> None:
     """A caller fails, and where there is a bonus another one gets it."""
@@ -162,6 +162,14 @@ def test_a_snapped_card_is_used_out_of_turn() -> None:
         elif isinstance(event, events.DuePowerOpened):
             users.add(event.seat == turn)
     assert users == {False, True}
+
+
+def test_the_points_of_a_failing_caller_count_twice() -> None:
+    """In the recorded game of Cactus a call fails, and nothing else is added."""
+    counts = [event for event in recorded("cactus").events if isinstance(event, events.RoundScored)]
+    lines = [seat for event in counts for seat in event.seats]
+    assert [line.points for line in lines if line.points and line.base == 2 * line.points] != []
+    assert {line.penalty for line in lines} == {0}
 
 
 def test_a_king_is_used_in_each_way() -> None:

@@ -87,6 +87,12 @@ def test_what_may_not_be_done(game: Callable[[], Game], move: Move, told: str) -
         pytest.param(top("tamalou", "5C", ONE_EACH), snap(1, 1, 0), "RoundEnded", id="tamalou, the last card"),
         pytest.param(top("youglouf", "JC"), EndTurn(0), "TurnBegan", id="youglouf, a jack need not be used"),
         pytest.param(top("youglouf", "JC"), Look(0, (at(2, 0),)), "Looked", id="youglouf, a jack"),
+        pytest.param(
+            top("youglouf", "5C", ("2S 3S", "5H", "9D"), caller=1),
+            snap(1, 1, 0),
+            "Snapped",
+            id="youglouf, but the caller's goes",
+        ),
         pytest.param(top("youglouf", "5C", ONE_CARD), snap(2, 2, 0), "Snapped", id="youglouf, before the call it goes"),
     ],
 )

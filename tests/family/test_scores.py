@@ -37,11 +37,11 @@ def test_values(variant: str, points: str) -> None:
         pytest.param("cabo-2e", "1 7 | 3 4 | 9", 0, (18, 7, 9), (), id="cabo-2e, not lowest, ten more"),
         pytest.param("cabo-2e", "1 2 | 3 4 | 9", None, (3, 7, 9), (), id="cabo-2e, nobody called"),
         pytest.param("cabo-2e", "12 12 13 13 | 1 | 2", 1, (0, 50, 50), (0,), id="cabo-2e, Kamikaze"),
-        # cactus: nothing for a right call, ten more for a wrong one, and the points for everybody else
+        # cactus: nothing for a right call, the points twice for a wrong one, and the points for everybody else
         pytest.param("cactus", "KS 5S | 6H | 9D", 0, (0, 6, 9), (0,), id="cactus, five points"),
-        pytest.param("cactus", "AS 5S | 7H | 9D", 0, (16, 7, 9), (), id="cactus, six are too many, lowest or not"),
-        pytest.param("cactus", "AS 4S | 5H | 9D", 0, (15, 5, 9), (), id="cactus, a tie is a failure"),
-        pytest.param("cactus", "AS 4S | 4H | 9D", 0, (15, 4, 9), (), id="cactus, not lowest"),
+        pytest.param("cactus", "AS 5S | 7H | 9D", 0, (12, 7, 9), (), id="cactus, six are too many, lowest or not"),
+        pytest.param("cactus", "AS 4S | 5H | 9D", 0, (10, 5, 9), (), id="cactus, a tie is a failure"),
+        pytest.param("cactus", "AS 4S | 4H | 9D", 0, (10, 4, 9), (), id="cactus, not lowest"),
         pytest.param("cactus", "KS KH | AH | 9D", 0, (0, 1, 9), (0,), id="cactus, kings"),
         # cambio: everybody scores the points, and the caller wins only when lowest alone
         pytest.param("cambio", "AS 2S | 4H | 9D", 0, (3, 4, 9), (0,), id="cambio, lowest"),
@@ -73,9 +73,9 @@ def test_values(variant: str, points: str) -> None:
         pytest.param("tamalou", "AS 4S | 5H | 9D", 0, (0, 0, 9), (0, 1), id="tamalou, tied, both score nothing"),
         pytest.param("tamalou", "AS 4S | 4H | 9D", 0, (5, 0, 9), (1,), id="tamalou, less, and the caller the points"),
         pytest.param("tamalou", "AS 5S | 7H | 9D", 0, (6, 0, 9), (1,), id="tamalou, six are too many, the next wins"),
-        # youglouf: -10 for a caller who is lowest alone, +10 for any other
+        # youglouf: -10 for a caller who is lowest alone, +10 for one who is not, and the points for one who ties
         pytest.param("youglouf", "AS 2S | 4H | 9D", 0, (-10, 4, 9), (0,), id="youglouf, lowest alone"),
-        pytest.param("youglouf", "AS 3S | 4H | 9D", 0, (14, 4, 9), (), id="youglouf, tied"),
+        pytest.param("youglouf", "AS 3S | 4H | 9D", 0, (4, 4, 9), (), id="youglouf, tied"),
         pytest.param("youglouf", "AS 4S | 4H | 9D", 0, (15, 4, 9), (), id="youglouf, not lowest"),
         pytest.param("youglouf", "KH KD | KS | 9D", 0, (-10, 13, 9), (0,), id="youglouf, red kings"),
     ],

@@ -122,7 +122,7 @@ def test_all_occasions_together() -> None:
     """The built-in variants, and one with the rarest rules, have every feature there is."""
     rare = [
         "calling.highest_hand=10", 'matching.snap.after_wrong="closes"', "matching.snap.late=1",
-        "matching.penalty.most_cards=6", "conduct.forbidden_look=1",
+        "matching.penalty.most_cards=6", "conduct.forbidden_look=1", 'scoring.equal_cards="count once"',
     ]  # fmt: skip
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
     keys = {feature.key for rules in variants for feature in features(rules)}
@@ -136,6 +136,7 @@ def test_all_occasions_together() -> None:
         "calling.when", "calling.highest_hand", "calling.last_turns", "calling.empty_hand", "calling.stock_out",
             "calling.nothing_to_draw",
         "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
+        "scoring.caller.times", "scoring.equal_cards",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look",
     }  # fmt: skip
 
@@ -171,6 +172,9 @@ def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
     assert list(features_in(load_variant("cabo-2e"), event, None)) == keys
 
 
+_CHANGES = {"ten": "calling.highest_hand=10", "pairs": 'scoring.equal_cards="count once"'}
+
+
 def score(points: int, special: str | None = None, bonus: int = 0, penalty: int = 0) -> events.SeatScore:
     """A line of the count."""
     return events.SeatScore(points, special, points, points, bonus, penalty, points + bonus + penalty)
@@ -186,6 +190,13 @@ def score(points: int, special: str | None = None, bonus: int = 0, penalty: int 
         ("rush", (score(4, bonus=-3), score(4)), 0, ["scoring.caller.tied", "scoring.caller.bonus"]),
         ("travellers", (score(-50, "royal-roulette"), score(4)), 1, ["scoring.special.royal-roulette"]),
         ("eventide", (score(50, "kamikaze"), score(50)), 1, ["scoring.special.kamikaze"]),
+        (
+            "cactus",
+            (events.SeatScore(9, None, 9, 18, 0, 0, 18), score(4)),
+            0,
+            ["scoring.caller.times", "calling.highest_hand"],
+        ),
+        ("pairs", (events.SeatScore(8, None, 4, 4, 0, 0, 4), score(9)), None, ["scoring.equal_cards"]),
         ("ten", (score(11, penalty=5), score(12)), 0, ["scoring.caller.penalty", "calling.highest_hand"]),
         ("ten", (score(10, bonus=-3), score(12)), 0, ["scoring.caller.bonus"]),
     ],
@@ -194,9 +205,7 @@ def test_what_a_count_shows(
     rules: str, lines: tuple[events.SeatScore, ...], caller: int | None, keys: list[str]
 ) -> None:
     """Special hands, ties, bonuses, penalties, and too many points; a hand that fixes all scores alone."""
-    variant: Variant = (
-        load_variant("rush", changes=["calling.highest_hand=10"]) if rules == "ten" else load_variant(rules)
-    )
+    variant: Variant = load_variant("rush", changes=[_CHANGES[rules]]) if rules in _CHANGES else load_variant(rules)
     assert list(features_in(variant, events.RoundScored(lines, (0,), (0, 0)), caller)) == keys
 
 

@@ -379,7 +379,9 @@ def _last_cards(before: State, event: e.Event, after: State, memory: _Memory) ->
     """In the last lap a last card stays, where the table says so."""
     matching = before.variant.matching
     rule = matching.drawn if isinstance(event, e.Matched) else matching.snap
-    if before.last_lap is None or rule is None or rule.last_card != "stays in the last lap":
+    if before.last_lap is None or rule is None or rule.last_card == "may go":
+        return
+    if "except the caller's" in rule.last_card and getattr(event, "seat", None) == memory.caller:
         return
     if isinstance(event, e.Snapped | e.Matched | e.Gave) and before.phase != "last snap":
         emptied = not any(slot.card for slot in after.hands[event.seat])
@@ -433,6 +435,21 @@ def _given(before: State, event: e.PenaltyOwed) -> None:
     assert not safe or event.seat == user or event.seat != before.caller
 
 
+def _worth(state: State, seat: int) -> int:
+    """The sum of a hand, with equal cards as the table counts them."""
+    cards = [slot.card for slot in state.hands[seat] if slot.card]
+    copies = Counter(card.rank for card in cards)
+    total = 0
+    for rank, number in copies.items():
+        worths = sorted(state.variant.points[card.text] for card in cards if card.rank == rank)
+        match state.variant.scoring.equal_cards if number > 1 else None:
+            case None:
+                total += sum(worths)
+            case "count once":
+                total += worths[-1]
+    return total
+
+
 def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> None:
     """The caller alone has a bonus or a penalty; totals are sums; nobody called too high is lowest."""
     if not isinstance(event, e.RoundScored):
@@ -443,16 +460,65 @@ def _scores(before: State, event: e.Event, after: State, memory: _Memory) -> Non
         assert line.score == line.base + line.bonus + line.penalty
         assert seat == before.caller or line.bonus == line.penalty == 0
         assert event.totals[seat] == before.totals[seat] + line.score
+        if line.special is None:
+            assert line.points == _worth(before, seat)
         fixed |= line.special is not None and not isinstance(rules.special[line.special].points, int)
-    if before.caller is not None and not fixed:
-        line, highest = event.seats[before.caller], before.variant.calling.highest_hand
-        out = memory.out
-        others = [other.points for seat, other in enumerate(event.seats) if seat != before.caller and seat not in out]
-        least = min(others, default=line.points + 1)
-        lowest = line.points < least or (line.points == least and rules.caller.tied == "lowest")
-        lowest = lowest and before.caller not in out and (highest is None or line.points <= highest)
-        assert (line.bonus, line.penalty) == ((rules.caller.bonus, 0) if lowest else (0, rules.caller.penalty))
-        assert lowest or before.caller not in event.winners
+    if not fixed:
+        _scores_of_the_caller(before, event, memory)
+
+
+def _scores_of_the_caller(before: State, event: e.RoundScored, memory: _Memory) -> None:
+    """Who is lowest, who wins, and what everybody scores, told once more."""
+    rules, caller, seats = before.variant.scoring, before.caller, range(before.seats)
+    points = [line.points for line in event.seats]
+    highest = before.variant.calling.highest_hand
+    out = {*memory.out}
+    playing = [points[seat] for seat in seats if seat not in out]
+    tie = (
+        caller is not None and caller not in out and points[caller] == min(playing) and playing.count(min(playing)) > 1
+    )
+    if caller is not None and (
+        (highest is not None and points[caller] > highest) or (tie and rules.caller.tied != "lowest")
+    ):
+        out |= {caller}
+    order = {
+        seat: [
+            points[seat],
+            *[
+                {"fewest cards": _cards(before, seat), "lowest card": _lowest_card(before, seat)}[word]
+                for word in rules.ties or ()
+            ],
+        ]
+        for seat in seats
+        if seat not in out
+    }
+    lowest = [seat for seat in order if order[seat] == min(order.values())]
+    if rules.winner == "lowest, ties go to the caller" and caller in order and points[caller or 0] == min(playing):
+        lowest = [caller or 0]
+    winners = [seat for seat in lowest if seat == caller] if rules.winner == "caller if lowest" else lowest
+    assert list(event.winners) == winners
+    plain = tie and rules.caller.tied == "neither" and (highest is None or points[caller or 0] <= highest)
+    for seat, line in enumerate(event.seats):
+        failed = seat == caller and seat not in lowest and not plain
+        spared = (
+            seat not in memory.out
+            and rules.caller.at_or_below is not None
+            and caller not in (None, seat)
+            and points[seat] <= points[caller or 0]
+        )
+        nothing = spared or (seat in winners and rules.winner_scores == "nothing")
+        times = (rules.caller.times or 1) if failed and points[seat] > 0 else 1
+        assert line.base == (0 if nothing else points[seat] * times)
+        assert line.bonus == (rules.caller.bonus if seat == caller and seat in lowest else 0)
+        assert line.penalty == (rules.caller.penalty if failed else 0)
+
+
+def _cards(state: State, seat: int) -> int:
+    return sum(slot.card is not None for slot in state.hands[seat])
+
+
+def _lowest_card(state: State, seat: int) -> int:
+    return min((state.variant.points[slot.card.text] for slot in state.hands[seat] if slot.card), default=0)
 
 
 def _game(before: State, event: e.Event, after: State, memory: _Memory) -> None:

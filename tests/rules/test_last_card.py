@@ -33,6 +33,18 @@ def test_it_is_not_snapped() -> None:
     assert is_listed(snapping("rush", caller=3), snap(1, 1, 0))
 
 
+def test_the_caller_may_snap_it() -> None:
+    """At some tables only the caller may shed a last card in the last lap; if nobody called, nobody may."""
+    rules = with_keys("rush", {"matching.snap.last_card": f"{STAYS}, except the caller's"})
+    for caller, refused_seats in ((1, []), (3, [1])):
+        game = snapping(rules, caller=caller)
+        assert [seat for seat in (1,) if game.refusal(snap(seat, seat, 0))] == refused_seats
+    assert refused_by(snapping(rules, caller=3), snap(1, 1, 0)) == ("matching.last_card", "matching.snap.last_card")
+    matched = with_keys("hunner", {"matching.drawn.last_card": f"{STAYS}, except the caller's"})
+    game = play(table(matched, HANDS, stock="5C", caller=3), Draw(0, "stock"))
+    assert refused(game, claims(Claim(at(0, 0)), Claim(at(0, 1)))).code == "matching.last_card"
+
+
 def test_others_may_snap_it() -> None:
     """Only the owner must keep it: another player may snap it."""
     game = snapping(stays("rush"), caller=3)

@@ -10,6 +10,7 @@ from cabo_rules.variants import format as f
 from cabo_rules.variants.error import VariantError
 from cabo_rules.variants.load import variant_from_data
 from cabo_rules.variants.model import Variant
+from cabo_rules.variants.notes import TOTAL_NAMED
 from tests.variants.plain_data import Data, Path, entries, leaves, tables
 
 _FACES: Final = {"A": 1, "J": 11, "Q": 12, "K": 13, "0-99": "face", "joker": -1}
@@ -50,6 +51,8 @@ def other_values(form: f.Form, value: Any) -> Iterator[Any]:
             yield from (word for word in words if word != value)
         case f.Text() if isinstance(value, str):
             yield f"{value}-too"
+        case f.Named(f.Text(note), item) if note is TOTAL_NAMED and value is None:
+            yield {note.example: next(other_values(item, None))}
         case f.Table():
             yield _smallest_table(form)
         case f.Listed(item):

@@ -31,7 +31,7 @@ def _switched_off(variant: Variant, path: Path) -> str | None:
     snap, drawn = variant.matching.snap, variant.matching.drawn
     if path[0] == "values" and path[-1] not in _deciding(variant):
         return "a narrower name gives all cards of that name their value, or the deck has none of them"
-    if key == "scoring.winner" and variant.scoring.caller.tied == "not lowest":
+    if key == "scoring.winner" and variant.scoring.caller.tied != "lowest":
         return "a caller who ties is not among the lowest"
     if path[0] == "powers" and not variant.triggers:
         return "nothing sets a power free"

@@ -15,12 +15,13 @@ __all__ = ["RoundScored", "SeatScore"]
 class SeatScore:
     """One seat's score and its parts.
 
-    ``score = base + bonus + penalty``, where ``base`` is the points, or 0 for a winner who scores nothing, or the score
-    that a special hand fixes.
+    ``score = base + bonus + penalty``, where ``base`` is the points, several times for a caller who has failed, or 0
+    for one who scores nothing, or the score that a special hand fixes.
 
     :ivar cards: the sum of the card values.
     :ivar special: the name of the special hand, or ``None``.
-    :ivar points: the points that decide who is lowest: ``cards``, unless the special hand has points of its own.
+    :ivar points: the points that decide who is lowest: ``cards``, unless the special hand has points of its own, or
+        equal cards count less.
 
     >>> from cabo_rules import load_variant, score_round
     >>> score_round(load_variant("rush"), [["AS"], ["KS", "2C"]], caller=0).seats[0]

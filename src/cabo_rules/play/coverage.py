@@ -73,6 +73,10 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "scoring.caller.bonus", "no caller was lowest"
     if scoring.caller.penalty:
         yield "scoring.caller.penalty", "no call failed"
+    if scoring.caller.times is not None:
+        yield "scoring.caller.times", "no call failed"
+    if scoring.equal_cards is not None:
+        yield "scoring.equal_cards", "no hand had equal cards"
     for name in scoring.special:
         yield f"scoring.special.{name}", "nobody held the special hand"
     if game.several is not None and game.several.limit is not None:
@@ -197,6 +201,10 @@ def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | N
         yield "scoring.caller.bonus"
     if any(line.penalty for line in lines):
         yield "scoring.caller.penalty"
+    if any(line.base > line.points > 0 for line in lines):
+        yield "scoring.caller.times"
+    if any(line.special is None and line.points != line.cards for line in lines):
+        yield "scoring.equal_cards"
     highest = variant.calling.highest_hand
     if highest is not None and caller is not None and lines[caller].points > highest:
         yield "calling.highest_hand"

@@ -15,8 +15,9 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Abandon, EndGame, Move, OpenCommitment
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.scoring import RoundScore, count, hands_to_count
+from cabo_rules.rules.scoring import RoundScore, count
 from cabo_rules.rules.table import PAST_LIMIT, in_game, others
+from cabo_rules.rules.worth import hands_to_count
 from cabo_rules.seats import HOST
 from cabo_rules.state import State
 

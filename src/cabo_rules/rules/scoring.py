@@ -1,25 +1,21 @@
 """Counting a round: the points of each hand, then special hands, the winner, and the caller's bonus or penalty.
 
-A hand is worth the sum of its cards; an empty one counts 0. A special hand has points of its own, or wins outright and
-fixes everybody's score. The lowest points win; ties are shared, or go to the caller. A caller who is lowest adds the
-bonus; one who is not, or whose hand is worth more than the limit, adds the penalty.
+See ``worth`` for the points of a hand; a special hand may also win outright and fix everybody's score. The lowest
+points win; ties are broken by the cards, shared, or go to the caller. A caller who is lowest adds the bonus. The points
+of one who is not, or whose hand is worth more than the limit, may count several times, and the penalty is added.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from cabo_rules.cards import HIDDEN, Card, card, card_name
+from cabo_rules.cards import Card, card
 from cabo_rules.errors import CardError, GameError, check_list, must_be, short
 from cabo_rules.events import SeatScore
-from cabo_rules.pairing import unpaired
 from cabo_rules.players import check_rules
-from cabo_rules.rules.hidden import UNKNOWN, depends_on, unseen
+from cabo_rules.rules.worth import points_of_hand, special_hand
 from cabo_rules.sealed import sealed
-from cabo_rules.seats import Place, place
-from cabo_rules.state import State
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import FixedScores, Variant
@@ -104,60 +100,6 @@ def _check_in_deck(variant: Variant, seats: int, cards: Sequence[Card]) -> None:
         left.remove(item)
 
 
-def hands_to_count(state: State) -> list[list[Card]]:
-    """Return the cards of each hand, with faces for hidden ones if any faces give the same count.
-
-    :raises HiddenCardError: if the count depends on a hidden card.
-    """
-    hands = [[slot.card for slot in hand if slot.card is not None] for hand in state.hands]
-    if not any(HIDDEN in hand for hand in hands):
-        return hands
-    faces = [*unseen(state).elements()]
-    left = iter(faces)
-    for seat, hand in enumerate(hands):
-        known = [card for card in hand if card.rank != UNKNOWN]
-        hidden = len(hand) - len(known)
-        chosen = [*islice(left, hidden)]
-        all_here = hidden == len(faces)  # if so, they are just the unseen cards
-        if len(chosen) < hidden or (
-            hidden and not all_here and not _counts_the_same(state.variant, known, faces, hidden)
-        ):
-            raise depends_on(_first_hidden(state, seat))
-        hands[seat] = known + chosen
-    return hands
-
-
-def _first_hidden(state: State, seat: int) -> Place:
-    hand = state.hands[seat]
-    return place(seat, next(n for n, slot in enumerate(hand) if slot.card is not None and slot.card.rank == UNKNOWN))
-
-
-def _counts_the_same(variant: Variant, known: list[Card], faces: Sequence[Card], hidden: int) -> bool:
-    """Return whether a hand counts the same with any of the unseen cards in it, special hands included."""
-    if len({variant.points[card.text] for card in faces}) > 1:
-        return False
-    size = len(known) + hidden
-    names = [
-        card_name(text) for each in variant.scoring.special.values() if len(each.cards) == size for text in each.cards
-    ]
-    alike: dict[tuple[bool, ...], list[Card]] = {}  # cards that are the same to all special hands of this size
-    for face in faces:
-        alike.setdefault(tuple(name.names(face) for name in names), []).append(face)
-    return len({special_hand(variant, [*known, *chosen]) for chosen in _choices([*alike.values()], hidden)}) == 1
-
-
-def _choices(kinds: list[list[Card]], number: int) -> Iterator[list[Card]]:
-    """Yield the choices of a number of cards; choices that differ only within a kind are one."""
-    if not kinds:
-        if not number:
-            yield []
-        return
-    first, *rest = kinds
-    for taken in range(min(number, len(first)) + 1):
-        for more in _choices(rest, number - taken):
-            yield [*first[:taken], *more]
-
-
 def count(
     variant: Variant, hands: Sequence[Sequence[Card]], caller: int | None, out: Collection[int] = ()
 ) -> RoundScore:
@@ -165,73 +107,80 @@ def count(
 
     :param out: the seats that are out: they are not lowest, and have no special hand.
     """
-    rules, seats = variant.scoring, range(len(hands))
     worth = variant.points
     cards = [sum([worth[card.text] for card in hand]) for hand in hands]
     special = [None if seat in out else special_hand(variant, hand) for seat, hand in enumerate(hands)]
     fixed = [_fixed(variant, name) for name in special]
     if any(each is not None for each in fixed):
         return _fixed_scores(cards, special, fixed)
-    points = [_points(variant, cards[seat], special[seat]) for seat in seats]
-    playing = [seat for seat in seats if seat not in out]
-    lowest = _lowest(points, playing)
-    called_lowest = caller is not None and caller in lowest
-    called_lowest = called_lowest and _call_counts(variant, points[lowest[0]], tied=len(lowest) > 1)
-    if caller in lowest and not called_lowest:
-        lowest = _lowest(points, [seat for seat in playing if seat != caller])
-    winners = _winners(variant, lowest, caller if called_lowest else None)
+    points = [points_of_hand(variant, hand, name) for hand, name in zip(hands, special, strict=True)]
+    lowest, fails = _lowest(variant, hands, points, caller, out)
+    called_lowest = caller in lowest
+    winners: tuple[int, ...] = (caller,) if caller is not None and called_lowest else ()
+    if variant.scoring.winner != "caller if lowest":
+        winners = tuple(lowest)
     lines = []
-    for seat in seats:
-        base = 0 if seat in winners and rules.winner_scores == "nothing" else points[seat]
-        bonus = rules.caller.bonus if seat == caller and called_lowest else 0
-        penalty = rules.caller.penalty if seat == caller and not called_lowest else 0
-        score = base + bonus + penalty
-        lines.append(SeatScore(cards[seat], special[seat], points[seat], base, bonus, penalty, score))
+    for seat, name in enumerate(special):
+        base = _base(variant, points, seat, caller, wins=seat in winners, fails=fails)
+        if seat in out and seat != caller:
+            base = points[seat]
+        bonus = variant.scoring.caller.bonus if seat == caller and called_lowest else 0
+        penalty = variant.scoring.caller.penalty if seat == caller and fails else 0
+        lines.append(SeatScore(cards[seat], name, points[seat], base, bonus, penalty, base + bonus + penalty))
     return RoundScore(tuple(lines), winners)
 
 
-def _lowest(points: Sequence[int], seats: Iterable[int]) -> list[int]:
-    """Return those of some seats that have the lowest points."""
-    seats = list(seats)
-    least = min([points[seat] for seat in seats], default=None)
-    return [seat for seat in seats if points[seat] == least]
+def _lowest(
+    variant: Variant, hands: Sequence[Sequence[Card]], points: Sequence[int], caller: int | None, out: Collection[int]
+) -> tuple[list[int], bool]:
+    """Return the seats that count as lowest, and whether the caller has failed.
+
+    A caller with too many points does not count as lowest, and one who ties perhaps not. Then ties are broken.
+    """
+    rules, playing = variant.scoring, [seat for seat in range(len(points)) if seat not in out]
+    least = min([points[seat] for seat in playing])
+    lowest = [seat for seat in playing if points[seat] == least]
+    fails = True
+    if caller in lowest:
+        too_many = variant.calling.highest_hand is not None and least > variant.calling.highest_hand
+        tied = len(lowest) > 1
+        if too_many or (tied and rules.caller.tied != "lowest"):
+            fails = too_many or rules.caller.tied != "neither"
+            others = [seat for seat in playing if seat != caller]
+            least = min([points[seat] for seat in others], default=0)
+            lowest = [seat for seat in others if points[seat] == least]
+        elif tied and rules.winner == "lowest, ties go to the caller":
+            lowest = [seat for seat in lowest if seat == caller]
+    for word in rules.ties or ():
+        lowest = _with_the_least(variant, hands, lowest, word)
+    return lowest, fails and caller not in lowest
 
 
-def _call_counts(variant: Variant, points: int, *, tied: bool) -> bool:
-    """Return whether a caller with the lowest points counts as lowest: not with too many, and perhaps not tied."""
-    highest = variant.calling.highest_hand
-    if highest is not None and points > highest:
-        return False
-    return not tied or variant.scoring.caller.tied == "lowest"
+def _with_the_least(variant: Variant, hands: Sequence[Sequence[Card]], seats: Sequence[int], word: str) -> list[int]:
+    """Return those of some seats that a test of a tie leaves; a hand without cards has no card above 0."""
+    if word == "fewest cards":
+        has = {seat: len(hands[seat]) for seat in seats}
+    else:
+        has = {seat: min([variant.points[card.text] for card in hands[seat]], default=0) for seat in seats}
+    return [seat for seat in seats if has[seat] == min(has.values())]
 
 
-def special_hand(variant: Variant, hand: Sequence[Card]) -> str | None:
-    """Return the name of the special hand with exactly these cards, or None."""
-    named = [name for name, each in variant.scoring.special.items() if len(each.cards) == len(hand)]
-    return next((name for name in sorted(named) if _covers(variant.scoring.special[name].cards, hand)), None)
-
-
-def _covers(names: Sequence[str], cards: Sequence[Card]) -> bool:
-    """Return whether each name can be paired with a card of its own."""
-    return unpaired(names, lambda name: [n for n, card in enumerate(cards) if card_name(name).names(card)]) is None
+def _base(variant: Variant, points: Sequence[int], seat: int, caller: int | None, *, wins: bool, fails: bool) -> int:
+    """Return what a seat scores before bonus and penalty."""
+    rules, own = variant.scoring, points[seat]
+    if wins and rules.winner_scores == "nothing":
+        return 0
+    if caller is None:
+        return own
+    if seat != caller:
+        return 0 if rules.caller.at_or_below == "score nothing" and own <= points[caller] else own
+    return own * rules.caller.times if fails and rules.caller.times is not None and own > 0 else own
 
 
 def _fixed(variant: Variant, special: str | None) -> FixedScores | None:
     """Return the scores that a special hand fixes, or None if it fixes none."""
     points = None if special is None else variant.scoring.special[special].points
     return None if isinstance(points, int) else points
-
-
-def _points(variant: Variant, cards: int, special: str | None) -> int:
-    points = None if special is None else variant.scoring.special[special].points
-    return points if isinstance(points, int) else cards
-
-
-def _winners(variant: Variant, lowest: list[int], called_lowest: int | None) -> tuple[int, ...]:
-    caller = () if called_lowest is None else (called_lowest,)
-    if variant.scoring.winner == "caller if lowest":
-        return caller
-    return caller if caller and variant.scoring.winner == "lowest, ties go to the caller" else tuple(lowest)
 
 
 def _fixed_scores(

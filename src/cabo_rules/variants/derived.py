@@ -150,6 +150,8 @@ def worth_of_hands(variant: Variant) -> tuple[int, int]:
     worth = points_of(variant)
     points = sorted(worth[card.text] for card in cards_of(variant))
     fewest, most = smallest_hand(variant), largest_hand(variant)
+    if variant.scoring.equal_cards is not None:
+        fewest = 0  # any card may count nothing beside an equal one
     lowest = sum(points[:fewest]) + sum(worth for worth in points[fewest:most] if worth < 0)
     points.reverse()
     highest = sum(points[:fewest]) + sum(worth for worth in points[fewest:most] if worth > 0)

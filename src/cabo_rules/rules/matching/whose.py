@@ -32,7 +32,9 @@ def last_card_stays(
     :param table: the table of the variant that holds the rule.
     :param left: how many cards the player would have left; by default one fewer than now.
     """
-    if state.last_lap is None or rule.last_card != "stays in the last lap":
+    if state.last_lap is None or rule.last_card == "may go":
+        return None
+    if seat == state.caller and rule.last_card == "stays in the last lap, except the caller's":
         return None
     if left is None:
         left = len(slots_with_cards(state, seat)) - 1

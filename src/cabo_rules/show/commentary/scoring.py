@@ -14,7 +14,9 @@ def _score(score: e.SeatScore) -> str:
     parts = [f"cards {score.cards}"]
     if score.special is not None:
         parts.append(power(score.special))
-    if score.base != score.cards:
+    if score.points not in (score.cards, score.base):
+        parts.append(f"worth {score.points}")
+    if not score.cards == score.points == score.base:
         parts.append(f"counted as {score.base}")
     parts += [f"{word} {added:+}" for word, added in (("bonus", score.bonus), ("penalty", score.penalty)) if added]
     return f"{score.score} ({', '.join(parts)})" if len(parts) > 1 else str(score.score)

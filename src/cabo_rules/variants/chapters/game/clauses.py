@@ -64,7 +64,9 @@ def _reset(reset: Reset, before: str) -> Draft:
         text += " A total that has just become another, or that a round has left as it was, stays."
     return clause(
         f"{text} This may happen {_how_often(reset)}.{_at_once(reset)}",
-        *(f"game.rounds.reset.{key}" for key in ("totals", "per_player", "per_game")),
+        *(f"game.rounds.reset.totals.{name}" for name in reset.totals),
+        "game.rounds.reset.per_player",
+        "game.rounds.reset.per_game",
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, short
-from cabo_rules.variants.chapters.language import counted, points, times
+from cabo_rules.variants.chapters.language import counted, figure, listed, points, times
 from cabo_rules.variants.model import Reset, Rounds, Variant
 
 ROUNDS: Final[Mapping[str, str]] = {"one": "**A game** is one round. The lowest score wins."}
@@ -44,8 +44,12 @@ def _end(rounds: Rounds) -> Iterator[Draft]:
 def _reset(reset: Reset) -> Draft:
     limits = [f"{times(reset.per_player)} for each player"] if isinstance(reset.per_player, int) else []
     limits += [f"{times(reset.per_game)} in the game"] if isinstance(reset.per_game, int) else []
+    totals = sorted(((int(name), to) for name, to in reset.totals.items()), reverse=True)
+    each = [f"{figure(total)} points becomes {figure(to)}" for total, to in totals]
     often = f", at most {' and '.join(limits)}" if limits else ""
     return clause(
-        f"**A total** of exactly {points(reset.at)} becomes {reset.to}{often}.",
-        *(f"game.rounds.reset.{key}" for key in ("at", "to", "per_player", "per_game")),
+        f"**A total** of exactly {listed(each, 'and one of')}{often}.",
+        *(f"game.rounds.reset.totals.{name}" for name in reset.totals),
+        "game.rounds.reset.per_player",
+        "game.rounds.reset.per_game",
     )

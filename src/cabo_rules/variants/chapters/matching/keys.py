@@ -8,6 +8,7 @@ from cabo_rules.cards import MOST_CARDS
 from cabo_rules.variants.frozen import rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, PenaltyCards, Sized
 
+_LastCard = Literal["may go", "stays in the last lap", "stays in the last lap, except the caller's"]
 _Times = Annotated[int, Bounds(1, MOST_CARDS)] | Literal["any number"]
 
 
@@ -71,7 +72,8 @@ class SnapRules:
         a card has been snapped from another hand or the next card is drawn. Absent in a file: every hand may be snapped
         from.
     :ivar last_card: Whether a player may snap their last card in the last lap. ``"may go"``: yes, as at any time.
-        ``"stays in the last lap"``: no, and they may not give it for a snapped card either.
+        ``"stays in the last lap"``: no, and they may not give it for a snapped card either. ``"stays in the last lap,
+        except the caller's"``: only the player who has called may.
     :ivar starting_card: Whether the card that starts the discard pile may be snapped. Absent in a file: no.
     :ivar per_discard: The most snaps that may succeed on one discard; or ``"any number"``.
     :ivar per_round: The most snaps of one player that may succeed in a round; or ``"any number"``.
@@ -91,7 +93,7 @@ class SnapRules:
     own: OwnCards | None = None
     others: OthersSnapped | None = None
     same_hand: Literal["not twice in a row"] | None = None
-    last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]
+    last_card: Annotated[_LastCard, CONTESTED]
     starting_card: bool = False
     per_discard: Annotated[_Times, CONTESTED]
     per_round: Annotated[_Times, CONTESTED]
@@ -106,13 +108,14 @@ class MatchDrawn:
 
     :ivar piles: The piles from which a drawn card may be matched: ``"stock"``, ``"discard pile"``, or both.
     :ivar last_card: Whether a player may match their last card in the last lap. ``"may go"``: yes, as at any time.
-        ``"stays in the last lap"``: no, and they may not give it for a matched card either.
+        ``"stays in the last lap"``: no, and they may not give it for a matched card either. ``"stays in the last lap,
+        except the caller's"``: only the player who has called may.
     """
 
     piles: Annotated[tuple[Literal["stock", "discard pile"], ...], Sized(1, 2)]
     own: OwnCards | None = None
     others: OthersCards | None = None
-    last_card: Annotated[Literal["may go", "stays in the last lap"], CONTESTED]
+    last_card: Annotated[_LastCard, CONTESTED]
 
 
 @rules_table

@@ -21,6 +21,9 @@ GIFT: Final[Mapping[str, str]] = {
 LAST_CARD: Final[Mapping[str, str]] = {
     "may go": "",
     "stays in the last lap": "**Your last card** may not be matched or given away in the last turns.",
+    "stays in the last lap, except the caller's": (
+        "**Your last card** may not be matched or given away in the last turns, unless you called."
+    ),
 }
 DRAWN_CARD: Final[Mapping[str, str]] = {
     "is discarded": "the drawn card is discarded",

@@ -36,6 +36,9 @@ OWNER: Final[Mapping[str, str]] = {
 LAST_CARD: Final[Mapping[str, str]] = {
     "may go": "",
     "stays in the last lap": "**Your last card** may not be snapped or given away in the last turns.",
+    "stays in the last lap, except the caller's": (
+        "**Your last card** may not be snapped or given away in the last turns, unless you called."
+    ),
 }
 AFTER_WRONG: Final[Mapping[str, str]] = {
     "stays open": "",

@@ -16,10 +16,17 @@ LAST_CARD: Final[Mapping[str, str]] = {
         "Once the last turns of a round have been brought on, by a call for instance (chapter 6), you may not {ways} "
         "your last card any more."
     ),
+    "stays in the last lap, except the caller's": (
+        "Once the last turns of a round have been brought on, by a call for instance (chapter 6), you may not {ways} "
+        "your last card any more, unless you are the caller."
+    ),
 }
 WITHOUT_LAST_TURNS: Final[Mapping[str, str]] = {
     "may go": "You may {ways} your last card at any time.",
     "stays in the last lap": "After a call (chapter 6) you may not {ways} your last card any more.",
+    "stays in the last lap, except the caller's": (
+        "After a call (chapter 6) you may not {ways} your last card any more, unless it was yours."
+    ),
 }
 
 NO_OWN_CARD: Final = "No card leaves your own hand when you {verb}."

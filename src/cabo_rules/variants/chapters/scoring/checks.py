@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from cabo_rules.pairing import unpaired
-from cabo_rules.variants.chapters.guard import Found, at, solved_by, unbroken_entries, warning
+from cabo_rules.variants.chapters.guard import (
+    Found,
+    at,
+    is_written,
+    solved_by,
+    unbroken_entries,
+    unbroken_items,
+    warning,
+)
 from cabo_rules.variants.deck import cards_of, naming, points_of
 from cabo_rules.variants.derived import largest_hand, smallest_hand
 from cabo_rules.variants.model import SpecialHand, Variant
@@ -16,14 +24,14 @@ from cabo_rules.variants.written import counted, shown
 @warning(
     "V330",
     "scoring.winner gives no tie to the caller, since a caller who ties is not lowest.",
-    'With `scoring.caller.tied = "not lowest"` the caller is never among those who tie for lowest. Write `winner = '
+    'Only with `scoring.caller.tied = "lowest"` is the caller ever among those who tie for lowest. Write `winner = '
     '"lowest, ties are shared"`, or `tied = "lowest"`.',
     idle=True,
     neutral="lowest, ties are shared",
 )
 def caller_never_ties(variant: Variant) -> Iterator[Found]:
     scoring = variant.scoring
-    if scoring.winner == "lowest, ties go to the caller" and scoring.caller.tied == "not lowest":
+    if scoring.winner == "lowest, ties go to the caller" and scoring.caller.tied != "lowest":
         cure = solved_by("scoring.caller.tied", "lowest")
         yield at("scoring", "winner", suggestion=shown("lowest, ties are shared"), beside=cure)
 
@@ -48,6 +56,45 @@ def penalty_taken_off(variant: Variant) -> Iterator[Found]:
     penalty = variant.scoring.caller.penalty
     if penalty < 0:
         yield at("scoring", "caller", "penalty", points=counted(-penalty, "point"), suggestion=str(-penalty))
+
+
+@warning(
+    "V331",
+    "scoring.ties has no effect: only a caller can win, and a caller who ties is not lowest.",
+    'With `scoring.winner = "caller if lowest"` a tie of the others decides nothing. Leave the list out, or write '
+    '`tied = "lowest"`.',
+    idle=True,
+)
+def ties_decide_nothing(variant: Variant) -> Iterator[Found]:
+    scoring = variant.scoring
+    if is_written(scoring.ties) and scoring.winner == "caller if lowest" and scoring.caller.tied != "lowest":
+        yield at("scoring", "ties", on="key", beside=solved_by("scoring.caller.tied", "lowest"))
+
+
+@warning(
+    "V332",
+    'scoring.ties has "fewest cards", but every hand always has {count}.',
+    "No rule adds cards to a hand or takes cards away. Leave the word out.",
+    idle=True,
+)
+def always_as_many(variant: Variant) -> Iterator[Found]:
+    size = smallest_hand(variant)
+    if is_written(variant.scoring.ties) and size == largest_hand(variant):
+        for number, word in unbroken_items(variant.scoring.ties or ()):
+            if word == "fewest cards":
+                yield at("scoring", "ties", number, count=counted(size, "card"))
+
+
+@warning(
+    "V333",
+    "scoring.equal_cards has no effect, since no two cards of the deck are of the same rank.",
+    "Leave the key out, or put more cards into the deck.",
+    idle=True,
+)
+def no_equal_cards(variant: Variant) -> Iterator[Found]:
+    cards = cards_of(variant)
+    if is_written(variant.scoring.equal_cards) and len({card.rank for card in cards}) == len(cards):
+        yield at("scoring", "equal_cards", on="key")
 
 
 # --- special hands ----------------------------------------------------------------------------------------------------
@@ -91,6 +138,8 @@ def special_misfit(variant: Variant, name: str, hand: SpecialHand) -> Iterator[F
     _hands,
 )
 def special_nothing_special(variant: Variant, name: str, hand: SpecialHand) -> Iterator[Found]:
+    if variant.scoring.equal_cards is not None:
+        return  # then its equal cards count otherwise anyway
     cards, points, in_order = naming(variant), points_of(variant), cards_of(variant)
     worths = [{points[in_order[number].text] for number in cards(text)} for text in hand.cards]
     if worths and all(len(worth) == 1 for worth in worths) and (worth := sum(map(min, worths))) == hand.points:
@@ -124,6 +173,9 @@ CHECKS: Final = (
     caller_never_ties,
     bonus_added,
     penalty_taken_off,
+    ties_decide_nothing,
+    always_as_many,
+    no_equal_cards,
     special_not_in_deck,
     special_misfit,
     special_nothing_special,

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import all_cards, figure, points, title
+from cabo_rules.variants.chapters.language import all_cards, figure, points, times, title
 from cabo_rules.variants.deck import only_one
-from cabo_rules.variants.derived import hands_run_empty
+from cabo_rules.variants.derived import hands_run_empty, worth_of_hands
 from cabo_rules.variants.model import FixedScores, SpecialHand, Variant
 
 WINNER: Final[Mapping[str, str]] = {
@@ -32,6 +32,21 @@ TIED: Final[Mapping[str, str]] = {
         "The players with the fewest points are lowest. A caller who ties with others for that does not count as "
         "lowest."
     ),
+    "neither": (
+        "The players with the fewest points are lowest. A caller who ties with others for that does not count as "
+        "lowest, but just scores the points of the hand, with nothing added or taken off."
+    ),
+}
+EQUAL_CARDS: Final[Mapping[str, str]] = {
+    "count nothing": "Two or more cards of the same {rank} in a hand count nothing, whatever they are worth.",
+    "count once": "Two or more cards of the same {rank} in a hand count only once{most}.",
+}
+TIE_TEST: Final[Mapping[str, str]] = {
+    "fewest cards": "those with the fewest cards",
+    "lowest card": "those whose lowest single card is worth the least",
+}
+AT_OR_BELOW: Final[Mapping[str, str]] = {
+    "score nothing": "If somebody has called, everybody else with at most as many points as the caller scores 0.",
 }
 
 
@@ -43,23 +58,57 @@ def scoring(variant: Variant) -> Iterator[Draft]:
     for name, special in sorted(rules.special.items()):
         yield _special(variant, name, special)
     yield from _special_hands_that_meet(variant)
+    if rules.equal_cards is not None:
+        yield _equal_cards(variant, EQUAL_CARDS[rules.equal_cards])
     highest = variant.calling.highest_hand
     never = "" if highest is None else f" Nor does a caller whose hand counts more than {points(highest)}."
-    if highest is not None and rules.caller.tied == "lowest":
-        never = f" But a caller whose hand counts more than {points(highest)} does not count as lowest."
+    if highest is not None and rules.caller.tied != "not lowest":
+        but = "" if rules.caller.tied == "neither" else " But"
+        never = f"{but} {'A' if not but else 'a'} caller whose hand counts more than {points(highest)}"
+        never += " does not count as lowest." if but else " has failed."
     yield clause(f"{TIED[rules.caller.tied]}{never}", "scoring.caller.tied")
+    if rules.ties is not None:
+        yield _ties(variant, rules.ties)
     yield _winner(variant)
     yield clause(WINNER_SCORES[rules.winner_scores], "scoring.winner_scores")
+    if rules.caller.at_or_below is not None:
+        yield clause(AT_OR_BELOW[rules.caller.at_or_below], "scoring.caller.at_or_below")
     yield _bonus(variant)
     yield _penalty(variant)
+
+
+def _equal_cards(variant: Variant, text: str) -> Draft:
+    worths: dict[str, set[int]] = {}
+    for card in variant.largest_deck:
+        worths.setdefault(card.rank, set()).add(variant.points[card.text])
+    differ = any(len(each) > 1 for each in worths.values())
+    text = text.format(
+        rank="number" if variant.deck.numbers else "rank", most=", as the one that is worth the most" if differ else ""
+    )
+    own = " A special hand keeps its own points." if variant.scoring.special else ""
+    return clause(f"{text}{own}", "scoring.equal_cards")
+
+
+def _ties(variant: Variant, ties: Sequence[str]) -> Draft:
+    """Write how a tie is broken, and what that means for a caller who takes part in it."""
+    rules, (first, *rest) = variant.scoring, ties
+    text = f"If several players are lowest, only {TIE_TEST[first]} stay lowest"
+    text += f", and if several still tie, only {TIE_TEST[rest[0]]}." if rest else "."
+    if "lowest card" in ties and hands_run_empty(variant):
+        text += " A hand without cards is compared as if it had a card worth 0."
+    if rules.winner == "lowest, ties go to the caller":
+        text += " This does not apply if the caller is among the lowest."
+    elif rules.caller.tied == "lowest":
+        text += " A caller who loses the tie in this way does not count as lowest."
+    return clause(text, "scoring.ties")
 
 
 def _winner(variant: Variant) -> Draft:
     rules, failed = variant.scoring, ""
     winner: str = rules.winner
-    if winner == "lowest, ties go to the caller" and rules.caller.tied == "not lowest":
+    if winner == "lowest, ties go to the caller" and rules.caller.tied != "lowest":
         winner = "lowest, ties are shared"  # a caller who ties and so is not lowest cannot win alone
-    if rules.caller.tied == "not lowest" or variant.calling.highest_hand is not None:
+    if rules.caller.tied != "lowest" or variant.calling.highest_hand is not None:
         failed = " If the caller has the fewest points but does not count as lowest, the lowest of the others win."
     return clause(WINNER[winner].format(failed=failed), "scoring.winner")
 
@@ -115,11 +164,18 @@ def _bonus(variant: Variant) -> Draft:
 
 
 def _penalty(variant: Variant) -> Draft:
-    penalty, key = variant.scoring.caller.penalty, "scoring.caller.penalty"
-    if penalty == 0:
-        return clause("A caller who is not lowest pays nothing extra for it.", key)
-    example = f"For example, such a caller with 15 points scores {figure(15 + penalty)}."
-    return clause(f"A caller who is not lowest {_change(penalty)}. {example}", key)
+    penalty, often, keys = variant.scoring.caller.penalty, variant.scoring.caller.times, ["scoring.caller.penalty"]
+    if often is None and penalty == 0:
+        return clause("A caller who is not lowest pays nothing extra for it.", *keys)
+    text = f"A caller who is not lowest {_change(penalty)}."
+    if often is not None:
+        text = f"The points of a caller who is not lowest count {times(often)}."
+        text += f" After that, the caller {_change(penalty)}." if penalty else ""
+        keys.append("scoring.caller.times")
+    text += f" For example, such a caller with 15 points scores {figure(15 * (often or 1) + penalty)}."
+    if often is not None and worth_of_hands(variant)[0] < 0:
+        text += " Points below 0 count only once."
+    return clause(text, *keys)
 
 
 def _change(count: int) -> str:

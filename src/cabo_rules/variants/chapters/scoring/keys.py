@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from attrs import field
 
 from cabo_rules.variants.frozen import frozen_table, rules_table
-from cabo_rules.variants.notes import CONTESTED, CardsNamed, MayRepeat, NameMadeUp, Points, Sized
+from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, MayRepeat, NameMadeUp, Points, Sized
 
 
 @rules_table
@@ -17,13 +17,19 @@ class CallerScore:
 
     :ivar bonus: Added to the score of a caller who is lowest; ``-5`` takes five points off.
     :ivar penalty: Added to the score of a caller who is not lowest.
+    :ivar times: How many times the points of a caller who is not lowest count; the penalty is added after that. Absent
+        if they count once.
     :ivar tied: Whether a caller who ties for lowest counts as lowest. ``"lowest"``: yes, and gets the bonus. ``"not
-        lowest"``: no, and gets the penalty.
+        lowest"``: no, and gets the penalty. ``"neither"``: no, but neither the bonus nor the penalty.
+    :ivar at_or_below: What the others score who have at most the caller's points. ``"score nothing"``: 0. Absent if
+        they score as everybody else.
     """
 
     bonus: Annotated[Points, CONTESTED]
     penalty: Points
-    tied: Annotated[Literal["lowest", "not lowest"], CONTESTED]
+    times: Annotated[int, Bounds(2, 10)] | None = None
+    tied: Annotated[Literal["lowest", "not lowest", "neither"], CONTESTED]
+    at_or_below: Literal["score nothing"] | None = None
 
 
 @rules_table
@@ -60,10 +66,17 @@ class Scoring:
         if lowest"``: the caller if lowest, otherwise nobody.
     :ivar winner_scores: The score of a winner before bonus and penalty. ``"points"``: the points of the hand.
         ``"nothing"``: 0.
+    :ivar equal_cards: How two or more cards of one rank in a hand count. ``"count nothing"``: 0. ``"count once"``: as
+        one of them, the one that is worth the most. Absent if each counts.
+    :ivar ties: How a tie for lowest is broken: a list of tests, each of which breaks the ties of the one before.
+        ``"fewest cards"``: of those left, the ones with the fewest cards. ``"lowest card"``: of those left, the ones
+        whose lowest single card is worth the least. Absent if ties are as ``scoring.winner`` says.
     :ivar special: The special hands, each under a name of its own.
     """
 
     winner: Literal["lowest, ties are shared", "lowest, ties go to the caller", "caller if lowest"]
     winner_scores: Literal["points", "nothing"]
+    equal_cards: Literal["count nothing", "count once"] | None = None
+    ties: Annotated[tuple[Literal["fewest cards", "lowest card"], ...], Sized(1, 2)] | None = None
     caller: CallerScore
     special: Annotated[Mapping[NameMadeUp, SpecialHand], Sized(0, 50)] = field(factory=dict, converter=frozen_table)

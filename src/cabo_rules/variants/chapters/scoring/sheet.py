@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, short
-from cabo_rules.variants.chapters.language import all_cards, points, title
+from cabo_rules.variants.chapters.language import all_cards, listed, points, times, title
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.model import SpecialHand, Variant
 
@@ -22,6 +22,18 @@ WINNER_SCORES: Final[Mapping[str, str]] = {
 TIED: Final[Mapping[str, str]] = {
     "lowest": "a caller who ties for lowest is lowest, too",
     "not lowest": "a caller who ties for lowest is not lowest",
+    "neither": "a caller who ties for lowest just scores the points",
+}
+EQUAL_CARDS: Final[Mapping[str, str]] = {
+    "count nothing": "**Equal cards** in a hand count nothing.",
+    "count once": "**Equal cards** in a hand count once, as the highest.",
+}
+TIE_TEST: Final[Mapping[str, str]] = {
+    "fewest cards": "the fewest cards",
+    "lowest card": "the lowest single card",
+}
+AT_OR_BELOW: Final[Mapping[str, str]] = {
+    "score nothing": "**At or below the caller:** everybody else with at most the caller's points scores 0.",
 }
 
 
@@ -29,17 +41,24 @@ def scoring(variant: Variant) -> Iterator[Draft]:
     """Write how the cards on the table become scores."""
     rules = variant.scoring
     yield clause("**Turn up** all cards and add up the points of each hand.")
+    if rules.equal_cards is not None:
+        yield from short(EQUAL_CARDS, rules.equal_cards, "scoring.equal_cards")
     yield from short(WINNER, rules.winner, "scoring.winner")
+    if rules.ties is not None and all(word in TIE_TEST for word in rules.ties):
+        yield clause(f"**Ties** go to {listed([TIE_TEST[word] for word in rules.ties], 'then')}.", "scoring.ties")
     yield from short(WINNER_SCORES, rules.winner_scores, "scoring.winner_scores")
+    if rules.caller.at_or_below is not None:
+        yield from short(AT_OR_BELOW, rules.caller.at_or_below, "scoring.caller.at_or_below")
     changes = [f"{_change(count)} if lowest" for count in [rules.caller.bonus] if count]
-    changes += [
-        f"{_change(count)} if {'not' if changes else 'not lowest'}" for count in [rules.caller.penalty] if count
-    ]
+    fails = [] if rules.caller.times is None else [f"points {times(rules.caller.times)}"]
+    fails += [_change(count) for count in [rules.caller.penalty] if count]
+    if fails:
+        changes.append(f"{' and '.join(fails)} if {'not' if changes else 'not lowest'}")
     if rules.caller.tied in TIED:
         caller = "".join(f"{change}; " for change in changes)
         yield clause(
             f"**Caller:** {caller}{TIED[rules.caller.tied]}.",
-            *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "tied")),
+            *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "times", "tied")),
         )
     for name, special in sorted(rules.special.items()):
         yield from _special(variant, name, special)

@@ -193,3 +193,16 @@ def test_very_many_problems_are_counted(check_it: Check) -> None:
     report = check_variant("house.toml")
     assert report.more
     assert last == f"house.toml: {len(report.diagnostics)} errors and {report.more:,} more."
+
+
+def test_what_is_left_over_and_very_much_that_changes(check_it: Check) -> None:
+    """Leftovers are named; of many changes the first are shown, and the rulebook has the rest."""
+    text = GOOD.replace('"rush"', '"dutch"').replace("[scoring]", 'without = ["matching.snap"]\n[powers.named.look]\n')
+    out = check_it(text.replace("caller = { bonus = -10 }", 'then = "swap"')).out
+    assert "\nLeft over from what it extends:\n" in out
+    assert ") beside then.\n" in out
+    powers = 'format = 1\nid = "house"\nextends = "eventide"\nwithout = ["matching.set", "scoring.special"]\n'
+    many = "deal.cards = 6\nconduct.forbidden_look = 3\ncalling.highest_hand = 5\nturn.direction = 'counterclockwise'\n"
+    more = "scoring.caller.penalty = 3\ngame.rounds.end.total = 50\nturn.discard_pile = 'not drawn from'\n"
+    out = check_it(f"{powers}{many}{more}calling.empty_hand = 'last lap'\ncalling.stock_out = 'round ends'\n").out
+    assert " more; see cabo-rules variant rulebook house.toml\n" in out

@@ -8,6 +8,7 @@ import pytest
 
 from cabo_rules import load_variant, variant_ids
 from cabo_rules.authoring.compare import compare
+from cabo_rules.variants import digest
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.digest import live_rules, variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
@@ -40,9 +41,24 @@ def test_a_shipped_variant_has_no_dead_keys(name: str) -> None:
     assert live_rules(variant) == variant_to_data(variant)
 
 
-def test_a_dead_key_that_is_needed_stays_if_nothing_says_as_little() -> None:
-    """The digest then depends on it; no rule is lost."""
+def test_a_list_that_is_empty_then_goes() -> None:
+    """It says nothing any more, and a file may leave it out."""
     data = variant_to_data(load_variant("rush")) | {"id": "mine"}
     data["turn"]["discard_pile"] = data["turn"]["discard_pile"] | {"not_taken": ["99"]}
-    mine = variant_from_data(data, "mine")
-    assert "not_taken" not in live_rules(mine)["turn"]["discard_pile"]
+    assert "not_taken" not in live_rules(variant_from_data(data, "mine"))["turn"]["discard_pile"]
+
+
+def test_what_is_needed_stays() -> None:
+    """A key that no variant may leave out is not taken out, unless a value says as little."""
+    data = variant_to_data(load_variant("rush"))
+    assert not digest._take_out(("deal", "cards"), None, data)
+    assert data == variant_to_data(load_variant("rush"))
+
+
+def test_very_many_dead_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only so many are looked for, so that it takes a bounded time."""
+    monkeypatch.setattr(digest, "_MOST_DEAD", 1)
+    data = variant_to_data(load_variant("rush")) | {"id": "mine"}
+    data["values"] |= {"11": 1, "12": 1}
+    left = {"11", "12"} & live_rules(variant_from_data(data, "mine"))["values"].keys()
+    assert len(left) == 1

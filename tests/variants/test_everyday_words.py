@@ -10,6 +10,8 @@ from cabo_rules.variants.everyday import KEYS, WORDS
 from cabo_rules.variants.expected import as_a_file_holds, fits, in_words
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Words, form_at, what_a_file_takes
 from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
+from cabo_rules.variants.nearest import most_similar, nearest
+from cabo_rules.variants.reading.everyday_keys import as_written
 from cabo_rules.variants.reading.shape import take_shape
 from cabo_rules.variants.usual import ANY_NAME, usual_part, usual_value
 from cabo_rules.variants.written import as_toml, key_path
@@ -179,3 +181,26 @@ def test_the_usual_value_of_a_key() -> None:
     assert usual_value(("calling", "caller_safe_from")) != []
     assert usual_value(("no", "such", "key")) is None
     assert as_a_file_holds(Flag()) == "true"
+
+
+def test_a_rule_that_no_shipped_variant_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its only word is the example; a table without an example is named."""
+    monkeypatch.setattr("cabo_rules.variants.reading.everyday_keys.usual_value", lambda _: None)
+    assert as_written(("matching", "snap", "caller")) == 'matching.snap.caller = "may not snap"'
+    assert as_written(("calling", "when")) == "calling.when"
+    assert as_written(("deal", "first_look")) == "a table [deal.first_look]"
+
+
+def test_an_example_that_is_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The keys of the table are named instead, if it has keys of its own."""
+    monkeypatch.setattr("cabo_rules.variants.expected._LONGEST_EXAMPLE", 5)
+    forms = [form_at(path) for path in (("powers", "named"), ("deal", "first_look"), ("deck",))]
+    assert [in_words(form) for form in forms if form is not None] == [
+        "a table", "a table with cards, where", "a table with packs, jokers, numbers",
+    ]  # fmt: skip
+
+
+def test_long_text_is_no_typo() -> None:
+    """Nothing is compared with it."""
+    assert nearest("x" * 61, ["x" * 60]) is None
+    assert most_similar("x" * 61, ["x" * 60]) is None

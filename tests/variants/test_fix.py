@@ -34,7 +34,22 @@ def _fixed(text: str) -> tuple[str, list[str]]:
             ["V100"],
         ),
         # a rule that is switched off
-        ("matching.snap = { enabled = false }\n", 'without = ["matching.snap"]\n', ["V120"]),
+        ("matching.snap = { enabled = false }\n", "matching.snap = { enabled = false }\n", []),
+        (
+            "matching.snap = { own = false, per_discard = 1 }\n",
+            "matching.snap = { own = false, per_discard = 1 }\n",
+            [],
+        ),
+        (
+            "deal.cards = 6\n\n[matching]\nsnap = false\n\n[conduct]\nforbidden_look = 3\n",
+            'without = ["matching.snap"]\ndeal.cards = 6\n\n[conduct]\nforbidden_look = 3\n',
+            ["V120"],
+        ),
+        (
+            "matching.snap.own = false\nmatching.snap.others = false\n",
+            'without = ["matching.snap.own"]\nmatching.snap.others = false\n',
+            ["V120"],
+        ),
         ("matching.snap = false\n", 'without = ["matching.snap"]\n', ["V120"]),
         (
             "[matching]\nsnap = false  # never\n\n[conduct]\nforbidden_look = 3\n",
@@ -92,3 +107,9 @@ def test_every_fix_is_applied_by_hand_too() -> None:
     """What the message suggests is what the fix writes."""
     (found,) = check_variant("rush", changes=["deal.crads=6"]).diagnostics
     assert found.suggestion == "cards"
+
+
+def test_a_head_that_is_written_in_another_way() -> None:
+    """Without a place for the line nothing is taken out."""
+    content = b'format = 1\nid = "mine"\n"extends" = "rush"\nmatching.snap = false\n'
+    assert fix(content, Path("mine.toml"), "mine.toml").content == content

@@ -45,7 +45,7 @@ def test_what_is_no_longer_so(tmp_path: Path) -> None:
     ("parent", "text", "kept"),
     [
         ("eventide", "deal.seats.most = 4\n", ["scoring.special.kamikaze", "game.rounds.reset"]),
-        ("eventide", "game.rounds.reset.to = 60\n", ["scoring.special.kamikaze"]),
+        ("eventide", "game.rounds.reset.per_game = 3\n", ["scoring.special.kamikaze"]),
         ("eventide", 'without = ["game.rounds.reset", "scoring.special"]\n', []),
         ("rush", "scoring.caller.penalty = 7\n", ["matching.snap.starting_card"]),
     ],
@@ -83,6 +83,7 @@ def test_leftovers_without_effect(tmp_path: Path) -> None:
     report = report_of(tmp_path, f"{RUSH}{text}")
     assert report.diagnostics == ()
     (line,) = _rules(tmp_path, f"{RUSH}{text}").leftovers
+    assert _rules(tmp_path, f"{RUSH}{text}matching.snap.starting_card = true\n").leftovers == ()  # a warning says it
     assert line.startswith("rush.toml:")
     assert line.endswith("matching.snap.starting_card has no effect, since no card starts the discard pile.")
 

@@ -20,7 +20,6 @@ from cabo_rules.variants.diagnostic import Diagnostic
 
 _MOST_TRIED: Final = 200  # fixes of one file
 _WITHOUT: Final = re.compile(r"(without = \[.*\]) at the top, and not this line")
-_STATEMENT: Final = re.compile(r"\s*[\w.'\"-][^=#]*=[^#]*(#.*)?")
 _HEADER: Final = re.compile(r"\s*\[[^\[\]]+\]\s*(#.*)?")
 
 
@@ -105,45 +104,47 @@ def _ways(diagnostic: Diagnostic, content: bytes, name: str) -> Iterator[tuple[b
     if diagnostic.file != name or diagnostic.line is None or diagnostic.text is None:
         return
     lines = content.decode().split("\n")
-    if (without := _WITHOUT.fullmatch(diagnostic.expected or "")) is not None:
-        for made in _without(lines, diagnostic.line - 1, without[1]):
-            yield "\n".join(made).encode(), without[1]
-    if diagnostic.suggestion is None or " for " in diagnostic.suggestion:
-        return
     number, line = diagnostic.line - 1, lines[diagnostic.line - 1]
     shift = len(line.removesuffix("\r")) - len(diagnostic.text)  # a byte order mark
     assert diagnostic.column is not None
     assert diagnostic.end_column is not None
     start, end = diagnostic.column - 1 + shift, diagnostic.end_column - 1 + shift
+    without = _WITHOUT.fullmatch(diagnostic.expected or "")
+    if without is not None and line[:start].count("=") == 1 and line[end:].strip()[:1] in ("", "#"):
+        for made in _without(lines, number, line[end:].strip(), without[1]):
+            yield "\n".join(made).encode(), without[1]
+    if diagnostic.suggestion is None or " for " in diagnostic.suggestion:
+        return
     table = diagnostic.key.rpartition(".")[0]
     for after in dict.fromkeys((diagnostic.suggestion.removeprefix(f"{table}."), diagnostic.suggestion)):
         made = [*lines[:number], line[:start] + after + line[end:], *lines[number + 1 :]]
         yield "\n".join(made).encode(), after
 
 
-def _without(lines: Sequence[str], number: int, said: str) -> Iterator[list[str]]:
-    """Yield the lines with one statement less and ``without`` instead, also without a header that stands alone then."""
-    if (statement := _STATEMENT.fullmatch(lines[number])) is None:
-        return
-    kept = [statement[1]] if statement[1] else []
-    yield _with_line([*lines[:number], *kept, *lines[number + 1 :]], said)
+def _without(lines: Sequence[str], number: int, comment: str, said: str) -> Iterator[list[str]]:
+    """Yield the lines with one statement less and ``without`` instead, also without a header that stands alone then.
+
+    :param comment: the comment behind the statement, which stays.
+    """
+    kept = [comment] if comment else []
+    yield from _with_line([*lines[:number], *kept, *lines[number + 1 :]], said)
     before = number - 1
     while before > 0 and not lines[before].strip():
         before -= 1
     if (header := _HEADER.fullmatch(lines[before])) is not None:
-        kept = [*([header[1]] if header[1] else []), *kept]
+        kept = [*([header[1].strip()] if header[1] else []), *kept]
         after = number + 1
         while after < len(lines) and not lines[after].strip() and before > 0 and not lines[before - 1].strip():
             after += 1  # blank lines on both sides
-        yield _with_line([*lines[:before], *kept, *lines[after:]], said)
+        yield from _with_line([*lines[:before], *kept, *lines[after:]], said)
 
 
-def _with_line(lines: list[str], said: str) -> list[str]:
-    """Return the lines with ``without`` in place of the old one, or below ``extends``."""
+def _with_line(lines: list[str], said: str) -> Iterator[list[str]]:
+    """Yield the lines with ``without`` in place of the old one, or below ``extends``."""
     for key in ("without", "extends"):
         for number, line in enumerate(lines):
             if re.match(rf"\s*{key}\s*=", line):
                 end = "\r" if line.endswith("\r") else ""
                 at = number if key == "without" else number + 1
-                return [*lines[:at], said + end, *lines[number + 1 :]]
-    return lines
+                yield [*lines[:at], said + end, *lines[number + 1 :]]
+                return

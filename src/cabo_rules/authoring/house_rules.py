@@ -137,11 +137,13 @@ def _kept(variant: Variant, clauses: list[Clause], written: set[Path]) -> Iterat
     for path in _special(variant_to_data(variant)):
         if not any(each[: len(path)] == path or path[: len(each)] == each for each in written):
             key = dotted(path)
-            for name in (key, key.rpartition(".")[0]):
-                about = [each for each in clauses if any(f"{cited}.".startswith(f"{name}.") for cited in each.keys)]
-                if about:
-                    yield Said(about[0].number, _opening(about), key)
-                    break
+            about = _about(key, clauses) or _about(key.rpartition(".")[0], clauses)
+            yield from (Said(each.number, _opening([each]), key) for each in about[:1])
+
+
+def _about(key: str, clauses: list[Clause]) -> list[Clause]:
+    """Return the clauses that rest on a key, or on one below it."""
+    return [each for each in clauses if any(f"{cited}.".startswith(f"{key}.") for cited in each.keys)]
 
 
 def _opening(clauses: list[Clause]) -> str:

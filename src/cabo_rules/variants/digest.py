@@ -45,7 +45,7 @@ def _digest(variant: Variant) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-_MOST_DEAD: Final = 200  # keys that are looked for one after the other
+_MOST_PASSES: Final = 20  # so that the time for an absurd variant is bounded
 
 
 def live_rules(variant: Variant) -> dict[str, Any]:
@@ -62,9 +62,15 @@ def live_rules(variant: Variant) -> dict[str, Any]:
         return data
     from cabo_rules.variants.chapters.checks import find_problems  # a shipped variant is played without the checks
 
-    for _ in range(_MOST_DEAD):
-        idle = (each for each in find_problems(structure(data)) if each.kind.idle)
-        if not any(_take_out(each.path, each.kind.neutral, data) for each in idle):
+    for _ in range(_MOST_PASSES):
+        idle = [each for each in find_problems(structure(data)) if each.kind.idle]
+        for kind in sorted({each.kind for each in idle}, key=lambda kind: kind.code):
+            # of one kind all at once, the last item of a list first; of two kinds, each might rest on the other
+            alike = [each.path for each in reversed(idle) if each.kind is kind]
+            taken = [_take_out(path, kind.neutral, data) for path in alike]
+            if any(taken):
+                break
+        else:
             break
         data = unstructure(structure(data))
     return data

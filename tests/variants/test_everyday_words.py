@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import attrs
 import pytest
 
 from cabo_rules.variants.everyday import KEYS, WORDS
-from cabo_rules.variants.expected import as_a_file_holds, fits, in_words
+from cabo_rules.variants.expected import _MAIN_KEYS, as_a_file_holds, fits, in_words
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Words, form_at, what_a_file_takes
+from cabo_rules.variants.frozen import RULES_TABLES
 from cabo_rules.variants.load import load_variant, variant_ids, variant_to_data
 from cabo_rules.variants.nearest import most_similar, nearest
 from cabo_rules.variants.reading.everyday_keys import as_written
@@ -82,7 +84,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("calling.deck_empty", "shuffle", "calling.stock_out", "stock_out"),
         ("calling.no_snap", True, 'matching.snap.caller = "may not snap"', "matching.snap.caller"),
         ("calling.caller_may_snap", False, 'matching.snap.caller = "may not snap"', None),
-        ("scoring.tie", "shared", "scoring.winner = ", None),
+        ("scoring.tie_break", "shared", "scoring.ties", None),
         ("scoring.wrong_call", 10, "scoring.caller.penalty = 10", "caller.penalty"),
         ("game.target", 100, "game.rounds.end.total = 100", "rounds.end.total"),
         ("turn.draw", 2, "turn.stock_card = ", None),
@@ -204,3 +206,9 @@ def test_long_text_is_no_typo() -> None:
     """Nothing is compared with it."""
     assert nearest("x" * 61, ["x" * 60]) is None
     assert most_similar("x" * 61, ["x" * 60]) is None
+
+
+def test_the_main_keys_are_those_of_tables() -> None:
+    """A table that gets another name is not forgotten."""
+    for name, keys in _MAIN_KEYS.items():
+        assert {*keys} <= {field.name for field in attrs.fields(RULES_TABLES[name])}

@@ -69,6 +69,11 @@ _FOR_WORDS: Final = {
     "plays on": "continues, keeps playing, nothing happens, nothing, play on, stays in",
     "out of the round": "safe, out, is out, is safe, is out of the round",
     "another": "another player, other, opponent, an opponent, someone else, other player",
+    "lowest card": "lowest single card, single lowest card, best card",
+    "fewest cards": "least cards, fewer cards, smallest hand",
+    "score nothing": "zero, score zero, nothing",
+    "count nothing": "cancel, zero, nothing, cancel out",
+    "count once": "once, as one, one",
     "highest total": "loser, last, highest score, highest points",
     "one": "single, single round, one round",
     "as the host says": "endless, host decides, until the host ends it",
@@ -147,8 +152,10 @@ _FOR_KEYS: Final = {
     "calling.stock_out": (
         "deck empty, stock empty, empty deck, empty stock, deck out, reshuffle, shuffle, deck runs out"
     ),
-    "scoring.winner": "tie, ties, tiebreak, tie break, tiebreaker",
-    "scoring.caller.tied": "tie, ties, tied, tiebreak, tie break, tiebreaker",
+    "scoring.winner": "winners, who wins",
+    "scoring.ties": "tie, ties, tiebreak, tie break, tiebreaker, broken by",
+    "scoring.caller.tied": "tie, ties, tied, tie break, caller tie, caller ties",
+    "scoring.caller.at_or_below": "at most caller, below caller, not above caller, under caller, beats caller",
     "scoring.caller.bonus": "caller right, good call, successful call, call bonus, caller wins, caller lowest",
     "scoring.caller.penalty": (
         "caller wrong, failed call, wrong call, false call, call penalty, caller loses, caller fails, "

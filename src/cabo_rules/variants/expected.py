@@ -127,7 +127,7 @@ def _meant(form: Form, value: Any) -> str | None:
 
 _MAIN_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "FirstLookRules": ("cards",), "LookRules": ("cards", "whose"), "SwapRules": ("pairs",), "SwapAfterLook": ("pairs",),
-    "OwnCards": ("wrong",), "OthersCards": ("wrong",), "Rounds": ("end",),
+    "OwnCards": ("wrong",), "OthersCards": ("wrong",), "OthersSnapped": ("wrong",), "Rounds": ("end",),
 }  # fmt: skip
 """The keys of tables that people write in place of the table: ``first_look = 3``."""
 

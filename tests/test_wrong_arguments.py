@@ -151,6 +151,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("rulebook_sheet", lambda: right(c.rulebook_sheet, variant=RUSH)),
     ("variant_digest", lambda: right(variant_digest, variant=RUSH)),
     ("variant_ids", lambda: right(c.variant_ids)),
+    ("Variant.cards_for", lambda: right(RUSH.cards_for, seats=2)),
     ("Variant.check_seats", lambda: right(RUSH.check_seats, seats=2)),
     # logs
     ("as_data", lambda: right(as_data, thing=STATE)),
@@ -247,7 +248,8 @@ def _right_move(cls: Any) -> dict[str, Any]:
 MOVE_PARTS: Final[dict[str, Any]] = {
     "seat": 0, "slot": 0, "slots": (0,), "pile": "stock", "claims": (moves.Claim(Place(0, 0)),),
     "places": (Place(0, 0),), "target": Place(0, 0), "cell": (0, 0), "order": CARDS, "starter": None, "dealer": None,
-    "commitment": None, "nonce": NONCE, "offender": 0, "hands": ((card("AS"), None), ()), "stock": CARDS,
+    "commitment": None, "nonce": NONCE, "offender": 0,
+    "offence": "forbidden look", "player": 1, "hands": ((card("AS"), None), ()), "stock": CARDS,
     "discard": (), "turn": 0, "totals": (0, 0), "seen": (((0,), ()), ()), "caller": None, "lap": 1,
 }  # fmt: skip
 

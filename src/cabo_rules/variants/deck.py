@@ -119,9 +119,7 @@ def tables_by_seats(variant: Variant) -> Iterator[tuple[str, Mapping[str, int]]]
 
 def seats_unnamed(variant: Variant, table: Mapping[str, int]) -> list[int]:
     """Return the numbers of players about which a table says nothing, though so many may play."""
-    seats = variant.deal.seats
-    most = seats.most
-    if isinstance(most, str):
-        most = max(seats_of(text)[-1] for _, other in tables_by_seats(variant) for text in other)
+    fewest, most = variant.deal.seats.fewest, variant.deal.seats.most
+    named = [each for _, other in tables_by_seats(variant) for text in other for each in seats_of(text)]
     given = {each for text in table for each in seats_of(text)}
-    return [each for each in range(seats.fewest, most + 1) if each not in given]
+    return [each for each in range(fewest, (max(named) if most == "deck" else most) + 1) if each not in given]

@@ -116,13 +116,15 @@ class Variant:
     def cards_for(self, seats: int) -> tuple[Card, ...]:
         """Return all cards of the deck for a number of players, in the order of the file.
 
-        :raises VariantError: if the deck depends on the number of players, and there is none for so many.
+        :raises VariantError: if the deck depends on the number of players, and there is none for so many; or if
+            ``seats`` is not a whole number.
 
         >>> from cabo_rules import load_variant
         >>> two_packs = load_variant("rush", changes=["deck.packs={ '2-6' = 1, '7-12' = 2 }"])
         >>> len(two_packs.cards_for(6)), len(two_packs.cards_for(7))
         (52, 104)
         """
+        check_kind(int, "seats", seats, "a whole number", error=VariantError)
         if not self.deck_by_seats:
             return self.largest_deck
         found = self._decks.get(seats)

@@ -88,8 +88,8 @@ def seats_left_out(variant: Variant, key: str, table: Mapping[str, int]) -> Iter
     idle=True,
 )
 def seats_never_play(variant: Variant, key: str, table: Mapping[str, int]) -> Iterator[Found]:
-    fewest, served, most = variant.deal.seats.fewest, seats_served(variant), variant.deal.seats.most
-    most = served if isinstance(most, str) else min(served, most)
+    fewest, served, named = variant.deal.seats.fewest, seats_served(variant), variant.deal.seats.most
+    most = served if isinstance(named, str) else min(served, named)
     for text in table:
         seats = seats_of(text)
         if fewest <= most and (seats.stop <= fewest or seats.start > most):

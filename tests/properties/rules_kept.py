@@ -597,6 +597,8 @@ def _check_hands(state: State) -> None:
     """A hand that is empty while nothing is owed has had its effect."""
     if state.phase in ("deal", "looks", "over", "last snap", "drawn") or state.gift or state.penalty or state.shuffle:
         return
+    if state.powers and state.window is not None and (state.window.due or state.window.user is not None):
+        return  # the powers of snapped cards come first
     hands = [hand for seat, hand in enumerate(state.hands) if seat not in state.out]
     if state.claims is not None or all(any(slot.card for slot in hand) for hand in hands):
         return

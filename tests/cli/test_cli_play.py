@@ -78,6 +78,13 @@ KAMIKAZE = e.SeatScore(50, "kamikaze", 50, 0, 0, 0, 0)
             "Scores of the round: Ana -3 (cards 4, counted as 0, bonus -3), total 1; "
             "Ben 14 (cards 9, penalty +5), total 2. Nobody wins the round.",
         ),
+        (
+            e.RoundScored(
+                (e.SeatScore(24, None, 12, 24, 0, 5, 29), e.SeatScore(10, None, 5, 5, 0, 0, 5)), (1,), (29, 5)
+            ),
+            "Scores of the round: Ana 29 (cards 24, worth 12, counted as 24, penalty +5), total 29; "
+            "Ben 5 (cards 10, counted as 5), total 5. Ben wins the round.",
+        ),
     ],
 )
 def test_rarer_sentences(event: e.Event, message: str) -> None:

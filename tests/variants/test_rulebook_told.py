@@ -116,6 +116,34 @@ def _text(name: str, changes: Changes) -> str:
         ("rush", "deal.starter", "left of the dealer",
          "who deals the first round. In later rounds it does not matter who deals."),
         ("rush", "deal.rows", 1, "Put your cards side by side in front of you, in one row. They are your hand."),
+        ("rush", "scoring.caller.times", 2,
+         "The points of a caller who is not lowest count twice. After that, the caller adds 5 points to their score. "
+         "For example, such a caller with 15 points scores 35.\n"),
+        ("cactus", "scoring.caller.times", 3,
+         "The points of a caller who is not lowest count three times. For example, such a caller with 15 points scores "
+         "45.\n"),
+        ("travellers", "scoring.caller.times", 2, "scores 30. Points below 0 count only once."),
+        ("rush", "scoring.caller.tied", "neither",
+         "does not count as lowest, but just scores the points of the hand, with nothing added or taken off."),
+        ("kaboom", "scoring.caller.tied", "neither", "A caller whose hand counts more than 4 points has failed."),
+        ("rush", "scoring.caller.at_or_below", "score nothing",
+         "everybody else with at most as many points as the caller scores 0."),
+        ("rush", "scoring.equal_cards", "count nothing", "cards of the same rank in a hand count nothing, whatever"),
+        ("rush", "scoring.equal_cards", "count once", "count only once, as the one that is worth the most."),
+        ("eventide", "scoring.equal_cards", "count once",
+         "cards of the same number in a hand count only once. A special hand keeps its own points."),
+        ("rush", "scoring.ties", ["lowest card", "fewest cards"],
+         "If several players are lowest, only those whose lowest single card is worth the least stay lowest, and if "
+         "several still tie, only those with the fewest cards. A hand without cards is compared as if it had a card "
+         "worth 0. A caller who loses the tie in this way does not count as lowest."),
+        ("eventide", "scoring.ties", ["fewest cards"],
+         "only those with the fewest cards stay lowest. This does not apply if the caller is among the lowest."),
+        ("kaboom", "game.rounds.reset.totals", {"100": 50, "50": 0},
+         "to exactly one of these numbers, it becomes another, before you check whether the game is over: "
+         "100 becomes 50 and 50 becomes 0. A total that has just become another, or that a round has left as it was, "
+         "stays."),
+        ("rush", "matching.snap.last_card", "stays in the last lap, except the caller's",
+         "you may not snap or give away your last card any more, unless you are the caller."),
         # each test chooses among those whom the one before it left
         ("travellers", "deck.jokers", 2,
          "Each later round is started by the player whom this list finds. If a line fits several players, the next "

@@ -52,6 +52,21 @@ SEVERAL_DRAWN = kind_of_error(
     "unless the first one is kept, would be a turn within a turn, and no variant file can express it.",
 )
 
+FORCED_CALL = kind_of_error(
+    "V311",
+    "{key} makes a player call by the worth of a hand, which is out of scope: it would give hidden cards away.",
+    "Nobody can see what a hand is worth before the count, often not even its player. A referee that makes a player "
+    "call with few points, or refuses a call with many, tells the table what lies face down; so no rule depends on a "
+    "card that it does not show.",
+)
+
+COUNTER_CALL = kind_of_error(
+    "V312",
+    "{key} lets several players call in a round, which is out of scope.",
+    "A round has one caller, who gets the bonus or pays the penalty. With a second one there would be two bonuses, two "
+    "penalties and a tie between callers to settle, and the pages that mention such a call do not settle them.",
+)
+
 TEAMS = kind_of_error(
     "V117",
     "{key} needs teams or partners, which are out of scope.",
@@ -125,6 +140,19 @@ OUT_OF_SCOPE: Final = (
         REAL_TIME,
         r"real ?time|simultaneous(ly)?|at the same time|without turns|no turns|turnless",
         "turn.direction for turns, and matching.snap for a race",
+    ),
+    OutOfScope(
+        FORCED_CALL,
+        r"(forced?|must|mandatory|compulsory|obligatory)( to)?( call\w*)?( at| below| under| with)?|call(s|ing)? (is )?"
+        r"(forced|mandatory|compulsory|required)",
+        "calling.highest_hand, with which a caller with more points counts as not lowest",
+        "calling",
+    ),
+    OutOfScope(
+        COUNTER_CALL,
+        r"counter\w*( \w+)?|second (call|caller)|(two|several|more) (calls|callers)|over ?call\w*|calls? again",
+        "scoring.caller.penalty, which a caller pays if another hand is lower",
+        "calling",
     ),
     OutOfScope(
         HAND_SHUFFLED,

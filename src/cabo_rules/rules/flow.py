@@ -35,8 +35,8 @@ def settle(decision: Decision) -> None:
                 break
         elif state.gift is not None or state.shuffle is not None or not _goes_on(decision):
             break
-    state = decision.state
-    if len(state.stock) < state.variant.shuffled_below and stock.must_shuffle_now(state):
+    low = state.variant.shuffled_below
+    if low and len(state.stock) < low and stock.must_shuffle_now(state):
         decision.emit(e.StockLow("calling.stock_out.when"))
 
 

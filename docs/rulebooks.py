@@ -49,7 +49,7 @@ def _page(name: str) -> str:
         chapter, title = next(chapters)
         return f"({name}-{chapter})=\n{found[0]}\n\n*Rule by rule and key by key: [{title}](../rules/{chapter}.md)*"
 
-    rules = re.sub(r"^## .*$", heading, rulebook_markdown(load_variant(name)), flags=re.MULTILINE)
+    rules = re.sub(r"^## .*$", heading, rulebook_markdown(load_variant(name), examples=True), flags=re.MULTILINE)
     return f"{rules}\n## The variant file\n\n{_file(name)}"
 
 
@@ -77,6 +77,7 @@ def _index() -> str:
 def _contents(families: Mapping[str, list[str]]) -> Iterator[str]:
     yield "# The rulebooks\n"
     yield "The rules of every shipped variant for players, generated from the same file that the referee uses."
+    yield "After the clauses stand worked positions: a table, a move, and what happens or why the rules refuse it."
     yield "`cabo-rules variant rulebook` prints them, and the rulebook of your own table's file.\n"
     for first, members in families.items():
         if len(members) > 1:

@@ -147,7 +147,7 @@ DOORS: Final[tuple[tuple[str, Callable[[], Call]], ...]] = (
     ("check_variant", lambda: right(c.check_variant, variant="rush", changes=None)),
     ("clause_of", lambda: right(c.clause_of, variant=RUSH, key="calling.when")),
     ("load_variant", lambda: right(c.load_variant, variant="rush", changes=None)),
-    ("rulebook_markdown", lambda: right(c.rulebook_markdown, variant=RUSH, keys=False)),
+    ("rulebook_markdown", lambda: right(c.rulebook_markdown, variant=RUSH, keys=False, examples=False)),
     ("rulebook_sheet", lambda: right(c.rulebook_sheet, variant=RUSH)),
     ("variant_digest", lambda: right(variant_digest, variant=RUSH)),
     ("variant_ids", lambda: right(c.variant_ids)),

@@ -165,6 +165,7 @@ def test_the_rulebook_is_printed(house: str, run: Run) -> None:
     """The output is the Markdown of the rulebook, optionally with keys and with changes."""
     assert printed(run, "rulebook", "rush") == rulebook_markdown(load_variant("rush"))
     assert printed(run, "rulebook", house, "--keys") == rulebook_markdown(load_variant(house), keys=True)
+    assert printed(run, "rulebook", "rush", "--examples") == rulebook_markdown(load_variant("rush"), examples=True)
     changed = load_variant("rush", changes=["scoring.caller.penalty=9"])
     assert printed(run, "rulebook", "rush", "--set", "scoring.caller.penalty=9") == rulebook_markdown(changed)
 
@@ -172,8 +173,9 @@ def test_the_rulebook_is_printed(house: str, run: Run) -> None:
 def test_the_sheet_is_printed(run: Run) -> None:
     """With --format html the output is the page of the sheet, which has no keys."""
     assert printed(run, "rulebook", "rush", "--format", "html") == rulebook_sheet(load_variant("rush"))
-    error = run("variant", "rulebook", "rush", "--format", "html", "--keys", code=2).err
-    assert error == "cabo-rules: variant rulebook: --keys needs --format markdown\n"
+    for name in ("--keys", "--examples"):
+        error = run("variant", "rulebook", "rush", "--format", "html", name, code=2).err
+        assert error == f"cabo-rules: variant rulebook: {name} needs --format markdown\n"
 
 
 def test_the_schema_is_printed(run: Run) -> None:

@@ -49,23 +49,33 @@ def _intro(variant: Variant) -> str:
     )
 
 
-def rulebook_markdown(variant: Variant, *, keys: bool = False) -> str:
+def rulebook_markdown(variant: Variant, *, keys: bool = False, examples: bool = False) -> str:
     """Write the rulebook as Markdown.
 
     :param keys: whether each clause names the keys of the variant file that it rests on, for those who change rules.
+    :param examples: whether worked positions follow the clauses: a table, a move, and what happens or why not. They are
+        pictures in HTML, which Markdown may contain.
     :raises VariantError: if ``variant`` is not a variant.
-    :raises GameError: if ``keys`` is not ``True`` or ``False``.
+    :raises GameError: if ``keys`` or ``examples`` is not ``True`` or ``False``.
 
     >>> from cabo_rules import load_variant
     >>> rulebook_markdown(load_variant("rush")).splitlines()[0]
     '# Cabo Rush'
     """
     check_flag("keys", keys)
+    check_flag("examples", examples)
     book = rulebook(variant)
     parts = [f"# {book.title}", book.intro]
+    figures: dict[str, list[str]] = {}
+    if examples:
+        from cabo_rules.authoring.positions.figure import figures_of  # which loads the game and its pictures
+
+        signs, figures = figures_of(variant)
+        parts.append(signs)
     for number, chapter in enumerate(book.chapters, 1):
         parts.append(f"## {number}. {chapter.title}")
-        parts += [_paragraphs(clause, keys) for clause in chapter.clauses]
+        for clause in chapter.clauses:
+            parts += [_paragraphs(clause, keys), *figures.get(clause.number, ())]
     return "\n\n".join(parts) + "\n"
 
 

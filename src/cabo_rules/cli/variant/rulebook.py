@@ -17,13 +17,19 @@ def run(options: argparse.Namespace) -> int:
     """Print the rulebook, or write it to a file."""
     output, force = options.output, options.force
     check_output("variant rulebook", "--output", output, force=force, source=options.variant, called="variant")
-    if options.keys and options.format == "html":
-        raise VariantError("variant rulebook: --keys needs --format markdown")
+    for name in ("keys", "examples"):
+        if getattr(options, name) and options.format == "html":
+            raise VariantError(f"variant rulebook: --{name} needs --format markdown")
     variant = load_variant(options.variant, changes=options.changes)
     if options.format == "html":
         write_output(rulebook_sheet(variant).splitlines(), "the sheet", output, force=force)
     else:
-        write_output(rulebook_markdown(variant, keys=options.keys).splitlines(), "the rulebook", output, force=force)
+        write_output(
+            rulebook_markdown(variant, keys=options.keys, examples=options.examples).splitlines(),
+            "the rulebook",
+            output,
+            force=force,
+        )
     return 0
 
 
@@ -39,6 +45,7 @@ COMMAND = Command(
             "markdown",
         ),
         flag("--keys", "after each clause, name the keys of the variant file that it rests on"),
+        flag("--examples", "after each clause, show worked positions: a table, a move, and what happens or why not"),
         OUTPUT,
         FORCE,
     ),

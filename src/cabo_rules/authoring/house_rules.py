@@ -31,7 +31,10 @@ _NO_LIMITS: Final[Mapping[Path, object]] = {
     ("matching", "drawn", "last_card"): "may go",
 }  # fmt: skip
 """Keys that every variant has, each with the value by which nothing special happens."""
-_WAYS: Final = {("matching", "snap"), ("matching", "drawn"), ("matching", "set"), ("scoring", "special")}
+_WAYS: Final = {
+    ("matching", "snap"), ("matching", "drawn"), ("matching", "set"), ("scoring", "special"),
+    ("game", "rounds", "dealer"),
+}  # fmt: skip
 _MAIN: Final = ("own", "others", "word")
 """The main rules, which nobody overlooks; those in them count."""
 

@@ -138,6 +138,11 @@ def _text(name: str, changes: Changes) -> str:
          "worth 0. A caller who loses the tie in this way does not count as lowest."),
         ("eventide", "scoring.ties", ["fewest cards"],
          "only those with the fewest cards stay lowest. This does not apply if the caller is among the lowest."),
+        ("cabo-2e", "scoring.ties", ["lowest card"],
+         "only those whose lowest single card is worth the least stay lowest. A caller who loses the tie"),
+        ("kaboom", "scoring.ties", ["fewest cards"], "only those with the fewest cards stay lowest.\n"),
+        ("kaboom", "scoring.winner", "lowest, ties go to the caller",
+         "several players tie for lowest, all of them win."),
         ("kaboom", "game.rounds.reset.totals", {"100": 50, "50": 0},
          "to exactly one of these numbers, it becomes another, before you check whether the game is over: "
          "100 becomes 50 and 50 becomes 0. A total that has just become another, or that a round has left as it was, "

@@ -298,7 +298,7 @@ def test_the_tables_of_a_variant_are_values() -> None:
     assert caller == same != other
     assert caller != object()
     assert {caller, same, other} == {caller, other}
-    assert repr(same) == "CallerScore(bonus=-3, penalty=5, tied='lowest')"
+    assert repr(same) == "CallerScore(bonus=-3, penalty=5, times=None, tied='lowest', at_or_below=None)"
     assert pickle.loads(pickle.dumps(same)) == same
     with pytest.raises(FrozenInstanceError):
         same.penalty = 6  # type: ignore[misc]

@@ -154,6 +154,9 @@ WITHOUT_WORDS: Final = {
     "SnapRules.word": "the whole text has the word",
     "Powers.without_target": LEFT_OUT["powers.without_target"],
     "SwapAfterLook.pairs": "the words are those of a swap",
+    "Power.kept": "there is one word, and a sentence for it",
+    "Calling.caller_hand": "there is one word, and a sentence for it",
+    "ShuffleIn.when": "there is one word, and a sentence for it",
     "Reset.per_player": "only a number is told",
     "Reset.per_game": "only a number is told",
 }

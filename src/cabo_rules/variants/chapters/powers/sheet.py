@@ -51,7 +51,7 @@ SWAP_SEEN: Final[Mapping[str, str]] = {
     "another's": "it with one of your cards",
 }
 _KEYS: Final = (
-    "cards", "optional", "then", "swap.pairs", "swap.look", "give.cards", "give.to",
+    "cards", "optional", "then", "kept", "swap.pairs", "swap.look", "give.cards", "give.to",
     "look.cards", "look.cards.up_to", "look.whose", "look.swap.pairs", "look.swap.optional",
 )  # fmt: skip
 """The keys that a row of the table tells."""

@@ -50,6 +50,7 @@ FAMILY = {
     "cambia": (3, 493, BOLD),
     "cambio": (4, 148, BOLD),
     "cambio-blind": (3, 61, BOLD),
+    "cambio-kings": (3, 224, BOLD),
     "cambio-seven": (3, 593, CLUMSY),
     "cambio-two-looks": (3, 124, BOLD),
     "dutch": (4, 165, BOLD),
@@ -57,9 +58,12 @@ FAMILY = {
     "dutch-jack": (3, 19, BOLD),
     "dutch-match": (3, 19, BOLD),
     "dutch-short": (3, 15, BOLD),
+    "kaboo": (3, 137, BOLD),
+    "kaboo-slap": (3, 13, BOLD),
     "kaboom": (3, 132, BOLD),
     "kabo-german": (4, 7, CLUMSY),
     "tamalou": (4, 89, BOLD),
+    "tamalou-zero": (3, 140, BOLD),
     "youglouf": (3, 65, BOLD),
 }
 """For each game of the family how many play, the seed, and how: what is special about the game happens in it."""

@@ -132,6 +132,8 @@ def keys(game: Game) -> set[str]:
         ("cambio-blind", "calling.last_turns"), ("cambio-blind", "powers.named.look-first"),
         ("cambio-seven", "matching.penalty.most_cards.beyond"),
         ("cambio-two-looks", "powers.named.look-and-switch"), ("cambio-two-looks", "powers.named.blind-switch"),
+        ("cambio-kings", "powers.named.switch"), ("kaboo", "powers.named.bring"),
+        ("kaboo-slap", "matching.snap.others.owner"), ("tamalou-zero", "conduct.misused_power"),
         ("dutch-faces", "powers.named.give-card.give.cards"), ("dutch-faces", "powers.named.swap"),
         ("dutch-jack", "powers.named.give-card.give.cards"), ("dutch-match", "matching.drawn.own.wrong"),
         ("dutch-short", "powers.named.give-card.give.cards"),

@@ -14,6 +14,8 @@ from cabo_rules import load_variant, score_round
         pytest.param("cambio", "KH -1, KD -1, Joker 0, AS 1, 10C 10, JH 10, QD 10, KS 10", id="cambio, below nothing"),
         pytest.param("cambia", "KS 13, KH -1, QH 12, JC 11, AS 1, Joker 0", id="cambia, court cards as numbers"),
         pytest.param("cambio-blind", "AS 0, KS -1, KH -2, QH 11, JC 11, 7D 7", id="cambio-blind, aces and kings"),
+        pytest.param("cambio-kings", "KS -2, KC -2, KH 25, KD 25, QH 10", id="cambio-kings, dear red kings"),
+        pytest.param("kaboo-slap", "KS 13, KH -2, QH 12, Joker 0", id="kaboo-slap, kings"),
         pytest.param("cambio-seven", "KS 13, KH -2, QH 12, JC 11, Joker -1", id="cambio-seven, below nothing"),
         pytest.param("dutch-faces", "KH 10, KS 10, QS 10, JS 10, Joker 0", id="dutch-faces, all faces 10"),
         pytest.param("dutch", "KH 0, KS 13, QS 12, JS 11, AS 1, 7D 7", id="dutch, black kings 13"),
@@ -54,6 +56,13 @@ def test_values(variant: str, points: str) -> None:
         pytest.param("cambia", "AS 3S | 3H | 3D", 0, (4, 3, 3), (1, 2), id="cambia, not lowest"),
         pytest.param("cambio-blind", "3S AS | 3H | 9D", 0, (3, 3, 9), (0, 1), id="cambio-blind, a tie is shared"),
         pytest.param("cambio-blind", "KS 4S | 3H | 3D", 0, (3, 3, 3), (0, 1, 2), id="cambio-blind, all tie"),
+        # cambio-kings: the caller loses a tie, and the lowest single card breaks one of the others
+        pytest.param("cambio-kings", "3S AS | 4H | 4D", 0, (4, 4, 4), (1, 2), id="cambio-kings, not the caller"),
+        pytest.param("cambio-kings", "9S | 2H 2S | Joker 4D", 0, (9, 4, 4), (2,), id="cambio-kings, a joker"),
+        pytest.param("cambio-kings", "KS KC | AH | 9D", 0, (-4, 1, 9), (0,), id="cambio-kings, black kings"),
+        # tamalou-zero: whoever has at most the caller's points scores nothing
+        pytest.param("tamalou-zero", "AS 4S | 5H | 9D", 0, (0, 0, 9), (0, 1), id="tamalou-zero, a tie"),
+        pytest.param("tamalou-zero", "AS 4S | 4H | 3D", 0, (5, 0, 0), (2,), id="tamalou-zero, both below the caller"),
         # dutch-jack and dutch-short: ten for a call that fails, or nothing
         pytest.param("dutch-jack", "AS 3S | 3H | 3D", 0, (14, 3, 3), (1, 2), id="dutch-jack, ten for a failure"),
         pytest.param("dutch-short", "AS 3S | 3H | 3D", 0, (4, 3, 3), (1, 2), id="dutch-short, nothing for a failure"),

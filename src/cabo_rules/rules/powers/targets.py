@@ -60,9 +60,8 @@ def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
 
 def must_use(state: State, seat: int, powers: tuple[str, ...]) -> Refusal | None:
     """Return why a seat must wait: the one on turn may not leave a power unused, and there is a target for it."""
-    user = power_user(state)
     for power in powers:
-        if not state.variant.powers_by_name[power].optional and has_target(state, user, power):
+        if not state.variant.powers_by_name[power].optional and has_target(state, user := power_user(state), power):
             key = f"powers.named.{power}.optional"
             return refuse(r.POWER_MANDATORY, key, seat, owing=user, power=" or ".join(powers))
     return None

@@ -272,10 +272,10 @@ def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> Non
 
 def forfeit_power(decision: Decision) -> None:
     """Forfeit a power that is open when the turn ends, but not that of another player's snap."""
-    if power_user(decision.state) != decision.state.turn:
-        return
-    for power in decision.state.powers:
-        decision.emit(e.PowerEnded(decision.state.turn, power, "forfeited", "turn.ends"))
+    state = decision.state
+    if state.powers and power_user(state) == state.turn:
+        for power in state.powers:
+            decision.emit(e.PowerEnded(state.turn, power, "forfeited", "turn.ends"))
 
 
 def lapse_powers(decision: Decision) -> None:

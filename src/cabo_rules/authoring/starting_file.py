@@ -66,7 +66,7 @@ def starting_file(name: str, parent: Variant, extends: str, taken: Taken | None 
         key = file.keys[name]
         why = {} if taken is None else taken.why
         lines += _key(key.form, _meaning(key), data.get(name), (name,), _Parent(extends, data, why))
-    return tuple(lines)
+    return tuple(line for line, before in zip(lines, ["", *lines[:-1]], strict=True) if line or before)
 
 
 @frozen
@@ -173,6 +173,7 @@ def _example(path: tuple[str, ...], parent: _Parent) -> Iterator[str]:
         return
     yield f"# This is not in {parent.name}. An example{', whose lines go together' if len(values) > 1 else ''}:"
     yield from (_line(each, value) for each, value in values.items())
+    yield ""  # keys of the parent that follow are not of the example
 
 
 def _line(path: Path, value: Any) -> str:

@@ -118,7 +118,7 @@ def test_a_header_with_a_built_in_variant_is_not_checked(name: str, monkeypatch:
         ("id", "my-rush", None),
         ("name", "Another name", None),
         ("scoring.winner_scores", "points", None),
-        ("deck.packs", True, "variant: V103: deck.packs must be a whole number, not true."),
+        ("deck.packs", True, "variant: V103: deck.packs must be a whole number or a table, not true."),
         ("id", 7, "variant: V103: id must be text, not 7."),
         ("more", 1, "variant: V100: Unknown key more."),
     ],

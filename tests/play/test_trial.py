@@ -123,21 +123,24 @@ def test_all_occasions_together() -> None:
     rare = [
         "calling.highest_hand=10", 'matching.snap.after_wrong="closes"', "matching.snap.late=1",
         "matching.penalty.most_cards=6", "conduct.forbidden_look=1", 'scoring.equal_cards="count once"',
+        "conduct.misused_power=1", "conduct.move_taken_back=1", 'calling.caller_hand="face up"',
+        'matching.snap.others.owner="draws a card"',
     ]  # fmt: skip
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
     keys = {feature.key for rules in variants for feature in features(rules)}
     assert {key for key in keys if not key.startswith(("powers.named", "scoring.special"))} == {
-        "turn.stock_card", "turn.discard_pile", "turn.discard_pile.kept", "powers.without_target",
+        "turn.stock_card", "turn.discard_pile", "turn.discard_pile.kept", "powers.without_target", "powers.triggers",
         "matching.snap", "matching.snap.after_wrong", "matching.snap.others.gift", "matching.snap.own.wrong",
-        "matching.snap.others.wrong", "matching.snap.late", "matching.snap.final_window",
+        "matching.snap.others.wrong", "matching.snap.others.owner", "matching.snap.late", "matching.snap.final_window",
         "matching.drawn", "matching.drawn.others.gift", "matching.drawn.own.wrong", "matching.drawn.others.wrong",
         "matching.set", "matching.set.wrong", "matching.set.wrong_beyond_two", "matching.set.drawn_card",
         "matching.penalty.unpaid", "matching.penalty.most_cards", "matching.penalty.most_cards.beyond",
-        "calling.when", "calling.highest_hand", "calling.last_turns", "calling.empty_hand", "calling.stock_out",
-            "calling.nothing_to_draw",
+        "calling.when", "calling.highest_hand", "calling.last_turns", "calling.caller_hand", "calling.empty_hand",
+        "calling.stock_out", "calling.nothing_to_draw",
         "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
         "scoring.caller.times", "scoring.equal_cards",
-        "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look",
+        "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look", "conduct.misused_power",
+        "conduct.move_taken_back",
     }  # fmt: skip
 
 

@@ -211,7 +211,7 @@ def _other_plain(value: Any, kind: Any, name: str, world: World) -> Sequence[Any
         return _other_seats(value, world) if name in _SEATS else [value + 1, value - 1]
     if name in ("commitment", "nonce"):
         return [other_hash(value)]
-    words = {"key": world.keys, "power": world.powers, "special": world.special}[name]
+    words = {"key": world.keys, "power": world.powers, "powers": world.powers, "special": world.special}[name]
     at = words.index(value) if value in words else 0
     return [words[(at + step) % len(words)] for step in (1, len(words) // 2)] if words else []
 

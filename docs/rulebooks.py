@@ -65,12 +65,17 @@ def _extends(name: str) -> str | None:
     return None if above is None else str(above)
 
 
+def _first(name: str) -> str:
+    """Return the variant that a family begins with: a member may extend one that extends another."""
+    above = _extends(name)
+    return name if above is None else _first(above)
+
+
 def _index() -> str:
     """List all rulebooks by family: a variant and those that extend it; the rest are games related to Cabo."""
-    families = {name: [name] for name in variant_ids() if _extends(name) is None}
+    families: dict[str, list[str]] = {name: [] for name in variant_ids() if _extends(name) is None}
     for name in variant_ids():
-        if above := _extends(name):
-            families[above].append(name)
+        families[_first(name)].append(name)
     return "\n".join(_contents(families)) + "\n"
 
 

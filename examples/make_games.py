@@ -85,6 +85,7 @@ def sound_games() -> Iterator[tuple[str, Game]]:
     yield "travellers-committed.jsonl", committed()
     yield "house-rule-out.jsonl", out_of_the_game()
     yield "house-rule-kept.jsonl", kept_by_its_owner()
+    yield "house-rule-shown.jsonl", shown_by_its_caller()
 
 
 def family_games() -> Iterator[tuple[str, Game]]:
@@ -139,6 +140,13 @@ def kept_by_its_owner() -> Game:
     """A round of a table with a rule of its own: the owner of a snapped card keeps it and draws another."""
     changes = {"matching.snap.others.gift": "none", "matching.snap.others.owner": "keeps it and draws a card"}
     *_, game = play_at_random(load_variant("rush", changes=changes), NAMES[:3], 9, rounds=1, habits=BOLD)
+    return game
+
+
+def shown_by_its_caller() -> Game:
+    """A round of a table that turns up the caller's hand, and shuffles as soon as the stock is used up."""
+    variant = load_variant("cambio-blind", changes={"calling.caller_hand": "face up"})
+    *_, game = play_at_random(variant, NAMES[:3], 7, rounds=1, habits=BOLD)
     return game
 
 

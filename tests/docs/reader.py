@@ -162,7 +162,7 @@ class Table:
     def _snap_failed(self, event: dict[str, Any]) -> None:
         self._card(event["place"]).show(event["card"], self.all)
 
-    _match_failed = _snap_failed
+    _match_failed = _snap_kept = _snap_failed
 
     def _gave(self, event: dict[str, Any]) -> None:
         self._exchange([event["seat"], event["slot"]], event["place"])
@@ -194,12 +194,15 @@ class Table:
         self._put(event, Card(self.apart[0]))
         self.apart = self.apart[1:]
 
+    def _hand_shown(self, event: dict[str, Any]) -> None:
+        for slot, face in zip(self.hands[event["seat"]], event["cards"], strict=True):
+            if slot.card:
+                slot.card.show(face, self.all)
+                slot.card.up = True
+
     def _round_ended(self, event: dict[str, Any]) -> None:
-        for hand, faces in zip(self.hands, event["hands"], strict=True):
-            for slot, face in zip(hand, faces, strict=True):
-                if slot.card:
-                    slot.card.show(face, self.all)
-                    slot.card.up = True
+        for seat, faces in enumerate(event["hands"]):
+            self._hand_shown({"seat": seat, "cards": faces})
 
     def _round_scored(self, event: dict[str, Any]) -> None:
         self.totals = event["totals"]
@@ -253,8 +256,8 @@ class Waiting:
             self.looks = {seat for seat, hand in enumerate(event.get("hands", ())) if hand}
         elif kind == "first_looked":
             self.looks -= {event["seat"]}
-        elif kind in ("shuffle_awaited", "shuffled"):
-            self.shuffle = kind == "shuffle_awaited"
+        elif kind in ("shuffle_awaited", "stock_low", "shuffled"):
+            self.shuffle = kind != "shuffled"
 
     def _powers(self, kind: str, event: dict[str, Any]) -> None:
         if kind == "power_opened":

@@ -34,7 +34,7 @@ NOT_RUN: Final[Mapping[str, str]] = {
 }
 """Commands that no page runs, and why."""
 
-WRONG: Final[Mapping[str, list[str]]] = {"slip": ["V100", "V103"]}
+WRONG: Final[Mapping[str, list[str]]] = {"slip": ["V100", "V103"], "typos": ["V120", "V100"]}
 """Variant files that are shown because of what is wrong with them, by id."""
 
 _PART: Final = 'format = 1\nid = "part"\nextends = "rush"\nwithout = ["powers.named"]\n'

@@ -13,7 +13,14 @@ from tests.docs.tell import LANGUAGES, NOT_RUN, tell
 
 MADE = "reference/diagnostics.md"  # of files that are wrong on purpose: tests/test_diagnostics_page.py
 LEAVES = {
-    "howto/house-rules.md": ["evening.jsonl", "our-sheet.html", "our-table.md", "our-table.toml", "variant.schema.json"]
+    "howto/house-rules.md": [
+        "evening.jsonl",
+        "our-sheet.html",
+        "our-table.md",
+        "our-table.toml",
+        "sampler.toml",
+        "variant.schema.json",
+    ]
 }
 """The files that a page speaks of, which it leaves behind."""
 
@@ -30,8 +37,10 @@ BESIDE = {"reference/command-line.md": [GAMES / "broken" / "out-of-turn.jsonl", 
 
 @pytest.mark.parametrize("page", [page for page, text in PAGES.items() if page != MADE and [*blocks(text)]])
 def test_each_block_is_of_a_language_that_is_run(page: str) -> None:
-    """A test runs every block; blocks of the site (`{...}`) are run when it is built, and few are only shown."""
-    languages = [block.language for block in blocks(PAGES[page]) if not re.fullmatch(r"\{[\w-]+\}", block.language)]
+    """A test runs every block; blocks of the site (`{...}`, and `{raw} html`, which is no program) are read when it is
+    built, and few are only shown."""
+    site = re.compile(r"\{[\w-]+\}|\{raw\} html")
+    languages = [block.language for block in blocks(PAGES[page]) if not site.fullmatch(block.language)]
     assert [language for language in languages if language not in LANGUAGES] == ["text"] * SHOWN.get(page, 0)
 
 

@@ -1,5 +1,7 @@
 """The games to forge: a few of each shipped variant, chosen so that every possible kind of event occurs.
 
+No shipped variant turns the caller's hand face up, so there are games of a changed one, too.
+
 Most are short and begin at a small table set up by hand, where much happens soon: few cards in hand and in the stock,
 and totals near the limit. The host commits to every deal and every shuffle, and opens all commitments.
 """
@@ -14,13 +16,14 @@ from typing import Any, Final, Literal, cast
 
 from attrs import evolve, frozen
 
-from cabo_rules import Game, load_variant
+from cabo_rules import Game, load_variant, variant_ids
 from cabo_rules import moves as m
 from cabo_rules.chance import commitment
 from cabo_rules.play import Habits, random_move
 from cabo_rules.referee import refusal
 from cabo_rules.variants.derived import first_dealer_named
 from cabo_rules.variants.model import Variant
+from tests.rules.tables import with_keys
 
 Start = Literal["dealt", "few cards left", "an empty hand", "full hands"]
 """The start of a game: a deal, or a table where hands and stock are small, or where the hands hold nearly all cards."""
@@ -54,29 +57,45 @@ class Played:
 _GAMES: Final = {  # the start, the number of seats, the style, the seed, and how many moves, if not 60
     "cabo-2e": "few cards left 2 clumsy 11, full hands 4 patient 9, dealt 2 bold 8",
     "cactus": "an empty hand 2 bold 3, dealt 2 bold 5, full hands 2 clumsy 12, dealt 2 clumsy 8",
+    "cambia": "few cards left 2 bold 3, dealt 4 bold 6, full hands 2 clumsy 1, dealt 4 patient 1",
     "cambio": "full hands 4 clumsy 7, dealt 2 bold 2, an empty hand 2 bold 3, full hands 4 clumsy 6",
-    "dutch": "an empty hand 4 clumsy 8, an empty hand 2 clumsy 2, dealt 4 bold 2, full hands 4 clumsy 1",
+    "cambio-blind": "few cards left 2 bold 1, dealt 2 clumsy 1",
+    "cambio-kings": "few cards left 4 bold 9, dealt 2 bold 1, full hands 2 clumsy 2, few cards left 4 bold 3, "
+    "dealt 4 bold 4",
+    "cambio-seven": "few cards left 4 clumsy 3, dealt 4 clumsy 3, dealt 2 bold 6",
+    "cambio-two-looks": "dealt 2 clumsy 1, few cards left 2 clumsy 1, an empty hand 2 bold 1, dealt 4 bold 1",
+    "dutch": "few cards left 4 bold 9, full hands 4 clumsy 11",
+    "dutch-faces": "full hands 4 bold 1, dealt 4 patient 2, full hands 4 clumsy 2",
+    "dutch-jack": "few cards left 2 bold 1, an empty hand 4 bold 10, full hands 4 clumsy 2",
+    "dutch-match": "an empty hand 4 bold 10, few cards left 4 patient 2, full hands 2 clumsy 1",
+    "dutch-short": "few cards left 2 bold 2, few cards left 2 bold 7, full hands 2 clumsy 1",
     "eventide": "few cards left 2 bold 8, few cards left 2 clumsy 10",
     "eventide-capped-resets": "few cards left 4 bold 11, dealt 2 bold 2, an empty hand 4 patient 10",
-    "eventide-opponent-swap": "an empty hand 2 bold 3, few cards left 2 clumsy 8, "
-    "dealt 2 bold 3, an empty hand 4 bold 6",
+    "eventide-opponent-swap": "an empty hand 2 bold 3, few cards left 2 clumsy 8, dealt 2 bold 3, "
+    "an empty hand 4 bold 6",
     "eventide-seventy": "an empty hand 2 bold 5, full hands 4 clumsy 6, an empty hand 2 patient 9",
     "eventide-six": "an empty hand 2 bold 5, full hands 4 bold 6, an empty hand 2 patient 8",
     "hunner": "few cards left 2 clumsy 8, dealt 2 clumsy 1, dealt 4 bold 5",
     "hunner-reshuffle": "dealt 4 clumsy 9, few cards left 4 patient 7, dealt 2 clumsy 3, dealt 4 bold 4 150",
-    "kabo-german": "dealt 2 bold 1, full hands 2 clumsy 7, dealt 2 patient 8, an empty hand 2 bold 9",
+    "kabo-german": "dealt 2 bold 12, full hands 4 bold 1, an empty hand 4 patient 1, dealt 4 bold 2",
+    "kaboo": "full hands 4 clumsy 1, dealt 2 patient 2, dealt 2 clumsy 3, few cards left 4 patient 5, "
+    "full hands 2 clumsy 7",
+    "kaboo-slap": "dealt 2 bold 2, few cards left 2 bold 1, full hands 4 clumsy 3, dealt 2 bold 4, "
+    "an empty hand 2 clumsy 5",
     "kaboom": "an empty hand 4 clumsy 5, an empty hand 4 bold 1, an empty hand 2 bold 12, full hands 4 clumsy 5",
     "rush": "an empty hand 2 bold 8, dealt 4 bold 2, full hands 4 clumsy 5, full hands 4 clumsy 7",
     "rush-ten": "an empty hand 2 clumsy 4, dealt 2 bold 2, full hands 4 clumsy 12",
-    "stacking": "full hands 2 clumsy 10, dealt 2 bold 9 150, "
-    "an empty hand 2 bold 6, an empty hand 2 bold 7, full hands 4 clumsy 7",
+    "rush-shown": "few cards left 4 clumsy 9, an empty hand 2 bold 10, an empty hand 4 clumsy 1, full hands 4 clumsy 1",
+    "stacking": "full hands 2 clumsy 10, dealt 2 bold 9 150, an empty hand 2 bold 6, an empty hand 2 bold 7, "
+    "full hands 4 clumsy 7",
     "stacking-jokers": "an empty hand 4 clumsy 3, full hands 2 clumsy 6, an empty hand 2 bold 2, dealt 2 bold 10",
     "tamalou": "an empty hand 2 bold 10, full hands 4 bold 7, an empty hand 4 bold 6, full hands 4 clumsy 1",
+    "tamalou-zero": "few cards left 4 clumsy 9, dealt 4 bold 6, full hands 4 clumsy 1",
     "travellers": "few cards left 3 clumsy 4, an empty hand 4 bold 5, dealt 3 bold 10, full hands 3 clumsy 4",
-    "travellers-no-jokers": "an empty hand 3 bold 1, full hands 4 bold 11, "
-    "an empty hand 4 bold 11, full hands 3 clumsy 9",
-    "travellers-six": "an empty hand 3 bold 11, few cards left 4 patient 1, "
-    "few cards left 4 bold 11, full hands 4 clumsy 10",
+    "travellers-no-jokers": "an empty hand 3 bold 1, full hands 4 bold 11, an empty hand 4 bold 11, "
+    "full hands 3 clumsy 9",
+    "travellers-six": "an empty hand 3 bold 11, few cards left 4 patient 1, few cards left 4 bold 11, "
+    "full hands 4 clumsy 10",
     "youglouf": "an empty hand 3 bold 11, dealt 3 bold 3, dealt 3 patient 5, full hands 3 clumsy 9",
 }  # fmt: skip
 
@@ -92,10 +111,22 @@ GAMES: Final[Mapping[str, tuple[Played, ...]]] = {
 """A few games of each shipped variant. Three hundred others of each held no other kind of event or move."""
 
 
+SHOWN: Final = "rush-shown"
+
+NAMES: Final = (*variant_ids(), SHOWN)
+"""The variants whose games are forged: the shipped ones, and ``rush`` with the caller's hand turned face up."""
+
+
+def _variant(name: str) -> Variant:
+    if name == SHOWN:
+        return with_keys("rush", {"id": SHOWN, "calling.caller_hand": "face up"})
+    return load_variant(name)
+
+
 @lru_cache(maxsize=8)
 def played(name: str, how: Played) -> Game:
     """Play a game of that variant at random; the same one each time."""
-    variant, rng = load_variant(name), Random(f"forged {name} {how}")
+    variant, rng = _variant(name), Random(f"forged {name} {how}")
     players = [f"Player {seat}" for seat in range(how.seats)]
     game = Game.new(variant, players) if how.start == "dealt" else _table(variant, players, how.start, rng)
     nonces: dict[str, str] = {}

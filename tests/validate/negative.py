@@ -1,4 +1,4 @@
-"""The negative corpus: every field of every kind of event and move forged, in every shipped variant.
+"""The negative corpus: every field of every kind of event and move forged, in every shipped variant and one more.
 
 Run by hand to forge everything and store the results in ``tests/data/forgeries.json``, from which the tables in
 ``docs/explanation/forgeries.md`` are made (JOBS is the number of processes)::
@@ -17,13 +17,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
-from cabo_rules import SPECTATOR, variant_ids
+from cabo_rules import SPECTATOR
 from cabo_rules.events import EVENTS
 from cabo_rules.logs import FORMAT, RULES, log_lines
 from cabo_rules.logs.codec import type_name
 from cabo_rules.state import State
 from tests.states import states_of
-from tests.validate.forged_games import GAMES, played
+from tests.validate.forged_games import GAMES, NAMES, played
 from tests.validate.forgeries import Forgery, World, forgeries, parsed
 from tests.validate.forgers import REASONS, WAYS, forged, outcome
 
@@ -88,11 +88,11 @@ def main(jobs: int) -> None:
     counts: Counter[Count] = Counter()
     forged_in = {}
     with ProcessPoolExecutor(jobs) as pool:
-        for name, (forged_in[name], more) in zip(variant_ids(), pool.map(forge, variant_ids()), strict=True):
+        for name, (forged_in[name], more) in zip(NAMES, pool.map(forge, NAMES), strict=True):
             counts += more
             print(f"{name}: {forged_in[name]} forgeries", flush=True)
     rows = [json.dumps([*what, number]) for what, number in sorted(counts.items())]
-    lacks = {name: lacking(name) for name in variant_ids()}
+    lacks = {name: lacking(name) for name in NAMES}
     head = json.dumps({"format": FORMAT, "rules": RULES, "forged": forged_in, "lacking": lacks}, indent=1)
     FILE.write_text(f'{head[:-2]},\n "counts": [\n  ' + ",\n  ".join(rows) + "\n ]\n}\n", "utf-8")
 

@@ -10,13 +10,12 @@ from itertools import islice
 
 import pytest
 
-from cabo_rules import variant_ids
 from cabo_rules.events import EVENTS
 from cabo_rules.logs import FORMAT, RULES
 from cabo_rules.logs.chain import rechained
 from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.validate import validate_lines
-from tests.validate.forged_games import GAMES, played
+from tests.validate.forged_games import GAMES, NAMES, played
 from tests.validate.forgeries import KINDS, fields_of
 from tests.validate.forgers import REASONS, forged, rehashed
 from tests.validate.negative import all_forgeries, forge, kept, lacking
@@ -25,17 +24,17 @@ PARTS = 60
 """The number of parts of the corpus, of which each test run forges one."""
 
 
-@pytest.mark.parametrize("name", variant_ids())
+@pytest.mark.parametrize("name", NAMES)
 def test_a_forged_log_is_caught_or_is_possible(name: str) -> None:
     """In each way, in full logs and in views; the stored results are of these same forgeries."""
     assert (kept()["format"], kept()["rules"]) == (FORMAT, RULES), "write it with python -m tests.validate.negative"
-    number, counts = forge(name, variant_ids().index(name), PARTS)
+    number, counts = forge(name, NAMES.index(name), PARTS)
     assert number == kept()["forged"][name]
     caught = [way for _, way, _, _, _, by, _ in counts if by not in REASONS]
     assert set(caught) == {"hashes left", "hashes fixed", "whole line"}
 
 
-@pytest.mark.parametrize("name", variant_ids())
+@pytest.mark.parametrize("name", NAMES)
 def test_the_games_are_sound_before_they_are_forged(name: str) -> None:
     """The games are sound, and lack exactly the stored kinds of events."""
     for lines in {tuple(lines) for lines, _, _ in all_forgeries(name)}:
@@ -45,7 +44,7 @@ def test_the_games_are_sound_before_they_are_forged(name: str) -> None:
 
 def test_every_kind_is_forged_in_some_variant() -> None:
     """Each event and each move is forged."""
-    games = [played(name, how) for name in variant_ids() for how in GAMES[name]]
+    games = [played(name, how) for name in NAMES for how in GAMES[name]]
     assert {type(event) for game in games for event in game.events} == set(EVENTS)
     assert {type(move) for game in games for move in game.moves} == {*SEAT_MOVES, *HOST_MOVES}
 
@@ -58,7 +57,7 @@ def test_every_field_is_forged() -> None:
         for kind, cls in kinds.items()
         for field in (*fields_of(cls), "type")
     }
-    for name in variant_ids():
+    for name in NAMES:
         for *_, each in all_forgeries(name) if wanted else ():
             wanted.discard((each.part, each.kind, each.name.split(".")[0]))
     assert wanted == set()

@@ -167,7 +167,10 @@ def _check_refusal(seen: State, move: Move, deals: Iterable[State]) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_a_view_answers_truly_or_not_at_all(name: str) -> None:
     """A decision about a view is that of every deal which fits it; it is refused only if two such deals differ."""
-    asked = asked_of(lively_game(name), Random(f"decisions {name}"))
+    rng = Random(f"decisions {name}")
+    asked = asked_of(lively_game(name), rng)
+    if asked["hidden"] <= 20:  # few cards decide anything in this game: other questions are asked, too
+        asked += asked_of(lively_game(name), rng)
     assert asked["told"] > 20
     assert asked["refused"] > 100
     assert asked["hidden"] > 20 or name not in SHIPPED

@@ -24,6 +24,7 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "deal": {"starter": None, "dealer": None, "commitment": None},
     "shuffle": {"commitment": None},
     "set_up": {"seen": [], "dealer": None, "caller": None, "lap": 1},
+    "penalize": {"offence": "forbidden look"},
 }
 
 old_and_new_hashes = pytest.mark.parametrize("rehash", [False, True], ids=["old hashes", "new hashes"])

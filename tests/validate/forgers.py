@@ -20,6 +20,7 @@ from typing import Any, Final, Literal, cast, get_args
 from attrs import frozen
 
 from cabo_rules import Game, IllegalMove, LogError, load_lines, variant_ids
+from cabo_rules.authoring.flatten import flatten
 from cabo_rules.logs.chain import HASH, hash_of, without_hash
 from cabo_rules.logs.codec import decode_move, encode
 from cabo_rules.logs.header import read_header
@@ -31,10 +32,12 @@ from cabo_rules.referee import play
 from cabo_rules.refusals import REASONS as REFUSALS
 from cabo_rules.state import State
 from cabo_rules.validate import validate_lines
+from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.views import redact
 from tests.validate.alterations import same_header, same_move_line
 from tests.validate.forged_headers import with_its_digest
 from tests.validate.forgeries import KINDS, Forgery, Line, fields_of
+from tests.variants.key_changes import made
 
 Way = Literal["hashes left", "hashes fixed", "whole line"]
 WAYS: Final[tuple[Way, ...]] = get_args(Way)
@@ -56,6 +59,7 @@ REASONS: Final = {
     "field had its default.",
     "names": "The rules do not depend on the names of the players and the variant, or on the order of lists in the "
     "variant whose order has no meaning.",
+    "no effect": "The changed key has no effect in the variant, as its checks say, and the game was played with it.",
     "another game": "It is the log of another possible game, which was played move by move.",
     "other rules": "It is the log of the same moves under other rules with the same results, which was played. The "
     "verdict says that they are not those of the shipped variant (`variant_changed`).",
@@ -229,12 +233,24 @@ def reason(lines: Sequence[str], at: int, log: list[str], way: Way, what: str) -
         return "names"
     if at > 0 and same_move_line(was, line):
         return "says the same"
+    if at == 0 and _without_effect(was["variant"], line["variant"]):
+        assert _played(log) == load_lines(log), what
+        return "no effect"
     if json.loads(log[0]).get("viewer") is not None:
         assert _another_view(log) == load_lines(log), what
         return "another view"
     assert way == "whole line", what
     assert _played(log) == load_lines(log), what
     return "another game" if at else "other rules"
+
+
+def _without_effect(was: Line, now: Line) -> bool:
+    """Return whether the checks call each key without effect that differs from those of a shipped variant."""
+    old, new = ({tuple(path): value for path, value in flatten(data)} for data in (was, now))
+    variant = made(now)
+    idle = [] if variant is None else [each.path for each in find_problems(variant) if each.kind.idle]
+    changed = [path for path in {*old, *new} if old.get(path) != new.get(path)]
+    return all(any(each[: len(path)] == path for each in idle) for path in changed)
 
 
 def _played(log: Sequence[str]) -> Game:

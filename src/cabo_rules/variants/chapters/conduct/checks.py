@@ -28,9 +28,8 @@ def no_use_of_time(variant: Variant, seconds: Seconds) -> Iterator[Found]:
 
 @warning(
     "V361",
-    "conduct.misused_power has no effect, since no power is ever used.",
+    "conduct.misused_power is the price of a mistake that nobody can make, since no power is ever used.",
     "The key is the price of a power that is used in another way than it allows. Leave it out.",
-    idle=True,
 )
 def no_power_to_misuse(variant: Variant) -> Iterator[Found]:
     if is_written(variant.conduct.misused_power) and variant.conduct.misused_power and not powers_used(variant):

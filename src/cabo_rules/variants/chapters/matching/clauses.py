@@ -135,10 +135,11 @@ def _absent(rules: Matching) -> Iterator[Draft]:
 
 def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     """Write where penalty cards go, and where they end."""
-    at, rule = "matching.penalty", variant.matching.penalty
+    at, most_cards, rule = "matching.penalty", "matching.penalty.most_cards", variant.matching.penalty
     if not penalties(variant):
         text = "There are no penalty cards in this game."
-        yield clause(text, at, f"{at}.place", f"{at}.unpaid", f"{at}.most_cards")
+        full = [most_cards] if rule.beyond is None else [f"{most_cards}.cards", f"{most_cards}.beyond"]
+        yield clause(text, at, f"{at}.place", f"{at}.unpaid", *full)
         return
     empty = " If you have no cards, put it anywhere." if hands_run_empty(variant) else ""
     place = PLACE[rule.place].format(empty=empty)
@@ -148,7 +149,6 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
     yield fixed("unseen")
     shuffled = "" if isinstance(variant.calling.stock_out, str) else ", even after a shuffle (chapter 6)"
     yield clause(f"{UNPAID[rule.unpaid].format(shuffled=shuffled)} You owe nothing more.", f"{at}.unpaid")
-    most_cards = f"{at}.most_cards"
     if rule.limit is None:
         yield clause(MOST_CARDS["any number"], most_cards)
         return

@@ -24,6 +24,7 @@ SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
     "powers.order": (("powers.triggers", ["drawn"]),),
     "powers.triggers": (("powers.order", "discard, then use"),),
     "matching.drawn.piles": (("turn.discard_pile", {"card": "keep", "kept": "face down"}),),
+    "deal.cards": (("deal.seats.most", "deck"),),
     "game.rounds.starter": (("game.rounds.dealer", ["next in turn order"]),),
     "game.rounds.dealer": (("game.rounds.starter", ["next in turn order"]),),
 }
@@ -95,6 +96,9 @@ def ready_for(data: Data, path: Path) -> Data:
                 table[last] = value
     if path[0] == "powers" and path[-2:] == ("look", "cards"):
         ready["powers"]["named"][path[2]]["look"]["whose"] = "anyone's"  # of which there may be one or several
+    if path == ("turn", "stock_card"):
+        for power in ready.get("powers", {}).get("named", {}).values():
+            power.pop("kept", None)  # with which a drawn card may be discarded
     if path == ("calling", "stock_out", "shuffle_in"):
         ready["matching"].pop("snap", None)  # with which the top card stays
     return ready
@@ -124,7 +128,10 @@ def made(data: Data) -> Variant | None:
 
 
 def changes(data: Data, path: Path) -> tuple[Variant, list[tuple[Any, Variant]]]:
-    """A variant, and the same with the key at ``path`` set to each other value with which it can be played."""
+    """A variant, and the same with the key at ``path`` set to each other value with which it can be played.
+
+    A key with only one word is left out instead.
+    """
     base_data = ready_for(data, path)
     base = made(base_data)
     if base is None:
@@ -137,6 +144,11 @@ def changes(data: Data, path: Path) -> tuple[Variant, list[tuple[Any, Variant]]]
         table[path[-1]] = other
         if (variant := made(base_data)) is not None:
             found.append((other, variant))
+    match form_at(path):
+        case f.Words((_,)):
+            del table[path[-1]]
+            if (variant := made(base_data)) is not None:
+                found.append(("absent", variant))
     table[path[-1]] = value
     return base, found
 

@@ -31,6 +31,7 @@ _MAY_BE_LEFT_OUT: Final = {
 _NAMED_BY_WHAT_THEN_LACKS: Final = {
     "deck.packs": ("deck", "deal.seats.fewest"),
     "deck.numbers.1-12": ("deal.seats.fewest",),
+    "game.rounds.reset.totals.100": ("game.rounds.reset.totals",),  # of which there must be one
 }
 """Keys of whose absence the error names the key that cannot do without."""
 

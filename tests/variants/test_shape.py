@@ -303,7 +303,7 @@ def test_the_tables_of_a_variant_are_values() -> None:
     with pytest.raises(FrozenInstanceError):
         same.penalty = 6  # type: ignore[misc]
     with pytest.raises(TypeError):
-        CallerScore(-3, 5, "lowest")  # type: ignore[call-arg]
+        CallerScore(-3, 5, "lowest")  # type: ignore[call-arg, arg-type]
 
 
 def test_what_stands_at_a_place() -> None:

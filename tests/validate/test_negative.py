@@ -17,7 +17,7 @@ from cabo_rules.moves import HOST_MOVES, SEAT_MOVES
 from cabo_rules.validate import validate_lines
 from tests.validate.forged_games import GAMES, NAMES, played
 from tests.validate.forgeries import KINDS, fields_of
-from tests.validate.forgers import REASONS, forged, rehashed
+from tests.validate.forgers import REASONS, forged, outcome, rehashed
 from tests.validate.negative import all_forgeries, forge, kept, lacking
 
 PARTS = 60
@@ -70,3 +70,14 @@ def test_a_chain_computed_lazily_is_the_same() -> None:
         assert log is not None
         if forgery.at > 0 or "sha256" in forgery.line:
             assert list(rehashed(log, forgery.at)) == rechained(log)
+
+
+def test_a_card_that_was_kept_unseen_is_reported_where_it_is_shown() -> None:
+    """A power card that may never be kept: not the move that kept it is forged, but the hand at the end."""
+    reported = 0
+    for lines, state, each in all_forgeries("cambio-blind"):
+        if '"viewer":' in lines[0] and (each.kind, each.name) == ("round_ended", "hands"):
+            log = forged(lines, each, "hashes fixed", state)
+            assert log is not None
+            reported += outcome(lines, each, "hashes fixed", log).by == "what a view shows"
+    assert reported > 0

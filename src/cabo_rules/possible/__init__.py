@@ -50,8 +50,17 @@ class FilledRound:
 def fill_round(round_: MarkedRound, seed: int = 0) -> FilledRound:
     """Give the cards of a round faces that agree with those shown, up to the first impossible card."""
     deck, lots = round_.state.variant.cards_for(round_.state.seats), tuple(round_.lots)
-    kept, never = round_.kept, round_.state.variant.never_kept
-    faces = fill_lots(lots, round_.shown, deck, seed, kept, never) or fill_lots(lots, round_.shown, deck, seed)
+    shown, kept, never = round_.shown, round_.kept, round_.state.variant.never_kept
+    faces = fill_lots(lots, shown, deck, seed, kept, never)
+    if faces is None and kept:
+        for at, each in enumerate(shown):  # which card shows that another was kept against the rules
+            before = {mark for mark, number in kept.items() if number < each.number}
+            if before and fill_lots(lots, shown[: at + 1], deck, seed, before, never) is None:
+                sound = fill_lots(lots, shown[:at], deck, seed, before, never)
+                if sound is not None:
+                    return FilledRound(sound, lots, each)
+                break
+        faces = fill_lots(lots, shown, deck, seed)
     if faces is not None:
         return FilledRound(faces, lots, None)
     at = first_impossible(lots, round_.shown, deck)

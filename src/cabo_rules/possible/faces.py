@@ -35,7 +35,7 @@ def fill_lots(
     """
     faces = {each.mark.text: each.face for each in shown}
     needed = _needed(lots, faces, deck)
-    if needed is None:
+    if needed is None or any(faces[mark].text in never for mark in kept if mark in faces):
         return None
     kept = {mark for mark in kept if mark not in faces}
     counts = _may_be_kept(lots, faces, deck, needed, kept, never) if kept else [0] * len(lots)

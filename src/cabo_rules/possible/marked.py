@@ -50,14 +50,15 @@ class MarkedRound:
     :ivar state: the state, with marks for all cards.
     :ivar lots: the deal, and the shuffles after it.
     :ivar shown: the cards shown to the viewer, in order, each only the first time.
-    :ivar kept: the marks of cards kept from the stock, in a variant in which not every card may be kept.
+    :ivar kept: the marks of cards kept from the stock before they were shown, and the number of the step or line, in a
+        variant in which not every card may be kept.
     """
 
     def __init__(self, state: State) -> None:
         self.state: State = state
         self.lots: list[Lot] = []
         self.shown: list[Shown] = []
-        self.kept: set[str] = set()
+        self.kept: dict[str, int] = {}
         self._known: set[str] = set()
         self._marks = 0
 
@@ -77,8 +78,9 @@ class MarkedRound:
     def _marked(self, number: int, event: Any) -> Any:
         """Return the event with marks in place of faces, and note the faces."""
         kind, drawn = type(event), self.state.drawn
-        if kind in _KEEPING and self.state.variant.never_kept and drawn is not None and drawn.pile == "stock":
-            self.kept.add(drawn.card.text)
+        limited = kind in _KEEPING and self.state.variant.never_kept
+        if limited and drawn is not None and drawn.pile == "stock" and drawn.card.text not in self._known:
+            self.kept[drawn.card.text] = number
         if kind is e.Dealt:
             marked = self._dealt(event)
         elif kind is e.TableSet:

@@ -146,7 +146,9 @@ def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
                 return closing
     if perhaps(rng, habits.penalize):
         priced = offences(state.variant)
-        penalty = m.Penalize(one(rng, range(state.seats)), *([one(rng, priced)] if len(priced) > 1 else priced))
+        offender = one(rng, range(state.seats))
+        offence: list[m.Offence] = [one(rng, priced)] if len(priced) > 1 else priced
+        penalty = m.Penalize(offender, *offence)
         if refusal(state, penalty) is None:
             return penalty
     return None

@@ -40,6 +40,11 @@ def frozen_table(table: Mapping[_K, _V]) -> Mapping[_K, _V]:
     return FrozenTable(table) if isinstance(table, Mapping) else table
 
 
+def frozen_if_table(value: int | Mapping[_K, _V]) -> int | Mapping[_K, _V]:
+    """Return a read-only copy of a table; return a number unchanged."""
+    return FrozenTable(value) if isinstance(value, Mapping) else value
+
+
 RULES_TABLES: Final[dict[str, type]] = {}
 """The classes made by :func:`rules_table`, by name."""
 

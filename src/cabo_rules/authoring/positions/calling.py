@@ -31,7 +31,7 @@ def count(table: Table, key: str, **more: Any) -> Position | None:
         first = table.game(lap=rules.earliest_lap, **more)
     else:
         first = table.game(caller=table.caller, **more)
-    before = first
+    before = last = first
     for move in moves:
         before, last = before.play(move), before
     if before.state.phase == "last snap":

@@ -72,8 +72,9 @@ def at(
     **gaps: object,
 ) -> Found:
     """Return a problem at a key, for a check to yield; the arguments are those of :func:`problem`."""
-    said = {"expected": expected, "suggestion": suggestion, "on": on, "related": related, "beside": beside}
-    return lambda kind: problem(kind, *path, **said, **gaps)  # type: ignore[arg-type]
+    return lambda kind: problem(
+        kind, *path, expected=expected, suggestion=suggestion, on=on, related=related, beside=beside, **gaps
+    )
 
 
 def solved_by(key: str, value: object = None) -> tuple[tuple[Path, object], ...]:

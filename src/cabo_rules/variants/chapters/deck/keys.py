@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 from attrs import field
 
 from cabo_rules.cards import MOST_CARDS
-from cabo_rules.variants.frozen import frozen_table, rules_table
+from cabo_rules.variants.frozen import frozen_if_table, frozen_table, rules_table
 from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, NumbersNamed, Points, SeatsNamed, Sized
 
 _MOST_TABLES: Final = 20  # numbers of players with a deck of their own
@@ -28,11 +28,11 @@ class Deck:
     packs: (
         Annotated[int, Bounds(0, MOST_CARDS // 52, example=1)]
         | Annotated[Mapping[SeatsNamed, Annotated[int, Bounds(0, MOST_CARDS // 52, example=1)]], Sized(1, _MOST_TABLES)]
-    ) = field(default=0, converter=frozen_table)
+    ) = field(default=0, converter=frozen_if_table)
     jokers: (
         Annotated[int, Bounds(0, MOST_CARDS)]
         | Annotated[Mapping[SeatsNamed, Annotated[int, Bounds(0, MOST_CARDS)]], Sized(1, _MOST_TABLES)]
-    ) = field(default=0, converter=frozen_table)
+    ) = field(default=0, converter=frozen_if_table)
     numbers: Annotated[Mapping[NumbersNamed, Annotated[int, Bounds(1, MOST_CARDS)]], Sized(0, 100)] = field(
         factory=dict, converter=frozen_table
     )

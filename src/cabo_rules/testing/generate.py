@@ -146,8 +146,18 @@ def _take_deck(data: Data, pick: Pick, _: Variant) -> None:
     data["deck"], data["values"] = copy.deepcopy(pick.one(_DECKS)), dict(_VALUES)
 
 
+def _take_look(data: Data, pick: Pick, _: Variant) -> None:
+    """Give a power a look that no shipped variant has: its owners and its number of cards depend on each other."""
+    named = data.get("powers", {}).get("named", {})
+    if named:
+        power = named[pick.one(list(named))]
+        for action in ("swap", "give"):
+            power.pop(action, None)
+        power["look"] = {"cards": pick.one((2, {"up_to": 2})), "whose": "two players'"}
+
+
 _CHANGES: Final[tuple[Callable[[Data, Pick, Variant], None], ...]] = (
-    *(_change_keys,) * 7, *(_change_chapter,) * 3, _take_chapter, _take_deck,
+    *(_change_keys,) * 7, *(_change_chapter,) * 3, _take_chapter, _take_deck, _take_look,
 )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ A log that is sound after all must be so for one of :data:`REASONS`, each of whi
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any, Final, Literal, cast, get_args
 
@@ -245,12 +245,41 @@ def reason(lines: Sequence[str], at: int, log: list[str], way: Way, what: str) -
 
 
 def _without_effect(was: Line, now: Line) -> bool:
-    """Return whether the checks call each key without effect that differs from those of a shipped variant."""
+    """Return whether the checks call without effect each key, and each item of a list, that one has and not the other.
+
+    A key that both have must be without effect in one, and say as little as possible in the other.
+    """
     old, new = ({tuple(path): value for path, value in flatten(data)} for data in (was, now))
-    variant = made(now)
-    idle = [] if variant is None else [each.path for each in find_problems(variant) if each.kind.idle]
     changed = [path for path in {*old, *new} if old.get(path) != new.get(path)]
-    return all(any(each[: len(path)] == path for each in idle) for path in changed)
+    idle = _idle_paths(was), _idle_paths(now)
+    return all(_is_idle(path, (old.get(path), new.get(path)), idle) for path in changed)
+
+
+def _is_idle(path: _Path, values: tuple[Any, Any], idle: tuple[_Idle, _Idle]) -> bool:
+    before, after = values
+    if isinstance(before, list) and isinstance(after, list):
+        return all(
+            item in there or path in found or (*path, number) in found
+            for here, there, found in ((before, after, idle[0]), (after, before, idle[1]))
+            for number, item in enumerate(here)
+        )
+    said = [(value, found) for value, found in zip(values, idle, strict=True) if value is not None]
+    least = [found[each] for found in idle for each in found if each[: len(path)] == path]
+    least += [False] * (None in least)  # what a flag says that is left out
+    return bool(least) and all(
+        any(each[: len(path)] == path for each in found) or value in least for value, found in said
+    )
+
+
+_Path = tuple[Any, ...]
+_Idle = Mapping[_Path, object]
+
+
+def _idle_paths(data: Line) -> _Idle:
+    """Return the places of what the checks call without effect, each with the value that says as little."""
+    variant = made(data)
+    found = [] if variant is None else [each for each in find_problems(variant) if each.kind.idle]
+    return {tuple(each.path): each.kind.neutral for each in found}
 
 
 def _played(log: Sequence[str]) -> Game:

@@ -149,6 +149,12 @@ def test_a_rule_that_allows_or_counts_is_shown(name: str, changes: list[str], ke
     assert key in {position.key for _, position in _shown(load_variant(name, changes=changes))}
 
 
+def test_large_hands_are_not_drawn() -> None:
+    """No picture of the deal is made for a hand that does not fit into it; other tables have small hands."""
+    variant = load_variant("rush", changes=["deal.cards=20", "deal.rows=2"])
+    assert {position.before.state.phase for _, position in _shown(variant)}.isdisjoint({"looks"})
+
+
 def test_a_deck_without_equal_cards_has_fewer_positions() -> None:
     """Nothing is shown for which the cards are lacking."""
     keys = {"deck": {"numbers": {"1-60": 1}}, "values": {"0-99": "face"}, "powers": None, "scoring.special": {}}

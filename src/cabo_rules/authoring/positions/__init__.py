@@ -31,8 +31,8 @@ def positions(variant: Variant) -> Mapping[str, tuple[Position, ...]]:
     found: dict[str, list[Position]] = {}
     for position in _all(variant):
         clause = clause_of(variant, position.key)
-        if clause is not None:
-            found.setdefault(clause.number, []).append(position)
+        assert clause is not None  # each key that a position shows has one
+        found.setdefault(clause.number, []).append(position)
     return {number: tuple(of_clause) for number, of_clause in found.items()}
 
 

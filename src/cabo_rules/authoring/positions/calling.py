@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cabo_rules.authoring.positions.position import Position, allowed, refused
-from cabo_rules.authoring.positions.table import Table
+from cabo_rules.authoring.positions.table import Lacking, Table
 from cabo_rules.events import Called
 from cabo_rules.moves import Call, CloseWindow, Discard, Draw, EndTurn, Move
 from cabo_rules.variants.model import Variant
@@ -22,8 +22,11 @@ def last_turn(variant: Variant) -> tuple[Move, ...]:
     return (Draw(0, "stock"), Discard(0), *ended)
 
 
-def count(table: Table, key: str, **more: Any) -> Position | None:
-    """Return the position of the last move of a round, which a player has called."""
+def count(table: Table, key: str, **more: Any) -> Position:
+    """Return the position of the last move of a round, which a player has called.
+
+    :raises Lacking: if the round is not over then.
+    """
     moves = last_turn(table.variant)
     if table.caller == 0:
         rules = table.variant.calling
@@ -35,8 +38,10 @@ def count(table: Table, key: str, **more: Any) -> Position | None:
     for move in moves:
         before, last = before.play(move), before
     if before.state.phase == "last snap":
-        return allowed(first, key, *moves, CloseWindow())
-    return Position(key, first, last, moves[-1], before, None) if before.state.phase in ("deal", "over") else None
+        last, moves, before = before, (CloseWindow(),), before.play(CloseWindow())
+    if before.state.phase not in ("deal", "over"):
+        raise Lacking
+    return Position(key, first, last, moves[-1], before, None)
 
 
 def call(table: Table) -> Position | None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from cabo_rules.authoring.positions.calling import count
 from cabo_rules.authoring.positions.position import Position, refused
-from cabo_rules.authoring.positions.table import Lacking, Table
+from cabo_rules.authoring.positions.table import Table
 from cabo_rules.events import GameEnded, TotalReset
 from cabo_rules.moves import EndGame
 from cabo_rules.variants.model import FixedScores
@@ -64,7 +64,7 @@ def special(table: Table, name: str) -> Position | None:
     return count(table, f"scoring.special.{name}.{key}")
 
 
-def _ana_has_most(table: Table, key: str, total: int) -> Position | None:
+def _ana_has_most(table: Table, key: str, total: int) -> Position:
     """Return the count of a round in which Ana, who has such a total, has the most points."""
     table.stock = [table.plain()]
     table.hand(0, table.worth(lambda points: points > _HIGH[2]), slots=1)
@@ -75,12 +75,10 @@ def _ana_has_most(table: Table, key: str, total: int) -> Position | None:
 
 def _with_total(table: Table, aim: int, key: str, event: type[TotalReset | GameEnded]) -> Position | None:
     """Return the count of a round after which Ana's total is just that."""
-    trial = _ana_has_most(Table(table.variant), key, 0)
-    if trial is None or trial.after is None:
-        return None
-    position = _ana_has_most(table, key, aim - trial.after.totals[0])
-    if position is None or position.after is None:
-        return None
+    trial = _ana_has_most(Table(table.variant), key, 0).after
+    assert trial is not None
+    position = _ana_has_most(table, key, aim - trial.totals[0])
+    assert position.after is not None
     happened = {type(each) for step in position.after.since(position.before.number) for each in step.events}
     return position if event in happened else None
 
@@ -99,13 +97,9 @@ def game_over(table: Table) -> Position | None:
     rounds = table.variant.game.several
     if rounds is None or rounds.limit is None:
         return None
-    for aim in range(rounds.limit.least, rounds.limit.least + 3):  # one of which may be reset
-        try:
-            if position := _with_total(Table(table.variant), aim, "game.rounds.end.total", GameEnded):
-                return position
-        except Lacking:
-            return None
-    return None
+    aims = range(rounds.limit.least, rounds.limit.least + 3)  # one of which may be reset
+    found = (_with_total(Table(table.variant), aim, "game.rounds.end.total", GameEnded) for aim in aims)
+    return next(filter(None, found), None)
 
 
 def not_to_stop(table: Table) -> Position | None:

@@ -18,7 +18,7 @@ SLOTS: Final = 3
 
 
 class Lacking(Exception):
-    """The deck does not have the cards that a position needs."""
+    """The deck lacks the cards that a position needs, or the rules lead elsewhere."""
 
 
 class Table:
@@ -131,8 +131,7 @@ class Table:
     def game_without_stock(self, **more: Any) -> Game:
         """Set up the table with nothing in the stock but the cards put there; the rest is on the discard pile."""
         for seat in range(self.seats):
-            if seat not in self.hands:
-                self.hand(seat, slots=2)
+            self.hand(seat, slots=2)
         top = self.discard or [self.filler()]
         self.discard = [*self._rest, *top]
         self._rest = []

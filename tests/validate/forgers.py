@@ -252,7 +252,7 @@ def _without_effect(was: Line, now: Line) -> bool:
     old, new = ({tuple(path): value for path, value in flatten(data)} for data in (was, now))
     changed = [path for path in {*old, *new} if old.get(path) != new.get(path)]
     idle = _idle_paths(was), _idle_paths(now)
-    return all(_is_idle(path, (old.get(path), new.get(path)), idle) for path in changed)
+    return bool(changed) and all(_is_idle(path, (old.get(path), new.get(path)), idle) for path in changed)
 
 
 def _is_idle(path: _Path, values: tuple[Any, Any], idle: tuple[_Idle, _Idle]) -> bool:

@@ -22,7 +22,7 @@ from cabo_rules.refusals import IllegalMove, Refusal
 from cabo_rules.rules import calling, commitments, conduct, deal, game, set_up, stock, turn
 from cabo_rules.rules.decision import Decision, Rule, Rules
 from cabo_rules.rules.flow import settle
-from cabo_rules.rules.matching import drawn, penalty, snap
+from cabo_rules.rules.matching import drawn, last_snap, penalty, snap
 from cabo_rules.rules.matching import set as sets
 from cabo_rules.rules.powers import use
 from cabo_rules.rules.powers.targets import usable_powers
@@ -32,8 +32,8 @@ from cabo_rules.seats import HOST
 from cabo_rules.state import State, check_state, seal
 
 RULES: Rules = {
-    **set_up.RULES, **deal.RULES, **commitments.RULES, **turn.RULES, **use.RULES, **snap.RULES, **drawn.RULES,
-    **sets.RULES, **penalty.RULES, **calling.RULES, **conduct.RULES, **game.RULES,
+    **set_up.RULES, **deal.RULES, **commitments.RULES, **turn.RULES, **use.RULES, **snap.RULES, **last_snap.RULES,
+    **drawn.RULES, **sets.RULES, **penalty.RULES, **calling.RULES, **conduct.RULES, **game.RULES,
 }  # fmt: skip
 """The rules for every move; each chapter lists its own."""
 
@@ -77,7 +77,7 @@ def play(state: State, move: Move) -> tuple[State, list[Event]]:
     decision = Decision(state)
     do(decision, move)
     settle(decision)
-    return seal(decision.draft), decision.events
+    return seal(decision.state), decision.events
 
 
 def decide(state: State, move: Move) -> tuple[Event, ...]:

@@ -277,7 +277,7 @@ draft_of: Final[Callable[[State], Draft]] = copier(State)
 """Return a draft that has the fields of a state."""
 
 
-def seal(draft: Draft) -> State:
+def seal(draft: Draft | State) -> State:
     """Make a draft the state that it has become; nobody can change it any more."""
     sealed: Any = draft
     sealed.__class__ = State

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -19,7 +20,11 @@ from cabo_rules.variants.model import CHAPTERS, Variant
 from tests.living_keys import KEYS, demands
 from tests.properties.fuzz import play_and_check
 
-_GENERATED: Final = [seeded(seed) for seed in range(400)]
+
+@cache
+def _generated() -> list[Variant]:
+    """Return some hundred variants; only the workers that need them make them."""
+    return [seeded(seed) for seed in range(400)]
 
 
 def test_the_same_seed_makes_the_same_variant() -> None:
@@ -42,10 +47,11 @@ def _values(data: Any, at: str = "") -> Iterator[tuple[str, Any]]:
         yield at, data
 
 
-def _found(variants: list[Variant]) -> dict[str, set[str]]:
+@cache
+def _found() -> dict[str, set[str]]:
     """What stands at each key in some of the variants, item by item; ``None`` if the key is absent in its table."""
     found: dict[str, set[str]] = {key: set() for key in KEYS}
-    for variant in variants:
+    for variant in _generated():
         for key, value in _values(variant_to_data(variant)):
             found[key] |= {"a table" if isinstance(value, dict) else repr(item) for item in _items(value)}
     return found
@@ -55,24 +61,21 @@ def _items(value: Any) -> list[Any]:
     return value if isinstance(value, list) and value else [value]
 
 
-_FOUND: Final = _found(_GENERATED)
-
-
 def test_the_whole_format_is_reached() -> None:
     """Every key, with every word that it takes, two numbers at least, and absent where it may be."""
-    missing = [key for key, found in _FOUND.items() if not found - {"None"}]
+    missing = [key for key, found in _found().items() if not found - {"None"}]
     for key, want in demands():
         if want == "two values":
-            missing += [key] if len(_FOUND[key] - {"None"}) < 2 else []
+            missing += [key] if len(_found()[key] - {"None"}) < 2 else []
         elif not key.endswith("*"):  # a table of names that the file makes up may lack any one name
-            missing += [f"{key} = {want}"] if repr(None if want == "absent" else want) not in _FOUND[key] else []
+            missing += [f"{key} = {want}"] if repr(None if want == "absent" else want) not in _found()[key] else []
     assert missing == []
 
 
 def test_extreme_numbers_are_reached() -> None:
     """Not only numbers as tables play them."""
-    assert {"-1000000", "1000000"} <= _FOUND["scoring.caller.penalty"]
-    assert {"0", "20"} <= _FOUND["matching.snap.late"]
+    assert {"-1000000", "1000000"} <= _found()["scoring.caller.penalty"]
+    assert {"0", "20"} <= _found()["matching.snap.late"]
 
 
 def test_shipped_chapters_are_combined() -> None:
@@ -83,7 +86,7 @@ def test_shipped_chapters_are_combined() -> None:
         return {each.id for each in shipped if getattr(each, chapter) == getattr(variant, chapter)}
 
     for one, other in itertools.pairwise(("deck", "deal", "powers", "matching", "scoring", "game")):
-        pairs = [(ids(variant, one), ids(variant, other)) for variant in _GENERATED]
+        pairs = [(ids(variant, one), ids(variant, other)) for variant in _generated()]
         assert any(some and others and not some & others for some, others in pairs), (one, other)
 
 
@@ -106,7 +109,7 @@ def test_tables_of_names_are_empty_or_full() -> None:
     tables = [key for key, form in KEYS.items() if isinstance(form, Named)]
     assert "powers.named" in tables
     sizes: dict[str, set[int]] = {table: set() for table in tables}
-    for variant in _GENERATED:
+    for variant in _generated():
         data = variant_to_data(variant)
         for table in tables:
             here: Any = data

@@ -374,7 +374,7 @@ def test_the_rules_need_only_derived_facts() -> None:
     """The model is loaded with the first variant."""
     wanted = "m.startswith('cabo_rules.variants.')"
     code = f"import sys, cabo_rules.game; print(*sorted(m[20:] for m in sys.modules if {wanted}))"
-    assert _printed(code) == ["broken deck derived"]
+    assert _printed(code) == ["broken by_seats deck derived"]
 
 
 _OF_FILES: Final = ("cattrs", "difflib", "pathlib", "tomllib", "datetime", "hashlib", "random", "logging")
@@ -394,7 +394,7 @@ print(*({{m.split(".")[1] for m in sys.modules if m.startswith("cabo_rules.")}} 
 """
     modules, unneeded, packages = _printed(code)
     assert {name.removeprefix("cabo_rules.variants.") for name in modules.split()} == {
-        "broken", "built_in", "deck", "derived", "error", "frozen", "load", "model", "notes", "reading",
+        "broken", "built_in", "by_seats", "deck", "derived", "error", "frozen", "load", "model", "notes", "reading",
         "reading.structure",
     }  # fmt: skip
     assert (unneeded, packages) == ("", "")

@@ -127,9 +127,7 @@ def due_power_opened(state: Draft, event: DuePowerOpened) -> None:
 
 
 def _set_users(state: Draft, window: Window, user: int | None, due: tuple[Due, ...]) -> None:
-    state.window = Window(
-        window.discarder, window.snapped, window.wrong, window.closed, window.hand, user, due
-    )  # fmt: skip
+    state.window = Window(window.discarder, window.snapped, window.wrong, window.closed, window.hand, user, due)
 
 
 PowerEvent = PowerDue | DuePowerOpened | PowerOpened | Looked | Swapped | PowerEnded

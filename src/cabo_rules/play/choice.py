@@ -17,7 +17,8 @@ from cabo_rules.rules.conduct import offences
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
 from cabo_rules.rules.matching.drawn import may_match, wrong_place
 from cabo_rules.rules.matching.set import may_trade
-from cabo_rules.rules.matching.snap import is_late, list_snaps
+from cabo_rules.rules.matching.snap import list_snaps
+from cabo_rules.rules.matching.window import is_late
 from cabo_rules.rules.powers.use import list_choices, list_looks, list_swaps
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.rules.table import in_game, in_use, places_with_cards, slots_with_cards

@@ -17,9 +17,9 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Call
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.matching.snap import anybody_could_snap
+from cabo_rules.rules.matching.last_snap import anybody_could_snap
+from cabo_rules.rules.powers.opening import forfeit_power
 from cabo_rules.rules.powers.targets import must_use
-from cabo_rules.rules.powers.use import forfeit_power
 from cabo_rules.rules.stock import can_draw_stock
 from cabo_rules.rules.table import has_turn, is_out, no_such_seat, no_turn, others, pending_first, waiting
 from cabo_rules.rules.turn import can_take

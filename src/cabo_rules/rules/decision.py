@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Final
 
 from cabo_rules.events import EFFECTS, Event
 from cabo_rules.refusals import Refusal
-from cabo_rules.state import Draft, State, draft_of
+from cabo_rules.state import State, draft_of
+
+_EFFECTS: Final[Mapping[type[Any], Callable[[Any, Any], None]]] = EFFECTS
+"""The effects, for a state that is a draft until the move is decided."""
 
 
 class Decision:
@@ -15,19 +18,17 @@ class Decision:
 
     :ivar state: the state after the events so far. All events change the same draft, so a rule that needs something of
         the state before an event must read it before.
-    :ivar draft: the same draft, for the effects of events.
     :ivar events: the events so far.
     :ivar turn_over: whether the player on turn has ended the turn, or called instead of it.
     :ivar cards_left: whether a hand has lost a card, so that somebody may be out of cards.
     :ivar past_limit: the seat whose hand had no room for its penalty cards.
     """
 
-    __slots__ = ("cards_left", "draft", "events", "past_limit", "state", "turn_over")
+    __slots__ = ("cards_left", "events", "past_limit", "state", "turn_over")
 
     def __init__(self, state: State) -> None:
         draft: Any = draft_of(state)
-        self.draft: Draft = draft
-        self.state: State = draft  # the rules only read it
+        self.state: State = draft  # the rules only read it; effects change it
         self.events: list[Event] = []
         self.turn_over: bool = False
         self.cards_left: bool = False
@@ -36,7 +37,7 @@ class Decision:
     def emit(self, event: Event) -> None:
         """Add an event, and change the state by it."""
         self.events.append(event)
-        EFFECTS[type(event)](self.draft, event)
+        _EFFECTS[type(event)](self.state, event)
 
 
 Rule = tuple[Callable[[State, Any], Refusal | None], Callable[[Decision, Any], None]]

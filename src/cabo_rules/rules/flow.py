@@ -12,16 +12,17 @@ from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
 from cabo_rules.rules.limits import goes_past_limit
 from cabo_rules.rules.matching import drawn, penalty
-from cabo_rules.rules.powers import use
+from cabo_rules.rules.powers import opening
 from cabo_rules.rules.table import power_pending
 from cabo_rules.rules.turn_order import next_turn
-from cabo_rules.state import has_cards
+from cabo_rules.state import State, has_cards
 from cabo_rules.variants.derived import plays_on
 
 
 def settle(decision: Decision) -> None:
     """Do everything that follows by itself. Once the game is over nothing follows, whatever was owed."""
-    while (state := decision.state).phase != "over":
+    state = decision.state
+    while state.phase != "over":
         if state.penalty is not None:
             if not penalty.draw_and_place(decision):
                 break
@@ -31,32 +32,34 @@ def settle(decision: Decision) -> None:
         elif state.claims is not None:
             drawn.settle_claim(decision)
         elif state.phase == "drawn":
-            if not (state.powers and use.lapses_in_hand(decision)):
+            if not (state.powers and opening.lapses_in_hand(decision)):
                 break
-        elif state.gift is not None or state.shuffle is not None or not _goes_on(decision):
+        elif state.gift is not None or state.shuffle is not None or not _goes_on(decision, state):
             break
     low = state.variant.shuffled_below
     if low and len(state.stock) < low and stock.must_shuffle_now(state):
         decision.emit(e.StockLow("calling.stock_out.when"))
 
 
-def _goes_on(decision: Decision) -> bool:
+def _goes_on(decision: Decision, state: State) -> bool:
     """Judge hands and powers, begin the next turn or end the round; return whether more steps follow."""
-    window = decision.state.window
-    if window is not None and (window.due or window.user is not None) and power_pending(decision.state):
-        return _next_turn(decision) if decision.turn_over else use.settle_due_powers(decision)
+    window = state.window
+    if window is not None and (window.due or window.user is not None) and power_pending(state):
+        return _next_turn(decision) if decision.turn_over else opening.settle_due_powers(decision)
     if decision.cards_left:
         decision.cards_left = False
         if calling.empty_hand_ends_round(decision):
             end_round(decision, "empty hand", "calling.empty_hand")
             return False
-    if decision.state.powers:
-        use.lapse_powers(decision)
-    state = decision.state
-    phase = state.phase
-    if decision.turn_over or (phase == "done" and not state.powers and state.variant.turn.ends == "by itself"):
+    if state.powers:
+        opening.lapse_powers(decision)
+    if decision.turn_over:
         return _next_turn(decision)
-    if phase == "draw":
+    phase = state.phase
+    if phase == "done":
+        if not state.powers and state.variant.turn.ends == "by itself":
+            return _next_turn(decision)
+    elif phase == "draw":
         if not has_cards(state.hands[state.turn]) and not plays_on(state.variant):
             calling.begins_without_cards(decision)
             return True

@@ -13,7 +13,7 @@ from cabo_rules.events import made as e
 from cabo_rules.rules.calling import call_for
 from cabo_rules.rules.decision import Decision
 from cabo_rules.rules.game import end_round
-from cabo_rules.rules.powers.use import forfeit_power
+from cabo_rules.rules.powers.opening import forfeit_power
 from cabo_rules.rules.table import PAST_LIMIT, is_out
 from cabo_rules.state import Drawn
 

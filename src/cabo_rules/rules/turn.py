@@ -21,8 +21,8 @@ from cabo_rules.rules.commitments import may_commit
 from cabo_rules.rules.deal import wrong_cards
 from cabo_rules.rules.decision import Decision, Rules
 from cabo_rules.rules.hidden import DRAWN, filled
+from cabo_rules.rules.powers.opening import forfeit_power, open_power
 from cabo_rules.rules.powers.targets import must_use, never_kept, of_usable
-from cabo_rules.rules.powers.use import forfeit_power, open_power
 from cabo_rules.rules.stock import can_draw_stock, cards_kept, needs_shuffle, stock_is_out, to_shuffle
 from cabo_rules.rules.table import (
     MORE,

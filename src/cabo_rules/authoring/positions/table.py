@@ -35,12 +35,12 @@ class Table:
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
-        self.seats = max(variant.deal.seats.fewest, min(3, variant.most_seats))
+        self.seats: int = max(variant.deal.seats.fewest, min(3, variant.most_seats))
         clockwise = variant.turn.direction == "clockwise"
-        self.next = 1 if clockwise else self.seats - 1
-        self.caller = 0 if variant.calling.last_turns == "none" else self.next
-        self.third = 1 if self.seats == 2 else self.seats - 1 if clockwise else 1
-        self.snapper = 0 if self.seats == 2 else 2
+        self.next: int = 1 if clockwise else self.seats - 1
+        self.caller: int = 0 if variant.calling.last_turns == "none" else self.next
+        self.third: int = 1 if self.seats == 2 else self.seats - 1 if clockwise else 1
+        self.snapper: int = 0 if self.seats == 2 else 2
         self.hands: dict[int, list[Card | None]] = {}
         self.stock: list[Card] = []
         self.discard: list[Card] = []

@@ -38,10 +38,15 @@ class Snapped:
 
 
 def snapped(state: Draft, event: Snapped) -> None:
-    window = state.window
-    assert window is not None
     state.hands = without(state.hands, event.place)
     state.discard = (*state.discard, event.card)
+    _count(state, event)
+
+
+def _count(state: Draft, event: Snapped | SnapKept) -> None:
+    """Count a right snap, for the window and for its seat."""
+    window = state.window
+    assert window is not None
     state.window = Window(
         window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat, window.user, window.due
     )
@@ -62,9 +67,7 @@ def snap_failed(state: Draft, event: SnapFailed) -> None:
     assert window is not None
     state.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
     wrong = window.wrong | {event.seat}
-    state.window = Window(
-        window.discarder, window.snapped, wrong, window.closed, window.hand, window.user, window.due
-    )  # fmt: skip
+    state.window = Window(window.discarder, window.snapped, wrong, window.closed, window.hand, window.user, window.due)
 
 
 @facts
@@ -77,13 +80,8 @@ class SnapKept:
 
 
 def snap_kept(state: Draft, event: SnapKept) -> None:
-    window = state.window
-    assert window is not None
     state.hands = shown(state.hands, event.place, event.card, everybody(state.seats))
-    state.window = Window(
-        window.discarder, window.snapped + 1, window.wrong, window.closed, event.place.seat, window.user, window.due
-    )
-    state.snaps = (*state.snaps[: event.seat], state.snaps[event.seat] + 1, *state.snaps[event.seat + 1 :])
+    _count(state, event)
 
 
 @facts

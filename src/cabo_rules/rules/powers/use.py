@@ -1,8 +1,7 @@
-"""Opening and using powers: looking, swapping, and leaving a power unused.
+"""Using powers: looking, swapping, giving cards, and leaving a power unused.
 
 If several powers are open, the move chooses one. Only the user sees a card looked at; everybody sees which. Nobody
-looks at a swapped card. Between a look and the swap that may follow, nobody else moves. When a power is over, the one
-that follows it opens.
+looks at a swapped card. Between a look and the swap that may follow, nobody else moves.
 """
 
 from __future__ import annotations
@@ -12,12 +11,11 @@ from functools import partial
 from typing import Any, Final
 
 from cabo_rules import refusals as r
-from cabo_rules.cards import Card
 from cabo_rules.events import made as e
 from cabo_rules.moves import ChoosePlayer, DeclinePower, Look, Swap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.hidden import powers_of
+from cabo_rules.rules.powers.opening import finish
 from cabo_rules.rules.powers.targets import (
     has_target,
     look_targets,
@@ -31,48 +29,8 @@ from cabo_rules.rules.powers.targets import (
     wrong_player,
     wrong_swap,
 )
-from cabo_rules.rules.table import PAST_LIMIT, in_use, no_such_seat, no_turn, pending_first, power_pending, waiting
-from cabo_rules.seats import Place
+from cabo_rules.rules.table import in_use, no_such_seat, no_turn, pending_first, power_pending, waiting
 from cabo_rules.state import State, power_user
-
-# --- opening ----------------------------------------------------------------------------------------------------------
-
-
-def open_power(decision: Decision, seat: int, card: Card, trigger: str, came_from: Place | str) -> None:
-    """Open the powers of a card that reached the discard pile, if the way it did is a trigger."""
-    state = decision.state
-    if trigger in state.variant.triggers:
-        for power in powers_of(state, card, came_from):
-            decision.emit(e.PowerOpened(seat, power, None))
-
-
-def owe_power(decision: Decision, seat: int, card: Card, came_from: Place) -> None:
-    """Let a seat use the powers of a card that it snapped, once the gift and the powers before them are settled."""
-    if powers := powers_of(decision.state, card, came_from):
-        decision.emit(e.PowerDue(seat, powers))
-
-
-def settle_due_powers(decision: Decision) -> bool:
-    """Open the powers of the next snapped card once those before are over; return whether more steps follow.
-
-    Hands are judged when all these powers are over, as after a gift. A player who has gone out forfeits the power.
-    """
-    state = decision.state
-    if state.out and (user := power_user(state)) in state.out:
-        for power in state.powers:
-            decision.emit(e.PowerEnded(user, power, "forfeited", PAST_LIMIT))
-    lapse_powers(decision)
-    if state.powers:
-        return False
-    window = state.window
-    if window is not None and window.due:
-        decision.emit(e.DuePowerOpened(window.due[0].seat, window.due[0].powers))
-    else:
-        decision.cards_left = True
-    return True
-
-
-# --- looking ----------------------------------------------------------------------------------------------------------
 
 
 def _not_using(state: State, seat: int) -> Refusal | None:
@@ -111,6 +69,21 @@ def _of_any(state: State, move: Any, wrong: _Wrong, powers: tuple[str, ...]) -> 
     return next((refusal for refusal in refusals if refusal.reason != r.NOT_THIS_POWER), refusals[0])
 
 
+def _begin(decision: Decision, move: Any, wrong: _Wrong) -> str:
+    """Return the power that a move uses; end the other open ones, and announce one used with its card in hand."""
+    state = decision.state
+    power = of_usable(state, lambda powers: next(power for power in powers if wrong(state, move, power) is None))
+    if not state.powers:
+        decision.emit(e.PowerOpened(move.seat, power, state.drawn.card if state.drawn is not None else None))
+    for other in state.powers:
+        if other != power:
+            decision.emit(e.PowerEnded(move.seat, other, "not chosen", f"powers.named.{power}.cards"))
+    return power
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+
 def _wrong_look_with(state: State, move: Look, power: str) -> Refusal | None:
     """Return why one power does not allow a look."""
     seat, look = move.seat, state.variant.powers_by_name[power].look
@@ -141,9 +114,9 @@ def do_look(decision: Decision, move: Look) -> None:
     cards = tuple(card for at in move.places if (card := hands[at.seat][at.slot].card) is not None)
     decision.emit(e.Looked(move.seat, move.places, cards))
     if swap_now(decision.state, power) is None:
-        _finish(decision, power, "used", f"powers.named.{power}")
+        finish(decision, power, "used", f"powers.named.{power}")
     elif not has_target(decision.state, move.seat, power):
-        _finish(decision, power, "lapsed", swap_key(decision.state, power))
+        finish(decision, power, "lapsed", swap_key(decision.state, power))
 
 
 def list_looks(state: State, seat: int) -> Iterator[Look]:
@@ -180,7 +153,7 @@ def do_swap(decision: Decision, move: Swap) -> None:
         card = decision.state.hands[at.seat][at.slot].card
         assert card is not None
         decision.emit(e.Looked(move.seat, (at,), (card,)))
-    _finish(decision, power, "used", f"powers.named.{power}")
+    finish(decision, power, "used", f"powers.named.{power}")
 
 
 def list_swaps(state: State, seat: int) -> Iterator[Swap]:
@@ -211,7 +184,7 @@ def do_choose(decision: Decision, move: ChoosePlayer) -> None:
     give = decision.state.variant.powers_by_name[power].give
     assert give is not None
     decision.emit(e.PenaltyOwed(move.player, give.cards, f"powers.named.{power}.give.cards"))
-    _finish(decision, power, "used", f"powers.named.{power}")
+    finish(decision, power, "used", f"powers.named.{power}")
 
 
 def list_choices(state: State, seat: int) -> Iterator[ChoosePlayer]:
@@ -237,66 +210,7 @@ def may_decline(state: State, move: DeclinePower) -> Refusal | None:
 def do_decline(decision: Decision, move: DeclinePower) -> None:
     """End all open powers unused."""
     for power in decision.state.powers:
-        _finish(decision, power, "declined", f"powers.named.{power}")
-
-
-def _begin(decision: Decision, move: Any, wrong: _Wrong) -> str:
-    """Return the power that a move uses; end the other open ones, and announce one used with its card in hand."""
-    state = decision.state
-    power = of_usable(state, lambda powers: next(power for power in powers if wrong(state, move, power) is None))
-    if not state.powers:
-        decision.emit(e.PowerOpened(move.seat, power, state.drawn.card if state.drawn is not None else None))
-    for other in state.powers:
-        if other != power:
-            decision.emit(e.PowerEnded(move.seat, other, "not chosen", f"powers.named.{power}.cards"))
-    return power
-
-
-def _finish(decision: Decision, power: str, how: e.PowerEnding, key: str) -> None:
-    """End a power and open those of which one follows it; after the last one, discard a card that is still in hand.
-
-    Those that follow with the card in hand lapse once given cards are placed: they may leave nothing to give.
-    """
-    state = decision.state
-    used = how == "used" or bool(state.looked)
-    user = power_user(state)
-    decision.emit(e.PowerEnded(user, power, how, key))
-    if state.window is not None and state.window.user is not None:
-        decision.cards_left = True  # hands emptied before the power are judged after it
-    following = state.variant.powers_by_name[power].following if used else ()
-    for then in following:
-        decision.emit(e.PowerOpened(user, then, None))
-    if state.drawn is not None and not decision.state.powers:
-        decision.emit(e.Discarded(state.turn, state.drawn.card))
-
-
-def forfeit_power(decision: Decision) -> None:
-    """Forfeit a power that is open when the turn ends, but not that of another player's snap."""
-    state = decision.state
-    if state.powers and power_user(state) == state.turn:
-        for power in state.powers:
-            decision.emit(e.PowerEnded(state.turn, power, "forfeited", "turn.ends"))
-
-
-def lapse_powers(decision: Decision) -> None:
-    """End the open powers that have no target, if the variant says so."""
-    state, rules = decision.state, decision.state.variant.powers
-    if state.looked or rules is None or rules.without_target != "lapses":
-        return
-    user = power_user(state)
-    for power in state.powers:
-        if not has_target(state, user, power):
-            decision.emit(e.PowerEnded(user, power, "lapsed", "powers.without_target"))
-
-
-def lapses_in_hand(decision: Decision) -> bool:
-    """End the open powers of the card in hand that have no target; return whether that discarded the card."""
-    lapse_powers(decision)
-    state = decision.state
-    if state.powers or state.drawn is None:
-        return False
-    decision.emit(e.Discarded(state.turn, state.drawn.card))
-    return True
+        finish(decision, power, "declined", f"powers.named.{power}")
 
 
 RULES: Final[Rules] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
-from cabo_rules.rules.matching.snap import no_window
+from cabo_rules.rules.matching.window import no_window
 from cabo_rules.rules.powers.targets import must_go_on
 from cabo_rules.rules.table import waiting
 from cabo_rules.seats import HOST

@@ -53,7 +53,7 @@ SEVERAL_DRAWN = kind_of_error(
 )
 
 FORCED_CALL = kind_of_error(
-    "V311",
+    "V122",
     "{key} makes a player call by the worth of a hand, which is out of scope: it would give hidden cards away.",
     "Nobody can see what a hand is worth before the count, often not even its player. A referee that makes a player "
     "call with few points, or refuses a call with many, tells the table what lies face down; so no rule depends on a "
@@ -61,7 +61,7 @@ FORCED_CALL = kind_of_error(
 )
 
 COUNTER_CALL = kind_of_error(
-    "V312",
+    "V123",
     "{key} lets several players call in a round, which is out of scope.",
     "A round has one caller, who gets the bonus or pays the penalty. With a second one there would be two bonuses, two "
     "penalties and a tie between callers to settle, and the pages that mention such a call do not settle them.",
@@ -103,7 +103,7 @@ WRONG_CARD_HIDDEN = kind_of_error(
 )
 
 POWER_TAKEN = kind_of_error(
-    "V251",
+    "V124",
     "{key} lets a player take a card for a power that was left unused, which is out of scope.",
     "A card that is taken from the discard pile is kept or put back. Nothing on the pile shows whether its power was "
     "used, declined or lost, so no variant file can express that it may be used by the player who takes the card.",

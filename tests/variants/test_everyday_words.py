@@ -99,8 +99,8 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("matching.snap.gift", "may", "matching.snap.others.gift or ", "matching.snap.others.gift"),
         ("powers.optional", True, "powers.named.NAME.", None),
         # switches
-        ("matching.snap.enabled", True, "no such line, since [matching.snap] is played", None),
-        ("deal.enabled", False, "no such line, since [deal] is played", None),
+        ("matching.snap.enabled", True, "no line at all, since [matching.snap] is played", None),
+        ("deal.enabled", False, "no line at all, since [deal] is played", None),
     ],
 )
 def test_an_everyday_key(key: str, value: Any, expected: str | None, suggestion: str | None) -> None:

@@ -65,7 +65,7 @@ def test_every_table_and_key_that_may_be_absent(name: str, tmp_path: Path) -> No
     [
         ("matching.snap = false", 'without = ["matching.snap"] at the top, and not this line', None),
         ("matching.snap = 0", 'without = ["matching.snap"] at the top, and not this line', None),
-        ("matching.set = false", "no such line: without it there is no matching.set here", None),
+        ("matching.set = false", "no line at all: without it, the file has no matching.set", None),
         ("matching.snap.per_discard = 0", 'without = ["matching.snap"] at the top, and not this line', None),
         ("matching = false", 'without = ["matching.snap"] at the top, and not this line', None),
         ("powers = false", 'without = ["powers"] at the top, and not this line', None),
@@ -81,7 +81,7 @@ def test_every_table_and_key_that_may_be_absent(name: str, tmp_path: Path) -> No
         ("deal.open_card = false", None, '"none"'),
         ("calling.caller_safe_from = 'nothing'", None, "[]"),
         ("calling.last_turns = 0", None, '"none"'),
-        ("calling.highest_hand = false", "no such line: without it there is no calling.highest_hand here", None),
+        ("calling.highest_hand = false", "no line at all: without it, the file has no calling.highest_hand", None),
         ("matching.snap.late = false", None, "0"),
         ("matching.snap.per_round = 'none'", None, '"any number"'),
         ("matching.snap.caller = false", None, '"may not snap"'),

@@ -59,7 +59,7 @@ def cure(keys: Sequence[Path], resolved: Resolved, source: Source) -> str:
     gone = [key for key in keys if not resolved.whole or has(inherited(resolved, source), key)]
     if not gone:
         missing = " or ".join(dotted(key) for key in keys)
-        return f"no such line: without it there is no {missing} here"
+        return f"no line at all: without it, the file has no {missing}"
     line = without_line(source, gone)
     return f"{line}, instead of this change" if source.name in NO_FILES else f"{line} at the top, and not this line"
 

@@ -61,7 +61,7 @@ def _switch(path: Path, value: Any) -> Problem:
     table = path[:-1]
     if is_off(value) and may_be_absent(table):
         return problem(SWITCHED_OFF, *path, found=shown(value), related=(table,), on="key")
-    return no_such_key(path, expected=f"no such line, since [{dotted(table)}] is played if it is in the file")
+    return no_such_key(path, expected=f"no line at all, since [{dotted(table)}] is played if it is in the file")
 
 
 def _everyday(path: Path, meant: Sequence[Path], value: Any) -> Problem:

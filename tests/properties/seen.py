@@ -17,7 +17,7 @@ from cabo_rules import events as e
 from cabo_rules.cards import Card
 from cabo_rules.moves import SPECTATOR, Move, Place
 from cabo_rules.referee import legal_moves, refusal
-from cabo_rules.state import State
+from cabo_rules.state import State, power_user
 from cabo_rules.variants.model import Variant
 from cabo_rules.views import Recall, known_to
 from cabo_rules.visibility import Visibility, visibility
@@ -204,7 +204,7 @@ def check_forgotten(state: State, seat: int) -> None:
     for owner, hand in enumerate(seen.hands):
         for number, slot in enumerate(hand):
             looking = seat in state.hands[owner][number].seen_by and (
-                state.phase == "looks" or (seat == state.turn and Place(owner, number) in state.looked)
+                state.phase == "looks" or (seat == power_user(state) and Place(owner, number) in state.looked)
             )
             if slot.card is not None:
                 assert (slot.card != HIDDEN) == (slot.face_up or looking)

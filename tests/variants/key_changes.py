@@ -96,6 +96,8 @@ def ready_for(data: Data, path: Path) -> Data:
                 table[last] = value
     if path[0] == "powers" and path[-2:] == ("look", "cards"):
         ready["powers"]["named"][path[2]]["look"]["whose"] = "anyone's"  # of which there may be one or several
+    if path == ("matching", "snap", "others", "gift"):
+        ready["matching"]["snap"]["others"].pop("owner", None)  # who keeps the card is given none
     if path == ("turn", "stock_card"):
         for power in ready.get("powers", {}).get("named", {}).values():
             power.pop("kept", None)  # with which a drawn card may be discarded

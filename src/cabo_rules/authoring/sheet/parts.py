@@ -62,7 +62,7 @@ def sheet_parts(variant: Variant) -> tuple[SheetPart, ...]:
 
     >>> from cabo_rules import load_variant
     >>> sheet_parts(load_variant("rush"))[5].lines[0]
-    'If you think that you have the fewest points, say "Cabo" instead of taking your turn.'
+    '**Say "Cabo"** instead of your turn if you think that you have the fewest points.'
     """
     drafts = {write.__name__: [*write(variant)] for _, write in _CHAPTERS}
     untold = {".".join(map(str, path)) for path, _ in flatten(variant_to_data(variant))} - LEFT_OUT.keys()

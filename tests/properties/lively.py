@@ -24,7 +24,10 @@ SET_UP: Final = tuple(f"set up {name}" for name in ("rush", "kaboom", "traveller
 
 MORE_SEATS: Final = ("5 at rush", "6 at travellers", "7 at dutch", "8 at kaboom")
 
-GAMES: Final = (*SHIPPED, *GENERATED, *SET_UP, *MORE_SEATS)
+CHANGED: Final = {"rush with the caller's hand face up": ("rush", ['calling.caller_hand = "face up"'])}
+"""Shipped variants with rules that chance rarely makes up."""
+
+GAMES: Final = (*SHIPPED, *GENERATED, *SET_UP, *MORE_SEATS, *CHANGED)
 """The names of all these games."""
 
 _MOST_MOVES: Final = 110
@@ -53,7 +56,8 @@ def _beginning(name: str, rng: Random) -> Game:
         return _table(load_variant(last), rng)
     if name in MORE_SEATS:
         return Game.new(load_variant(last), [f"Player {seat}" for seat in range(int(name[0]))])
-    return new_game(load_variant(name), rng, most_seats=4)
+    variant, changes = CHANGED.get(name, (name, []))
+    return new_game(load_variant(variant, changes=changes), rng, most_seats=4)
 
 
 def new_game(variant: Variant, rng: Random, most_seats: int = 8) -> Game:

@@ -50,12 +50,12 @@ FAMILY = {
     "cambia": (3, 493, BOLD),
     "cambio": (4, 148, BOLD),
     "cambio-blind": (3, 61, BOLD),
-    "cambio-kings": (3, 224, BOLD),
-    "cambio-seven": (3, 593, CLUMSY),
+    "cambio-kings": (3, 10, BOLD),
+    "cambio-seven": (3, 42, CLUMSY),
     "cambio-two-looks": (3, 124, BOLD),
     "dutch": (4, 165, BOLD),
     "dutch-faces": (3, 148, BOLD),
-    "dutch-jack": (3, 19, BOLD),
+    "dutch-jack": (3, 3, BOLD),
     "dutch-match": (3, 19, BOLD),
     "dutch-short": (3, 15, BOLD),
     "kaboo": (3, 137, BOLD),
@@ -146,7 +146,7 @@ def kept_by_its_owner() -> Game:
 def shown_by_its_caller() -> Game:
     """A round of a table that turns up the caller's hand, and shuffles as soon as the stock is used up."""
     variant = load_variant("cambio-blind", changes={"calling.caller_hand": "face up"})
-    *_, game = play_at_random(variant, NAMES[:3], 7, rounds=1, habits=BOLD)
+    *_, game = play_at_random(variant, NAMES[:3], 138, rounds=1, habits=BOLD)
     return game
 
 

@@ -131,7 +131,7 @@ def keys(game: Game) -> set[str]:
         ("cambia", "powers.named.look-and-switch"), ("cambia", "matching.snap.own.wrong"),
         ("cambio-blind", "calling.last_turns"), ("cambio-blind", "powers.named.look-first"),
         ("cambio-seven", "matching.penalty.most_cards.beyond"),
-        ("cambio-two-looks", "powers.named.look-and-switch"), ("cambio-two-looks", "powers.named.blind-switch"),
+        ("cambio-two-looks", "powers.named.look-and-switch"), ("cambio-two-looks", "powers.named.switch"),
         ("cambio-kings", "powers.named.switch"), ("kaboo", "powers.named.bring"),
         ("kaboo-slap", "matching.snap.others.owner"), ("tamalou-zero", "conduct.misused_power"),
         ("dutch-faces", "powers.named.give-card.give.cards"), ("dutch-faces", "powers.named.swap"),

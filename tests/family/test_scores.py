@@ -56,13 +56,17 @@ def test_values(variant: str, points: str) -> None:
         pytest.param("cambia", "AS 3S | 3H | 3D", 0, (4, 3, 3), (1, 2), id="cambia, not lowest"),
         pytest.param("cambio-blind", "3S AS | 3H | 9D", 0, (3, 3, 9), (0, 1), id="cambio-blind, a tie is shared"),
         pytest.param("cambio-blind", "KS 4S | 3H | 3D", 0, (3, 3, 3), (0, 1, 2), id="cambio-blind, all tie"),
-        # cambio-kings: the caller loses a tie, and the lowest single card breaks one of the others
+        # cambio-kings: the caller loses a tie, and the others share theirs
         pytest.param("cambio-kings", "3S AS | 4H | 4D", 0, (4, 4, 4), (1, 2), id="cambio-kings, not the caller"),
-        pytest.param("cambio-kings", "9S | 2H 2S | Joker 4D", 0, (9, 4, 4), (2,), id="cambio-kings, a joker"),
+        pytest.param("cambio-kings", "9S | 2H 2S | Joker 4D", 0, (9, 4, 4), (1, 2), id="cambio-kings, the others tie"),
         pytest.param("cambio-kings", "KS KC | AH | 9D", 0, (-4, 1, 9), (0,), id="cambio-kings, black kings"),
         # tamalou-zero: whoever has at most the caller's points scores nothing
         pytest.param("tamalou-zero", "AS 4S | 5H | 9D", 0, (0, 0, 9), (0, 1), id="tamalou-zero, a tie"),
         pytest.param("tamalou-zero", "AS 4S | 4H | 3D", 0, (5, 0, 0), (2,), id="tamalou-zero, both below the caller"),
+        # dutch-faces: the caller loses a tie, and a call that fails costs nothing; dutch-match: a tie is shared
+        pytest.param("dutch-faces", "AS 2S | 3H | 9D", 0, (3, 3, 9), (1,), id="dutch-faces, a tie goes to the other"),
+        pytest.param("dutch-faces", "AS 3S | 3H | 3D", 0, (4, 3, 3), (1, 2), id="dutch-faces, nothing for a failure"),
+        pytest.param("dutch-match", "AS 2S | 3H | 9D", 0, (3, 3, 9), (0, 1), id="dutch-match, a tie is shared"),
         # dutch-jack and dutch-short: ten for a call that fails, or nothing
         pytest.param("dutch-jack", "AS 3S | 3H | 3D", 0, (14, 3, 3), (1, 2), id="dutch-jack, ten for a failure"),
         pytest.param("dutch-short", "AS 3S | 3H | 3D", 0, (4, 3, 3), (1, 2), id="dutch-short, nothing for a failure"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache, lru_cache
 from typing import Final
 from xml.etree import ElementTree
 
@@ -34,14 +35,14 @@ NOT_SHOWN: Final[Mapping[str, str]] = {
 """The keys that refusals cite and no position shows, each with the reason."""
 
 
-def _shown(variant: Variant) -> Iterator[tuple[str, Position]]:
-    for number, found in positions(variant).items():
-        yield from ((number, position) for position in found)
+@lru_cache(maxsize=128)
+def _shown(variant: Variant) -> tuple[tuple[str, Position], ...]:
+    return tuple((number, position) for number, found in positions(variant).items() for position in found)
 
 
-def _variants() -> Iterator[Variant]:
-    yield from map(load_variant, variant_ids())
-    yield from map(seeded, range(60))
+@cache
+def _variants() -> tuple[Variant, ...]:
+    return *map(load_variant, variant_ids()), *map(seeded, range(30))
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------

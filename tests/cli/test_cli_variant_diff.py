@@ -55,7 +55,7 @@ def test_keys_stand_in_the_order_of_a_file() -> None:
 
 def test_a_key_comes_before_the_keys_below_it() -> None:
     """Also if one side has a word, and the other a table in its place."""
-    variants = [load_variant(name) for name in variant_ids()]
+    variants = [load_variant(name) for name in ("travellers", "rush", "eventide", "hunner", "cambio", "tamalou")]
     for left, right in permutations(variants, 2):
         keys = [difference.key for difference in compare(left, right)]
         for at, key in enumerate(keys):

@@ -152,3 +152,4 @@ class _GeneratedGame(_AnyGame):
 
 
 TestGeneratedGame = _GeneratedGame.TestCase
+TestGeneratedGame.settings = settings(max_examples=settings().max_examples // 2)

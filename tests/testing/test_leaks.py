@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cabo_rules import HIDDEN, Game, GameError, State, load_variant, log_lines, rulebook_markdown, save_game
@@ -255,6 +255,7 @@ def test_hashes_that_a_seat_may_know() -> None:
         assert_no_leak(_last_hash(own), own, SPECTATOR)
 
 
+@settings(max_examples=settings().max_examples * 2 // 5)
 @given(game=games(most_moves=120, over=True), data=st.data())
 def test_no_false_alarms(game: Game, data: st.DataObject) -> None:
     """Views, in whatever form they are sent, are clean in any game of any variant, as data and as functions."""

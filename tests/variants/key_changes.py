@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cabo_rules.variants import format as f
@@ -96,6 +96,8 @@ def ready_for(data: Data, path: Path) -> Data:
                 table[last] = value
     if path[0] == "powers" and path[-2:] == ("look", "cards"):
         ready["powers"]["named"][path[2]]["look"]["whose"] = "anyone's"  # of which there may be one or several
+    if path == ("deal", "first_look", "where"):
+        ready["deal"]["first_look"]["cards"] = 1  # or there is no choice
     if path == ("matching", "snap", "others", "gift"):
         ready["matching"]["snap"]["others"].pop("owner", None)  # who keeps the card is given none
     if path == ("turn", "stock_card"):
@@ -155,9 +157,9 @@ def changes(data: Data, path: Path) -> tuple[Variant, list[tuple[Any, Variant]]]
     return base, found
 
 
-def without_a_table(data: Data) -> Iterator[tuple[Path, Variant]]:
-    """The variant without one of its tables that say anything, where it can be played so."""
-    for path in tables(data):
+def without_a_table(data: Data, some: Callable[[Path], bool] | None = None) -> Iterator[tuple[Path, Variant]]:
+    """The variant without one of some of its tables that say anything, where it can be played so."""
+    for path in filter(some, tables(data)):
         less = copy.deepcopy(data)
         table = _table(less, path[:-1])
         assert table is not None
@@ -167,10 +169,10 @@ def without_a_table(data: Data) -> Iterator[tuple[Path, Variant]]:
             yield path, variant
 
 
-def with_a_key_more(data: Data) -> Iterator[tuple[Path, Variant]]:
-    """The variant with one key more that it may have and has not, where it can be played so."""
+def with_a_key_more(data: Data, some: Callable[[Path], bool] | None = None) -> Iterator[tuple[Path, Variant]]:
+    """The variant with one key more that some of its tables may have and have not, where it can be played so."""
     written = {path for path, _ in entries(data)}
-    for at in [(), *tables(data)]:
+    for at in [(), *filter(some, tables(data))]:
         holder = f.form_with_parts(form_at(at))
         for name, key in holder.keys.items() if isinstance(holder, f.Table) else ():
             if (*at, name) in written or name in ("cards", "points"):

@@ -220,7 +220,7 @@ def test_what_is_of_the_right_shape_is_right_for_both(name: str, key: str, value
 # --- generated --------------------------------------------------------------------------------------------------------
 
 
-@settings(generated, max_examples=300)
+@settings(generated, max_examples=150)
 @given(complete_files() | derived_files())
 def test_what_the_schema_allows_the_library_takes(data: Data) -> None:
     """Complete files, and files that extend another and say any part of a variant, made from the schema alone."""

@@ -26,9 +26,9 @@ def _takes(*texts: str) -> list[Take]:
 
 @pytest.mark.parametrize("key", TABLES)
 def test_what_is_taken_can_be_played(key: str, tmp_path: Path) -> None:
-    """Every table of every main variant in every other: the file has no errors, and the table is as it was there."""
-    for parent in MAIN:
-        for name in MAIN:
+    """A table of each main variant in another: the file has no errors, and the table is as it was there."""
+    for at, parent in enumerate(MAIN):
+        for name in (MAIN[(at + 1 + TABLES.index(key) % 4) % 5], MAIN[(at + 1 + (TABLES.index(key) + 1) % 4) % 5]):
             source = variant_to_data(load_variant(name))
             for step in key.split("."):
                 source = source.get(step, {}) if isinstance(source, dict) else {}

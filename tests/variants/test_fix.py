@@ -61,6 +61,17 @@ def _fixed(text: str) -> tuple[str, list[str]]:
             'without = ["deal.first_look", "matching.snap"]\n# ours\n# none\n',
             ["V120"],
         ),
+        # similar letters are no translation, and a word more may be the opposite
+        ("calling.caller_safe_from = ['mutching']\n", 'calling.caller_safe_from = ["matching"]\n', ["V104"]),
+        ("calling.caller_safe_from = ['catching']\n", "calling.caller_safe_from = ['catching']\n", []),
+        ("powers.named.peek.must = true\n", "powers.named.peek.must = true\n", []),
+        ("matching.snap.after_wrong = 'none'\n", "matching.snap.after_wrong = 'none'\n", []),
+        # the game of a file without the key
+        (
+            "[matching.snap]\ncaller = 'may snap'\n",
+            "[matching.snap]\ncaller = 'may snap'\n",
+            [],
+        ),
         # two that go together
         ("powers.optinal = 1\nturn.end = 'by itslf'\n", "powers.optinal = 1\nturn.end = 'by itslf'\n", []),
         # nothing is certain

@@ -83,7 +83,12 @@ def test_every_table_and_key_that_may_be_absent(name: str, tmp_path: Path) -> No
         ("calling.last_turns = 0", None, '"none"'),
         ("calling.highest_hand = false", "no line at all: without it, the file has no calling.highest_hand", None),
         ("matching.snap.late = false", None, "0"),
-        ("matching.snap.per_round = 'none'", None, '"any number"'),
+        ("matching.snap.per_round = 'none'", '"any number" if there is no limit', None),
+        ("matching.snap.per_discard = false", '"any number" if there is no limit', None),
+        ("matching.snap.who = 'nobody'", 'without = ["matching.snap"] at the top, and not this line', None),
+        ("powers.without_target = 'nothing'", '"lapses" or "stays open"', None),
+        ("calling.no_snap = 'no'", "no line at all: without it, the file has no matching.snap.caller", None),
+        ("calling.caller_may_snap = 'off'", "no line at all: without it, the file has no matching.snap.caller", None),
         ("matching.snap.caller = false", None, '"may not snap"'),
         ("powers.named.peek.optional = 'no'", None, "false"),
         ("deal.cards = 0", "a whole number from 1 to 100", None),
@@ -95,6 +100,31 @@ def test_what_is_written_instead(line: str, expected: str | None, suggestion: st
     (found,) = report_of(tmp_path, f"{RUSH}{line}\n").diagnostics
     assert found.suggestion == suggestion
     assert (found.expected or "").startswith(expected or "")
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "said"),
+    [
+        ("calling.last_turns", "one", '"one"'),
+        ("calling.last_turns", 1, "1"),
+        ("calling.caller_hand", "face down", '"face down"'),
+        ("matching.snap.caller", "may snap", '"may snap"'),
+        ("matching.snap.same_hand", "twice in a row", '"twice in a row"'),
+        ("powers.named.peek.kept", "always", '"always"'),
+        ("scoring.equal_cards", "count", '"count"'),
+        ("calling.extra_turns", 1, "extra_turns = 1"),
+        ("calling.caller_may_snap", True, "caller_may_snap = true"),
+        ("calling.no_snap", False, "no_snap = false"),
+    ],
+)
+def test_what_a_game_plays_without_a_key(key: str, value: Any, said: str, tmp_path: Path) -> None:
+    """The key is left out, and no word that says something else is suggested."""
+    (found,) = (
+        each for each in report_of(tmp_path, f"{RUSH}{key} = {as_toml(value)}\n").diagnostics if each.key == key
+    )
+    assert (found.code, found.suggestion) == ("V125", None)
+    assert found.message.endswith(f" has no word for {said}: a game without the key is played so.")
+    assert (found.expected or "").startswith("no line at all: without it, the file has no ")
 
 
 def test_what_the_file_does_without_already_stays_in_the_list(tmp_path: Path) -> None:

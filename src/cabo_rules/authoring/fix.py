@@ -17,6 +17,7 @@ from attrs import frozen
 
 from cabo_rules.variants.check import VariantReport, check_bytes
 from cabo_rules.variants.diagnostic import Diagnostic
+from cabo_rules.variants.nearest import is_guess
 
 _MOST_TRIED: Final = 200  # fixes of one file
 _WITHOUT: Final = re.compile(r"(without = \[.*\]) at the top, and not this line")
@@ -116,7 +117,10 @@ def _ways(diagnostic: Diagnostic, content: bytes, name: str) -> Iterator[tuple[b
     if diagnostic.suggestion is None or " for " in diagnostic.suggestion:
         return
     table = diagnostic.key.rpartition(".")[0]
-    for after in dict.fromkeys((diagnostic.suggestion.removeprefix(f"{table}."), diagnostic.suggestion)):
+    short = diagnostic.suggestion.removeprefix(f"{table}.")
+    if is_guess(line[start:end].strip("'\""), short.strip('"')):
+        return
+    for after in dict.fromkeys((short, diagnostic.suggestion)):
         made = [*lines[:number], line[:start] + after + line[end:], *lines[number + 1 :]]
         yield "\n".join(made).encode(), after
 

@@ -17,9 +17,10 @@ OFF: Final = frozenset(
 SWITCHES: Final = frozenset(("enabled", "enable", "active", "allowed", "on", "used", "use"))
 """Keys by which people switch a rule on or off."""
 
-PROTECTED: Final = frozenset(
-    ("locked", "lock", "frozen", "freeze", "safe", "protected", "immune", "untouchable", "everything", "all", "true")
-)
+PROTECTED: Final = frozenset((
+    "locked", "lock", "frozen", "freeze", "safe", "protected", "immune", "untouchable", "touching", "touch",
+    "interaction", "everything", "anything", "all", "true",
+))  # fmt: skip
 """Words for a caller whose cards nobody may touch."""
 
 _SNAP: Final = (
@@ -48,8 +49,20 @@ _FOR_WORDS: Final = {
     "another's": "other, others, other's, opponent, opponents, opponent's, someone else's, theirs",
     "own with another's": "other, opponent, own with other, own with opponent, own and other, own and another's",
     "own and another's": "own and other, own and opponent",
+    "lowest": "wins, counts as lowest",
+    "not lowest": "loses, lost, fails, counts as not lowest, caller loses, loses to others",
+    "closes": "nobody, no one, closes for all, closes for everybody, closed, ends",
+    "closes for that player": "closes for them, only for that player, that player only",
+    "stays open": "open, remains open, goes on, continues",
+    "replaced": "swapped, exchanged, swapped out, replace, when replaced, when swapped",
+    "drawn": "draw, when drawn",
+    "loses the round": "loses, loses round",
+    "reached": "at least, or more, at or above, reaches, hit, equal or above, equal or more",
+    "exceeded": "above, over, more than, beyond, exceeds, passed",
     "anyone": "everyone, everybody, anybody, all players, any, any player",
-    "anyone's": "any, anyone, everyone, everybody, anybody, all",
+    "anyone's": (
+        "any, anyone, everyone, everybody, anybody, all, own or another's, own or other, own or opponent, own or others"
+    ),
     "any number": "any, unlimited, no limit, infinite, endless",
     "unlimited": "no limit, infinite, any number, endless",
     "any two": "any, both",
@@ -64,8 +77,8 @@ _FOR_WORDS: Final = {
     "end of the turn": "end of turn, after drawing, after the turn, after turn",
     "any point of the turn": "any time, anytime, whenever, during the turn",
     "round ends": "round end, end round, end of round, ends the round, end the round",
-    "called on their turn": "auto call, calls automatically, calls on their turn",
-    "called at once": "calls, calls at once, call at once, at once, immediate call, calls immediately",
+    "called on their turn": "calls on their turn, calls on their next turn",
+    "called at once": "calls at once, call at once, at once, immediate call, calls immediately",
     "plays on": "continues, keeps playing, nothing happens, nothing, play on, stays in",
     "out of the round": "safe, out, is out, is safe, is out of the round",
     "another": "another player, other, opponent, an opponent, someone else, other player",
@@ -115,7 +128,9 @@ _FOR_KEYS: Final = {
     "powers.named.NAME.look.cards.up_to": "up to, at most",
     "powers.named.NAME.swap": _SWAP,
     "powers.named.NAME.give": "give, gives, gift, donate, deal to, add card",
-    "powers.named.NAME.optional": "must, must use, forced, mandatory, required, may",
+    "powers.named.NAME.optional": (
+        "must, must use, forced, mandatory, required, compulsory, obligatory, may, may use, voluntary"
+    ),
     "powers.triggers": "trigger, triggered by, when used, activates, activated, activated by",
     "matching.snap": f"{_SNAP}, snap window, race, match, matches",
     "matching.snap.caller": (
@@ -125,6 +140,8 @@ _FOR_KEYS: Final = {
     "matching.snap.own.wrong": "wrong card, wrong snap, false snap, miss, penalty, wrong, snap penalty, wrong slap",
     "matching.snap.others.wrong": "wrong card, wrong snap, false snap, miss, penalty, wrong",
     "matching.snap.others.gift": "give card, gives card, give a card, gift card",
+    "matching.snap.per_discard": "limit, max, maximum, per card, per player, max snaps, snaps per discard",
+    "matching.snap.per_round": "limit, max, maximum, per player, snaps per round, snaps per player",
     "matching.drawn": "match, matches",
     "matching.drawn.others": "opponents, opponent, other players, other, opponent card, opponent cards",
     "matching.set": "trade, trades, sets",
@@ -136,8 +153,9 @@ _FOR_KEYS: Final = {
         "min lap, first lap, min round, earliest round, earliest turn, min turn, min turns, min laps, not before lap"
     ),
     "calling.highest_hand": (
-        "max points, max hand, most points, points to call, call limit, call threshold, threshold, maximum hand, "
-        "max to call, hand limit, highest points, max score, at most"
+        "below, at or below, under, limit, max, maximum, max points, max hand, most points, points to call, "
+        "call limit, call threshold, threshold, maximum hand, max to call, hand limit, highest points, max score, "
+        "at most"
     ),
     "calling.last_turns": (
         "after call, turns after call, extra turns, last round, final round, final turns, last turn, final turn, "
@@ -164,7 +182,7 @@ _FOR_KEYS: Final = {
     "scoring.caller.times": "double, doubles, multiplier, multiply, factor",
     "scoring.equal_cards": "equal cards, duplicates, pairs, pair, same cards, cancel",
     "scoring.special": "special hand, special hands, kamikaze",
-    "game.rounds.end": "number of rounds, max rounds, rounds played",
+    "game.rounds.end": "rounds, number of rounds, max rounds, rounds played",
     "game.rounds.end.total": (
         "target, target score, score limit, point limit, limit, end score, game over, max total, max score, ends at, "
         "play to, points to lose, game end, total"
@@ -190,6 +208,20 @@ def _inverted(table: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
 
 WORDS: Final = _inverted(_FOR_WORDS)
 """For each everyday word the words of the format that it may stand for, in the order of preference."""
+
+WITHIN_CHAPTERS: Final = frozenset((
+    "min", "minimum", "max", "maximum", "least", "from", "to", "at", "up to", "at most", "limit", "total", "number",
+    "count", "how many", "must", "must use", "forced", "mandatory", "required", "compulsory", "obligatory", "may",
+    "may use", "voluntary", "wrong", "miss", "penalty", "other", "others", "opponent", "opponents", "other players",
+    "exactly", "exact", "half", "halve", "below", "under", "at or below", "per player",
+))  # fmt: skip
+"""Everyday keys that say too little to mean a key of another chapter."""
+
+OPPOSITE: Final = frozenset((
+    "must", "must use", "forced", "mandatory", "required", "compulsory", "obligatory", "no snap", "no snaps",
+    "caller no snap", "ends round", "ends the round",
+))  # fmt: skip
+"""Everyday keys that are true where the key of the format is false, and the other way round."""
 
 KEYS: Final = _inverted(_FOR_KEYS)
 """For each everyday key the keys of the format that it may stand for, in the order of a file."""

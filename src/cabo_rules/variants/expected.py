@@ -6,9 +6,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cabo_rules.variants.alike import everyday
 from cabo_rules.variants.everyday import PROTECTED
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Text, Whole, Words, forms_of
-from cabo_rules.variants.nearest import everyday, nearest, nearest_cards
+from cabo_rules.variants.nearest import nearest, nearest_cards, translation
 from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE
 from cabo_rules.variants.usual import usual_part
 from cabo_rules.variants.written import as_toml, joined, shown
@@ -23,6 +24,9 @@ _IN_A_WORD: Final[Mapping[type, str]] = {
 }  # fmt: skip
 
 _LONGEST_EXAMPLE: Final = 120
+
+_PROTECTABLE: Final = frozenset(("looks", "matching"))
+"""Words of a key that says what nobody may do to the cards of a caller."""
 
 
 def is_made_as(form: Text, text: str) -> bool:
@@ -108,6 +112,17 @@ def meant(form: Form, value: Any) -> str | None:
     return None
 
 
+def translated(form: Form, value: Any) -> str | None:
+    """Return the word of a key for an everyday word, as TOML.
+
+    >>> translated(Words(("clockwise",)), "to the left"), translated(Words(("clockwise",)), "clokwise")
+    ('"clockwise"', None)
+    """
+    words = [word for each in forms_of(form) if isinstance(each, Words) for word in each.words]
+    found = translation(value, words) if isinstance(value, str) else None
+    return None if found is None else shown(found, 80)
+
+
 def _meant(form: Form, value: Any) -> str | None:
     if isinstance(value, list) and len(value) == 1 and not isinstance(form, Listed | Named | Table):
         return shown(value[0]) if fits(form, value[0]) else _meant(form, value[0])
@@ -118,8 +133,11 @@ def _meant(form: Form, value: Any) -> str | None:
         return {"true": "true", "yes": "true", "false": "false", "no": "false"}.get(str(value)[:6].strip().casefold())
     if isinstance(form, Listed):
         return _list_meant(form, value)
-    if isinstance(form, Words) and isinstance(value, str) and (word := nearest(value, form.words)):
-        return shown(word, 80)
+    if isinstance(form, Words) and isinstance(value, str):
+        if {*form.words} >= _PROTECTABLE and everyday(value) in PROTECTED:
+            return as_toml(list(form.words))[1:-1]  # all, in place of one item
+        word = nearest(value, form.words)
+        return None if word is None else shown(word, 80)
     if isinstance(form, Text) and type(value) is int and abs(value) < 100:
         return shown(str(value))
     return _table_meant(form, value) if isinstance(form, Table) else None
@@ -145,7 +163,7 @@ def _table_meant(form: Table, value: Any) -> str | None:
 def _list_meant(form: Listed, value: Any) -> str | None:
     """Return the list that the writer probably meant by a value without brackets, or by a word for all of it."""
     words = form.item.words if isinstance(form.item, Words) else ()
-    if "matching" in words and (value is True or (isinstance(value, str) and everyday(value) in PROTECTED)):
+    if {*words} >= _PROTECTABLE and (value is True or (isinstance(value, str) and everyday(value) in PROTECTED)):
         return as_toml(list(words))
     item = _meant_by_text(form.item, value) if isinstance(value, str) and not fits(form.item, value) else None
     return f"[{shown(value)}]" if fits(form.item, value) else item and f"[{item}]"

@@ -7,12 +7,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from cabo_rules.cards import CARDS_PATTERN, COLOURS, NUMBERS_PATTERN, RANKS, SUITS
+from cabo_rules.variants.alike import everyday, is_slip, says_the_same
 from cabo_rules.variants.everyday import WORDS
 from cabo_rules.variants.notes import NAME_PATTERN, TOTAL_PATTERN
 
 _LONGEST: Final = 60  # longer text is not a typo
-_ALIKE: Final = 0.65  # of several words, each must be this similar: "caller loses" is not "caller alone"
-_CERTAIN: Final = 0.85  # an everyday word is a typo of another word only if it is this similar: "snaps" is not "swaps"
 
 
 def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
@@ -27,12 +26,21 @@ def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | Non
     """
     if len(word) > _LONGEST:
         return None
-    known, meant = list(known), everyday(word)
+    known = list(known)
+    if (translated := translation(word, known)) is not None or everyday(word) in WORDS:
+        return translated  # an everyday word is no typo of another one
+    return most_similar(word, known, likeness)
+
+
+def translation(word: str, known: Iterable[str]) -> str | None:
+    """Return the known word for an everyday word, or the same word written in another way.
+
+    >>> translation("Anti-clockwise", ["clockwise", "counterclockwise"]), translation("clokwise", ["clockwise"])
+    ('counterclockwise', None)
+    """
+    meant = everyday(word)
     plain = {everyday(each): each for each in known}
-    for synonym in (meant, *WORDS.get(meant, ())):
-        if synonym in plain:
-            return plain[synonym]
-    return most_similar(word, known, max(likeness, _CERTAIN) if meant in WORDS else likeness)
+    return next((plain[each] for each in (meant, *WORDS.get(meant, ())) if each in plain), None)
 
 
 def most_similar(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
@@ -45,28 +53,22 @@ def most_similar(word: str, known: Iterable[str], likeness: float = 0.6) -> str 
         return None
     plain, meant = {everyday(each): each for each in known}, everyday(word)
     found = _close(meant, plain, 3, likeness)
-    return next((plain[each] for each in found if _word_by_word(meant, each)), None)
+    return next((plain[each] for each in found if says_the_same(meant, each)), None)
+
+
+def is_guess(said: str, meant: str) -> bool:
+    """Return whether only similar letters lead from what a file says to what was meant, and more than a slip does.
+
+    >>> is_guess("touching", "matching"), is_guess("mathcing", "matching"), is_guess("slaps", "matching")
+    (True, False, False)
+    """
+    return most_similar(said, [meant]) is not None and translation(said, [meant]) is None and not is_slip(said, meant)
 
 
 def _close(meant: str, known: Iterable[str], most: int, likeness: float) -> list[str]:
     from difflib import get_close_matches  # few files and logs have typos
 
     return get_close_matches(meant, list(known), most, likeness)
-
-
-def _word_by_word(meant: str, known: str) -> bool:
-    """Return whether each of several words is similar to a known one; very short words always pass."""
-    words = [word for word in meant.split() if len(word) > 2]
-    return len(meant.split()) == 1 or all(_close(word, known.split(), 1, _ALIKE) for word in words)
-
-
-def everyday(word: str) -> str:
-    """Return a word as it stands among the everyday words: in lower case, with blanks.
-
-    >>> everyday("Caller_May-Snap ")
-    'caller may snap'
-    """
-    return re.sub("[-_ ]+", " ", word).casefold().strip()
 
 
 _RANK_WORDS: Final = {

@@ -10,6 +10,7 @@ from attrs import evolve
 from cabo_rules.variants.problem import Path, Problem, kind_of_warning, problem
 from cabo_rules.variants.reading.diagnose import NO_FILES
 from cabo_rules.variants.reading.inherit import Resolved
+from cabo_rules.variants.reading.left_out import LEFT_OUT
 from cabo_rules.variants.reading.merge import Merged, merge, takes_away
 from cabo_rules.variants.reading.shape import WRONG_SIZE
 from cabo_rules.variants.reading.source import Source
@@ -48,7 +49,7 @@ def _parts(path: Path) -> Sequence[Path]:
 def with_cures(problems: Sequence[Problem], resolved: Resolved) -> Iterator[Problem]:
     """Yield the problems; those of rules that are switched off with the line that does without them."""
     for each in problems:
-        if each.kind in (SWITCHED_OFF, WRONG_SIZE) and each.related:
+        if each.kind in (SWITCHED_OFF, LEFT_OUT, WRONG_SIZE) and each.related:
             origin = resolved.origins.get(each.path)
             each = evolve(each, expected=cure(each.related, resolved, origin.source if origin else resolved.file))
         yield each

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cabo_rules.variants.everyday import KEYS
+from cabo_rules.variants.alike import everyday
+from cabo_rules.variants.everyday import KEYS, WITHIN_CHAPTERS
 from cabo_rules.variants.expected import fits
-from cabo_rules.variants.format import Named, Table, Words, form_at
-from cabo_rules.variants.nearest import everyday
+from cabo_rules.variants.format import Either, Form, Named, Table, Words, form_at
 from cabo_rules.variants.problem import Path
 from cabo_rules.variants.usual import ANY_NAME, usual_value
 from cabo_rules.variants.written import as_toml, dotted, key_path
@@ -15,16 +15,28 @@ from cabo_rules.variants.written import as_toml, dotted, key_path
 _LONGEST_LINE: Final = 80
 
 
-def everyday_keys(path: Path) -> list[Path]:
+def everyday_keys(path: Path, value: Any = None) -> list[Path]:
     """Return the keys that a key in everyday words may stand for, the nearest first.
+
+    :param value: its value, which the table around it may take in place of the table: ``end = 3``.
 
     >>> everyday_keys(("deal", "peek"))[0], everyday_keys(("powers", "named", "spy", "peek"))[0]
     (('deal', 'first_look'), ('powers', 'named', 'spy', 'look'))
     """
-    above = path[:-1]
-    found = [_under(key_path(key), above) for key in KEYS.get(everyday(str(path[-1])), ())]
-    known = [key for key in found if form_at(key) is not None and above[: len(key)] != key]
+    above, name = path[:-1], everyday(str(path[-1]))
+    found = [_under(key_path(key), above) for key in KEYS.get(name, ())]
+    if name in WITHIN_CHAPTERS and above:
+        found = [key for key in found if key[0] == above[0]]
+    forms = {key: form for key in found if (form := form_at(key)) is not None}
+    known = [
+        key for key, form in forms.items() if above[: len(key)] != key or (key == above and _in_place(form, value))
+    ]
     return sorted(known, key=lambda key: nearness(key, path), reverse=True)
+
+
+def _in_place(form: Form, value: Any) -> bool:
+    """Return whether a table may also be such a number."""
+    return isinstance(form, Either) and type(value) is int and fits(form, value)
 
 
 def nearness(key: Path, path: Path) -> int:

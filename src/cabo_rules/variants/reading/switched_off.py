@@ -7,10 +7,12 @@ files leave it out; some keys have a word for it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
+from cabo_rules.variants.alike import everyday
 from cabo_rules.variants.everyday import OFF
 from cabo_rules.variants.format import (
+    Either,
     Flag,
     Form,
     Listed,
@@ -22,9 +24,12 @@ from cabo_rules.variants.format import (
     forms_of,
     may_be_absent,
 )
-from cabo_rules.variants.nearest import everyday
 from cabo_rules.variants.problem import Path, Problem, kind_of_error, problem
 from cabo_rules.variants.written import dotted, shown
+
+_NO: Final = ("not ", "may not ")
+_WHO_OR_WHERE: Final = ("who", "whose", "to", "where")
+"""Keys of words that make nothing of the table around them if nobody does it, or nowhere."""
 
 SWITCHED_OFF = kind_of_error(
     "V120",
@@ -50,18 +55,31 @@ def switched_off(form: Form, value: Any, path: Path) -> Problem | None:
     """
     if not is_off(value) or any(isinstance(step, int) for step in path) or isinstance(form, Flag):
         return None
-    if (said := _off_value(form, value, absent=may_be_absent(path))) is not None:
+    if (said := _off_value(form, absent=may_be_absent(path))) is not None:
         return problem(SWITCHED_OFF, *path, found=shown(value), suggestion=said)
+    if type(value) is not int and (said := _without_limit(form)) is not None:
+        return problem(SWITCHED_OFF, *path, found=shown(value), expected=f"{said} if there is no limit")
     around = optional_around(path)
     for length in range(len(path) - 1, len(around[0]) if around else 0, -1):
         if (said := _negative(form_at(path[:length]))) is not None:
             return problem(SWITCHED_OFF, *path, found=shown(value), expected=f"{dotted(path[:length])} = {said}")
-    if parts := around or optional_parts(path):
+    sure = around == (path,) or not isinstance(form, Words) or path[-1] in _WHO_OR_WHERE
+    if parts := (around if sure else ()) or optional_parts(path):
         return problem(SWITCHED_OFF, *path, found=shown(value), related=parts)
     table = form_with_parts(form)
     keys = table.keys.items() if isinstance(table, Table) else ()
     zeros = [f"{dotted((*path, name))} = 0" for name, key in keys if key.needed and _takes_zero(key.form)]
     return problem(SWITCHED_OFF, *path, found=shown(value), expected=" and ".join(zeros)) if zeros else None
+
+
+def denied(form: Form, value: Any) -> str | None:
+    """Return the word of a key that says no, if a value does: ``"may not snap"`` for ``caller = false``.
+
+    >>> denied(Words(("may not snap",)), False), denied(Words(("may not snap",)), "none")
+    ('"may not snap"', None)
+    """
+    says_no = value is False or (isinstance(value, str) and everyday(value) in ("no", "never", "false"))
+    return next((shown(word) for word in _words(form) if word.startswith(_NO)), None) if says_no else None
 
 
 def optional_around(path: Path) -> tuple[Path, ...]:
@@ -86,7 +104,7 @@ def optional_parts(path: Path) -> tuple[Path, ...]:
     return parts if len(parts) > 1 else ()
 
 
-def _off_value(form: Form, value: Any, *, absent: bool) -> str | None:
+def _off_value(form: Form, *, absent: bool) -> str | None:
     """Return the value by which the format switches off a key itself."""
     if (said := _negative(form)) is not None or absent:
         return said
@@ -95,9 +113,12 @@ def _off_value(form: Form, value: Any, *, absent: bool) -> str | None:
             return "[]"
         if _takes_zero(each):
             return "0"
-        if isinstance(each, Words) and value != 0:  # a limit that is off is none
-            return next((shown(word) for word in each.words if word in ("any number", "unlimited")), None)
     return None
+
+
+def _without_limit(form: Form) -> str | None:
+    """Return the word of a form for a limit that is none."""
+    return next((shown(word) for word in _words(form) if word in ("any number", "unlimited")), None)
 
 
 def _takes_zero(form: Form) -> bool:
@@ -106,7 +127,8 @@ def _takes_zero(form: Form) -> bool:
 
 def _negative(form: Form | None) -> str | None:
     """Return the word of a form that says that there is no such thing."""
-    return next((shown(word) for word in _words(form) if word == "none" or word.startswith(("not ", "may not "))), None)
+    denying = _NO if isinstance(form, Either) else ()  # beside a table such a word says that there is none
+    return next((shown(word) for word in _words(form) if word == "none" or word.startswith(denying)), None)
 
 
 def _words(form: Form | None) -> Iterator[str]:

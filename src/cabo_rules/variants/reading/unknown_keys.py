@@ -5,13 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from cabo_rules.variants.everyday import SWITCHES
-from cabo_rules.variants.format import OF_THE_FILE, Named, Table, form_at, may_be_absent, places_of_keys
-from cabo_rules.variants.nearest import everyday, most_similar
+from cabo_rules.variants.alike import everyday
+from cabo_rules.variants.everyday import OPPOSITE, SWITCHES
+from cabo_rules.variants.expected import fits, meant
+from cabo_rules.variants.format import (
+    OF_THE_FILE,
+    Flag,
+    Form,
+    Listed,
+    Named,
+    Table,
+    Words,
+    form_at,
+    may_be_absent,
+    places_of_keys,
+)
+from cabo_rules.variants.nearest import most_similar
 from cabo_rules.variants.problem import Path, Problem, in_common, kind_of_error, problem
 from cabo_rules.variants.reading.everyday_keys import as_written, everyday_keys, nearness
+from cabo_rules.variants.reading.left_out import LEFT_OUT, left_out
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
-from cabo_rules.variants.reading.switched_off import SWITCHED_OFF, is_off, switched_off
+from cabo_rules.variants.reading.switched_off import SWITCHED_OFF, denied, is_off, switched_off
 from cabo_rules.variants.usual import ANY_NAME
 from cabo_rules.variants.written import dotted, joined, shown
 
@@ -29,7 +43,7 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
     *above, name = path
     name = str(name)
     if above and name in OF_THE_FILE:
-        return key_of_the_file(path)
+        return no_such_key(path, expected=joined(known)) if _taken_by_all(path[:-1], value) else key_of_the_file(path)
     if above == ["deal"] and name == "columns":  # here it does not mean another game
         return no_such_key(path, "rows")
     if (near := most_similar(name, known, _A_TYPO)) is not None:
@@ -40,7 +54,7 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
         return _switch(path, value)
     if (entry := _entry(path, value)) is not None:
         return no_such_key(path, entry)
-    meant = everyday_keys(path)
+    meant = everyday_keys(path, value)
     if here := [each for each in meant if above and (each[0] == above[0] or len(each) == 1)]:
         return _everyday(path, here, value)
     if longer := [each for each in known if len(name) > 2 and each.startswith(name)]:
@@ -51,9 +65,17 @@ def unknown_key(path: Path, known: Sequence[str], value: Any = None) -> Problem:
         return _everyday(path, meant, value)
     if keys := _in_one_word(path):
         return no_such_key(path, keys[0])
+    if lists := _lists_with(path, known):
+        return no_such_key(path, None, joined(lists))
     near = most_similar(name, known)
     there_are = known if above else [*dict.fromkeys([*OF_THE_FILE, *known])]
     return no_such_key(path, near, None if near else joined(there_are))
+
+
+def _taken_by_all(table: Path, value: Any) -> bool:
+    """Return whether every key of a table takes a value, so that one more is like the others: seconds for a call."""
+    form = form_at(table)
+    return isinstance(form, Table) and all(fits(key.form, value) for key in form.keys.values())
 
 
 def _switch(path: Path, value: Any) -> Problem:
@@ -71,15 +93,44 @@ def _everyday(path: Path, meant: Sequence[Path], value: Any) -> Problem:
     """
     best = [each for each in meant if nearness(each, path) == nearness(meant[0], path)]
     (first, *others), form = best, form_at(best[0])
-    off = None if others or form is None else switched_off(form, value, first)
-    if off is not None and off.related:
-        return problem(SWITCHED_OFF, *path, found=shown(value), related=off.related, on="key")
-    if off is not None and off.suggestion is not None:
-        return no_such_key(path, expected=f"{dotted(first)} = {off.suggestion}")
+    if not others and form is not None and (told := _said_by(first, form, value, path)) is not None:
+        return told
     table = path[:-1]
     named = dotted(first[len(table) :] if first[: len(table)] == table else first)
-    suggestion = None if others or ANY_NAME in first else named
+    suggestion = None if others or ANY_NAME in first or first == table else named
     return no_such_key(path, suggestion, joined([as_written(each, value) for each in best[:4]]))
+
+
+def _said_by(key: Path, form: Form, value: Any, path: Path) -> Problem | None:
+    """Return the problem of an everyday key that says whether there is a rule; ``None`` for other values."""
+    said, opposite = shown(value), everyday(str(path[-1])) in OPPOSITE
+    truth = {"true": True, "false": False}.get(meant(Flag(), value) or "")
+    if opposite or isinstance(form, Flag):
+        if truth is None:
+            return no_such_key(path, expected=dotted(key))
+        value = truth is not opposite
+    if isinstance(form, Flag):
+        suggestion = None if opposite or value is not truth else dotted(key).removeprefix(f"{dotted(path[:-1])}.")
+        return no_such_key(path, suggestion, f"{dotted(key)} = {shown(value)}")
+    if left_out(key, value) is not None:
+        found = f"{path[-1]} = {said}"
+        return problem(LEFT_OUT, *path, key=dotted(key), found=found, related=(key,), on="key")
+    off, word = switched_off(form, value, key), denied(form, value)
+    if word is None and off is not None and off.related:
+        return problem(SWITCHED_OFF, *path, found=said, related=off.related, on="key")
+    if word is None and off is not None:
+        word = off.suggestion
+    return no_such_key(path, expected=f"{dotted(key)} = {word}") if word else None
+
+
+def _lists_with(path: Path, known: Sequence[str]) -> list[str]:
+    """Return the lists of a table whose words have the name of a key: ``"snapped" in powers.triggers``."""
+    *above, name = path
+    forms = {key: form_at((*above, key)) for key in known}
+    words = {
+        key: form.item.words for key, form in forms.items() if isinstance(form, Listed) and isinstance(form.item, Words)
+    }
+    return [f"{shown(name)} in {dotted((*above, key))}" for key, said in words.items() if everyday(str(name)) in said]
 
 
 def _entry(path: Path, value: Any) -> str | None:

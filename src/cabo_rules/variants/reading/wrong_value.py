@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
-from cabo_rules.variants.expected import in_a_word, in_words, meant
+from cabo_rules.variants.expected import in_a_word, in_words, meant, translated
 from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
 from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers, nearest_total
 from cabo_rules.variants.notes import (
@@ -21,8 +21,9 @@ from cabo_rules.variants.notes import (
     TextNote,
 )
 from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
+from cabo_rules.variants.reading.left_out import left_out
 from cabo_rules.variants.reading.out_of_scope import out_of_scope
-from cabo_rules.variants.reading.switched_off import switched_off
+from cabo_rules.variants.reading.switched_off import denied, switched_off
 from cabo_rules.variants.written import dotted, joined, shown
 
 _LARGEST: Final = 10**30  # a longer number is not written out
@@ -37,17 +38,20 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
     """
     if isinstance(fitting, Text):
         return wrong_text(fitting, value, path, few=few)
-    if (off := switched_off(form, value, path)) is not None:
+    if (absent := left_out(path, value)) is not None:
+        return absent
+    said = translated(form, value) or denied(form, value)
+    if said is None and (off := switched_off(form, value, path)) is not None:
         return off
     expected = in_words(form)
     if isinstance(fitting, Whole):
         number = f"{value:,}" if abs(value) < _LARGEST else shown(value)
         least, most = f"{fitting.least:,}", f"{fitting.most:,}"
         return problem(OUT_OF_BOUNDS, *path, least=least, most=most, found=number, expected=expected)
-    near = meant(form, value) if few else None
+    near = said or (meant(form, value) if few else None)
     if isinstance(fitting, Words):
         unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=expected, suggestion=near)
-        return out_of_scope(path, value, on_value=True) or unknown
+        return unknown if said else out_of_scope(path, value, on_value=True) or unknown
     if isinstance(value, str) and near is None and (strange := out_of_scope(path, value, on_value=True)) is not None:
         return strange
     kind = joined([in_a_word(each) for each in forms_of(form)])

@@ -19,11 +19,13 @@ COMPANIONS: Final[Mapping[str, Data]] = {"deck": {"values": _FACES}}
 """Keys that another value of a key needs beside it; without effect as long as the key has the value it had."""
 
 SETTINGS: Final[Mapping[str, tuple[tuple[str, Any], ...]]] = {
+    "turn.stock_card": (("calling.empty_hand", "called on their turn"),),
     "turn.ends": (("calling.when", "any point of the turn"),),
     "calling.when": (("turn.ends", "by the player"),),
     "powers.order": (("powers.triggers", ["drawn"]),),
     "powers.triggers": (("powers.order", "discard, then use"),),
     "matching.drawn.piles": (("turn.discard_pile", {"card": "keep", "kept": "face down"}),),
+    "deal.first_look.where": (("deal.first_look.cards", 1),),
     "deal.cards": (("deal.seats.most", "deck"),),
     "game.rounds.starter": (("game.rounds.dealer", ["next in turn order"]),),
     "game.rounds.dealer": (("game.rounds.starter", ["next in turn order"]),),

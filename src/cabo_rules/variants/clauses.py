@@ -114,8 +114,8 @@ def clause_of(variant: Variant, key: str) -> Clause | None:
 
 
 def _has(variant: Variant, table: str) -> bool:
-    """Return whether a variant has a table, and not a word in its place."""
+    """Return whether a variant has a table, and not a word or a number in its place."""
     at: Any = variant
     for name in table.split("."):
         at = at.get(name) if isinstance(at, Mapping) else getattr(at, name, None)
-    return at is not None and not isinstance(at, str)
+    return at is not None and not isinstance(at, str | int)

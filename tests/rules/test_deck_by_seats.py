@@ -129,10 +129,10 @@ def test_the_rulebook_names_the_deck_of_each_number() -> None:
     assert clause.text.splitlines() == [
         "You play with a deck that depends on how many you are.",
         "",
-        "* 2 to 4 players: one ordinary pack of 52 cards: 52 cards in all.",
+        "* 2 to 4 players: one ordinary pack of 52 cards.",
         "* 5 players: two ordinary packs of 52 cards: 104 cards in all.",
         "* 6 to 8 players: two ordinary packs of 52 cards and two jokers: 106 cards in all.",
     ]
     seats = clause_of(by_seats(), "deal.seats.most")
     assert seats is not None
-    assert seats.text == "You need at least two players. There are cards for eight at most."
+    assert seats.text == "You need at least two players. There are cards for eight players at most."

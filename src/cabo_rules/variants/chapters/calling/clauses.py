@@ -8,8 +8,8 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import escaped, listed, number, ordinal, points, snapping_as
 from cabo_rules.variants.chapters.powers.clauses import unused_power
-from cabo_rules.variants.derived import discard_pile, gifts, hands_run_empty, last_turns, penalties
-from cabo_rules.variants.model import Calling, Variant
+from cabo_rules.variants.derived import discard_pile, gifts, hands_run_empty, last_turns, owner_of, penalties
+from cabo_rules.variants.model import Variant
 
 WHEN: Final[Mapping[str, str]] = {
     "end of the turn": (
@@ -131,7 +131,7 @@ def calling(variant: Variant) -> Iterator[Draft]:
         "calling.last_turns",
         "calling",
     )
-    yield clause(_safe(rules), "calling.caller_safe_from", *["calling.caller_hand"] * (rules.caller_hand is None))
+    yield clause(_safe(variant), "calling.caller_safe_from", *["calling.caller_hand"] * (rules.caller_hand is None))
     if rules.caller_hand is not None:
         yield clause(CALLER_HAND[rules.caller_hand], "calling.caller_hand")
     yield from _empty_hand(variant)
@@ -176,11 +176,26 @@ def _earliest(lap: int) -> str:
     return f"You may call in your {ordinal(lap)} turn of a round at the earliest."
 
 
-def _safe(rules: Calling) -> str:
-    safe = [phrase for word, phrase in SAFE_FROM.items() if word in rules.caller_safe_from]
+def _safe(variant: Variant) -> str:
+    safe = safe_from(variant, {**SAFE_FROM, "snapping": "snap them"})
     if not safe:
         return "The caller's cards are not protected after the call."
     return f"After the call the caller's cards are safe: the other players may not {listed(safe, 'or')} any more."
+
+
+def safe_from(variant: Variant, phrases: Mapping[str, str]) -> list[str]:
+    """Return a phrase for each thing that others may not do to the caller's cards.
+
+    :param phrases: for each word of the key, and for ``"snapping"``: a snapped card that stays with its owner is not
+        discarded.
+    """
+    words: list[str] = [*variant.calling.caller_safe_from]
+    drawn = variant.matching.drawn
+    if "matching" in words and owner_of(variant.matching.snap) == "keeps it and draws a card":
+        words.append("snapping")
+        if drawn is None or drawn.others is None:
+            words.remove("matching")
+    return [snapping_as(variant, phrase) for word, phrase in phrases.items() if word in words]
 
 
 def _last_snap(variant: Variant) -> str:

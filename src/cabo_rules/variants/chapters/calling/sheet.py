@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from cabo_rules.variants.chapters.calling.clauses import safe_from
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import escaped, listed, number, ordinal, points
 from cabo_rules.variants.derived import hands_run_empty
@@ -68,7 +69,7 @@ def calling(variant: Variant) -> Iterator[Draft]:
     else:
         yield from short(LAST_TURNS, rules.last_turns, "calling.last_turns")
     if all(word in SAFE_FROM for word in rules.caller_safe_from):
-        safe = [text for word, text in SAFE_FROM.items() if word in rules.caller_safe_from]
+        safe = safe_from(variant, {**SAFE_FROM, "snapping": "snap"})
         text = f"**Safe:** others may not {listed(safe, 'or')} the caller's cards any more." if safe else ""
         yield clause(text, "calling.caller_safe_from")
     if rules.caller_hand is not None:

@@ -27,10 +27,12 @@ from cabo_rules.variants.model import Variant
 
 MOST_SEATS: Final[Mapping[str, str]] = {
     "deck": (
-        "You need at least {fewest} players. The deck can deal to {most} at most, since {open} must be left to draw."
+        "You need at least {fewest} players. There are cards for {most} players at most, since {open} must be left to "
+        "draw."
     ),
 }
 FACE: Final[Mapping[str, str]] = {"face": "the number on the card"}
+_PACK: Final = 52
 
 
 @frozen
@@ -70,23 +72,24 @@ def deck_keys(variant: Variant) -> list[str]:
 def _players(variant: Variant) -> str:
     seats, most = variant.deal.seats, variant.most_seats
     if isinstance(seats.most, str) and variant.deck_by_seats and most > seats.fewest:
-        return f"You need at least {number(seats.fewest)} players. There are cards for {number(most)} at most."
+        return f"You need at least {number(seats.fewest)} players. There are cards for {number(most)} players at most."
     if isinstance(seats.most, str):
         opened = "one card" if variant.deal.open_card == "none" else "one card is turned up and one"
         if most == seats.fewest:
-            text = f"This game is for {number(most)} players: the deck can deal to no more"
+            text = f"This game is for {number(most)} players: there are cards for no more"
             return f"{text}, since {opened} must be left to draw."
         return MOST_SEATS[seats.most].format(fewest=number(seats.fewest), most=number(most), open=opened)
     upto = "" if seats.most == seats.fewest else f" to {number(seats.most)}"
     text = f"This game is for {number(seats.fewest)}{upto} players."
-    return text if most == seats.most else f"{text} The deck can deal to {number(most)} at most."
+    return text if most == seats.most else f"{text} There are cards for {number(most)} players at most."
 
 
 def _deck(variant: Variant) -> str:
     rows = []
     for parts, seats in decks(variant).items():
         total = len(variant.cards_for(seats[0]))
-        rows.append((seats, f"{parts}: {total} {'card' if total == 1 else 'cards'} in all."))
+        pack = count_for(variant.deck.packs, seats[0]) == 1 and total == _PACK
+        rows.append((seats, f"{parts}." if pack else f"{parts}: {total} {'card' if total == 1 else 'cards'} in all."))
     text = "You play with a deck that depends on how many you are."
     if len(rows) == 1:
         text = f"You play with {rows[0][1]}"

@@ -153,7 +153,8 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
         yield clause(MOST_CARDS["any number"], most_cards)
         return
     cards, keys = counted(rule.limit, "card"), [most_cards] if rule.beyond is None else [f"{most_cards}.cards"]
-    yield clause(f"Penalty cards fill a hand up to {cards} and no further. You owe nothing more.", *keys)
+    nothing = " You owe nothing more." if rule.beyond is None else ""
+    yield clause(f"Penalty cards fill a hand up to {cards} and no further.{nothing}", *keys)
     if rule.beyond is not None:
         yield clause(_beyond(variant, BEYOND[rule.beyond]), f"{most_cards}.beyond")
 

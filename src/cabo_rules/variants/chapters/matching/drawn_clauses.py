@@ -30,15 +30,23 @@ GIFT: Final[Mapping[str, str]] = {
 }
 
 
+def equal_cards(rule: MatchDrawn) -> str:
+    """Say whose cards may be matched."""
+    if rule.others is None:
+        return "equal cards of your hand"
+    return (
+        "equal cards of other players" if rule.own is None else "equal cards on the table, your own or other players'"
+    )
+
+
 def matching_drawn(variant: Variant, rule: MatchDrawn) -> Iterator[Draft]:
     """Write how a drawn card is matched, and what follows a right or a wrong card."""
     at = "matching.drawn"
     no_power = " No power is used." if powers_used(variant) else ""
     piles = listed([phrase for word, phrase in PILE.items() if word in rule.piles], "or")
-    whose = listed(["your own cards"] * (rule.own is not None) + ["cards of other players"] * (rule.others is not None))
     yield clause(
-        f"**Matching the drawn card.** When you draw a card {piles}, you may match it with equal cards on the table: "
-        f"name {whose}, as many as you like but at least one, and none of them twice. You may guess.",
+        f"**Matching the drawn card.** When you draw a card {piles}, you may match it with {equal_cards(rule)}: name "
+        "as many as you like but at least one, and none of them twice. You may guess.",
         at,
         f"{at}.piles",
         f"{at}.own",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cabo_rules.cards import JOKER, SUITS, Card, card_name
+from cabo_rules.cards import card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
 from cabo_rules.variants.chapters.language import (
     any_card,
@@ -17,10 +17,12 @@ from cabo_rules.variants.chapters.language import (
     snapping_as,
     title,
 )
+from cabo_rules.variants.chapters.powers.choice_clauses import choices, must_choose, one_of
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import (
     discard_pile,
     equal_cards_go,
+    gift_of,
     must_be_used,
     powers_used,
     used_before_discard,
@@ -40,10 +42,11 @@ TRIGGER: Final[Mapping[str, str]] = {
     "snapped": "when you snap it (chapter 5), even if it is not your turn",
 }
 SNAPPED: Final = (
-    "If you snap a card that has a power, you use the power once any card that you give for the snapped one is in its "
-    "place, and the powers of the cards that went on the pile before are over. Until then nobody draws, calls or ends "
-    "a turn, but players may still snap. This also holds after the last turn."
+    "If you snap a card that has a power, {use} the power once {gift}the powers of the cards that went on the pile "
+    "before are over. Until then nobody draws, calls or ends a turn, but players may still snap. This also holds after "
+    "the last turn."
 )
+GIVEN: Final = "any card that you give for the snapped one is in its place, and "
 WITHOUT_TARGET: Final[Mapping[str, str]] = {
     "lapses": "{power}, it is lost and the turn goes on.",
     "stays open": "{power}, it stays open until you decline it or the turn ends.",
@@ -58,7 +61,7 @@ LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
     "anyone's": (
         "any one card in the players' hands",
         "any {count} cards in the players' hands",
-        "up to {count} cards in the players' hands, whose you like",
+        "up to {count} cards of any players",
     ),
     "own and another's": (
         "one card: your own or another player's",
@@ -85,7 +88,7 @@ GIVE_TO: Final[Mapping[str, str]] = {
     "anyone": "a player whom you choose, yourself if you like,",
 }
 NEVER_KEPT: Final[Mapping[str, str]] = {
-    "never": "You may not keep such a card when you draw it from the stock{others}: use its power or discard it."
+    "never": "You may not keep such a card when you draw it from the stock{others}: use its power{discard}."
 }
 DISCARD: Final[Mapping[str, str]] = {
     "discard, then use": " and discard it at once",
@@ -109,13 +112,13 @@ def powers(variant: Variant) -> Iterator[Draft]:
     ways = ", or ".join(sentence for word, sentence in TRIGGER.items() if word in variant.triggers)
     from_either = "" if discard_pile(variant) is None else ", no matter from which pile you drew it"
     ways = ways.format(discard=DISCARD[rules.order], pile=from_either)
-    forced = ""
-    if must_be_used(variant):
-        before = " before you discard their card," if used_before_discard(variant) else ""
-        forced = f" Some powers must be used{before} if they can be: they say so below."
-    snapped = snapping_as(variant, f" {SNAPPED}") if "snapped" in variant.triggers else ""
+    use, forced = _forced(variant)
+    gift = "any card that you give for the snapped one is in its place, and " * (
+        gift_of(variant.matching.snap) != "none"
+    )
+    snapped = f" {SNAPPED.format(use=use, gift=gift)}" if "snapped" in variant.triggers else ""
     yield clause(
-        f"Some cards have a power. You may use the power of a card {ways}.{forced}{snapped}",
+        f"Some cards have a power. {capital(use)} the power of a card {ways}.{forced}{snapping_as(variant, snapped)}",
         "powers",
         "powers.triggers",
     )
@@ -124,7 +127,19 @@ def powers(variant: Variant) -> Iterator[Draft]:
     yield clause(_no_other_way(variant), "powers.triggers")
     for name in sorted(rules.named, key=lambda name: first_card(rules.named[name], name)):
         yield _power(variant, name, rules.named[name])
-    yield from _choices(variant)
+    yield from choices(variant)
+
+
+def _forced(variant: Variant) -> tuple[str, str]:
+    """Say whether powers may be used or must be, and what a power that must be used forbids."""
+    if not must_be_used(variant):
+        return "you may use", ""
+    if any(power.optional for power in variant.powers_by_name.values()):
+        before = " before you discard their card," if used_before_discard(variant) else ""
+        return "you may use", f" Some powers must be used{before} if they can be: they say so below."
+    if used_before_discard(variant):
+        return "you use", " Before you discard a card that you have drawn, you must use its power if you can."
+    return "you use", " If you can use the power, you must."
 
 
 def _without_target(variant: Variant, rules: Powers) -> str:
@@ -160,15 +175,16 @@ def unused_power(variant: Variant, before: str) -> str:
 def _no_other_way(variant: Variant) -> str:
     ways = []
     if "replaced" not in variant.triggers:
-        ways.append("not when you replace it in your hand")
+        ways.append("when you replace the card in your hand")
     if discard_pile(variant) is not None:
-        ways.append("not when you draw it from the discard pile")
+        ways.append("when you draw the card from the discard pile")
     if "snapped" in variant.triggers:
-        ways += ["not when you match it with a drawn card"] if variant.matching.drawn is not None else []
-        ways += ["not when you trade it in a set"] if variant.matching.set is not None else []
+        ways += ["when you match the card with a drawn one"] * (variant.matching.drawn is not None)
+        ways += ["when you trade the card in a set"] * (variant.matching.set is not None)
     elif equal_cards_go(variant):
-        ways.append("not when it leaves a hand because it equals another card")
-    return f"You cannot use the power of a card in any other way{': ' + listed(ways) if ways else ''}."
+        ways.append("when the card leaves a hand because it equals another card")
+    example = f", for example {listed(ways, 'or')}" if ways else ""
+    return f"You cannot use the power of a card in any other way{example}."
 
 
 def first_card(power: Power, name: str) -> tuple[tuple[int, int, int, str], str]:
@@ -209,12 +225,13 @@ def _power(variant: Variant, name: str, power: Power) -> Draft:
     if power.kept is not None:
         others = ", nor match it" * (variant.matching.drawn is not None)
         others += ", nor trade a set for it" * (variant.matching.set is not None)
-        text += f" {NEVER_KEPT[power.kept].format(others=others)}"
+        discard = " or discard it" if power.optional else ", or discard it if you cannot"
+        text += f" {NEVER_KEPT[power.kept].format(others=others, discard=discard)}"
     if len(power.following) == 1:
-        text += f" Once you have used it, the power {_or(power.following)} follows."
+        text += f" Once you have used it, the power {one_of(power.following)} follows."
     elif power.following:
-        text += f" Once you have used it, one power follows, which you choose: {_or(power.following)}."
-        text += _must_choose(variant, power.following)
+        text += f" Once you have used it, one power follows, which you choose: {one_of(power.following)}."
+        text += must_choose(variant, power.following)
     return clause(text, *(f"powers.named.{name}.{key}" for key in _keys(power)))
 
 
@@ -223,7 +240,7 @@ def _carried(variant: Variant, name: str, power: Power) -> str:
     if power.cards:
         return any_card(power.cards, only_one=only_one(variant))
     before = sorted(other for other, each in variant.powers_by_name.items() if name in each.following)
-    return f"only after {_or(before)}" if before else "no card has it"
+    return f"only after {one_of(before)}" if before else "no card has it"
 
 
 def _after_look(look: LookRules) -> str:
@@ -252,43 +269,3 @@ def _after_swap(swap: SwapRules) -> str:
 
 def _pairs(swap: SwapRules | SwapAfterLook) -> str:
     return listed([phrase for word, phrase in PAIR.items() if word in swap.pairs], "or")
-
-
-def _choices(variant: Variant) -> Iterator[Draft]:
-    """Write a clause for each set of cards that have the same several powers."""
-    carrying: dict[tuple[str, ...], list[Card]] = {}
-    for item in dict.fromkeys(variant.largest_deck):
-        names = variant.powers_by_card.get(item.text, ())
-        if len(names) > 1:
-            carrying.setdefault(names, []).append(item)
-    for names, items in sorted(carrying.items()):
-        cards = any_card(_shortest(variant, items), only_one=only_one(variant))
-        text = f"With {cards} you choose one power: {_or(names)}."
-        text += _must_choose(variant, names)
-        keys = (f"powers.named.{name}.{key}" for key in ("cards", "optional") for name in names)
-        yield clause(text, *keys)
-
-
-def _must_choose(variant: Variant, names: Iterable[str]) -> str:
-    """Say when one of several powers must be used."""
-    mandatory = [name for name in names if not variant.powers_by_name[name].optional]
-    if not mandatory:
-        return ""
-    return f" If you can use {_or(mandatory)}, you must use one of the powers, whichever you like."
-
-
-def _or(names: Iterable[str]) -> str:
-    return listed([f"**{title(name)}**" for name in names], "or")
-
-
-def _shortest(variant: Variant, items: list[Card]) -> Iterator[str]:
-    """Name the cards, by rank or colour alone if all cards of it are meant."""
-    faces = dict.fromkeys(variant.largest_deck)
-    for item in items:
-        rank = "joker" if item.rank == JOKER else item.rank
-        names = [rank, f"black {rank}", f"red {rank}", f"{rank} of {SUITS[item.suit]}"] if item.suit else [rank]
-        meant = (card_name(text) for text in names)
-        fitting = (
-            name.text for name in meant if name.names(item) and {face for face in faces if name.names(face)} <= {*items}
-        )
-        yield next(fitting, rank)

@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import any_card
+from cabo_rules.variants.chapters.matching.drawn_clauses import equal_cards
 from cabo_rules.variants.chapters.powers.clauses import unused_power
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import (
@@ -114,7 +115,8 @@ def _forced(variant: Variant) -> str:
 
 def _more(variant: Variant) -> str:
     """Say what else matters when a drawn card is kept: places without a card, and the power of the card that goes."""
-    places = " You cannot keep it in an empty place." if equal_cards_go(variant) else ""
+    refilled = ", unless you have no cards left (chapter 6)" * (variant.calling.empty_hand == "plays on and may refill")
+    places = f" You cannot keep it in an empty place{refilled}." if equal_cards_go(variant) else ""
     if "replaced" not in variant.triggers:
         return places
     may = "may or must" if must_be_used(variant) else "may"
@@ -125,7 +127,7 @@ def _equal_cards(variant: Variant, pile: str) -> list[str]:
     """List what may be done with a card from that pile by the rules on equal cards."""
     matching, lines = variant.matching, []
     if matching.drawn is not None and pile in matching.drawn.piles:
-        lines.append("**Match it** with equal cards on the table (chapter 5).")
+        lines.append(f"**Match it** with {equal_cards(matching.drawn)} (chapter 5).")
     if matching.set is not None:
         lines.append("**Trade a set** for it: several cards of your own that are equal (chapter 5).")
     return lines

@@ -33,12 +33,50 @@ def test_what_changes(tmp_path: Path) -> None:
     assert rules.dropped == ()
 
 
+@pytest.mark.parametrize(
+    ("parent", "text", "said"),
+    [
+        ("cambio", 'values = { J = 11, Q = 12, "black K" = 13 }\n', "Jacks: 11. Queens: 12. Black kings: 13."),
+        (
+            "cambio",
+            'powers.triggers = ["drawn", "replaced"]\n',
+            "Keep it. If the discarded card has a power, you may use it (chapter 4).",
+        ),
+        (
+            "cambio",
+            'powers.named.snoop = { cards = ["A"], look = { cards = 1, whose = "own" }, optional = true }\n',
+            "Snoop (an ace). You may look at one of your own cards.",
+        ),
+        ("cambio", 'powers.named.peek.cards = ["2"]\n', "Peek (a 2)."),
+        (
+            "cambio",
+            'deck.packs = { "2-6" = 1, "7-12" = 2 }\ndeal.seats.most = 12\n',
+            "You play with a deck that depends on how many you are. 2 to 6 players: one ordinary pack of 52 cards and "
+            "two jokers: 54 cards in all. 7 to 12 players: two ordinary packs of 52 cards and two jokers: 106 cards "
+            "in all.",
+        ),
+        (
+            "youglouf",
+            'turn.discard_pile.card = "keep"\n',
+            "There is one thing to do with it: Keep it. Put one of your cards face up on the discard pile, and the "
+            "taken card in its place. You cannot keep it in an empty place.",
+        ),
+    ],
+)
+def test_each_changed_clause_shows_what_the_one_of_the_parent_lacks(
+    parent: str, text: str, said: str, tmp_path: Path
+) -> None:
+    """All new sentences, rows and items, below their heading, even if another clause of the parent says the same."""
+    assert said in [each.text for each in _rules(tmp_path, _extends(parent, text)).changed]
+
+
 def test_what_is_no_longer_so(tmp_path: Path) -> None:
     """A rule that is gone without a word is named; one that the new rulebook denies is not named twice."""
     rules = _rules(tmp_path, _extends("travellers", 'without = ["matching.snap", "scoring.special"]\n'))
     assert any("There is no snapping" in said.text for said in rules.changed)
     assert any(said.text.startswith("Royal roulette.") for said in rules.dropped)
     assert not any("snap" in said.text for said in rules.dropped if "Players may snap" not in said.text)
+    assert [said.text for said in rules.dropped].count("Keep it. You cannot keep it in an empty place.") == 1
 
 
 @pytest.mark.parametrize(

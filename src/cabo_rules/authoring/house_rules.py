@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from attrs import frozen
 
 from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.rulebook import rulebook
+from cabo_rules.authoring.sentences import only_in, opening
 from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.check import VariantReport
 from cabo_rules.variants.clauses import Clause
@@ -22,8 +22,6 @@ from cabo_rules.variants.reading.structure import structure
 from cabo_rules.variants.usual import share_of
 from cabo_rules.variants.written import as_toml, dotted
 
-_SENTENCE_ENDS: Final = re.compile(r'(?<=[.!?])\s+(?=[A-Z"(*])')
-_HEADING: Final = 25  # characters of a sentence that is only a heading, at most
 _COMMON: Final = 0.4  # a rule that so many shipped variants have is not special
 _NO_LIMITS: Final[Mapping[Path, object]] = {
     ("calling", "earliest_lap"): 1, ("matching", "penalty", "most_cards"): "any number",
@@ -100,38 +98,15 @@ def house_rules(report: VariantReport) -> HouseRules | None:
 
 def _compared(left: list[Clause], right: list[Clause]) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
     """Return what only the clauses on the right say, and what only those on the left say of other keys."""
-    before, after = {*_sentences(left)}, {*_sentences(right)}
-    changed = [(each, [text for text in _sentences([each]) if text not in before]) for each in right]
-    again = [f"{key}." for clause, texts in changed if texts for key in clause.keys]
+    changed = [(each, text) for each in right if (text := only_in(each, left))]
+    again = [f"{key}." for clause, _ in changed for key in clause.keys]
 
     def said_again(keys: Sequence[str]) -> bool:
         return any(f"{key}.".startswith(each) for key in keys for each in again)
 
-    gone = [(each, [text for text in _sentences([each]) if text not in after]) for each in left]
-    return (
-        tuple(Said(each.number, " ".join(texts)) for each, texts in changed if texts),
-        tuple(Said("", " ".join(texts)) for each, texts in gone if texts and each.keys and not said_again(each.keys)),
-    )
-
-
-def sentences_of(text: str) -> list[str]:
-    """Return the sentences of a text.
-
-    >>> sentences_of('A 7 wins. "Cabo!" ends it. See chapter 2.')
-    ['A 7 wins.', '"Cabo!" ends it.', 'See chapter 2.']
-    """
-    return _SENTENCE_ENDS.split(text)
-
-
-def _sentences(clauses: Iterable[Clause]) -> Iterator[str]:
-    """Yield the sentences of clauses; a row of a table is one."""
-    for clause in clauses:
-        text, _, block = clause.text.replace("**", "").partition("\n\n")
-        yield from sentences_of(text)
-        for line in block.splitlines():
-            cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-            if not re.fullmatch(r"[\s|:-]*", line):
-                yield f"{': '.join(cells)}." if line.startswith("|") else line.removeprefix("- ")
+    gone = {only_in(each, right): None for each in left if each.keys and not said_again(each.keys)}
+    dropped = tuple(Said("", text) for text in gone if text)
+    return tuple(Said(each.number, text) for each, text in changed), dropped
 
 
 # --- what stays -------------------------------------------------------------------------------------------------------
@@ -143,18 +118,12 @@ def _kept(variant: Variant, clauses: list[Clause], written: set[Path]) -> Iterat
         if not any(each[: len(path)] == path or path[: len(each)] == each for each in written):
             key = dotted(path)
             about = _about(key, clauses) or _about(key.rpartition(".")[0], clauses)
-            yield from (Said(each.number, _opening([each]), key) for each in about[:1])
+            yield from (Said(each.number, opening(each), key) for each in about[:1])
 
 
 def _about(key: str, clauses: list[Clause]) -> list[Clause]:
     """Return the clauses that rest on a key, or on one below it."""
     return [each for each in clauses if any(f"{cited}.".startswith(f"{key}.") for cited in each.keys)]
-
-
-def _opening(clauses: list[Clause]) -> str:
-    """Return the first sentence of clauses, with the next one if it is only a heading."""
-    first, *more = _sentences(clauses[:1])
-    return f"{first} {more[0]}" if more and len(first) < _HEADING else first
 
 
 def _special(data: Mapping[str, Any], at: Path = ()) -> Iterator[Path]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from cabo_rules.authoring.house_rules import Said, house_rules, sentences_of
+from cabo_rules.authoring.house_rules import Said, house_rules
 from cabo_rules.authoring.render import count_by_severity, render_short
 from cabo_rules.cli.options import VARIANT, formats, whole_number
 from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, print_json, print_line
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
             print_line(line)
     elif options.play is not None:
         print_line("No games were played; fix the errors first.")
-    for line in _in_words(options.variant, report):
+    for line in _in_words(report):
         print_line(line)
     return _exit_code(report, trial, strict=options.strict)
 
@@ -148,39 +148,29 @@ def _as_data(name: str, report: VariantReport, trial: Trial | None, fixes: Seque
 
 # --- in words ---------------------------------------------------------------------------------------------------------
 
-_MOST_SAID = 12
-_MOST_SENTENCES = 2
 _WIDTH = 100
 
 
-def _in_words(name: str, report: VariantReport) -> Iterator[str]:
+def _in_words(report: VariantReport) -> Iterator[str]:
     """Yield what the file makes of the variant that it extends, and the digest of the rules."""
     if report.variant is None:
         return
     if (rules := house_rules(report)) is not None:
-        yield from _part(f"It changes {rules.parent}:", rules.changed, name)
-        yield from _part("It no longer says:", rules.dropped, name)
-        yield from _part("It keeps these special rules:", rules.kept, name)
+        yield from _part(f"It changes {rules.parent}:", rules.changed)
+        yield from _part("It no longer says:", rules.dropped)
+        yield from _part("It keeps these special rules:", rules.kept)
         if rules.leftovers:
             yield from ("", "Left over from what it extends:", *(f"    {line}" for line in rules.leftovers))
     yield from ("", f"The digest of the rules: {variant_digest(report.variant)}")
 
 
-def _part(heading: str, said: Sequence[Said], name: str) -> Iterator[str]:
+def _part(heading: str, said: Sequence[Said]) -> Iterator[str]:
     if said:
         yield from ("", heading)
-    for each in said[:_MOST_SAID]:
-        text = _shortened(each.text) + (f" ({each.key})" if each.key else "")
+    for each in said:
+        text = each.text + (f" ({each.key})" if each.key else "")
         clause = f"{each.clause:<5}" if each.clause else ""
         yield from wrap(f"{clause}{text}", _WIDTH, initial_indent="    ", subsequent_indent=" " * (4 + len(clause)))
-    if len(said) > _MOST_SAID:
-        yield f"    ... and {len(said) - _MOST_SAID} more; see cabo-rules variant rulebook {name}"
-
-
-def _shortened(text: str) -> str:
-    """Return the first sentences of a clause."""
-    first, *more = sentences_of(text)
-    return " ".join([first, *more[: _MOST_SENTENCES - 1]])
 
 
 # --- games ------------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from cabo_rules.authoring.positions import positions
 from cabo_rules.authoring.positions.captions import lead, outcome
 from cabo_rules.authoring.positions.picture import signs, strip
 from cabo_rules.authoring.positions.position import Position
+from cabo_rules.variants.chapters.language import snapping_as
 from cabo_rules.variants.model import Variant
 
 
@@ -21,6 +22,6 @@ def figures_of(variant: Variant) -> tuple[str, dict[str, list[str]]]:
 
 def figure(position: Position) -> str:
     """Return a position as an HTML element that may stand in Markdown."""
-    before = f"{escape(lead(position), quote=False)} ".lstrip()
-    told = f"{before}<b>{escape(outcome(position), quote=False)}</b>"
+    before, happens = (snapping_as(position.first.variant, text) for text in (lead(position), outcome(position)))
+    told = f"{escape(before, quote=False)} <b>{escape(happens, quote=False)}</b>".lstrip()
     return f'<figure class="position">\n{strip(position)}\n<figcaption>{told}</figcaption>\n</figure>'

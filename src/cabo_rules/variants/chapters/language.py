@@ -122,7 +122,7 @@ SNAPPING: Final = {
 
 
 def snapping_as(variant: Variant, text: str) -> str:
-    """Write a text about snapping with the variant's word for it; a word in quotation marks stays.
+    """Write a text about snapping with the variant's word for it; a word in quotation marks stays, and so does a key.
 
     >>> from cabo_rules import load_variant
     >>> print(snapping_as(load_variant("stacking"), '**Snapping**, or "snapping": a snapped card stays.'))
@@ -137,7 +137,7 @@ def snapping_as(variant: Variant, text: str) -> str:
         word = forms[found[0].lower()]
         return capital(word) if found[0][0] == "S" else word
 
-    return re.sub(r'(?<!")\bsnap(s|ped|ping)?\b', its_own, text, flags=re.IGNORECASE)
+    return re.sub(r'(?<![".])\bsnap(s|ped|ping)?\b', its_own, text, flags=re.IGNORECASE)
 
 
 # --- cards ------------------------------------------------------------------------------------------------------------

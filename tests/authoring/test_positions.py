@@ -202,6 +202,15 @@ def test_captions_are_whole_sentences() -> None:
                 assert position.refusal.sentence_for(position.before.players) in outcome(position)
 
 
+def test_captions_have_the_word_of_the_variant() -> None:
+    """A card is thrown if the variant calls snapping so; the keys that a caption cites stay."""
+    text = "".join(figure(position) for _, position in _shown(with_keys("cambio", {"matching.snap.word": "throwing"})))
+    assert "Throw! Ben puts" in text
+    assert "cannot throw slot" in text
+    assert "(matching.snap." in text
+    assert not re.search(r"(?<!matching\.)\bsnap", text, re.IGNORECASE)
+
+
 def test_text_of_a_file_does_not_become_html() -> None:
     """The word that players call is somebody else's text."""
     variant = with_keys("rush", {"call": "<b>&"})

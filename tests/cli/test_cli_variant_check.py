@@ -207,4 +207,4 @@ def test_what_is_left_over_and_very_much_that_changes(check_it: Check) -> None:
     out = check_it(f"{powers}{many}{more}calling.empty_hand = 'last lap'\ncalling.stock_out = 'round ends'\n").out
     changes = out.partition("It changes ")[2].partition("\n\n")[0]
     assert "\n    2.2  Shuffle all cards and deal each player six cards" in changes
-    assert "three penalty cards for it, after" in changes
+    assert "you get three penalty cards." in changes

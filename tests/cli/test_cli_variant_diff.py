@@ -18,8 +18,8 @@ from tests.cli.commands import Refused, Run
 SOME = ("travellers", "travellers-six", "rush", "rush-ten", "eventide", "eventide-six", "hunner", "stacking", "cabo-2e")
 LOOK = (
     "You may look only at the cards that this rulebook lets you see. If you look at another card "
-    "during a round, you get one penalty card for it, after the first looks and when nobody has to wait for something "
-    "else."
+    "during a round, you get one penalty card. This is due once the first looks are over and nothing else is left to "
+    "settle."
 )
 
 

@@ -154,7 +154,7 @@ def test_an_offence_without_a_price(offence: m.Offence, price: int | None) -> No
 
 MISUSE = "If you use a power in another way than it allows"
 TAKE_BACK = "If you take back a move"
-LATER = "when nobody has to wait for something else."
+LATER = "This is due once nothing else is left to settle."
 FREE = "put the cards right as well as you can; it costs no penalty cards."
 
 
@@ -164,9 +164,9 @@ FREE = "put the cards right as well as you can; it costs no penalty cards."
         ("rush", {"powers": None}, f"{TAKE_BACK}, {FREE}"),
         ("rush", {}, f"{MISUSE} or take back a move, {FREE}"),
         ("dutch", {"conduct.move_taken_back": 2},
-         f"{TAKE_BACK}, you get two penalty cards for it, {LATER} {MISUSE}, {FREE}"),
+         f"{TAKE_BACK}, you get two penalty cards. {LATER} {MISUSE}, {FREE}"),
         ("dutch", {"conduct.misused_power": 1, "conduct.move_taken_back": 2},
-         f"{MISUSE}, you get one penalty card for it, {LATER} {TAKE_BACK}, you get two penalty cards for it, {LATER}"),
+         f"{MISUSE}, you get one penalty card. {TAKE_BACK}, you get two penalty cards. {LATER}"),
     ],
 )  # fmt: skip
 def test_the_rulebook_says_what_it_costs(variant: str, keys: dict[str, Any], text: str) -> None:

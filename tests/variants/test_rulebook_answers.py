@@ -196,9 +196,9 @@ def test_who_is_lowest_is_told_before_it_matters() -> None:
 
 def test_a_forbidden_look_is_paid_for_when_the_first_looks_are_over() -> None:
     """Penalty cards of `rush` would come between what the players look at; a game without first looks says nothing."""
-    later = "you get one penalty card for it, after the first looks and when nobody has to wait for something else."
+    later = "you get one penalty card. This is due once the first looks are over and nothing else is left to settle."
     assert _says("rush", later)
     dealt = play(new_game("rush", 2), Deal(shuffled_for("rush", ["AS AH AD AC", "2S 2H 2D 2C"]), starter=0))
     assert refused(dealt, Penalize(1)).code == "deal.looks_open"
     assert kinds(happened(play(dealt, CloseLooks()), Penalize(1)))[0] == "PenaltyOwed"
-    assert not _says(with_keys("rush", {"deal.first_look": None}), "after the first looks")
+    assert not _says(with_keys("rush", {"deal.first_look": None}), "the first looks are over")

@@ -103,9 +103,10 @@ WORDS: Final[Mapping[str, str]] = {
     "deal.not_now": "During a round nobody deals again|after each one, agree whether to go on",
     "deal.wrong_cards": "You play with|into the stock",
     "deal.starter_needed": "gree among yourselves who starts|agree again who starts",
-    "deal.starter_ruled": "dealer's left starts|after the dealer in turn order starts|Each later round is started by",
+    "deal.starter_ruled": "dealer's left starts|after the dealer in turn order starts|Each later round is started by|"
+    "decides who starts each later round",
     "deal.dealer_needed": "Agree among yourselves who deals|dealer's left starts|after the dealer in turn order starts",
-    "deal.dealer_ruled": "t does not matter who deals|Each later round is dealt by",
+    "deal.dealer_ruled": "t does not matter who deals|Each later round is dealt by|decides who deals each later round",
     "deal.commitment_open": "It opens all commitments before it deals the next round",
     "deal.commitment_twice": "It cannot make a commitment that is already open",
     "deal.commitment_many": f"At most {MOST_COMMITMENTS:,} are open at once",

@@ -83,8 +83,11 @@ def _text(name: str, changes: Changes) -> str:
          "look at them, swap them, put them on the discard pile or slap them any more."),
         ("rush", "calling.caller_safe_from", ["given cards"], "may not add cards to them by a power any more."),
         ("stacking", "powers.triggers", ["drawn", "snapped"],
-         "You may use the power of a card when you draw it from the stock and discard it at once, or when you snap it "
-         "(chapter 5), even if it is not your turn."),
+         "You may use the power of a card when you draw it from the stock and discard it at once, or when you stack "
+         "it (chapter 5), even if it is not your turn."),
+        ("rush", "powers.named.swap.swap.pairs", ["own with another's", "two opponents'"],
+         "swap one of your own cards with a card of another player, or one card of another player with one card of a "
+         "third player."),
         ("stacking", "powers.triggers", ["snapped"],
          "Until then nobody draws, calls or ends a turn, but players may still stack."),
         ("dutch", "powers.triggers", ["drawn", "snapped"],
@@ -164,15 +167,15 @@ def _text(name: str, changes: Changes) -> str:
          "you may not snap or give away your last card any more, unless you are the caller."),
         # each test chooses among those whom the one before it left
         ("travellers", "deck.jokers", 2,
-         "Each later round is started by the player whom this list finds. If a line fits several players, the next "
-         "line chooses among them. Skip a line that fits nobody who is left.\n\n"
+         "This list decides who starts each later round. If a line fits several players, the next line chooses among "
+         "them. Skip a line that fits nobody who is left.\n\n"
          "- The winner of the last round.\n"
          "- The player who called in the last round.\n"
          "- The player who now has the lowest total.\n"
          "- The next player in turn order after the last starter.\n"),
         ("eventide", "deck.jokers", 0,
-         "Each later round is dealt by the player whom this list finds. If a line fits several players, the next line "
-         "chooses among them.\n\n"
+         "This list decides who deals each later round. If a line fits several players, the next line chooses among "
+         "them.\n\n"
          "- The player with the highest score in the last round.\n"
          "- The player who now has the highest total.\n"
          "- The next player in turn order after the last dealer.\n"),

@@ -49,8 +49,9 @@ def conduct(variant: Variant) -> Iterator[Draft]:
     """Write what offences cost, how players behave, and the limits for a program that keeps the table."""
     price = "The game sets no penalty for another look."
     if penalty := variant.conduct.forbidden_look:
-        price = f"If you look at another card during a round, you get {counted(penalty, 'penalty card')} for it, "
-        price += f"{_when(variant)}."
+        price = (
+            f"If you look at another card during a round, you get {counted(penalty, 'penalty card')}. {_due(variant)}"
+        )
     yield clause(f"You may look only at the cards that this rulebook lets you see. {price}", "conduct.forbidden_look")
     yield clause(_mistakes(variant), *(f"conduct.{name}" for name in MISTAKES))
     if (seconds := variant.conduct.seconds) is not None:
@@ -63,10 +64,10 @@ def conduct(variant: Variant) -> Iterator[Draft]:
     yield clause(PROGRAM.format(on_turn=on_turn), "conduct")
 
 
-def _when(variant: Variant) -> str:
+def _due(variant: Variant) -> str:
     """Say when the penalty cards for an offence are put down."""
-    after = "" if variant.deal.first_look is None else "after the first looks and "
-    return f"{after}when nobody has to wait for something else"
+    after = "" if variant.deal.first_look is None else "the first looks are over and "
+    return f"This is due once {after}nothing else is left to settle."
 
 
 def _mistakes(variant: Variant) -> str:
@@ -76,10 +77,10 @@ def _mistakes(variant: Variant) -> str:
     if len(free) == len(MISTAKES) and not powers_used(variant):
         free.remove(MISTAKES["misused_power"])
     said = [
-        f"If you {MISTAKES[name]}, you get {counted(price, 'penalty card')} for it, {_when(variant)}."
-        for name, price in prices.items()
-        if price
+        f"If you {MISTAKES[name]}, you get {counted(price, 'penalty card')}." for name, price in prices.items() if price
     ]
+    if said:
+        said.append(_due(variant))
     if free:
         said.append(f"If you {' or '.join(free)}, put the cards right as well as you can; it costs no penalty cards.")
     return " ".join(said)

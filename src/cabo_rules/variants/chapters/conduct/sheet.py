@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import counted
+from cabo_rules.variants.chapters.language import counted, snapping_as
 from cabo_rules.variants.model import Variant
 
 MISTAKES: Final[Mapping[str, str]] = {
@@ -32,4 +32,4 @@ def conduct(variant: Variant) -> Iterator[Draft]:
         times = {key: getattr(rules.seconds, key) for key in SECONDS}
         parts = [f"{SECONDS[key]} {counted(count, 'second')}" for key, count in times.items() if count is not None]
         keys = (f"conduct.seconds.{key}" for key in times)
-        yield clause(f"**Time:** {', '.join(parts)}." if parts else "", *keys)
+        yield clause(snapping_as(variant, f"**Time:** {', '.join(parts)}.") if parts else "", *keys)

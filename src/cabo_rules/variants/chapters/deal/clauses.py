@@ -80,7 +80,7 @@ def _dealer(variant: Variant) -> Draft:
         return clause(f"{text}.", key)
     later = "In later rounds it does not matter who deals."
     if rounds.dealer is not None:
-        later = _tests("dealt", rounds.dealer, DEALER_TEST)
+        later = _tests("dealt", "deals", rounds.dealer, DEALER_TEST)
     return clause(f"{text} the first round. {later}", key)
 
 
@@ -91,11 +91,11 @@ def _starter(variant: Variant) -> Draft:
     if isinstance(rounds.starter, str):
         later = NEXT_STARTER[rounds.starter]
     else:
-        later = _tests("started", rounds.starter, STARTER_TEST, _skipped(variant, rounds.starter))
+        later = _tests("started", "starts", rounds.starter, STARTER_TEST, _skipped(variant, rounds.starter))
     return clause(f"{first.format(round=' the first round')} {later}", "deal.starter", "game.rounds.starter")
 
 
-def _tests(done: str, words: Sequence[str], tests: Mapping[str, str], skipped: str = "") -> str:
+def _tests(done: str, does: str, words: Sequence[str], tests: Mapping[str, str], skipped: str = "") -> str:
     """Write the tests that find one player; each chooses only among those whom the ones before it have left.
 
     :param skipped: a sentence on a test that fits nobody; empty if every test fits somebody.
@@ -103,8 +103,8 @@ def _tests(done: str, words: Sequence[str], tests: Mapping[str, str], skipped: s
     if len(words) == 1:
         return f"Each later round is {done} by {tests[words[0]]}.{skipped}"
     head = (
-        f"Each later round is {done} by the player whom this list finds. If a line fits several players, the next "
-        f"line chooses among them.{skipped}"
+        f"This list decides who {does} each later round. If a line fits several players, the next line chooses among "
+        f"them.{skipped}"
     )
     return "\n".join([head, "", *(f"- {capital(tests[word])}." for word in words)])
 

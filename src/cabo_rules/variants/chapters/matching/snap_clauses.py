@@ -131,7 +131,7 @@ def _others(snap: SnapRules, others: OthersSnapped) -> Iterator[Draft]:
 
 
 def _other_words(snap: SnapRules) -> str:
-    return "some call stacking or throwing" if snap.word is None else 'others call "snapping"'
+    return 'others call "stacking" or "throwing"' if snap.word is None else 'others call "snapping"'
 
 
 def _what_snapping_is(variant: Variant, snap: SnapRules) -> str:

@@ -118,7 +118,7 @@ def powers(variant: Variant) -> Iterator[Draft]:
     )
     snapped = f" {SNAPPED.format(use=use, gift=gift)}" if "snapped" in variant.triggers else ""
     yield clause(
-        f"Some cards have a power. {capital(use)} the power of a card {ways}.{forced}{snapping_as(variant, snapped)}",
+        snapping_as(variant, f"Some cards have a power. {capital(use)} the power of a card {ways}.{forced}{snapped}"),
         "powers",
         "powers.triggers",
     )
@@ -268,4 +268,4 @@ def _after_swap(swap: SwapRules) -> str:
 
 
 def _pairs(swap: SwapRules | SwapAfterLook) -> str:
-    return listed([phrase for word, phrase in PAIR.items() if word in swap.pairs], "or")
+    return ", or ".join(phrase for word, phrase in PAIR.items() if word in swap.pairs)

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from cabo_rules.cards import CardName, card_name
 from cabo_rules.variants.chapters.clause import Draft, clause
-from cabo_rules.variants.chapters.language import capital, counted, in_order, listed, number, title
+from cabo_rules.variants.chapters.language import capital, counted, in_order, listed, number, snapping_as, title
 from cabo_rules.variants.chapters.powers.clauses import first_card
 from cabo_rules.variants.derived import powers_used
 from cabo_rules.variants.model import LookRules, Power, SwapAfterLook, Variant
@@ -41,7 +41,7 @@ LOOK_AT: Final[Mapping[str, tuple[str, str, str]]] = {
 """For each word a look at one card, at several, and at up to so many."""
 PAIR: Final[Mapping[str, str]] = {
     "own with another's": "one of your cards with one of another player",
-    "two opponents'": "the cards of two other players",
+    "two opponents'": "one card each of two other players",
     "any two": "any two cards in the hands",
 }
 RECEIVED: Final[Mapping[str, str]] = {"received": " Then look at the card that you got."}
@@ -82,7 +82,7 @@ def powers(variant: Variant) -> Iterator[Draft]:
     if not powers_used(variant):
         yield clause("No power is ever used.", "powers.order", "powers.triggers", *named)
     elif all(word in TRIGGER for word in variant.triggers) and rules.order in ORDER:
-        ways = listed([text for word, text in TRIGGER.items() if word in variant.triggers], "or")
+        ways = snapping_as(variant, listed([text for word, text in TRIGGER.items() if word in variant.triggers], "or"))
         yield clause(
             f"**Use** a power when you discard its card {ways}. {ORDER[rules.order]}", "powers.order", "powers.triggers"
         )
@@ -99,7 +99,7 @@ def power_rows(variant: Variant) -> Iterator[PowerRow]:
         power = powers[called]
         if _worded(power):
             names = map(card_name, in_order(dict.fromkeys(power.cards)))
-            yield PowerRow(tuple(map(_label, names)), title(called), _does(power))
+            yield PowerRow(tuple(map(_label, names)), title(called), _does(powers, called))
 
 
 def _label(name: CardName) -> tuple[str, str]:
@@ -118,9 +118,9 @@ def _worded(power: Power) -> bool:
     return does and known and all(word in PAIR for word in pairs)
 
 
-def _does(power: Power) -> str:
+def _does(powers: Mapping[str, Power], name: str) -> str:
     """Say what the user of a power does."""
-    text = ""
+    power, text = powers[name], ""
     if power.look is not None:
         text = f"Look at {_seen(power.look)}."
         text += "" if power.look.swap is None else _after_look(power.look, power.look.swap)
@@ -130,7 +130,8 @@ def _does(power: Power) -> str:
         cards = counted(power.give.cards, "card")
         text = f"Give {GIVE_TO[power.give.to]} {cards} from the stock, unseen."
     if power.following:
-        text += f" Then use {listed([f'**{title(name)}**' for name in power.following], 'or')}."
+        may = "may" if all(powers[each].optional for each in power.following) else "must"
+        text += f" Then you {may} use {listed([f'**{title(each)}**' for each in power.following], 'or')}."
     text += " A card drawn with it is never kept." * (power.kept is not None)
     return text if power.optional else f"{text} You must use it."
 
@@ -148,7 +149,10 @@ def _after_look(look: LookRules, swap: SwapAfterLook) -> str:
         return f" Then you {may} swap {SWAP_SEEN[look.whose]}."
     if look.fewest > 1 and swap.pairs == ("any two",):
         return f" Then you {may} swap the two."
-    return f" Then you {may} swap {_pairs(swap.pairs)}, {'both' if look.fewest > 1 else 'it'} among the two."
+    seen = "; one must be a card that you looked at, or both if you looked at two"
+    if look.fewest == look.most:
+        seen = "; one must be the card that you looked at" if look.most == 1 else ": the two that you looked at"
+    return f" Then you {may} swap {_pairs(swap.pairs)}{seen}."
 
 
 def _pairs(pairs: tuple[str, ...]) -> str:

@@ -16,11 +16,12 @@ DIRECTION: Final[Mapping[str, str]] = {
     "counterclockwise": "**Turns** go counterclockwise, to the right. Draw one card and do one thing with it.",
 }
 _KEEP: Final = "**Keep** it in the place of one of your cards, which you discard.{replaced}"
+_KEEP_TAKEN: Final = "**Keep** it in the place of one of your cards, {kept}.{replaced}"
 _DISCARD: Final = "**Discard** it.{forced}"
 STOCK_CARD: Final[Mapping[str, tuple[str, ...]]] = {"keep or discard": (_KEEP, _DISCARD), "keep": (_KEEP,)}
 DISCARD_PILE_CARD: Final[Mapping[str, tuple[str, ...]]] = {
-    "keep": ("**Keep** it in the place of one of your cards, {kept}.",),
-    "keep or put back": ("**Keep** it in the place of one of your cards, {kept}.", "**Put it back.**"),
+    "keep": (_KEEP_TAKEN,),
+    "keep or put back": (_KEEP_TAKEN, "**Put it back.**"),
 }
 KEPT: Final[Mapping[str, str]] = {"face down": "face down", "face up": "but face up; it stays so"}
 NOT_DRAWN_FROM: Final[Mapping[str, str]] = {"not drawn from": "Nobody draws from the discard pile."}
@@ -47,14 +48,20 @@ def turn(variant: Variant) -> Iterator[Draft]:
 
 
 def _with_stock_card(variant: Variant) -> list[str]:
-    replaced = " You may use the power of that card." if "replaced" in variant.triggers else ""
     drawn = "drawn" in variant.triggers
     forced = " If its power must be used, use it." if drawn and must_be_used(variant) else ""
-    lines = [line.format(replaced=replaced, forced=forced) for line in STOCK_CARD[variant.turn.stock_card]]
+    lines = [line.format(replaced=_replaced(variant), forced=forced) for line in STOCK_CARD[variant.turn.stock_card]]
     if drawn:
         lines.append("**Use its power**, if it has one, and discard it then." if used_before_discard(variant) else
                      "**Discard it and use its power**, if it has one.")  # fmt: skip
     return lines + _equal_cards(variant, "stock")
+
+
+def _replaced(variant: Variant) -> str:
+    """Say that the power of the card that leaves the hand may be used."""
+    if "replaced" not in variant.triggers:
+        return ""
+    return f" If the card that goes has a power, you {'may or must' if must_be_used(variant) else 'may'} use it."
 
 
 def _equal_cards(variant: Variant, pile: str) -> list[str]:
@@ -66,7 +73,7 @@ def _equal_cards(variant: Variant, pile: str) -> list[str]:
 
 def _discard_pile(variant: Variant, pile: DiscardPile) -> Iterator[Draft]:
     at = "turn.discard_pile"
-    lines = [line.format(kept=KEPT[pile.kept]) for line in DISCARD_PILE_CARD[pile.card]]
+    lines = [line.format(kept=KEPT[pile.kept], replaced=_replaced(variant)) for line in DISCARD_PILE_CARD[pile.card]]
     head = "**From the discard pile**, where all see it:"
     block = _block(head, [*lines, *_equal_cards(variant, "discard pile")])
     yield clause(block, f"{at}.card", f"{at}.kept")

@@ -16,7 +16,7 @@ def only_in(clause: Clause, others: Iterable[Clause]) -> str:
     """Return the sentences of a clause that no other clause about one of its keys has.
 
     A heading stays before the sentences below it. Words that introduce a list count only if nothing else is new: then
-    something is missing from the list, which is told whole.
+    the list has become shorter, and all of it follows.
     """
     about = [each for each in others if each.keys == clause.keys or not {*each.keys}.isdisjoint(clause.keys)]
     before = {text for each in about for heading, sentences in _parts(each) for text in (heading, *sentences)}

@@ -13,9 +13,9 @@ from cabo_rules.events import made as e
 from cabo_rules.moves import Offence, Penalize
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.decision import Decision, Rules
-from cabo_rules.rules.table import PAST_LIMIT, no_such_seat, no_turn, waiting
+from cabo_rules.rules.table import PAST_LIMIT, no_such_seat, no_turn, out_of_cards, waiting
 from cabo_rules.seats import HOST
-from cabo_rules.state import State, has_cards
+from cabo_rules.state import State
 
 if TYPE_CHECKING:
     from cabo_rules.variants.model import Variant
@@ -45,7 +45,7 @@ def may_penalize(state: State, move: Penalize) -> Refusal | None:
         return refusal
     if move.offender in state.out:
         return refuse(r.IS_OUT, PAST_LIMIT, HOST, owner=move.offender)
-    if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[move.offender]):
+    if out_of_cards(state, move.offender):
         return refuse(r.OUT, "calling.empty_hand", HOST, out=move.offender)
     return None
 

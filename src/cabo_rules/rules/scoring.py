@@ -112,7 +112,7 @@ def count(
     special = [None if seat in out else special_hand(variant, hand) for seat, hand in enumerate(hands)]
     fixed = [_fixed(variant, name) for name in special]
     if any(each is not None for each in fixed):
-        return _fixed_scores(cards, special, fixed)
+        return _fixed_scores(cards, special, fixed, {seat for seat in out if not hands[seat]})
     points = [points_of_hand(variant, hand, name) for hand, name in zip(hands, special, strict=True)]
     lowest, fails = _lowest(variant, hands, points, caller, out)
     called_lowest = caller in lowest
@@ -184,15 +184,17 @@ def _fixed(variant: Variant, special: str | None) -> FixedScores | None:
 
 
 def _fixed_scores(
-    cards: Sequence[int], special: Sequence[str | None], fixed: Sequence[FixedScores | None]
+    cards: Sequence[int], special: Sequence[str | None], fixed: Sequence[FixedScores | None], gone: Collection[int]
 ) -> RoundScore:
     """Score a round that a special hand wins outright, no matter who called; neither bonus nor penalty is added.
 
     If there are several, each holder has the score of a holder, and the others pay once, the highest of the prices.
+
+    :param gone: the seats that were out of the game before the round, and do not pay.
     """
     dearest = max(each.others for each in fixed if each is not None)
     lines = []
-    for points, name, each in zip(cards, special, fixed, strict=True):
-        score = dearest if each is None else each.holder
+    for seat, (points, name, each) in enumerate(zip(cards, special, fixed, strict=True)):
+        score = each.holder if each is not None else 0 if seat in gone else dearest
         lines.append(SeatScore(points, name, points, score, 0, 0, score))
     return RoundScore(tuple(lines), tuple(seat for seat, each in enumerate(fixed) if each is not None))

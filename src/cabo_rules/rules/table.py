@@ -25,9 +25,13 @@ card_in: Final = attrgetter("card")
 """Return the card in a slot, or None. In ``compress(moves, map(card_in, hand))`` no slot takes a call of Python."""
 
 
-def waiting(state: State, seat: int) -> Refusal | None:
-    """Return why a seat must wait: a card or a place is owed, a shuffle awaited, or a power in use."""
-    if state.penalty is None and state.gift is None and state.shuffle is None and not (state.powers and in_use(state)):
+def waiting(state: State, seat: int, *, using: bool = False) -> Refusal | None:
+    """Return why a seat must wait: a card or a place is owed, a shuffle awaited, or a power in use.
+
+    :param using: whether the seat is the one that uses the power.
+    """
+    in_the_way = not using and state.powers and in_use(state)
+    if state.penalty is None and state.gift is None and state.shuffle is None and not in_the_way:
         return None
     if seat != HOST and (refusal := no_such_seat(state, seat, seat)):
         return refusal
@@ -124,9 +128,13 @@ def has_turn(state: State, seat: int) -> bool:
 
 def is_out(state: State, seat: int) -> bool:
     """Return whether a seat is out of the round, past the limit of its hand or without cards."""
-    return seat in state.out or (
-        state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[seat])
-    )
+    return seat in state.out or out_of_cards(state, seat)
+
+
+def out_of_cards(state: State, seat: int) -> bool:
+    """Return whether a seat is out of the round without cards; the powers of snapped cards are used first."""
+    rule = state.variant.calling.empty_hand
+    return rule == "out of the round" and not has_cards(state.hands[seat]) and not power_pending(state)
 
 
 def following(state: State, seat: int, steps: int = 1) -> int:

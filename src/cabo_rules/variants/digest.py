@@ -16,7 +16,7 @@ from cabo_rules.variants.reading.structure import structure, unstructure
 if TYPE_CHECKING:
     from cabo_rules.variants.problem import Path
 
-IN_ORDER: Final = ("starter", "dealer")
+IN_ORDER: Final = ("starter", "dealer", "ties")
 """The keys of lists whose order matters: tie-breaks."""
 
 
@@ -44,6 +44,9 @@ def _digest(variant: Variant) -> str:
     text = json.dumps(_in_any_order(rules), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 
+
+_ALONE: Final = {("matching", "penalty", "most_cards", "beyond"): "cards"}
+"""The keys without which the key beside them is written as the value of their table."""
 
 _MOST_PASSES: Final = 20  # so that the time for an absurd variant is bounded
 
@@ -92,9 +95,17 @@ def _take_out(path: Path, neutral: object, data: dict[str, Any]) -> bool:
         table[last] = neutral
     elif may_be_absent(path):
         del table[last]
+    elif path in _ALONE:
+        _set(data, tuple(above), table[_ALONE[path]])
     else:
         return False
     return True
+
+
+def _set(data: Any, path: Path, value: object) -> None:
+    for step in path[:-1]:
+        data = data[step]
+    data[path[-1]] = value
 
 
 def _in_any_order(data: Any, key: str = "") -> Any:

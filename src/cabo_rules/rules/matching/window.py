@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cabo_rules import refusals as r
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.matching.whose import last_card_stays, may_not_name
-from cabo_rules.rules.table import PAST_LIMIT, no_turn, safe_owner
+from cabo_rules.rules.table import PAST_LIMIT, no_turn, out_of_cards, safe_owner
 from cabo_rules.seats import HOST
 from cabo_rules.state import State, has_cards
 
@@ -35,6 +35,8 @@ def no_window(state: State, seat: int) -> Refusal | None:
         return no_turn(state, seat)
     if window is None:
         return refuse(r.DRAWN_SINCE if state.discard else r.NOTHING_TO_SNAP, "matching.snap", seat)
+    if state.phase == "last snap" and not snap.final_window:  # which waits for the powers of snapped cards
+        return refuse(r.TURNS_OVER, "matching.snap.final_window", seat)
     if window.discarder is None and not may_be_snapped_at_first(state.variant):
         key = "deal.open_card" if state.variant.deal.open_card == "none" else "matching.snap.starting_card"
         return refuse(r.STARTING_CARD, key, seat)
@@ -111,7 +113,7 @@ def _not_others(state: State, seat: int) -> Refusal | None:
     assert snap is not None
     if snap.others is None:
         return may_not_name("matching.snap", seat, own=False)
-    if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[seat]):
+    if out_of_cards(state, seat):
         return refuse(r.OUT, "calling.empty_hand", seat, out=seat)
     if snap.others.gift == "must":
         if not has_cards(state.hands[seat]):

@@ -16,9 +16,17 @@ from cabo_rules.moves import Swap
 from cabo_rules.refusals import Refusal, refuse
 from cabo_rules.rules.hidden import DRAWN, agreed, possible_powers, powers_of
 from cabo_rules.rules.stock import can_draw_stock
-from cabo_rules.rules.table import no_card_at, no_such_seat, others, places_with_cards, safe_owner, slots_with_cards
+from cabo_rules.rules.table import (
+    no_card_at,
+    no_such_seat,
+    others,
+    out_of_cards,
+    places_with_cards,
+    safe_owner,
+    slots_with_cards,
+)
 from cabo_rules.seats import Place, place
-from cabo_rules.state import State, has_cards, power_user
+from cabo_rules.state import State, power_user
 from cabo_rules.variants.derived import used_before_discard
 
 if TYPE_CHECKING:
@@ -267,7 +275,7 @@ def wrong_player(state: State, seat: int, power: str, player: int) -> Refusal | 
         return refuse(r.WRONG_TARGET, f"powers.named.{power}.give.to", seat, power=power, named="its own user")
     if refusal := safe_owner(state, seat, player, "given cards", r.CALLER_SAFE):
         return refusal
-    if state.variant.calling.empty_hand == "out of the round" and not has_cards(state.hands[player]):
+    if out_of_cards(state, player):
         return refuse(r.OUT, "calling.empty_hand", seat, out=player)
     return None if can_draw_stock(state) else refuse(r.STOCK_EMPTY, "calling.stock_out", seat)
 

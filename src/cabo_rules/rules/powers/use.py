@@ -29,18 +29,18 @@ from cabo_rules.rules.powers.targets import (
     wrong_player,
     wrong_swap,
 )
-from cabo_rules.rules.table import in_use, no_such_seat, no_turn, pending_first, power_pending, waiting
+from cabo_rules.rules.table import no_such_seat, no_turn, pending_first, power_pending, waiting
 from cabo_rules.state import State, power_user
 
 
 def _not_using(state: State, seat: int) -> Refusal | None:
     """Return why this seat may not use any power now."""
     if power_pending(state):
-        using = state.powers and seat == power_user(state)
-        return (None if in_use(state) else waiting(state, seat)) if using else pending_first(state, seat)
-    if seat != state.turn or state.phase not in ("draw", "drawn", "done"):
+        if not (state.powers and seat == power_user(state)):
+            return pending_first(state, seat)
+    elif seat != state.turn or state.phase not in ("draw", "drawn", "done"):
         return no_such_seat(state, seat, seat) or no_turn(state, seat)
-    return None if in_use(state) else waiting(state, seat)
+    return waiting(state, seat, using=True)
 
 
 def may_look(state: State, move: Look) -> Refusal | None:

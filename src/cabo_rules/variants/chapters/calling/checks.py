@@ -62,7 +62,8 @@ def safe_from_nothing(variant: Variant) -> Iterator[Found]:
 def _nothing_to_fear(variant: Variant, word: str) -> str | None:
     """Return why no other player can do that to the caller's cards, or None if one can."""
     powers, matching = variant.powers_by_name.values(), variant.matching
-    if not last_turns(variant) and word != "matching" and "snapped" not in variant.triggers:
+    out_of_turn = variant.calling.empty_hand == "called at once" or matching.penalty.beyond == "counts as a call"
+    if not (last_turns(variant) or word == "matching" or "snapped" in variant.triggers or out_of_turn):
         return "nobody has another turn after the call"
     looks = [power.look for power in powers if power.look is not None]
     if word == "swaps":
@@ -131,7 +132,7 @@ def lap_comes(variant: Variant) -> Iterator[Found]:
 )
 def nothing_to_do_with_a_card(variant: Variant) -> Iterator[Found]:
     plays_on = variant.calling.empty_hand == "plays on"
-    if plays_on and variant.turn.stock_card == "keep" and hands_run_empty(variant):
+    if plays_on and variant.turn.stock_card == "keep":
         cure = solved_by("turn.stock_card", "keep or discard")
         yield at("calling", "empty_hand", suggestion=shown("plays on and may refill"), beside=cure)
 

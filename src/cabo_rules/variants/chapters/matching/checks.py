@@ -114,7 +114,7 @@ def snaps_never_so_many(variant: Variant, snap: SnapRules) -> Iterator[Found]:
     idle=True,
 )
 def no_second_snap(_: Variant, snap: SnapRules) -> Iterator[Found]:
-    if snap.same_hand is not None and snap.per_discard == 1:
+    if snap.same_hand is not None and snap.per_discard == 1 and not snap.late:
         yield at("matching", "snap", "same_hand")
 
 

@@ -190,3 +190,20 @@ def test_the_words_for_a_given_card() -> None:
     game = aced(full)
     told = list(commentary(game.players, game.state, play(game, m.ChoosePlayer(0, 1)).last_events))
     assert "The hand is full: Ben is let off 1 card." in told
+
+
+def test_a_gift_that_follows_a_gift_waits_until_its_cards_are_placed() -> None:
+    """In a grid the player who is given a card places it before the next power is used, so that no card is lost."""
+    variant = giving("travellers", powers__order="use, then discard")
+    chained = {"give": {"cards": 1, "to": "another"}, "optional": True}
+    keys = {
+        "powers.named.more": {"cards": []} | chained,
+        "powers.named.gift": {"cards": ["A"], "then": "more"} | chained,
+    }
+    game = play(aced(with_keys(variant, keys)), m.ChoosePlayer(0, 1))
+    for move in (m.ChoosePlayer(0, 2), m.DeclinePower(0), m.Draw(0, "stock")):
+        assert refused(game, move).code == "wait.penalty"
+        assert not is_listed(game, move)
+    placed = play(game, next(move for move in game.legal_moves(1) if isinstance(move, m.PlacePenalty)))
+    assert is_listed(placed, m.ChoosePlayer(0, 2))
+    assert len(texts(play(placed, m.ChoosePlayer(0, 2)), 1).split()) == 3

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cabo_rules import Game, card, events, load_lines, log_lines, possible_game, validate_lines
+from cabo_rules import Game, card, events, load_lines, log_lines, possible_game, score_round, validate_lines
 from cabo_rules.moves import HOST, SPECTATOR, Call, CloseLooks, CloseWindow, Deal, FirstLook, Penalize
 from tests.rules.full_hands import HANDS, KEY, OUT, PUT_OUT, full
 from tests.rules.scenes import discarded, only, snap, take_turn, texts
@@ -165,3 +165,12 @@ def test_a_game_dealt_from_a_seed() -> None:
         game = play(game, Call(seat)) if seat == 1 else take_turn(game)
     game = play(game, CloseWindow()) if game.state.phase == "last snap" else game
     assert game.deal().state.starter == 1
+
+
+def test_who_was_out_before_does_not_pay_for_a_hand_that_wins_outright() -> None:
+    """The total of a player who is out of the game stays as it is; one who goes out in the round pays."""
+    variant = full("eventide", "out of the game", conduct__forbidden_look=1)
+    hands = [["12", "12", "13", "13"], [], ["1", "2"]]
+    assert score_round(variant, hands, caller=0, out=[1]).scores == (0, 0, 50)
+    hands = [["12", "12", "13", "13"], ["3", "4"], ["1", "2"]]
+    assert score_round(variant, hands, caller=0, out=[1]).scores == (0, 50, 50)

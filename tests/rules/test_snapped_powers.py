@@ -247,3 +247,29 @@ def test_the_turn_of_a_player_who_goes_out_ends_before_the_power() -> None:
     assert (game.state.turn, game.state.phase, game.state.powers) == (1, "draw", ("know-your-fate",))
     assert refused(game, m.Draw(1, "stock")).code == "wait.power"
     assert is_listed(play(game, m.DeclinePower(1)), m.Draw(1, "stock"))
+
+
+def test_an_empty_hand_is_not_out_before_the_powers_are_over() -> None:
+    """Until then a given card may fill it again."""
+    keys = {
+        "powers__named__gift": {"cards": ["A"], "give": {"cards": 1, "to": "anyone"}, "optional": True},
+        "powers__order": "discard, then use", "matching__snap__others__gift": "none",
+        "calling__empty_hand": "out of the round",
+    }  # fmt: skip
+    game = play(discarded(opening("rush", **keys), ["5S 2S", "AD", "7D 2D"], "AC", stock="3C 4C 6C"), snap(2, 1, 0))
+    assert (game.state.powers, texts(game, 1)) == (("gift",), "-")
+    after = play(game, m.ChoosePlayer(2, 1))
+    assert texts(after, 1) == "3C"
+    assert is_listed(after, m.Draw(1, "stock"))
+
+
+def test_without_a_last_snap_nobody_snaps_after_the_last_turn() -> None:
+    """Not even while the power of a snapped card is still open, since the turn ended as its player went out."""
+    limit = {"cards": 3, "beyond": "loses the round"}
+    keys = {"powers__order": "discard, then use", "matching__penalty__most_cards": limit}
+    variant = opening("rush", "drawn", matching__snap__final_window=False, **keys)
+    game = play(discarded(variant, ["5S 2S 3S", "7H 2H", "7D 2D"], "7C", caller=1), snap(1, 1, 0), snap(0, 0, 0))
+    assert (game.state.phase, game.state.powers) == ("last snap", ("peek",))
+    assert refused_by(game, snap(2, 2, 0)) == ("turn.over", "matching.snap.final_window")
+    assert refused(game, m.PassSnap(2)).code == "matching.snap.cannot"
+    assert play(game, m.DeclinePower(1)).state.phase == "deal"

@@ -13,10 +13,16 @@ from cabo_rules.variants.chapters.checks import find_problems
 from cabo_rules.variants.digest import live_rules, variant_digest
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.problem import KINDS
+from tests.rules.tables import with_keys
 from tests.variants.checking import house_data
 from tests.variants.test_checks_matching import SLIPS
 from tests.variants.test_idle import without_key
 
+_OUT_OF_TURN = {
+    "calling.last_turns": "none",
+    "conduct.forbidden_look": 1,
+    "matching.penalty.most_cards": {"cards": 4, "beyond": "counts as a call"},
+}
 _SLIPS = [slip for slip in SLIPS if KINDS[slip.code].idle]
 
 
@@ -72,3 +78,28 @@ def test_only_so_many_passes(monkeypatch: pytest.MonkeyPatch) -> None:
     rules = live_rules(variant_from_data(data, "mine"))
     assert {"11", "12"}.isdisjoint(rules["values"])
     assert rules["matching"]["snap"]["starting_card"] is True
+
+
+@pytest.mark.parametrize(
+    ("name", "one", "other"),
+    [
+        # the order of tests decides who wins
+        ("rush", {"scoring.ties": ["fewest cards", "lowest card"]}, {"scoring.ties": ["lowest card", "fewest cards"]}),
+        # whose hand it was decides what a late snap costs
+        ("rush", {"matching.snap.late": 1}, {"matching.snap.late": 1, "matching.snap.same_hand": "not twice in a row"}),
+        # a power is still open when another player calls out of turn
+        ("stacking", _OUT_OF_TURN, _OUT_OF_TURN | {"calling.caller_safe_from": ["looks"]}),
+    ],
+)
+def test_what_is_refereed_otherwise_has_another_digest(name: str, one: dict[str, Any], other: dict[str, Any]) -> None:
+    """A key counts as without effect only where it has none."""
+    assert variant_digest(with_keys(name, one)) != variant_digest(with_keys(name, other))
+
+
+def test_a_limit_whose_consequence_never_comes_is_the_number_alone() -> None:
+    """Where no mistake costs cards, nothing follows beyond the limit."""
+    limit = {"cards": 9, "beyond": "loses the round"}
+    free: dict[str, Any] = {"matching": {"penalty": {"place": "first free slot", "unpaid": "waive all", "most_cards": 9}}}
+    free |= {"conduct.forbidden_look": 0}
+    with_more = with_keys("eventide", free | {"matching.penalty.most_cards": limit})
+    assert variant_digest(with_more) == variant_digest(with_keys("eventide", free))

@@ -110,6 +110,8 @@ SLIPS = [
          ("powers", "named", "know-a-friend", "kept"), {"turn.stock_card": "keep or discard"}),
     Slip("V258", "rush", {"powers.named.spy.then": "more", "powers.named.more": _power(look=_PEEK, kept="never")},
          ("powers", "named", "more", "kept"), {"powers.named.more.kept": ABSENT}),
+    Slip("V261", "stacking", {"powers.triggers": ["snapped"], "powers.named.look-at-own.kept": "never"},
+         ("powers", "named", "look-at-own", "kept"), {"powers.triggers": ["snapped", "drawn"]}),
     Slip("V266", "rush", {"powers.named.peek.then": "spi"}, ("powers", "named", "peek", "then"),
          {"powers.named.peek.then": "spy"}),
     Slip("V255", "rush", {"powers.named.swap.then": ["peek", "own"],

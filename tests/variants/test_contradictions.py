@@ -122,15 +122,23 @@ def test_sentences_fit_their_numbers(changes: Changes, sentence: str) -> None:
     assert any(each.message.startswith(sentence) for each in problems_of("rush", changes))
 
 
+def test_a_score_that_counts_several_times_is_higher() -> None:
+    """A caller who fails may then reach a total that nobody else reaches."""
+    changes = {"game.rounds.reset.totals": {"160": 50, "100": 50}}
+    assert "V345" in [each.kind.code for each in problems_of("eventide", changes)]
+    assert "V345" not in [each.kind.code for each in problems_of("eventide", changes, {"scoring.caller.times": 2})]
+
+
 def test_a_rule_may_call_in_any_lap() -> None:
-    """A player whose hand is empty has called, however early it is."""
+    """A player whose hand is empty, or has no room for a penalty card, has called, however early it is."""
     late: Changes = {
         "calling.stock_out": "round ends", "turn.discard_pile": "not drawn from", "calling.earliest_lap": 90,
         "calling.empty_hand": "last lap", "calling.nothing_to_draw": "round ends",
     }  # fmt: skip
     assert "V307" in [each.kind.code for each in problems_of("rush", late)]
     called: list[Changes] = [{"calling.empty_hand": f"called {when}"} for when in ("on their turn", "at once")]
-    for by_rule in (*called, {"calling.nothing_to_draw": "counts as a call"}):
+    full = {"matching.penalty.most_cards": {"cards": 8, "beyond": "counts as a call"}}
+    for by_rule in (*called, full, {"calling.nothing_to_draw": "counts as a call"}):
         assert "V307" not in [each.kind.code for each in problems_of("rush", {**late, **by_rule})]
 
 

@@ -150,7 +150,7 @@ WORDS: Final[Mapping[str, str]] = {
     "matching.snap.starting_card": "Nobody may snap onto the card that starts the discard pile|No card is turned up",
     "matching.snap.on_turn": "but not on your own turn",
     "matching.snap.caller": "Once you have called .* you may not snap any more",
-    "matching.snap.power_first": "nobody may snap onto it before the power has been used",
+    "matching.snap.power_first": "nobody may snap before the power has been used",
     "matching.snap.discarder": "but not onto your own discard",
     "matching.snap.same_hand": "Nobody may snap from the same hand twice in a row",
     "matching.snap.wrong_before": "After a wrong card that player may not snap onto that discard any more",

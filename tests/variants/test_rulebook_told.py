@@ -17,6 +17,8 @@ from tests.variants.plain_data import plain
 _SEVENS: Final = {"powers.named.spy.cards": ["7"], "powers.named.peek.cards": ["7", "8"]}
 """In Cabo Rush: a 7 carries two powers."""
 _RESETS: Final = {"game.rounds.reset.per_player": "unlimited", "game.rounds.reset.per_game": "unlimited"}
+_FULL: Final = {"matching.penalty.most_cards": {"cards": 6, "beyond": "counts as a call"}}
+_AFTER_POWER: Final = {"matching.snap.opens": "after the power"}
 _CAN_TIE = "If the caller has the fewest points but does not count as lowest, the lowest of the others win."
 _WAITS_FOR_SWAP, _WAITS_FOR_CARD = "Everybody else waits until the swap is done", "Until then everybody else waits."
 _WAITS_FOR_GIFT, _WAITS_FOR_PENALTY = "else waits until you have given it", "else waits until all that are due have"
@@ -106,11 +108,19 @@ def _text(name: str, changes: Changes) -> str:
          '"Cabo" counts as called by you at once, even if it is not your turn. A turn in which'),
         ("kabo-german", "deal.cards", 4, "not your turn, and even in a lap that is too early for other calls. A turn"),
         ("hunner", "matching.penalty.most_cards", {"cards": 6, "beyond": "counts as a call"},
-         "A turn of your own in which no card has been drawn then goes on as usual."),
+         "A turn in which no card has been drawn yet is its player's last turn. If somebody has called or the"),
+        ("cabo-2e", "matching.penalty.most_cards", {"cards": 6, "beyond": "counts as a call"},
+         "is its player's last turn, or is over if it is yours. If somebody"),
         ("rush", "matching.penalty.most_cards", {"cards": 6, "beyond": "loses the round"},
          "for which your hand has no room, you lose the round. You take no more turns, not even the one in progress"),
         ("rush", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
-         "You never count as lowest, you get no cards in later rounds, and you cannot win."),
+         "You never count as lowest, you get no cards in later rounds, do not start one, and cannot win. Your total "
+         "does not end the game (chapter 8). The game is over when only one player is left."),
+        ("cabo-2e", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
+         "does not end the game and does not become another one (chapter 8). The game is over when only one player is "
+         "left. No special hand (chapter 7) counts for you."),
+        ("travellers", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
+         "neither start nor deal one"),
         ("dutch", "matching.penalty.most_cards", {"cards": 6, "beyond": "loses the round"},
          "never count as lowest. A card that is no price of a mistake of yours has no such effect."),
         ("hunner", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
@@ -215,6 +225,27 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
          "This may happen three times at most in the whole game, no matter whose total it is."),
         ("eventide", {"game.rounds.reset.per_player": 1, "game.rounds.reset.per_game": 3}, "game.rounds.reset",
          "This may happen to the same player once at most, and three times at most in the whole game."),
+        # a hand without room: what becomes of a turn in which nobody has drawn, and of special hands
+        ("rush", _FULL | {"calling.last_turns": "none"}, "matching.penalty.most_cards.beyond",
+         "is finished first. A turn in which no card has been drawn yet is over. If somebody has called, the last "
+         "turns have begun or the last turn is over, nothing more happens."),
+        ("rush", _FULL | {"calling.last_turns": "if the caller has the fewest cards"},
+         "matching.penalty.most_cards.beyond", "last turn, or is over if it is yours or nobody else has another turn."),
+        ("travellers", {"matching.penalty.most_cards": {"cards": 6, "beyond": "loses the round"}},
+         "matching.penalty.most_cards.beyond", "never count as lowest. No special hand (chapter 7) counts for you."),
+        # snaps that wait for a power, and what a late one costs then
+        ("travellers", _AFTER_POWER, "powers.order", "Nobody may snap until the power is over (chapter 5)."),
+        ("travellers", _AFTER_POWER, "matching.snap.opens", "If the power of a discard may be used, wait: nobody may"),
+        ("travellers", _AFTER_POWER | {"powers.triggers": ["drawn", "snapped"]}, "matching.snap.opens",
+         "If the power of a discard or of a snapped card may be used, wait"),
+        ("travellers", _AFTER_POWER | {"powers.triggers": ["drawn", "snapped"]}, "powers.triggers",
+         "Until then nobody draws, calls, ends a turn or snaps."),
+        ("travellers", _AFTER_POWER | {"matching.snap.late": 1}, "matching.snap.late",
+         "it costs one penalty card, but nothing while a power may still be used."),
+        # the snap of a card that stays with its owner is the last one
+        ("rush", {"matching.snap.others.owner": "keeps it and draws a card", "matching.snap.others.gift": "none",
+                  "matching.snap.late": 1}, "matching.snap.late",
+         "You snap too late once a card has been snapped that its owner keeps, or you have agreed"),
         # when its turns begin, that nobody may call in it, and that it begins only once
         ("travellers", {}, "calling.empty_hand",
          "When a player has no cards left, every other player has one more turn. Then the round ends once nobody "

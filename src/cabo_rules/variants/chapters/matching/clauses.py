@@ -7,7 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.by_seats import most_of
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
-from cabo_rules.variants.chapters.language import counted, escaped, number, snapping_as
+from cabo_rules.variants.chapters.language import counted, escaped, listed, number, snapping_as
 from cabo_rules.variants.chapters.matching.drawn_clauses import matching_drawn
 from cabo_rules.variants.chapters.matching.snap_clauses import snapping
 from cabo_rules.variants.derived import NO_MISTAKE, equal_cards_go, hands_run_empty, penalties, powers_used, prices
@@ -42,17 +42,16 @@ MOST_CARDS: Final[Mapping[str, str]] = {
 BEYOND: Final[Mapping[str, str]] = {
     "counts as a call": (
         'If you owe a penalty card for which your hand has no room, "{call}" counts as called by you at once, even if '
-        "it is not your turn{early}. A turn in which a card has been drawn is finished first, and is not one of the "
-        "last turns (chapter 6). A turn of your own in which no card has been drawn {own}. If somebody has called, or "
-        "the last turns have begun, nothing more happens."
+        "it is not your turn{early}. A turn in which a card has been drawn is finished first{not_last}. A turn in "
+        "which no card has been drawn yet {unbegun}. If {begun}, nothing more happens."
     ),
     "loses the round": (
         "If you owe a penalty card for which your hand has no room, you lose the round. {out} You score the points of "
-        "your hand, but you never count as lowest."
+        "your hand, but you never count as lowest.{special}"
     ),
     "out of the game": (
         "If you owe a penalty card for which your hand has no room, you are out of the game. {out} You never count as "
-        "lowest{later}."
+        "lowest{later}.{special}"
     ),
 }
 OUT: Final = (
@@ -161,11 +160,41 @@ def _penalty_cards(variant: Variant) -> Iterator[Draft]:
 
 def _beyond(variant: Variant, text: str) -> str:
     """Say what happens to a player whose hand has no room for a penalty card."""
-    later = ""
-    if variant.game.several is not None:
-        later = ", you get no cards in later rounds, and you cannot win. The game is over when only one player is left"
-    own = "then goes on as usual" if variant.calling.when == "any point of the turn" else "is over with the call"
-    early = ", and even in a lap that is too early for other calls" if variant.calling.earliest_lap > 1 else ""
+    snap, nobody_else = variant.matching.snap, variant.calling.last_turns == "none"
+    begun = ["somebody has called", "the last turns have begun"]
+    begun += ["the last turn is over"] * (snap is not None and snap.final_window)
+    text = text.format(
+        call=escaped(variant.call),
+        early=", and even in a lap that is too early for other calls" if variant.calling.earliest_lap > 1 else "",
+        not_last="" if nobody_else else ", and is not one of the last turns (chapter 6)",
+        unbegun=_unbegun(variant),
+        begun=listed(begun, "or"),
+        out=OUT,
+        later=_later(variant),
+        special=" No special hand (chapter 7) counts for you." if variant.scoring.special else "",
+    )
     given = any(key.startswith(NO_MISTAKE) for key in prices(variant))
-    text = text.format(call=escaped(variant.call), early=early, own=own, out=OUT, later=later)
     return f"{text} A card that is no price of a mistake of yours has no such effect." if given else text
+
+
+def _unbegun(variant: Variant) -> str:
+    """Say what becomes of a turn in which nobody has drawn when the call is made for a player."""
+    rules = variant.calling
+    if rules.last_turns == "none":
+        return "is over"
+    over = ["it is yours"] * (rules.when != "any point of the turn")
+    over += ["nobody else has another turn"] * (rules.last_turns is not None)
+    return f"is its player's last turn{', or is over if ' if over else ''}{' or '.join(over)}"
+
+
+def _later(variant: Variant) -> str:
+    """Say what a player who is out of the game misses in later rounds, and when the game ends for the others."""
+    rounds = variant.game.several
+    if rounds is None:
+        return ""
+    starts = "do not start one" if rounds.dealer is None else "neither start nor deal one"
+    total = ["does not end the game"] * (rounds.limit is not None)
+    total += ["does not become another one"] * (rounds.reset is not None)
+    later = f", you get no cards in later rounds, {starts}, and cannot win"
+    later += f". Your total {' and '.join(total)} (chapter 8)" if total else ""
+    return f"{later}. The game is over when only one player is left"

@@ -19,7 +19,7 @@ WHO: Final[Mapping[str, str]] = {
 CALLER: Final[Mapping[str, str]] = {"may not snap": "Once you have called (chapter 6), you may not snap any more."}
 OPENS: Final[Mapping[str, str]] = {
     "after the power": (
-        "If the power of a discard may be used, wait: nobody may snap onto it before the power has been used, or its "
+        "If the power of a discard{snapped} may be used, wait: nobody may snap before the power has been used, or its "
         "player has declined it."
     )
 }
@@ -89,7 +89,8 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     if snap.caller is not None:
         yield clause(CALLER[snap.caller], f"{at}.caller")
     if snap.opens is not None:
-        yield clause(OPENS[snap.opens], f"{at}.opens")
+        snapped = " or of a snapped card" if "snapped" in variant.triggers else ""
+        yield clause(OPENS[snap.opens].format(snapped=snapped), f"{at}.opens")
     if opens:
         yield clause(STARTING_CARD[snap.starting_card], f"{at}.starting_card")
     opened = "snapped" in variant.triggers
@@ -184,9 +185,12 @@ def _late(snap: SnapRules) -> str:
         )
     over = ["as many cards have been snapped as may be"] * (snap.per_discard != "any number")
     over += ["a wrong one has ended the snapping"] * (snap.after_wrong == "closes")
+    over += ["a card has been snapped that its owner keeps"] * (owner_of(snap) == "keeps it and draws a card")
     over += ["you have agreed that nobody snaps onto that card any more"]
+    cost = counted(snap.late, "penalty card")
+    cost += "" if snap.opens is None else ", but nothing while a power may still be used"
     return (
         f"You snap too late once {', or '.join(over)}. That does not count, and your card is not shown. Until the next "
-        f"card is drawn it costs {counted(snap.late, 'penalty card')}. To snap where the rules do not allow it for "
-        "another reason, or to point at an empty place, costs nothing."
+        f"card is drawn it costs {cost}. To snap where the rules do not allow it for another reason, or "
+        "to point at an empty place, costs nothing."
     )

@@ -183,6 +183,19 @@ def no_card_to_keep(_: Variant, name: str, power: Power) -> Iterator[Found]:
         yield at("powers", "named", name, "kept", power=name)
 
 
+@error(
+    "V261",
+    'The power "{power}" has kept = "never", but no drawn card opens a power.',
+    'The word is for cards that are played as soon as they are drawn. Write `"drawn"` into `powers.triggers`, or leave '
+    "out `kept`.",
+    each_power,
+)
+def not_opened_by_drawing(variant: Variant, name: str, power: Power) -> Iterator[Found]:
+    drawn = variant.powers is None or "drawn" in variant.powers.triggers
+    if power.kept is not None and power.cards and not drawn:
+        yield at("powers", "named", name, "kept", power=name)
+
+
 # --- what opens powers ------------------------------------------------------------------------------------------------
 
 
@@ -236,6 +249,7 @@ CHECKS: Final = (
     nothing_received,
     neither_kept_nor_discarded,
     no_card_to_keep,
+    not_opened_by_drawing,
     replaced_too_late,
     drawn_never_discarded,
     never_snapped,

@@ -43,8 +43,7 @@ TRIGGER: Final[Mapping[str, str]] = {
 }
 SNAPPED: Final = (
     "If you snap a card that has a power, {use} the power once {gift}the powers of the cards that went on the pile "
-    "before are over. Until then nobody draws, calls or ends a turn, but players may still snap. This also holds after "
-    "the last turn."
+    "before are over. Until then nobody draws, calls{still}. This also holds after the last turn."
 )
 GIVEN: Final = "any card that you give for the snapped one is in its place, and "
 WITHOUT_TARGET: Final[Mapping[str, str]] = {
@@ -116,7 +115,10 @@ def powers(variant: Variant) -> Iterator[Draft]:
     gift = "any card that you give for the snapped one is in its place, and " * (
         gift_of(variant.matching.snap) != "none"
     )
-    snapped = f" {SNAPPED.format(use=use, gift=gift)}" if "snapped" in variant.triggers else ""
+    snap = variant.matching.snap
+    waits = snap is not None and snap.opens is not None
+    still = ", ends a turn or snaps" if waits else " or ends a turn, but players may still snap"
+    snapped = f" {SNAPPED.format(use=use, gift=gift, still=still)}" if "snapped" in variant.triggers else ""
     yield clause(
         snapping_as(variant, f"Some cards have a power. {capital(use)} the power of a card {ways}.{forced}{snapped}"),
         "powers",
@@ -157,6 +159,8 @@ def _without_target(variant: Variant, rules: Powers) -> str:
 def _snaps_meanwhile(variant: Variant) -> str:
     if variant.matching.snap is None:
         return ""
+    if variant.matching.snap.opens is not None:
+        return snapping_as(variant, " Nobody may snap until the power is over (chapter 5).")
     looks = (power.look for power in variant.powers_by_name.values() if power.look is not None)
     between = ", but not between a look and the swap after it" if any(look.swap for look in looks) else ""
     return snapping_as(variant, f" Players may snap onto the card meanwhile (chapter 5){between}.")

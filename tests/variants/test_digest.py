@@ -99,7 +99,7 @@ def test_what_is_refereed_otherwise_has_another_digest(name: str, one: dict[str,
 def test_a_limit_whose_consequence_never_comes_is_the_number_alone() -> None:
     """Where no mistake costs cards, nothing follows beyond the limit."""
     limit = {"cards": 9, "beyond": "loses the round"}
-    free: dict[str, Any] = {"matching": {"penalty": {"place": "first free slot", "unpaid": "waive all", "most_cards": 9}}}
-    free |= {"conduct.forbidden_look": 0}
+    penalty = {"place": "first free slot", "unpaid": "waive all", "most_cards": 9}
+    free: dict[str, Any] = {"matching": {"penalty": penalty}, "conduct.forbidden_look": 0}
     with_more = with_keys("eventide", free | {"matching.penalty.most_cards": limit})
     assert variant_digest(with_more) == variant_digest(with_keys("eventide", free))

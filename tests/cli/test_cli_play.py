@@ -120,13 +120,25 @@ def test_a_seed_is_chosen_and_printed(run: Run) -> None:
     assert 0 <= data["seed"] < 1_000_000
 
 
-def test_the_number_of_rounds_is_the_hosts(run: Run, refused: Refused) -> None:
-    """``--rounds`` sets the end of a game that the host ends, and is rejected for other variants."""
+def test_the_number_of_rounds(run: Run, tmp_path: Path) -> None:
+    """``--rounds`` sets the end of a game that the host ends, and stops others unless their rules end them before."""
     printed = run("play", "travellers", "--seats", "3", "--seed", "1", "--rounds", "2").out
     assert "Round 2." in printed
     assert "Round 3." not in printed
-    error = refused("play", "rush", "--seats", "3", "--seed", "1", "--rounds", "2")
-    assert "--rounds cannot be used with rush, whose rules end the game (game.rounds)" in error
+    assert "The game is over. " in printed
+    *lines, last = run("play", "rush", "--seats", "3", "--seed", "1", "--rounds", "2").out.splitlines()
+    assert last == "--rounds 2 stops here; by the rules the game goes on (game.rounds)."
+    assert run("play", "rush", "--seats", "3", "--seed", "1").out.splitlines()[: len(lines)] == lines
+    assert any(line.startswith("Round 2.") for line in lines)
+    assert not any(line.startswith("Round 3.") for line in lines)
+    log = tmp_path / "two.jsonl"
+    stopped = run("play", "rush", "--seats", "3", "--seed", "1", "--rounds", "2", "--format", "json", "--record", log)
+    assert json.loads(stopped.out)["winners"] is None
+    run("validate", log)
+    single = ("play", "rush", "--set", 'game.rounds="one"', "--seed", "1")
+    assert run(*single, "--rounds", "1").out == run(*single).out
+    assert "--seed " in (found := run("play", "rush", "--rounds", "1").out.splitlines()[-1])
+    assert found.endswith(" --rounds 1 plays the same game again.")
 
 
 def test_a_variant_file_is_played(tmp_path: Path, run: Run) -> None:

@@ -30,10 +30,11 @@ def run(options: argparse.Namespace) -> int:
         raise LogError("play: --record to the screen cannot be combined with --format json")
     check_output("play", "--record", options.record, force=options.force)
     variant = load_variant(options.variant, changes=options.changes)
-    rounds = _rounds(variant, options.rounds)
+    if options.rounds is not None and options.rounds < 1:
+        raise VariantError(f"--rounds must be at least 1, not {options.rounds}")
     players = _players(variant, variant.deal.seats.fewest if options.seats is None else options.seats)
     seed = Random().randrange(_SEEDS) if options.seed is None else options.seed
-    *_, game = play_at_random(variant, players, seed, rounds=rounds)
+    game = _played(variant, players, seed, options.rounds)
     if options.record is not None:  # first, so that a closed output does not lose the record
         write_log(game, options.record, force=options.force)
     if options.format == "json":
@@ -41,8 +42,11 @@ def run(options: argparse.Namespace) -> int:
         return 0
     for line in story(game):
         print_line(line)
+    if not game.is_over:
+        print_line(f"--rounds {options.rounds} stops here; by the rules the game goes on (game.rounds).")
     if options.seed is None:
-        print_line(f"The seed was {seed}; --seats {len(players)} --seed {seed} plays the same game again.")
+        again = f"--seats {len(players)} --seed {seed}{'' if options.rounds is None else f' --rounds {options.rounds}'}"
+        print_line(f"The seed was {seed}; {again} plays the same game again.")
     print_written(f"the log of {game.number} moves", options.record)
     return 0
 
@@ -60,15 +64,14 @@ def _print_as_json(game: Game) -> None:
     print_line(f'], "totals": {as_json(game.totals)}, "winners": {as_json(game.winners)}}}')
 
 
-def _rounds(variant: Variant, asked: int | None) -> int:
-    if asked is None:
-        return 3
-    rounds = variant.game.several
-    if rounds is None or rounds.end != "as the host says":
-        raise VariantError(f"--rounds cannot be used with {variant.id}, whose rules end the game (game.rounds)")
-    if asked < 1:
-        raise VariantError(f"--rounds must be at least 1, not {asked}")
-    return asked
+def _played(variant: Variant, players: tuple[str, ...], seed: int, rounds: int | None) -> Game:
+    """Play to the end of the game, or of the last round that was asked for if the rules do not end the game before."""
+    games = play_at_random(variant, players, seed, rounds=3 if rounds is None else rounds)
+    game = next(games)
+    host_ends = variant.game.several is not None and variant.game.several.end == "as the host says"
+    while not game.is_over and (host_ends or game.state.phase != "deal" or game.state.round != rounds):
+        game = next(games)
+    return game
 
 
 def _players(variant: Variant, seats: int) -> tuple[str, ...]:
@@ -99,7 +102,9 @@ COMMAND = Command(
             "the seed of all shuffles and choices, a whole number; by default random, and printed",
             type=whole_number,
         ),
-        option("--rounds R", "the number of rounds if the host ends the game (default: 3)", type=whole_number),
+        option(
+            "--rounds R", "stop after R rounds; a game that the host ends is over then (default: 3)", type=whole_number
+        ),
         option("--record FILE", "write the game's log to this file", type=file_name),
         FORCE,
         formats("how to print it; json has each move and its events"),

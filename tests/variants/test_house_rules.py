@@ -160,6 +160,16 @@ def test_warnings_that_come_many_times_are_one(tmp_path: Path) -> None:
     assert text.splitlines()[-1].endswith("mine.toml: warning V030: the same is true of 3 more lines: 5, 6, 7")
 
 
+def test_an_inline_table_is_written_whole(tmp_path: Path) -> None:
+    """Beside a key that changes something, the others may say what is inherited; if all do, each is reported."""
+    look = 'powers.named.peek.look = { cards = %d, whose = "own" }\n'
+    assert report_of(tmp_path, _extends("cambio", look % 2)).diagnostics == ()
+    same = report_of(tmp_path, _extends("cambio", f"deal.cards = 6\n{look % 1}")).diagnostics
+    assert [(each.code, each.key) for each in same] == [
+        ("V030", "powers.named.peek.look.cards"), ("V030", "powers.named.peek.look.whose"),
+    ]  # fmt: skip
+
+
 def test_few_warnings_and_all_errors_are_shown(tmp_path: Path) -> None:
     """In the order of the file."""
     same = "deal.cards = 4\ndeal.rows = 2\n[turn]\nzzz = 1\nyyy = 2\nxxx = 3\nwww = 4\n"

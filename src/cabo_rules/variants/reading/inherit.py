@@ -132,7 +132,8 @@ SAME_AS_PARENT = kind_of_warning(
     "V030",
     "{key} says the same as in the variant that it extends.",
     "What a file does not say is inherited, so this line changes nothing. Leave it out, so that the file shows what is "
-    "different at this table, or write the value that was meant.",
+    "different at this table, or write the value that was meant. In an inline table, `{ ... }`, it may stay beside a "
+    "key that changes something.",
 )
 
 CHANGES_NOTHING = kind_of_warning(
@@ -144,9 +145,11 @@ CHANGES_NOTHING = kind_of_warning(
 
 def _report_idle(source: Source, said: Said, found: list[Diagnostic]) -> None:
     """Warn of keys of a derived file that change nothing."""
+    changed = {source.keys[path].line for path in said.new if path in source.keys}
     for path in said.same:
+        inline = path in source.keys and source.keys[path].line in changed
         may_repeat = path[:2] == ("powers", "named") and path[3:] == ("cards",)  # to let a card carry two powers
-        if path != ("id",) and not may_repeat:  # ID_TAKEN says more about an id
+        if path != ("id",) and not may_repeat and not inline:  # ID_TAKEN says more about an id
             found.append(diagnose(problem(SAME_AS_PARENT, *path), source))
     if all(dotted(path) in NO_RULES for path in said.new):
         found.append(diagnose(problem(CHANGES_NOTHING, "extends", parent=source.data["extends"]), source))

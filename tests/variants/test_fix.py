@@ -72,6 +72,9 @@ def _fixed(text: str) -> tuple[str, list[str]]:
             "[matching.snap]\ncaller = 'may snap'\n",
             [],
         ),
+        # one name for several cards
+        ("powers.named.peek.cards = ['face cards']\n", "powers.named.peek.cards = ['face cards']\n", []),
+        ("powers.named.swap.cards = ['a to 2']\n", 'powers.named.swap.cards = ["A", "2"]\n', ["V106"]),
         # two that go together
         ("powers.optinal = 1\nturn.end = 'by itslf'\n", "powers.optinal = 1\nturn.end = 'by itslf'\n", []),
         # nothing is certain

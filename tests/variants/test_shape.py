@@ -86,6 +86,18 @@ def _problems(key: str, value: Any, name: str = "rush") -> list[tuple[str, str, 
         ("powers.named.spy.look.whose", "other's", '"another\'s"'),
         ("powers.named.peek.cards", "four equal", None),
         ("powers.named.peek.cards", "kings", '["K"]'),
+        # several cards, and other natural ways to write a value
+        ("powers.named.peek.cards", ["face cards"], '"J", "Q", "K"'),
+        ("powers.named.peek.cards", "red face cards", '["red J", "red Q", "red K"]'),
+        ("powers.named.peek.cards", ["J-K"], '"J", "Q", "K"'),
+        ("powers.named.peek.cards", "J to K", '["J", "Q", "K"]'),
+        ("powers.named.peek.cards", ["J-M"], None),
+        ("deal.seats", "2-6", "{ fewest = 2, most = 6 }"),
+        ("deal.seats", "6", None),
+        ("deal.rows", "2x2", "2"),
+        ("deal.rows", "2x3", None),
+        ("deal.cards", "2 x 3", "6"),
+        ("powers.named.give", {"cards": ["A"], "give": {"cards": "2x2", "to": "another"}, "optional": True}, None),
     ],
 )
 def test_what_was_probably_meant(key: str, value: Any, suggestion: str | None) -> None:
@@ -199,6 +211,20 @@ def test_a_key_among_names_that_are_made_up(key: str, value: Any, found: list[tu
         ("matching.snap.show_wrong", False, "V130"),
         ("matching.snap.after_wrong", "goes back unseen", "V130"),
         ("matching.snap.after_wrong", "seen by its owner only", "V130"),
+        ("powers.named.peek.draw", 2, "V116"),
+        ("scoring.caller.penalty", "highest score", "V127"),
+        ("scoring.caller.minimum", 5, "V127"),
+        ("scoring.caller.exactly", 20, "V127"),
+        ("powers.named.peek.skip", True, "V129"),
+        ("powers.named.peek.reverse", True, "V129"),
+        ("powers.named.peek.next_player", "may look instead of a turn", "V129"),
+        ("powers.named.peek.rearrange", "own", "V131"),
+        ("turn.reorder_cards", True, "V131"),
+        ("calling.empty_hand", "wins", "V132"),
+        ("scoring.empty_hand_wins", True, "V132"),
+        ("matching.snap.who", "only the first snapper", "V133"),
+        ("turn.second_discard_pile", True, "V134"),
+        ("matching.matched_pile", True, "V134"),
     ],
 )
 def test_what_is_out_of_scope_is_refused_by_name(key: str, value: Any, code: str) -> None:
@@ -353,6 +379,21 @@ def test_keys_of_other_places(key: str, code: str, expected: str | None, suggest
     assert (found.kind.code, found.suggestion) == (code, suggestion)
     assert (found.expected or "").startswith(expected or "")
     assert (found.expected is None) == (expected is None)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "expected"),
+    [
+        ("scoring.winner", "lowest", '"lowest, ties are shared" or "lowest, ties go to the caller"'),
+        ("deal.starter", "Left", '"left of the dealer"'),
+        ("values.face cards", 10, '"J" and "Q" and "K", each in a line of its own'),
+        ("scoring.special.empty", {"cards": [], "points": 0}, "a list of names of cards"),
+    ],
+)
+def test_what_is_expected_instead(key: str, value: Any, expected: str) -> None:
+    """Only the words that begin as the author wrote, and each card that one name was to stand for."""
+    (found,) = take_shape(house_data("rush", {key: value}))[1]
+    assert (found.expected, found.suggestion) == (expected, None)
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ _TURNING: Final = frozenset((
 ))  # fmt: skip
 """Words that turn the sense of a text: they are never a slip for another word."""
 
+_LONGEST: Final = 100  # more of a text is not looked at
+
 _ALIKE: Final = 0.7  # so similar two words must be, if they differ by several letters
 
 
@@ -24,7 +26,7 @@ def everyday(word: str) -> str:
     >>> everyday("Caller_May-Snap ")
     'caller may snap'
     """
-    return re.sub("[-_ ]+", " ", word).casefold().strip()
+    return re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold().strip()
 
 
 def says_the_same(one: str, other: str) -> bool:

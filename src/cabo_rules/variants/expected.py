@@ -9,7 +9,7 @@ from typing import Any, Final
 from cabo_rules.variants.alike import everyday
 from cabo_rules.variants.everyday import PROTECTED
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Text, Whole, Words, forms_of
-from cabo_rules.variants.nearest import nearest, nearest_cards, translation
+from cabo_rules.variants.nearest import nearest, nearest_cards, nearest_numbers, several_cards, translation
 from cabo_rules.variants.notes import CARDS_NAMED, LONGEST_LINE
 from cabo_rules.variants.usual import usual_part
 from cabo_rules.variants.written import as_toml, joined, shown
@@ -152,6 +152,9 @@ _MAIN_KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def _table_meant(form: Table, value: Any) -> str | None:
     """Return the table with the only key that the writer probably meant by its value."""
+    if form.model.__name__ == "Seats" and isinstance(value, str) and (range_of := nearest_numbers(value)):
+        fewest, dash, most = range_of.partition("-")
+        return f"{{ fewest = {fewest}, most = {most} }}" if dash else None
     for name in _MAIN_KEYS.get(form.model.__name__, ()):
         key = form.keys[name].form
         said = as_toml(value) if fits(key, value) else _meant_by_text(key, value)
@@ -166,6 +169,8 @@ def _list_meant(form: Listed, value: Any) -> str | None:
     if {*words} >= _PROTECTABLE and (value is True or (isinstance(value, str) and everyday(value) in PROTECTED)):
         return as_toml(list(words))
     item = _meant_by_text(form.item, value) if isinstance(value, str) and not fits(form.item, value) else None
+    if item is None and isinstance(form.item, Text) and isinstance(value, str) and (cards := several_cards(value)):
+        return as_toml(cards)
     return f"[{shown(value)}]" if fits(form.item, value) else item and f"[{item}]"
 
 

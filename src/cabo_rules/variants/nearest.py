@@ -106,6 +106,27 @@ def nearest_cards(text: str) -> str | None:
     return _in_parts(text) or nearest_numbers(text) or nearest(text, _EVERY_NAME)
 
 
+_FACE_CARDS: Final = ("face cards", "faces", "court cards", "picture cards", "pictures", "royals")
+
+
+def several_cards(text: str) -> list[str]:
+    """Return the names of several cards that are one name to the writer; none if there are no such cards.
+
+    >>> several_cards("Red face cards"), several_cards("10 - K"), several_cards("K")
+    (['red J', 'red Q', 'red K'], ['10', 'J', 'Q', 'K'], [])
+    """
+    plain = " ".join(text[:_LONGEST].casefold().split())
+    colour = next((f"{each} " for each in COLOURS if plain.startswith(f"{each} ")), "")
+    plain = plain.removeprefix(colour)
+    first, last = "J", "K"
+    if plain not in _FACE_CARDS:
+        found = re.fullmatch(r"(\w+) ?(?:-|\u2013|to) ?(\w+)", plain)
+        first, last = (_RANK_WORDS.get(each, "") for each in found.groups()) if found else ("", "")
+    if first not in RANKS or last not in RANKS:
+        return []
+    return [f"{colour}{rank}" for rank in RANKS[RANKS.index(first) : RANKS.index(last) + 1]]
+
+
 def lacks_a_rank(text: str) -> bool:
     """Return whether text names only a suit or a colour.
 

@@ -51,18 +51,25 @@ def with_cures(problems: Sequence[Problem], resolved: Resolved) -> Iterator[Prob
     for each in problems:
         if each.kind in (SWITCHED_OFF, LEFT_OUT, WRONG_SIZE) and each.related:
             origin = resolved.origins.get(each.path)
-            each = evolve(each, expected=cure(each.related, resolved, origin.source if origin else resolved.file))
+            source = origin.source if origin else resolved.file
+            if each.kind is not WRONG_SIZE or _gone(each.related, resolved, source):
+                each = evolve(each, expected=cure(each.related, resolved, source))
         yield each
 
 
 def cure(keys: Sequence[Path], resolved: Resolved, source: Source) -> str:
     """Say how a source does without some keys."""
-    gone = [key for key in keys if not resolved.whole or has(inherited(resolved, source), key)]
+    gone = _gone(keys, resolved, source)
     if not gone:
         missing = " or ".join(dotted(key) for key in keys)
         return f"no line at all: without it, the file has no {missing}"
     line = without_line(source, gone)
     return f"{line}, instead of this change" if source.name in NO_FILES else f"{line} at the top, and not this line"
+
+
+def _gone(keys: Sequence[Path], resolved: Resolved, source: Source) -> list[Path]:
+    """Return the keys that a source inherits, so that it can do without them."""
+    return [key for key in keys if not resolved.whole or has(inherited(resolved, source), key)]
 
 
 def without_line(source: Source, gone: Sequence[Path]) -> str:

@@ -22,13 +22,15 @@ class OutOfScope:
 
     :ivar words: a regular expression for keys, tables and words, in lower case and with blanks between words.
     :ivar nearest: the nearest rule that a file can express.
-    :ivar chapter: the only chapter in which the words mean this; ``None`` if they do everywhere.
+    :ivar within: the only table or key in which the words mean this; ``None`` if they do everywhere.
+    :ivar keys_only: whether the words mean this only as a key.
     """
 
     kind: Kind
     words: str
     nearest: str
-    chapter: str | None = None
+    within: str | None = None
+    keys_only: bool = False
 
 
 GRID = kind_of_error(
@@ -109,6 +111,47 @@ POWER_TAKEN = kind_of_error(
     "used, declined or lost, so no variant file can express that it may be used by the player who takes the card.",
 )
 
+SCORE_SET = kind_of_error(
+    "V127",
+    "{key} sets the score of a failed call, or takes points from another player, which is out of scope.",
+    "A caller who is not lowest scores the points of the hand, perhaps several times, and a penalty that is added. No "
+    "key makes that score a fixed one, one of at least so many points, or that of another player.",
+)
+
+TURNS_CHANGED = kind_of_error(
+    "V129",
+    "{key} changes whose turn it is, which is out of scope.",
+    "A power looks at cards, swaps them or gives some. Turns go round the table in one direction: no power skips a "
+    "player, turns the order round, or lets the next player do something instead of a turn.",
+)
+
+REARRANGED = kind_of_error(
+    "V131",
+    "{key} lets a player rearrange the cards of a hand, which is out of scope.",
+    "A card lies in its slot until a move that everybody sees takes it away, so its place alone tells who has seen it. "
+    "There is no move by which a player only rearranges a hand.",
+)
+
+EMPTY_HAND_WINS = kind_of_error(
+    "V132",
+    "{key} lets a hand without cards win, which is out of scope.",
+    "A round is won by points, and a hand without cards is worth 0. Mostly nobody has fewer; but a hand may be worth "
+    "less than 0, and another hand of 0 points ties.",
+)
+
+FIRST_SNAPPER = kind_of_error(
+    "V133",
+    "{key} lets only the player who has snapped first go on snapping, which is out of scope.",
+    "Each snap is a race of its own, open to everybody who may snap the discard, until its snaps are used up.",
+)
+
+SECOND_PILE = kind_of_error(
+    "V134",
+    "{key} needs a second discard pile, which is out of scope.",
+    "Every discard, by a turn, a power or a snap, goes on the one discard pile; its top card is the one that may be "
+    "drawn and matched.",
+)
+
 OUT_OF_SCOPE: Final = (
     OutOfScope(
         GRID,
@@ -127,6 +170,13 @@ OUT_OF_SCOPE: Final = (
         r"draws? (two|three|2|3|more|again|twice|several)|(two|three|2|3|extra|second|double) (cards? )?draws?"
         r"|cards? drawn|draw (count|number)|rat a tat( cat)?",
         "a power that looks at a card on the table, or swaps cards",
+    ),
+    OutOfScope(
+        SEVERAL_DRAWN,
+        r"draws?( cards?)?",
+        "a power that looks at cards on the table, swaps them, or gives a player cards of the stock",
+        "powers.named",
+        keys_only=True,
     ),
     OutOfScope(
         TEAMS, r"teams?|teammates?|partners?|partnerships?|alliances?", "a game in which every player plays alone"
@@ -174,6 +224,47 @@ OUT_OF_SCOPE: Final = (
         'powers.triggers = ["drawn", "replaced"]',
         "powers",
     ),
+    OutOfScope(
+        SCORE_SET,
+        r"highest( \w+)? (scores?|points|hands?|total)|(scores?|points|hand|total) of (another|the \w+)"
+        r"|(minimum|least|fixed|exact|exactly)( \w+)?|taken from|from (another|others|the \w+)",
+        "scoring.caller.penalty, which is added, and scoring.caller.times, by which the points are multiplied",
+        "scoring.caller",
+    ),
+    OutOfScope(
+        TURNS_CHANGED,
+        r"skip\w*|reverse\w*|next player|(extra|another|second) turns?|(miss|lose)(s|es)? (a|the|their)( next)? turn",
+        "turn.direction, and powers that look, swap and give",
+        "powers",
+        keys_only=True,
+    ),
+    OutOfScope(
+        REARRANGED,
+        r"re ?arrang\w+|re ?order\w*|sort(s|ed|ing)?( \w+)?",
+        'a power with swap.pairs = ["any two"], with which the user may swap two cards of one player',
+    ),
+    OutOfScope(
+        EMPTY_HAND_WINS,
+        r"wins?( \w+)*|winner",
+        'calling.empty_hand = "round ends" or "called at once"',
+        "calling.empty_hand",
+    ),
+    OutOfScope(
+        EMPTY_HAND_WINS,
+        r"(empty( hand)?|no cards|out of cards) wins?",
+        'calling.empty_hand = "round ends" or "called at once"',
+    ),
+    OutOfScope(
+        FIRST_SNAPPER,
+        r"first snapper( \w+)*|only (the )?(first|same) (snapper|player)|snapper (goes on|continues|again|only)",
+        "matching.snap.per_discard = 1, with which a discard is snapped once",
+        "matching.snap",
+    ),
+    OutOfScope(
+        SECOND_PILE,
+        r"(second|two|2|three|several|separate|side) (discard )?piles?|(matched|snapped)( cards)? piles?",
+        'turn.discard_pile.not_taken, or turn.discard_pile = "not drawn from"',
+    ),
 )
 """Everything that is refused by name; the first that fits counts."""
 
@@ -182,7 +273,14 @@ def out_of_scope(path: Path, word: str, on_value: bool = False) -> Problem | Non
     """Return the problem of a key or a word that no variant file can express; ``None`` for other words."""
     plain = re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold()
     for each in OUT_OF_SCOPE:
-        if each.chapter in (None, path[0]) and re.search(rf"\b(?:{each.words})\b", plain):
+        if each.keys_only and on_value:
+            continue
+        if _is_within(path, each.within) and re.search(rf"\b(?:{each.words})\b", plain):
             expected = f"a rule that a file can express; the nearest is {each.nearest}"
             return problem(each.kind, *path, expected=expected, on="value" if on_value else "key")
     return None
+
+
+def _is_within(path: Path, table: str | None) -> bool:
+    steps = () if table is None else tuple(table.split("."))
+    return path[: len(steps)] == steps

@@ -6,9 +6,17 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
+from cabo_rules.variants.alike import everyday
 from cabo_rules.variants.expected import in_a_word, in_words, meant, translated
 from cabo_rules.variants.format import Form, Text, Whole, Words, forms_of
-from cabo_rules.variants.nearest import lacks_a_rank, nearest_cards, nearest_name, nearest_numbers, nearest_total
+from cabo_rules.variants.nearest import (
+    lacks_a_rank,
+    nearest_cards,
+    nearest_name,
+    nearest_numbers,
+    nearest_total,
+    several_cards,
+)
 from cabo_rules.variants.notes import (
     CARDS_NAMED,
     LONGEST_LINE,
@@ -48,8 +56,10 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
         number = f"{value:,}" if abs(value) < _LARGEST else shown(value)
         least, most = f"{fitting.least:,}", f"{fitting.most:,}"
         return problem(OUT_OF_BOUNDS, *path, least=least, most=most, found=number, expected=expected)
-    near = said or (meant(form, value) if few else None)
+    near = said or _grid(path, value) or (meant(form, value) if few else None)
     if isinstance(fitting, Words):
+        begun = [word for word in fitting.words if re.match(rf"{re.escape(everyday(value))}\b", word)]
+        expected = joined([shown(word, 80) for word in begun]) if begun else expected
         unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=expected, suggestion=near)
         return unknown if said else out_of_scope(path, value, on_value=True) or unknown
     if isinstance(value, str) and near is None and (strange := out_of_scope(path, value, on_value=True)) is not None:
@@ -57,6 +67,15 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
     kind = joined([in_a_word(each) for each in forms_of(form)])
     more = expected if expected != kind else None  # else the message has it already
     return problem(WRONG_TYPE, *path, kind=kind, found=shown(value), expected=more, suggestion=near)
+
+
+def _grid(path: Path, value: Any) -> str | None:
+    """Return the number of rows or cards of a hand that is written as a grid: ``2x2``."""
+    found = re.fullmatch(r"([1-9]) ?[x\u00d7*] ?([1-9])", value.casefold()) if isinstance(value, str) else None
+    rows, columns = map(int, found.groups()) if found else (0, 0)
+    if path == ("deal", "rows"):
+        return str(rows) if rows and rows == columns else None
+    return str(rows * columns) if rows and path == ("deal", "cards") else None
 
 
 WRONG_TYPE = kind_of_error(
@@ -136,6 +155,11 @@ def wrong_text(form: Text, value: str, path: Path, *, few: bool, on: Literal["ke
     name = near(value) if few else None
     suggestion = name and (dotted((name,)) if on == "key" else shown(name))
     expected = in_words(form)
+    if name is None and form.note is CARDS_NAMED and (cards := several_cards(value)):
+        if on == "key":
+            expected = f"{' and '.join(map(shown, cards))}, each in a line of its own"
+        else:
+            suggestion = ", ".join(map(shown, cards))
     if form.note is CARDS_NAMED and lacks_a_rank(value):
         expected = "the rank, too, as in K of clubs or black K"
     return problem(kind, *path, found=shown(value), expected=expected, suggestion=suggestion, on=on)

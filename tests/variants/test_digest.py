@@ -103,3 +103,11 @@ def test_a_limit_whose_consequence_never_comes_is_the_number_alone() -> None:
     free: dict[str, Any] = {"matching": {"penalty": penalty}, "conduct.forbidden_look": 0}
     with_more = with_keys("eventide", free | {"matching.penalty.most_cards": limit})
     assert variant_digest(with_more) == variant_digest(with_keys("eventide", free))
+
+
+def test_a_list_keeps_its_last_word() -> None:
+    """Powers that nothing opens still load without what is idle in them."""
+    variant = with_keys("hunner", {"powers.triggers": ["snapped"]})
+    rules = live_rules(variant)
+    assert rules["powers"]["triggers"] == ["snapped"]
+    assert variant_digest(variant_from_data(rules, "mine")) == variant_digest(variant)

@@ -81,15 +81,18 @@ def live_rules(variant: Variant) -> dict[str, Any]:
 
 def _take_out(path: Path, neutral: object, data: dict[str, Any]) -> bool:
     """Take an idle key, or an item of a list, out of the data; return whether that was possible."""
-    from cabo_rules.variants.format import may_be_absent
+    from cabo_rules.variants.format import Listed, form_at, may_be_absent
 
     *above, last = path
     table: Any = data
     for step in above:
         table = table[step]
     if isinstance(last, int):
+        leaves, listed = may_be_absent(tuple(above)), form_at(tuple(above))
+        if not leaves and isinstance(listed, Listed) and listed.size is not None and len(table) <= listed.size.least:
+            return False  # or the rest would not load
         del table[last]
-        if not table and may_be_absent(tuple(above)):
+        if not table and leaves:
             _take_out(tuple(above), None, data)
     elif neutral is not None:
         table[last] = neutral

@@ -46,7 +46,7 @@ def _power_card(state: State) -> Card | None:
 
 
 def usable_powers(state: State) -> tuple[str, ...]:
-    """Return the powers of which the seat on turn may use one now: open ones, or those of the drawn card.
+    """Return the powers of which their user may use one now: open ones, or those of the drawn card.
 
     :raises HiddenCardError: if the drawn card is hidden, and not all unseen cards carry the same powers.
     """
@@ -57,7 +57,7 @@ def usable_powers(state: State) -> tuple[str, ...]:
 
 
 def of_usable(state: State, ask: Callable[[tuple[str, ...]], _T]) -> _T:
-    """Return an answer about the powers of which the seat on turn may use one now.
+    """Return an answer about the powers of which their user may use one now.
 
     :raises HiddenCardError: if the drawn card is hidden, and the answer depends on the powers that it carries.
     """

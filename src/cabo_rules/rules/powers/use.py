@@ -120,7 +120,7 @@ def do_look(decision: Decision, move: Look) -> None:
 
 
 def list_looks(state: State, seat: int) -> Iterator[Look]:
-    """Yield all looks that the usable powers allow the seat on turn."""
+    """Yield all looks that the usable powers allow their user."""
     if state.looked:
         return
     for power in usable_powers(state):
@@ -157,7 +157,7 @@ def do_swap(decision: Decision, move: Swap) -> None:
 
 
 def list_swaps(state: State, seat: int) -> Iterator[Swap]:
-    """Yield all swaps that the usable powers allow the seat on turn now."""
+    """Yield all swaps that the usable powers allow their user now."""
     for power in usable_powers(state):
         if swap_now(state, power) is not None:
             yield from swap_targets(state, seat, power)
@@ -188,7 +188,7 @@ def do_choose(decision: Decision, move: ChoosePlayer) -> None:
 
 
 def list_choices(state: State, seat: int) -> Iterator[ChoosePlayer]:
-    """Yield the players to whom the usable powers allow the seat on turn to give cards."""
+    """Yield the players to whom the usable powers allow their user to give cards."""
     for power in usable_powers(state):
         if state.variant.powers_by_name[power].give is not None:
             for player in range(state.seats):

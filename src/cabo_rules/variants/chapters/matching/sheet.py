@@ -39,7 +39,7 @@ UNPAID: Final[Mapping[str, str]] = {
 }
 MOST_CARDS: Final[Mapping[str, str]] = {"any number": ""}
 BEYOND: Final[Mapping[str, str]] = {
-    "counts as a call": "**A card too many** is a call of yours, even out of turn; the turn in progress is finished.",
+    "counts as a call": "**A card too many** is a call of yours, even out of turn; who has drawn finishes the turn.",
     "loses the round": "**A card too many** loses the round: no more turns for you, and your hand is never lowest.",
     "out of the game": "**A card too many** puts you out of the game: nobody touches your hand, and you cannot win.",
 }

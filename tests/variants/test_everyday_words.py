@@ -70,7 +70,8 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("calling.empty_hand", "calls", None),
         ("scoring.winner", "lowest, ties go to the others", None),
         ("deal.first_look.where", "farthest row", None),
-        ("matching.snap.word", "shoving", None),
+        ("matching.snap.word", "burning", None),
+        ("matching.snap.word", "stick", '"sticking"'),
         # a value in place of the table around it
         ("deal.first_look", 3, "{ cards = 3 }"),
         ("game.rounds", 5, "{ end = 5 }"),

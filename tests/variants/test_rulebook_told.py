@@ -98,6 +98,8 @@ def _text(name: str, changes: Changes) -> str:
          {"who": "anyone", "own": {"wrong": 1}, "last_card": "may go", "per_discard": 1, "per_round": "any number",
           "after_wrong": "stays open", "late": 0, "final_window": True},
          "or when the card leaves a hand because it equals another card."),
+        ("rush", "matching.snap.word", "sticking", "The stuck card stays on the pile. You may stick"),
+        ("rush", "matching.snap.word", "flipping", "The flipped card stays on the pile. You may flip"),
         ("rush", "matching.snap.per_discard", 2, "At most two cards may be snapped onto the same discard"),
         ("rush", "matching.snap.per_round", 3, "at most three times in a round."),
         ("rush", "matching.snap.late", 1, "Until the next card is drawn it costs one penalty card."),

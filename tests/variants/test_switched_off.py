@@ -111,6 +111,7 @@ def test_what_is_written_instead(line: str, expected: str | None, suggestion: st
         ("calling.last_turns", 1, "1"),
         ("calling.caller_hand", "face down", '"face down"'),
         ("matching.snap.caller", "may snap", '"may snap"'),
+        ("matching.snap.word", "snapping", '"snapping"'),
         ("matching.snap.same_hand", "twice in a row", '"twice in a row"'),
         ("powers.named.peek.kept", "always", '"always"'),
         ("scoring.equal_cards", "count", '"count"'),

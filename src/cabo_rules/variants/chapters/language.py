@@ -115,8 +115,11 @@ def with_article(thing: str) -> str:
 
 
 SNAPPING: Final = {
+    "flipping": ("flip", "flips", "flipped", "flipping"),
+    "slamming": ("slam", "slams", "slammed", "slamming"),
     "slapping": ("slap", "slaps", "slapped", "slapping"),
     "stacking": ("stack", "stacks", "stacked", "stacking"),
+    "sticking": ("stick", "sticks", "stuck", "sticking"),
     "throwing": ("throw", "throws", "thrown", "throwing"),
 }
 

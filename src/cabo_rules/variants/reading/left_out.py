@@ -14,6 +14,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "calling.last_turns": "one, one each, one more, one more turn, 1, all, everybody, everyone, true",
     "calling.caller_hand": "face down",
     "calling.stock_out.when": "when a card is drawn, on draw",
+    "matching.snap.word": "snapping, snap, snaps",
     "matching.snap.caller": "may snap, can snap, snaps, anyone, everybody, everyone, true",
     "matching.snap.same_hand": "twice in a row, any, any number, true",
     "matching.snap.opens": "at once, immediately, before the power",

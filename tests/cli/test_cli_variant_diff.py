@@ -132,6 +132,12 @@ def test_equal_rules(tmp_path: Path, run: Run) -> None:
     assert run("variant", "diff", "rush", path, "--exit-code").out == f"rush and {path} have the same rules.\n"
 
 
+def test_the_same_rule_in_other_words(run: Run) -> None:
+    """A deck for any number of players is the deck; the keys are named, but no difference is counted."""
+    out = run("variant", "diff", "rush", "--set", "deck.packs={'2-12' = 1}").out
+    assert out.startswith("rush and rush-changed have the same rules.\nThey write deck.packs and deck.packs.2-12 diff")
+
+
 def test_the_exit_code_is_for_scripts(run: Run) -> None:
     """Without --exit-code, a difference is not a failure."""
     assert main(["variant", "diff", "rush", "rush-ten"]) == 0

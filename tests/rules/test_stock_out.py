@@ -7,6 +7,7 @@ import pytest
 from cabo_rules import Game, card, events
 from cabo_rules import moves as m
 from cabo_rules.rules.stock import to_shuffle
+from cabo_rules.show.commentary import pending
 from tests.rules.scenes import at, finish_turn, held_in_hands, only, pile, snap, take_turn
 from tests.rules.tables import MAIN, happened, is_listed, kinds, play, refused, table, with_keys
 
@@ -263,6 +264,7 @@ def test_the_shuffle_follows_the_draw_of_the_last_card() -> None:
     game = play(table(with_keys("rush", AT_ONCE), HANDS, stock_only="KS", discard="9S 6C"), m.Draw(0, "stock"))
     assert game.last_events[1:] == (AWAITED,)
     assert (game.state.phase, game.state.shuffle) == ("drawn", "stock")
+    assert "The host must shuffle the discard pile into the stock." in pending(game.state, game.players)
     assert refused(game, m.Keep(0, 0)).code == "wait.shuffle"
     game = play(game, m.Shuffle(to_shuffle(game.state)))
     assert kinds(game.last_events) == ["Shuffled"]

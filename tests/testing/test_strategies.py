@@ -18,7 +18,7 @@ from cabo_rules.chance import commitment
 from cabo_rules.logs import load_lines, log_lines
 from cabo_rules.moves import Abandon, Deal, Discard, Draw, OpenCommitment, Shuffle, Snap
 from cabo_rules.testing.pick import seeded_pick
-from cabo_rules.testing.play import a_move, legal_kinds
+from cabo_rules.testing.play import a_move, a_step_on, legal_kinds
 from cabo_rules.validate import validate_lines
 from cabo_rules.variants.load import variant_ids
 from tests.rules.commitments import NONCE, ORDER, dealt, played
@@ -275,3 +275,10 @@ def test_all_is_there() -> None:
     assert set(kit.__all__) <= set(dir(kit))
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         getattr(kit, "nothing")  # noqa: B009
+
+
+def test_the_host_opens_a_commitment_before_the_game_goes_on() -> None:
+    """Once a round is over, now and then at once; without a host of its own, a game never does."""
+    game = played(dealt())
+    opened = {type(a_step_on(game, Random(seed), Random(seed)).moves[-1]) for seed in range(20)}
+    assert OpenCommitment in opened

@@ -8,7 +8,7 @@ import pytest
 
 from cabo_rules import VariantError, load_variant
 from cabo_rules.authoring.starting_file import starting_file
-from cabo_rules.authoring.take import Take, take
+from cabo_rules.authoring.take import Take, missing, take
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.written import dotted, key_path
 from tests.variants.checking import report_of
@@ -70,7 +70,10 @@ def test_several_and_single_keys() -> None:
 
 
 def test_a_cure_that_leaves_something_out() -> None:
-    """What has no effect any more, or stands in the way, goes."""
+    """What has no effect any more, or stands in the way, goes; of an empty table or a flag nobody is told."""
+    taken = take(load_variant("eventide-six"), _takes("powers.named.switch-between.swap=hunner"))
+    assert "look" not in taken.data["powers"]["named"]["switch-between"]
+    assert [*missing({"special": {}, "starting_card": False, "late": 1}, {})] == [("late",)]
     taken = take(load_variant("rush"), _takes("deal=dutch"))
     assert taken.data["deal"]["open_card"] == load_variant("dutch").deal.open_card
 

@@ -88,7 +88,7 @@ def take(parent: Variant, takes: Sequence[Take]) -> Taken:
         named = ", ".join(f"{dotted(each.path)}={each.source.id}" for each in takes)
         raise VariantError(f"--take: {named} cannot be taken into {parent.id}: {errors[0].message}")
     why = {path: reason for path, reason in why.items() if _at(data, path) not in (_GONE, _at(before, path))}
-    return Taken(data, tuple(_missing(before, data)), why, tuple(adjusted))
+    return Taken(data, tuple(missing(before, data)), why, tuple(adjusted))
 
 
 def _rule(each: Take) -> Any:
@@ -166,10 +166,7 @@ def _cost(problems: Sequence[Problem]) -> tuple[int, int]:
 
 def _at(data: Any, path: Path) -> Any:
     for step in path:
-        if isinstance(step, int):
-            data = data[step] if isinstance(data, list) and step < len(data) else _GONE
-        else:
-            data = data.get(step, _GONE) if isinstance(data, Mapping) else _GONE
+        data = data.get(step, _GONE) if isinstance(data, Mapping) else _GONE
     return data
 
 
@@ -195,11 +192,11 @@ def _note(why: dict[Path, str], before: Mapping[str, Any], data: Mapping[str, An
             why.setdefault(path, reason)
 
 
-def _missing(before: Mapping[str, Any], data: Mapping[str, Any], at: Path = ()) -> Iterator[Path]:
+def missing(before: Mapping[str, Any], data: Mapping[str, Any], at: Path = ()) -> Iterator[Path]:
     """Yield the tables and keys that only the data before have, the outermost of each."""
     for name, value in before.items():
         if name not in data:
             if value != {} and value is not False:
                 yield (*at, name)
         elif isinstance(value, Mapping) and isinstance(data[name], Mapping):
-            yield from _missing(value, data[name], (*at, name))
+            yield from missing(value, data[name], (*at, name))

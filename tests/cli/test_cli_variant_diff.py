@@ -32,6 +32,15 @@ def test_rules_are_equal_if_the_digests_are(left: str, right: str) -> None:
     assert {each.key: (each.right, each.left) for each in there} == {each.key: (each.left, each.right) for each in back}
 
 
+def test_a_rule_without_effect_has_the_clause_that_says_why() -> None:
+    """Nobody can snap onto the card that starts the pile if no card is turned up."""
+    changes = ["deal.open_card=none", "matching.snap.starting_card=false"]
+    *_, last = compare(load_variant("cambio"), load_variant("cambio", changes=changes))
+    assert last.key == "matching.snap.starting_card"
+    assert last.right.clause is not None
+    assert last.right.clause.text.startswith("No card is turned up")
+
+
 @pytest.mark.parametrize("name", variant_ids())
 def test_each_side_of_a_difference_has_its_clause(name: str) -> None:
     """Every rule that a variant has comes with a clause of its rulebook."""

@@ -86,6 +86,7 @@ def test_what_is_no_longer_so(tmp_path: Path) -> None:
         ("eventide", "game.rounds.reset.per_game = 3\n", ["scoring.special.kamikaze"]),
         ("eventide", 'without = ["game.rounds.reset", "scoring.special"]\n', []),
         ("rush", "scoring.caller.penalty = 7\n", ["matching.snap.starting_card"]),
+        ("rush", 'deal.open_card = "none"\n', []),
     ],
 )
 def test_special_rules_that_are_inherited(parent: str, text: str, kept: list[str], tmp_path: Path) -> None:

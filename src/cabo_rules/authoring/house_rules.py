@@ -16,7 +16,7 @@ from cabo_rules.variants.clauses import Clause
 from cabo_rules.variants.format import may_be_absent
 from cabo_rules.variants.load import variant_to_data
 from cabo_rules.variants.model import Variant
-from cabo_rules.variants.problem import Path
+from cabo_rules.variants.problem import Path, Problem
 from cabo_rules.variants.reading.merge import Merged, merge
 from cabo_rules.variants.reading.structure import structure
 from cabo_rules.variants.usual import share_of
@@ -89,8 +89,9 @@ def house_rules(report: VariantReport) -> HouseRules | None:
     clauses = list(rulebook(variant).clauses)
     changed, dropped = _compared(list(rulebook(parent).clauses), clauses)
     written = {path for path, _ in flatten(report.sources[0].data)}
-    kept = tuple(_kept(variant, clauses, written))
-    return HouseRules(parent.name, changed, dropped, kept, tuple(_leftovers(variant, report)))
+    idle = [each for each in find_problems(variant) if each.kind.idle]
+    kept = tuple(_kept(variant, clauses, {*written, *(each.path for each in idle)}))
+    return HouseRules(parent.name, changed, dropped, kept, tuple(_leftovers(idle, report)))
 
 
 # --- what changes -----------------------------------------------------------------------------------------------------
@@ -112,10 +113,10 @@ def _compared(left: list[Clause], right: list[Clause]) -> tuple[tuple[Said, ...]
 # --- what stays -------------------------------------------------------------------------------------------------------
 
 
-def _kept(variant: Variant, clauses: list[Clause], written: set[Path]) -> Iterator[Said]:
-    """Yield the special rules that a file inherits and does not mention."""
+def _kept(variant: Variant, clauses: list[Clause], others: set[Path]) -> Iterator[Said]:
+    """Yield the special rules that a file inherits, but for the keys that it mentions and those without effect."""
     for path in _special(variant_to_data(variant)):
-        if not any(each[: len(path)] == path or path[: len(each)] == each for each in written):
+        if not any(each[: len(path)] == path or path[: len(each)] == each for each in others):
             key = dotted(path)
             about = _about(key, clauses) or _about(key.rpartition(".")[0], clauses)
             yield from (Said(each.number, opening(each), key) for each in about[:1])
@@ -140,12 +141,12 @@ def _special(data: Mapping[str, Any], at: Path = ()) -> Iterator[Path]:
             yield from _special(value, path)
 
 
-def _leftovers(variant: Variant, report: VariantReport) -> Iterator[str]:
+def _leftovers(idle: list[Problem], report: VariantReport) -> Iterator[str]:
     """Yield what lost its effect, and what an inherited power or special hand does besides what the file says of it."""
     told = {(each.code, each.key) for each in report.diagnostics}
-    for each in find_problems(variant):
+    for each in idle:
         origin = report.origins.get(each.path) or report.origins.get(each.path[:-1])
-        if each.kind.idle and (each.kind.code, dotted(each.path)) not in told and origin is not None:
+        if (each.kind.code, dotted(each.path)) not in told and origin is not None:
             yield f"{origin.file}:{origin.line}: {each.message}"
     file = report.sources[0]
     for table, keys in (("powers", "named"), ("scoring", "special")):

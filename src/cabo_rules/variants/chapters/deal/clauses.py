@@ -60,7 +60,8 @@ def deal(variant: Variant) -> Iterator[Draft]:
     yield clause(f"{_layout(rules.cards, rules.rows)} {PLACES}", "deal.rows")
     yield fixed("stock")
     if rules.open_card != "after the looks":
-        yield clause(OPEN_CARD[rules.open_card], "deal.open_card")
+        snapped = rules.open_card == "none" and variant.matching.snap is not None
+        yield clause(OPEN_CARD[rules.open_card], "deal.open_card", *["matching.snap.starting_card"] * snapped)
     yield _first_look(rules.first_look)
     if rules.open_card == "after the looks":
         when = "Then" if rules.first_look is None else "When the looks are over,"

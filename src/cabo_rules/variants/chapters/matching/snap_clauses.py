@@ -77,7 +77,6 @@ FINAL_WINDOW: Final[Mapping[bool, str]] = {
 def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     """Write who may snap what, how often, and what follows a right or a wrong snap."""
     at = "matching.snap"
-    opens = variant.deal.open_card != "none"
     yield clause(
         f"**Snapping**, which {_other_words(snap)}. {_what_snapping_is(variant, snap)}",
         f"{at}.own",
@@ -91,7 +90,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     if snap.opens is not None:
         snapped = " or of a snapped card" if "snapped" in variant.triggers else ""
         yield clause(OPENS[snap.opens].format(snapped=snapped), f"{at}.opens")
-    if opens:
+    if variant.deal.open_card != "none":
         yield clause(STARTING_CARD[snap.starting_card], f"{at}.starting_card")
     opened = "snapped" in variant.triggers
     no_power = ", and its power is not used" if powers_used(variant) and not opened else ""
@@ -100,7 +99,6 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
         f"You may snap onto a discard until the next card is drawn{_wrong_ends(snap)}, or until you agree that nobody "
         f"snaps onto it any more.{penalty} A snapped card gives no new chance to snap{no_power}.",
         at,
-        *(() if opens else (f"{at}.starting_card",)),
     )
     yield clause(_per_discard(snap), f"{at}.per_discard")
     if snap.same_hand is not None:

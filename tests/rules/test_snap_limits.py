@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cabo_rules import Variant, card, events
-from cabo_rules.moves import CloseWindow, Discard, Draw, Penalize
+from cabo_rules.moves import CloseWindow, DeclinePower, Discard, Draw, Penalize
 from tests.rules.scenes import FIVES, at, discarded, snap, take_turn, texts
 from tests.rules.tables import is_listed, kinds, play, refused, refused_by, table, with_keys
 
@@ -66,6 +66,15 @@ def test_as_many_snaps_as_one_likes_are_never_late() -> None:
     game = play(discarded(variant, FIVES, "5C", stock="KH KD"), snap(1, 1, 0), snap(2, 2, 0))
     assert kinds(game.last_events) == ["Snapped"]
     assert kinds(play(game, CloseWindow(), snap(0, 0, 0)).last_events)[0] == "SnappedLate"
+
+
+def test_no_snap_is_late_while_it_waits_for_a_power() -> None:
+    """While the power of a snapped card is open, a snap is refused and costs nothing; once it is over, it is late."""
+    waits = {"matching.snap.opens": "after the power", "powers.triggers": ["drawn", "snapped"]}
+    game = discarded(with_keys(late(), waits), ("7S 2S", "7H 2H", "7D 2D"), "7C", stock="KH KD")
+    game = play(game, DeclinePower(0), snap(2, 2, 0))
+    assert refused(game, snap(1, 1, 0)).code == "matching.snap.power_first"
+    assert kinds(play(game, DeclinePower(2), snap(1, 1, 0)).last_events)[0] == "SnappedLate"
 
 
 def test_who_has_no_seat_does_not_snap() -> None:

@@ -120,7 +120,9 @@ def _text(name: str, changes: Changes) -> str:
          "does not end the game (chapter 8). The game is over when only one player is left."),
         ("cabo-2e", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
          "does not end the game and does not become another one (chapter 8). The game is over when only one player is "
-         "left. No special hand (chapter 7) counts for you."),
+         "left."),
+        ("cabo-2e", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
+         "Your hand does not count as a special one (chapter 7). You never count as lowest, you"),
         ("travellers", "matching.penalty.most_cards", {"cards": 6, "beyond": "out of the game"},
          "neither start nor deal one"),
         ("dutch", "matching.penalty.most_cards", {"cards": 6, "beyond": "loses the round"},
@@ -234,7 +236,7 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
         ("rush", _FULL | {"calling.last_turns": "if the caller has the fewest cards"},
          "matching.penalty.most_cards.beyond", "last turn, or is over if it is yours or nobody else has another turn."),
         ("travellers", {"matching.penalty.most_cards": {"cards": 6, "beyond": "loses the round"}},
-         "matching.penalty.most_cards.beyond", "never count as lowest. No special hand (chapter 7) counts for you."),
+         "matching.penalty.most_cards.beyond", "lowest. Your hand does not count as a special one (chapter 7)."),
         # snaps that wait for a power, and what a late one costs then
         ("travellers", _AFTER_POWER, "powers.order", "Nobody may snap until the power is over (chapter 5)."),
         ("travellers", _AFTER_POWER, "matching.snap.opens", "If the power of a discard may be used, wait: nobody may"),
@@ -242,8 +244,10 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
          "If the power of a discard or of a snapped card may be used, wait"),
         ("travellers", _AFTER_POWER | {"powers.triggers": ["drawn", "snapped"]}, "powers.triggers",
          "Until then nobody draws, calls, ends a turn or snaps."),
-        ("travellers", _AFTER_POWER | {"matching.snap.late": 1}, "matching.snap.late",
+        ("travellers", _AFTER_POWER | {"matching.snap.late": 1, "powers.triggers": ["drawn", "snapped"]},
+         "matching.snap.late",
          "it costs one penalty card, but nothing while a power may still be used."),
+        ("travellers", _AFTER_POWER | {"matching.snap.late": 1}, "matching.snap.late", "it costs one penalty card. To"),
         # the snap of a card that stays with its owner is the last one
         ("rush", {"matching.snap.others.owner": "keeps it and draws a card", "matching.snap.others.gift": "none",
                   "matching.snap.late": 1}, "matching.snap.late",

@@ -50,8 +50,8 @@ BEYOND: Final[Mapping[str, str]] = {
         "your hand, but you never count as lowest.{special}"
     ),
     "out of the game": (
-        "If you owe a penalty card for which your hand has no room, you are out of the game. {out} You never count as "
-        "lowest{later}.{special}"
+        "If you owe a penalty card for which your hand has no room, you are out of the game. {out}{special} You never "
+        "count as lowest{later}."
     ),
 }
 OUT: Final = (
@@ -162,7 +162,7 @@ def _beyond(variant: Variant, text: str) -> str:
     """Say what happens to a player whose hand has no room for a penalty card."""
     snap, nobody_else = variant.matching.snap, variant.calling.last_turns == "none"
     begun = ["somebody has called", "the last turns have begun"]
-    begun += ["the last turn is over"] * (snap is not None and snap.final_window)
+    begun += ["the last turn is over"] * (snap is not None and (snap.final_window or "snapped" in variant.triggers))
     text = text.format(
         call=escaped(variant.call),
         early=", and even in a lap that is too early for other calls" if variant.calling.earliest_lap > 1 else "",
@@ -171,7 +171,7 @@ def _beyond(variant: Variant, text: str) -> str:
         begun=listed(begun, "or"),
         out=OUT,
         later=_later(variant),
-        special=" No special hand (chapter 7) counts for you." if variant.scoring.special else "",
+        special=" Your hand does not count as a special one (chapter 7)." if variant.scoring.special else "",
     )
     given = any(key.startswith(NO_MISTAKE) for key in prices(variant))
     return f"{text} A card that is no price of a mistake of yours has no such effect." if given else text

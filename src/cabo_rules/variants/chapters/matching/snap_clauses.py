@@ -110,7 +110,7 @@ def snapping(variant: Variant, snap: SnapRules) -> Iterator[Draft]:
     text = f"A wrong card is shown to everybody and goes back to its place. {price(snap)}"
     yield clause(text, *price_keys(snap, at))
     yield clause(AFTER_WRONG[snap.after_wrong], f"{at}.after_wrong")
-    yield clause(_late(snap), f"{at}.late")
+    yield clause(_late(variant, snap), f"{at}.late")
     at_once = variant.calling.empty_hand == "round ends"
     none = " Nobody may snap any more if an empty hand ends the round at once." if at_once else ""
     called = ", even if you called (chapter 6)" if snap.caller is None else ", unless you called (chapter 6)"
@@ -174,7 +174,7 @@ def _per_round(snap: SnapRules) -> str:
     return f"You may snap with success at most {times(snap.per_round)} in a round."
 
 
-def _late(snap: SnapRules) -> str:
+def _late(variant: Variant, snap: SnapRules) -> str:
     """Say what a snap costs that does not count. A place without a card and a player who may not snap cost nothing."""
     if snap.late == 0:
         return (
@@ -186,7 +186,8 @@ def _late(snap: SnapRules) -> str:
     over += ["a card has been snapped that its owner keeps"] * (owner_of(snap) == "keeps it and draws a card")
     over += ["you have agreed that nobody snaps onto that card any more"]
     cost = counted(snap.late, "penalty card")
-    cost += "" if snap.opens is None else ", but nothing while a power may still be used"
+    if snap.opens is not None and "snapped" in variant.triggers:
+        cost += ", but nothing while a power may still be used"
     return (
         f"You snap too late once {', or '.join(over)}. That does not count, and your card is not shown. Until the next "
         f"card is drawn it costs {cost}. To snap where the rules do not allow it for another reason, or "

@@ -10,7 +10,7 @@ import pytest
 
 from cabo_rules import SPECTATOR, Game, GameError, load_lines, load_variant, log_lines
 from cabo_rules.logs.chain import rechained
-from cabo_rules.moves import Abandon, CloseLooks, Discard, Draw, FirstLook, Keep, Shuffle
+from cabo_rules.moves import Abandon, Call, CloseLooks, Discard, Draw, FirstLook, Keep, Shuffle
 from cabo_rules.possible import possible_game
 from cabo_rules.rules.stock import to_shuffle
 from cabo_rules.validate import LogProblem, complete_lines, validate_lines
@@ -133,6 +133,29 @@ def test_a_card_is_not_shown_more_often_than_the_deck_has_it() -> None:
     assert (problem.recorded, problem.ruled) == ("0 is shown", "the cards shown before leave no 0 for this place")
     problem = forged(lines, "kept", lambda event: event.update(card="KS"))
     assert (problem.code, problem.ruled) == ("log.cards", "there is no KS in the deck")
+
+
+@pytest.mark.parametrize("face", ["7S", "8S", "JS"])
+def test_a_card_that_may_not_be_kept_is_not_shown_in_a_hand(face: str) -> None:
+    """Ben did not see what Ana kept, but at the end of the round it cannot be a card that is never kept."""
+    game = of_kept_cards().play(Draw(0, "stock")).play(Keep(0, 0)).play(Call(1))
+    problem = forged(view_of(game, 1), "round_ended", lambda event: event["hands"][0].__setitem__(0, face))
+    assert (problem.code, problem.recorded) == ("log.cards", f"{face} is shown")
+
+
+def of_kept_cards() -> Game:
+    """A table with few cards left to draw, in a game in which power cards are never kept."""
+    variant = load_variant("cambio-blind")
+    hands, stock = [["AS", "2S"], ["3S", "4S"]], ["5S", "6S", "7S", "8S", "JS"]
+    discard = [card.text for card in variant.cards if card.text not in {*hands[0], *hands[1], *stock}]
+    return Game.set_up(variant, PLAYERS, hands=hands, stock=stock, discard=discard)
+
+
+def test_a_card_shown_twice_before_another_is_kept() -> None:
+    """The line that shows it again is blamed, not one that a later kept card could explain."""
+    game = of_kept_cards().play(Draw(0, "stock")).play(Discard(0)).play(Draw(1, "stock")).play(Keep(1, 0)).play(Call(0))
+    problem = forged(view_of(game, SPECTATOR), "discarded", lambda event: event.update(card="KS"))
+    assert (problem.code, problem.recorded) == ("log.cards", "KS is shown")
 
 
 def reshuffled() -> Game:

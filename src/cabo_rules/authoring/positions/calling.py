@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cabo_rules.authoring.positions.position import Position, allowed, refused
-from cabo_rules.authoring.positions.table import Lacking, Table
+from cabo_rules.authoring.positions.table import Table
 from cabo_rules.events import Called
 from cabo_rules.moves import Call, CloseWindow, Discard, Draw, EndTurn, Move
 from cabo_rules.variants.model import Variant
@@ -23,10 +23,7 @@ def last_turn(variant: Variant) -> tuple[Move, ...]:
 
 
 def count(table: Table, key: str, **more: Any) -> Position:
-    """Return the position of the last move of a round, which a player has called.
-
-    :raises Lacking: if the round is not over then.
-    """
+    """Return the position of the last move of a round, which a player has called."""
     moves = last_turn(table.variant)
     if table.caller == 0:
         rules = table.variant.calling
@@ -39,8 +36,7 @@ def count(table: Table, key: str, **more: Any) -> Position:
         before, last = before.play(move), before
     if before.state.phase == "last snap":
         last, moves, before = before, (CloseWindow(),), before.play(CloseWindow())
-    if before.state.phase not in ("deal", "over"):
-        raise Lacking
+    assert before.state.phase in ("deal", "over")  # a discard from the stock leaves nothing open
     return Position(key, first, last, moves[-1], before, None)
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import permutations
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cabo_rules.cards import Card, card
+from cabo_rules.possible import fill_round
 from cabo_rules.possible.faces import fill_lots, first_impossible
 from cabo_rules.possible.marked import Lot, Shown
 
@@ -118,3 +121,14 @@ def test_a_card_kept_after_a_shuffle_limits_those_before() -> None:
         faces = fill_lots([DEAL, _shuffle(*MARKS[:2])], [], DECK, seed, {"26"}, {"1", "2", "3"})
         assert faces is not None
         assert faces["26"].text == "4"
+
+
+def test_more_cards_kept_than_may_be_have_some_faces() -> None:
+    """No card shown later is to blame, so the referee finds the keeping of one of them refused."""
+    state: Any = SimpleNamespace(
+        variant=SimpleNamespace(cards_for=lambda _: DECK, never_kept=frozenset({"1", "2", "3"})), seats=2
+    )
+    round_: Any = SimpleNamespace(state=state, lots=[DEAL], shown=[], kept={"20": 1, "21": 2})
+    filled = fill_round(round_)
+    assert filled.impossible is None
+    assert len(filled.faces) == len(DEAL.marks)

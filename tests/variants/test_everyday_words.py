@@ -66,6 +66,10 @@ _EVERYTHING = as_toml(list(_SAFE.item.words))
         ("matching.snap.who", "only the player on turn", None),
         ("matching.snap.last_card", "stays in the last lap, except the others", None),
         ("matching.snap.caller", "not", None),
+        ("matching.penalty.unpaid", "none", None),
+        ("matching.snap.who", "everybody except the discarder", '"anyone but the discarder"'),
+        ("turn.discard_pile.kept", "open", '"face up"'),
+        ("matching.snap.final_window", "never", "false"),
         ("deal.starter", "the dealer", None),
         ("calling.empty_hand", "calls", None),
         ("scoring.winner", "lowest, ties go to the others", None),
@@ -112,7 +116,8 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         # words that are true where the key is false
         ("powers.named.peek.mandatory", True, "powers.named.peek.optional = false", None),
         ("powers.named.peek.must", False, "powers.named.peek.optional = true", None),
-        ("powers.named.peek.forced", "always", "powers.named.peek.optional", None),
+        ("powers.named.peek.forced", "always", "powers.named.peek.optional = false", None),
+        ("powers.named.peek.forced", "by the host", "powers.named.peek.optional", None),
         ("powers.named.peek.may", "yes", "powers.named.peek.optional = true", "optional"),
         ("powers.named.peek.may", True, "powers.named.peek.optional = true", "optional"),
         ("calling.ends_round", True, 'calling.last_turns = "none"', None),
@@ -129,6 +134,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("conduct.seconds", {"call": 15}, "turn, snap or look", None),
         # never the opposite
         ("turn.discard_pile.taken", ["A"], "card, kept or not_taken", None),
+        ("calling.caller_unsafe_from", ["looks"], "when, earliest_lap, ", None),
         # a table that belongs among those with names of their own
         ("powers.jack", {"cards": ["J"]}, None, "named.jack"),
         ("powers.ace", ["A"], None, "named.ace.cards"),
@@ -169,9 +175,12 @@ _TO_COME = {
 
 def test_a_rule_without_a_key_is_reported_once() -> None:
     """What a power lacks is not reported besides, since the unknown key probably says it."""
-    power = {"cards": ["A"], "hand_over": 1, "optional": True}
-    (found,) = take_shape(house_data("rush", {"powers.named.ace": power}))[1]
-    assert found.kind.code == "V100"
+    for power in (
+        {"cards": ["A"], "hand_over": 1, "optional": True},
+        {"cards": ["A"], "look": {"cards": 1, "whose": "own"}, "must": True},
+    ):
+        (found,) = take_shape(house_data("rush", {"powers.named.ace": power}))[1]
+        assert found.kind.code == "V100"
 
 
 # --- examples ---------------------------------------------------------------------------------------------------------

@@ -385,7 +385,7 @@ def test_keys_of_other_places(key: str, code: str, expected: str | None, suggest
     ("key", "value", "expected"),
     [
         ("scoring.winner", "lowest", '"lowest, ties are shared" or "lowest, ties go to the caller"'),
-        ("deal.starter", "Left", '"left of the dealer"'),
+        ("deal.starter", "Left", '"as the host says", "left of the dealer" or "after the dealer"'),
         ("values.face cards", 10, '"J" and "Q" and "K", each in a line of its own'),
         ("scoring.special.empty", {"cards": [], "points": 0}, "a list of names of cards"),
     ],

@@ -15,6 +15,8 @@ _TURNING: Final = frozenset((
 ))  # fmt: skip
 """Words that turn the sense of a text: they are never a slip for another word."""
 
+_DENYING: Final = ("un", "non", "in", "dis", "anti", "counter")
+
 _LONGEST: Final = 100  # more of a text is not looked at
 
 _ALIKE: Final = 0.7  # so similar two words must be, if they differ by several letters
@@ -44,6 +46,8 @@ def says_the_same(one: str, other: str) -> bool:
 def is_slip(one: str, other: str) -> bool:
     """Return whether two texts are the same but for a letter or two in a word.
 
+    >>> is_slip("unpaid", "paid")
+    False
     >>> is_slip("itslf", "itself"), is_slip("row", "rows"), is_slip("touching", "matching"), is_slip("one", "none")
     (True, True, False, False)
     """
@@ -61,7 +65,13 @@ def _has(words: list[str], word: str) -> bool:
     """Return whether a word, or one that is similar, is among others."""
     if word in words or word in _TURNING:
         return word in words
-    return any(each not in _TURNING and (_likeness(word, each) >= _ALIKE or _edits(word, each) < 2) for each in words)
+    return any(_alike(word, each) for each in words)
+
+
+def _alike(one: str, other: str) -> bool:
+    if other in _TURNING or _opposite(one, other):
+        return False
+    return _likeness(one, other) >= _ALIKE or _edits(one, other) < 2
 
 
 def _likeness(one: str, other: str) -> float:
@@ -70,8 +80,14 @@ def _likeness(one: str, other: str) -> float:
     return SequenceMatcher(None, one, other).ratio()
 
 
+def _opposite(one: str, other: str) -> bool:
+    """Return whether a syllable makes a word the opposite of another."""
+    short, long = sorted((one, other), key=len)
+    return long.removesuffix(short) in _DENYING
+
+
 def _slip(one: str, other: str) -> bool:
-    if one == other or _TURNING & {one, other}:
+    if one == other or _TURNING & {one, other} or _opposite(one, other):
         return one == other
     if one.removesuffix("s") == other.removesuffix("s"):
         return True

@@ -51,7 +51,7 @@ _FOR_WORDS: Final = {
     "own and another's": "own and other, own and opponent",
     "lowest": "wins, counts as lowest",
     "not lowest": "loses, lost, fails, counts as not lowest, caller loses, loses to others",
-    "closes": "nobody, no one, closes for all, closes for everybody, closed, ends",
+    "closes": "nobody, no one, closes for all, closes for everybody, closes for everyone, closed, ends",
     "closes for that player": "closes for them, only for that player, that player only",
     "stays open": "open, remains open, goes on, continues",
     "flipping": "flip, flips",
@@ -60,6 +60,17 @@ _FOR_WORDS: Final = {
     "stacking": "stack, stacks",
     "sticking": "stick, sticks",
     "throwing": "throw, throws",
+    "anyone but the discarder": (
+        "anyone except the discarder, everyone but the discarder, everyone except the discarder, "
+        "everybody but the discarder, everybody except the discarder, all but the discarder, not the discarder"
+    ),
+    "anyone but the player on turn": (
+        "anyone except the player on turn, everyone but the player on turn, everyone except the player on turn, "
+        "everybody but the player on turn, everybody except the player on turn, all but the player on turn"
+    ),
+    "the whole pile": "all, everything, whole pile, all cards",
+    "face up": "open, openly, shown, visible",
+    "face down": "hidden, covered, unseen",
     "replaced": "swapped, exchanged, swapped out, replace, when replaced, when swapped",
     "drawn": "draw, when drawn",
     "loses the round": "loses, loses round",

@@ -25,6 +25,10 @@ _IN_A_WORD: Final[Mapping[type, str]] = {
 
 _LONGEST_EXAMPLE: Final = 120
 
+_YES_OR_NO: Final[Mapping[str, str]] = {
+    "true": "true", "yes": "true", "always": "true", "false": "false", "no": "false", "never": "false",
+}  # fmt: skip
+
 _PROTECTABLE: Final = frozenset(("looks", "matching"))
 """Words of a key that says what nobody may do to the cards of a caller."""
 
@@ -130,7 +134,7 @@ def _meant(form: Form, value: Any) -> str | None:
         number = _as_whole(value)
         return str(number) if number is not None and form.least <= number <= form.most else None
     if isinstance(form, Flag):
-        return {"true": "true", "yes": "true", "false": "false", "no": "false"}.get(str(value)[:6].strip().casefold())
+        return _YES_OR_NO.get(str(value)[:7].strip().casefold())
     if isinstance(form, Listed):
         return _list_meant(form, value)
     if isinstance(form, Words) and isinstance(value, str):

@@ -192,13 +192,15 @@ _MISSING: Final = (MISSING_KEY, CONTESTED_MISSING)
 
 
 def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) -> dict[str, Any]:
-    typos: set[str | None] = set()
+    typos: set[str | None] = set()  # None may stand for any rule
     for name in value:
         if name not in form.keys:
             at = (*path, name)
             wrong = unknown_key(at, tuple(form.keys), value[name]) if walk.few else no_such_key(at)
             walk.problems.append(wrong)
-            typos.add(wrong.suggestion if wrong.kind is UNKNOWN_KEY else None)  # None may stand for any rule
+            typos.add(
+                _line_for(form, path, wrong.expected) or (wrong.suggestion if wrong.kind is UNKNOWN_KEY else None)
+            )
     taken: dict[str, Any] = {}
     for name, key in form.keys.items():
         at = (*path, name)
@@ -211,3 +213,8 @@ def _take_table(form: Table, value: Mapping[str, Any], path: Path, walk: _Walk) 
             walk.problems.append(problem(kind, *at, expected=in_words(key.form), on="key"))
             taken[name] = BROKEN
     return taken
+
+
+def _line_for(form: Table, path: Path, expected: str | None) -> str | None:
+    """Return the key of a table whose line is expected in place of another one."""
+    return next((name for name in form.keys if (expected or "").startswith(f"{dotted((*path, name))} = ")), None)

@@ -59,7 +59,7 @@ def wrong_value(form: Form, fitting: Form | None, value: Any, path: Path, *, few
     near = said or _grid(path, value) or (meant(form, value) if few else None)
     if isinstance(fitting, Words):
         begun = [word for word in fitting.words if re.match(rf"{re.escape(everyday(value))}\b", word)]
-        expected = joined([shown(word, 80) for word in begun]) if begun else expected
+        expected = joined([shown(word, 80) for word in begun]) if len(begun) > 1 else expected
         unknown = problem(UNKNOWN_WORD, *path, found=shown(value), expected=expected, suggestion=near)
         return unknown if said else out_of_scope(path, value, on_value=True) or unknown
     if isinstance(value, str) and near is None and (strange := out_of_scope(path, value, on_value=True)) is not None:

@@ -327,8 +327,13 @@ def test_the_drafts_name_keys_that_exist() -> None:
         ("eventide", "matching.set.most=2", "put two equal cards of yours"),
         ("eventide", "matching.set.most=3 matching.set.wrong=1", "back, the drawn card is discarded, and you take one"),
         ("rush", "conduct.move_taken_back=2", "back a move</b> costs two penalty cards."),
+        (
+            "dutch-jack",
+            "powers.named.give-card.optional=false powers.named.look.optional=false powers.named.swap.optional=false",
+            "discard. If the card that goes has a power, you must use it.",
+        ),
         ("rush", "matching.snap.word=throwing conduct.seconds.snap=5", "<b>Time:</b> to throw five seconds"),
-        ("cambio", 'matching.snap.word=throwing powers.triggers=["drawn","snapped"]', "or by a throw, on turn or not."),
+        ("cambio", 'matching.snap.word=throwing powers.triggers=["drawn","snapped"]', "by a throw, on turn or not"),
         (
             "cambio",
             'powers.triggers=["drawn","replaced"] powers.named.spy.optional=false',

@@ -166,6 +166,12 @@ def _snaps_meanwhile(variant: Variant) -> str:
     return snapping_as(variant, f" Players may snap onto the card meanwhile (chapter 5){between}.")
 
 
+def may_use(variant: Variant) -> str:
+    """Return the verb for using any power: ``"may"`` or ``"must"``, or both if it depends on the power."""
+    optional = {power.optional for power in variant.powers_by_name.values()}
+    return " or ".join(verb for verb, each in (("may", True), ("must", False)) if each in optional) or "may"
+
+
 def unused_power(variant: Variant, before: str) -> str:
     """Say what becomes of a power that is open when something else ends its player's turn.
 

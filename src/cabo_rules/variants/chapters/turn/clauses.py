@@ -8,7 +8,7 @@ from typing import Final
 from cabo_rules.variants.chapters.clause import Draft, clause, fixed
 from cabo_rules.variants.chapters.language import any_card
 from cabo_rules.variants.chapters.matching.drawn_clauses import equal_cards
-from cabo_rules.variants.chapters.powers.clauses import unused_power
+from cabo_rules.variants.chapters.powers.clauses import may_use, unused_power
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import (
     discard_pile,
@@ -119,8 +119,7 @@ def _more(variant: Variant) -> str:
     places = f" You cannot keep it in an empty place{refilled}." if equal_cards_go(variant) else ""
     if "replaced" not in variant.triggers:
         return places
-    may = "may or must" if must_be_used(variant) else "may"
-    return f"{places} If the discarded card has a power, you {may} use it (chapter 4)."
+    return f"{places} If the discarded card has a power, you {may_use(variant)} use it (chapter 4)."
 
 
 def _equal_cards(variant: Variant, pile: str) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from cabo_rules.variants.chapters.clause import Draft, clause, short
 from cabo_rules.variants.chapters.language import any_card
+from cabo_rules.variants.chapters.powers.clauses import may_use
 from cabo_rules.variants.deck import only_one
 from cabo_rules.variants.derived import must_be_used, used_before_discard
 from cabo_rules.variants.model import DiscardPile, Variant
@@ -61,7 +62,7 @@ def _replaced(variant: Variant) -> str:
     """Say that the power of the card that leaves the hand may be used."""
     if "replaced" not in variant.triggers:
         return ""
-    return f" If the card that goes has a power, you {'may or must' if must_be_used(variant) else 'may'} use it."
+    return f" If the card that goes has a power, you {may_use(variant)} use it."
 
 
 def _equal_cards(variant: Variant, pile: str) -> list[str]:

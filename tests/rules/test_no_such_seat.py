@@ -15,11 +15,11 @@ DRAWN = play(table("eventide", ["7 2", "8 2"], stock="3 4"), m.Draw(0, "stock"))
 LOOKS = play(new_game("rush", 2), m.Deal(shuffled_for("rush", ["5S 2S 3S 4S", "7H 2H 3H 4H"]), starter=0))
 
 MOVES: dict[str, tuple[Game, Callable[[int], m.Move]]] = {
-    "first look": (LOOKS, lambda seat: m.FirstLook(seat, [0])),
+    "first look": (LOOKS, lambda seat: m.FirstLook(seat, (0,))),
     "draw": (DRAWN, lambda seat: m.Draw(seat, "stock")),
     "keep": (DRAWN, lambda seat: m.Keep(seat, 0)),
     "discard": (DRAWN, m.Discard),
-    "look": (DRAWN, lambda seat: m.Look(seat, [Place(0, 0)])),
+    "look": (DRAWN, lambda seat: m.Look(seat, (Place(0, 0),))),
     "placed penalty card": (DRAWN, lambda seat: m.PlacePenalty(seat, (0, 3))),
     "call": (DRAWN, m.Call),
     "end of the turn": (DRAWN, m.EndTurn),

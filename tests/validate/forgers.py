@@ -33,6 +33,7 @@ from cabo_rules.refusals import REASONS as REFUSALS
 from cabo_rules.state import State
 from cabo_rules.validate import validate_lines
 from cabo_rules.variants.chapters.checks import find_problems
+from cabo_rules.variants.digest import IN_ORDER
 from cabo_rules.views import redact
 from tests.validate.alterations import same_header, same_move_line
 from tests.validate.forged_headers import with_its_digest
@@ -258,11 +259,13 @@ def _without_effect(was: Line, now: Line) -> bool:
 def _is_idle(path: _Path, values: tuple[Any, Any], idle: tuple[_Idle, _Idle]) -> bool:
     before, after = values
     if isinstance(before, list) and isinstance(after, list):
-        return all(
-            item in there or path in found or (*path, number) in found
-            for here, there, found in ((before, after, idle[0]), (after, before, idle[1]))
-            for number, item in enumerate(here)
+        old, new = (
+            [item for number, item in enumerate(items) if path not in found and (*path, number) not in found]
+            for items, found in zip((before, after), idle, strict=True)
         )
+        if path[-1] in IN_ORDER:
+            return old == new
+        return all(item in after for item in old) and all(item in before for item in new)
     said = [(value, found) for value, found in zip(values, idle, strict=True) if value is not None]
     least = [found[each] for found in idle for each in found if each[: len(path)] == path]
     least += [False] * (None in least)  # what a flag says that is left out

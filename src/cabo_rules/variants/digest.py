@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Any, Final
 
@@ -45,7 +46,7 @@ def _digest(variant: Variant) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-_ALONE: Final = {("matching", "penalty", "most_cards", "beyond"): "cards"}
+_ALONE: Final[Mapping[Path, str]] = {("matching", "penalty", "most_cards", "beyond"): "cards"}
 """The keys without which the key beside them is written as the value of their table."""
 
 _MOST_PASSES: Final = 20  # so that the time for an absurd variant is bounded

@@ -13,6 +13,7 @@ A log that is sound after all must be so for one of :data:`REASONS`, each of whi
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from types import NoneType
 from typing import Any, Final, Literal, cast, get_args
@@ -265,7 +266,7 @@ def _is_idle(path: _Path, values: tuple[Any, Any], idle: tuple[_Idle, _Idle]) ->
         )
         if path[-1] in IN_ORDER:
             return old == new
-        return all(item in after for item in old) and all(item in before for item in new)
+        return Counter(old) <= Counter(after) and Counter(new) <= Counter(before)
     said = [(value, found) for value, found in zip(values, idle, strict=True) if value is not None]
     least = [found[each] for found in idle for each in found if each[: len(path)] == path]
     least += [False] * (None in least)  # what a flag says that is left out

@@ -62,7 +62,7 @@ def _replaced(variant: Variant) -> str:
     """Say that the power of the card that leaves the hand may be used."""
     if "replaced" not in variant.triggers:
         return ""
-    return f" If the card that goes has a power, you {may_use(variant)} use it."
+    return f" You {may_use(variant)} use the power of that card."
 
 
 def _equal_cards(variant: Variant, pile: str) -> list[str]:

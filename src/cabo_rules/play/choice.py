@@ -8,23 +8,18 @@ from random import Random
 from typing import Final
 
 from cabo_rules import moves as m
-from cabo_rules.cards import HIDDEN
 from cabo_rules.errors import GameError, check_whole
 from cabo_rules.moves import Move
+from cabo_rules.play.equal_cards import a_gift, a_match, a_snap, a_trade
 from cabo_rules.play.habits import USUAL, Habits, check_player, one, perhaps, shuffled
 from cabo_rules.referee import legal_moves, refusal
 from cabo_rules.rules.conduct import offences
 from cabo_rules.rules.deal import host_names_dealer, host_names_starter
-from cabo_rules.rules.matching.drawn import may_match, wrong_place
-from cabo_rules.rules.matching.set import may_trade
-from cabo_rules.rules.matching.snap import list_snaps
-from cabo_rules.rules.matching.window import is_late
 from cabo_rules.rules.powers.use import list_choices, list_looks, list_swaps
 from cabo_rules.rules.stock import to_shuffle
-from cabo_rules.rules.table import in_game, in_use, places_with_cards, slots_with_cards
+from cabo_rules.rules.table import in_game
 from cabo_rules.rules.turn import list_draws, list_uses
 from cabo_rules.state import Phase, State, change, check_state, power_user
-from cabo_rules.variants.derived import gift_of
 from cabo_rules.views import view
 
 
@@ -52,7 +47,7 @@ def random_move(state: State, rng: Random, habits: Habits = USUAL, rounds: int =
         return m.Shuffle(shuffled(to_shuffle(state), rng))
     return (
         _owed(state, rng, habits)
-        or _snap(state, seats, rng, habits)
+        or a_snap(state, seats, rng, habits)
         or _by_host(state, rng, habits)
         or _snapped_power(state, seats, rng, habits)
         or _CHOICES[state.phase](state, seats, rng, habits, rounds)
@@ -86,7 +81,7 @@ def random_move_of(state: State, seat: int, rng: Random, habits: Habits = USUAL)
     waits = others_turn or _power_of_a_snap(state)
     return (
         _owed(state, rng, habits)
-        or _snap(state, [seat], rng, habits)
+        or a_snap(state, [seat], rng, habits)
         or _snapped_power(state, [seat], rng, habits)
         or (None if waits else _CHOICES[state.phase](state, [seat], rng, habits, 0))
     )
@@ -99,23 +94,7 @@ def _owed(state: State, rng: Random, habits: Habits) -> Move | None:
     """Return a move of somebody who owes something, or None."""
     if state.penalty is not None:
         return one(rng, list(legal_moves(state, state.penalty.seat)))
-    return _gift(state, state.gift.seat, rng, habits) if state.gift is not None else None
-
-
-def _snap(state: State, seats: Sequence[int], rng: Random, habits: Habits) -> Move | None:
-    """Return a right or wrong snap of one of the seats, or None."""
-    if state.window is None or in_use(state):
-        return None
-    snaps = [snap for seat in seats for snap in list_snaps(state, seat)]
-    rank = state.discard[-1].rank if state.discard and not is_late(state) else ""
-    right: list[Move] = []
-    wrong: list[Move] = []
-    for snap in snaps:
-        card = state.hands[snap.target.seat][snap.target.slot].card
-        (right if card is not None and card.rank == rank else wrong).append(snap)
-    if right and perhaps(rng, habits.right_snap):
-        return one(rng, right)
-    return one(rng, wrong) if wrong and perhaps(rng, habits.wrong_snap) else None
+    return a_gift(state, state.gift.seat, rng, habits) if state.gift is not None else None
 
 
 def _power_of_a_snap(state: State) -> bool:
@@ -130,13 +109,6 @@ def _snapped_power(state: State, seats: Sequence[int], rng: Random, habits: Habi
         return None
     _, powers, _, others = _moves_of(state, user, [])
     return one(rng, powers if powers and (not others or perhaps(rng, habits.use_power)) else others)
-
-
-def _gift(state: State, seat: int, rng: Random, habits: Habits) -> Move:
-    gifts = list(legal_moves(state, seat))
-    declining = [gift for gift in gifts if isinstance(gift, m.DeclineGift)]
-    giving = [gift for gift in gifts if isinstance(gift, m.Give)]
-    return one(rng, giving) if not declining or perhaps(rng, habits.give) else declining[0]
 
 
 def _by_host(state: State, rng: Random, habits: Habits) -> Move | None:
@@ -203,7 +175,7 @@ def _draw(draws: Sequence[m.Draw], rng: Random, habits: Habits) -> Move:
 
 def _use_card(state: State, seats: Sequence[int], rng: Random, habits: Habits, rounds: int) -> Move:
     """Do something with the drawn card."""
-    if move := _match(state, rng, habits) or _trade(state, rng, habits):
+    if move := a_match(state, rng, habits) or a_trade(state, rng, habits):
         return move
     calls, powers, keeps, others = _moves_on_turn(state, list_uses(state, state.turn))
     if calls and _calls(state, rng, habits):
@@ -269,51 +241,3 @@ def _moves_of(state: State, seat: int, besides: Iterable[Move]) -> _Kinds:
         if refusal(state, move) is None:
             (keeps if isinstance(move, m.Keep) else others).append(move)
     return calls, powers, keeps, others
-
-
-def _trade(state: State, rng: Random, habits: Habits) -> Move | None:
-    """Return a random set to trade for the drawn card, or None; a long hand has far too many to list."""
-    rule, seat = state.variant.matching.set, state.turn
-    if rule is None or state.drawn is None or in_use(state):
-        return None
-    by_rank: dict[str, list[int]] = {}
-    for slot in slots_with_cards(state, seat):
-        card = state.hands[seat][slot].card
-        by_rank.setdefault(card.rank if card is not None else "", []).append(slot)
-    by_rank.pop(HIDDEN.rank, None)  # nobody knows whether hidden cards are equal
-    right = [slots for slots in by_rank.values() if len(slots) >= rule.fewest]
-    named: Sequence[int] = ()
-    if right and perhaps(rng, habits.right_match):
-        named = one(rng, right)
-    elif perhaps(rng, habits.wrong_match):
-        named = slots_with_cards(state, seat)
-    size = rule.fewest + int(rng.random() * (min(rule.most, len(named)) - rule.fewest + 1)) if named else 0
-    trade = m.Trade(seat, shuffled(named, rng)[:size])
-    return trade if size and may_trade(state, trade) is None else None
-
-
-def _match(state: State, rng: Random, habits: Habits) -> Move | None:
-    """Return a random match of the drawn card, or None; there are far too many to list."""
-    drawn, seat = state.drawn, state.turn
-    if state.variant.matching.drawn is None or drawn is None or in_use(state):
-        return None
-    places = [at for at in places_with_cards(state, range(state.seats)) if wrong_place(state, seat, at) is None]
-    right = []
-    for at in places:
-        card = state.hands[at.seat][at.slot].card
-        if card is not None and card.rank == drawn.card.rank:
-            right.append(at)
-    named = right if right and perhaps(rng, habits.right_match) else []
-    if places and perhaps(rng, habits.wrong_match):
-        guess = one(rng, places)
-        named = named if guess in named else [*named, guess]
-    own = {at.slot for at in named if at.seat == seat}
-    gifts = [slot for slot in slots_with_cards(state, seat) if slot not in own]
-    claims, gift = [], gift_of(state.variant.matching.drawn)
-    for at in named:
-        if at.seat == seat or (gift != "must" and (gift == "none" or not gifts or not perhaps(rng, habits.give))):
-            claims.append(m.Claim(at))
-        elif gifts:
-            claims.append(m.Claim(at, gifts.pop(int(rng.random() * len(gifts)))))
-    match = m.Match(seat, tuple(claims))
-    return match if claims and may_match(state, match) is None else None

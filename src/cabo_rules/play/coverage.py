@@ -65,6 +65,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
     if hands_run_empty(variant) and calling.empty_hand != "plays on":  # which no event shows
         yield "calling.empty_hand", "no hand ran out of cards when that matters"
     yield "calling.stock_out", "the stock never ran out"
+    if variant.shuffled_below:
+        yield "calling.stock_out.when", "the stock never ran low between two draws"
     yield "calling.nothing_to_draw", "there was always a card to draw"
     if scoring.winner != "caller if lowest":
         yield "scoring.winner", "nobody tied for the lowest points"

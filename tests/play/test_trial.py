@@ -136,7 +136,7 @@ def test_all_occasions_together() -> None:
         "matching.set", "matching.set.wrong", "matching.set.wrong_beyond_two", "matching.set.drawn_card",
         "matching.penalty.unpaid", "matching.penalty.most_cards", "matching.penalty.most_cards.beyond",
         "calling.when", "calling.highest_hand", "calling.last_turns", "calling.caller_hand", "calling.empty_hand",
-        "calling.stock_out", "calling.nothing_to_draw",
+        "calling.stock_out", "calling.stock_out.when", "calling.nothing_to_draw",
         "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
         "scoring.caller.times", "scoring.equal_cards",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look", "conduct.misused_power",

@@ -341,14 +341,14 @@ def test_the_drafts_name_keys_that_exist() -> None:
         (
             "dutch-jack",
             "powers.named.give-card.optional=false powers.named.look.optional=false powers.named.swap.optional=false",
-            "discard. If the card that goes has a power, you must use it.",
+            "discard. You must use the power of that card.",
         ),
         ("rush", "matching.snap.word=throwing conduct.seconds.snap=5", "<b>Time:</b> to throw five seconds"),
         ("cambio", 'matching.snap.word=throwing powers.triggers=["drawn","snapped"]', "by a throw, on turn or not"),
         (
             "cambio",
             'powers.triggers=["drawn","replaced"] powers.named.spy.optional=false',
-            "one of your cards, face down. If the card that goes has a power, you may or must use it.",
+            "one of your cards, face down. You may or must use the power of that card.",
         ),
         ("cambio", "powers.named.peek.then=spy", "Then you may use <b>Spy</b>."),
         ("cambio", "powers.named.peek.then=spy powers.named.spy.optional=false", "Then you must use <b>Spy</b>."),

@@ -20,7 +20,7 @@ NO_WINDOW = {
     reason.code
     for reason in (
         r.NO_SNAPPING, r.NOTHING_TO_SNAP, r.DRAWN_SINCE, r.WINDOW_CLOSED, r.WINDOW_USED_UP, r.STARTING_CARD,
-        r.NOT_DEALT, r.LOOKS_OPEN, r.GAME_OVER,
+        r.NOT_DEALT, r.LOOKS_OPEN, r.TURNS_OVER, r.GAME_OVER,
     )
 }  # fmt: skip
 

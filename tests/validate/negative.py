@@ -17,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
-from cabo_rules import SPECTATOR
+from cabo_rules import SPECTATOR, Game
 from cabo_rules.events import EVENTS
 from cabo_rules.logs import FORMAT, RULES, log_lines
 from cabo_rules.logs.codec import type_name
@@ -42,13 +42,18 @@ def all_forgeries(name: str) -> Iterator[tuple[list[str], State, Forgery]]:
     game that has it.
     """
     met: dict[int | None, set[tuple[str, str]]] = {}
+    for game, viewer, lines in logs(name):
+        states = states_of(game)
+        for forgery in forgeries(parsed(lines), World.of(game), met.setdefault(viewer, set())):
+            yield lines, states[max(forgery.at - 1, 0)], forgery
+
+
+def logs(name: str) -> Iterator[tuple[Game, int | None, list[str]]]:
+    """Yield the logs of a variant that are forged, each with its game and its viewer."""
     for how in GAMES[name]:
         game = played(name, how)
-        world, states = World.of(game), states_of(game)
         for viewer in (None, 0, SPECTATOR):
-            lines = list(log_lines(game if viewer is None else game.view(viewer)))
-            for forgery in forgeries(parsed(lines), world, met.setdefault(viewer, set())):
-                yield lines, states[max(forgery.at - 1, 0)], forgery
+            yield game, viewer, list(log_lines(game if viewer is None else game.view(viewer)))
 
 
 def forge(name: str, part: int = 0, parts: int = 1) -> tuple[int, Counter[Count]]:

@@ -15,13 +15,14 @@ from unittest.mock import Mock
 
 import pytest
 
-from cabo_rules import SPECTATOR, Game, load_game, load_variant, redact, validate_log, variant_ids
+from cabo_rules import SPECTATOR, Game, load_game, load_variant, redact, validate_log
 from cabo_rules.events import Discarded
 from cabo_rules.logs import load_lines, log_lines, move_line, read_step, save_game, step_line
 from cabo_rules.moves import Abandon, Call, Draw, FirstLook, Move, Snap
 from cabo_rules.testing import assert_no_leak
 from tests.effort import at_most
 from tests.examples import EXAMPLES, program
+from tests.families import COMPLETE
 from tests.validate.games import random_game
 
 PROGRAM = EXAMPLES / "server_and_clients.py"
@@ -177,7 +178,7 @@ def test_the_program_tells_the_story() -> None:
 # --- the bot ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("variant", variant_ids())
+@pytest.mark.parametrize("variant", COMPLETE)
 def test_the_bot_plays_every_variant(variant: str) -> None:
     """A full table of bots, each of which is given its view, plays on through the rounds, with bounded work a move."""
     rules = load_variant(variant)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cabo_rules import check_variant, load_variant, variant_ids
+from cabo_rules import check_variant, load_variant
 from cabo_rules.authoring.flatten import flatten
 from cabo_rules.authoring.starting_file import starting_file
 from cabo_rules.cli import main
@@ -18,6 +18,7 @@ from cabo_rules.variants.format import Form, Table, what_a_file_takes
 from cabo_rules.variants.load import variant_from_data, variant_to_data
 from cabo_rules.variants.written import dotted
 from tests.cli.commands import Refused, Run
+from tests.families import COMPLETE
 from tests.variants.checking import ABSENT, house_data
 
 KEY = re.compile(r"^#(?=[^ :])", re.MULTILINE)
@@ -30,7 +31,7 @@ EXAMPLE = re.compile(
 pytestmark = pytest.mark.usefixtures("folder")
 
 
-@pytest.mark.parametrize("parent", variant_ids())
+@pytest.mark.parametrize("parent", COMPLETE)
 def test_the_file_can_be_loaded_as_it_is(parent: str, run: Run) -> None:
     """The file has the rules of its parent; the only warning is that it changes nothing yet."""
     captured = run("variant", "new", "ours", "--extends", parent)
@@ -51,7 +52,7 @@ def test_a_parent_of_which_nothing_can_be_left_out() -> None:
     assert "without = " not in "\n".join(starting_file("ours", bare, "bare"))
 
 
-@pytest.mark.parametrize("parent", variant_ids())
+@pytest.mark.parametrize("parent", COMPLETE)
 def test_every_key_of_the_parent_is_there(parent: str) -> None:
     """Every key appears once with the parent's value; without the #, the file says all that the parent says."""
     text = "\n".join(starting_file("ours", load_variant(parent), parent))
@@ -76,7 +77,7 @@ def test_each_line_stands_by_itself() -> None:
         assert codes == {*said_again, "V031"}, text[start : start + 60]
 
 
-@pytest.mark.parametrize("parent", variant_ids())
+@pytest.mark.parametrize("parent", COMPLETE)
 def test_examples_of_rules_that_the_parent_has_not(parent: str) -> None:
     """Each example is playable once its # is removed, changes the rules (or a name), and is explained above."""
     text = "\n".join(starting_file("ours", load_variant(parent), parent))
@@ -103,7 +104,7 @@ def absent(form: Form, value: object, path: tuple[str, ...] = ()) -> Iterator[st
             yield from absent(key.form, value.get(name), (*path, name))
 
 
-@pytest.mark.parametrize("parent", variant_ids())
+@pytest.mark.parametrize("parent", COMPLETE)
 def test_every_rule_that_the_parent_has_not_is_there(parent: str) -> None:
     """Every rule that the parent lacks has an example, or the reason why none fits."""
     lines = starting_file("ours", load_variant(parent), parent)

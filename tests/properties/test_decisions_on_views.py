@@ -144,7 +144,7 @@ def asked_of(game: Game, rng: Random) -> Counter[str]:
         state = grown.state
         for seat in viewers(state.seats):
             asked[_check(state, seat, rng.choice(RECALLS), step.move, rng)] += 1
-        if rng.random() < 0.2:
+        if rng.random() < 0.12:
             seat, recall = rng.choice(viewers(state.seats)), rng.choice(RECALLS)
             tried = [*candidates(state, seeded_pick(rng))]
             listed = [move for who in (HOST, *range(state.seats)) for move in islice(legal_moves(state, who), 60)]

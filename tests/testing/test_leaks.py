@@ -255,7 +255,7 @@ def test_hashes_that_a_seat_may_know() -> None:
         assert_no_leak(_last_hash(own), own, SPECTATOR)
 
 
-@settings(max_examples=settings().max_examples * 2 // 5)
+@settings(max_examples=settings().max_examples // 5)
 @given(game=games(most_moves=120, over=True), data=st.data())
 def test_no_false_alarms(game: Game, data: st.DataObject) -> None:
     """Views, in whatever form they are sent, are clean in any game of any variant, as data and as functions."""

@@ -131,9 +131,6 @@ def _cures(found: Problem, data: dict[str, Any], takes: Sequence[Take]) -> Itera
         source = variant_to_data(each.source)
         for path in _further(source, data, found, each.path):
             yield path, _at(source, path), f"Comes along from {each.source.id}: {found.message}"
-    for path, value in found.beside:
-        if value is ABSENT:
-            yield path, _GONE, found.message
     if found.kind.idle:
         key = found.path[:-1] if isinstance(found.path[-1], int) else found.path  # of a list, the whole
         yield key, _GONE if found.kind.neutral is None else found.kind.neutral, found.message

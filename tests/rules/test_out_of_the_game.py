@@ -122,10 +122,10 @@ def test_the_view_of_a_round_without_a_seat(viewer: int) -> None:
 def test_an_empty_place_at_the_table_ends_no_round() -> None:
     """Who is out of the game has no cards, which is no empty hand and no small one."""
     keys = {"calling__empty_hand": "round ends", "calling__last_turns": "if the caller has the fewest cards"}
-    game = play(next_round(after_one_round(**keys)), CloseLooks())
-    game = take_turn(take_turn(game))
-    called = play(game, Call(game.state.turn))
-    assert only(events.Called, called.last_events).last_turns == (2 - game.state.turn,)
+    game = play(next_round(after_one_round(**keys), ("5H 2S 3S 4S", *HANDS[1:])), CloseLooks())
+    game = play(take_turn(game), snap(0, 0, 0))
+    assert game.state.phase == "draw"
+    assert only(events.Called, play(game, Call(0)).last_events).last_turns == (2,)
 
 
 def test_who_is_out_starts_no_round() -> None:

@@ -124,9 +124,11 @@ def empty_hand_ends_round(decision: Decision) -> bool:
     If two hands run empty at once, the player on turn is the first, then those who follow in turn order.
     """
     state = decision.state
-    in_turn = (seat for seat in (state.turn, *others(state, state.turn)) if seat not in state.out)
+    if state.phase == "last snap" or all(map(has_cards, state.hands)):
+        return False
+    in_turn = [seat for seat in (state.turn, *others(state, state.turn)) if seat not in state.out]
     emptied = next((seat for seat in in_turn if not has_cards(state.hands[seat])), None)
-    if state.phase == "last snap" or emptied is None:
+    if emptied is None:
         return False
     rule = state.variant.calling.empty_hand
     if state.last_lap is None and rule == "last lap":

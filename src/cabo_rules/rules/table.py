@@ -30,8 +30,8 @@ def waiting(state: State, seat: int, *, using: bool = False) -> Refusal | None:
 
     :param using: whether the seat is the one that uses the power.
     """
-    in_the_way = not using and state.powers and in_use(state)
-    if state.penalty is None and state.gift is None and state.shuffle is None and not in_the_way:
+    free = state.penalty is None and state.gift is None and state.shuffle is None
+    if free and (using or not (state.powers and in_use(state))):
         return None
     if seat != HOST and (refusal := no_such_seat(state, seat, seat)):
         return refusal

@@ -7,6 +7,7 @@ cards are passed over in the last lap and once they are out of the round, unless
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import takewhile
 
 from cabo_rules.events import made as e
 from cabo_rules.rules.decision import Decision
@@ -23,28 +24,21 @@ def successor(state: State) -> int | None:
         return None
     if state.last_lap is not None:
         return next((seat for seat in state.last_lap.last_turns if has_turn(state, seat)), None)
-    seat = _next_in_round(state)
+    seat = following(state, state.turn)
+    if state.out or state.variant.calling.empty_hand == "out of the round":
+        seat = next((each for each in others(state, state.turn) if not is_out(state, each)), seat)
     return seat if has_turn(state, seat) else None
 
 
-def _next_in_round(state: State) -> int:
-    """Return the next seat in turn order that is not out."""
-    seat = following(state, state.turn)
-    if state.out or state.variant.calling.empty_hand == "out of the round":
-        return next((each for each in others(state, state.turn) if not is_out(state, each)), seat)
-    return seat
-
-
 def next_turn(decision: Decision) -> bool:
-    """Begin the next turn, passing over players who are out or have none; return whether there is one."""
+    """Begin the next turn, passing over players who have no cards and do not play on; return whether there is one."""
     state = decision.state
     if stock_is_out(state):
         return False
     if state.last_lap is None:
-        seat = _next_in_round(state)
-        while (passed := following(state, state.turn)) != seat:
-            decision.emit(e.PassedOver(passed, PAST_LIMIT if passed in state.out else "calling.empty_hand"))
-        decision.emit(_turn_began(seat))
+        if state.out or state.variant.calling.empty_hand == "out of the round":
+            _pass_over_those_out(decision)
+        decision.emit(_turn_began(following(state, state.turn)))
         return True
     for seat in state.last_lap.last_turns:
         if has_turn(state, seat):
@@ -52,3 +46,10 @@ def next_turn(decision: Decision) -> bool:
             return True
         decision.emit(e.PassedOver(seat, "calling.empty_hand"))
     return False
+
+
+def _pass_over_those_out(decision: Decision) -> None:
+    """Pass over the players who are out and come before the next one who is not."""
+    state = decision.state
+    for seat in takewhile(lambda each: is_out(state, each), others(state, state.turn)):
+        decision.emit(e.PassedOver(seat, PAST_LIMIT if seat in state.out else "calling.empty_hand"))

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from cabo_rules.authoring.house_rules import Said, house_rules
 from cabo_rules.authoring.render import count_by_severity, render_short
 from cabo_rules.cli.options import VARIANT, formats, whole_number
 from cabo_rules.cli.output import CYAN, RED, YELLOW, Paint, print_json, print_line
@@ -28,6 +27,7 @@ from cabo_rules.variants.reading.toml_errors import NOT_TOML
 
 if TYPE_CHECKING:
     from cabo_rules.authoring.fix import Fix, Fixed
+    from cabo_rules.authoring.house_rules import HouseRules, Said
     from cabo_rules.play.trial import Trial
 
 _NOT_READ = {NO_FILE.code, NOT_READABLE.code}
@@ -142,7 +142,7 @@ def _as_data(name: str, report: VariantReport, trial: Trial | None, fixes: Seque
         "play": None if trial is None else {**as_data(trial), "times": dict(trial.times)},
         "fixes": [asdict(each) for each in fixes],
         "digest": None if report.variant is None else variant_digest(report.variant),
-        "house_rules": None if (rules := house_rules(report)) is None else asdict(rules),
+        "house_rules": None if (rules := _house_rules(report)) is None else asdict(rules),
     }
 
 
@@ -155,13 +155,22 @@ def _in_words(report: VariantReport) -> Iterator[str]:
     """Yield what the file makes of the variant that it extends, and the digest of the rules."""
     if report.variant is None:
         return
-    if (rules := house_rules(report)) is not None:
+    if (rules := _house_rules(report)) is not None:
         yield from _part(f"It changes {rules.parent}:", rules.changed)
         yield from _part("It no longer says:", rules.dropped)
         yield from _part("It keeps these special rules:", rules.kept)
         if rules.leftovers:
             yield from ("", "Left over from what it extends:", *(f"    {line}" for line in rules.leftovers))
     yield from ("", f"The digest of the rules: {variant_digest(report.variant)}")
+
+
+def _house_rules(report: VariantReport) -> HouseRules | None:
+    """Compare rulebooks, which takes long to load, only for a file that extends another."""
+    if len(report.sources) < 2:
+        return None
+    from cabo_rules.authoring.house_rules import house_rules
+
+    return house_rules(report)
 
 
 def _part(heading: str, said: Sequence[Said]) -> Iterator[str]:

@@ -61,6 +61,14 @@ def test_what_changes(tmp_path: Path) -> None:
             "There is one thing to do with it: Keep it. Put one of your cards face up on the discard pile, and the "
             "taken card in its place. You cannot keep it in an empty place.",
         ),
+        (
+            "eventide",
+            'game.rounds.starter = ["lowest total", "winner", "next in turn order"]\n',
+            "Agree among yourselves who starts the first round. This list decides who starts each later round. If a "
+            "line fits several players, the next line chooses among them. Skip a line that fits nobody who is left. "
+            "The player who now has the lowest total. The winner of the last round. The next player in turn order "
+            "after the last starter.",
+        ),
     ],
 )
 def test_each_changed_clause_shows_what_the_one_of_the_parent_lacks(

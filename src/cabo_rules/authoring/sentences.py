@@ -16,9 +16,12 @@ def only_in(clause: Clause, others: Iterable[Clause]) -> str:
     """Return the sentences of a clause that no other clause about one of its keys has.
 
     A heading stays before the sentences below it. Words that introduce a list count only if nothing else is new: then
-    the list has become shorter, and all of it follows.
+    the list has become shorter, and all of it follows. If the items of a list stand in another order, all of the clause
+    does.
     """
     about = [each for each in others if each.keys == clause.keys or not {*each.keys}.isdisjoint(clause.keys)]
+    if any(_reordered(clause, each) for each in about):
+        return " ".join(text for heading, sentences in _parts(clause) for text in filter(None, (heading, *sentences)))
     before = {text for each in about for heading, sentences in _parts(each) for text in (heading, *sentences)}
     introduction, only = "", list[str]()
     for heading, sentences in _parts(clause):
@@ -37,6 +40,12 @@ def opening(clause: Clause) -> str:
     """Return the first sentence of a clause, with its heading."""
     heading, sentences = next(_parts(clause))
     return f"{heading} {sentences[0]}".strip()
+
+
+def _reordered(left: Clause, right: Clause) -> bool:
+    """Return whether two lists have their common items in another order."""
+    here, there = ([line for line in each.text.splitlines() if line.startswith("- ")] for each in (left, right))
+    return [line for line in here if line in there] != [line for line in there if line in here]
 
 
 def _parts(clause: Clause) -> Iterator[tuple[str, list[str]]]:

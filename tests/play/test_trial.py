@@ -125,7 +125,7 @@ def test_all_occasions_together() -> None:
         "calling.highest_hand=10", 'matching.snap.after_wrong="closes"', "matching.snap.late=1",
         "matching.penalty.most_cards=6", "conduct.forbidden_look=1", 'scoring.equal_cards="count once"',
         "conduct.misused_power=1", "conduct.move_taken_back=1", 'calling.caller_hand="face up"',
-        'matching.snap.others.owner="draws a card"',
+        'matching.snap.others.owner="draws a card"', 'scoring.ties=["fewest cards"]',
     ]  # fmt: skip
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
     keys = {feature.key for rules in variants for feature in features(rules)}
@@ -139,7 +139,7 @@ def test_all_occasions_together() -> None:
         "calling.when", "calling.highest_hand", "calling.last_turns", "calling.caller_hand", "calling.empty_hand",
         "calling.stock_out", "calling.stock_out.when", "calling.nothing_to_draw",
         "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
-        "scoring.caller.times", "scoring.equal_cards",
+        "scoring.caller.times", "scoring.caller.at_or_below", "scoring.ties", "scoring.equal_cards",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look", "conduct.misused_power",
         "conduct.move_taken_back",
     }  # fmt: skip
@@ -176,7 +176,15 @@ def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
     assert list(features_in(load_variant("cabo-2e"), event, None)) == keys
 
 
-_CHANGES = {"ten": "calling.highest_hand=10", "pairs": 'scoring.equal_cards="count once"'}
+_CHANGES = {
+    "ten": ["calling.highest_hand=10"],
+    "pairs": ['scoring.equal_cards="count once"'],
+    "fewest": ['scoring.ties=["fewest cards"]', 'scoring.winner="lowest, ties are shared"'],
+    "caller first": ['scoring.ties=["fewest cards"]', 'scoring.winner="lowest, ties go to the caller"'],
+    "caller last": [
+        'scoring.ties=["fewest cards"]', 'scoring.winner="lowest, ties are shared"', 'scoring.caller.tied="neither"',
+    ],
+}  # fmt: skip
 
 
 def score(points: int, special: str | None = None, bonus: int = 0, penalty: int = 0) -> events.SeatScore:
@@ -201,6 +209,12 @@ def score(points: int, special: str | None = None, bonus: int = 0, penalty: int 
             ["scoring.caller.times", "calling.highest_hand"],
         ),
         ("pairs", (events.SeatScore(8, None, 4, 4, 0, 0, 4), score(9)), None, ["scoring.equal_cards"]),
+        ("fewest", (score(4), score(4)), 0, ["scoring.winner", "scoring.caller.tied", "scoring.ties"]),
+        ("fewest", (score(9), score(4), score(4)), 0, ["scoring.winner", "scoring.ties"]),
+        ("caller first", (score(4), score(4)), 0, ["scoring.winner", "scoring.caller.tied"]),
+        ("caller first", (score(4), score(4)), None, ["scoring.winner", "scoring.ties"]),
+        ("caller last", (score(4), score(4)), 0, ["scoring.winner", "scoring.caller.tied"]),
+        ("tamalou-zero", (score(4), events.SeatScore(3, None, 3, 0, 0, 0, 0)), 0, ["scoring.caller.at_or_below"]),
         ("ten", (score(11, penalty=5), score(12)), 0, ["scoring.caller.penalty", "calling.highest_hand"]),
         ("ten", (score(10, bonus=-3), score(12)), 0, ["scoring.caller.bonus"]),
     ],
@@ -209,7 +223,7 @@ def test_what_a_count_shows(
     rules: str, lines: tuple[events.SeatScore, ...], caller: int | None, keys: list[str]
 ) -> None:
     """Special hands, ties, bonuses, penalties, and too many points; a hand that fixes all scores alone."""
-    variant: Variant = load_variant("rush", changes=[_CHANGES[rules]]) if rules in _CHANGES else load_variant(rules)
+    variant: Variant = load_variant("rush", changes=_CHANGES[rules]) if rules in _CHANGES else load_variant(rules)
     assert list(features_in(variant, events.RoundScored(lines, (0,), (0, 0)), caller)) == keys
 
 

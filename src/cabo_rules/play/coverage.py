@@ -77,6 +77,10 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "scoring.caller.penalty", "no call failed"
     if scoring.caller.times is not None:
         yield "scoring.caller.times", "no call failed"
+    if scoring.caller.at_or_below is not None:
+        yield "scoring.caller.at_or_below", "nobody else had points, but no more than the caller"
+    if scoring.ties is not None:
+        yield "scoring.ties", "nobody tied for the lowest points"
     if scoring.equal_cards is not None:
         yield "scoring.equal_cards", "no hand had equal cards"
     for name in scoring.special:
@@ -199,14 +203,28 @@ def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | N
             yield "scoring.winner"
         if caller in lowest:
             yield "scoring.caller.tied"
+        if rules.ties is not None and (caller not in lowest or _ties_as_equal(variant)):
+            yield "scoring.ties"
     if any(line.bonus for line in lines):
         yield "scoring.caller.bonus"
     if any(line.penalty for line in lines):
         yield "scoring.caller.penalty"
     if any(line.base > line.points > 0 for line in lines):
         yield "scoring.caller.times"
+    if rules.caller.at_or_below is not None and caller is not None and _is_spared(lines, caller):
+        yield "scoring.caller.at_or_below"
     if any(line.special is None and line.points != line.cards for line in lines):
         yield "scoring.equal_cards"
     highest = variant.calling.highest_hand
     if highest is not None and caller is not None and lines[caller].points > highest:
         yield "calling.highest_hand"
+
+
+def _ties_as_equal(variant: Variant) -> bool:
+    """Return whether a caller who ties is neither preferred nor counted as not lowest."""
+    return variant.scoring.caller.tied == "lowest" and variant.scoring.winner != "lowest, ties go to the caller"
+
+
+def _is_spared(lines: tuple[e.SeatScore, ...], caller: int) -> bool:
+    """Return whether a player scores nothing for having at most the caller's points."""
+    return any(line.base == 0 < line.points <= lines[caller].points for line in (*lines[:caller], *lines[caller + 1 :]))

@@ -99,7 +99,7 @@ WORDS: Final[Mapping[str, str]] = {
     "wait.gift": "Everybody else waits until you have given it",
     "wait.penalty": "Everybody else waits until all that are due have been placed",
     "wait.shuffle": "into the stock, before anybody does anything else",
-    "wait.power": "Everybody else waits until the swap is done|Until then everybody else waits|Until then nobody draws",
+    "wait.power": "Everybody else waits until the swap is done|Until then everybody else waits|As long as a",
     "deal.not_now": "During a round nobody deals again|after each one, agree whether to go on",
     "deal.wrong_cards": "You play with|into the stock",
     "deal.starter_needed": "gree among yourselves who starts|agree again who starts",

@@ -91,7 +91,7 @@ def _text(name: str, changes: Changes) -> str:
          "swap one of your own cards with a card of another player, or one card of another player with one card of a "
          "third player."),
         ("stacking", "powers.triggers", ["snapped"],
-         "Until then nobody draws, calls or ends a turn, but players may still stack."),
+         "As long as a power waits or is in use, nobody draws, calls or ends a turn, but players may still stack."),
         ("dutch", "powers.triggers", ["drawn", "snapped"],
          "way, for example when you replace the card in your hand or when you match the card with a drawn one."),
         ("cabo-2e", "matching.snap",
@@ -243,7 +243,7 @@ def test_a_rule_as_it_is_told(name: str, key: str, value: object, text: str) -> 
         ("travellers", _AFTER_POWER | {"powers.triggers": ["drawn", "snapped"]}, "matching.snap.opens",
          "If the power of a discard or of a snapped card may be used, wait"),
         ("travellers", _AFTER_POWER | {"powers.triggers": ["drawn", "snapped"]}, "powers.triggers",
-         "Until then nobody draws, calls, ends a turn or snaps."),
+         "As long as a power waits or is in use, nobody draws, calls, ends a turn or snaps."),
         ("travellers", _AFTER_POWER | {"matching.snap.late": 1, "powers.triggers": ["drawn", "snapped"]},
          "matching.snap.late",
          "it costs one penalty card, but nothing while a power may still be used."),

@@ -43,7 +43,8 @@ TRIGGER: Final[Mapping[str, str]] = {
 }
 SNAPPED: Final = (
     "If you snap a card that has a power, {use} the power once {gift}the powers of the cards that went on the pile "
-    "before are over. Until then nobody draws, calls{still}. This also holds after the last turn."
+    "before are over. As long as a power waits or is in use, nobody draws, calls{still}. This also holds after the "
+    "last turn."
 )
 GIVEN: Final = "any card that you give for the snapped one is in its place, and "
 WITHOUT_TARGET: Final[Mapping[str, str]] = {

@@ -113,7 +113,7 @@ def prices(variant: Variant) -> Mapping[str, int]:
     if matching.set is not None:
         found["matching.set.wrong"] = matching.set.wrong
         if matching.set.most > 2:
-            found["matching.set.wrong_beyond_two"] = matching.set.wrong_beyond_two
+            found["matching.set.wrong_beyond_two"] = matching.set.wrong_beyond_two or 0
     found["conduct.forbidden_look"] = variant.conduct.forbidden_look
     found["conduct.misused_power"] = variant.conduct.misused_power or 0
     found["conduct.move_taken_back"] = variant.conduct.move_taken_back or 0

@@ -63,7 +63,7 @@ def do_trade(decision: Decision, move: Trade) -> None:
         decision.emit(e.DrawnKept(move.seat, number, cell, "matching.set.drawn_card"))
         if drawn.pile == "discard pile":
             turn_face_up(decision, move.seat, number)
-    if penalty := rule.wrong + rule.wrong_beyond_two * (len(cards) - 2):
+    if penalty := rule.wrong + (rule.wrong_beyond_two or 0) * (len(cards) - 2):
         key = "matching.set.wrong" if rule.wrong else "matching.set.wrong_beyond_two"
         decision.emit(e.PenaltyOwed(move.seat, penalty, key))
 

@@ -112,7 +112,7 @@ def _trading(variant: Variant, rule: TradeSet) -> Iterator[Draft]:
 
 def _price_of_set(rule: TradeSet) -> str:
     """Say what a set costs whose cards are not of one rank."""
-    price, beyond = counted(rule.wrong, "penalty card"), rule.wrong_beyond_two if rule.most > 2 else 0
+    price, beyond = counted(rule.wrong, "penalty card"), (rule.wrong_beyond_two or 0) if rule.most > 2 else 0
     if not beyond:
         return f"{price}, however many cards you named" if rule.wrong and rule.most > rule.fewest else price
     each = "for each card that you named beyond the second"

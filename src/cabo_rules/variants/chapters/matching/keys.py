@@ -126,7 +126,7 @@ class TradeSet:
     :ivar most: The most cards in a set.
     :ivar wrong: Penalty cards for cards that are not of one rank.
     :ivar wrong_beyond_two: Additional penalty cards for each named card beyond the second, if the cards are not of one
-        rank.
+        rank. Absent in a file: none.
     :ivar drawn_card: What happens to the drawn card if the named cards are not of one rank. ``"is discarded"``: it goes
         on the discard pile. ``"is kept"``: it is added to the hand, in the first free slot.
     """
@@ -134,8 +134,8 @@ class TradeSet:
     fewest: Annotated[int, Bounds(2, 8)]
     most: Annotated[int, Bounds(2, 8)]
     wrong: Annotated[PenaltyCards, CONTESTED]
-    wrong_beyond_two: PenaltyCards
     drawn_card: Literal["is discarded", "is kept"]
+    wrong_beyond_two: PenaltyCards | None = None
 
 
 @rules_table

@@ -1,58 +1,11 @@
-"""Rules and games that no variant file can express, by the words that people write for them.
-
-To add one, write its kind, with the reason in its advice, and a line of :data:`OUT_OF_SCOPE` with the words and the
-nearest rule that a file can express; and a file that causes it, ``examples/diagnostics/VNNN.toml``.
-"""
+"""Rules of Cabo that no variant file can express, by the words that people write for them."""
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
-from attrs import frozen
-
-from cabo_rules.variants.problem import Kind, Path, Problem, kind_of_error, problem
-
-_LONGEST: Final = 60  # longer text is not looked at
-
-
-@frozen
-class OutOfScope:
-    """Something that no variant file can express.
-
-    :ivar words: a regular expression for keys, tables and words, in lower case and with blanks between words.
-    :ivar nearest: the nearest rule that a file can express.
-    :ivar within: the only table or key in which the words mean this; ``None`` if they do everywhere.
-    :ivar keys_only: whether the words mean this only as a key.
-    """
-
-    kind: Kind
-    words: str
-    nearest: str
-    within: str | None = None
-    keys_only: bool = False
-
-
-GRID = kind_of_error(
-    "V110",
-    "{key} belongs to a game like Golf or Skyjo, which is out of scope: columns or rows of its grid cancel.",
-    "In Cabo the cards lie face down, and the game is to remember them; this library referees who has seen which card. "
-    "Games of open cards that cancel by columns or rows rest on other rules, and no variant file can express them.",
-)
-
-LASTING_ABILITIES = kind_of_error(
-    "V111",
-    "{key} belongs to a game like Silver, which is out of scope: its cards have abilities that last.",
-    "In Cabo a card acts once, as it is discarded. Abilities that last while a card lies in the hand rest on other "
-    "rules, and no variant file can express them.",
-)
-
-SEVERAL_DRAWN = kind_of_error(
-    "V116",
-    "{key} lets a player draw several cards, as in Rat-a-Tat Cat, which is out of scope.",
-    "A turn draws one card, which is kept, discarded or matched before anything else happens. A second card, drawn "
-    "unless the first one is kept, would be a turn within a turn, and no variant file can express it.",
-)
+from cabo_rules.variants.problem import kind_of_error
+from cabo_rules.variants.reading.out_of_scope.entry import OutOfScope
 
 FORCED_CALL = kind_of_error(
     "V122",
@@ -67,26 +20,6 @@ COUNTER_CALL = kind_of_error(
     "{key} lets several players call in a round, which is out of scope.",
     "A round has one caller, who gets the bonus or pays the penalty. With a second one there would be two bonuses, two "
     "penalties and a tie between callers to settle, and the pages that mention such a call do not settle them.",
-)
-
-TEAMS = kind_of_error(
-    "V117",
-    "{key} needs teams or partners, which are out of scope.",
-    "Every player plays alone: what a seat knows, scores and wins is its own, and no variant file can express a team.",
-)
-
-MONEY = kind_of_error(
-    "V118",
-    "{key} needs tokens or money, which are out of scope.",
-    "The referee keeps points, nothing else: no tokens on cards, no stakes and no lives. A table can settle money by "
-    "the totals of a game, outside the file.",
-)
-
-REAL_TIME = kind_of_error(
-    "V119",
-    "{key} needs play in real time, which is out of scope.",
-    "The rules have no clock: turns come one after the other, and only a snap is a race, which goes to the first move "
-    "that reaches the referee. A frontend may keep a clock of its own.",
 )
 
 HAND_SHUFFLED = kind_of_error(
@@ -152,45 +85,7 @@ SECOND_PILE = kind_of_error(
     "drawn and matched.",
 )
 
-OUT_OF_SCOPE: Final = (
-    OutOfScope(
-        GRID,
-        r"columns?|rows? (cancel|clear)\w*|(cancel|clear|full|equal)\w* rows?|open cards|face up (cards|hand|slots)"
-        r"|golf|skyjo",
-        "matching.set, which discards several equal cards",
-    ),
-    OutOfScope(
-        LASTING_ABILITIES,
-        r"(lasting|persistent|permanent|passive) (abilit(y|ies)|powers?|effects?)|abilit(y|ies) tokens?"
-        r"|amulets?|silver",
-        "a power of powers.named, which is used once",
-    ),
-    OutOfScope(
-        SEVERAL_DRAWN,
-        r"draws? (two|three|2|3|more|again|twice|several)|(two|three|2|3|extra|second|double) (cards? )?draws?"
-        r"|cards? drawn|draw (count|number)|rat a tat( cat)?",
-        "a power that looks at a card on the table, or swaps cards",
-    ),
-    OutOfScope(
-        SEVERAL_DRAWN,
-        r"draws?( cards?)?",
-        "a power that looks at cards on the table, swaps them, or gives a player cards of the stock",
-        "powers.named",
-        keys_only=True,
-    ),
-    OutOfScope(
-        TEAMS, r"teams?|teammates?|partners?|partnerships?|alliances?", "a game in which every player plays alone"
-    ),
-    OutOfScope(
-        MONEY,
-        r"tokens?|money|stakes?|bets?|betting|wagers?|antes?|pot|coins?|chips?|lives|life|buy in|payouts?",
-        "points: scoring.caller.bonus, scoring.caller.penalty and game.rounds.end",
-    ),
-    OutOfScope(
-        REAL_TIME,
-        r"real ?time|simultaneous(ly)?|at the same time|without turns|no turns|turnless",
-        "turn.direction for turns, and matching.snap for a race",
-    ),
+MISSING_RULES: Final = (
     OutOfScope(
         FORCED_CALL,
         r"(forced?|must|mandatory|compulsory|obligatory)( to)?( call\w*)?( at| below| under| with)?|call(s|ing)? (is )?"
@@ -266,21 +161,3 @@ OUT_OF_SCOPE: Final = (
         'turn.discard_pile.not_taken, or turn.discard_pile = "not drawn from"',
     ),
 )
-"""Everything that is refused by name; the first that fits counts."""
-
-
-def out_of_scope(path: Path, word: str, on_value: bool = False) -> Problem | None:
-    """Return the problem of a key or a word that no variant file can express; ``None`` for other words."""
-    plain = re.sub("[-_ ]+", " ", word[:_LONGEST]).casefold()
-    for each in OUT_OF_SCOPE:
-        if each.keys_only and on_value:
-            continue
-        if _is_within(path, each.within) and re.search(rf"\b(?:{each.words})\b", plain):
-            expected = f"a rule that a file can express; the nearest is {each.nearest}"
-            return problem(each.kind, *path, expected=expected, on="value" if on_value else "key")
-    return None
-
-
-def _is_within(path: Path, table: str | None) -> bool:
-    steps = () if table is None else tuple(table.split("."))
-    return path[: len(steps)] == steps

@@ -181,7 +181,7 @@ WORDS: Final[Mapping[str, str]] = {
     "calling.too_soon": "turn of a round at the earliest",
     "calling.called_already": "There is only one call in a round",
     "calling.last_lap": "Nobody may call any more",
-    "calling.out": "they are passed over, may not snap any more, and get no more cards",
+    "calling.out": "they are passed over(, may not \\w+ any more,)? and get no more cards",
     "calling.too_early": "at the end of your turn, after you have drawn a card and used it",
     "calling.too_late": "instead of taking your turn, before you draw a card",
     "game.rounds_ruled": "A game is|Play round after round until",

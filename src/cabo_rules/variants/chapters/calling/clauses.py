@@ -65,9 +65,9 @@ EMPTY_HAND: Final[Mapping[str, str]] = {
         "keep a drawn card: put it in one of the empty places of your hand. No card is discarded for it."
     ),
     "out of the round": (
-        "A player who has no cards left is out of the round, after the turn in progress: they are passed over, may not "
-        "{snap_too}get no more cards{forbidden}. The others play on. When fewer than two players have cards, the round "
-        "ends at once{even}."
+        "A player who has no cards left is out of the round, after the turn in progress: they are passed "
+        "over{snap_too} and get no more cards{forbidden}. The others play on. When fewer than two players have cards, "
+        "the round ends at once{even}."
     ),
 }
 UNBEGUN: Final = {
@@ -157,7 +157,7 @@ def _empty_hand(variant: Variant) -> Iterator[Draft]:
         even=f", even if {listed(still, 'or')}" if still else "",
         unbegun=UNBEGUN[variant.calling.last_turns == "none"],
         pile=", and may not draw from the discard pile" if pile is not None and pile.card == "keep" else "",
-        snap_too=snapping_as(variant, "snap any more, and ") if snapping else "",
+        snap_too=snapping_as(variant, ", may not snap any more,") if snapping else "",
         forbidden=", not even for a forbidden look" if variant.conduct.forbidden_look else "",
         over=" If somebody has called before, the player without cards is passed over." if last_turns(variant) else "",
     )

@@ -195,7 +195,7 @@ def test_each_module_about_variants_has_its_floor() -> None:
     package = ROOT / "src" / "cabo_rules" / "variants"
     modules = {path.stem for path in package.iterdir() if path.stem[0] not in "_." and path.suffix != ".jsonl"}
     modules -= {"reading"}
-    modules |= {f"reading.{path.stem}" for path in (package / "reading").glob("[a-z]*.py")}
+    modules |= {f"reading.{path.stem}" for path in (package / "reading").glob("[a-z]*")}
     assert named == modules
 
 

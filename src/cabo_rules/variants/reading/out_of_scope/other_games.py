@@ -1,4 +1,4 @@
-"""What belongs to other games, by the words that people write for it."""
+"""Rules of other games, by the words that people write for them."""
 
 from __future__ import annotations
 

@@ -126,6 +126,7 @@ def test_all_occasions_together() -> None:
         "matching.penalty.most_cards=6", "conduct.forbidden_look=1", 'scoring.equal_cards="count once"',
         "conduct.misused_power=1", "conduct.move_taken_back=1", 'calling.caller_hand="face up"',
         'matching.snap.others.owner="draws a card"', 'scoring.ties=["fewest cards"]',
+        "scoring.caller.score=10",
     ]  # fmt: skip
     variants = [*map(load_variant, variant_ids()), load_variant("travellers", changes=rare)]
     keys = {feature.key for rules in variants for feature in features(rules)}
@@ -139,7 +140,8 @@ def test_all_occasions_together() -> None:
         "calling.when", "calling.highest_hand", "calling.last_turns", "calling.caller_hand", "calling.empty_hand",
         "calling.stock_out", "calling.stock_out.when", "calling.nothing_to_draw",
         "scoring.winner", "scoring.caller.tied", "scoring.caller.bonus", "scoring.caller.penalty",
-        "scoring.caller.times", "scoring.caller.at_or_below", "scoring.ties", "scoring.equal_cards",
+        "scoring.caller.score", "scoring.caller.times", "scoring.caller.at_or_below", "scoring.ties",
+        "scoring.equal_cards",
         "game.rounds.end", "game.rounds.reset", "conduct.forbidden_look", "conduct.misused_power",
         "conduct.move_taken_back",
     }  # fmt: skip
@@ -177,6 +179,7 @@ def test_what_an_event_shows(event: events.Event, keys: list[str]) -> None:
 
 
 _CHANGES = {
+    "counts 10": ["scoring.caller.score=10"],
     "ten": ["calling.highest_hand=10"],
     "pairs": ['scoring.equal_cards="count once"'],
     "fewest": ['scoring.ties=["fewest cards"]', 'scoring.winner="lowest, ties are shared"'],
@@ -187,9 +190,12 @@ _CHANGES = {
 }  # fmt: skip
 
 
-def score(points: int, special: str | None = None, bonus: int = 0, penalty: int = 0) -> events.SeatScore:
+def score(
+    points: int, special: str | None = None, bonus: int = 0, penalty: int = 0, base: int | None = None
+) -> events.SeatScore:
     """A line of the count."""
-    return events.SeatScore(points, special, points, points, bonus, penalty, points + bonus + penalty)
+    base = points if base is None else base
+    return events.SeatScore(points, special, points, base, bonus, penalty, base + bonus + penalty)
 
 
 @pytest.mark.parametrize(
@@ -204,10 +210,13 @@ def score(points: int, special: str | None = None, bonus: int = 0, penalty: int 
         ("eventide", (score(50, "kamikaze"), score(50)), 1, ["scoring.special.kamikaze"]),
         (
             "cactus",
-            (events.SeatScore(9, None, 9, 18, 0, 0, 18), score(4)),
+            (score(9, base=18), score(4)),
             0,
             ["scoring.caller.times", "calling.highest_hand"],
         ),
+        ("counts 10", (score(9, base=10), score(4)), 0, ["scoring.caller.score"]),
+        ("counts 10", (score(10), score(4)), 0, []),  # or 10 points of the hand
+        ("counts 10", (score(9), score(4)), None, []),
         ("pairs", (events.SeatScore(8, None, 4, 4, 0, 0, 4), score(9)), None, ["scoring.equal_cards"]),
         ("fewest", (score(4), score(4)), 0, ["scoring.winner", "scoring.caller.tied", "scoring.ties"]),
         ("fewest", (score(9), score(4), score(4)), 0, ["scoring.winner", "scoring.ties"]),

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 import pytest
 
-from cabo_rules.variants.everyday import KEYS, WORDS
+from cabo_rules.variants.everyday import KEYS, KEYS_OF_TABLES, WORDS
 from cabo_rules.variants.expected import _MAIN_KEYS, as_a_file_holds, fits, in_words
 from cabo_rules.variants.format import Either, Flag, Form, Listed, Named, Table, Words, form_at, what_a_file_takes
 from cabo_rules.variants.frozen import RULES_TABLES
@@ -109,7 +109,20 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("calling.no_snap", True, 'matching.snap.caller = "may not snap"', None),
         ("calling.caller_may_snap", False, 'matching.snap.caller = "may not snap"', None),
         ("scoring.tie_break", "shared", "scoring.ties", None),
-        ("scoring.wrong_call", 10, "scoring.caller.penalty = 10", "caller.penalty"),
+        ("scoring.call_penalty", 10, "scoring.caller.penalty = 10", "caller.penalty"),
+        # which may mean two rules
+        ("scoring.wrong_call", 10, "scoring.caller.penalty = 10 or scoring.caller.score = 10", None),
+        ("scoring.caller.failed_call", 10, "scoring.caller.penalty = 10 or scoring.caller.score = 10", None),
+        ("scoring.caller.not_lowest", 10, "scoring.caller.penalty = 10 or scoring.caller.score = 10", None),
+        ("scoring.caller.points", 10, "scoring.caller.penalty = 10 or scoring.caller.score = 10", None),
+        # which mean a key only in its own table
+        ("scoring.caller.noted", 10, "scoring.caller.score = 10", "score"),
+        ("scoring.caller.instead", 10, "scoring.caller.score = 10", "score"),
+        ("scoring.caller.total", 10, "scoring.caller.score = 10", "score"),
+        ("scoring.caller.exactly", 20, "scoring.caller.score = 20", "score"),
+        ("scoring.caller.lowest", -3, "scoring.caller.bonus = -3", "bonus"),
+        ("scoring.total", 100, "game.rounds.end.total", "game.rounds.end.total"),
+        ("scoring.fixed_score", 10, "scoring.caller.score = 10", "caller.score"),
         ("game.target", 100, "game.rounds.end.total = 100", "rounds.end.total"),
         ("turn.draw", 2, "turn.stock_card = ", None),
         ("turn.draw_from", ["stock"], 'turn.discard_pile = { card = "keep", kept = "face down" }', "discard_pile"),
@@ -123,7 +136,7 @@ def test_an_everyday_word(key: str, value: Any, suggestion: str | None) -> None:
         ("calling.ends_round", True, 'calling.last_turns = "none"', None),
         # words that say too little to mean a key of another chapter
         ("deal.first_look.must", True, "cards or where", None),
-        ("scoring.caller.at_most", 5, "bonus, penalty, times, tied or at_or_below", None),
+        ("scoring.caller.at_most", 5, "bonus, penalty, score, times, tied or at_or_below", None),
         ("calling.below", 5, "calling.highest_hand = 5", "highest_hand"),
         ("calling.limit", 5, "calling.highest_hand = 5", "highest_hand"),
         ("matching.snap.limit", 1, "matching.snap.per_discard = 1 or matching.snap.per_round = 1", None),
@@ -162,7 +175,7 @@ def test_everyday_words_lead_somewhere() -> None:
     words = {word for form in _forms(what_a_file_takes()) if isinstance(form, Words) for word in form.words}
     keys = {key for form in _forms(what_a_file_takes()) if isinstance(form, Table) for key in form.keys}
     assert {said for meant in WORDS.values() for said in meant} <= words | keys | _OF_POWERS
-    for meant in KEYS.values():
+    for meant in (*KEYS.values(), *KEYS_OF_TABLES.values()):
         for key in meant:
             assert form_at(key_path(key)) is not None or key in _TO_COME, key
 

@@ -77,6 +77,11 @@ def _fixed(text: str) -> tuple[str, list[str]]:
         ("powers.named.swap.cards = ['a to 2']\n", 'powers.named.swap.cards = ["A", "2"]\n', ["V106"]),
         # two that go together
         ("powers.optinal = 1\nturn.end = 'by itslf'\n", "powers.optinal = 1\nturn.end = 'by itslf'\n", []),
+        # points that are added, or scored instead of others
+        ("scoring.failed_call = 10\n", "scoring.failed_call = 10\n", []),
+        ("[scoring.caller]\nwrong_call = 10\n", "[scoring.caller]\nwrong_call = 10\n", []),
+        ("[scoring.caller]\nnot_lowest = 10\n", "[scoring.caller]\nnot_lowest = 10\n", []),
+        ("[scoring.caller]\nscore_if_wrong = 10\n", "[scoring.caller]\nscore = 10\n", ["V100"]),
         # nothing is certain
         ("calling.highest = 5\nzzz = 1\n", "calling.highest_hand = 5\nzzz = 1\n", ["V100"]),
         ("scoring.tie = 1\n", "scoring.tie = 1\n", []),

@@ -153,6 +153,11 @@ def _text(name: str, changes: Changes) -> str:
          "The points of a caller who is not lowest count three times. For example, such a caller with 15 points scores "
          "45.\n"),
         ("travellers", "scoring.caller.times", 2, "scores 30. Points below 0 count only once."),
+        ("rush", "scoring.caller.score", 10,
+         "A caller who is not lowest scores 10 points, however many points the hand counts. After that, the caller "
+         "adds 5 points to their score: 15 in all.\n"),
+        ("travellers", "scoring.caller.score", 10,
+         "A caller who is not lowest scores 10 points, however many points the hand counts.\n"),
         ("rush", "scoring.caller.tied", "neither",
          "does not count as lowest, but just scores the points of the hand, with nothing added or taken off."),
         ("kaboom", "scoring.caller.tied", "neither", "A caller whose hand counts more than 4 points has failed."),

@@ -75,6 +75,8 @@ def _features(variant: Variant) -> Iterator[tuple[str, str]]:
         yield "scoring.caller.bonus", "no caller was lowest"
     if scoring.caller.penalty:
         yield "scoring.caller.penalty", "no call failed"
+    if scoring.caller.score is not None:
+        yield "scoring.caller.score", "no call failed"
     if scoring.caller.times is not None:
         yield "scoring.caller.times", "no call failed"
     if scoring.caller.at_or_below is not None:
@@ -209,8 +211,8 @@ def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | N
         yield "scoring.caller.bonus"
     if any(line.penalty for line in lines):
         yield "scoring.caller.penalty"
-    if any(line.base > line.points > 0 for line in lines):
-        yield "scoring.caller.times"
+    if caller is not None:
+        yield from _of_a_failed_call(variant, lines[caller])
     if rules.caller.at_or_below is not None and caller is not None and _is_spared(lines, caller):
         yield "scoring.caller.at_or_below"
     if any(line.special is None and line.points != line.cards for line in lines):
@@ -218,6 +220,15 @@ def _of_scores(variant: Variant, lines: tuple[e.SeatScore, ...], caller: int | N
     highest = variant.calling.highest_hand
     if highest is not None and caller is not None and lines[caller].points > highest:
         yield "calling.highest_hand"
+
+
+def _of_a_failed_call(variant: Variant, line: e.SeatScore) -> Iterator[str]:
+    """Yield the keys by which the caller scores something else than the points of the hand."""
+    rules = variant.scoring.caller
+    if line.base == rules.score != line.points:
+        yield "scoring.caller.score"
+    if rules.times is not None and line.base > line.points > 0:
+        yield "scoring.caller.times"
 
 
 def _ties_as_equal(variant: Variant) -> bool:

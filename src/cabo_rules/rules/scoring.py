@@ -2,7 +2,8 @@
 
 See ``worth`` for the points of a hand; a special hand may also win outright and fix everybody's score. The lowest
 points win; ties are broken by the cards, shared, or go to the caller. A caller who is lowest adds the bonus. The points
-of one who is not, or whose hand is worth more than the limit, may count several times, and the penalty is added.
+of one who is not, or whose hand is worth more than the limit, may count several times, or a fixed score instead of
+them, and the penalty is added.
 """
 
 from __future__ import annotations
@@ -174,6 +175,8 @@ def _base(variant: Variant, points: Sequence[int], seat: int, caller: int | None
         return own
     if seat != caller:
         return 0 if rules.caller.at_or_below == "score nothing" and own <= points[caller] else own
+    if fails and rules.caller.score is not None:
+        return rules.caller.score
     return own * rules.caller.times if fails and rules.caller.times is not None and own > 0 else own
 
 

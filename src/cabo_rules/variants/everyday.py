@@ -196,6 +196,11 @@ _FOR_KEYS: Final = {
         "caller wrong, failed call, wrong call, false call, call penalty, caller loses, caller fails, "
         "caller not lowest, penalty for caller"
     ),
+    "scoring.caller.score": (
+        "caller wrong, failed call, wrong call, false call, caller loses, caller fails, caller not lowest, "
+        "score if wrong, score if not lowest, failed score, wrong score, fixed score, fixed points, exact score, "
+        "exact points, set score, set to, score set to, noted as, counts as, counted as"
+    ),
     "scoring.caller.times": "double, doubles, multiplier, multiply, factor",
     "scoring.equal_cards": "equal cards, duplicates, pairs, pair, same cards, cancel",
     "scoring.special": "special hand, special hands, kamikaze",
@@ -213,6 +218,16 @@ _FOR_KEYS: Final = {
     "conduct.seconds": "time, timer, seconds, time limit, turn time, snap time, timeout",
 }
 """Keys of the format, each with everyday keys for it."""
+
+_FOR_KEYS_OF_TABLES: Final = {
+    "scoring.caller.bonus": "lowest, right, correct, wins, won, succeeds, reward",
+    "scoring.caller.penalty": "not lowest, wrong, failed, fails, loses, lost, points, extra, plus, adds",
+    "scoring.caller.score": (
+        "not lowest, wrong, failed, fails, loses, lost, points, fixed, instead, noted, counts, value, total, set, "
+        "becomes, exact, exactly"
+    ),
+}
+"""Keys of the format, each with everyday keys for it that mean it only in the same table."""
 
 
 def _inverted(table: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
@@ -242,3 +257,6 @@ OPPOSITE: Final = frozenset((
 
 KEYS: Final = _inverted(_FOR_KEYS)
 """For each everyday key the keys of the format that it may stand for, in the order of a file."""
+
+KEYS_OF_TABLES: Final = _inverted(_FOR_KEYS_OF_TABLES)
+"""The same for everyday keys that stand for a key only in its own table."""

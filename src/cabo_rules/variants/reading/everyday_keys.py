@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from cabo_rules.variants.alike import everyday
-from cabo_rules.variants.everyday import KEYS, WITHIN_CHAPTERS
+from cabo_rules.variants.everyday import KEYS, KEYS_OF_TABLES, WITHIN_CHAPTERS
 from cabo_rules.variants.expected import fits
 from cabo_rules.variants.format import Either, Form, Named, Table, Words, form_at
 from cabo_rules.variants.problem import Path
@@ -27,6 +27,7 @@ def everyday_keys(path: Path, value: Any = None) -> list[Path]:
     found = [_under(key_path(key), above) for key in KEYS.get(name, ())]
     if name in WITHIN_CHAPTERS and above:
         found = [key for key in found if key[0] == above[0]]
+    found = [key for said in KEYS_OF_TABLES.get(name, ()) if (key := key_path(said))[:-1] == above] + found
     forms = {key: form for key in found if (form := form_at(key)) is not None}
     known = [
         key for key, form in forms.items() if above[: len(key)] != key or (key == above and _in_place(form, value))

@@ -21,6 +21,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "powers.named.NAME.kept": "always, may be kept, may, true",
     "scoring.equal_cards": "count, each counts, count each, all count, count all, true",
     "scoring.caller.at_or_below": "score points, points, score, true",
+    "scoring.caller.score": "points, the points, points of the hand, hand, the hand",
     "scoring.caller.times": "1, once",
 }
 

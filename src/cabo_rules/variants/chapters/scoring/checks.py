@@ -9,6 +9,7 @@ from cabo_rules.pairing import unpaired
 from cabo_rules.variants.chapters.guard import (
     Found,
     at,
+    error,
     is_written,
     solved_by,
     unbroken_entries,
@@ -56,6 +57,18 @@ def penalty_taken_off(variant: Variant) -> Iterator[Found]:
     penalty = variant.scoring.caller.penalty
     if penalty < 0:
         yield at("scoring", "caller", "penalty", points=counted(-penalty, "point"), suggestion=str(-penalty))
+
+
+@error(
+    "V364",
+    "scoring.caller.score and scoring.caller.times cannot both say what a caller who is not lowest scores.",
+    "With `score` the points of the hand do not count, so they cannot count several times. Leave out one of the two "
+    "keys.",
+)
+def points_do_not_count(variant: Variant) -> Iterator[Found]:
+    caller = variant.scoring.caller
+    if is_written(caller.score) and is_written(caller.times):
+        yield at("scoring", "caller", "score", on="key", related=(("scoring", "caller", "times"),))
 
 
 @warning(
@@ -173,6 +186,7 @@ CHECKS: Final = (
     caller_never_ties,
     bonus_added,
     penalty_taken_off,
+    points_do_not_count,
     ties_decide_nothing,
     always_as_many,
     no_equal_cards,

@@ -164,7 +164,12 @@ def _bonus(variant: Variant) -> Draft:
 
 
 def _penalty(variant: Variant) -> Draft:
-    penalty, often, keys = variant.scoring.caller.penalty, variant.scoring.caller.times, ["scoring.caller.penalty"]
+    rules, keys = variant.scoring.caller, ["scoring.caller.penalty"]
+    penalty, often, score = rules.penalty, rules.times, rules.score
+    if score is not None:
+        text = f"A caller who is not lowest scores {points(score)}, however many points the hand counts."
+        text += f" After that, the caller {_change(penalty)}: {figure(score + penalty)} in all." if penalty else ""
+        return clause(text, *keys, "scoring.caller.score")
     if often is None and penalty == 0:
         return clause("A caller who is not lowest pays nothing extra for it.", *keys)
     text = f"A caller who is not lowest {_change(penalty)}."

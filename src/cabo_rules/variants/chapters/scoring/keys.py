@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from attrs import field
 
 from cabo_rules.variants.frozen import frozen_table, rules_table
-from cabo_rules.variants.notes import CONTESTED, Bounds, CardsNamed, MayRepeat, NameMadeUp, Points, Sized
+from cabo_rules.variants.notes import CONTESTED, MOST_POINTS, Bounds, CardsNamed, MayRepeat, NameMadeUp, Points, Sized
 
 
 @rules_table
@@ -17,6 +17,8 @@ class CallerScore:
 
     :ivar bonus: Added to the score of a caller who is lowest; ``-5`` takes five points off.
     :ivar penalty: Added to the score of a caller who is not lowest.
+    :ivar score: What a caller who is not lowest scores instead of the points of the hand; the penalty is added to it.
+        Absent if the points count.
     :ivar times: How many times the points of a caller who is not lowest count; the penalty is added after that. Absent
         if they count once.
     :ivar tied: Whether a caller who ties for lowest counts as lowest. ``"lowest"``: yes, and gets the bonus. ``"not
@@ -27,6 +29,7 @@ class CallerScore:
 
     bonus: Annotated[Points, CONTESTED]
     penalty: Points
+    score: Annotated[int, Bounds(1, MOST_POINTS, 10)] | None = None
     times: Annotated[int, Bounds(2, 10)] | None = None
     tied: Annotated[Literal["lowest", "not lowest", "neither"], CONTESTED]
     at_or_below: Literal["score nothing"] | None = None

@@ -51,6 +51,7 @@ def scoring(variant: Variant) -> Iterator[Draft]:
         yield from short(AT_OR_BELOW, rules.caller.at_or_below, "scoring.caller.at_or_below")
     changes = [f"{_change(count)} if lowest" for count in [rules.caller.bonus] if count]
     fails = [] if rules.caller.times is None else [f"points {times(rules.caller.times)}"]
+    fails += [] if rules.caller.score is None else [f"{points(rules.caller.score)} instead of the hand's"]
     fails += [_change(count) for count in [rules.caller.penalty] if count]
     if fails:
         changes.append(f"{' and '.join(fails)} if {'not' if changes else 'not lowest'}")
@@ -58,7 +59,7 @@ def scoring(variant: Variant) -> Iterator[Draft]:
         caller = "".join(f"{change}; " for change in changes)
         yield clause(
             f"**Caller:** {caller}{TIED[rules.caller.tied]}.",
-            *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "times", "tied")),
+            *(f"scoring.caller.{key}" for key in ("bonus", "penalty", "score", "times", "tied")),
         )
     for name, special in sorted(rules.special.items()):
         yield from _special(variant, name, special)

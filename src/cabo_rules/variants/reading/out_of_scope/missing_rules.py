@@ -46,9 +46,9 @@ POWER_TAKEN = kind_of_error(
 
 SCORE_SET = kind_of_error(
     "V127",
-    "{key} sets the score of a failed call, or takes points from another player, which is out of scope.",
-    "A caller who is not lowest scores the points of the hand, perhaps several times, and a penalty that is added. No "
-    "key makes that score a fixed one, one of at least so many points, or that of another player.",
+    "{key} gives the caller a score by another rule, or points of another player, which is out of scope.",
+    "A caller who is not lowest scores the points of the hand, perhaps several times, or a fixed score, and a penalty "
+    "that is added. No key makes that score one of at least so many points, or that of another player.",
 )
 
 TURNS_CHANGED = kind_of_error(
@@ -121,9 +121,9 @@ MISSING_RULES: Final = (
     ),
     OutOfScope(
         SCORE_SET,
-        r"highest( \w+)? (scores?|points|hands?|total)|(scores?|points|hand|total) of (another|the \w+)"
-        r"|(minimum|least|fixed|exact|exactly)( \w+)?|taken from|from (another|others|the \w+)",
-        "scoring.caller.penalty, which is added, and scoring.caller.times, by which the points are multiplied",
+        r"highest( \w+)? (scores?|points|hands?|total)|(scores?|points|hand|total) of (another|the (?!hand\b)\w+)"
+        r"|(same|as (many|much)) as \w+|(minimum|least)( \w+)?|taken from|from (another|others|the \w+)",
+        "scoring.caller.penalty, which is added, or scoring.caller.score, a fixed score",
         "scoring.caller",
     ),
     OutOfScope(
